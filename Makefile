@@ -1,0 +1,52 @@
+# Everything builds optimised into .build: drawing is many times slower in a debug build.
+
+SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) $(wildcard /opt/swift/usr/bin/swift))
+export SWIFT
+RELEASE := -c release
+STRATA := .build/release/strata
+
+.DEFAULT_GOAL := help
+.PHONY: help deps swift build demo test lint format sanitize soak bench docs
+
+help: ## Lists what can be made.
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+deps: ## Installs the missing Debian packages, with apt.
+	@bash .ci/deps
+
+swift:
+	@test -n "$(SWIFT)" || { echo "Swift 6.3 is neither in PATH nor in /opt/swift/usr/bin; install it \
+	from https://www.swift.org/install or say where it is: make SWIFT=/path/to/swift" >&2; exit 1; }
+
+build: deps swift ## Builds the library and the command.
+	$(SWIFT) build $(RELEASE)
+
+demo: deps swift ## Draws the demo scene through the GPU path into ./demo.png.
+	$(SWIFT) build $(RELEASE) --product strata
+	$(STRATA) examples demo -o demo.png --device gpu --timings
+
+test: deps swift ## Builds with the import check, lints, and runs every test.
+	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
+	@bash .ci/lint
+	@bash .ci/outside-package
+	$(SWIFT) test $(RELEASE) --skip-build --disable-xctest
+
+lint: swift ## Checks format, imports and the rules of .ci/lint.
+	@bash .ci/lint
+
+format: swift ## Rewrites the sources in the format that lint asks for.
+	$(or $(shell command -v swift-format),$(dir $(SWIFT))swift-format) format --in-place --parallel \
+	  --recursive --configuration .ci/swift-format.json Sources Tests Shaders
+
+sanitize: deps swift ## Runs the tests under the thread and the address sanitizer.
+	@bash .ci/sanitize
+
+soak: deps swift ## Runs the tests with their long sweeps.
+	STRATA_SOAK=1 $(SWIFT) test $(RELEASE) --disable-xctest
+
+bench: deps swift ## Times every built-in scene on every device that draws here.
+	$(SWIFT) build $(RELEASE) --product strata
+	@bash Benchmarks/examples $(STRATA)
+
+docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.
+	@bash .ci/docs

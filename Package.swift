@@ -1,0 +1,125 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// Targets are listed in the order of the data flow. A target may name only targets above it; the
+// lint checks the sources against this list, because an import of a transitive module compiles.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String,
+  plus extra: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + extra)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies
+      + (Context.environment["STRATA_ONLY"] == nil ? ["StrataTestSupport"] : []), path: "Tests/\(name)",
+    swiftSettings: settings)
+}
+
+let everything: [Target.Dependency] = [
+  "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataCPU",
+  "StrataGPU", "StrataLayers", "StrataEvaluation", "StrataDocuments", "Strata",
+]
+
+var targets: [Target] = [
+  // System: headers and thin C shims.
+  .target(
+    name: "CPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
+  .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
+  .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
+  .systemLibrary(name: "CGBM", path: "Sources/System/CGBM"),
+
+  // Values.
+  module("StrataGraphics", path: "Sources/Graphics"),
+  module("StrataRaster", ["StrataGraphics"], path: "Sources/Raster"),
+  module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
+  module("StrataImageFiles", ["StrataGraphics", "CPNG"], path: "Sources/ImageFiles"),
+
+  // Back ends.
+  module("StrataCPU", ["StrataGraphics", "StrataRenderList", "StrataRaster"], path: "Sources/CPU"),
+  .target(
+    name: "StrataShaders", path: "Shaders",
+    resources: [
+      .embedInCode("prelude.glsl"), .embedInCode("shape.vert"),
+      .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
+      .embedInCode("coverage_mask.frag"), .embedInCode("paint_solid.frag"),
+      .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
+      .embedInCode("shape.frag"),
+    ],
+    swiftSettings: settings),
+  module(
+    "StrataGPU",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataShaders", "CEGL", "CGLES",
+      "CGBM",
+    ],
+    path: "Sources/GPU"),
+
+  // Layers, and what turns them into render lists.
+  module(
+    "StrataLayers", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Layers"),
+  module(
+    "StrataEvaluation", ["StrataGraphics", "StrataLayers", "StrataRenderList"],
+    path: "Sources/Evaluation"),
+  module(
+    "StrataDocuments", ["StrataGraphics", "StrataLayers", "StrataImageFiles"],
+    path: "Sources/Documents"),
+
+  // What users see.
+  module("Strata", everything.dropLast(), path: "Sources/Facade"),
+  module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
+  module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
+  .executableTarget(
+    name: "StrataCommand",
+    dependencies: [
+      "Strata", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Sources/Command", swiftSettings: settings),
+
+  // Tests mirror the modules.
+  .target(
+    name: "StrataTestSupport", dependencies: everything, path: "Tests/TestSupport",
+    swiftSettings: settings),
+  tests("GraphicsTests", ["StrataGraphics"]),
+  tests("RasterTests", ["StrataGraphics", "StrataRaster"]),
+  tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
+  tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),
+  tests("GPUTests", ["StrataGraphics", "StrataRenderList", "StrataGPU", "CGLES", "CEGL"]),
+  tests("LayersTests", ["StrataGraphics", "StrataLayers"]),
+  tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
+  tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
+  tests("BackendTests", everything),
+  tests("StrataTests", ["Strata"]),
+  tests("CommandTests", ["Strata"]),
+]
+
+if let only = Context.environment["STRATA_ONLY"] {
+  let names = Set(only.split(separator: ",").map(String.init))
+  targets = targets.filter { names.contains($0.name) }
+  for t in targets where t.name == "StrataTestSupport" { t.dependencies = [] }
+}
+let dev = Context.environment["STRATA_ONLY"] != nil
+let package = Package(
+  name: "Strata",
+  products: dev ? [] : [
+    .library(name: "Strata", targets: ["Strata"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .executable(name: "strata", targets: ["StrataCommand"]),
+  ],
+  dependencies: dev ? [] : [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: targets
+)

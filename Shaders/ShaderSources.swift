@@ -1,0 +1,19 @@
+/// The text of every shader file, embedded in the binary so that nothing is looked for at run time.
+///
+/// A program is one vertex and one fragment shader, each joined from pieces; which pieces, and the
+/// macros in front of them, is the renderer's business.
+public enum ShaderSources {
+  public static let prelude = text(PackageResources.prelude_glsl)
+  public static let vertex = text(PackageResources.shape_vert)
+  public static let fragment = text(PackageResources.shape_frag)
+
+  public static let coveragePlain = text(PackageResources.coverage_plain_frag)
+  public static let coverageAnalytic = text(PackageResources.coverage_analytic_frag)
+  public static let coverageMask = text(PackageResources.coverage_mask_frag)
+
+  public static let paintSolid = text(PackageResources.paint_solid_frag)
+  public static let paintGradient = text(PackageResources.paint_gradient_frag)
+  public static let paintImage = text(PackageResources.paint_image_frag)
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

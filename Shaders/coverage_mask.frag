@@ -1,0 +1,7 @@
+// Exact area coverage worked out on the CPU, one texel a pixel.
+uniform sampler2D u_mask;
+varying vec2 v_mask;
+
+float coverage() {
+  return texture2D(u_mask, v_mask).a;
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata doctor`: which devices draw here, and what to do about those that do not.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tells which devices draw here, and why others do not.",
+    discussion: "Ends with 0 when anything draws, the CPU included, and with 4 when nothing does.")
+
+  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  var json = false
+
+  func run() throws {
+    let report = Doctor.survey()
+    if json {
+      try StandardStreams.write(json: report)
+    } else {
+      try StandardStreams.write(Data(Self.text(report).utf8))
+    }
+    if report.automatic == nil {
+      throw CommandFailure(.device, "nothing draws on this machine; the survey says why")
+    }
+  }
+
+  private static func text(_ report: DoctorReport) -> String {
+    var lines = ["Devices, in the order they are tried"]
+    for rung in report.rungs {
+      lines.append("  \(mark(rung.outcome)) \(rung.name): \(rung.reason)")
+      if let device = rung.device, rung.outcome == "opened" {
+        lines.append("      \(describe(device))")
+      }
+      if let remedy = rung.remedy { lines.append("      what helps: \(remedy)") }
+    }
+    if let gl = report.gl { lines += text(gl) }
+    lines.append("Self-test")
+    for test in report.selfTests {
+      lines.append("  \(mark(test.passed ? "opened" : "failed")) \(test.device): \(test.detail)")
+    }
+    lines.append("--device auto")
+    lines.append("  " + (report.automatic.map(describe) ?? "nothing draws"))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(_ gl: DoctorReport.GL) -> [String] {
+    var lines = [
+      "OpenGL ES",
+      "  renderer    \(gl.renderer)",
+      "  vendor      \(gl.vendor)",
+      "  version     \(gl.version)",
+      "  shaders     \(gl.shadingLanguage)",
+      "  extensions  \(gl.extensions.count)",
+    ]
+    let limits = gl.limits.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    lines.append("  limits      " + limits.joined(separator: ", "))
+    let paths = gl.fastPaths.sorted { $0.key < $1.key }
+    for (state, heading) in [(true, "  fast paths  "), (false, "  without     ")] {
+      let names = paths.filter { $0.value == state }.map(\.key)
+      if !names.isEmpty { lines.append(heading + names.joined(separator: ", ")) }
+    }
+    return lines
+  }
+
+  private static func describe(_ device: DoctorReport.Device) -> String {
+    let manner =
+      device.kind == "cpu" ? "CPU" : device.isSoftware ? "software GL" : "hardware GL"
+    return "\(device.name), \(device.vendor), \(device.version) (\(manner))"
+  }
+
+  private static func mark(_ outcome: String) -> String {
+    switch outcome {
+    case "opened": "+"
+    case "failed": "!"
+    default: "-"
+    }
+  }
+}

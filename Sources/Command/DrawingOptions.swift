@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// What decides how a picture is drawn, for every command that draws one.
+struct DrawingOptions: ParsableArguments {
+  @Option(
+    name: .long, help: "Pixels per point.",
+    transform: ArgumentValue.scale)
+  var scale: CGFloat = 1
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The colour behind the layers: transparent, a name, or #rrggbbaa.", valueName: "color"),
+    transform: BackgroundColor.init(parsing:))
+  var background = BackgroundColor.transparent
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device.",
+      discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
+    transform: ArgumentValue.device)
+  var device: DeviceSelector = .auto
+
+  @Flag(name: .long, help: "Fail rather than draw without graphics hardware.")
+  var requireHardware = false
+
+  @Option(name: .long, help: "How shapes reach the GPU, where there is a choice.")
+  var pathWay: PathWay = .auto
+
+  @Option(
+    name: .long, help: ArgumentHelp("Seconds on the root layer's timeline.", valueName: "seconds"),
+    transform: ArgumentValue.time)
+  var time: Double = 0
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Changes a limit, as in layers=5000; repeatable.",
+      discussion: "The limits are \(LimitChange.accepted).", valueName: "name=number"),
+    transform: LimitChange.init(parsing:))
+  var limit: [LimitChange] = []
+
+  @Flag(name: .long, help: "Fail where the picture would lack something that the scene asks for.")
+  var strict = false
+
+  @Flag(name: .long, help: "Say how long each stage took.")
+  var timings = false
+
+  var limits: Limits {
+    var limits = Limits.default
+    for change in limit { change.apply(to: &limits) }
+    return limits
+  }
+
+  func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
+    try Renderer(
+      size: size, scale: scale, device: device, requireHardware: requireHardware,
+      pathWay: pathWay, yAxis: yAxis, limits: limits)
+  }
+}
+
+/// `--background`; a type of its own because an option that may be nil has no default.
+struct BackgroundColor: Sendable {
+  static let transparent = BackgroundColor(color: nil)
+
+  let color: CGColor?
+
+  private init(color: CGColor?) { self.color = color }
+
+  init(parsing text: String) throws { color = try ArgumentValue.color(text) }
+}
+
+/// Where a picture goes and in what form.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: .long, help: "How the PNG is packed; no choice changes a pixel.")
+  var compression: PNGCompression = .fast
+
+  @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
+  var json = false
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata examples`: lists and draws the built-in scenes.
+struct ExamplesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "examples", abstract: "Lists and draws the built-in scenes.",
+    discussion: "Without a name and without --all, the scenes are listed.")
+
+  @Argument(
+    help: "The scene to draw.",
+    completion: .list(Examples.all.map(\.name)), transform: Self.example(named:))
+  var name: Example?
+
+  @Flag(name: .long, help: "List the scenes.")
+  var list = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Draw every scene into this folder.", valueName: "folder"),
+    completion: .directory)
+  var all: String?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "The PNG to write; - is standard output; default: NAME.png.", valueName: "path"),
+    completion: .file(extensions: ["png"]))
+  var output: String?
+
+  @OptionGroup var drawing: DrawingOptions
+  @OptionGroup var result: OutputOptions
+
+  func validate() throws {
+    if [list, all != nil, name != nil].count(where: { $0 }) > 1 {
+      throw ValidationError("give a scene's name, --all or --list, and one of them only")
+    }
+    if output != nil, name == nil {
+      throw ValidationError("-o names the picture of one scene; name the scene, or give --all")
+    }
+    if output == "-", result.json {
+      throw ValidationError("-o - and --json both want standard output; give one of them")
+    }
+  }
+
+  func run() throws {
+    if let name {
+      let report = try draw(name, to: output ?? name.name + ".png")
+      if result.json { try StandardStreams.write(json: report) }
+    } else if let all {
+      try drawAll(into: all)
+    } else {
+      try printList()
+    }
+  }
+
+  private func draw(_ example: Example, to path: String) throws -> PictureReport {
+    var stages = StageTimes()
+    let root = stages.measure("build") { example.make() }
+    let picture = Picture(root: root, size: example.size, stages: stages)
+    var report = try picture.draw(to: path, drawing: drawing, output: result)
+    report.scene = example.name
+    report.tell(timings: drawing.timings)
+    return report
+  }
+
+  private func drawAll(into folder: String) throws {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure(.output, "\(folder): the folder cannot be made; name another")
+    }
+    let reports = try Examples.all.map { example in
+      try draw(example, to: folder + "/" + example.name + ".png")
+    }
+    if result.json { try StandardStreams.write(json: reports) }
+  }
+
+  private func printList() throws {
+    if result.json {
+      try StandardStreams.write(json: Examples.all.map(ExampleReport.init))
+      return
+    }
+    let width = Examples.all.map(\.name.count).max() ?? 0
+    let lines = Examples.all.map { example in
+      example.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + example.title + "\n"
+    }
+    try StandardStreams.write(Data(lines.joined().utf8))
+  }
+
+  private static func example(named name: String) throws -> Example {
+    guard let example = Examples.all.first(where: { $0.name == name }) else {
+      throw ArgumentProblem(
+        "give one of " + Examples.all.map(\.name).joined(separator: ", "))
+    }
+    return example
+  }
+}
+
+/// One line of the list.
+private struct ExampleReport: Encodable {
+  let name: String
+  let title: String
+  let widthInPoints: Double
+  let heightInPoints: Double
+
+  init(_ example: Example) {
+    name = example.name
+    title = example.title
+    widthInPoints = Double(example.size.width)
+    heightInPoints = Double(example.size.height)
+  }
+}

@@ -1,0 +1,50 @@
+import Strata
+
+/// What the process ends with.
+///
+/// Every code that the command can end with is here, and nowhere else.
+enum ExitStatus: Int32 {
+  case done = 0
+  case render = 1
+  case usage = 2
+  case scene = 3
+  case device = 4
+  case resource = 5
+  case output = 6
+  case threshold = 7
+  case limit = 8
+  /// 128 + SIGINT, as shells report it.
+  case interrupted = 130
+  /// 128 + SIGTERM.
+  case terminated = 143
+
+  init(_ kind: FailureKind) {
+    self =
+      switch kind {
+      case .render: .render
+      case .usage: .usage
+      case .scene: .scene
+      case .device: .device
+      case .resource: .resource
+      case .output: .output
+      case .threshold: .threshold
+      case .limit: .limit
+      }
+  }
+}
+
+/// A failure that the command itself finds.
+struct CommandFailure: StrataError {
+  let kind: FailureKind
+  let description: String
+
+  init(_ kind: FailureKind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}
+
+/// The number that `--version` and every JSON document name.
+enum ProgramVersion {
+  static let current = "0.1.0"
+}

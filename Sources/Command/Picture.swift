@@ -1,0 +1,83 @@
+import Foundation
+import Strata
+
+/// One picture from a layer tree to its file, with the time that each stage took.
+struct Picture {
+  let root: CALayer
+  /// Points.
+  let size: CGSize
+  var yAxis = YAxis.down
+  /// What was found while the tree was read, before anything is drawn.
+  var diagnostics: [Diagnostic] = []
+  var stages = StageTimes()
+
+  /// Draws the tree, and writes it to `path`, where "-" is standard output.
+  ///
+  /// Nothing is written when `--strict` finds something missing.
+  func draw(to path: String, drawing: DrawingOptions, output: OutputOptions) throws
+    -> PictureReport
+  {
+    try Self.check(path)
+    var stages = stages
+    let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
+    let image = try renderer.image(
+      of: root, at: drawing.time, background: drawing.background.color)
+    stages.add(renderer)
+
+    let found = merged(renderer.diagnostics)
+    DiagnosticsReport.tell(found)
+    if drawing.strict { try DiagnosticsReport.refuse(found) }
+
+    let bytes = try stages.measure("write") {
+      try Self.write(image.pixels, to: path, compression: output.compression)
+    }
+    return PictureReport(
+      output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
+      device: DeviceReport(renderer.device), time: drawing.time, stages: stages.seconds,
+      statistics: StatisticsReport(renderer.statistics),
+      diagnostics: found.map(DiagnosticReport.init))
+  }
+
+  /// What was found while reading and while drawing, each once.
+  private func merged(_ drawn: [Diagnostic]) -> [Diagnostic] {
+    var seen = Set<Diagnostic>()
+    return (diagnostics + drawn).filter { seen.insert($0).inserted }
+  }
+
+  /// Refuses names whose extension promises another format; devices and pipes have none.
+  static func check(_ path: String) throws {
+    guard path != "-", !path.lowercased().hasSuffix(".png") else { return }
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    let attributes = exists ? try? FileManager.default.attributesOfItem(atPath: path) : nil
+    let isOrdinary = attributes?[.type] as? FileAttributeType == .typeRegular
+    guard !exists || isOrdinary else { return }
+    throw CommandFailure(.usage, "\(path): the name must end in .png, the format that is written")
+  }
+
+  /// - Returns: How many bytes the file has.
+  private static func write(
+    _ pixels: Pixels, to path: String, compression: PNGCompression
+  ) throws -> Int {
+    func encode(to writer: FileWriter) throws -> Int {
+      try PNG.encode(pixels, compression: compression, to: writer)
+      return writer.byteCount
+    }
+    return path == "-"
+      ? try StandardStreams.write(encode) : try OutputFile.write(to: path, encode)
+  }
+}
+
+extension PictureReport {
+  /// Says in one line what was written, where, and what drew it.
+  func tell(timings: Bool) {
+    let place = output.path == "-" ? "standard output" : output.path
+    StandardStreams.tell(
+      "wrote \(place) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))")
+    guard timings else { return }
+    for stage in stages {
+      let name = stage.name.padding(toLength: 10, withPad: " ", startingAt: 0)
+      StandardStreams.tell("  \(name)\(String(format: "%9.3f ms", stage.seconds * 1000))")
+    }
+  }
+}

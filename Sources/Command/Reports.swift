@@ -1,0 +1,124 @@
+import Strata
+
+/// The JSON documents that `--json` writes. Names in them are stable; times are in seconds, sizes
+/// in pixels unless the name says points.
+
+/// What `render` and `examples` tell of one picture.
+struct PictureReport: Encodable {
+  struct Output: Encodable {
+    let path: String
+    let width: Int
+    let height: Int
+    let bytes: Int
+  }
+
+  let version = ProgramVersion.current
+  var scene: String?
+  let output: Output
+  let device: DeviceReport
+  let time: Double
+  let stages: [StageReport]
+  let statistics: StatisticsReport
+  let diagnostics: [DiagnosticReport]
+
+  init(
+    output: Output, device: DeviceReport, time: Double, stages: [StageReport],
+    statistics: StatisticsReport, diagnostics: [DiagnosticReport]
+  ) {
+    self.output = output
+    self.device = device
+    self.time = time
+    self.stages = stages
+    self.statistics = statistics
+    self.diagnostics = diagnostics
+  }
+}
+
+struct StageReport: Encodable {
+  let name: String
+  let seconds: Double
+}
+
+struct DeviceReport: Encodable {
+  let kind: String
+  let name: String
+  let vendor: String
+  let version: String
+  let isSoftware: Bool
+  let rung: String
+  /// What to give as `--device` for the same one.
+  let selector: String
+
+  init(_ device: DeviceDescription) {
+    kind = device.kind.rawValue
+    name = device.name
+    vendor = device.vendor
+    version = device.version
+    isSoftware = device.isSoftware
+    rung = device.rung
+    selector = device.selector
+  }
+
+  /// How it draws, in two words for people.
+  var manner: String {
+    if kind == DeviceDescription.Kind.cpu.rawValue { return "CPU" }
+    return isSoftware ? "software GL" : "hardware GL"
+  }
+}
+
+struct StatisticsReport: Encodable {
+  let drawCalls: Int
+  let passes: Int
+  let vertices: Int
+  let triangles: Int
+  let bytesUploaded: Int
+  let programsBuilt: Int
+  let analyticItems: Int
+  let coverageItems: Int
+  let coveragePixels: Int
+
+  init(_ statistics: RenderStatistics) {
+    drawCalls = statistics.drawCalls
+    passes = statistics.passes
+    vertices = statistics.vertices
+    triangles = statistics.triangles
+    bytesUploaded = statistics.bytesUploaded
+    programsBuilt = statistics.programsBuilt
+    analyticItems = statistics.analyticItems
+    coverageItems = statistics.coverageItems
+    coveragePixels = statistics.coveragePixels
+  }
+}
+
+struct DiagnosticReport: Encodable {
+  let severity: String
+  let code: String
+  let message: String
+  let layer: String?
+  let file: String?
+  let line: Int?
+
+  init(_ diagnostic: Diagnostic) {
+    severity = diagnostic.severity.rawValue
+    code = diagnostic.code
+    message = diagnostic.message
+    layer = diagnostic.layerPath
+    file = diagnostic.file
+    line = diagnostic.line
+  }
+}
+
+/// What stands on standard output when a run with `--json` fails.
+struct FailureReport: Encodable {
+  struct Failure: Encodable {
+    let message: String
+    let exitCode: Int32
+  }
+
+  let version = ProgramVersion.current
+  let error: Failure
+
+  init(message: String, status: ExitStatus) {
+    error = Failure(message: message, exitCode: status.rawValue)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Glibc
+import Strata
+
+/// Standard input, output and error, and what goes where: results to output, words to error.
+enum StandardStreams {
+  enum Tone: String {
+    case error, warning, note
+  }
+
+  /// Says one line to people; line breaks in `message` become spaces, so that a line of the log is
+  /// one message.
+  static func say(_ tone: Tone, _ message: String) {
+    let line = message.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    tell("strata: \(tone.rawValue): \(line)")
+  }
+
+  /// Writes a line to standard error as it is.
+  ///
+  /// A closed standard error is nobody's business.
+  static func tell(_ line: String) {
+    let writer = FileWriter(descriptor: STDERR_FILENO, path: "standard error")
+    try? writer.write(Array((line + "\n").utf8))
+    try? writer.flush()
+  }
+
+  /// Writes the whole of `data` to standard output.
+  ///
+  /// - Throws: `OutputError` when the reader is gone or the disk is full.
+  static func write(_ data: Data) throws {
+    try write { writer in try data.withUnsafeBytes { try writer.write($0) } }
+  }
+
+  /// Lets `body` write to standard output.
+  static func write<Result>(_ body: (FileWriter) throws -> Result) throws -> Result {
+    let writer = FileWriter(descriptor: STDOUT_FILENO, path: "standard output")
+    let result = try body(writer)
+    try writer.flush()
+    return result
+  }
+
+  /// Writes `document` as the one JSON document of this run.
+  static func write(json document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try write(encoder.encode(document) + Data("\n".utf8))
+  }
+
+  /// Reads standard input to its end.
+  ///
+  /// - Throws: `CommandFailure` of kind `.limit` beyond `limit` bytes, `.scene` when reading fails.
+  static func readAll(limit: Int) throws(CommandFailure) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw CommandFailure(.scene, "standard input: \(String(cString: strerror(errno)))")
+      }
+      data.append(contentsOf: buffer[..<count])
+      if data.count > limit {
+        throw CommandFailure(
+          .limit, "standard input: has over \(limit) bytes, the most that a document may have")
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+
+/// Why an image is not drawn; never a reason to refuse the document.
+struct ImageProblem: Error, Equatable {
+  /// The diagnostic's code.
+  var code: String
+  var message: String
+}
+
+/// Reads the images that a document names, each file once.
+final class ImageLoader {
+  private let folder: String?
+  private let limits: Limits
+  private var known: [String: CGImage] = [:]
+
+  /// An image, and what of its file had no effect; the remarks come with the first use only.
+  struct Loaded {
+    var image: CGImage
+    var remarks: [Diagnostic] = []
+  }
+
+  /// - Parameter folder: What names are relative to, and must not leave; nil when there is none.
+  init(folder: String?, limits: Limits) {
+    self.folder = folder
+    self.limits = limits
+  }
+
+  /// The image that `source` names: a `data:` URL with base64, or a name relative to the folder, in
+  /// which percent signs may stand for bytes.
+  ///
+  /// - Throws: `ImageProblem`, or `LimitExceeded` for an image that is too large to decode.
+  func image(_ source: String) throws -> Loaded {
+    if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
+    let path = try file(source)
+    if let image = known[path] { return Loaded(image: image) }
+    let name = DocumentNotes.quoted(source)
+    let loaded: Loaded
+    do {
+      loaded = try decode(DocumentFiles.read(path, limits: limits), called: name)
+    } catch is DocumentError {
+      throw ImageProblem(
+        code: "unreadable-image", message: "the system refuses to read the image \(name)")
+    }
+    known[path] = loaded.image
+    return loaded
+  }
+
+  /// Where the named file lies. A name that only exists as it is written, with its percent signs,
+  /// is taken so.
+  private func file(_ source: String) throws -> String {
+    let name = DocumentNotes.quoted(source)
+    let spellings = [source.removingPercentEncoding, source].compactMap { $0 }
+    guard let folder else {
+      throw ImageProblem(
+        code: "missing-image",
+        message: "the image \(name) is missing: there is no folder to look in")
+    }
+    let paths = spellings.compactMap { DocumentFiles.contained($0, in: folder) }
+    // Every spelling must stay inside, so that `%2e%2e` does not climb where `..` may not.
+    guard paths.count == spellings.count else {
+      throw ImageProblem(
+        code: "outside-bundle", message: "the image \(name) is outside the bundle and is not read")
+    }
+    guard let path = paths.first(where: { DocumentFiles.kind($0) == .regular }) else {
+      throw ImageProblem(code: "missing-image", message: "the image \(name) is missing")
+    }
+    return path
+  }
+
+  private func embedded(_ source: String) throws -> Loaded {
+    guard let comma = source.firstIndex(of: ","),
+      source[..<comma].lowercased().hasSuffix(";base64"),
+      let data = Data(
+        base64Encoded: String(source[source.index(after: comma)...]),
+        options: .ignoreUnknownCharacters)
+    else {
+      throw ImageProblem(
+        code: "unreadable-image", message: "the embedded image is not in base64 and is not drawn")
+    }
+    return try decode(data, called: "embedded in the document")
+  }
+
+  private func decode(_ data: Data, called name: String) throws -> Loaded {
+    do {
+      let decoded = try PNG.decode(data, name: name, limits: limits)
+      return Loaded(image: CGImage(decoded.pixels), remarks: decoded.diagnostics)
+    } catch ImageFileError.notPNG(_, let found) {
+      throw ImageProblem(
+        code: "image-kind", message: "the image \(name) \(found); only PNG is drawn")
+    } catch let error as ImageFileError {
+      throw ImageProblem(code: "unreadable-image", message: "the image \(error.description)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// The properties that are a text, by the names that CAML gives them.
+enum LayerProperties {
+  static let layer: [String: PropertySetter<CALayer>] = [
+    "name": .text { $0.name = $1 },
+    "bounds": .rect { $0.bounds = $1 },
+    "position": .point { $0.position = $1 },
+    "anchorPoint": .point { $0.anchorPoint = $1 },
+    "anchorPointZ": .number { $0.anchorPointZ = $1 },
+    "zPosition": .number { $0.zPosition = $1 },
+    "transform": .transform { $0.transform = $1 },
+    "sublayerTransform": .transform { $0.sublayerTransform = $1 },
+    "geometryFlipped": .flag { $0.isGeometryFlipped = $1 },
+    "hidden": .flag { $0.isHidden = $1 },
+    "doubleSided": .flag { $0.isDoubleSided = $1 },
+    "opacity": .number { $0.opacity = Float($1) },
+    "allowsGroupOpacity": .flag { $0.allowsGroupOpacity = $1 },
+    "masksToBounds": .flag { $0.masksToBounds = $1 },
+    "backgroundColor": .color { $0.backgroundColor = $1 },
+    "borderColor": .color { $0.borderColor = $1 },
+    "borderWidth": .number { $0.borderWidth = $1 },
+    "cornerRadius": .number { $0.cornerRadius = $1 },
+    "maskedCorners": .bits { $0.maskedCorners = CACornerMask(rawValue: $1) },
+    "cornerCurve": .word(["circular", "continuous"]) {
+      $0.cornerCurve = CALayerCornerCurve(rawValue: $1)
+    },
+    "contentsRect": .rect { $0.contentsRect = $1 },
+    "contentsCenter": .rect { $0.contentsCenter = $1 },
+    "contentsScale": .number { $0.contentsScale = $1 },
+    "contentsGravity": .word(gravities) {
+      $0.contentsGravity = CALayerContentsGravity(rawValue: $1)
+    },
+    "magnificationFilter": .word(filters) {
+      $0.magnificationFilter = CALayerContentsFilter(rawValue: $1)
+    },
+    "minificationFilter": .word(filters) {
+      $0.minificationFilter = CALayerContentsFilter(rawValue: $1)
+    },
+    "minificationFilterBias": .number { $0.minificationFilterBias = Float($1) },
+    "allowsEdgeAntialiasing": .flag { $0.allowsEdgeAntialiasing = $1 },
+    "edgeAntialiasingMask": .bits {
+      $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32($1))
+    },
+  ]
+
+  static let shape: [String: PropertySetter<CAShapeLayer>] = [
+    "fillColor": .color { $0.fillColor = $1 },
+    "fillRule": .word(["non-zero", "even-odd"]) {
+      $0.fillRule = CAShapeLayerFillRule(rawValue: $1)
+    },
+    "strokeColor": .color { $0.strokeColor = $1 },
+    "strokeStart": .number { $0.strokeStart = $1 },
+    "strokeEnd": .number { $0.strokeEnd = $1 },
+    "lineWidth": .number { $0.lineWidth = $1 },
+    "lineCap": .word(["butt", "round", "square"]) {
+      $0.lineCap = CAShapeLayerLineCap(rawValue: $1)
+    },
+    "lineJoin": .word(["miter", "round", "bevel"]) {
+      $0.lineJoin = CAShapeLayerLineJoin(rawValue: $1)
+    },
+    "miterLimit": .number { $0.miterLimit = $1 },
+    "lineDashPhase": .number { $0.lineDashPhase = $1 },
+    "lineDashPattern": .numbers { layer, lengths in
+      layer.lineDashPattern = lengths.map { NSNumber(value: $0) }
+    },
+  ]
+
+  static let gradient: [String: PropertySetter<CAGradientLayer>] = [
+    "startPoint": .point { $0.startPoint = $1 },
+    "endPoint": .point { $0.endPoint = $1 },
+    "type": .word(["axial", "radial", "conic"]) { $0.type = CAGradientLayerType(rawValue: $1) },
+    "locations": .numbers { layer, locations in
+      layer.locations = locations.map { NSNumber(value: $0) }
+    },
+  ]
+
+  private static let gravities = [
+    "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
+    "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
+  ]
+
+  private static let filters = ["nearest", "linear", "trilinear"]
+}

@@ -1,0 +1,127 @@
+import StrataGraphics
+import StrataLayers
+
+// What stands inside a layer's element, apart from other layers.
+extension LayerTreeBuilder {
+  mutating func readChildren(of subject: Subject) throws {
+    for child in subject.element.children {
+      if subject.isTransformLayer, CAMLGrammar.ignoredByTransformLayer.contains(child.name) {
+        continue
+      }
+      switch child.name {
+      case "sublayers": break
+      case "contents": try readContents(child, subject)
+      case "colors" where subject.layer is CAGradientLayer: readColors(child, subject)
+      case "mask", "filters", "backgroundFilters", "compositingFilter", "animations", "states":
+        reportUndrawnElement(child, subject)
+      default:
+        let known = try applyElement(child, to: subject)
+        if !known { noteUnknown("element", child.name, child.line, subject) }
+      }
+    }
+  }
+
+  /// Reports a property whose value asks for something that is not drawn.
+  mutating func reportUndrawn(_ property: PropertyText, _ subject: Subject) {
+    guard let remark = UndrawnProperties.remark(property) else { return }
+    report(remark.severity, remark.code, remark.message, line: property.line, subject)
+  }
+
+  // MARK: Contents
+
+  private mutating func readContents(_ element: MarkupElement, _ subject: Subject) throws {
+    let type = element.attribute("type")
+    let inner = element.children.first { _ in true }
+    let kind = type ?? inner?.name ?? "CGImage"
+    if kind == "null" { return }
+    guard kind == "CGImage", let source = element.attribute("src") ?? inner?.attribute("src") else {
+      report(
+        .warning, "not-drawn-contents",
+        "contents of the kind \(DocumentNotes.quoted(kind)) without an image are not drawn",
+        line: element.line, subject)
+      return
+    }
+    do {
+      let loaded = try images.image(source)
+      subject.layer.contents = loaded.image
+      for remark in loaded.remarks {
+        report(remark.severity, remark.code, remark.message, line: element.line, subject)
+      }
+    } catch let problem as ImageProblem {
+      report(.warning, problem.code, problem.message, line: element.line, subject)
+    }
+  }
+
+  // MARK: Gradients
+
+  private mutating func readColors(_ element: MarkupElement, _ subject: Subject) {
+    guard let layer = subject.layer as? CAGradientLayer else { return }
+    var colors: [CGColor] = []
+    for child in element.children.prefix(PropertyLimits.listCount) {
+      let opacity = child.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan }
+      let text = child.attribute("value") ?? ""
+      if let color = ColourText.color(text, opacity: opacity ?? 1) {
+        colors.append(CGColor(color))
+      } else {
+        // A stop keeps its place, or the locations would no longer match.
+        colors.append(CGColor(Color.clear))
+        report(
+          .warning, "bad-value",
+          "the gradient's colour \(DocumentNotes.quoted(text)) counts as clear; 1, 3 or 4 finite "
+            + "numbers are accepted", line: child.line, subject)
+      }
+    }
+    layer.colors = colors
+  }
+
+  // MARK: What is not drawn
+
+  private mutating func reportUndrawnElement(_ element: MarkupElement, _ subject: Subject) {
+    guard element.attribute("type") != "null" else { return }
+    switch element.name {
+    case "mask":
+      report(.warning, "not-drawn-mask", "the mask is not applied", line: element.line, subject)
+    case "compositingFilter":
+      let name = element.attribute("filter") ?? element.attribute("value") ?? "of no name"
+      report(
+        .warning, "not-drawn-compositing-filter",
+        "the compositing filter \(DocumentNotes.quoted(name)) is not applied", line: element.line,
+        subject)
+    case "filters", "backgroundFilters":
+      for filter in element.children {
+        let name = filter.attribute("filter") ?? filter.attribute("name") ?? filter.name
+        report(
+          .warning, "not-drawn-filter", "the filter \(DocumentNotes.quoted(name)) is not applied",
+          line: filter.line, subject)
+      }
+    case "animations":
+      for animation in element.children { reportAnimation(animation, subject) }
+    default:
+      reportStates(element, subject)
+    }
+  }
+
+  private mutating func reportAnimation(_ element: MarkupElement, _ subject: Subject) {
+    // An animation that is switched off asks for nothing.
+    guard element.attribute("enabled").flatMap(NumberText.flag) != false else { return }
+    let subjectText =
+      element.attribute("keyPath").map { "of \(DocumentNotes.quoted($0))" }
+      ?? "called \(DocumentNotes.quoted(element.attribute("key") ?? element.name))"
+    report(
+      .warning, "not-drawn-animation", "the animation \(subjectText) is not applied",
+      line: element.line, subject)
+  }
+
+  private mutating func reportStates(_ element: MarkupElement, _ subject: Subject) {
+    let changing = element.children.filter { state in
+      state.child("elements")?.children.contains { _ in true } == true
+    }
+    guard !changing.isEmpty else { return }
+    let names = changing.prefix(8).compactMap { $0.attribute("name") }.map(DocumentNotes.quoted)
+    report(
+      .note, "not-drawn-states",
+      "the document is drawn as it is without a state; its states are "
+        + names.joined(separator: ", ") + (changing.count > 8 ? " and others" : ""),
+      line: element.line, subject)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+// A property is the same whether it is an attribute (`opacity="0.5"`), an element with a value
+// (`<opacity type="real" value="0.5"/>`) or an element around one (`<color><CGColor …/></color>`).
+extension LayerTreeBuilder {
+  mutating func applyAttributes(of subject: Subject) throws {
+    let element = subject.element
+    for attribute in element.attributes {
+      let property = PropertyText(
+        name: attribute.name, text: attribute.value, line: element.line)
+      let known = try apply(property, to: subject)
+      if !known { noteUnknown("attribute", attribute.name, element.line, subject) }
+    }
+  }
+
+  /// Applies a property that is written as an element; false when there is no such property.
+  mutating func applyElement(_ element: MarkupElement, to subject: Subject) throws -> Bool {
+    let holder = valueHolder(element)
+    let property = PropertyText(
+      name: element.name, text: holder.attribute("value") ?? listText(element) ?? "",
+      opacity: holder.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan } ?? 1,
+      isNull: element.attribute("type") == "null" || holder.name == "null", line: element.line)
+    return try apply(property, to: subject)
+  }
+
+  private func valueHolder(_ element: MarkupElement) -> MarkupElement {
+    guard element.attribute("value") == nil else { return element }
+    let children = Array(element.children.prefix(2))
+    return children.count == 1 ? children[0] : element
+  }
+
+  /// The values of a list's items, as one list of numbers.
+  private func listText(_ element: MarkupElement) -> String? {
+    let values = element.children.prefix(PropertyLimits.listCount + 1)
+      .compactMap { $0.attribute("value") }
+    return values.isEmpty ? nil : values.joined(separator: " ")
+  }
+
+  private mutating func apply(_ property: PropertyText, to subject: Subject) throws -> Bool {
+    if subject.isTransformLayer, CAMLGrammar.ignoredByTransformLayer.contains(property.name) {
+      return true
+    }
+    reportUndrawn(property, subject)
+    if let setter = LayerProperties.layer[property.name] {
+      try set(property, setter, on: subject.layer, subject)
+    } else if let layer = subject.layer as? CAShapeLayer, property.name == "path" {
+      try setPath(property, on: layer)
+    } else if let layer = subject.layer as? CAShapeLayer,
+      let setter = LayerProperties.shape[property.name]
+    {
+      try set(property, setter, on: layer, subject)
+    } else if let layer = subject.layer as? CAGradientLayer,
+      let setter = LayerProperties.gradient[property.name]
+    {
+      try set(property, setter, on: layer, subject)
+    } else {
+      return applySpecial(property, to: subject)
+    }
+    return true
+  }
+
+  private mutating func set<Layer>(
+    _ property: PropertyText, _ setter: PropertySetter<Layer>, on layer: Layer, _ subject: Subject
+  ) throws {
+    guard let accepted = setter.apply(property, to: layer) else { return }
+    // Without the root's bounds there is no canvas.
+    if property.name == "bounds", subject.place == 0 {
+      throw DocumentError.badValue(
+        file: file, line: property.line, attribute: "bounds of the root layer",
+        value: String(property.text.prefix(60)), accepted: accepted)
+    }
+    reportBadValue(property, accepted: accepted, subject)
+  }
+
+  private mutating func reportBadValue(
+    _ property: PropertyText, accepted: String, _ subject: Subject
+  ) {
+    let numbers = NumberText.numbers(property.text, atMost: PropertyLimits.listCount)
+    let isAbsent = CAMLGrammar.meansAbsent(property.text) || numbers?.isEmpty == false
+      && numbers?.allSatisfy(\.isFinite) == false
+    report(
+      isAbsent ? .note : .warning, "bad-value",
+      "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as absent; "
+        + "\(accepted) is accepted", line: property.line, subject)
+  }
+
+  private func setPath(_ property: PropertyText, on layer: CAShapeLayer) throws {
+    if property.isNull { return }
+    do {
+      layer.path = CGPath(try PathText.path(property.text, limits: limits))
+    } catch .tooManyElements(let asked, let allowed) {
+      throw LimitExceeded(
+        "number of path elements", asked: asked, allowed: allowed,
+        place: "\(file):\(property.line)")
+    } catch {
+      throw DocumentError.badPath(file: file, line: property.line, problem: error.description)
+    }
+  }
+
+  /// Spellings that no other property has.
+  private mutating func applySpecial(_ property: PropertyText, to subject: Subject) -> Bool {
+    let layer = subject.layer
+    switch property.name {
+    case "continuousCorners":
+      // The older spelling; where both are written, `cornerCurve` says more.
+      if subject.element.attribute("cornerCurve") == nil, NumberText.flag(property.text) == true {
+        layer.cornerCurve = .continuous
+      }
+      return true
+    case let name where name.hasPrefix("transform."):
+      return applyComponent(property, of: subject)
+    default:
+      return UndrawnProperties.knows(property.name) || CAMLGrammar.isSilent(property.name)
+        || !subject.isDrawnClass
+    }
+  }
+
+  /// `transform.rotation.z` and its like say again what `transform` says; alone, they are the
+  /// transform.
+  private mutating func applyComponent(_ property: PropertyText, of subject: Subject) -> Bool {
+    guard let component = TransformComponent(keyPath: property.name) else { return false }
+    guard subject.element.attribute("transform") == nil, subject.element.child("transform") == nil
+    else { return true }
+    guard let value = NumberText.finite(property.text, count: 1)?[0] else {
+      reportBadValue(property, accepted: "a finite number", subject)
+      return true
+    }
+    let part = component.transform(value)
+    let present = subject.layer.transform
+    // Taken apart, a transform is scale, then rotation, then translation. Attributes come sorted by
+    // name, rotations before scales before translations, and about x before y before z.
+    if case .scale = component {
+      subject.layer.transform = CATransform3DConcat(part, present)
+    } else {
+      subject.layer.transform = CATransform3DConcat(present, part)
+    }
+    return true
+  }
+
+  /// One note for each distinct name in a document.
+  mutating func noteUnknown(_ what: String, _ name: String, _ line: Int, _ subject: Subject) {
+    guard notes.isFirst(what + " " + name) else { return }
+    report(
+      .note, "unknown-\(what)",
+      "the \(what) \(DocumentNotes.quoted(name)) is not known and has no effect", line: line,
+      subject)
+  }
+}

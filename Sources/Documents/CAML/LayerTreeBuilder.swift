@@ -1,0 +1,158 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// Makes layers of a document's elements. Works through a list, not by recursion.
+struct LayerTreeBuilder {
+  let file: String
+  let images: ImageLoader
+  let limits: Limits
+  var notes: DocumentNotes
+  private(set) var layersByID: [String: CALayer] = [:]
+  /// One for each layer made so far.
+  private var places: [Place] = []
+
+  /// Where a layer stands, for the paths in diagnostics.
+  private struct Place {
+    /// Index into `places`; -1 for the root.
+    var parent: Int
+    var label: String
+  }
+
+  /// One layer that is being filled in.
+  struct Subject {
+    let layer: CALayer
+    let element: MarkupElement
+    let className: String
+    let place: Int
+
+    /// Whether all that the class draws is drawn.
+    var isDrawnClass: Bool { CAMLGrammar.drawnClasses.contains(className) }
+    var isTransformLayer: Bool { className == "CATransformLayer" }
+  }
+
+  /// A layer element that is still to be made.
+  private struct Task {
+    var element: MarkupElement
+    /// nil for the root.
+    var superlayer: CALayer?
+    var parentPlace = -1
+    /// Among its siblings, from 0.
+    var index = 0
+  }
+
+  /// Longest name in a layer path, in characters.
+  private static let labelLength = 64
+
+  init(file: String, images: ImageLoader, limits: Limits, notes: DocumentNotes) {
+    (self.file, self.images, self.limits, self.notes) = (file, images, limits, notes)
+  }
+
+  /// The one layer inside a document's root element.
+  static func rootLayer(
+    of root: MarkupElement, file: String
+  ) throws(DocumentError) -> MarkupElement {
+    guard root.name == CAMLGrammar.rootElement else {
+      throw .wrongRootElement(file: file, line: root.line, found: String(root.name.prefix(40)))
+    }
+    let children = Array(root.children)
+    let layers = children.filter {
+      CAMLGrammar.isLayer($0.name, isTyped: false, parent: CAMLGrammar.rootElement)
+    }
+    guard let layer = layers.first else {
+      throw .noRootLayer(
+        file: file, line: root.line, found: children.prefix(4).map { String($0.name.prefix(40)) })
+    }
+    guard layers.count == 1 else {
+      throw .severalRootLayers(file: file, line: layers[1].line, count: layers.count)
+    }
+    return layer
+  }
+
+  /// The layer that `element` describes, with all its sublayers.
+  mutating func build(_ element: MarkupElement) throws -> CALayer {
+    var tasks = [Task(element: element)]
+    var root: CALayer?
+    while let task = tasks.popLast() {
+      let subject = begin(task)
+      try applyAttributes(of: subject)
+      try readChildren(of: subject)
+      task.superlayer?.addSublayer(subject.layer)
+      root = root ?? subject.layer
+      // Last in, first out: pushed in reverse, siblings are attached in document order.
+      tasks.append(contentsOf: inner(subject).reversed())
+    }
+    guard let root else { preconditionFailure("the first task is the root's") }
+    return root
+  }
+
+  private mutating func begin(_ task: Task) -> Subject {
+    let element = task.element
+    let className = element.name
+    let layer: CALayer
+    switch className {
+    case "CAShapeLayer": layer = CAShapeLayer()
+    case "CAGradientLayer": layer = CAGradientLayer()
+    default: layer = CALayer()
+    }
+    let name = element.attribute("name") ?? ""
+    let label = name.isEmpty ? "\(className)[\(task.index)]" : name
+    places.append(Place(parent: task.parentPlace, label: String(label.prefix(Self.labelLength))))
+    let subject = Subject(
+      layer: layer, element: element, className: className, place: places.count - 1)
+    if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
+    if !subject.isDrawnClass {
+      report(
+        .warning, "class-not-drawn",
+        "\(className.prefix(40)) is read as a plain layer; what only its class draws is missing",
+        line: element.line, subject)
+    }
+    return subject
+  }
+
+  /// The layers straight inside a layer's element, in document order.
+  private mutating func inner(_ subject: Subject) -> [Task] {
+    var tasks: [Task] = []
+    for list in subject.element.children where list.name == "sublayers" {
+      for element in list.children where !isReference(element, in: subject) {
+        tasks.append(
+          Task(
+            element: element, superlayer: subject.layer, parentPlace: subject.place,
+            index: tasks.count))
+      }
+    }
+    return tasks
+  }
+
+  /// Whether an element stands for a layer that is declared elsewhere. A layer has one place in a
+  /// tree, so a second mention draws nothing.
+  private mutating func isReference(_ element: MarkupElement, in subject: Subject) -> Bool {
+    guard let id = element.attribute("object") else { return false }
+    report(
+      .warning, "not-drawn-reference",
+      "a second mention of the layer \(DocumentNotes.quoted(id)) is not drawn", line: element.line,
+      subject)
+    return true
+  }
+
+  /// Adds a diagnostic about something inside a layer.
+  mutating func report(
+    _ severity: Diagnostic.Severity, _ code: String, _ message: String, line: Int,
+    _ subject: Subject
+  ) {
+    let places = self.places
+    notes.add(
+      severity, code, message, file: file, line: line,
+      layerPath: Self.path(to: subject.place, in: places))
+  }
+
+  private static func path(to place: Int, in places: [Place]) -> String {
+    var labels: [String] = []
+    var index = place
+    while index >= 0 {
+      labels.append(places[index].label)
+      index = places[index].parent
+    }
+    return labels.reversed().joined(separator: "/")
+  }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+public import StrataGraphics
+public import StrataLayers
+
+/// A layer tree read from a CAML document: a `.ca` folder, a `.caml` file, or its bytes.
+///
+/// The reader is permissive, as the format asks: unknown elements, attributes and layer classes are
+/// passed over, and what the picture lacks for it is in `diagnostics`. Nothing is converted: lengths
+/// are points, and y runs as the document has it.
+///
+/// - Important: A document's images are decoded while it is read. Images and the root document are
+///   taken from the bundle's own folder only.
+public struct CAMLDocument {
+  public let root: CALayer
+  /// The canvas that the bundle's index asks for, in points; nil where it says nothing, and the
+  /// root layer's bounds are the canvas.
+  public let size: CGSize?
+  /// Whether the bundle's index turns the whole document upside down; nil where it says nothing.
+  public let geometryFlipped: Bool?
+  /// What is not drawn, or was not understood: first what concerns the bundle, then layer by layer
+  /// from the root on. At most 10,000, and one more that counts the rest.
+  public let diagnostics: [Diagnostic]
+  /// Layers by the `id` they declare; the first of several that declare the same.
+  package let layersByID: [String: CALayer]
+
+  /// Reads a `.ca` folder or a `.caml` file.
+  ///
+  /// - Throws: `DocumentError` for what is missing or malformed, `LimitExceeded` for what is too
+  ///   large; both name the file, and the line where there is one.
+  public init(contentsOf url: URL, limits: Limits = .default) throws {
+    // As short as the user gave it, where that names the same file.
+    let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
+    let source = try DocumentSource(path: isRelative ? url.relativePath : url.path, limits: limits)
+    try self.init(
+      DocumentFiles.read(source.file, limits: limits), name: source.file, folder: source.folder,
+      index: source.index, notes: source.notes, limits: limits)
+  }
+
+  /// Reads the bytes of a `.caml` file.
+  ///
+  /// - Parameters:
+  ///   - name: What errors and diagnostics call the document.
+  ///   - baseURL: The folder that images are relative to; without one, images that are not in the
+  ///     document itself are reported as missing.
+  public init(
+    data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default
+  ) throws {
+    guard data.count <= limits.documentBytes else {
+      throw LimitExceeded(
+        "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
+    }
+    try self.init(
+      data, name: name, folder: baseURL?.path, index: DocumentIndex(), notes: DocumentNotes(),
+      limits: limits)
+  }
+
+  private init(
+    _ data: Data, name: String, folder: String?, index: DocumentIndex, notes: DocumentNotes,
+    limits: Limits
+  ) throws {
+    let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
+    let tree = try reader.read(data)
+    var builder = LayerTreeBuilder(
+      file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes)
+    root = try builder.build(LayerTreeBuilder.rootLayer(of: tree.root, file: name))
+    size = index.size
+    geometryFlipped = index.geometryFlipped
+    diagnostics = builder.notes.finished(file: name)
+    layersByID = builder.layersByID
+  }
+}

@@ -1,0 +1,48 @@
+import StrataGraphics
+
+/// Collects a document's diagnostics, in the order they are found.
+struct DocumentNotes {
+  /// Most diagnostics kept of one document. A hostile one could otherwise ask for millions, each
+  /// with a path of 256 names; what is beyond is counted, and the count is the last diagnostic.
+  static let most = 10_000
+  /// Longest quotation from the document in a message, in characters.
+  private static let quotation = 60
+
+  private(set) var all: [Diagnostic] = []
+  private var dropped = 0
+  private var said: Set<String> = []
+
+  /// - Parameter layerPath: Made only when the diagnostic is kept.
+  mutating func add(
+    _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, line: Int?,
+    layerPath: @autoclosure () -> String? = nil
+  ) {
+    guard all.count < Self.most else {
+      dropped += 1
+      return
+    }
+    all.append(
+      Diagnostic(severity, code: code, message, layerPath: layerPath(), file: file, line: line))
+  }
+
+  /// True the first time `key` is given.
+  mutating func isFirst(_ key: String) -> Bool {
+    said.count < Self.most && said.insert(key).inserted
+  }
+
+  /// Everything, and what was left out.
+  func finished(file: String) -> [Diagnostic] {
+    guard dropped > 0 else { return all }
+    return all + [
+      Diagnostic(
+        .warning, code: "more-diagnostics",
+        "\(dropped) further diagnostics are left out after the first \(Self.most)", file: file,
+        line: 1)
+    ]
+  }
+
+  /// `text` in quotes, shortened.
+  static func quoted(_ text: String) -> String {
+    "'\(text.prefix(quotation))\(text.count > quotation ? "…" : "")'"
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import FoundationXML
+import StrataGraphics
+
+/// Reads XML into a `MarkupTree`, and refuses what is too deep or too much while it reads.
+struct MarkupReader {
+  /// Deepest nesting of elements where layers do not ask for more. A layer takes two levels (its
+  /// own and `sublayers`), the deepest part of one (states, groups of animations) about ten.
+  private static let depth = 1_024
+  /// Most elements and attributes in one document: some 100 bytes each at most, so a gigabyte.
+  private static let nodes = 8_000_000
+
+  var file: String
+  var limits: Limits
+  /// Whether the characters between tags are kept.
+  var keepsText = false
+  /// Whether layers are counted against `limits` as they come.
+  var countsLayers = false
+
+  func read(_ data: Data) throws -> MarkupTree {
+    let checked = try MarkupPrologue.checked(data, file: file)
+    let builder = Builder(
+      file: file, limits: limits, elementDepth: max(Self.depth, 4 * limits.depth),
+      nodes: Self.nodes, keepsText: keepsText, countsLayers: countsLayers)
+    let parser = XMLParser(data: checked)
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = builder
+    let accepted = parser.parse()
+    if let failure = builder.failure { throw failure }
+    // `parse()` is true for empty and cut documents, and reports a cut only at times.
+    guard builder.isWhole, accepted else {
+      throw DocumentError.notXML(
+        file: file, line: max(1, parser.lineNumber),
+        reason: "the document ends before its root element is closed")
+    }
+    return builder.tree
+  }
+}
+
+/// Builds the tree as the parser reports; stops the parser at the first failure.
+private final class Builder: NSObject, XMLParserDelegate {
+  let tree = MarkupTree()
+  var failure: (any Error)?
+  /// True once the root element has been closed.
+  private(set) var isWhole = false
+
+  private struct Open {
+    var index: Int
+    var lastChild = -1
+    var layerDepth: Int
+  }
+
+  private let file: String
+  private let limits: Limits
+  private let elementDepth: Int
+  private let nodeLimit: Int
+  private let keepsText: Bool
+  private let countsLayers: Bool
+  private var open: [Open] = []
+  private var nodes = 0
+  private var layers = 0
+  /// One copy of each element name, however often it occurs.
+  private var names: [String: String] = [:]
+
+  init(
+    file: String, limits: Limits, elementDepth: Int, nodes: Int, keepsText: Bool,
+    countsLayers: Bool
+  ) {
+    (self.file, self.limits, self.elementDepth) = (file, limits, elementDepth)
+    (nodeLimit, self.keepsText, self.countsLayers) = (nodes, keepsText, countsLayers)
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    guard failure == nil else { return }
+    let name = interned(elementName)
+    let parent = open.last.map { tree.records[$0.index].name }
+    let isLayer =
+      countsLayers
+      && CAMLGrammar.isLayer(name, isTyped: attributes["type"] != nil, parent: parent)
+    let layerDepth = (open.last?.layerDepth ?? 0) + (isLayer ? 1 : 0)
+    nodes += 1 + attributes.count
+    layers += isLayer ? 1 : 0
+    guard within("layer depth", layerDepth, limits.depth, parser),
+      within("number of layers", layers, limits.layers, parser),
+      within("XML nesting", open.count + 1, elementDepth, parser),
+      within("number of XML elements and attributes", nodes, nodeLimit, parser)
+    else { return }
+    append(name, attributes, line: parser.lineNumber)
+    open.append(Open(index: tree.records.count - 1, layerDepth: layerDepth))
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    guard failure == nil else { return }
+    open.removeLast()
+    if open.isEmpty { isWhole = true }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    guard keepsText, let index = open.last?.index else { return }
+    tree.records[index].text += string
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    let code = (parseError as NSError).code
+    guard failure == nil, !XMLFailure.isHarmless(code) else { return }
+    stop(
+      parser,
+      DocumentError.notXML(
+        file: file, line: max(1, parser.lineNumber), reason: XMLFailure.reason(code)))
+  }
+
+  private func within(_ what: String, _ asked: Int, _ allowed: Int, _ parser: XMLParser) -> Bool {
+    guard asked > allowed else { return true }
+    stop(
+      parser,
+      LimitExceeded(what, asked: asked, allowed: allowed, place: "\(file):\(parser.lineNumber)"))
+    return false
+  }
+
+  private func stop(_ parser: XMLParser, _ error: any Error) {
+    failure = error
+    parser.abortParsing()
+  }
+
+  private func append(_ name: String, _ attributes: [String: String], line: Int) {
+    let sorted = attributes.sorted { $0.key < $1.key }
+      .map { MarkupAttribute(name: $0.key, value: $0.value) }
+    let index = Int32(tree.records.count)
+    tree.records.append(
+      MarkupTree.Record(name: name, attributes: sorted, line: Int32(clamping: line)))
+    guard let parent = open.indices.last else { return }
+    if open[parent].lastChild >= 0 {
+      tree.records[open[parent].lastChild].nextSibling = index
+    } else {
+      tree.records[open[parent].index].firstChild = index
+    }
+    open[parent].lastChild = Int(index)
+  }
+
+  private func interned(_ elementName: String) -> String {
+    if let known = names[elementName] { return known }
+    let name = elementName.split(separator: ":").last.map(String.init) ?? elementName
+    names[elementName] = name
+    return name
+  }
+}
+
+/// The XML parser's numbers in words.
+private enum XMLFailure {
+  /// Remarks on namespaces, which this reader does not look at.
+  static func isHarmless(_ code: Int) -> Bool {
+    (99...101).contains(code) || (200...205).contains(code)
+  }
+
+  static func reason(_ code: Int) -> String {
+    switch code {
+    case 4: "the document does not begin with an element"
+    case 5: "the document is cut short, or goes on after its root element"
+    case 9: "a character that XML or UTF-8 does not allow"
+    case 26, 27, 28: "an entity that is not declared; only the five of XML itself are accepted"
+    case 38: "a '<' inside an attribute's value"
+    case 39, 40: "an attribute's value that is not in quotes, or is longer than 10,000,000 bytes"
+    case 41, 65: "an attribute without a value, or no space between attributes"
+    case 42: "the same attribute twice in one element"
+    case 64: "an XML declaration that is not at the very beginning"
+    case 68: "a name that XML does not allow"
+    case 73: "a tag without its '>'"
+    case 76: "an end tag that does not match its start tag"
+    case 77: "an element that is not closed"
+    default: "the XML parser's error \(code)"
+    }
+  }
+}

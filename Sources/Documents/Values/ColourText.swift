@@ -1,0 +1,21 @@
+package import StrataGraphics
+
+/// Colours as CAML writes them: sRGB components parted by spaces, the alpha apart.
+package enum ColourText {
+  /// - Parameters:
+  ///   - text: One number (grey), two (grey, alpha), three (red, green, blue) or four (and alpha).
+  ///     Values outside 0...1 are kept, as extended sRGB.
+  ///   - opacity: A factor on the alpha, which is 1 where `text` has none.
+  /// - Returns: nil for another count, or when a number is not finite.
+  package static func color(_ text: String, opacity: Double = 1) -> Color? {
+    guard let v = NumberText.numbers(text, atMost: 4), v.allSatisfy(\.isFinite), opacity.isFinite
+    else { return nil }
+    switch v.count {
+    case 1: return Color(red: v[0], green: v[0], blue: v[0], alpha: opacity)
+    case 2: return Color(red: v[0], green: v[0], blue: v[0], alpha: v[1] * opacity)
+    case 3: return Color(red: v[0], green: v[1], blue: v[2], alpha: opacity)
+    case 4: return Color(red: v[0], green: v[1], blue: v[2], alpha: v[3] * opacity)
+    default: return nil
+    }
+  }
+}

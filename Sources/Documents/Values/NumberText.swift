@@ -1,0 +1,55 @@
+package import Foundation
+
+/// Numbers, points and rectangles as CAML writes them: decimals parted by spaces.
+package enum NumberText {
+  /// All numbers of `text`, infinities and NaN included.
+  ///
+  /// - Returns: nil when something else than a number stands in it, or when there are more than
+  ///   `most`, so that a hostile text costs no more than what it could mean.
+  package static func numbers(_ text: String, atMost most: Int) -> [Double]? {
+    var scanner = TextScanner(text)
+    var result: [Double] = []
+    while let token = scanner.next() {
+      guard case .number(let value) = token, result.count < most else { return nil }
+      result.append(value)
+    }
+    return result
+  }
+
+  /// Exactly `count` finite numbers, or nil.
+  package static func finite(_ text: String, count: Int) -> [Double]? {
+    guard let values = numbers(text, atMost: count), values.count == count,
+      values.allSatisfy(\.isFinite)
+    else { return nil }
+    return values
+  }
+
+  package static func point(_ text: String) -> CGPoint? {
+    finite(text, count: 2).map { CGPoint(x: $0[0], y: $0[1]) }
+  }
+
+  package static func size(_ text: String) -> CGSize? {
+    finite(text, count: 2).map { CGSize(width: $0[0], height: $0[1]) }
+  }
+
+  package static func rect(_ text: String) -> CGRect? {
+    finite(text, count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+  }
+
+  /// A whole number within 0...`UInt32.max`: a bit mask.
+  package static func bits(_ text: String) -> UInt? {
+    guard let value = finite(text, count: 1)?[0], value >= 0, value <= Double(UInt32.max),
+      value.rounded() == value
+    else { return nil }
+    return UInt(value)
+  }
+
+  /// `0` and `1` as the format has it; `false`, `true`, `no` and `yes`, as hand-made files have it.
+  package static func flag(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "1", "true", "yes": true
+    case "0", "false", "no": false
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import StrataGraphics
+
+/// What is wrong with the text of a path; points are counted from 1.
+package enum PathTextError: Error, Equatable {
+  /// A coordinate is NaN or infinite.
+  case pointNotNumber(point: Int)
+  /// The element needs other operands than stand before its operator.
+  case wrongOperands(element: Int, operator: String, found: Int, needed: Int)
+  case unknownOperator(element: Int, operator: String)
+  /// Numbers at the end that no operator takes.
+  case danglingNumbers(count: Int)
+  case tooManyElements(asked: Int, allowed: Int)
+}
+
+/// Paths as CAML writes them: operands first, then a one-letter operator.
+///
+/// `x y m` moves, `x y l` draws a line, `x1 y1 x y q` a quadratic, `x1 y1 x2 y2 x y c` a cubic, `h`
+/// closes. The empty text is the empty path.
+package enum PathText {
+  package static func path(_ text: String, limits: Limits) throws(PathTextError) -> Path {
+    var reader = Reader(limit: limits.pathElements)
+    var scanner = TextScanner(text)
+    while let token = scanner.next() {
+      switch token {
+      case .number(let value): try reader.push(value)
+      case .word(let word): try reader.apply(word)
+      case .other(let byte): try reader.apply(String(decoding: [byte], as: UTF8.self))
+      }
+    }
+    guard reader.operands.isEmpty else { throw .danglingNumbers(count: reader.operands.count) }
+    return reader.path
+  }
+
+  private struct Reader {
+    let limit: Int
+    var path = Path()
+    var operands: [Double] = []
+    private var elements = 0
+    private var points = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func push(_ value: Double) throws(PathTextError) {
+      guard value.isFinite else {
+        throw .pointNotNumber(point: points + operands.count / 2 + 1)
+      }
+      // The longest operator takes 6; what is beyond is counted, for the message, by `apply`, and
+      // a text of numbers alone must not grow without end.
+      guard operands.count < 64 else { throw .danglingNumbers(count: operands.count) }
+      operands.append(value)
+    }
+
+    mutating func apply(_ word: String) throws(PathTextError) {
+      elements += 1
+      guard elements <= limit else { throw .tooManyElements(asked: elements, allowed: limit) }
+      let needed: Int
+      switch word {
+      case "m", "l": needed = 2
+      case "q": needed = 4
+      case "c": needed = 6
+      case "h": needed = 0
+      default: throw .unknownOperator(element: elements, operator: String(word.prefix(16)))
+      }
+      guard operands.count == needed else {
+        throw .wrongOperands(
+          element: elements, operator: word, found: operands.count, needed: needed)
+      }
+      add(word)
+      points += needed / 2
+      operands.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ word: String) {
+      func point(_ index: Int) -> SIMD2<Double> {
+        SIMD2(operands[2 * index], operands[2 * index + 1])
+      }
+      switch word {
+      case "m": path.move(to: point(0))
+      case "l": path.line(to: point(0))
+      case "q": path.quad(to: point(1), control: point(0))
+      case "c": path.cubic(to: point(2), control1: point(0), control2: point(1))
+      default: path.close()
+      }
+    }
+  }
+}
+
+extension PathTextError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .pointNotNumber(let point):
+      "path point \(point) is not a number; coordinates must be finite"
+    case .wrongOperands(let element, let name, let found, let needed):
+      "path element \(element), '\(name)', follows \(found) numbers; it takes \(needed)"
+    case .unknownOperator(let element, let name):
+      "path element \(element) has the unknown operator '\(name)'; known are m, l, q, c and h"
+    case .danglingNumbers(let count):
+      "\(count) numbers in the path belong to no operator; m, l, q, c and h stand after theirs"
+    case .tooManyElements(let asked, let allowed):
+      "the path has \(asked) elements or more; at most \(allowed) are allowed"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import StrataRenderList
+import Synchronization
+
+/// A thread that owns one back end and does its work in order.
+///
+/// A GL context belongs to the thread that made it; tasks and callers move between threads. So the
+/// back end is made, used and destroyed here, and only values cross.
+final class DeviceThread: Sendable {
+  /// What runs on the thread.
+  typealias Job = @Sendable (any RenderBackend) -> Void
+
+  /// Shared with the thread, which must not keep `DeviceThread` itself alive.
+  private final class Queue: Sendable {
+    private struct State {
+      var jobs: [Job] = []
+      var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let signal = DispatchSemaphore(value: 0)
+
+    func add(_ job: @escaping Job) {
+      state.withLock { $0.jobs.append(job) }
+      signal.signal()
+    }
+
+    func close() {
+      state.withLock { $0.isClosed = true }
+      signal.signal()
+    }
+
+    /// The next job, waiting for one; nil once the queue is closed and empty.
+    func next() -> Job? {
+      signal.wait()
+      return state.withLock { state in
+        state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+      }
+    }
+  }
+
+  private let queue = Queue()
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts the thread and waits until the back end is there.
+  ///
+  /// - Throws: What `make` throws, which runs on the new thread.
+  init(_ make: @escaping @Sendable () throws -> any RenderBackend) throws {
+    let started = DispatchSemaphore(value: 0)
+    let box = StartBox(started: started)
+    let thread = Thread { [queue, ended] in
+      Self.run(queue, make, box)
+      ended.signal()
+    }
+    // Drivers compile shaders on the calling thread, and their compilers recurse.
+    thread.stackSize = 8 << 20
+    thread.name = "strata-device"
+    thread.start()
+    started.wait()
+    if let error = box.failure.withLock({ $0 }) {
+      ended.wait()
+      throw error
+    }
+  }
+
+  /// Ends the thread and waits until the back end and its context are gone.
+  deinit {
+    queue.close()
+    ended.wait()
+  }
+
+  /// Runs `body` on the thread and waits for it.
+  func sync<Result: Sendable>(
+    _ body: @escaping @Sendable (any RenderBackend) throws -> Result
+  ) throws -> Result {
+    let done = DispatchSemaphore(value: 0)
+    let box = ResultBox<Result>()
+    queue.add { backend in
+      let result = Swift.Result { try body(backend) }
+      box.result.withLock { $0 = result }
+      done.signal()
+    }
+    done.wait()
+    guard let result = box.result.withLock({ $0 }) else {
+      preconditionFailure("a job stores its result before it signals")
+    }
+    return try result.get()
+  }
+
+  private final class StartBox: Sendable {
+    let started: DispatchSemaphore
+    let failure = Mutex<(any Error)?>(nil)
+
+    init(started: DispatchSemaphore) { self.started = started }
+  }
+
+  private final class ResultBox<Value: Sendable>: Sendable {
+    let result = Mutex<Swift.Result<Value, any Error>?>(nil)
+  }
+
+  private static func run(
+    _ queue: Queue, _ make: () throws -> any RenderBackend, _ box: StartBox
+  ) {
+    do {
+      let backend = try make()
+      box.started.signal()
+      while let job = queue.next() { job(backend) }
+    } catch {
+      box.failure.withLock { $0 = error }
+      box.started.signal()
+    }
+  }
+}

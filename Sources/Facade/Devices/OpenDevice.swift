@@ -1,0 +1,105 @@
+import StrataCPU
+import StrataGPU
+import StrataGraphics
+import StrataRenderList
+import Synchronization
+
+/// A device that renderers share: its thread, what it is, and how it was found.
+final class OpenDevice: Sendable {
+  let description: DeviceDescription
+  let rungs: [RungReport]
+  private let thread: DeviceThread
+
+  private struct Key: Hashable {
+    var selector: DeviceSelector
+    var requireHardware: Bool
+    var limits: Limits
+  }
+
+  private struct Entry {
+    weak var device: OpenDevice?
+  }
+
+  private static let open = Mutex<[Key: Entry]>([:])
+
+  /// The device that `selector` names. Renderers that ask for the same one share it, so that
+  /// programs and textures are made once a process; it goes with the last of them.
+  ///
+  /// - Throws: `GPUError` when no device fits.
+  static func shared(
+    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits
+  ) throws -> OpenDevice {
+    let key = Key(selector: selector, requireHardware: requireHardware, limits: limits)
+    if let device = open.withLock({ $0[key]?.device }) { return device }
+    let device = try OpenDevice(selector, requireHardware: requireHardware, limits: limits)
+    return open.withLock { devices in
+      // Another thread may have been quicker; then this one is dropped again.
+      if let other = devices[key]?.device { return other }
+      devices = devices.filter { $0.value.device != nil }
+      devices[key] = Entry(device: device)
+      return device
+    }
+  }
+
+  private init(_ selector: DeviceSelector, requireHardware: Bool, limits: Limits) throws {
+    let reports = RungBox()
+    thread = try DeviceThread {
+      try Self.makeBackend(selector, requireHardware: requireHardware, limits: limits, reports)
+    }
+    description = try thread.sync { $0.device }
+    rungs = reports.value.withLock { $0 }
+  }
+
+  func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+    try thread.sync { try $0.render(list, way: way) }
+  }
+
+  /// Runs on the device's thread.
+  func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (any RenderBackend) throws -> Value
+  ) throws -> Value {
+    try thread.sync(body)
+  }
+
+  private final class RungBox: Sendable {
+    let value = Mutex<[RungReport]>([])
+  }
+
+  private static func makeBackend(
+    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits, _ reports: RungBox
+  ) throws -> any RenderBackend {
+    switch selector {
+    case .cpu where !requireHardware:
+      return CPUBackend(limits: limits, clock: StageClock.seconds)
+    case .auto where !requireHardware:
+      do {
+        return try openGPU(.auto, requireHardware: false, limits: limits, reports)
+      } catch let error as GPUError where error.kind == .device {
+        // No hardware GL, or no EGL at all: the CPU back end is faster than software GL.
+        if case .noDevice(_, let found) = error { reports.value.withLock { $0 = found } }
+        return CPUBackend(limits: limits, clock: StageClock.seconds)
+      }
+    default:
+      return try openGPU(selector, requireHardware: requireHardware, limits: limits, reports)
+    }
+  }
+
+  private static func openGPU(
+    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits, _ reports: RungBox
+  ) throws -> any RenderBackend {
+    let (context, found) = try openDevice(selector, requireHardware: requireHardware)
+    reports.value.withLock { $0 = found }
+    return GPUBackend(context: context, limits: limits, clock: StageClock.seconds)
+  }
+}
+
+/// The clock of the stage times. Nothing that decides a pixel reads it.
+enum StageClock {
+  private static let start = ContinuousClock.now
+
+  /// Seconds since the process first asked.
+  @Sendable static func seconds() -> Double {
+    let elapsed = ContinuousClock.now - start
+    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+  }
+}

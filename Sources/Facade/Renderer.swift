@@ -1,0 +1,144 @@
+public import Foundation
+import StrataEvaluation
+public import StrataGPU
+public import StrataGraphics
+public import StrataLayers
+public import StrataRenderList
+
+/// Turns layer trees into images of one size, on one device.
+///
+/// Calls are synchronous. The tree is evaluated on the calling thread; drawing happens on the
+/// device's own thread, which renderers on the same device share, with its programs and textures.
+/// A renderer belongs to one thread at a time and is not `Sendable`.
+public final class Renderer {
+  /// In points.
+  public let size: CGSize
+  /// Pixels per point.
+  public let scale: CGFloat
+  /// Which way shapes take to the pixels, where there is a choice.
+  public let pathWay: PathWay
+  /// Where the root's y axis points on the canvas.
+  public let yAxis: YAxis
+  public let limits: Limits
+  /// What the last image could not show.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// What the last image cost.
+  public private(set) var statistics = RenderStatistics()
+
+  private let opened: OpenDevice
+  private let pixelSize: PixelSize
+
+  /// - Parameters:
+  ///   - size: The canvas in points; each side above 0 and finite. Parts of a pixel count as one.
+  ///   - scale: Pixels per point, above 0 and finite.
+  ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
+  ///   - requireHardware: Refuse the CPU back end and software GL.
+  /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for a canvas
+  ///   that is too large, `GPUError` when no device fits.
+  public init(
+    size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
+    requireHardware: Bool = false, pathWay: PathWay = .auto, yAxis: YAxis = .down,
+    limits: Limits = .default
+  ) throws {
+    self.size = size
+    self.scale = scale
+    self.pathWay = pathWay
+    self.yAxis = yAxis
+    self.limits = limits
+    pixelSize = try Self.pixelSize(size, scale: scale, limits: limits)
+    opened = try OpenDevice.shared(device, requireHardware: requireHardware, limits: limits)
+  }
+
+  /// The device that draws.
+  public var device: DeviceDescription { opened.description }
+
+  /// The rungs of the device ladder that were tried when the device was opened; empty for `.cpu`.
+  public var rungs: [RungReport] { opened.rungs }
+
+  /// What `root` shows at `time`.
+  ///
+  /// The canvas is the root's superspace, origin (0, 0) at the top-left: the root's position and
+  /// transform count.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds on the root's timeline.
+  ///   - background: What the canvas is cleared to; nil keeps it transparent.
+  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `GPUError` when drawing
+  ///   fails.
+  public func image(
+    of root: CALayer, at time: Double = 0, background: CGColor? = nil
+  ) throws -> CGImage {
+    let start = StageClock.seconds()
+    let list = try renderList(of: root, at: time, background: background)
+    let evaluated = StageClock.seconds()
+    let frame = try opened.render(list, way: pathWay)
+    diagnostics = list.diagnostics
+    statistics = frame.statistics
+    statistics.evaluateSeconds = evaluated - start
+    return CGImage(frame.pixels)
+  }
+
+  /// The tree at a time, flattened in paint order: what a back end would draw.
+  ///
+  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  public func renderList(
+    of root: CALayer, at time: Double = 0, background: CGColor? = nil
+  ) throws -> RenderList {
+    guard time.isFinite else { throw RendererError.timeNotFinite(time) }
+    let canvas = Canvas(
+      size: pixelSize, scale: Double(scale), background: background?.value, isYUp: yAxis == .up)
+    return try Evaluator.renderList(of: root, at: time, on: canvas, limits: limits)
+  }
+
+  private static func pixelSize(
+    _ size: CGSize, scale: CGFloat, limits: Limits
+  ) throws -> PixelSize {
+    guard scale.isFinite, scale > 0 else { throw RendererError.scale(scale) }
+    guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
+      throw RendererError.size(size)
+    }
+    // A whole number that rounding has pushed up by a hair is still that number of pixels.
+    func pixels(_ length: CGFloat) -> Double {
+      (Double(length * scale) * (1 - 1e-12)).rounded(.up)
+    }
+    let (width, height) = (pixels(size.width), pixels(size.height))
+    for (what, side) in [("canvas width", width), ("canvas height", height)]
+    where side > Double(limits.canvasSide) {
+      throw LimitExceeded(
+        "\(what) in pixels", asked: Int(min(side, 1e15)), allowed: limits.canvasSide)
+    }
+    guard width * height <= Double(limits.canvasPixels) else {
+      throw LimitExceeded(
+        "canvas area in pixels", asked: Int(width * height), allowed: limits.canvasPixels)
+    }
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+}
+
+/// Where the y axis of the root's superspace points on the canvas.
+public enum YAxis: String, Sendable, CaseIterable {
+  /// As on iOS: the origin is the top-left corner.
+  case down
+  /// As on macOS: the origin is the bottom-left corner.
+  case up
+}
+
+/// An argument of a renderer that cannot be.
+public enum RendererError: StrataError, Equatable {
+  case size(CGSize)
+  case scale(CGFloat)
+  case timeNotFinite(Double)
+
+  public var kind: FailureKind { .usage }
+
+  public var description: String {
+    switch self {
+    case .size(let size):
+      "the canvas is \(size.width) x \(size.height) points; both sides must be above 0 and finite"
+    case .scale(let scale):
+      "the scale is \(scale) pixels a point; it must be above 0 and finite"
+    case .timeNotFinite(let time):
+      "the time is \(time) seconds; it must be finite"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CEGL
+
+/// How contexts are made on one display. All contexts of a share group must agree on it: sharing
+/// across reset strategies is an error.
+struct ContextFormat {
+  /// Nil with EGL_KHR_no_config_context.
+  let config: EGLConfig?
+  /// Whether a context needs a surface to be current.
+  let needsSurface: Bool
+  private let attributes: [EGLint]
+
+  /// Tries the formats from the most to the least capable and makes a first context of it.
+  ///
+  /// - Parameter wantsES3: Whether OpenGL ES 3 is asked for before ES 2. A driver may answer a
+  ///   request for ES 2 with exactly that, and then lacks the fast paths of ES 3.
+  static func firstAccepted(
+    by egl: EGLProcs, on display: EGLDisplay, wantsES3: Bool
+  ) throws(GPUError) -> (EGLContext, ContextFormat) {
+    guard egl.bindAPI(EGLenum(EGL_OPENGL_ES_API)) != EGL_FALSE else {
+      throw .eglFailed(step: "eglBindAPI for OpenGL ES", code: egl.errorName())
+    }
+    let extensions = EGLProcs.words(egl.queryString(display, EGL_EXTENSIONS))
+    var code = "no configuration for OpenGL ES 2"
+    for format in candidates(egl, display, extensions, wantsES3: wantsES3) {
+      if let context = format.makeContext(egl, on: display, sharing: nil) {
+        return (context, format)
+      }
+      code = egl.errorName()
+    }
+    throw .eglFailed(step: "eglCreateContext", code: code)
+  }
+
+  func makeContext(
+    _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?
+  ) -> EGLContext? {
+    // The bound API is a thread's own, and the caller may have bound another.
+    _ = egl.bindAPI(EGLenum(EGL_OPENGL_ES_API))
+    return egl.createContext(display, config, root, attributes)
+  }
+
+  /// With robustness before without; without a configuration before with; ES 3 before ES 2.
+  private static func candidates(
+    _ egl: EGLProcs, _ display: EGLDisplay, _ extensions: Set<String>, wantsES3: Bool
+  ) -> [ContextFormat] {
+    let surfaceless = extensions.contains("EGL_KHR_surfaceless_context")
+    let configless =
+      surfaceless
+      && !extensions.isDisjoint(
+        with: ["EGL_KHR_no_config_context", "EGL_MESA_configless_context"])
+    let robust = extensions.contains("EGL_EXT_create_context_robustness")
+    let robustness: [EGLint] = [
+      EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT, EGL_TRUE,
+      EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
+    ]
+
+    var configs: [EGLConfig?] = configless ? [nil] : []
+    if let config = firstConfig(egl, display) { configs.append(config) }
+    var formats: [ContextFormat] = []
+    for version: EGLint in wantsES3 ? [3, 2] : [2] {
+      for extra in robust ? [robustness, []] : [[]] {
+        for config in configs {
+          formats.append(
+            ContextFormat(
+              config: config, needsSurface: !surfaceless,
+              attributes: [EGL_CONTEXT_CLIENT_VERSION, version] + extra + [EGL_NONE]))
+        }
+      }
+    }
+    return formats
+  }
+
+  /// Any configuration with 8-bit colour will do: drawing goes to framebuffer objects.
+  private static func firstConfig(_ egl: EGLProcs, _ display: EGLDisplay) -> EGLConfig? {
+    let wanted: [EGLint] = [
+      EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT,
+      EGL_RED_SIZE, 8, EGL_GREEN_SIZE, 8, EGL_BLUE_SIZE, 8, EGL_ALPHA_SIZE, 8, EGL_NONE,
+    ]
+    var config: EGLConfig?
+    var count: EGLint = 0
+    guard egl.chooseConfig(display, wanted, &config, 1, &count) != EGL_FALSE, count > 0 else {
+      return nil
+    }
+    return config
+  }
+}

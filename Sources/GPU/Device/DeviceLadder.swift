@@ -1,0 +1,79 @@
+import StrataRenderList
+
+/// Opens the best device that fits, and says of every step what came of it.
+///
+/// The rungs, in order: EGL's hardware devices, DRM render nodes through GBM, Mesa's surfaceless
+/// platform, software GL. The default display is never among them.
+///
+/// - Parameters:
+///   - selector: What to open. `.auto` takes hardware only: the CPU back end is faster than
+///     software GL. `.cpu` opens nothing and always throws.
+///   - requireHardware: Whether a software driver is refused even where the selector names it.
+///   - disabling: Fast paths that stay off in the context.
+/// - Returns: A context that is current on this thread, and the reports up to it.
+/// - Throws: `GPUError.libraryMissing` without libEGL; `GPUError.noDevice` with all reports when no
+///   step gave a device.
+package func openDevice(
+  _ selector: DeviceSelector, requireHardware: Bool = false, disabling: Set<Capability> = []
+) throws(GPUError) -> (context: GLContext, reports: [RungReport]) {
+  let machine = MachineFacts(egl: try EGLLibrary.shared().procs)
+  let plan = LadderPlan(machine: machine, requireHardware: requireHardware)
+  var reports: [RungReport] = []
+  for step in plan.steps(for: selector) {
+    let (context, report) = climb(step, machine: machine, disabling: disabling)
+    reports.append(report)
+    if let context { return (context, reports) }
+  }
+  let asked = selector.description + (requireHardware ? ", hardware required" : "")
+  throw .noDevice(asked: asked, reports: reports)
+}
+
+/// Tries every step of the ladder and keeps none; for `strata doctor`.
+///
+/// - Returns: One report a step, in the ladder's order; at least one, even without libEGL.
+package func surveyDevices() -> [RungReport] {
+  do throws(GPUError) {
+    let machine = MachineFacts(egl: try EGLLibrary.shared().procs)
+    return LadderPlan(machine: machine, thorough: true).steps(for: .gpu).map {
+      climb($0, machine: machine, disabling: []).report
+    }
+  } catch {
+    return [RungReport("EGL", .failed, error.description)]
+  }
+}
+
+private func climb(
+  _ step: LadderStep, machine: MachineFacts, disabling: Set<Capability>
+) -> (context: GLContext?, report: RungReport) {
+  switch step.way {
+  case .settled(let outcome, let reason, let remedy):
+    return (nil, RungReport(step.name, outcome, reason, remedy: remedy))
+  case .attempt(let target, let acceptsSoftware):
+    do throws(GPUError) {
+      let context = try GLContext(on: target, disabling: disabling)
+      let device = context.device
+      guard acceptsSoftware || !device.isSoftware else {
+        let reason = "GL_RENDERER is \(device.name): software"
+        return (nil, RungReport(step.name, .skipped, reason, device: device))
+      }
+      let reason = device.name + (device.isSoftware ? ", drawn by the processor" : "")
+      return (context, RungReport(step.name, .opened, reason, device: device))
+    } catch {
+      let remedy = remedy(for: target, on: machine)
+      return (nil, RungReport(step.name, .failed, error.description, remedy: remedy))
+    }
+  }
+}
+
+/// What is known to help when opening a target fails.
+private func remedy(for target: DisplayTarget, on machine: MachineFacts) -> String? {
+  if machine.forcesSoftware, target != .surfaceless {
+    return "unset LIBGL_ALWAYS_SOFTWARE, with which Mesa refuses every hardware device"
+  }
+  guard case .device(let index) = target,
+    let device = machine.devices.first(where: { $0.index == index }),
+    let node = machine.renderNodes.first(where: { $0.path == device.renderNode }),
+    let group = node.group, let obstacle = node.obstacle
+  else { return nil }
+  return "\(obstacle.lowercased()) on \(node.path): add the user to group \(group)"
+}

@@ -1,0 +1,72 @@
+import CEGL
+
+/// What EGL says about one of its devices before a display is opened on it.
+package struct DeviceFacts: Sendable, Hashable {
+  /// Position in EGL's list.
+  package var index: Int
+  /// Drawn on by the processor.
+  package var isSoftware: Bool
+  /// `/dev/dri/cardN`; some drivers give none.
+  package var primaryNode: String?
+  /// `/dev/dri/renderDN`; some drivers give none.
+  package var renderNode: String?
+  /// The number by which CUDA knows the device.
+  package var cudaOrdinal: Int?
+
+  package init(
+    index: Int, isSoftware: Bool = false, primaryNode: String? = nil, renderNode: String? = nil,
+    cudaOrdinal: Int? = nil
+  ) {
+    self.index = index
+    self.isSoftware = isSoftware
+    self.primaryNode = primaryNode
+    self.renderNode = renderNode
+    self.cudaOrdinal = cudaOrdinal
+  }
+}
+
+/// EGL's list of devices. Its order is the driver's and stays the same within a process.
+struct DeviceList {
+  let egl: EGLProcs
+
+  /// Whether devices can be listed and displays opened on them.
+  var isOffered: Bool {
+    egl.queryDevices != nil && egl.queryDeviceString != nil
+      && egl.clientExtensions.contains("EGL_EXT_platform_device")
+  }
+
+  /// Empty when devices cannot be listed.
+  func handles() -> [EGLDeviceEXT] {
+    guard isOffered, let query = egl.queryDevices else { return [] }
+    var count: EGLint = 0
+    guard query(0, nil, &count) != EGL_FALSE, count > 0 else { return [] }
+    var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard query(count, &devices, &count) != EGL_FALSE else { return [] }
+    return devices.prefix(Int(count)).compactMap { $0 }
+  }
+
+  func facts() -> [DeviceFacts] {
+    handles().enumerated().map { index, device in
+      let extensions = EGLProcs.words(egl.queryDeviceString?(device, EGL_EXTENSIONS))
+      func node(_ name: EGLint, ifOffered needed: String) -> String? {
+        guard extensions.contains(needed) else { return nil }
+        return egl.queryDeviceString?(device, name).map { String(cString: $0) }
+      }
+      return DeviceFacts(
+        index: index,
+        isSoftware: extensions.contains("EGL_MESA_device_software"),
+        primaryNode: node(EGL_DRM_DEVICE_FILE_EXT, ifOffered: "EGL_EXT_device_drm"),
+        renderNode: node(
+          EGL_DRM_RENDER_NODE_FILE_EXT, ifOffered: "EGL_EXT_device_drm_render_node"),
+        cudaOrdinal: extensions.contains("EGL_NV_device_cuda") ? cudaOrdinal(of: device) : nil)
+    }
+  }
+
+  private func cudaOrdinal(of device: EGLDeviceEXT) -> Int? {
+    var ordinal: EGLAttrib = 0
+    guard let query = egl.queryDeviceAttrib,
+      query(device, EGL_CUDA_DEVICE_NV, &ordinal) != EGL_FALSE
+    else { return nil }
+    return Int(ordinal)
+  }
+}

@@ -1,0 +1,39 @@
+import CEGL
+
+/// Opens and initialises displays. The default display is never asked for: without a window
+/// system it fails, and with one it would tie an offscreen renderer to somebody's screen.
+struct DisplayOpener {
+  let egl: EGLProcs
+
+  func open(_ target: DisplayTarget) throws(GPUError) -> EGLDisplay {
+    guard let getPlatformDisplay = egl.getPlatformDisplay else {
+      throw .entryPointMissing(name: "eglGetPlatformDisplayEXT", library: "libEGL")
+    }
+    let (platform, native) = try nativeDisplay(for: target)
+    guard let display = getPlatformDisplay(EGLenum(platform), native, [EGL_NONE]) else {
+      throw .eglFailed(step: "eglGetPlatformDisplayEXT", code: egl.errorName())
+    }
+    guard egl.initialize(display, nil, nil) != EGL_FALSE else {
+      throw .eglFailed(step: "eglInitialize", code: egl.errorName())
+    }
+    return display
+  }
+
+  private func nativeDisplay(
+    for target: DisplayTarget
+  ) throws(GPUError) -> (platform: EGLint, native: UnsafeMutableRawPointer?) {
+    switch target {
+    case .device(let index):
+      let devices = DeviceList(egl: egl).handles()
+      guard devices.indices.contains(index) else {
+        throw .eglFailed(
+          step: "finding EGL device \(index) of \(devices.count)", code: "EGL_BAD_DEVICE_EXT")
+      }
+      return (EGL_PLATFORM_DEVICE_EXT, devices[index])
+    case .renderNode(let path):
+      return (EGL_PLATFORM_GBM_KHR, UnsafeMutableRawPointer(try GBMDevice.open(path)))
+    case .surfaceless:
+      return (EGL_PLATFORM_SURFACELESS_MESA, nil)
+    }
+  }
+}

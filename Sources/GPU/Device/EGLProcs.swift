@@ -1,0 +1,95 @@
+package import CEGL
+
+/// The EGL entry points that Strata calls, loaded by name at run time; libEGL is never linked.
+package struct EGLProcs {
+  package var bindAPI: PFNEGLBINDAPIPROC
+  package var chooseConfig: PFNEGLCHOOSECONFIGPROC
+  package var createContext: PFNEGLCREATECONTEXTPROC
+  package var createPbufferSurface: PFNEGLCREATEPBUFFERSURFACEPROC
+  package var destroyContext: PFNEGLDESTROYCONTEXTPROC
+  package var destroySurface: PFNEGLDESTROYSURFACEPROC
+  package var getCurrentContext: PFNEGLGETCURRENTCONTEXTPROC
+  package var getError: PFNEGLGETERRORPROC
+  package var getProcAddress: PFNEGLGETPROCADDRESSPROC
+  package var initialize: PFNEGLINITIALIZEPROC
+  package var makeCurrent: PFNEGLMAKECURRENTPROC
+  package var queryString: PFNEGLQUERYSTRINGPROC
+
+  // Client extensions; nil where they are missing.
+  package var getPlatformDisplay: PFNEGLGETPLATFORMDISPLAYEXTPROC?
+  package var queryDevices: PFNEGLQUERYDEVICESEXTPROC?
+  package var queryDeviceString: PFNEGLQUERYDEVICESTRINGEXTPROC?
+  package var queryDeviceAttrib: PFNEGLQUERYDEVICEATTRIBEXTPROC?
+
+  /// What EGL offers before a display is opened; empty when no vendor's library is installed.
+  package let clientExtensions: Set<String>
+
+  /// Loads the table.
+  ///
+  /// - Parameter address: The address of the exported function with the given name, or nil. It
+  ///   must stay valid for the life of the process, and have the C function's type.
+  /// - Throws: `GPUError.entryPointMissing` for the first missing function of EGL 1.4.
+  package init(
+    loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
+  ) throws(GPUError) {
+    let load = ProcLoader(library: "libEGL", address: address)
+    bindAPI = try load.required("eglBindAPI")
+    chooseConfig = try load.required("eglChooseConfig")
+    createContext = try load.required("eglCreateContext")
+    createPbufferSurface = try load.required("eglCreatePbufferSurface")
+    destroyContext = try load.required("eglDestroyContext")
+    destroySurface = try load.required("eglDestroySurface")
+    getCurrentContext = try load.required("eglGetCurrentContext")
+    getError = try load.required("eglGetError")
+    let getProcAddress: PFNEGLGETPROCADDRESSPROC = try load.required("eglGetProcAddress")
+    self.getProcAddress = getProcAddress
+    initialize = try load.required("eglInitialize")
+    makeCurrent = try load.required("eglMakeCurrent")
+    let queryString: PFNEGLQUERYSTRINGPROC = try load.required("eglQueryString")
+    self.queryString = queryString
+
+    let extensions = Self.words(queryString(nil, EGL_EXTENSIONS))
+    clientExtensions = extensions
+    let loadExtension = ProcLoader(library: "libEGL") { name in
+      getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
+    }
+    func named<Function>(_ name: String, ifAny offered: String...) -> Function? {
+      extensions.isDisjoint(with: offered) ? nil : loadExtension.optional(name)
+    }
+    getPlatformDisplay = named("eglGetPlatformDisplayEXT", ifAny: "EGL_EXT_platform_base")
+    queryDevices = named(
+      "eglQueryDevicesEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_enumeration")
+    queryDeviceString = named(
+      "eglQueryDeviceStringEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
+    queryDeviceAttrib = named(
+      "eglQueryDeviceAttribEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
+  }
+
+  /// A space-separated string of EGL's as a set; empty for nil.
+  static func words(_ text: UnsafePointer<CChar>?) -> Set<String> {
+    guard let text else { return [] }
+    return Set(String(cString: text).split(separator: " ").map(String.init))
+  }
+
+  /// EGL's name for the error of the last call on this thread.
+  func errorName() -> String { Self.name(ofError: getError()) }
+
+  static func name(ofError code: EGLint) -> String {
+    errorNames[code] ?? "EGL error 0x" + String(UInt32(bitPattern: code), radix: 16)
+  }
+
+  private static let errorNames: [EGLint: String] = [
+    EGL_SUCCESS: "no error code",
+    EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED",
+    EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
+    EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
+    EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
+    EGL_BAD_CONFIG: "EGL_BAD_CONFIG",
+    EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+    EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY",
+    EGL_BAD_MATCH: "EGL_BAD_MATCH",
+    EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+    EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
+    EGL_CONTEXT_LOST: "EGL_CONTEXT_LOST",
+  ]
+}

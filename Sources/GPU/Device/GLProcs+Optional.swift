@@ -1,0 +1,34 @@
+extension GLProcs {
+  /// Loads the functions behind the capabilities that are on; the others become nil.
+  ///
+  /// What is called depends on the context's version and extensions, never on whether an address
+  /// is found: drivers and dispatch libraries hand out addresses for functions that they do not
+  /// implement.
+  package mutating func loadOptional(
+    allowedBy capabilities: Capabilities,
+    from address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
+  ) {
+    let load = ProcLoader(library: "libGLESv2", address: address)
+    func named<Function>(_ name: String?, if capability: Capability) -> Function? {
+      guard let name, capabilities.has(capability) else { return nil }
+      return load.optional(name)
+    }
+
+    discardFramebuffer = named(
+      capabilities.isES3 ? "glInvalidateFramebuffer" : "glDiscardFramebufferEXT",
+      if: .discardFramebuffer)
+
+    let robust = capabilities.robustnessSuffix
+    getGraphicsResetStatus = named(robust.map { "glGetGraphicsResetStatus" + $0 }, if: .robustness)
+    readnPixels = named(robust.map { "glReadnPixels" + $0 }, if: .robustness)
+
+    mapBufferRange = named("glMapBufferRange", if: .pixelBufferReadback)
+    unmapBuffer = named("glUnmapBuffer", if: .pixelBufferReadback)
+    fenceSync = named("glFenceSync", if: .pixelBufferReadback)
+    clientWaitSync = named("glClientWaitSync", if: .pixelBufferReadback)
+    deleteSync = named("glDeleteSync", if: .pixelBufferReadback)
+
+    debugMessageCallback = named("glDebugMessageCallbackKHR", if: .debugMessages)
+    debugMessageControl = named("glDebugMessageControlKHR", if: .debugMessages)
+  }
+}

@@ -1,0 +1,89 @@
+import CEGL
+import Synchronization
+
+/// A display and its root context: what all contexts on one device in this process share.
+///
+/// The root is never current; it only keeps the share group, and goes with the last context. The
+/// display is never terminated: EGL gives the same display to every caller in the process, and
+/// ending it would end the contexts of an embedder that opened the same device. A second opening
+/// then finds it initialised, and pays nothing.
+final class SharedDevice: @unchecked Sendable {
+  // Safe to share: all stored properties but `users` are constant, EGL may be called on them from
+  // any thread, and `users` is touched only under the registry's lock.
+  let egl: EGLProcs
+  let display: EGLDisplay
+  private let format: ContextFormat
+  private let root: EGLContext
+  private let key: Key
+  private var users = 1
+
+  private struct Key: Hashable {
+    var target: DisplayTarget
+    var wantsES3: Bool
+  }
+
+  private static let registry = Mutex<[Key: SharedDevice]>([:])
+
+  /// The device for `target`, made if nobody has it; call `release` once for each call.
+  static func acquire(
+    _ target: DisplayTarget, wantsES3: Bool
+  ) throws(GPUError) -> SharedDevice {
+    let egl = try EGLLibrary.shared().procs
+    let key = Key(target: target, wantsES3: wantsES3)
+    // The lock is held while the driver starts, so that two threads never start it twice.
+    let result = registry.withLock { devices -> Result<SharedDevice, GPUError> in
+      if let device = devices[key] {
+        device.users += 1
+        return .success(device)
+      }
+      do throws(GPUError) {
+        let device = try SharedDevice(key, egl: egl)
+        devices[key] = device
+        return .success(device)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  static func release(_ device: SharedDevice) {
+    registry.withLock { devices in
+      device.users -= 1
+      guard device.users == 0 else { return }
+      if devices[device.key] === device { devices[device.key] = nil }
+      _ = device.egl.destroyContext(device.display, device.root)
+    }
+  }
+
+  /// Keeps the device for those who have it and gives it to nobody else: after a reset the whole
+  /// share group is dead.
+  static func abandon(_ device: SharedDevice) {
+    registry.withLock { devices in
+      if devices[device.key] === device { devices[device.key] = nil }
+    }
+  }
+
+  private init(_ key: Key, egl: EGLProcs) throws(GPUError) {
+    self.key = key
+    self.egl = egl
+    display = try DisplayOpener(egl: egl).open(key.target)
+    (root, format) = try ContextFormat.firstAccepted(
+      by: egl, on: display, wantsES3: key.wantsES3)
+  }
+
+  /// A new context in the share group, with a surface where the driver insists on one.
+  func makeContext() throws(GPUError) -> (EGLContext, EGLSurface?) {
+    guard let context = format.makeContext(egl, on: display, sharing: root) else {
+      throw .eglFailed(step: "eglCreateContext", code: egl.errorName())
+    }
+    guard format.needsSurface else { return (context, nil) }
+    let onePixel: [EGLint] = [EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE]
+    guard let surface = egl.createPbufferSurface(display, format.config, onePixel) else {
+      let code = egl.errorName()
+      _ = egl.destroyContext(display, context)
+      throw .eglFailed(step: "eglCreatePbufferSurface", code: code)
+    }
+    return (context, surface)
+  }
+}

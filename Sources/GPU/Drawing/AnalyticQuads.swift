@@ -1,0 +1,71 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// The quads of a shape that is drawn the analytic way: inside, and edge.
+struct AnalyticQuads {
+  /// Pixels by which quads reach over an edge. A box filter touches pixels up to √2/2 away.
+  private static let reach = 0.75
+  /// Insides smaller than this, in pixels, are left to the edge's program: two draws and eight more
+  /// triangles would cost more than the simpler pixels save.
+  private static let smallestInside = 16_384.0
+
+  /// Pixels covered whole.
+  private(set) var inside: Quad?
+  /// Pixels whose coverage is worked out.
+  private(set) var edge: [Quad] = []
+  let parameters: AnalyticParameters
+
+  /// - Returns: nil when the map flattens the shape to a line: nothing is covered.
+  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
+    let outline: RoundedRect
+    var border = 0.0
+    switch shape {
+    case .roundedRect(let rounded):
+      outline = rounded
+    case .border(let rounded, let width):
+      outline = rounded
+      border = width
+    case .fill, .stroke:
+      return nil
+    }
+    let rect = outline.rect
+    let center = SIMD2(Double(rect.midX), Double(rect.midY))
+    let half = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
+    guard half.x > 0, half.y > 0, let inverse = transform.inverse else { return nil }
+    parameters = AnalyticParameters(
+      toLocal: inverse.then(.translation(-center.x, -center.y)),
+      half: SIMD2(Float(half.x), Float(half.y)),
+      radii: SIMD4(
+        Float(outline.radii.minXMinY), Float(outline.radii.maxXMinY),
+        Float(outline.radii.minXMaxY), Float(outline.radii.maxXMaxY)),
+      border: Float(border))
+
+    // One pixel across an edge is |gradient| in local units.
+    let pixel = SIMD2(
+      (inverse.m11 * inverse.m11 + inverse.m21 * inverse.m21).squareRoot(),
+      (inverse.m12 * inverse.m12 + inverse.m22 * inverse.m22).squareRoot())
+    func corners(_ half: SIMD2<Double>) -> Quad {
+      Quad(
+        transform.apply(center - half), transform.apply(center + SIMD2(half.x, -half.y)),
+        transform.apply(center + half), transform.apply(center + SIMD2(-half.x, half.y)))
+    }
+    let outer = corners(half + pixel * Self.reach)
+    // A rectangle inside the rounded one: its corners lie on the arcs' diagonals.
+    let radius = max(0, outline.radii.largest - border)
+    let diagonal = border + radius * (1 - 0.5.squareRoot())
+    let innerHalf = half - SIMD2(repeating: diagonal) - pixel * Self.reach
+    let area = 4 * innerHalf.x * innerHalf.y * abs(transform.linearDeterminant)
+    guard innerHalf.x > 0, innerHalf.y > 0, area >= Self.smallestInside else {
+      edge = [outer]
+      return
+    }
+    let inner = corners(innerHalf)
+    let (o, i) = (outer.corners, inner.corners)
+    edge = [
+      Quad(o.0, o.1, i.1, i.0), Quad(o.1, o.2, i.2, i.1), Quad(o.2, o.3, i.3, i.2),
+      Quad(o.3, o.0, i.0, i.3),
+    ]
+    if border == 0 { inside = inner }
+  }
+}

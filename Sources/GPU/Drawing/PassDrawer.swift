@@ -1,0 +1,148 @@
+import CGLES
+import StrataGraphics
+import StrataRenderList
+
+/// Sends the batches of a pass to GL. The only place that draws.
+final class PassDrawer {
+  /// Quads that 16-bit indices reach: four vertices each.
+  private static let quadsPerCall = 16_384
+
+  private let gl: GLProcs
+  private let programs: ProgramLibrary
+  private let atlas: CoverageAtlas
+  private var vertexBuffer: GLuint = 0
+  private var indexBuffer: GLuint = 0
+  private var enabledAttributes = 0
+  private(set) var statistics = RenderStatistics()
+  private var scratch: [Float] = []
+
+  init(gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas) {
+    self.gl = gl
+    self.programs = programs
+    self.atlas = atlas
+    gl.genBuffers(1, &vertexBuffer)
+    gl.genBuffers(1, &indexBuffer)
+    // Two triangles a quad, the same for every quad there will ever be.
+    let indices = (0..<Self.quadsPerCall).flatMap { quad in
+      [0, 1, 2, 0, 2, 3].map { UInt16(4 * quad + $0) }
+    }
+    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
+    indices.withUnsafeBytes {
+      gl.bufferData(
+        GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+    }
+  }
+
+  deinit {
+    gl.deleteBuffers(1, &vertexBuffer)
+    gl.deleteBuffers(1, &indexBuffer)
+  }
+
+  func beginFrame() { statistics = RenderStatistics() }
+
+  /// Clears the surface, the first time, and draws what is pending.
+  func draw(_ pass: Pass) {
+    atlas.upload()
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.surface.framebuffer)
+    gl.viewport(0, 0, GLsizei(pass.bounds.width), GLsizei(pass.bounds.height))
+    if !pass.isCleared {
+      pass.isCleared = true
+      statistics.passes += 1
+      let color = pass.clearColor
+      gl.clearColor(color.x, color.y, color.z, color.w)
+      gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    }
+    guard !pass.batches.isEmpty else { return }
+    uploadVertices(of: pass)
+    var firstFloat = 0
+    for batch in pass.batches.batches {
+      bind(batch, in: pass)
+      drawQuads(of: batch, firstFloat: firstFloat)
+      firstFloat += batch.vertices.count
+    }
+    pass.batches.removeAll()
+  }
+
+  private func uploadVertices(of pass: Pass) {
+    scratch.removeAll(keepingCapacity: true)
+    for batch in pass.batches.batches { scratch += batch.vertices }
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
+    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
+    scratch.withUnsafeBytes {
+      // Defining the buffer anew lets the driver keep the old one for draws under way.
+      gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+      statistics.bytesUploaded += $0.count
+    }
+  }
+
+  private func bind(_ batch: Batch, in pass: Pass) {
+    let program = programs[batch.key.program]
+    program.use()
+    let size = SIMD2(Float(pass.bounds.width), Float(pass.bounds.height))
+    let origin = SIMD2(Float(pass.bounds.minX), Float(pass.bounds.minY))
+    let scale = 2 / size
+    gl.uniform4f(
+      program.view, scale.x, scale.y, -1 - origin.x * scale.x, -1 - origin.y * scale.y)
+    if batch.key.blends {
+      gl.enable(GLenum(GL_BLEND))
+      gl.blendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    } else {
+      gl.disable(GLenum(GL_BLEND))
+    }
+    if let page = batch.key.maskPage {
+      gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.mask))
+      atlas.bind(page: page)
+      gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.image))
+    }
+    if let image = batch.image {
+      image.bind(batch.key.sampling)
+      gl.uniform1f(program.bias, batch.key.levelBias)
+    }
+    setUniforms(batch.key.uniforms, program)
+  }
+
+  private func setUniforms(_ uniforms: ResolvedPaint.Uniforms, _ program: Program) {
+    func set(_ location: GLint, _ vectors: [SIMD4<Float>]) {
+      vectors.withUnsafeBytes {
+        gl.uniform4fv(
+          location, GLsizei(vectors.count), $0.bindMemory(to: GLfloat.self).baseAddress)
+      }
+    }
+    switch uniforms {
+    case .none:
+      break
+    case .gradient(let gradient):
+      set(program.gradient, gradient.colors)
+      set(program.ramps, gradient.ramps)
+    case .slices(let knots):
+      set(program.knots, knots)
+    }
+  }
+
+  private func drawQuads(of batch: Batch, firstFloat: Int) {
+    let layout = batch.layout
+    while enabledAttributes < layout.fields.count {
+      gl.enableVertexAttribArray(GLuint(enabledAttributes))
+      enabledAttributes += 1
+    }
+    while enabledAttributes > layout.fields.count {
+      enabledAttributes -= 1
+      gl.disableVertexAttribArray(GLuint(enabledAttributes))
+    }
+    let bytes = MemoryLayout<Float>.stride
+    for first in stride(from: 0, to: batch.quadCount, by: Self.quadsPerCall) {
+      let count = min(Self.quadsPerCall, batch.quadCount - first)
+      let base = firstFloat + first * 4 * layout.stride
+      for (location, field) in layout.fields.enumerated() {
+        gl.vertexAttribPointer(
+          GLuint(location), GLint(field.attribute.size), GLenum(GL_FLOAT), GLboolean(GL_FALSE),
+          GLsizei(layout.stride * bytes),
+          UnsafeRawPointer(bitPattern: (base + field.offset) * bytes))
+      }
+      gl.drawElements(GLenum(GL_TRIANGLES), GLsizei(6 * count), GLenum(GL_UNSIGNED_SHORT), nil)
+      statistics.drawCalls += 1
+      statistics.vertices += 4 * count
+      statistics.triangles += 2 * count
+    }
+  }
+}

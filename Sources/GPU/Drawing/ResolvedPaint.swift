@@ -1,0 +1,140 @@
+import StrataGraphics
+import StrataRenderList
+
+/// A paint with its GL objects found, ready to be put on quads.
+struct ResolvedPaint {
+  enum Uniforms: Hashable {
+    case none
+    case gradient(GradientUniforms)
+    /// Mirrors `u_knots` of `paint_image.frag`.
+    case slices([SIMD4<Float>])
+  }
+
+  var kind: ProgramKey.Paint
+  /// Premultiplied, opacity included: multiplies what the program paints.
+  var tint: SIMD4<Float>
+  /// True when every painted pixel has alpha 1, so that insides need no blending.
+  var isOpaque: Bool
+  /// From device pixels to paint space.
+  var space = PlaneTransform.identity
+  var image: TextureObject?
+  var sampling = TextureObject.Sampling()
+  var levelBias: Float = 0
+  var uniforms = Uniforms.none
+}
+
+/// Turns the paints of a render list into GL objects.
+struct PaintResolver {
+  let images: ImageStore
+
+  /// One resolved paint, or several that each paint a part and together paint every pixel once.
+  ///
+  /// - Returns: Empty when nothing would be painted.
+  func resolve(_ item: RenderItem) throws -> [ResolvedPaint] {
+    let opacity = min(max(item.opacity, 0), 1)
+    guard opacity > 0 else { return [] }
+    switch item.paint {
+    case .solid(let color):
+      guard !color.isClear else { return [] }
+      return [
+        ResolvedPaint(
+          kind: .solid, tint: color.premultiplied * opacity,
+          isOpaque: color.isOpaque && opacity == 1)
+      ]
+    case .gradient(let paint):
+      return gradient(paint, item, opacity)
+    case .image(let paint):
+      return try image(paint, item, opacity).map { [$0] } ?? []
+    }
+  }
+
+  private func gradient(
+    _ paint: GradientPaint, _ item: RenderItem, _ opacity: Float
+  ) -> [ResolvedPaint] {
+    guard let toLocal = item.transform.inverse else { return [] }
+    let count = paint.stops.stops.count - 1
+    let kind: ProgramKey.Paint = count <= 2 ? .gradient2 : .gradient8
+    let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
+    let isOpaque = opacity == 1 && parts.count == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
+    return parts.map { part in
+      ResolvedPaint(
+        kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque,
+        space: toLocal.then(paint.toGradient), uniforms: .gradient(part))
+    }
+  }
+
+  private func image(
+    _ paint: ImagePaint, _ item: RenderItem, _ opacity: Float
+  ) throws -> ResolvedPaint? {
+    guard let toLocal = item.transform.inverse else { return nil }
+    let wantsMipmaps = paint.minification == .trilinear
+    let (texture, hasMipmaps) = try images.texture(
+      for: paint.pixels, mipmapped: wantsMipmaps,
+      texelsPerPixel: wantsMipmaps ? texelsPerPixel(paint, toLocal) : 1)
+    var resolved = ResolvedPaint(
+      kind: .image, tint: SIMD4(repeating: opacity),
+      isOpaque: opacity == 1 && paint.pixels.isOpaque)
+    resolved.image = texture
+    resolved.sampling.minification =
+      switch paint.minification {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: hasMipmaps ? .trilinear : .linear
+      }
+    resolved.sampling.linearMagnification = paint.magnification != .nearest
+    resolved.levelBias = hasMipmaps ? paint.levelBias : 0
+    if paint.columns.count == 2 && paint.rows.count == 2 {
+      resolved.space = toLocal.then(Self.unitMap(paint))
+    } else {
+      resolved.kind = .slicedImage
+      resolved.space = toLocal
+      resolved.uniforms = .slices(
+        Self.knots(paint.columns, Double(paint.pixels.width))
+          + Self.knots(paint.rows, Double(paint.pixels.height)))
+    }
+    return resolved
+  }
+
+  /// From the item's space to texture coordinates, 0...1 over the image.
+  private static func unitMap(_ paint: ImagePaint) -> PlaneTransform {
+    func axis(_ knots: [ImagePaint.Knot], _ size: Int) -> (scale: Double, offset: Double) {
+      let scale = (knots[1].texel - knots[0].texel) / (knots[1].position - knots[0].position)
+      return (scale / Double(size), (knots[0].texel - knots[0].position * scale) / Double(size))
+    }
+    let x = axis(paint.columns, paint.pixels.width)
+    let y = axis(paint.rows, paint.pixels.height)
+    return PlaneTransform(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.offset, ty: y.offset)
+  }
+
+  /// Positions, then texture coordinates, of four knots. Fewer are made four by halving the last
+  /// segment, which changes nothing about the map.
+  private static func knots(_ knots: [ImagePaint.Knot], _ size: Double) -> [SIMD4<Float>] {
+    precondition((2...4).contains(knots.count), "an image axis has 2 to 4 knots")
+    var four = knots
+    while four.count < 4 {
+      let (a, b) = (four[four.count - 2], four[four.count - 1])
+      four.insert(
+        ImagePaint.Knot(
+          position: (a.position + b.position) / 2, texel: (a.texel + b.texel) / 2),
+        at: four.count - 1)
+    }
+    let positions = four.map { Float($0.position) }
+    let coordinates = four.map { Float($0.texel / size) }
+    return [
+      SIMD4(positions[0], positions[1], positions[2], positions[3]),
+      SIMD4(coordinates[0], coordinates[1], coordinates[2], coordinates[3]),
+    ]
+  }
+
+  /// Texels that one device pixel spans, along the axis where it spans more.
+  private func texelsPerPixel(_ paint: ImagePaint, _ toLocal: PlaneTransform) -> Double {
+    func density(_ knots: [ImagePaint.Knot]) -> Double {
+      zip(knots, knots.dropFirst()).map { a, b in
+        abs((b.texel - a.texel) / (b.position - a.position))
+      }.max() ?? 1
+    }
+    let x = SIMD2(toLocal.m11, toLocal.m21) * density(paint.columns)
+    let y = SIMD2(toLocal.m12, toLocal.m22) * density(paint.rows)
+    return max((x * x).sum(), (y * y).sum()).squareRoot()
+  }
+}

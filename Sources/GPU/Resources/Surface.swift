@@ -1,0 +1,80 @@
+import CGLES
+
+/// A texture that can be drawn to.
+final class Surface {
+  let texture: TextureObject
+  let framebuffer: GLuint
+  private let gl: GLProcs
+
+  var width: Int { texture.width }
+  var height: Int { texture.height }
+  var byteCount: Int { 4 * width * height }
+
+  /// - Throws: `GPUError.outOfMemory` when the driver has no room.
+  init(width: Int, height: Int, gl: GLProcs) throws {
+    self.gl = gl
+    texture = TextureObject(width: width, height: height, gl: gl)
+    texture.upload(format: GL_RGBA, width: width, height: height, bytes: nil)
+    texture.bind(TextureObject.Sampling(minification: .nearest, linearMagnification: false))
+    var name: GLuint = 0
+    gl.genFramebuffers(1, &name)
+    framebuffer = name
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    let status = gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE), gl.getError() != GLenum(GL_OUT_OF_MEMORY)
+    else {
+      throw GPUError.outOfMemory(label: "a surface of \(width) x \(height) pixels")
+    }
+  }
+
+  deinit {
+    var name = framebuffer
+    gl.deleteFramebuffers(1, &name)
+  }
+}
+
+/// Surfaces kept for the next group or frame, by size class.
+///
+/// Sizes are rounded up to 64 pixels, so that a group that grows a little finds the same surface.
+final class SurfacePool {
+  private static let granularity = 64
+  /// Free surfaces beyond this are given back to the driver.
+  private static let freeByteBudget = 64 << 20
+
+  private struct SizeClass: Hashable {
+    let width: Int
+    let height: Int
+  }
+
+  private let gl: GLProcs
+  private let largestSide: Int
+  private var free: [SizeClass: [Surface]] = [:]
+  private var freeBytes = 0
+
+  init(gl: GLProcs, largestSide: Int) {
+    self.gl = gl
+    self.largestSide = largestSide
+  }
+
+  /// A surface of at least the given size, its contents undefined.
+  func take(width: Int, height: Int) throws -> Surface {
+    let size = SizeClass(width: roundUp(width), height: roundUp(height))
+    if let surface = free[size]?.popLast() {
+      freeBytes -= surface.byteCount
+      return surface
+    }
+    return try Surface(width: size.width, height: size.height, gl: gl)
+  }
+
+  func giveBack(_ surface: Surface) {
+    guard freeBytes + surface.byteCount <= Self.freeByteBudget else { return }
+    freeBytes += surface.byteCount
+    free[SizeClass(width: surface.width, height: surface.height), default: []].append(surface)
+  }
+
+  private func roundUp(_ side: Int) -> Int {
+    min((side + Self.granularity - 1) / Self.granularity * Self.granularity, largestSide)
+  }
+}

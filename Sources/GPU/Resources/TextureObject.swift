@@ -1,0 +1,68 @@
+import CGLES
+
+/// Owns one GL texture of at most the device's size; created, used and freed with its context
+/// current.
+final class TextureObject {
+  /// How texels between centres, and between levels, are found.
+  struct Sampling: Hashable {
+    enum Minification { case nearest, linear, trilinear }
+
+    var minification = Minification.linear
+    var linearMagnification = true
+  }
+
+  let name: GLuint
+  let width: Int
+  let height: Int
+  private let gl: GLProcs
+  private var sampling: Sampling?
+
+  init(width: Int, height: Int, gl: GLProcs) {
+    self.width = width
+    self.height = height
+    self.gl = gl
+    var name: GLuint = 0
+    gl.genTextures(1, &name)
+    self.name = name
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    // Sizes that are not powers of two allow nothing else on ES 2.0.
+    gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
+    gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+  }
+
+  deinit {
+    var name = name
+    gl.deleteTextures(1, &name)
+  }
+
+  /// Gives a level its storage and, unless `bytes` is nil, its texels. Leaves the texture bound.
+  func upload(
+    level: Int = 0, format: Int32, width: Int, height: Int, bytes: [UInt8]?
+  ) {
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    func define(_ pointer: UnsafeRawPointer?) {
+      gl.texImage2D(
+        GLenum(GL_TEXTURE_2D), GLint(level), format, GLsizei(width), GLsizei(height), 0,
+        GLenum(format), GLenum(GL_UNSIGNED_BYTE), pointer)
+    }
+    if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
+  }
+
+  /// Binds to the active unit with the given sampling.
+  func bind(_ wanted: Sampling) {
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    guard wanted != sampling else { return }
+    sampling = wanted
+    let minification =
+      switch wanted.minification {
+      case .nearest: GL_NEAREST
+      case .linear: GL_LINEAR
+      case .trilinear: GL_LINEAR_MIPMAP_LINEAR
+      }
+    gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), minification)
+    gl.texParameteri(
+      GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER),
+      wanted.linearMagnification ? GL_LINEAR : GL_NEAREST)
+  }
+}

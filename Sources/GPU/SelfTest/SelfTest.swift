@@ -1,0 +1,207 @@
+import Foundation
+import StrataGraphics
+package import StrataRenderList
+
+/// What a driver did with one small picture whose pixels are known in closed form.
+package struct SelfTestFinding: Sendable, Hashable {
+  package var feature: String
+  package var passed: Bool
+  /// What differs, or that the drawing failed and how; empty when it passed.
+  package var detail: String
+}
+
+/// Draws one small picture for each thing that the renderer depends on and compares a few pixels
+/// with closed forms: a driver that draws wrongly is found before a user's picture is.
+package enum SelfTest {
+  /// Largest difference, of 255, that counts as right: rounding of blends and of interpolation.
+  private static let tolerance = 3
+
+  /// Runs every feature by both ways.
+  package static func run(on backend: any RenderBackend) -> [SelfTestFinding] {
+    SelfTestFeature.all.map { feature in
+      for way in [PathWay.analytic, .coverage] {
+        do {
+          let frame = try backend.render(feature.list, way: way)
+          if let difference = firstDifference(frame.pixels, feature) {
+            return SelfTestFinding(
+              feature: feature.name, passed: false, detail: "\(way.rawValue) way: \(difference)")
+          }
+        } catch {
+          return SelfTestFinding(
+            feature: feature.name, passed: false, detail: "\(way.rawValue) way: \(error)")
+        }
+      }
+      return SelfTestFinding(feature: feature.name, passed: true, detail: "")
+    }
+  }
+
+  private static func firstDifference(_ pixels: Pixels, _ feature: SelfTestFeature) -> String? {
+    let bytes = pixels.bytes
+    for sample in feature.samples {
+      let at = 4 * (sample.y * pixels.width + sample.x)
+      let drawn = (0..<4).map { Int(bytes[at + $0]) }
+      let expected = (0..<4).map { Int((sample.premultiplied[$0] * 255).rounded()) }
+      if zip(drawn, expected).contains(where: { abs($0 - $1) > tolerance }) {
+        return "pixel (\(sample.x), \(sample.y)) is \(drawn), not \(expected)"
+      }
+    }
+    return nil
+  }
+}
+
+/// One picture of 32 × 32 pixels and what some of its pixels must be.
+struct SelfTestFeature {
+  struct Sample {
+    let x: Int
+    let y: Int
+    let premultiplied: SIMD4<Float>
+  }
+
+  let name: String
+  let list: RenderList
+  let samples: [Sample]
+
+  private static let size = PixelSize(width: 32, height: 32)
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let blue = Color(red: 0, green: 0, blue: 1)
+
+  static let all: [SelfTestFeature] = [
+    solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
+    linearImage, slicedImage, group, clippedGroup,
+  ]
+
+  private init(_ name: String, _ commands: [RenderCommand], _ samples: [Sample]) {
+    self.name = name
+    var list = RenderList(size: Self.size)
+    list.commands = commands
+    self.list = list
+    self.samples = samples
+  }
+
+  private static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
+    -> RenderShape
+  {
+    .roundedRect(RoundedRect(CGRect(x: x, y: y, width: width, height: height)))
+  }
+
+  private static func draw(
+    _ shape: RenderShape, _ paint: RenderPaint, opacity: Float = 1
+  ) -> RenderCommand {
+    .draw(
+      RenderItem(
+        shape: shape, paint: paint, transform: .identity, opacity: opacity,
+        scissor: PixelRect(size)))
+  }
+
+  private static func sample(_ x: Int, _ y: Int, _ r: Float, _ g: Float, _ b: Float, _ a: Float)
+    -> Sample
+  {
+    Sample(x: x, y: y, premultiplied: SIMD4(r, g, b, a))
+  }
+
+  private static let solid = SelfTestFeature(
+    "solid colour, rows from the top", [draw(rect(4, 2, 20, 8), .solid(red))],
+    [sample(4, 2, 1, 0, 0, 1), sample(23, 9, 1, 0, 0, 1), sample(3, 2, 0, 0, 0, 0),
+      sample(4, 10, 0, 0, 0, 0), sample(4, 29, 0, 0, 0, 0)])
+
+  private static let blending = SelfTestFeature(
+    "source-over blending",
+    [draw(rect(0, 0, 32, 32), .solid(red)), draw(rect(8, 8, 16, 16), .solid(blue), opacity: 0.5)],
+    [sample(2, 2, 1, 0, 0, 1), sample(16, 16, 0.5, 0, 0.5, 1)])
+
+  private static let partialCoverage = SelfTestFeature(
+    "edges between pixels", [draw(rect(4.25, 4.5, 20, 20), .solid(red))],
+    [sample(4, 10, 0.75, 0, 0, 0.75), sample(10, 4, 0.5, 0, 0, 0.5),
+      sample(4, 4, 0.375, 0, 0, 0.375), sample(24, 10, 0.25, 0, 0, 0.25),
+      sample(12, 12, 1, 0, 0, 1)])
+
+  /// A circle of radius 16: the pixels on its axes and its bounding square's corners.
+  private static let roundedCorner = SelfTestFeature(
+    "rounded corners",
+    [
+      draw(
+        .roundedRect(
+          RoundedRect(
+            CGRect(x: 0, y: 0, width: 32, height: 32), radii: RoundedRect.Radii(all: 16))),
+        .solid(red))
+    ],
+    [sample(0, 0, 0, 0, 0, 0), sample(31, 31, 0, 0, 0, 0), sample(16, 16, 1, 0, 0, 1),
+      sample(16, 1, 1, 0, 0, 1), sample(30, 16, 1, 0, 0, 1)])
+
+  private static func gradient(_ stops: [(Double, Color)]) -> RenderPaint {
+    let stops = stops.map { GradientStops.Stop($0.0, $0.1) }
+    guard let ramp = GradientStops(stops) else { preconditionFailure("the stops are finite") }
+    return .gradient(
+      GradientPaint(kind: .axial, stops: ramp, toGradient: .scale(1.0 / 32, 1.0 / 32)))
+  }
+
+  private static let axialGradient = SelfTestFeature(
+    "gradient between two colours",
+    [draw(rect(0, 0, 32, 32), gradient([(0, red), (1, blue)]))],
+    [sample(0, 5, 1 - 0.5 / 32, 0, 0.5 / 32, 1), sample(15, 5, 1 - 15.5 / 32, 0, 15.5 / 32, 1),
+      sample(31, 5, 0.5 / 32, 0, 31.5 / 32, 1)])
+
+  private static let hardStops = SelfTestFeature(
+    "gradient with many hard stops",
+    [
+      draw(
+        rect(0, 0, 32, 32),
+        gradient([(0, red), (0.25, red), (0.25, blue), (0.5, blue), (0.5, red), (1, red)]))
+    ],
+    [sample(7, 0, 1, 0, 0, 1), sample(8, 0, 0, 0, 1, 1), sample(15, 31, 0, 0, 1, 1),
+      sample(16, 31, 1, 0, 0, 1)])
+
+  /// Two pixels: red, blue.
+  private static let pair = Pixels(
+    width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 0, 255, 255])
+
+  private static func image(
+    columns: [(Double, Double)], _ filter: ImagePaint.Filter
+  ) -> RenderPaint {
+    .image(
+      ImagePaint(
+        pixels: pair,
+        columns: columns.map { ImagePaint.Knot(position: $0.0, texel: $0.1) },
+        rows: [
+          ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 32, texel: 1),
+        ],
+        minification: filter, magnification: filter))
+  }
+
+  private static let nearestImage = SelfTestFeature(
+    "image, nearest texel", [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .nearest))],
+    [sample(15, 3, 1, 0, 0, 1), sample(16, 3, 0, 0, 1, 1)])
+
+  private static let linearImage = SelfTestFeature(
+    "image, linear", [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .linear))],
+    [sample(3, 3, 1, 0, 0, 1), sample(11, 3, 0.78125, 0, 0.21875, 1), sample(28, 3, 0, 0, 1, 1)])
+
+  private static let slicedImage = SelfTestFeature(
+    "image in slices",
+    [
+      draw(
+        rect(0, 0, 32, 32), image(columns: [(0, 0), (4, 1), (30, 1.5), (32, 2)], .nearest))
+    ],
+    [sample(3, 3, 1, 0, 0, 1), sample(4, 3, 0, 0, 1, 1), sample(31, 3, 0, 0, 1, 1)])
+
+  private static let group = SelfTestFeature(
+    "group opacity",
+    [
+      .beginGroup(
+        RenderGroup(
+          opacity: 0.5, clip: nil, bounds: PixelRect(minX: 3, minY: 3, maxX: 29, maxY: 29))),
+      draw(rect(4, 4, 24, 24), .solid(red)), draw(rect(4, 4, 12, 24), .solid(blue)), .endGroup,
+    ],
+    [sample(6, 10, 0, 0, 0.5, 0.5), sample(20, 10, 0.5, 0, 0, 0.5), sample(1, 1, 0, 0, 0, 0)])
+
+  private static let clippedGroup = SelfTestFeature(
+    "clipped group",
+    [
+      .beginGroup(
+        RenderGroup(
+          opacity: 1, clip: RenderClip(shape: rect(8.5, 8, 16, 16), transform: .identity),
+          bounds: PixelRect(minX: 8, minY: 8, maxX: 25, maxY: 24))),
+      draw(rect(0, 0, 32, 32), .solid(red)), .endGroup,
+    ],
+    [sample(8, 12, 0.5, 0, 0, 0.5), sample(12, 12, 1, 0, 0, 1), sample(12, 7, 0, 0, 0, 0)])
+}

@@ -1,0 +1,115 @@
+public import Foundation
+
+/// A colour: components in a colour space, with straight alpha.
+///
+/// Immutable, so it may be shared between threads. Two colours are equal when their spaces and their
+/// components are, so black as a grey differs from black as red, green and blue; compare `value` to
+/// ask whether they look the same.
+public final class CGColor: Hashable, Sendable {
+  /// The colour in sRGB: what is drawn.
+  public let value: Color
+  private let space: CGColorSpace
+  /// The components as they were given, then alpha.
+  private let given: [CGFloat]
+
+  private init(_ space: CGColorSpace, _ given: [CGFloat]) {
+    self.space = space
+    self.given = given
+    value = space.color(given.map(Double.init))
+  }
+
+  /// `value` as an sRGB colour.
+  public init(_ value: Color) {
+    self.value = value
+    space = .standard
+    given = [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
+  }
+
+  /// An sRGB colour.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(.standard, [red, green, blue, alpha])
+  }
+
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(.standard, [red, green, blue, alpha])
+  }
+
+  /// A device grey, which is sRGB with equal components.
+  public convenience init(gray: CGFloat, alpha: CGFloat) {
+    self.init(.deviceGray, [gray, alpha])
+  }
+
+  /// A grey whose light is its component to the power 2.2; it looks a little lighter than a device
+  /// grey in the middle tones.
+  public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? .deviceGray
+    self.init(space, [gray, alpha])
+  }
+
+  /// - Parameter components: As many as `space` has, then alpha.
+  public convenience init?(
+    colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
+  ) {
+    let count = space.numberOfComponents + 1
+    self.init(space, Array(UnsafeBufferPointer(start: components, count: count)))
+  }
+
+  /// Black as a device grey.
+  public static let black = CGColor(gray: 0, alpha: 1)
+  /// White as a device grey.
+  public static let white = CGColor(gray: 1, alpha: 1)
+  /// Black with alpha 0, as a device grey.
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  public var alpha: CGFloat { CGFloat(value.alpha) }
+
+  /// Those of the colour's own space, then alpha; never nil.
+  public var components: [CGFloat]? { given }
+
+  /// Alpha included: 2 for greys, 4 for others.
+  public var numberOfComponents: Int { given.count }
+
+  /// Never nil.
+  public var colorSpace: CGColorSpace? { space }
+
+  /// The same colour with another alpha; never nil.
+  public func copy(alpha: CGFloat) -> CGColor? {
+    CGColor(space, given.dropLast() + [alpha])
+  }
+
+  /// This colour, since it cannot change.
+  public func copy() -> CGColor? { self }
+
+  /// The colour in another space; never nil. A grey space keeps the luminance.
+  public func converted(
+    to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+  ) -> CGColor? {
+    space == self.space ? self : CGColor(space, space.components(value).map { CGFloat($0) })
+  }
+
+  public static func == (a: CGColor, b: CGColor) -> Bool {
+    a === b || (a.space == b.space && a.given == b.given)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(space)
+    hasher.combine(given)
+  }
+}
+
+extension CGColor: CustomStringConvertible {
+  /// The space's name and the components.
+  public var description: String {
+    "\(space.name ?? "") \(given.map { "\($0)" }.joined(separator: " "))"
+  }
+}
+
+/// What becomes of colours that another space cannot show. Strata keeps them as they are, beyond
+/// 0...1, whatever the intent.
+public enum CGColorRenderingIntent: Int32, Sendable {
+  case defaultIntent = 0
+  case absoluteColorimetric = 1
+  case relativeColorimetric = 2
+  case perceptual = 3
+  case saturation = 4
+}

@@ -1,0 +1,118 @@
+public import Foundation
+
+/// A colour as UIKit has it: a `CGColor` with named constants and hue.
+///
+/// Sendable without checks because `NSObject` makes no promise of it; the one stored property is a
+/// constant of a Sendable type. Subclasses must keep to that.
+open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+  public let cgColor: CGColor
+
+  public init(cgColor: CGColor) { self.cgColor = cgColor }
+
+  /// An sRGB colour; components beyond 0...1 are kept.
+  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.displayP3)
+    let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+    self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// A grey with equal sRGB components.
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(cgColor: CGColor(gray: white, alpha: alpha))
+  }
+
+  /// An sRGB colour by hue, saturation and brightness, each clamped to 0...1. The hue is a fraction
+  /// of a turn from red over green and blue; 1 is red again.
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    let rgb = HueColor(
+      hue: Double(hue), saturation: Double(saturation), brightness: Double(brightness)
+    ).rgb
+    self.init(red: CGFloat(rgb.x), green: CGFloat(rgb.y), blue: CGFloat(rgb.z), alpha: alpha)
+  }
+
+  /// The same colour with another alpha.
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+  }
+
+  /// Writes the sRGB components and alpha where a pointer is given.
+  ///
+  /// - Returns: Always true: every colour has them.
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.value
+    red?.pointee = CGFloat(color.red)
+    green?.pointee = CGFloat(color.green)
+    blue?.pointee = CGFloat(color.blue)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// Writes the grey and alpha where a pointer is given.
+  ///
+  /// - Returns: False, with nothing written, when the sRGB components are not all equal.
+  @discardableResult
+  open func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.value
+    guard color.red == color.green, color.green == color.blue else { return false }
+    white?.pointee = CGFloat(color.red)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  /// Writes hue, saturation, brightness (0...1) and alpha where a pointer is given. Components are
+  /// clamped to 0...1 first; a grey has hue 0.
+  ///
+  /// - Returns: Always true: every colour has them.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let color = cgColor.value
+    let parts = HueColor(rgb: SIMD3(color.red, color.green, color.blue))
+    hue?.pointee = CGFloat(parts.hue)
+    saturation?.pointee = CGFloat(parts.saturation)
+    brightness?.pointee = CGFloat(parts.brightness)
+    alpha?.pointee = CGFloat(color.alpha)
+    return true
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIColor)?.cgColor == cgColor
+  }
+
+  open override var hash: Int { cgColor.hashValue }
+  open override var description: String { "UIColor \(cgColor)" }
+}
+
+extension UIColor {
+  public class var black: UIColor { UIColor(white: 0, alpha: 1) }
+  public class var darkGray: UIColor { UIColor(white: 1.0 / 3, alpha: 1) }
+  public class var lightGray: UIColor { UIColor(white: 2.0 / 3, alpha: 1) }
+  public class var white: UIColor { UIColor(white: 1, alpha: 1) }
+  public class var gray: UIColor { UIColor(white: 0.5, alpha: 1) }
+  public class var clear: UIColor { UIColor(white: 0, alpha: 0) }
+  public class var red: UIColor { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }
+  public class var green: UIColor { UIColor(red: 0, green: 1, blue: 0, alpha: 1) }
+  public class var blue: UIColor { UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
+  public class var cyan: UIColor { UIColor(red: 0, green: 1, blue: 1, alpha: 1) }
+  public class var yellow: UIColor { UIColor(red: 1, green: 1, blue: 0, alpha: 1) }
+  public class var magenta: UIColor { UIColor(red: 1, green: 0, blue: 1, alpha: 1) }
+  public class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
+  public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
+  public class var brown: UIColor { UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+extension CATransform3D {
+  /// What a key path such as `transform.rotation.x` names after the property.
+  public enum Component: String, Sendable, CaseIterable {
+    /// The turn about z, in radians; the same as `rotationZ`.
+    case rotation
+    case rotationX = "rotation.x"
+    case rotationY = "rotation.y"
+    case rotationZ = "rotation.z"
+    /// Read: the mean of the three factors. Written: all three.
+    case scale
+    /// Read: the mean of the factors in x and y. Written: both.
+    case scaleXY = "scale.xy"
+    case scaleX = "scale.x"
+    case scaleY = "scale.y"
+    case scaleZ = "scale.z"
+    case translationX = "translation.x"
+    case translationY = "translation.y"
+    case translationZ = "translation.z"
+  }
+
+  /// One part of the transform taken apart; writing puts it together again with the other parts
+  /// kept, skew and perspective included.
+  ///
+  /// Scales are the lengths of the first three rows, one of them negative where the transform
+  /// mirrors. The rotation is Rx·Ry·Rz for row vectors: of the two sets of angles that fit, the one
+  /// that turns less about x and z. So an angle read may differ from the one written by whole turns,
+  /// or lie on other axes. The translation is row 4. Elements that are not finite give NaN.
+  public subscript(component: Component) -> Double {
+    get {
+      switch component {
+      case .translationX: return Double(m41)
+      case .translationY: return Double(m42)
+      case .translationZ: return Double(m43)
+      default: return TransformParts(self)[component]
+      }
+    }
+    set {
+      var parts = TransformParts(self)
+      parts[component] = newValue
+      self = parts.matrix
+    }
+  }
+
+  /// What the key path `transform.translation` names: the translation in x and y, as a size.
+  public var translation: CGSize {
+    get { CGSize(width: m41, height: m42) }
+    set {
+      var parts = TransformParts(self)
+      parts.translation.x = Double(newValue.width)
+      parts.translation.y = Double(newValue.height)
+      self = parts.matrix
+    }
+  }
+}
+
+extension TransformParts {
+  fileprivate subscript(component: CATransform3D.Component) -> Double {
+    get {
+      switch component {
+      case .rotation, .rotationZ: rotation.z
+      case .rotationX: rotation.x
+      case .rotationY: rotation.y
+      case .scale: scale.sum() / 3
+      case .scaleXY: (scale.x + scale.y) / 2
+      case .scaleX: scale.x
+      case .scaleY: scale.y
+      case .scaleZ: scale.z
+      case .translationX: translation.x
+      case .translationY: translation.y
+      case .translationZ: translation.z
+      }
+    }
+    set {
+      switch component {
+      case .rotation, .rotationZ: rotation.z = newValue
+      case .rotationX: rotation.x = newValue
+      case .rotationY: rotation.y = newValue
+      case .scale: scale = SIMD3(repeating: newValue)
+      case .scaleXY: (scale.x, scale.y) = (newValue, newValue)
+      case .scaleX: scale.x = newValue
+      case .scaleY: scale.y = newValue
+      case .scaleZ: scale.z = newValue
+      case .translationX: translation.x = newValue
+      case .translationY: translation.y = newValue
+      case .translationZ: translation.z = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+public import Foundation
+
+// Apple's functions. Those that combine an operation with a transform put it first: the result of
+// `CATransform3DTranslate(t, …)` moves a point, then maps it by `t`.
+
+/// The transform that moves nothing.
+public let CATransform3DIdentity = CATransform3D(
+  m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
+  m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
+
+/// True when every element equals the identity's exactly.
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
+
+/// True when all sixteen elements are equal, exactly; a NaN equals nothing.
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
+
+public func CATransform3DMakeTranslation(
+  _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D {
+  var t = CATransform3DIdentity
+  (t.m41, t.m42, t.m43) = (tx, ty, tz)
+  return t
+}
+
+public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
+  var t = CATransform3DIdentity
+  (t.m11, t.m22, t.m33) = (sx, sy, sz)
+  return t
+}
+
+/// A turn by `angle` radians about the axis (x, y, z), which may have any length but 0.
+///
+/// About z, with y down, a positive angle turns clockwise as seen. An axis of length 0, or one that
+/// is not finite, gives the identity.
+public func CATransform3DMakeRotation(
+  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  // Dividing by the largest component first keeps the length from overflowing or vanishing.
+  let largest = max(abs(x), abs(y), abs(z))
+  guard largest > 0, largest.isFinite else { return CATransform3DIdentity }
+  let scaled = SIMD3(Double(x / largest), Double(y / largest), Double(z / largest))
+  let a = scaled / (scaled * scaled).sum().squareRoot()
+
+  // Rodrigues' formula for row vectors: cos·I + (1 − cos)·aᵀa + sin·[a], where [a] turns x into y
+  // about z.
+  let (s, c) = Maths.sincos(Double(angle))
+  let (u, v, w) = (a * (1 - c) * a.x, a * (1 - c) * a.y, a * (1 - c) * a.z)
+  return CATransform3D(
+    rows: SIMD4(u.x + c, u.y + s * a.z, u.z - s * a.y, 0),
+    SIMD4(v.x - s * a.z, v.y + c, v.z + s * a.x, 0),
+    SIMD4(w.x + s * a.y, w.y - s * a.x, w.z + c, 0),
+    SIMD4(0, 0, 0, 1))
+}
+
+/// Moves by (tx, ty, tz), then maps by `t`.
+public func CATransform3DTranslate(
+  _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
+) -> CATransform3D {
+  let moved = Double(tx) * t.row1 + Double(ty) * t.row2 + Double(tz) * t.row3 + t.row4
+  return CATransform3D(rows: t.row1, t.row2, t.row3, moved)
+}
+
+/// Scales by (sx, sy, sz), then maps by `t`.
+public func CATransform3DScale(
+  _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
+) -> CATransform3D {
+  CATransform3D(rows: Double(sx) * t.row1, Double(sy) * t.row2, Double(sz) * t.row3, t.row4)
+}
+
+/// Turns by `angle` radians about (x, y, z), then maps by `t`; an axis of length 0 turns nothing.
+public func CATransform3DRotate(
+  _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
+}
+
+/// Maps by `a`, then by `b`: the matrix product a · b.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+  CATransform3D(rows: b.apply(a.row1), b.apply(a.row2), b.apply(a.row3), b.apply(a.row4))
+}
+
+/// The inverse; `t` itself when it has none, or one that does not fit a double.
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
+
+extension CATransform3D {
+  /// The inverse, or nil when the map flattens space, or the inverse does not fit a double.
+  public var inverse: CATransform3D? {
+    let (a, b, c, d) = (row1, row2, row3, row4)
+    // 2 × 2 minors of the upper two rows (s) and of the lower two (t); Laplace's expansion along
+    // them gives the determinant and every cofactor.
+    let s01 = a.x * b.y - a.y * b.x
+    let s02 = a.x * b.z - a.z * b.x
+    let s03 = a.x * b.w - a.w * b.x
+    let s12 = a.y * b.z - a.z * b.y
+    let s13 = a.y * b.w - a.w * b.y
+    let s23 = a.z * b.w - a.w * b.z
+    let t01 = c.x * d.y - c.y * d.x
+    let t02 = c.x * d.z - c.z * d.x
+    let t03 = c.x * d.w - c.w * d.x
+    let t12 = c.y * d.z - c.z * d.y
+    let t13 = c.y * d.w - c.w * d.y
+    let t23 = c.z * d.w - c.w * d.z
+
+    let determinant = s01 * t23 - s02 * t13 + s03 * t12 + s12 * t03 - s13 * t02 + s23 * t01
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let r1 = SIMD4(
+      b.y * t23 - b.z * t13 + b.w * t12, -a.y * t23 + a.z * t13 - a.w * t12,
+      d.y * s23 - d.z * s13 + d.w * s12, -c.y * s23 + c.z * s13 - c.w * s12)
+    let r2 = SIMD4(
+      -b.x * t23 + b.z * t03 - b.w * t02, a.x * t23 - a.z * t03 + a.w * t02,
+      -d.x * s23 + d.z * s03 - d.w * s02, c.x * s23 - c.z * s03 + c.w * s02)
+    let r3 = SIMD4(
+      b.x * t13 - b.y * t03 + b.w * t01, -a.x * t13 + a.y * t03 - a.w * t01,
+      d.x * s13 - d.y * s03 + d.w * s01, -c.x * s13 + c.y * s03 - c.w * s01)
+    let r4 = SIMD4(
+      -b.x * t12 + b.y * t02 - b.z * t01, a.x * t12 - a.y * t02 + a.z * t01,
+      -d.x * s12 + d.y * s02 - d.z * s01, c.x * s12 - c.y * s02 + c.z * s01)
+    var result = CATransform3D(
+      rows: r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant)
+    guard result.isFinite else { return nil }
+    // Rounding must not give the inverse of an affine map a perspective.
+    if keepsW { (result.m14, result.m24, result.m34, result.m44) = (0, 0, 0, 1) }
+    return result
+  }
+
+  /// True when none of the sixteen is a NaN or an infinity.
+  public var isFinite: Bool {
+    // 0 · x is 0 for a finite x and NaN for any other.
+    [row1, row2, row3, row4].allSatisfy { $0 * 0 == .zero }
+  }
+}
+
+/// True when `t` maps the plane z = 0 to itself without perspective, and leaves z alone.
+public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
+  t.keepsW && t.m13 == 0 && t.m23 == 0 && t.m33 == 1 && t.m31 == 0 && t.m32 == 0 && t.m43 == 0
+}
+
+/// `m` in the plane, z left alone.
+public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
+  var t = CATransform3DIdentity
+  (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
+  return t
+}
+
+/// What `t` does in the plane z = 0, where `CATransform3DIsAffine(t)`; otherwise the same six
+/// elements, which then say little.
+public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
+  CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
+}

@@ -1,0 +1,13 @@
+public import Foundation
+
+/// Bytes for an image.
+public final class CGDataProvider: Sendable {
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  public convenience init?(data: CFData) { self.init(bytes: Array(data)) }
+
+  /// Never nil.
+  public var data: CFData? { Data(bytes) }
+}

@@ -1,0 +1,44 @@
+/// How many equal steps of the parameter keep every chord within a tolerance of the curve.
+///
+/// A chord over a step h of a curve whose second derivative is at most D in length errs by at most
+/// D·h²/8, so n = √(D / (8·tolerance)) steps are enough. A quadratic's second derivative is the
+/// constant 2·(a - 2b + c). A cubic's lies between 6·(a - 2b + c) and 6·(b - 2c + d), which gives
+/// Wang's formula.
+struct FlatteningSteps {
+  /// Most steps for one segment. Beyond it the chords may leave the tolerance: only curves of more
+  /// than a million tolerances in size get there.
+  static let most = 1024
+
+  /// 1 / (8·tolerance)
+  private let perBend: Double
+
+  init(tolerance: Double) { perBend = 1 / (8 * tolerance) }
+
+  @inline(__always)
+  func quad(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Int {
+    count(4 * (a - 2 * b + c).lengthSquared)
+  }
+
+  @inline(__always)
+  func cubic(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
+  ) -> Int {
+    count(36 * max((a - 2 * b + c).lengthSquared, (b - 2 * c + d).lengthSquared))
+  }
+
+  func segment(_ segment: Path.Segment) -> Int {
+    switch segment {
+    case .line: 1
+    case .quad(let a, let b, let c): quad(a, b, c)
+    case .cubic(let a, let b, let c, let d): cubic(a, b, c, d)
+    }
+  }
+
+  /// From the square of the second derivative's largest length.
+  @inline(__always) private func count(_ bendSquared: Double) -> Int {
+    let squaredSteps = bendSquared.squareRoot() * perBend
+    guard squaredSteps > 1 else { return 1 }
+    guard squaredSteps < Double(Self.most * Self.most) else { return Self.most }
+    return Int(squaredSteps.squareRoot().rounded(.up))
+  }
+}

@@ -1,0 +1,151 @@
+extension Path {
+  /// The mapped path as straight lines.
+  ///
+  /// Curves are cut evenly by their parameter, into the fewest pieces that a closed-form bound
+  /// allows, at most 1,024 each. Points that the path itself names come out exactly as mapped, so
+  /// that neighbouring segments share their ends to the last bit. Sub-paths without a segment are
+  /// left out.
+  ///
+  /// Under a projective map the part with W ≤ 1e-6 is cut away: it lies on or behind the eye. A
+  /// contour that was cut is closed along the cut, which keeps its fill right.
+  ///
+  /// - Parameters:
+  ///   - transform: From the path's space to the target's.
+  ///   - tolerance: Largest distance between curve and chord, in target units; positive, finite.
+  ///   - limits: At most `pathElements` elements, and eight times as many points in the result.
+  /// - Throws: `nonFiniteCoordinate` when a point is not a number within ±1e100 once mapped.
+  /// - Complexity: O(n); the number of pieces grows with 1/√tolerance.
+  public func flattened(
+    by transform: PlaneTransform = .identity, tolerance: Double, limits: Limits = .default
+  ) throws(PathError) -> Polylines {
+    precondition(tolerance > 0 && tolerance.isFinite, "tolerance must be positive and finite")
+    try checkElementCount(limits)
+    if transform.isAffine {
+      var flattener = AffineFlattener(transform, tolerance: tolerance, limits: limits)
+      try flattener.add(self)
+      return flattener.result
+    }
+    var flattener = ProjectiveFlattener(transform, tolerance: tolerance, limits: limits)
+    try flattener.add(self)
+    return flattener.result
+  }
+
+  func checkElementCount(_ limits: Limits) throws(PathError) {
+    guard verbs.count <= limits.pathElements else {
+      throw .tooManyElements(asked: verbs.count, allowed: limits.pathElements)
+    }
+  }
+}
+
+extension Limits {
+  /// Most points or elements in what is made of one path: flattened lines, a stroke's outline.
+  var derivedPathElements: Int {
+    let (product, overflow) = pathElements.multipliedReportingOverflow(by: 8)
+    return overflow ? .max : product
+  }
+}
+
+/// Maps the control points first: the curve of mapped points is the mapped curve, and the steps
+/// are counted where the tolerance is meant.
+private struct AffineFlattener {
+  private(set) var result = Polylines()
+  private let columns: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+  private let steps: FlatteningSteps
+  private let mostPoints: Int
+  private var start = SIMD2<Double>()
+  private var current = SIMD2<Double>()
+  /// A move has happened whose contour has no points yet.
+  private var isPending = false
+
+  init(_ transform: PlaneTransform, tolerance: Double, limits: Limits) {
+    columns = (
+      SIMD2(transform.m11, transform.m12), SIMD2(transform.m21, transform.m22),
+      SIMD2(transform.m31, transform.m32)
+    )
+    steps = FlatteningSteps(tolerance: tolerance)
+    mostPoints = limits.derivedPathElements
+  }
+
+  mutating func add(_ path: Path) throws(PathError) {
+    result.points.reserveCapacity(path.points.count)
+    var next = 0
+    for element in path.verbs.indices {
+      let verb = path.verbs[element]
+      switch verb {
+      case .move:
+        start = try map(path.points[next], element)
+        current = start
+        isPending = true
+      case .line:
+        beginIfPending()
+        current = try map(path.points[next], element)
+        result.points.append(current)
+      case .quad:
+        beginIfPending()
+        let b = try map(path.points[next], element)
+        let c = try map(path.points[next + 1], element)
+        addQuad(current, b, c)
+      case .cubic:
+        beginIfPending()
+        let b = try map(path.points[next], element)
+        let c = try map(path.points[next + 1], element)
+        let d = try map(path.points[next + 2], element)
+        addCubic(current, b, c, d)
+      case .close:
+        if !isPending { result.close() }
+        current = start
+        isPending = true
+      }
+      next += verb.pointCount
+      guard result.points.count <= mostPoints else {
+        throw .tooManyElements(asked: result.points.count, allowed: mostPoints)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func map(_ p: SIMD2<Double>, _ element: Int) throws(PathError) -> SIMD2<Double> {
+    let mapped = p.x * columns.0 + p.y * columns.1 + columns.2
+    guard mapped.isUsable else { throw .nonFiniteCoordinate(element: element) }
+    return mapped
+  }
+
+  @inline(__always) private mutating func beginIfPending() {
+    guard isPending else { return }
+    result.begin(at: start)
+    isPending = false
+  }
+
+  @inline(__always)
+  private mutating func addQuad(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) {
+    let count = steps.quad(a, b, c)
+    if count > 1 {
+      let (first, second) = (2 * (b - a), a - 2 * b + c)
+      let step = 1 / Double(count)
+      for index in 1..<count {
+        let t = Double(index) * step
+        result.points.append(a + (first + second * t) * t)
+      }
+    }
+    result.points.append(c)
+    current = c
+  }
+
+  @inline(__always)
+  private mutating func addCubic(
+    _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
+  ) {
+    let count = steps.cubic(a, b, c, d)
+    if count > 1 {
+      let (first, second) = (3 * (b - a), 3 * (a - 2 * b + c))
+      let third = d - a + 3 * (b - c)
+      let step = 1 / Double(count)
+      for index in 1..<count {
+        let t = Double(index) * step
+        result.points.append(a + (first + (second + third * t) * t) * t)
+      }
+    }
+    result.points.append(d)
+    current = d
+  }
+}

@@ -1,0 +1,115 @@
+/// Sub-paths of lines, quadratic and cubic Béziers, as a value.
+///
+/// Points are in the path's own space, in points, y down. Every point given is kept as it is; a
+/// path that holds a NaN or an infinity is legal as a value, and refused with a typed error where
+/// it is flattened, stroked or drawn. Verbs and points lie in two flat arrays, so a path of n
+/// elements costs n bytes and 16 bytes a point.
+public struct Path: Sendable, Hashable {
+  public enum Verb: UInt8, Sendable {
+    case move, line, quad, cubic, close
+
+    /// How many points the verb takes from `points`.
+    public var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .cubic: 3
+      case .close: 0
+      }
+    }
+  }
+
+  public private(set) var verbs: [Verb] = []
+  /// For each verb in turn: its control points, then its end point.
+  public private(set) var points: [SIMD2<Double>] = []
+  /// Where the current sub-path began; what `close` returns to.
+  private var start = SIMD2<Double>()
+  private var current = SIMD2<Double>()
+
+  public init() {}
+
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Where the next segment begins; nil for an empty path. After `close`, the sub-path's start.
+  public var currentPoint: SIMD2<Double>? { verbs.isEmpty ? nil : current }
+
+  public mutating func reserveCapacity(verbs: Int, points: Int) {
+    self.verbs.reserveCapacity(verbs)
+    self.points.reserveCapacity(points)
+  }
+
+  public mutating func move(to point: SIMD2<Double>) {
+    verbs.append(.move)
+    points.append(point)
+    start = point
+    current = point
+  }
+
+  /// Adds a line. In an empty path it begins a sub-path at `point` instead; straight after `close`
+  /// the new sub-path begins where the closed one did.
+  public mutating func line(to point: SIMD2<Double>) {
+    guard beginSegment(at: point) else { return }
+    verbs.append(.line)
+    points.append(point)
+    current = point
+  }
+
+  public mutating func quad(to point: SIMD2<Double>, control: SIMD2<Double>) {
+    guard beginSegment(at: point) else { return }
+    verbs.append(.quad)
+    points.append(control)
+    points.append(point)
+    current = point
+  }
+
+  public mutating func cubic(
+    to point: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>
+  ) {
+    guard beginSegment(at: point) else { return }
+    verbs.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(point)
+    current = point
+  }
+
+  /// Closes the current sub-path with a line to its start; nothing on an empty or just closed path.
+  public mutating func close() {
+    guard let last = verbs.last, last != .close else { return }
+    verbs.append(.close)
+    current = start
+  }
+
+  public mutating func append(_ other: Path) {
+    verbs += other.verbs
+    points += other.points
+    if !other.isEmpty {
+      start = other.start
+      current = other.current
+    }
+  }
+
+  /// The same elements with every point mapped. Exact for affine maps only: a Bézier under a
+  /// projective map is not the Bézier of the mapped points.
+  public func mapPoints(_ map: (SIMD2<Double>) -> SIMD2<Double>) -> Path {
+    var result = self
+    for index in result.points.indices { result.points[index] = map(result.points[index]) }
+    result.start = map(start)
+    result.current = map(current)
+    return result
+  }
+
+  /// Makes sure a sub-path is open; false when the path was empty and `point` has begun one.
+  private mutating func beginSegment(at point: SIMD2<Double>) -> Bool {
+    switch verbs.last {
+    case nil:
+      move(to: point)
+      return false
+    case .close:
+      move(to: current)
+      return true
+    default:
+      return true
+    }
+  }
+}

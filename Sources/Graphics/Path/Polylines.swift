@@ -1,0 +1,61 @@
+public import Foundation
+
+/// Contours of straight lines: what a path becomes before it is filled.
+///
+/// Points of all contours lie in one flat array. A closed contour does not repeat its first point
+/// unless the path itself came back to it. Neighbouring points may coincide.
+public struct Polylines: Sendable, Hashable {
+  public var points: [SIMD2<Double>] = []
+  /// Index of each contour's first point, increasing.
+  public var starts: [Int] = []
+  /// For each contour: whether the path closed it, or a clip did.
+  public var closed: [Bool] = []
+
+  public init() {}
+
+  /// How many contours there are.
+  public var count: Int { starts.count }
+
+  public var isEmpty: Bool { starts.isEmpty }
+
+  /// The indices of one contour's points.
+  public func range(of contour: Int) -> Range<Int> {
+    starts[contour]..<(contour + 1 < starts.count ? starts[contour + 1] : points.count)
+  }
+
+  /// The smallest rectangle that holds every point; nil when there is none.
+  public var bounds: CGRect? {
+    guard let first = points.first else { return nil }
+    var bounds = Bounds(first)
+    for point in points { bounds.add(point) }
+    return bounds.rect
+  }
+
+  /// Begins a contour at `point`.
+  public mutating func begin(at point: SIMD2<Double>) {
+    starts.append(points.count)
+    closed.append(false)
+    points.append(point)
+  }
+
+  /// Marks the last contour as closed; nothing when there is none.
+  public mutating func close() {
+    guard !closed.isEmpty else { return }
+    closed[closed.count - 1] = true
+  }
+}
+
+extension Path {
+  /// The contours as moves, lines and closes.
+  public init(_ polylines: Polylines) {
+    self.init()
+    reserveCapacity(
+      verbs: polylines.points.count + polylines.count, points: polylines.points.count)
+    for contour in 0..<polylines.count {
+      let range = polylines.range(of: contour)
+      move(to: polylines.points[range.lowerBound])
+      for index in range.dropFirst() { line(to: polylines.points[index]) }
+      if polylines.closed[contour] { close() }
+    }
+  }
+}

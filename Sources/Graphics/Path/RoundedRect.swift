@@ -1,0 +1,56 @@
+public import Foundation
+
+/// A rectangle whose corners may be rounded, each with its own radius.
+public struct RoundedRect: Sendable, Hashable {
+  /// How a corner runs from one side to the next.
+  public enum Curve: String, Sendable { case circular, continuous }
+
+  /// One radius a corner, in the names of the layer's own coordinates.
+  public struct Radii: Sendable, Hashable {
+    public var minXMinY = 0.0, maxXMinY = 0.0, minXMaxY = 0.0, maxXMaxY = 0.0
+
+    public init() {}
+
+    public init(all radius: Double) {
+      (minXMinY, maxXMinY, minXMaxY, maxXMaxY) = (radius, radius, radius, radius)
+    }
+
+    public var isZero: Bool { minXMinY == 0 && maxXMinY == 0 && minXMaxY == 0 && maxXMaxY == 0 }
+    public var largest: Double { max(max(minXMinY, maxXMinY), max(minXMaxY, maxXMaxY)) }
+  }
+
+  /// Standardised: width and height are not negative.
+  public let rect: CGRect
+  /// None negative, none above half the shorter side.
+  public let radii: Radii
+  public let curve: Curve
+
+  /// Radii are clamped to 0...half the shorter side; NaN counts as 0.
+  public init(_ rect: CGRect, radii: Radii = Radii(), curve: Curve = .circular) {
+    let standard = rect.standardized
+    let half = Double(min(standard.width, standard.height)) / 2
+    func clamp(_ radius: Double) -> Double { radius > 0 ? min(radius, half) : 0 }
+    self.rect = standard
+    var clamped = Radii()
+    clamped.minXMinY = clamp(radii.minXMinY)
+    clamped.maxXMinY = clamp(radii.maxXMinY)
+    clamped.minXMaxY = clamp(radii.minXMaxY)
+    clamped.maxXMaxY = clamp(radii.maxXMaxY)
+    self.radii = clamped
+    self.curve = clamped.isZero ? .circular : curve
+  }
+
+  public var isPlain: Bool { radii.isZero }
+
+  /// The same shape moved inwards by `distance` on every side, radii shrunk by as much; nil when
+  /// nothing is left.
+  public func inset(by distance: Double) -> RoundedRect? {
+    guard rect.width > 2 * distance, rect.height > 2 * distance else { return nil }
+    var smaller = Radii()
+    smaller.minXMinY = max(0, radii.minXMinY - distance)
+    smaller.maxXMinY = max(0, radii.maxXMinY - distance)
+    smaller.minXMaxY = max(0, radii.minXMaxY - distance)
+    smaller.maxXMaxY = max(0, radii.maxXMaxY - distance)
+    return RoundedRect(rect.insetBy(dx: distance, dy: distance), radii: smaller, curve: curve)
+  }
+}

@@ -1,0 +1,158 @@
+/// Widens centre lines into contours of one orientation.
+///
+/// A smooth stretch is one contour, a strip of quads between the points offset to either side:
+///
+///         left  L0 ──── L1 ──── L2        the strip runs R0 R1 R2 L2 L1 L0
+///                │   t0   →   t1 │
+///         right R0 ──── R1 ──── R2
+///
+/// Neighbouring quads share an edge exactly, so the strip's winding is the sum of its quads'. A
+/// quad that is not convex, where the curve bends more tightly than half the width, leaves the
+/// strip and is drawn as a rectangle about its chord with rounded turns at both ends.
+struct StrokePen: CentreLineSink {
+  var outline: Path { shapes.outline }
+
+  private var shapes: StrokeShapes
+  private let style: StrokeStyle
+  private let cutting: StrokeCutting
+  private let mostElements: Int
+
+  private var start = SIMD2<Double>()
+  private var current = SIMD2<Double>()
+  /// Directions of the run's first and latest piece; nil until one has a length.
+  private var firstTangent: SIMD2<Double>?
+  private var tangent = SIMD2<Double>()
+  /// The strip at hand, offset toward +normal and -normal.
+  private var left: [SIMD2<Double>] = []
+  private var right: [SIMD2<Double>] = []
+
+  init(_ style: StrokeStyle, tolerance: Double, mostElements: Int) {
+    self.style = style
+    self.mostElements = mostElements
+    shapes = StrokeShapes(halfWidth: style.width / 2, tolerance: tolerance)
+    cutting = StrokeCutting(halfWidth: style.width / 2, tolerance: tolerance)
+  }
+
+  mutating func begin(at point: SIMD2<Double>) {
+    start = point
+    current = point
+    firstTangent = nil
+  }
+
+  mutating func add(_ segment: Path.Segment) throws(PathError) {
+    switch segment {
+    case .line(let a, let b): addLine(from: a, to: b)
+    case .quad(let a, let b, let c):
+      // Degree elevation.
+      addCurve(.init(a: a, b: a.lerp(b, 2.0 / 3), c: c.lerp(b, 2.0 / 3), d: c))
+    case .cubic(let a, let b, let c, let d): addCurve(.init(a: a, b: b, c: c, d: d))
+    }
+    current = segment.end
+    try checkSize()
+  }
+
+  mutating func end(closed: Bool) throws(PathError) {
+    guard let first = firstTangent else { return try dot(at: start, direction: SIMD2(1, 0)) }
+    finishStrip()
+    if closed {
+      shapes.join(style.join, at: start, from: tangent, to: first, limit: style.miterLimit)
+    } else {
+      shapes.cap(style.cap, at: start, outward: -first)
+      shapes.cap(style.cap, at: current, outward: tangent)
+    }
+    firstTangent = nil
+    try checkSize()
+  }
+
+  mutating func dot(at point: SIMD2<Double>, direction: SIMD2<Double>) throws(PathError) {
+    shapes.cap(style.cap, at: point, outward: -direction)
+    shapes.cap(style.cap, at: point, outward: direction)
+    try checkSize()
+  }
+
+  private func checkSize() throws(PathError) {
+    let count = outline.verbs.count + 2 * left.count
+    guard count <= mostElements else {
+      throw .tooManyElements(asked: count, allowed: mostElements)
+    }
+  }
+
+  private mutating func addLine(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    guard let direction = (b - a).normalized else { return }
+    turn(to: direction, at: a, join: style.join)
+    extend(to: b, direction: direction)
+  }
+
+  private mutating func addCurve(_ curve: StrokeCutting.Cubic) {
+    guard curve.startDirection != nil else { return }
+    var isFirst = true
+    cutting.cut(curve) { piece in
+      guard let enter = piece.startDirection, let leave = piece.endDirection else { return }
+      turn(to: enter, at: piece.a, join: isFirst ? style.join : .round)
+      isFirst = false
+      addPiece(piece, enter: tangent, leave: leave)
+    }
+  }
+
+  private mutating func addPiece(
+    _ piece: StrokeCutting.Cubic, enter: SIMD2<Double>, leave: SIMD2<Double>
+  ) {
+    let chord = piece.d - piece.a
+    if isConvex(chord, enter, leave) { return extend(to: piece.d, direction: leave) }
+    if let along = chord.normalized {
+      turn(to: along, at: piece.a, join: .round)
+      extend(to: piece.d, direction: along)
+    }
+    turn(to: leave, at: piece.d, join: .round)
+  }
+
+  /// Whether the quad over a chord, as wide as the pen and cut square to both directions, is
+  /// convex and turns from +x toward +y.
+  private func isConvex(
+    _ chord: SIMD2<Double>, _ enter: SIMD2<Double>, _ leave: SIMD2<Double>
+  ) -> Bool {
+    let (first, last) = (shapes.offset(enter), shapes.offset(leave))
+    let (rightEdge, leftEdge) = (chord - last + first, chord + last - first)
+    return rightEdge.cross(first) > 0 && rightEdge.cross(last) > 0 && leftEdge.cross(first) > 0
+      && leftEdge.cross(last) > 0
+  }
+
+  /// Makes `direction` the current one, with a join where the line bends.
+  private mutating func turn(
+    to direction: SIMD2<Double>, at point: SIMD2<Double>, join: StrokeStyle.Join
+  ) {
+    guard firstTangent != nil else {
+      firstTangent = direction
+      return beginStrip(direction, at: point)
+    }
+    // Without a bend the strip goes on with the edge that it has.
+    if tangent.dot(direction) > 0, abs(tangent.cross(direction)) < StrokeShapes.smallestTurn {
+      return
+    }
+    finishStrip()
+    shapes.join(join, at: point, from: tangent, to: direction, limit: style.miterLimit)
+    beginStrip(direction, at: point)
+  }
+
+  private mutating func beginStrip(_ direction: SIMD2<Double>, at point: SIMD2<Double>) {
+    tangent = direction
+    append(point, direction)
+  }
+
+  private mutating func extend(to point: SIMD2<Double>, direction: SIMD2<Double>) {
+    tangent = direction
+    append(point, direction)
+  }
+
+  private mutating func append(_ point: SIMD2<Double>, _ direction: SIMD2<Double>) {
+    let offset = shapes.offset(direction)
+    left.append(point + offset)
+    right.append(point - offset)
+  }
+
+  private mutating func finishStrip() {
+    if left.count > 1 { shapes.addContour(right, thenReversed: left) }
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+  }
+}

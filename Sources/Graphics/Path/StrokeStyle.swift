@@ -1,0 +1,29 @@
+/// Which points are inside a path that crosses itself.
+public enum FillRule: String, Sendable, Hashable, CaseIterable {
+  /// Inside where the signed crossing count is not 0.
+  case nonZero
+  /// Inside where the number of crossings is odd.
+  case evenOdd
+}
+
+/// How a path is turned into an outline, in the path's own units.
+public struct StrokeStyle: Sendable, Hashable {
+  public enum Cap: String, Sendable { case butt, round, square }
+  public enum Join: String, Sendable { case miter, round, bevel }
+
+  /// Full width; 0 or less draws nothing.
+  public var width = 1.0
+  public var cap = Cap.butt
+  public var join = Join.miter
+  /// Largest miter length over width; beyond it the join is bevelled.
+  public var miterLimit = 10.0
+  /// Painted and unpainted lengths in turn; empty, all zero or with a negative length: solid.
+  public var dashes: [Double] = []
+  /// Offset into the pattern at the start of each sub-path.
+  public var dashPhase = 0.0
+  /// Fractions of the total length, 0...1, between which the path is drawn; applied before dashes.
+  public var start = 0.0
+  public var end = 1.0
+
+  public init() {}
+}

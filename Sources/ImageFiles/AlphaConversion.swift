@@ -1,0 +1,67 @@
+/// Between straight alpha, which files hold, and premultiplied alpha, which pictures in memory hold.
+///
+/// Both ways round to the nearest integer, and every premultiplied pixel survives the way there and
+/// back: with a < 255 the straight value s is within 1/2 of 255·p/a, so s·a/255 is within a/510,
+/// which is under 1/2, of p.
+enum AlphaConversion {
+  /// Multiplies the colours of straight RGBA pixels by their alpha, in place.
+  ///
+  /// - Returns: True when every alpha is 255.
+  static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+    var isOpaque = true
+    var i = 0
+    while i + 3 < pixels.count {
+      let alpha = UInt32(pixels[i + 3])
+      if alpha != 255 {
+        isOpaque = false
+        pixels[i] = multiply(pixels[i], alpha)
+        pixels[i + 1] = multiply(pixels[i + 1], alpha)
+        pixels[i + 2] = multiply(pixels[i + 2], alpha)
+      }
+      i += 4
+    }
+    return isOpaque
+  }
+
+  /// c·a/255 rounded to nearest; there are no ties because 255 is odd.
+  ///
+  /// With t = c·a + 128, (t + (t >> 8)) >> 8 equals (c·a + 127) / 255 for every c and a up to 255.
+  private static func multiply(_ colour: UInt8, _ alpha: UInt32) -> UInt8 {
+    let t = UInt32(colour) * alpha + 128
+    return UInt8(truncatingIfNeeded: (t + (t >> 8)) >> 8)
+  }
+
+  /// Divides the colours of premultiplied RGBA pixels by their alpha.
+  ///
+  /// Alpha 0 gives (0, 0, 0, 0). A colour above its alpha, which no premultiplied picture has, gives
+  /// 255. `straight` is at least as long as `premultiplied`.
+  static func unpremultiply(
+    _ premultiplied: UnsafeBufferPointer<UInt8>, into straight: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    reciprocals.withUnsafeBufferPointer { reciprocals in
+      var i = 0
+      while i + 3 < premultiplied.count {
+        let alpha = UInt64(premultiplied[i + 3])
+        let reciprocal = reciprocals[Int(alpha)]
+        straight[i] = divide(premultiplied[i], alpha, reciprocal)
+        straight[i + 1] = divide(premultiplied[i + 1], alpha, reciprocal)
+        straight[i + 2] = divide(premultiplied[i + 2], alpha, reciprocal)
+        straight[i + 3] = UInt8(truncatingIfNeeded: alpha)
+        i += 4
+      }
+    }
+  }
+
+  /// 255·c/a rounded to nearest, ties up, as n/a with n = 255·c + a/2.
+  ///
+  /// n·⌈2³²/a⌉ >> 32 equals n/a rounded down: the reciprocal is too large by less than 1, hence the
+  /// quotient by less than n/2³², while the next integer is at least 1/a away and n·a < 2²⁴.
+  private static func divide(_ colour: UInt8, _ alpha: UInt64, _ reciprocal: UInt64) -> UInt8 {
+    let n = 255 * UInt64(colour) + alpha / 2
+    return UInt8(truncatingIfNeeded: min(255, (n * reciprocal) >> 32))
+  }
+
+  /// ⌈2³²/a⌉ at index a; 0 at 0, so that alpha 0 gives black.
+  private static let reciprocals: [UInt64] =
+    [0] + (1...255).map { alpha in ((1 << 32) + alpha - 1) / alpha }
+}

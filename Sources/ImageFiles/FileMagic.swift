@@ -1,0 +1,69 @@
+/// What the first bytes of a file say it is.
+enum FileMagic {
+  /// How many bytes `describe` looks at.
+  static let length = 16
+
+  /// The eight bytes every PNG begins with.
+  static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Names the format of a file that is not a PNG, as the end of a sentence about it.
+  ///
+  /// `head` is the first `length` bytes, fewer where the file is shorter.
+  static func describe(_ head: [UInt8]) -> String {
+    if head.isEmpty { return "is empty" }
+    // Byte 0 is beyond ASCII and bytes 4 to 7 are line ends, so that a transfer which clears the
+    // top bit or rewrites line ends shows here.
+    if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
+      return "is a PNG damaged by a text-mode transfer"
+    }
+    if let name = formatName(head) { return "is \(name), which this version does not read" }
+    if isText(head) { return "is text, not an image" }
+    let bytes = head.prefix(8).map(hexadecimal).joined(separator: " ")
+    return "is not an image of a known format (it begins with the bytes \(bytes))"
+  }
+
+  private static func formatName(_ head: [UInt8]) -> String? {
+    func has(_ text: String, at offset: Int = 0) -> Bool {
+      head.dropFirst(offset).starts(with: text.utf8)
+    }
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG" }
+    if has("GIF8") { return "a GIF" }
+    if has("RIFF"), has("WEBP", at: 8) { return "a WebP" }
+    if has("II*\0") || has("MM\0*") { return "a TIFF" }
+    if has("ftyp", at: 4) {
+      return isoMediaName(String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))
+    }
+    if head.starts(with: [0xFF, 0x0A]) || has("JXL ", at: 4) { return "a JPEG XL" }
+    if has("jP  ", at: 4) { return "a JPEG 2000" }
+    if has("BM") { return "a BMP" }
+    if has("%PDF") { return "a PDF" }
+    if head.starts(with: [0x00, 0x00, 0x01, 0x00]) { return "a Windows icon" }
+    if has("icns") { return "an Apple icon" }
+    if has("8BPS") { return "a Photoshop document" }
+    if has("qoif") { return "a QOI" }
+    if has("PK\u{3}\u{4}") { return "a ZIP archive" }
+    if head.starts(with: [0x1F, 0x8B]) { return "a gzip file" }
+    if head.starts(with: [0x8A, 0x4D, 0x4E, 0x47]) { return "an MNG" }
+    if has("<svg") { return "an SVG" }
+    if has("<?xml") { return "an XML document" }
+    return nil
+  }
+
+  /// Still pictures and films share one container; its brand tells them apart.
+  private static func isoMediaName(_ brand: String) -> String {
+    switch brand {
+    case "avif", "avis": "an AVIF"
+    case "heic", "heix", "hevc", "hevx", "mif1", "msf1": "a HEIC"
+    case "qt  ": "a QuickTime movie"
+    default: "an MPEG-4 file"
+    }
+  }
+
+  private static func isText(_ head: [UInt8]) -> Bool {
+    head.allSatisfy { (0x20...0x7E).contains($0) || (0x09...0x0D).contains($0) }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

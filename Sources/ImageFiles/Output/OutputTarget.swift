@@ -1,0 +1,72 @@
+internal import Foundation
+
+/// What a path that is to be written stands for.
+enum OutputTarget: Equatable {
+  /// A name with nothing behind it. The path leads through symbolic links to where it will be.
+  case new(path: String)
+  /// A regular file, by its own path and with its permission bits.
+  case regular(path: String, mode: mode_t)
+  /// A device or a FIFO, which a rename would destroy.
+  case device(path: String)
+  case socket(path: String)
+
+  init(_ path: String) throws(OutputError) {
+    // A C string would end at the zero, and another file be written.
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw OutputError(.create, path, code: path.isEmpty ? ENOENT : EINVAL)
+    }
+    let path = try Self.followingLinks(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let code = errno
+      guard code == ENOENT else { throw OutputError(.create, path, code: code) }
+      // "new/" names a directory, and open() would report something less clear.
+      if path.hasSuffix("/") { throw OutputError(.create, path, code: EISDIR) }
+      self = .new(path: path)
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      // A rename would replace a file that is write-protected.
+      if access(path, W_OK) != 0 { throw OutputError(.create, path, code: errno) }
+      self = .regular(path: path, mode: status.st_mode & 0o7777)
+    case S_IFDIR: throw OutputError(.create, path, code: EISDIR)
+    case S_IFSOCK: self = .socket(path: path)
+    default: self = .device(path: path)
+    }
+  }
+
+  /// The path that the last component leads to; the directories before it are the system's matter.
+  ///
+  /// Links under /proc, such as that of /dev/stdout, may lead to something without a name
+  /// ("pipe:[4711]"). Such a link is returned itself: it can be opened, and is never a regular file
+  /// that could be replaced.
+  private static func followingLinks(_ path: String) throws(OutputError) -> String {
+    var current = path
+    // Linux gives up after as many.
+    for _ in 0..<40 {
+      guard let link = readLink(current) else { return current }
+      let next =
+        link.hasPrefix("/") || !current.contains("/") ? link : directory(of: current) + "/" + link
+      if exists(current), !exists(next) { return current }
+      current = next
+    }
+    throw OutputError(.create, path, code: ELOOP)
+  }
+
+  private static func readLink(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(path, start, buffer.count)
+      return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// "." for a plain name, "" for a name in the root, so that "/" and a name can be appended.
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return String(path[..<slash])
+  }
+}

@@ -1,0 +1,117 @@
+internal import CPNG
+internal import Foundation
+internal import StrataGraphics
+
+/// One PNG being read; turns the shim's statuses into errors that name the file.
+struct PNGReader: ~Copyable {
+  private let reader: OpaquePointer
+  private let file: String
+
+  /// Reads `bytes`, which must outlive the reader.
+  init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
+    let start = bytes.bindMemory(to: UInt8.self).baseAddress
+    guard let reader = strata_png_reader_open_memory(start, bytes.count) else {
+      throw .unreadable(file: file, reason: "out of memory")
+    }
+    self.reader = reader
+    self.file = file
+  }
+
+  /// Reads `descriptor`, which must stay open as long as the reader lives and is not closed by it.
+  init(descriptor: Int32, file: String) throws(ImageFileError) {
+    guard let reader = strata_png_reader_open_descriptor(descriptor) else {
+      throw .unreadable(file: file, reason: "out of memory")
+    }
+    self.reader = reader
+    self.file = file
+  }
+
+  deinit { strata_png_reader_close(reader) }
+
+  /// Reads everything before the rows; throws `.notPNG` where the file is something else.
+  func header() throws(ImageFileError) -> strata_png_header {
+    try checkMagic()
+    var header = strata_png_header()
+    try check(strata_png_read_header(reader, &header))
+    return header
+  }
+
+  /// Reads the whole picture, row by row where the file allows it, and premultiplies it.
+  func pixels(_ header: strata_png_header) throws(ImageFileError) -> Pixels {
+    let rowBytes = 4 * Int(header.width)
+    let height = Int(header.height)
+    var isOpaque = true
+    let bytes: [UInt8]
+    do {
+      bytes = try [UInt8](unsafeUninitializedCapacity: rowBytes * height) { buffer, count in
+        if header.interlaced {
+          try check(strata_png_read_image(reader, buffer.baseAddress))
+        }
+        for y in 0..<height {
+          let row = UnsafeMutableBufferPointer(rebasing: buffer[y * rowBytes..<(y + 1) * rowBytes])
+          if !header.interlaced { try check(strata_png_read_row(reader, row.baseAddress)) }
+          if header.has_alpha { isOpaque = AlphaConversion.premultiply(row) && isOpaque }
+        }
+        try check(strata_png_read_end(reader))
+        count = rowBytes * height
+      }
+    } catch let error as ImageFileError {
+      throw error
+    } catch {
+      preconditionFailure("reading rows throws nothing else: \(error)")
+    }
+    return Pixels(
+      width: Int(header.width), height: height, premultipliedRGBA: bytes, isOpaque: isOpaque)
+  }
+
+  /// What the header asks for and is not done, and what libpng warned of.
+  func diagnostics(_ header: strata_png_header) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    func warn(_ code: String, _ message: String) {
+      found.append(Diagnostic(.warning, code: code, message, file: file))
+    }
+    if header.has_icc_profile {
+      warn("icc-ignored", "the ICC profile is ignored; colours are taken as sRGB")
+    } else if !header.has_srgb, header.has_other_primaries || hasOtherGamma(header) {
+      warn("gamma-ignored", "gAMA or cHRM differ from sRGB and are ignored")
+    }
+    if header.animated {
+      warn("animation-ignored", "the PNG is animated; only its still image is read")
+    }
+    var count: UInt32 = 0
+    let first = text { count = strata_png_reader_warnings(reader, $0, $1) }
+    if count > 0 {
+      let more = count > 1 ? " (and \(count - 1) more)" : ""
+      found.append(Diagnostic(.note, code: "png-warning", "libpng: \(first)\(more)", file: file))
+    }
+    return found
+  }
+
+  /// gAMA of sRGB is 1/2.2; 5 % of it is not seen, and writers round it differently.
+  private func hasOtherGamma(_ header: strata_png_header) -> Bool {
+    header.gamma != 0 && abs(Int(header.gamma) - 45_455) > 2_273
+  }
+
+  private func checkMagic() throws(ImageFileError) {
+    let length = FileMagic.length
+    let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = strata_png_reader_peek(reader, buffer.baseAddress, length)
+    }
+    let readError = strata_png_reader_errno(reader)
+    if readError != 0 { throw .unreadable(file: file, reason: systemText(readError)) }
+    if head.starts(with: FileMagic.png) { return }
+    if !head.isEmpty, FileMagic.png.starts(with: head) { throw .cutShort(file: file) }
+    throw .notPNG(file: file, found: FileMagic.describe(head))
+  }
+
+  private func check(_ status: strata_png_status) throws(ImageFileError) {
+    switch status {
+    case STRATA_PNG_OK: return
+    case STRATA_PNG_CUT: throw .cutShort(file: file)
+    case STRATA_PNG_READ_FAILED:
+      throw .unreadable(file: file, reason: systemText(strata_png_reader_errno(reader)))
+    default:
+      throw .broken(file: file, reason: text { strata_png_reader_message(reader, $0, $1) })
+    }
+  }
+}

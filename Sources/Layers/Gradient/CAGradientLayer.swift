@@ -1,0 +1,62 @@
+public import Foundation
+public import StrataGraphics
+
+/// A layer filled with a gradient, over its background colour, under its contents, and clipped to
+/// its rounded bounds.
+///
+/// The gradient is laid out in the unit square and then stretched over the bounds, so that in a
+/// layer that is not square the colour bands of a slanted axis are slanted too. Straight sRGB
+/// components are interpolated and premultiplied after.
+open class CAGradientLayer: CALayer {
+  /// The colours, as `CGColor` objects; fewer than two draw nothing. Other objects are ignored.
+  open var colors: [Any]?
+
+  /// Where each colour lies, 0...1 and never decreasing; nil spreads the colours evenly. Equal
+  /// neighbours make a hard edge, and the end colours continue outwards. A count other than that of
+  /// `colors`, or a location that is not finite, draws nothing; a location below the one before it
+  /// is raised to it.
+  open var locations: [NSNumber]?
+
+  /// Where the gradient begins, in unit space: the axis's first end, or the centre.
+  open var startPoint = CGPoint(x: 0.5, y: 0)
+
+  /// Where the gradient ends, in unit space.
+  ///
+  /// For `.radial` its distances from `startPoint` along x and y are the ellipse's radii, and a
+  /// radius of 0 draws nothing. For `.conic` it gives the direction in which the colours begin, +x
+  /// when it equals `startPoint`; the angle grows from +x toward +y. An `.axial` gradient of no
+  /// length shows the last colour everywhere.
+  open var endPoint = CGPoint(x: 0.5, y: 1)
+
+  /// How the colours run. An unknown type is kept and drawn as `.axial`.
+  open var type = CAGradientLayerType.axial
+
+  /// Makes a gradient layer without colours.
+  public override init() {
+    super.init()
+    properties = .gradientLayer
+    contentProvider = GradientContent.shared
+  }
+
+  /// Makes a copy of `layer`'s own properties, without its sublayers and superlayer.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    properties = .gradientLayer
+    contentProvider = GradientContent.shared
+    guard let original = layer as? CAGradientLayer else { return }
+    colors = original.colors
+    locations = original.locations
+    startPoint = original.startPoint
+    endPoint = original.endPoint
+    type = original.type
+  }
+
+  /// Layers cannot be archived: always nil.
+  public required init?(coder: NSCoder) {
+    nil
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    PropertyTable.gradientLayer.defaultValue(forKey: key)
+  }
+}

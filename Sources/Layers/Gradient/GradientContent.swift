@@ -1,0 +1,76 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// Draws gradient layers. Without state, so that all layers share one.
+final class GradientContent: LayerContentProvider, Sendable {
+  static let shared = GradientContent()
+
+  func copied(for presentation: CALayer) -> any LayerContentProvider { self }
+
+  func content(_ request: ContentRequest) throws -> LayerContent {
+    guard let layer = request.layer as? CAGradientLayer,
+      layer.bounds.width > 0, layer.bounds.height > 0, let paint = layer.gradientPaint
+    else { return .none }
+    let item = ContentItem(shape: .roundedRect(layer.roundedBounds()), paint: paint)
+    return .items(below: [item], above: [])
+  }
+}
+
+extension CAGradientLayer {
+  /// The gradient over the bounds; nil when it draws nothing.
+  fileprivate var gradientPaint: RenderPaint? {
+    guard let stops = gradientStops else { return nil }
+    let kind: GradientPaint.Kind = type == .radial ? .radial : type == .conic ? .conic : .axial
+    let start = SIMD2(Double(startPoint.x), Double(startPoint.y))
+    let axis = SIMD2(Double(endPoint.x), Double(endPoint.y)) - start
+    let hasLength = axis != SIMD2(0, 0)
+    let fromUnit: PlaneTransform
+    switch kind {
+    case .axial:
+      guard hasLength else { return stops.stops.last.map { .solid($0.color) } }
+      fromUnit = .onto(axis: axis, from: start)
+    case .radial:
+      guard axis.x != 0, axis.y != 0 else { return nil }
+      fromUnit = .translation(-start.x, -start.y).then(.scale(1 / abs(axis.x), 1 / abs(axis.y)))
+    case .conic:
+      fromUnit = .onto(axis: hasLength ? axis : SIMD2(1, 0), from: start)
+    }
+    let toUnit = PlaneTransform.translation(-Double(bounds.minX), -Double(bounds.minY))
+      .then(.scale(1 / Double(bounds.width), 1 / Double(bounds.height)))
+    let toGradient = toUnit.then(fromUnit)
+    guard toGradient.isFinite else { return nil }
+    return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
+  }
+
+  /// Colours with their locations; nil when there is nothing to draw.
+  private var gradientStops: GradientStops? {
+    guard let colors else { return nil }
+    // Locations belong to places in the array, so they are paired before others are ignored.
+    var pairs: [(NSNumber?, Color)] = []
+    for (index, entry) in colors.enumerated() {
+      guard let color = entry as? CGColor else { continue }
+      let given = locations.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      pairs.append((given, color.value))
+    }
+    guard pairs.count >= 2, locations.map({ $0.count == colors.count }) ?? true else { return nil }
+    let step = 1 / Double(pairs.count - 1)
+    return GradientStops(
+      pairs.enumerated().map { index, pair in
+        GradientStops.Stop(pair.0?.doubleValue ?? Double(index) * step, pair.1)
+      })
+  }
+}
+
+extension PlaneTransform {
+  /// Takes `start` to (0, 0) and `start + axis` to (1, 0), keeping angles.
+  ///
+  /// With u = p - start: x = (u · axis) / |axis|², y = (axis × u) / |axis|².
+  fileprivate static func onto(axis: SIMD2<Double>, from start: SIMD2<Double>) -> PlaneTransform {
+    let square = axis.x * axis.x + axis.y * axis.y
+    return translation(-start.x, -start.y).then(
+      PlaneTransform(
+        a: axis.x / square, b: -axis.y / square, c: axis.y / square, d: axis.x / square,
+        tx: 0, ty: 0))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import StrataGraphics
+
+extension AnimatableValue {
+  /// The part of the value that a path of components names; nil where there is none.
+  func component(_ path: ArraySlice<String>) -> AnimatableValue? {
+    guard let name = path.first else { return self }
+    if case .transform(let transform) = self {
+      return transform.value(of: path.joined(separator: "."))
+    }
+    return part(name)?.component(path.dropFirst())
+  }
+
+  /// The same value with one part replaced; nil gives the part 0.
+  func replacing(
+    _ path: ArraySlice<String>, by value: Any?, in keyPath: String
+  ) throws(KeyPathError) -> AnimatableValue {
+    guard let name = path.first else {
+      return try fitted(value, in: keyPath)
+    }
+    if case .transform(let transform) = self {
+      let changed = try transform.setting(path.joined(separator: "."), to: value, in: keyPath)
+      return .transform(changed)
+    }
+    guard let old = part(name) else {
+      throw .unknownComponent(keyPath: keyPath, component: name, available: partNames)
+    }
+    return with(name, try old.replacing(path.dropFirst(), by: value, in: keyPath))
+  }
+
+  /// `value` if it is of the same kind as this one.
+  private func fitted(_ value: Any?, in keyPath: String) throws(KeyPathError) -> AnimatableValue {
+    guard let value else { return zero }
+    let given = AnimatableValue(value)
+    switch (self, given) {
+    case (.number, .number(let number)?): return .number(number)
+    case (.point, .point(let point)?): return .point(point)
+    case (.size, .size(let size)?): return .size(size)
+    default:
+      throw .wrongType(key: keyPath, expected: kindName, got: "\(type(of: value))")
+    }
+  }
+
+  private var zero: AnimatableValue {
+    switch self {
+    case .point: .point(.zero)
+    case .size: .size(.zero)
+    default: .number(0)
+    }
+  }
+
+  fileprivate var kindName: String {
+    switch self {
+    case .point: "a point"
+    case .size: "a size"
+    default: "a number"
+    }
+  }
+
+  private var partNames: [String] {
+    switch self {
+    case .point: ["x", "y"]
+    case .size: ["width", "height"]
+    case .rect: ["origin", "size"]
+    default: []
+    }
+  }
+
+  private func part(_ name: String) -> AnimatableValue? {
+    switch (self, name) {
+    case (.point(let point), "x"): .number(Double(point.x))
+    case (.point(let point), "y"): .number(Double(point.y))
+    case (.size(let size), "width"): .number(Double(size.width))
+    case (.size(let size), "height"): .number(Double(size.height))
+    case (.rect(let rect), "origin"): .point(rect.origin)
+    case (.rect(let rect), "size"): .size(rect.size)
+    default: nil
+    }
+  }
+
+  /// The same value with the part that `part(_:)` reads replaced.
+  private func with(_ name: String, _ new: AnimatableValue) -> AnimatableValue {
+    switch (self, name, new) {
+    case (.point(let point), "x", .number(let x)): .point(CGPoint(x: CGFloat(x), y: point.y))
+    case (.point(let point), _, .number(let y)): .point(CGPoint(x: point.x, y: CGFloat(y)))
+    case (.size(let size), "width", .number(let width)):
+      .size(CGSize(width: CGFloat(width), height: size.height))
+    case (.size(let size), _, .number(let height)):
+      .size(CGSize(width: size.width, height: CGFloat(height)))
+    case (.rect(let rect), _, .point(let origin)): .rect(CGRect(origin: origin, size: rect.size))
+    case (.rect(let rect), _, .size(let size)): .rect(CGRect(origin: rect.origin, size: size))
+    default: self
+    }
+  }
+}
+
+extension CATransform3D {
+  /// The name that is not in `Component`, because its value is a size.
+  private static let translationName = "translation"
+
+  fileprivate func value(of name: String) -> AnimatableValue? {
+    if name == Self.translationName { return .size(translation) }
+    return Component(rawValue: name).map { .number(self[$0]) }
+  }
+
+  /// The same transform with one part replaced; nil gives the part that of the identity.
+  fileprivate func setting(
+    _ name: String, to value: Any?, in keyPath: String
+  ) throws(KeyPathError) -> CATransform3D {
+    guard let old = self.value(of: name), let neutral = CATransform3DIdentity.value(of: name) else {
+      throw .unknownComponent(
+        keyPath: keyPath, component: name,
+        available: [Self.translationName] + Component.allCases.map(\.rawValue))
+    }
+    var result = self
+    switch (old, value.map { AnimatableValue($0) } ?? neutral) {
+    case (.size, .size(let size)?):
+      result.translation = size
+    case (.size, .point(let point)?):
+      result.translation = CGSize(width: point.x, height: point.y)
+    case (.number, .number(let number)?):
+      if let component = Component(rawValue: name) { result[component] = number }
+    default:
+      throw .wrongType(
+        key: keyPath, expected: old.kindName, got: value.map { "\(type(of: $0))" } ?? "nil")
+    }
+    return result
+  }
+}

@@ -1,0 +1,125 @@
+package import Foundation
+package import StrataGraphics
+
+/// A value that a property can hold, freed of the box that it came in.
+///
+/// Here alone is decided what an `Any` is: an `Int`, a `CGFloat` and an `NSNumber` are all numbers,
+/// although none of them casts to each of the others.
+package enum AnimatableValue {
+  /// Any integer or floating-point type, boxed or not; a truth value is 0 or 1.
+  case number(Double)
+  case point(CGPoint)
+  case size(CGSize)
+  case rect(CGRect)
+  /// A `CATransform3D`, or a `CGAffineTransform` in its place.
+  case transform(CATransform3D)
+  case color(CGColor)
+  case path(CGPath)
+  case image(CGImage)
+  /// A string, or a member of one of the string types.
+  case string(String)
+  case array([Any])
+
+  /// - Returns: nil for nil inside the `Any`, and for objects of other types.
+  package init?(_ value: Any) {
+    if let known = Self.number(in: value) ?? Self.geometry(in: value) ?? Self.object(in: value) {
+      self = known
+    } else if let raw = value as? any RawRepresentable {
+      // The string types and the masks; what they wrap is never such a type itself.
+      guard let known = Self.number(in: raw.rawValue) ?? Self.object(in: raw.rawValue)
+      else { return nil }
+      self = known
+    } else {
+      return nil
+    }
+  }
+
+  /// The number that it is, or nil.
+  package var number: Double? {
+    if case .number(let number) = self { return number }
+    return nil
+  }
+
+  /// What key-value calls return for it.
+  package var boxed: Any {
+    switch self {
+    case .number(let value): NSNumber(value: value)
+    case .point(let value): value
+    case .size(let value): value
+    case .rect(let value): value
+    case .transform(let value): value
+    case .color(let value): value
+    case .path(let value): value
+    case .image(let value): value
+    case .string(let value): value
+    case .array(let value): value
+    }
+  }
+
+  /// Whether an unset property of this kind reads the same.
+  package var isUnset: Bool {
+    switch self {
+    case .number(let value): value == 0
+    case .point(let value): value == .zero
+    case .size(let value): value == .zero
+    case .rect(let value): value == .zero
+    case .transform(let value): CATransform3DIsIdentity(value)
+    case .color, .path, .image, .string, .array: false
+    }
+  }
+
+  /// nil where `value` is nil, holds a nil of some optional type, or is `NSNull`.
+  package static func unwrap(_ value: Any?) -> Any? {
+    guard let value, !(value is NSNull) else { return nil }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return unwrap(mirror.children.first?.value)
+  }
+
+  private static func number(in value: Any) -> AnimatableValue? {
+    switch value {
+    case let value as Double: .number(value)
+    case let value as CGFloat: .number(Double(value))
+    case let value as Float: .number(Double(value))
+    case let value as Bool: .number(value ? 1 : 0)
+    case let value as any BinaryInteger: .number(Double(value))
+    case let value as any BinaryFloatingPoint: .number(Double(value))
+    // Numbers that no exact cast above takes, such as integers beyond 2⁵³.
+    case let value as NSNumber: .number(value.doubleValue)
+    default: nil
+    }
+  }
+
+  private static func geometry(in value: Any) -> AnimatableValue? {
+    switch value {
+    case let value as CGPoint: .point(value)
+    case let value as CGSize: .size(value)
+    case let value as CGRect: .rect(value)
+    case let value as CATransform3D: .transform(value)
+    case let value as CGAffineTransform: .transform(CATransform3DMakeAffineTransform(value))
+    case let value as NSValue: value.geometry.map(AnimatableValue.init(boxed:))
+    default: nil
+    }
+  }
+
+  private init(boxed geometry: BoxedGeometry) {
+    switch geometry {
+    case .point(let value): self = .point(value)
+    case .size(let value): self = .size(value)
+    case .rect(let value): self = .rect(value)
+    case .transform(let value): self = .transform(value)
+    case .affine(let value): self = .transform(CATransform3DMakeAffineTransform(value))
+    }
+  }
+
+  private static func object(in value: Any) -> AnimatableValue? {
+    switch value {
+    case let value as CGColor: .color(value)
+    case let value as CGPath: .path(value)
+    case let value as CGImage: .image(value)
+    case let value as String: .string(value)
+    case let value as [Any]: .array(value)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// One property of a layer class, as key-value calls see it.
+struct LayerProperty: Sendable {
+  /// What it takes, for messages.
+  let takes: String
+  let read: @Sendable (CALayer) -> Any?
+  /// Sets a value that is not nil; false when the property takes another kind. A property that
+  /// follows from others has no such closure.
+  var write: (@Sendable (CALayer, Any) -> Bool)?
+  /// Sets nil; where there is no such closure nil stands for the default.
+  var clear: (@Sendable (CALayer) -> Void)?
+}
+
+/// The properties of one layer class by Apple's key, its superclass's included.
+package final class PropertyTable: Sendable {
+  private let byKey: [String: LayerProperty]
+  /// Makes a layer whose properties have their defaults.
+  private let makeDefault: @Sendable () -> CALayer
+
+  init(
+    extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
+    makeDefault: @escaping @Sendable () -> CALayer
+  ) {
+    byKey = (base?.byKey ?? [:]).merging(properties) { $1 }
+    self.makeDefault = makeDefault
+  }
+
+  /// Every key, sorted.
+  package var keys: [String] { byKey.keys.sorted() }
+
+  func property(forKey key: String) -> LayerProperty? { byKey[key] }
+
+  func value(of layer: CALayer, forKey key: String) -> Any? {
+    guard let property = byKey[key] else { return layer.freeValues[key] }
+    return property.read(layer)
+  }
+
+  /// The default, nil when an unset value of the type reads the same.
+  package func defaultValue(forKey key: String) -> Any? {
+    guard let value = byKey[key]?.read(makeDefault()) else { return nil }
+    return AnimatableValue(value)?.isUnset == true ? nil : value
+  }
+
+  /// Sets the property to its default.
+  func reset(_ property: LayerProperty, of layer: CALayer) {
+    if let clear = property.clear { return clear(layer) }
+    guard let value = property.read(makeDefault()) else { return }
+    _ = property.write?(layer, value)
+  }
+}
+
+// Makers of properties from key paths. A table is only ever asked about layers of its class.
+extension LayerProperty {
+  static func value<L: CALayer, V: KeyValueCoded>(
+    _ path: ReferenceWritableKeyPath<L, V> & Sendable
+  ) -> LayerProperty {
+    LayerProperty(
+      takes: V.takes,
+      read: { ($0 as? L)?[keyPath: path].boxed },
+      write: { layer, value in
+        guard let layer = layer as? L, let value = AnimatableValue(value).flatMap({ V($0) })
+        else { return false }
+        layer[keyPath: path] = value
+        return true
+      })
+  }
+
+  /// An optional value; nil clears it.
+  static func optional<L: CALayer, V: KeyValueCoded>(
+    _ path: ReferenceWritableKeyPath<L, V?> & Sendable
+  ) -> LayerProperty {
+    LayerProperty(
+      takes: V.takes,
+      read: { ($0 as? L)?[keyPath: path]?.boxed },
+      write: { layer, value in
+        guard let layer = layer as? L, let value = AnimatableValue(value).flatMap({ V($0) })
+        else { return false }
+        layer[keyPath: path] = value
+        return true
+      },
+      clear: { ($0 as? L)?[keyPath: path] = nil })
+  }
+
+  /// An optional object or array, taken as it is; nil clears it.
+  static func object<L: CALayer, V>(
+    _ path: ReferenceWritableKeyPath<L, V?> & Sendable, takes: String
+  ) -> LayerProperty {
+    LayerProperty(
+      takes: takes,
+      read: { ($0 as? L)?[keyPath: path] },
+      write: { layer, value in
+        guard let layer = layer as? L, let value = value as? V else { return false }
+        layer[keyPath: path] = value
+        return true
+      },
+      clear: { ($0 as? L)?[keyPath: path] = nil })
+  }
+}

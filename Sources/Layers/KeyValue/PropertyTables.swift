@@ -1,0 +1,120 @@
+import Foundation
+import StrataGraphics
+
+extension PropertyTable {
+  /// What every layer has.
+  package static let layer = PropertyTable(
+    geometry.merging(contents) { $1 }.merging(appearance) { $1 }, makeDefault: { CALayer() })
+
+  package static let shapeLayer = PropertyTable(
+    extending: .layer,
+    [
+      "path": .object(\CAShapeLayer.path, takes: "a CGPath"),
+      "fillColor": .object(\CAShapeLayer.fillColor, takes: "a CGColor"),
+      "fillRule": .value(\CAShapeLayer.fillRule),
+      "strokeColor": .object(\CAShapeLayer.strokeColor, takes: "a CGColor"),
+      "strokeStart": .value(\CAShapeLayer.strokeStart),
+      "strokeEnd": .value(\CAShapeLayer.strokeEnd),
+      "lineWidth": .value(\CAShapeLayer.lineWidth),
+      "miterLimit": .value(\CAShapeLayer.miterLimit),
+      "lineCap": .value(\CAShapeLayer.lineCap),
+      "lineJoin": .value(\CAShapeLayer.lineJoin),
+      "lineDashPhase": .value(\CAShapeLayer.lineDashPhase),
+      "lineDashPattern": .numbers(\CAShapeLayer.lineDashPattern),
+    ],
+    makeDefault: { CAShapeLayer() })
+
+  package static let gradientLayer = PropertyTable(
+    extending: .layer,
+    [
+      "colors": .object(\CAGradientLayer.colors, takes: "an array of CGColor"),
+      "locations": .numbers(\CAGradientLayer.locations),
+      "startPoint": .value(\CAGradientLayer.startPoint),
+      "endPoint": .value(\CAGradientLayer.endPoint),
+      "type": .value(\CAGradientLayer.type),
+    ],
+    makeDefault: { CAGradientLayer() })
+
+  private static let geometry: [String: LayerProperty] = {
+    var table: [String: LayerProperty] = [
+      "bounds": .value(\CALayer.bounds),
+      "position": .value(\CALayer.position),
+      "zPosition": .value(\CALayer.zPosition),
+      "anchorPoint": .value(\CALayer.anchorPoint),
+      "anchorPointZ": .value(\CALayer.anchorPointZ),
+      "transform": .value(\CALayer.transform),
+      "sublayerTransform": .value(\CALayer.sublayerTransform),
+      "frame": .value(\CALayer.frame),
+      "name": .optional(\CALayer.name),
+      "sublayers": .object(\CALayer.sublayers, takes: "an array of CALayer"),
+      "superlayer": LayerProperty(takes: "nothing", read: { $0.superlayer }),
+    ]
+    table.addFlag("hidden", \CALayer.isHidden)
+    table.addFlag("doubleSided", \CALayer.isDoubleSided)
+    table.addFlag("geometryFlipped", \CALayer.isGeometryFlipped)
+    return table
+  }()
+
+  private static let contents: [String: LayerProperty] = {
+    var gravity = LayerProperty.value(\CALayer.contentsGravity)
+    // Apple's layers store nil, like an unknown gravity, as "center", which is not the default.
+    gravity.clear = { $0.contentsGravity = .center }
+    var table: [String: LayerProperty] = [
+      "contents": .object(\CALayer.contents, takes: "an object"),
+      "contentsRect": .value(\CALayer.contentsRect),
+      "contentsCenter": .value(\CALayer.contentsCenter),
+      "contentsGravity": gravity,
+      "contentsScale": .value(\CALayer.contentsScale),
+      "contentsFormat": .value(\CALayer.contentsFormat),
+      "minificationFilter": .value(\CALayer.minificationFilter),
+      "magnificationFilter": .value(\CALayer.magnificationFilter),
+      "minificationFilterBias": .value(\CALayer.minificationFilterBias),
+    ]
+    table.addFlag("opaque", \CALayer.isOpaque)
+    return table
+  }()
+
+  private static let appearance: [String: LayerProperty] = [
+    "backgroundColor": .object(\CALayer.backgroundColor, takes: "a CGColor"),
+    "cornerRadius": .value(\CALayer.cornerRadius),
+    "maskedCorners": .value(\CALayer.maskedCorners),
+    "cornerCurve": .value(\CALayer.cornerCurve),
+    "borderWidth": .value(\CALayer.borderWidth),
+    "borderColor": .object(\CALayer.borderColor, takes: "a CGColor"),
+    "opacity": .value(\CALayer.opacity),
+    "allowsGroupOpacity": .value(\CALayer.allowsGroupOpacity),
+    "masksToBounds": .value(\CALayer.masksToBounds),
+    "allowsEdgeAntialiasing": .value(\CALayer.allowsEdgeAntialiasing),
+    "edgeAntialiasingMask": .value(\CALayer.edgeAntialiasingMask),
+  ]
+}
+
+extension [String: LayerProperty] {
+  /// A truth value under Apple's key and under its getter's name: "hidden" and "isHidden".
+  fileprivate mutating func addFlag(
+    _ key: String, _ path: ReferenceWritableKeyPath<CALayer, Bool> & Sendable
+  ) {
+    let property = LayerProperty.value(path)
+    self[key] = property
+    self["is" + key.prefix(1).uppercased() + key.dropFirst()] = property
+  }
+}
+
+extension LayerProperty {
+  /// An optional array of numbers of any kind; nil clears it.
+  fileprivate static func numbers<L: CALayer>(
+    _ path: ReferenceWritableKeyPath<L, [NSNumber]?> & Sendable
+  ) -> LayerProperty {
+    LayerProperty(
+      takes: "an array of numbers",
+      read: { ($0 as? L)?[keyPath: path] },
+      write: { layer, value in
+        guard let layer = layer as? L, let entries = value as? [Any] else { return false }
+        let numbers = entries.compactMap { AnimatableValue($0)?.number.map(NSNumber.init(value:)) }
+        guard numbers.count == entries.count else { return false }
+        layer[keyPath: path] = numbers
+        return true
+      },
+      clear: { ($0 as? L)?[keyPath: path] = nil })
+  }
+}

@@ -1,0 +1,44 @@
+extension CALayer {
+  /// Takes over every property of `original` but its place in a tree.
+  func copyProperties(of original: CALayer) {
+    bounds = original.bounds
+    position = original.position
+    zPosition = original.zPosition
+    anchorPoint = original.anchorPoint
+    anchorPointZ = original.anchorPointZ
+    transform = original.transform
+    sublayerTransform = original.sublayerTransform
+    isHidden = original.isHidden
+    isDoubleSided = original.isDoubleSided
+    isGeometryFlipped = original.isGeometryFlipped
+    copyContents(of: original)
+    backgroundColor = original.backgroundColor
+    cornerRadius = original.cornerRadius
+    maskedCorners = original.maskedCorners
+    cornerCurve = original.cornerCurve
+    borderWidth = original.borderWidth
+    borderColor = original.borderColor
+    opacity = original.opacity
+    allowsGroupOpacity = original.allowsGroupOpacity
+    masksToBounds = original.masksToBounds
+    allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
+    edgeAntialiasingMask = original.edgeAntialiasingMask
+    name = original.name
+    properties = original.properties
+    freeValues = original.freeValues
+    contentProvider = original.contentProvider?.copied(for: self)
+  }
+
+  private func copyContents(of original: CALayer) {
+    contents = original.contents
+    contentsRect = original.contentsRect
+    contentsCenter = original.contentsCenter
+    contentsGravity = original.contentsGravity
+    contentsScale = original.contentsScale
+    contentsFormat = original.contentsFormat
+    minificationFilter = original.minificationFilter
+    magnificationFilter = original.magnificationFilter
+    minificationFilterBias = original.minificationFilterBias
+    isOpaque = original.isOpaque
+  }
+}

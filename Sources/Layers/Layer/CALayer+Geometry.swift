@@ -1,0 +1,69 @@
+public import Foundation
+public import StrataGraphics
+
+extension CALayer {
+  /// The transform as a map of the plane; the identity when `transform` leaves it.
+  public func affineTransform() -> CGAffineTransform {
+    CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+  }
+
+  /// Replaces the whole of `transform` with a map of the plane.
+  public func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+
+  /// The bounds with the layer's radius, corners and curve: the outline of background, border and
+  /// clip.
+  package func roundedBounds() -> RoundedRect {
+    func radius(_ corner: CACornerMask) -> Double {
+      maskedCorners.contains(corner) ? Double(cornerRadius) : 0
+    }
+    var radii = RoundedRect.Radii()
+    radii.minXMinY = radius(.layerMinXMinYCorner)
+    radii.maxXMinY = radius(.layerMaxXMinYCorner)
+    radii.minXMaxY = radius(.layerMinXMaxYCorner)
+    radii.maxXMaxY = radius(.layerMaxXMaxYCorner)
+    return RoundedRect(
+      bounds, radii: radii, curve: cornerCurve == .continuous ? .continuous : .circular)
+  }
+
+  /// The frame relative to `position`: the box around the bounds, laid out about the anchor point
+  /// and transformed.
+  func transformedBounds() -> CGRect {
+    let size = bounds.size
+    let atAnchor = CGRect(
+      x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height,
+      width: size.width, height: size.height)
+    // Kept exact, without the rounding of corner sums.
+    guard !CATransform3DIsIdentity(transform) else { return atAnchor }
+    return PlaneTransform(flattening: transform).boundingBox(of: atAnchor)
+  }
+
+  /// Writes `position` and the size of `bounds` so that the frame is `target`.
+  func place(in target: CGRect) {
+    let t = transform
+    let determinant = t.m11 * t.m22 - t.m12 * t.m21
+    let inverse = 1 / determinant
+    if inverse.isFinite {
+      // The extents of a box under a linear map: each side adds the magnitudes of its components.
+      bounds.size = CGSize(
+        width: (abs(t.m22) * target.width + abs(t.m21) * target.height) * abs(inverse),
+        height: (abs(t.m12) * target.width + abs(t.m11) * target.height) * abs(inverse))
+    }
+    let box = transformedBounds()
+    position = CGPoint(x: target.minX - box.minX, y: target.minY - box.minY)
+  }
+}
+
+extension PlaneTransform {
+  /// The smallest rectangle around the four mapped corners.
+  func boundingBox(of rect: CGRect) -> CGRect {
+    let corners = [
+      SIMD2(rect.minX, rect.minY), SIMD2(rect.maxX, rect.minY),
+      SIMD2(rect.minX, rect.maxY), SIMD2(rect.maxX, rect.maxY),
+    ].map { apply(SIMD2(Double($0.x), Double($0.y))) }
+    let low = corners.dropFirst().reduce(corners[0]) { pointwiseMin($0, $1) }
+    let high = corners.dropFirst().reduce(corners[0]) { pointwiseMax($0, $1) }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+}

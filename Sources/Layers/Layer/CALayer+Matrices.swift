@@ -1,0 +1,67 @@
+package import StrataGraphics
+
+// Row vectors: p' = p · M. With the layer's flip F, anchor a, transform T and position P, and the
+// superlayer's anchor A and sublayerTransform S, a point of bounds space reaches superspace by
+//
+//   p · F · Tr(-a) · T · Tr(P) · [ Tr(-A) · S · Tr(A) ]
+//
+// where the bracket is the superlayer's `sublayerMatrix`.
+extension CALayer {
+  /// The anchor point in bounds space; z is `anchorPointZ`.
+  package var anchor: SIMD3<Double> {
+    SIMD3(
+      Double(bounds.origin.x + anchorPoint.x * bounds.size.width),
+      Double(bounds.origin.y + anchorPoint.y * bounds.size.height), Double(anchorPointZ))
+  }
+
+  /// From bounds space to superspace, short of the superlayer's `sublayerTransform`.
+  package var ownMatrix: CATransform3D {
+    let a = anchor
+    let placed = CATransform3DTranslate(transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z))
+      .translatedAfter(x: position.x, y: position.y, z: zPosition)
+    return isGeometryFlipped
+      ? placed.mirroredBefore(aboutTwice: bounds.minY + bounds.maxY) : placed
+  }
+
+  /// What `sublayerTransform` does to this layer's bounds space, about the anchor point; nil when it
+  /// is the identity.
+  package var sublayerMatrix: CATransform3D? {
+    guard !CATransform3DIsIdentity(sublayerTransform) else { return nil }
+    let a = anchor
+    return CATransform3DTranslate(
+      sublayerTransform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z)
+    ).translatedAfter(x: CGFloat(a.x), y: CGFloat(a.y), z: CGFloat(a.z))
+  }
+
+  /// From bounds space to superspace, depth included.
+  package var matrixToSuperlayer: CATransform3D {
+    guard let outer = superlayer?.sublayerMatrix else { return ownMatrix }
+    return CATransform3DConcat(ownMatrix, outer)
+  }
+
+  /// From the plane of the layer to the plane of its superlayer.
+  package var planeToSuperlayer: PlaneTransform {
+    PlaneTransform(flattening: matrixToSuperlayer)
+  }
+}
+
+extension CATransform3D {
+  /// The same map, then a translation.
+  func translatedAfter(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
+    var r = self
+    r.m11 += r.m14 * x; r.m12 += r.m14 * y; r.m13 += r.m14 * z
+    r.m21 += r.m24 * x; r.m22 += r.m24 * y; r.m23 += r.m24 * z
+    r.m31 += r.m34 * x; r.m32 += r.m34 * y; r.m33 += r.m34 * z
+    r.m41 += r.m44 * x; r.m42 += r.m44 * y; r.m43 += r.m44 * z
+    return r
+  }
+
+  /// y' = sum - y first, then the same map.
+  func mirroredBefore(aboutTwice sum: CGFloat) -> CATransform3D {
+    var r = self
+    (r.m41, r.m42) = (m41 + sum * m21, m42 + sum * m22)
+    (r.m43, r.m44) = (m43 + sum * m23, m44 + sum * m24)
+    (r.m21, r.m22, r.m23, r.m24) = (-m21, -m22, -m23, -m24)
+    return r
+  }
+}

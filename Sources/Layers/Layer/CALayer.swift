@@ -1,0 +1,335 @@
+public import Foundation
+public import StrataGraphics
+
+/// A rectangle with a place, a picture and sublayers.
+///
+/// Lengths are points and angles radians; on a default canvas y grows downward. A layer's
+/// *bounds space* is the space of its own drawing and of its sublayers' positions; the *superspace*
+/// is the bounds space of its superlayer, or the canvas for a root. Unit-space properties
+/// (`anchorPoint`, `contentsRect`, `contentsCenter`) are fractions of the bounds or of the image
+/// and are never clamped.
+///
+/// A layer is neither `Sendable` nor bound to the main thread: a tree belongs to the thread that
+/// uses it. Releasing, hit testing and converting take constant stack, whatever the depth.
+open class CALayer: NSObject {
+  // MARK: Geometry
+
+  /// The layer's rectangle in its own space; zero by default.
+  ///
+  /// An origin other than zero scrolls the sublayers and the layer's own drawing. A negative width
+  /// or height is standardised: `(0, 0, -100, -50)` reads back as `(-100, -50, 100, 50)`.
+  open var bounds: CGRect {
+    get { standardBounds }
+    set { standardBounds = newValue.standardized }
+  }
+  private var standardBounds = CGRect.zero
+
+  /// Where the anchor point lies in superspace.
+  open var position = CGPoint.zero
+
+  /// Height over the superlayer's plane, towards the viewer; siblings are drawn in its order, and
+  /// in the order of `sublayers` where it is equal.
+  open var zPosition: CGFloat = 0
+
+  /// What `position` places and `transform` turns about, as fractions of the bounds; values outside
+  /// 0...1 are legal. (0.5, 0.5), the centre, by default.
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+
+  /// Height of the anchor point over the layer's plane, in points.
+  open var anchorPointZ: CGFloat = 0
+
+  /// Applied to the layer and its sublayers about the anchor point.
+  open var transform = CATransform3DIdentity
+
+  /// Applied to every sublayer, about this layer's anchor point, and not to the layer's own drawing.
+  open var sublayerTransform = CATransform3DIdentity
+
+  /// The smallest superspace rectangle that holds the transformed bounds.
+  ///
+  /// Reading uses `position`, the size of `bounds`, `anchorPoint` and `transform` alone. Setting
+  /// writes `position` and the size of `bounds`, and keeps everything else: the size goes through
+  /// the inverse of the transform's linear part, then the position is chosen so that the frame
+  /// begins where asked. What was set is read back for every transform that keeps the bounds
+  /// axis-aligned; under any other turn the result is of little use. A singular transform keeps the
+  /// size and moves the position. A negative size is standardised.
+  open var frame: CGRect {
+    get { transformedBounds().offsetBy(dx: position.x, dy: position.y) }
+    set { place(in: newValue.standardized) }
+  }
+
+  /// Hides the layer with all its sublayers, from drawing and from hit testing.
+  open var isHidden = false
+
+  /// False: the layer is not drawn while its back faces the viewer.
+  open var isDoubleSided = true
+
+  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did. Image contents
+  /// keep their orientation.
+  open var isGeometryFlipped = false
+
+  /// True when an odd number of layers from this one to the root are geometry-flipped.
+  open func contentsAreFlipped() -> Bool {
+    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
+  }
+
+  // MARK: Hierarchy
+
+  /// The layer that has this one among its sublayers; not retained.
+  open internal(set) weak var superlayer: CALayer?
+
+  /// The sublayers from back to front; nil when there are none.
+  ///
+  /// Assigned layers are moved here from wherever they were; one that is listed twice keeps its
+  /// last place.
+  ///
+  /// - Precondition: No assigned layer is this one or one of its ancestors.
+  open var sublayers: [CALayer]? {
+    get { children.isEmpty ? nil : children }
+    set { replaceChildren(with: newValue ?? []) }
+  }
+  package internal(set) var children: [CALayer] = []
+
+  /// Puts `layer` in front of the other sublayers, taking it out of its old superlayer first. One
+  /// that is a sublayer already moves to the front.
+  ///
+  /// - Precondition: `layer` is not this layer or one of its ancestors.
+  open func addSublayer(_ layer: CALayer) {
+    insertChild(layer, at: .max)
+  }
+
+  /// Puts `layer` at a place in `sublayers`, taking it out of its old superlayer first.
+  ///
+  /// - Parameter idx: Counted once `layer` is out; beyond the end means the end.
+  /// - Precondition: `layer` is not this layer or one of its ancestors.
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+    insertChild(layer, at: Int(idx))
+  }
+
+  /// Puts `layer` right behind `sibling`; behind all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
+  ///   its ancestors.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 0, otherwise: 0)
+  }
+
+  /// Puts `layer` right in front of `sibling`; in front of all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
+  ///   its ancestors.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`; does nothing when `oldLayer` is not a sublayer.
+  ///
+  /// - Precondition: `newLayer` is not this layer or one of its ancestors.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    replaceChild(oldLayer, with: newLayer)
+  }
+
+  /// Takes the layer out of its superlayer; does nothing for a root.
+  open func removeFromSuperlayer() {
+    detach()
+  }
+
+  // MARK: Contents
+
+  /// What is shown in the bounds: a `CGImage`, or nil. Objects of other types are kept, not drawn,
+  /// and reported when the tree is rendered.
+  open var contents: Any?
+
+  /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
+  /// Outside the unit square the image's edge pixels repeat; an empty rectangle shows nothing.
+  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  /// The part that stretches when the gravity scales the image, in unit space of what
+  /// `contentsRect` has chosen: corners keep their size, edges stretch along one axis. A width or
+  /// height of 0 stands for one source pixel.
+  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+  /// Where the contents lie in the bounds. An unknown gravity is stored as `.center`.
+  open var contentsGravity: CALayerContentsGravity {
+    get { knownGravity }
+    set { knownGravity = CALayerContentsGravity.known.contains(newValue) ? newValue : .center }
+  }
+  private var knownGravity = CALayerContentsGravity.resize
+
+  /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
+  open var contentsScale: CGFloat = 1
+
+  /// How the layer's own drawing is stored. An unknown format is stored as `.RGBA8Uint`.
+  open var contentsFormat: CALayerContentsFormat {
+    get { knownFormat }
+    set { knownFormat = CALayerContentsFormat.known.contains(newValue) ? newValue : .RGBA8Uint }
+  }
+  private var knownFormat = CALayerContentsFormat.RGBA8Uint
+
+  /// Used where the contents are drawn smaller than they are.
+  open var minificationFilter = CALayerContentsFilter.linear
+
+  /// Used where the contents are drawn larger; `.trilinear` means `.linear`.
+  open var magnificationFilter = CALayerContentsFilter.linear
+
+  /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
+  open var minificationFilterBias: Float = 0
+
+  /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
+  open var isOpaque = false
+
+  // MARK: Appearance
+
+  /// Fills the rounded bounds, under everything else of the layer; nil fills nothing.
+  open var backgroundColor: CGColor?
+
+  /// Radius of the corners of background, border and clip; 0 or less is square, more than half the
+  /// shorter side is drawn as half. Contents and sublayers are clipped only with `masksToBounds`.
+  open var cornerRadius: CGFloat = 0
+
+  /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
+  open var maskedCorners: CACornerMask {
+    get { knownCorners }
+    set { knownCorners = newValue.intersection(.all) }
+  }
+  private var knownCorners = CACornerMask.all
+
+  /// How rounded corners run. An unknown curve is stored as `.circular`.
+  open var cornerCurve: CALayerCornerCurve {
+    get { knownCurve }
+    set { knownCurve = CALayerCornerCurve.known.contains(newValue) ? newValue : .circular }
+  }
+  private var knownCurve = CALayerCornerCurve.circular
+
+  /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
+  /// Width of the border, inside the bounds and over the sublayers; 0 or less draws none, more than
+  /// half the shorter side fills the bounds.
+  open var borderWidth: CGFloat = 0
+
+  /// Opaque black by default; nil draws no border.
+  open var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+
+  /// 0 is invisible, 1 opaque. Kept as given, clamped when drawn.
+  open var opacity: Float = 1
+
+  /// True: `opacity` fades the layer and its sublayers as one picture. False: it is multiplied into
+  /// each drawn element, so that what overlaps shows through.
+  open var allowsGroupOpacity = true
+
+  /// Clips contents and sublayers to the rounded bounds.
+  open var masksToBounds = false
+
+  /// Whether edges that do not lie on pixel boundaries are antialiased.
+  open var allowsEdgeAntialiasing = true
+
+  /// The edges that are antialiased.
+  open var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+
+  /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
+  open var name: String?
+
+  // MARK: Making and releasing
+
+  /// What a class draws beyond these properties; set once, when the layer is made.
+  package var contentProvider: (any LayerContentProvider)?
+
+  /// The properties that key-value calls find; a subclass with more sets its own table when made.
+  package var properties = PropertyTable.layer
+
+  /// Values under keys that name no property.
+  var freeValues: [String: Any] = [:]
+
+  /// Makes a layer with default values.
+  public override init() {
+    super.init()
+  }
+
+  /// Makes a copy of `layer`'s own properties, without its sublayers and superlayer.
+  ///
+  /// A subclass overrides it to copy its own stored properties. When `layer` is not a `CALayer` the
+  /// new layer has default values.
+  public init(layer: Any) {
+    super.init()
+    if let original = layer as? CALayer { copyProperties(of: original) }
+  }
+
+  /// Layers cannot be archived: always nil.
+  public required init?(coder: NSCoder) {
+    nil
+  }
+
+  deinit {
+    // Left to itself each layer would release the next inside its own deinit, and a long chain
+    // would run out of stack. A layer that nobody else holds hands its sublayers over first.
+    var pending = children
+    children = []
+    while var layer = pending.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      pending += layer.children
+      layer.children = []
+    }
+  }
+
+  // MARK: Points
+
+  /// Whether a point of bounds space lies in the bounds; the smaller edges belong to them, the
+  /// larger ones do not.
+  open func contains(_ p: CGPoint) -> Bool {
+    p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
+  }
+
+  /// The deepest layer at a point, this layer or one under it, or nil.
+  ///
+  /// Layers in front are asked first: a higher `zPosition`, then a later place in `sublayers`.
+  /// Hidden layers are skipped with all below them, and so are those edge-on to the viewer.
+  /// Sublayers are found outside their superlayer's bounds unless it masks to them. Opacity, rounded
+  /// corners and facing do not matter.
+  ///
+  /// - Parameter p: In superspace.
+  open func hitTest(_ p: CGPoint) -> CALayer? {
+    deepestLayer(at: p)
+  }
+
+  // MARK: Key-value access
+
+  /// The default of a property, nil when that is what an unset value of its type reads: 0, the zero
+  /// point, size or rectangle, the identity transform, nil. Nil for an unknown key.
+  open class func defaultValue(forKey key: String) -> Any? {
+    PropertyTable.layer.defaultValue(forKey: key)
+  }
+
+  /// The value of a property, or what was stored under an unknown key; nil when nothing was.
+  ///
+  /// Numbers and truth values come as `NSNumber`, points, sizes, rectangles and transforms as
+  /// themselves, names such as gravities as `String`.
+  open func value(forKey key: String) -> Any? {
+    properties.value(of: self, forKey: key)
+  }
+
+  /// Sets a property, or stores the value under an unknown key.
+  ///
+  /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
+  /// default.
+  ///
+  /// - Precondition: The value fits the property, and the property can be set.
+  open func setValue(_ value: Any?, forKey key: String) {
+    do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
+  }
+
+  /// The value at a path of keys: `position.x`, `transform.rotation.z`,
+  /// `sublayers.NAME.opacity`; nil where a part of the path is unknown.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    resolve(keyPath)
+  }
+
+  /// Sets the value at a path of keys. A component of a transform (`transform.rotation.z`) replaces
+  /// that part and keeps the others.
+  ///
+  /// - Precondition: The path exists and the value fits it.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    do { try assign(value, forKeyPath: keyPath) } catch { preconditionFailure(error.description) }
+  }
+}

@@ -1,0 +1,53 @@
+package import Foundation
+
+extension CALayer {
+  /// Where an image lies in bounds space under the layer's gravity; may overhang the bounds.
+  ///
+  /// - Parameter imageSize: Natural size in points: the pixels that `contentsRect` has chosen,
+  ///   divided by `contentsScale`.
+  package func contentsRectangle(imageSize: CGSize) -> CGRect {
+    contentsGravity.rectangle(of: imageSize, in: bounds)
+  }
+}
+
+extension CALayerContentsGravity {
+  /// Where an image of `size` lies in `bounds`; an unknown gravity centres it.
+  package func rectangle(of size: CGSize, in bounds: CGRect) -> CGRect {
+    let drawn = drawnSize(of: size, in: bounds.size)
+    let (fractionX, fractionY) = alignment
+    return CGRect(
+      x: bounds.minX + (bounds.width - drawn.width) * fractionX,
+      y: bounds.minY + (bounds.height - drawn.height) * fractionY,
+      width: drawn.width, height: drawn.height)
+  }
+
+  private func drawnSize(of size: CGSize, in bounds: CGSize) -> CGSize {
+    let scaleX = bounds.width / size.width
+    let scaleY = bounds.height / size.height
+    let scale: CGFloat
+    switch self {
+    case .resize: return bounds
+    case .resizeAspect: scale = min(scaleX, scaleY)
+    case .resizeAspectFill: scale = max(scaleX, scaleY)
+    default: return size
+    }
+    // An image without extent keeps it: it has no aspect to keep.
+    guard scale.isFinite else { return size }
+    return CGSize(width: size.width * scale, height: size.height * scale)
+  }
+
+  /// How the room that the image leaves is shared: 0 puts all of it after the image, 1 before.
+  private var alignment: (x: CGFloat, y: CGFloat) {
+    switch self {
+    case .top: (0.5, 1)
+    case .bottom: (0.5, 0)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .topLeft: (0, 1)
+    case .topRight: (1, 1)
+    case .bottomLeft: (0, 0)
+    case .bottomRight: (1, 0)
+    default: (0.5, 0.5)
+    }
+  }
+}

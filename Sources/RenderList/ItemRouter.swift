@@ -1,0 +1,50 @@
+import Foundation
+public import StrataGraphics
+
+/// Decides which way an item takes to the pixels; both back ends and the dumps ask it.
+public enum ItemRouter {
+  /// The ways there are.
+  public enum Way: String, Sendable, Codable { case analytic, coverage }
+
+  /// Rounded shapes smaller than this are drawn by exact coverage: one tangent half plane a pixel
+  /// is too coarse when an arc bends within a few pixels.
+  private static let smallestAnalyticSide = 16.0
+  /// Corner radii below this, in pixels, likewise.
+  private static let smallestAnalyticRadius = 2.0
+
+  /// The way that `preferred` and the item's shape allow.
+  public static func way(
+    for shape: RenderShape, transform: PlaneTransform, preferred: PathWay
+  ) -> Way {
+    guard transform.isAffine, preferred != .coverage else { return .coverage }
+    switch shape {
+    case .fill, .stroke:
+      return .coverage
+    case .roundedRect(let rounded):
+      return fits(rounded, transform) ? .analytic : .coverage
+    case .border(let rounded, let width):
+      // The hole must fit as well; its corners are sharper than the outline's.
+      guard fits(rounded, transform) else { return .coverage }
+      guard let hole = rounded.inset(by: width) else { return .analytic }
+      return fits(hole, transform) ? .analytic : .coverage
+    }
+  }
+
+  private static func fits(_ shape: RoundedRect, _ transform: PlaneTransform) -> Bool {
+    guard shape.curve == .circular else { return false }
+    // Sharp corners are exact on an axis-aligned rectangle. On a turned one the product of two
+    // strips is wrong in the pixel of each corner, which only exact coverage gets right.
+    if shape.isPlain { return transform.keepsRectangles }
+    let scaleX = (transform.m11 * transform.m11 + transform.m12 * transform.m12).squareRoot()
+    let scaleY = (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
+    let side = min(Double(shape.rect.width) * scaleX, Double(shape.rect.height) * scaleY)
+    guard side >= smallestAnalyticSide else { return false }
+    let radii = [
+      shape.radii.minXMinY, shape.radii.maxXMinY, shape.radii.minXMaxY, shape.radii.maxXMaxY,
+    ]
+    let smallest = radii.filter { $0 > 0 }.min() ?? 0
+    let allRounded = radii.allSatisfy { $0 > 0 }
+    return smallest * min(scaleX, scaleY) >= smallestAnalyticRadius
+      && (allRounded || transform.keepsRectangles)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+public import StrataGraphics
+
+/// A size in whole pixels.
+public struct PixelSize: Sendable, Hashable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle of whole pixels; maxima are exclusive.
+public struct PixelRect: Sendable, Hashable {
+  public var minX: Int, minY: Int, maxX: Int, maxY: Int
+
+  public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  public init(_ size: PixelSize) {
+    self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+  }
+
+  public static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  public var width: Int { max(0, maxX - minX) }
+  public var height: Int { max(0, maxY - minY) }
+  public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let r = PixelRect(
+      minX: max(minX, other.minX), minY: max(minY, other.minY),
+      maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
+    return r.isEmpty ? .empty : r
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  public func contains(_ other: PixelRect) -> Bool {
+    other.isEmpty
+      || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
+  }
+}
+
+extension PixelRect {
+  /// How far from a pixel boundary an edge may lie and still count as on it: a sixteenth of what
+  /// 8-bit coverage can show.
+  private static let slack = 1.0 / 4_096
+
+  /// The pixels of a plain rectangle whose edges all lie on pixel boundaries; nil for any other
+  /// shape, and beyond ±2³⁰ pixels.
+  public init?(exactly shape: RoundedRect, _ transform: PlaneTransform) {
+    guard shape.isPlain, transform.keepsRectangles else { return nil }
+    let rect = shape.rect
+    let a = transform.apply(SIMD2(Double(rect.minX), Double(rect.minY)))
+    let b = transform.apply(SIMD2(Double(rect.maxX), Double(rect.maxY)))
+    let low = pointwiseMin(a, b)
+    let high = pointwiseMax(a, b)
+    let edges = [low.x, low.y, high.x, high.y]
+    guard
+      edges.allSatisfy({ abs($0) < 1_073_741_824 && abs($0 - $0.rounded()) <= Self.slack })
+    else { return nil }
+    self.init(
+      minX: Int(low.x.rounded()), minY: Int(low.y.rounded()), maxX: Int(high.x.rounded()),
+      maxY: Int(high.y.rounded()))
+  }
+}

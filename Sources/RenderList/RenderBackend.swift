@@ -1,0 +1,89 @@
+public import StrataGraphics
+
+/// Which of the ways a shape reaches the pixels is preferred; an item that it cannot draw falls to
+/// the next.
+public enum PathWay: String, Sendable, CaseIterable {
+  /// The back end chooses for each item.
+  case auto
+  /// Closed forms, for rectangles, rounded rectangles and their borders.
+  case analytic
+  /// Exact area coverage of the flattened outline.
+  case coverage
+}
+
+/// What draws render lists. One instance belongs to one thread.
+public protocol RenderBackend: AnyObject {
+  var device: DeviceDescription { get }
+
+  /// Draws `list` and returns the finished pixels.
+  ///
+  /// - Throws: `LimitExceeded` when the canvas or an image is larger than the device can hold, and
+  ///   the back end's own error when drawing fails.
+  func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame
+}
+
+/// What a device is, for people and for reports.
+public struct DeviceDescription: Sendable, Hashable {
+  public enum Kind: String, Sendable { case cpu, gpu }
+
+  public var kind: Kind
+  /// The driver's name for it: GL_RENDERER, or the processor.
+  public var name: String
+  public var vendor: String
+  public var version: String
+  /// True when no graphics hardware draws: the CPU back end, or a software GL.
+  public var isSoftware: Bool
+  /// How it was reached: "EGL device 0", "Mesa surfaceless".
+  public var rung: String
+  /// What to give as the device to open the same one again on this machine: "cpu", "egl:0".
+  public var selector: String
+
+  public init(
+    kind: Kind, name: String, vendor: String, version: String, isSoftware: Bool, rung: String,
+    selector: String
+  ) {
+    self.kind = kind
+    self.name = name
+    self.vendor = vendor
+    self.version = version
+    self.isSoftware = isSoftware
+    self.rung = rung
+    self.selector = selector
+  }
+}
+
+/// A drawn frame.
+public struct RenderedFrame: Sendable {
+  public var pixels: Pixels
+  public var statistics: RenderStatistics
+
+  public init(pixels: Pixels, statistics: RenderStatistics) {
+    self.pixels = pixels
+    self.statistics = statistics
+  }
+}
+
+/// What one frame cost. Counts repeat exactly; times do not.
+public struct RenderStatistics: Sendable, Hashable {
+  public var drawCalls = 0
+  /// Surfaces drawn, the canvas included.
+  public var passes = 0
+  public var vertices = 0
+  public var triangles = 0
+  public var bytesUploaded = 0
+  /// Programs built for this frame, because no earlier frame needed them.
+  public var programsBuilt = 0
+  /// Items by the way they were drawn.
+  public var analyticItems = 0
+  public var coverageItems = 0
+  /// Pixels of coverage worked out on the CPU for this frame; cached masks cost none.
+  public var coveragePixels = 0
+  /// Seconds: turning the tree into the list; filled in by whoever did.
+  public var evaluateSeconds = 0.0
+  /// Seconds: rasterising, uploading and batching.
+  public var prepareSeconds = 0.0
+  public var drawSeconds = 0.0
+  public var readSeconds = 0.0
+
+  public init() {}
+}

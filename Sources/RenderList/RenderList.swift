@@ -1,0 +1,88 @@
+public import StrataGraphics
+
+/// One frame, ready to draw: what a layer tree is at one time on one canvas, in paint order.
+///
+/// A flat value: any thread may draw it, on any back end, any number of times. Geometry stays in
+/// each layer's own space with a matrix to device pixels (y down, origin at the canvas's top-left,
+/// pixel (i, j) covers [i, i+1) × [j, j+1)), so a back end decides how finely to flatten.
+public struct RenderList: Sendable {
+  /// The canvas in pixels.
+  public var size: PixelSize
+  /// What the canvas is cleared to; nil is transparent.
+  public var background: Color?
+  /// In paint order; groups are balanced.
+  public var commands: [RenderCommand]
+  /// The layers that items name by index, for dumps and messages.
+  public var layers: LayerNames
+  public var diagnostics: [Diagnostic]
+
+  public init(size: PixelSize, background: Color? = nil) {
+    self.size = size
+    self.background = background
+    commands = []
+    layers = LayerNames()
+    diagnostics = []
+  }
+}
+
+public enum RenderCommand: Sendable, Hashable {
+  case draw(RenderItem)
+  /// What follows, up to the matching `endGroup`, is drawn on a transparent surface first.
+  case beginGroup(RenderGroup)
+  case endGroup
+}
+
+/// One shape filled with one paint.
+public struct RenderItem: Sendable, Hashable {
+  public var shape: RenderShape
+  public var paint: RenderPaint
+  /// From the space of `shape` to device pixels.
+  public var transform: PlaneTransform
+  /// 0...1, multiplied into the paint.
+  public var opacity: Float
+  /// Nothing is drawn outside: a clip whose edges lie on pixel boundaries.
+  public var scissor: PixelRect
+  /// Index into `RenderList.layers`.
+  public var layer: Int
+
+  public init(
+    shape: RenderShape, paint: RenderPaint, transform: PlaneTransform, opacity: Float = 1,
+    scissor: PixelRect, layer: Int = 0
+  ) {
+    self.shape = shape
+    self.paint = paint
+    self.transform = transform
+    self.opacity = opacity
+    self.scissor = scissor
+    self.layer = layer
+  }
+}
+
+/// A surface of its own: drawn transparent, clipped, faded, then put source-over what is below.
+public struct RenderGroup: Sendable, Hashable {
+  /// 0...1, applied once to the finished group.
+  public var opacity: Float
+  /// Coverage that multiplies the finished group, or nil.
+  public var clip: RenderClip?
+  /// The pixels that the group can touch: its surface need not be larger. Within the canvas.
+  public var bounds: PixelRect
+  public var layer: Int
+
+  public init(opacity: Float, clip: RenderClip?, bounds: PixelRect, layer: Int = 0) {
+    self.opacity = opacity
+    self.clip = clip
+    self.bounds = bounds
+    self.layer = layer
+  }
+}
+
+/// An antialiased clip: the coverage of a shape.
+public struct RenderClip: Sendable, Hashable {
+  public var shape: RenderShape
+  public var transform: PlaneTransform
+
+  public init(shape: RenderShape, transform: PlaneTransform) {
+    self.shape = shape
+    self.transform = transform
+  }
+}

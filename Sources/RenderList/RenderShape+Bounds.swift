@@ -1,0 +1,41 @@
+public import Foundation
+public import StrataGraphics
+
+extension RenderShape {
+  /// A rectangle, in the shape's own space, that holds everything it covers; nil when it covers
+  /// nothing.
+  public var extent: CGRect? {
+    switch self {
+    case .roundedRect(let rounded), .border(let rounded, _):
+      let rect = rounded.rect
+      return rect.width > 0 && rect.height > 0 ? rect : nil
+    case .fill(let path, _):
+      return path.controlBounds
+    case .stroke(let path, let style):
+      // A miter reaches miterLimit half widths, a square cap's corner √2.
+      let reach = style.width / 2 * (style.join == .miter ? max(style.miterLimit, 1.5) : 1.5)
+      return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
+    }
+  }
+
+  /// The pixels of `within` that the shape may touch.
+  public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
+    guard let rect = extent else { return .empty }
+    let corners = [
+      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
+      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
+    ].map(transform.homogeneous)
+    // A plane that reaches behind the eye may show anywhere.
+    guard corners.allSatisfy({ $0.z > 1e-6 }) else { return within }
+    let xs = corners.map { $0.x / $0.z }
+    let ys = corners.map { $0.y / $0.z }
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
+      minX.isFinite, maxX.isFinite, minY.isFinite, maxY.isFinite
+    else { return within }
+    return PixelRect(
+      minX: pixel(minX.rounded(.down)), minY: pixel(minY.rounded(.down)),
+      maxX: pixel(maxX.rounded(.up)), maxY: pixel(maxY.rounded(.up))
+    ).intersection(within)
+  }
+}

@@ -1,0 +1,103 @@
+import Strata
+import StrataTestSupport
+import Testing
+
+/// Gradients on every pixel against the formulas of Apple's documentation, written out again here
+/// in Double and in unit space.
+@Suite struct GradientClosedFormTests {
+  struct Case: Sendable, CustomStringConvertible {
+    var type: CAGradientLayerType
+    var start: CGPoint
+    var end: CGPoint
+    var colors: [SIMD4<Double>]
+    var locations: [Double]?
+    var description: String { "\(type.rawValue) \(start) \(end) \(colors.count) stops" }
+  }
+
+  static let palette: [SIMD4<Double>] = [
+    SIMD4(1, 0, 0, 1), SIMD4(1, 1, 0, 0.5), SIMD4(0, 1, 0, 1), SIMD4(0, 0, 1, 0.25),
+    SIMD4(1, 1, 1, 1), SIMD4(0, 0, 0, 0),
+  ]
+
+  static let cases: [Case] = [.axial, .radial, .conic].flatMap { type in
+    [2, 3, 4, 6, 12, 30].flatMap { count -> [Case] in
+      let colors = (0..<count).map { palette[$0 % palette.count] }
+      let bunched = (0..<count).map { index -> Double in
+        let t = Double(index) / Double(count - 1)
+        // Pairs of equal locations: hard edges in between.
+        return index % 2 == 0 ? t : Double(index - 1) / Double(count - 1)
+      }
+      return [
+        Case(type: type, start: CGPoint(x: 0, y: 0), end: CGPoint(x: 1, y: 1), colors: colors),
+        Case(
+          type: type, start: CGPoint(x: 0.3, y: 0.45), end: CGPoint(x: 0.9, y: 0.1),
+          colors: colors, locations: bunched),
+      ]
+    }
+  }
+
+  private static let (width, height) = (67, 41)
+
+  /// The colour at a pixel's centre, premultiplied, and whether a hard edge or a seam is too close
+  /// to tell in floats which side the centre is on.
+  private func expected(_ c: Case, _ x: Int, _ y: Int) -> (color: SIMD4<Double>, isOnEdge: Bool) {
+    let u = SIMD2((Double(x) + 0.5) / Double(Self.width), (Double(y) + 0.5) / Double(Self.height))
+    let start = SIMD2(Double(c.start.x), Double(c.start.y))
+    let axis = SIMD2(Double(c.end.x), Double(c.end.y)) - start
+    let p = u - start
+    let t: Double
+    switch c.type {
+    case .radial:
+      let q = p / axis
+      t = (q * q).sum().squareRoot()
+    case .conic:
+      let angle = atan2(p.y, p.x) - atan2(axis.y, axis.x)
+      t = (angle / (2 * .pi)).truncatingRemainder(dividingBy: 1) + (angle < 0 ? 1 : 0)
+    default:
+      t = (p * axis).sum() / (axis * axis).sum()
+    }
+    let locations =
+      c.locations ?? c.colors.indices.map { Double($0) / Double(c.colors.count - 1) }
+    var straight = c.colors[0]
+    for index in c.colors.indices.dropFirst() where t >= locations[index - 1] {
+      let span = locations[index] - locations[index - 1]
+      let part = span > 0 ? min(1, (t - locations[index - 1]) / span) : 1
+      straight = c.colors[index - 1] + (c.colors[index] - c.colors[index - 1]) * part
+    }
+    let isOnEdge = locations.contains { abs($0 - t) < 1e-4 } || (c.type == .conic && t > 0.9999)
+    return (SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w), isOnEdge)
+  }
+
+  @Test(arguments: cases, [DeviceSelector.cpu, .gpu])
+  func `every pixel is the formula's`(c: Case, device: DeviceSelector) throws {
+    let layer = CAGradientLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
+    layer.type = c.type
+    layer.startPoint = c.start
+    layer.endPoint = c.end
+    layer.colors = c.colors.map {
+      CGColor(red: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
+    }
+    layer.locations = c.locations.map { $0.map { NSNumber(value: $0) } }
+    let pixels = try Renderer(size: layer.bounds.size, device: device).image(of: layer).pixels
+    let bytes = pixels.bytes
+    var worst = 0.0
+    var skipped = 0
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let (color, isOnEdge) = expected(c, x, y)
+        if isOnEdge {
+          skipped += 1
+          continue
+        }
+        for channel in 0..<4 {
+          let drawn = Double(bytes[4 * (y * Self.width + x) + channel])
+          worst = max(worst, abs(drawn - color[channel] * 255))
+        }
+      }
+    }
+    // Half a level of rounding, and as much again for the GPU's floats.
+    #expect(worst <= 1.05)
+    #expect(skipped < Self.width * Self.height / 10)
+  }
+}

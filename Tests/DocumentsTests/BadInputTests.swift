@@ -1,0 +1,232 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct BadInputTests {
+  private static let whole = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- a comment -->
+    <caml \(namespace)>
+      <CALayer bounds="0 0 10 10" name="é &amp; &#x41;">
+        <sublayers><CAShapeLayer path="0 0 m 1 1 l h"/></sublayers>
+      </CALayer>
+    </caml>
+    """
+
+  private func limitExceeded(
+    _ text: String, _ limits: Limits = .default
+  ) -> LimitExceeded? {
+    do {
+      _ = try CAMLDocument(data: Data(text.utf8), name: "scene.caml", limits: limits)
+      return nil
+    } catch {
+      return error as? LimitExceeded
+    }
+  }
+
+  @Test func `the whole document is read`() {
+    #expect(failure(Self.whole) == nil)
+    #expect(throws: Never.self) {
+      try CAMLDocument(data: Data(Self.whole.utf8), name: "scene.caml")
+    }
+  }
+
+  @Test func `every cut of a document is refused with its place`() {
+    let bytes = Data(Self.whole.utf8)
+    for length in 0..<bytes.count {
+      do {
+        _ = try CAMLDocument(data: bytes.prefix(length), name: "scene.caml")
+        Issue.record("a cut after \(length) bytes was accepted")
+      } catch {
+        let error = error as? DocumentError
+        #expect(error?.kind == .scene, "cut after \(length) bytes")
+        #expect(error?.description.hasPrefix("scene.caml") == true)
+      }
+    }
+  }
+
+  // Whatever a byte turns into, the answer is a document or an error of ours with the name in it.
+  @Test func `changed documents are read or refused, never worse`() {
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(bound))
+    }
+    let marks = Array("<>/&'\"=! \0\u{1}xé0.-#;[]".utf8)
+    for _ in 0..<2_000 {
+      var bytes = Array(Self.whole.utf8)
+      for _ in 0...random(3) { bytes[random(bytes.count)] = marks[random(marks.count)] }
+      do {
+        _ = try CAMLDocument(data: Data(bytes), name: "scene.caml")
+      } catch {
+        let error = error as? any StrataError
+        #expect(error?.description.hasPrefix("scene.caml") == true)
+      }
+    }
+  }
+
+  @Test(arguments: ["", "  \n\t ", "\u{FEFF}"])
+  func `an empty document says so`(text: String) {
+    #expect(failure(text) == .empty(file: "scene.caml"))
+  }
+
+  @Test(arguments: [
+    "hello", "<caml>", "<caml><CALayer></caml>", "<caml>\n<CALayer a='1' a='2'/></caml>",
+    "<caml><CALayer/></caml><caml/>", "<caml><CALayer/></caml>trailing",
+    "<caml a=b><CALayer/></caml>",
+    "<caml><CALayer name=\"&unknown;\"/></caml>", "<caml><CALayer name='a<b'/></caml>",
+    " <?xml version='1.0'?><caml><CALayer/></caml>", "<caml><CALayer name='\u{1}'/></caml>",
+    "{\"v\": 1}", "<caml/",
+  ])
+  func `what is not well-formed is refused with its line`(text: String) {
+    guard case .notXML(_, let line, _) = failure(text) else {
+      Issue.record("\(text) gave \(String(describing: failure(text)))")
+      return
+    }
+    #expect((1...2).contains(line))
+  }
+
+  @Test func `bytes that are not UTF-8 are refused`() {
+    #expect(throws: DocumentError.self) {
+      try CAMLDocument(
+        data: Data("<caml><CALayer name='".utf8) + [0xFF, 0xC0] + Data("'/></caml>".utf8),
+        name: "scene.caml")
+    }
+  }
+
+  @Test func `another encoding is named`() throws {
+    #expect(
+      failure("<?xml version='1.0' encoding='UTF-7'?><caml><CALayer/></caml>")
+        == .encodingNotAccepted(file: "scene.caml", encoding: "UTF-7"))
+    for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf32] {
+      let data = try #require("<caml><CALayer/></caml>".data(using: encoding))
+      #expect(throws: DocumentError.self) { try CAMLDocument(data: data, name: "scene.caml") }
+    }
+  }
+
+  // Ten entities, each ten of the one before: 10^9 copies, were they expanded.
+  @Test func `entities are refused before the parser sees them`() {
+    let names = (0..<10).map { "e\($0)" }
+    let bomb = names.enumerated().map { index, name in
+      let value = index == 0 ? "lol" : String(repeating: "&\(names[index - 1]);", count: 10)
+      return "<!ENTITY \(name) \"\(value)\">"
+    }
+    let text = """
+      <?xml version="1.0"?>
+      <!DOCTYPE caml [
+      \(bomb.joined(separator: "\n"))
+      ]>
+      <caml><CALayer name="&e9;"/></caml>
+      """
+    #expect(
+      failure(text)
+        == .declarationNotAccepted(file: "scene.caml", line: 3, declaration: "ENTITY"))
+    #expect(failure(text)?.description.contains("entities are not accepted") == true)
+  }
+
+  @Test func `an external entity is never fetched`() {
+    let text = """
+      <!DOCTYPE caml [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <caml><CALayer name="&x;"/></caml>
+      """
+    #expect(
+      failure(text)
+        == .declarationNotAccepted(file: "scene.caml", line: 1, declaration: "ENTITY"))
+  }
+
+  @Test func `attributes that a document declares for its elements are refused`() {
+    let text = "<!DOCTYPE caml [<!ATTLIST CALayer name CDATA 'x'>]><caml><CALayer/></caml>"
+    #expect(
+      failure(text)
+        == .declarationNotAccepted(file: "scene.caml", line: 1, declaration: "ATTLIST"))
+  }
+
+  @Test func `other root elements and missing layers are named`() {
+    #expect(
+      failure("<svg/>") == .wrongRootElement(file: "scene.caml", line: 1, found: "svg"))
+    #expect(failure("<caml/>") == .noRootLayer(file: "scene.caml", line: 1, found: []))
+    #expect(
+      failure("<caml><MicaAssetManifest/></caml>")
+        == .noRootLayer(file: "scene.caml", line: 1, found: ["MicaAssetManifest"]))
+    #expect(
+      failure("<caml><CALayer/>\n<CALayer/></caml>")
+        == .severalRootLayers(file: "scene.caml", line: 2, count: 2))
+  }
+
+  @Test func `the root layer's bounds must be numbers`() {
+    #expect(
+      failure("<caml>\n<CALayer bounds='0 0 ten 10'/></caml>")
+        == .badValue(
+          file: "scene.caml", line: 2, attribute: "bounds of the root layer", value: "0 0 ten 10",
+          accepted: "four finite numbers"))
+  }
+
+  @Test(arguments: ["nan", "inf"])
+  func `a path with a point that is no number is refused`(word: String) {
+    let error = failure("<caml>\n<CAShapeLayer path='0 0 m 1 1 l \(word) 2 l'/></caml>")
+    #expect(
+      error?.description
+        == "scene.caml:2: path point 3 is not a number; coordinates must be finite")
+    #expect(error?.kind == .scene)
+  }
+
+  // Both must be quick: they are refused at the first layer too many.
+  @Test(.timeLimit(.minutes(1)))
+  func `50,000 nested layers are refused where the limit is passed`() {
+    let text = "<caml>\n" + String(repeating: "<CALayer><sublayers>\n", count: 50_000)
+    #expect(
+      limitExceeded(text)
+        == LimitExceeded("layer depth", asked: 257, allowed: 256, place: "scene.caml:258"))
+  }
+
+  @Test func `256 nested layers are accepted`() throws {
+    let text =
+      String(repeating: "<CALayer><sublayers>", count: 256)
+      + String(repeating: "</sublayers></CALayer>", count: 256)
+    var depth = 0
+    var layer = Optional(try document(text).root)
+    while let current = layer {
+      depth += 1
+      layer = current.sublayers?.first
+    }
+    #expect(depth == 256)
+  }
+
+  @Test func `nested masks count as layers`() {
+    let typed = "<caml><CALayer>" + String(repeating: "<mask type='CALayer'>", count: 50_000)
+    #expect(limitExceeded(typed)?.what == "layer depth")
+    let untyped = "<caml>" + String(repeating: "<CALayer><mask>", count: 50_000)
+    #expect(limitExceeded(untyped)?.what == "layer depth")
+  }
+
+  @Test func `more layers than allowed are refused`() {
+    var limits = Limits()
+    limits.layers = 3
+    let text = { (count: Int) in
+      "<caml><CALayer><sublayers>" + String(repeating: "<CALayer/>\n", count: count - 1)
+        + "</sublayers></CALayer></caml>"
+    }
+    #expect(limitExceeded(text(3), limits) == nil)
+    #expect(
+      limitExceeded(text(4), limits)
+        == LimitExceeded("number of layers", asked: 4, allowed: 3, place: "scene.caml:3"))
+  }
+
+  @Test func `deep nesting in what is ignored is refused too`() {
+    let text = "<caml><CALayer><style>" + String(repeating: "<a>", count: 100_000)
+    #expect(limitExceeded(text)?.what == "XML nesting")
+  }
+
+  @Test func `path elements and document bytes are limited`() {
+    var limits = Limits()
+    limits.pathElements = 2
+    let path = "<caml><CAShapeLayer path='0 0 m 1 1 l 2 2 l'/></caml>"
+    #expect(
+      limitExceeded(path, limits)
+        == LimitExceeded("number of path elements", asked: 3, allowed: 2, place: "scene.caml:1"))
+    limits.documentBytes = 10
+    #expect(limitExceeded(path, limits)?.asked == path.utf8.count)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct BundleTests {
+  private static let layer = "<caml \(namespace)><CALayer name=\"%\" bounds=\"0 0 8 8\"/></caml>"
+
+  private func caml(_ name: String) -> String {
+    Self.layer.replacingOccurrences(of: "%", with: name)
+  }
+
+  private func index(_ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict>
+    <key>loopEnd</key><real>+infinity</real>
+    \(body)
+    </dict></plist>
+    """
+  }
+
+  private let named = "<key>rootDocument</key><string>other.caml</string>"
+
+  @Test func `the index names the document, the canvas and the flip`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "a.ca/index.xml",
+      index(
+        """
+        <key>documentHeight</key><real>240.5</real><key>documentWidth</key><integer>320</integer>
+        <key>geometryFlipped</key><true/>\(named)
+        """))
+    try folder.write("a.ca/other.caml", caml("other"))
+    try folder.write("a.ca/main.caml", caml("main"))
+    for ending in ["a.ca", "a.ca/", "a.ca//"] {
+      let scene = try CAMLDocument(contentsOf: URL(fileURLWithPath: folder.url.path + "/" + ending))
+      #expect(scene.root.name == "other")
+      #expect(scene.size == CGSize(width: 320, height: 240.5))
+      #expect(scene.geometryFlipped == true)
+      #expect(scene.diagnostics == [])
+    }
+  }
+
+  @Test func `without an index the main document is read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("main.caml", caml("main"))
+    let scene = try CAMLDocument(contentsOf: folder.url)
+    #expect(scene.root.name == "main")
+    #expect(scene.size == nil)
+    #expect(scene.geometryFlipped == nil)
+  }
+
+  @Test func `a document file is read by itself, with its folder's images`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("a.png")
+    let file = try folder.write(
+      "some.caml", "<caml><CALayer><contents type='CGImage' src='a.png'/></CALayer></caml>")
+    let scene = try CAMLDocument(contentsOf: file)
+    #expect(scene.diagnostics == [])
+    #expect(scene.root.contents is CGImage)
+  }
+
+  @Test func `an index without a size leaves it to the root layer`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("main.caml", caml("main"))
+    for body in [
+      "<key>documentWidth</key><real>10</real>",
+      "<key>documentWidth</key><real>0</real><key>documentHeight</key><real>5</real>",
+      "<key>documentWidth</key><real>nan</real><key>documentHeight</key><real>5</real>",
+      "<key>documentWidth</key><string>10</string><key>documentHeight</key><real>5</real>",
+    ] {
+      try folder.write("index.xml", index(body))
+      #expect(try CAMLDocument(contentsOf: folder.url).size == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("gone.caml", "missing-root-document"), ("../outside.caml", "outside-bundle"),
+    ("/etc/passwd", "outside-bundle"), ("a/../../outside.caml", "outside-bundle"),
+  ])
+  func `a root document that is not there or not inside is reported`(
+    name: String, code: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("outside.caml", caml("outside"))
+    try folder.write("b.ca/main.caml", caml("main"))
+    try folder.write(
+      "b.ca/index.xml", index("<key>rootDocument</key><string>\(name)</string>"))
+    let scene = try CAMLDocument(contentsOf: folder.url.appendingPathComponent("b.ca"))
+    #expect(scene.root.name == "main")
+    #expect(codes(scene) == [code])
+    #expect(scene.diagnostics.first?.file?.hasSuffix("b.ca/index.xml") == true)
+  }
+
+  @Test func `an index that is no property list is reported`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("main.caml", caml("main"))
+    for text in [
+      "", "bplist00", "<plist/>", "<plist><dict>",
+      "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist><dict/></plist>",
+      "<plist>" + String(repeating: "<array>", count: 100_000),
+    ] {
+      try folder.write("index.xml", text)
+      let scene = try CAMLDocument(contentsOf: folder.url)
+      #expect(codes(scene) == ["unreadable-index"])
+      #expect(scene.root.name == "main")
+    }
+  }
+
+  @Test func `a folder without a document says what was looked for`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path
+    #expect(throws: DocumentError.notFound(path: path, lookedFor: ["index.xml", "main.caml"])) {
+      try CAMLDocument(contentsOf: folder.url)
+    }
+    try folder.write("index.xml", index(named))
+    #expect(
+      throws: DocumentError.notFound(
+        path: path, lookedFor: ["index.xml", "other.caml", "main.caml"])
+    ) {
+      try CAMLDocument(contentsOf: folder.url)
+    }
+  }
+
+  @Test func `what is not there, and what is no document, are refused`() throws {
+    let folder = try TemporaryFolder()
+    let missing = folder.url.appendingPathComponent("none.ca")
+    #expect(throws: DocumentError.notFound(path: missing.path, lookedFor: [])) {
+      try CAMLDocument(contentsOf: missing)
+    }
+    let text = try folder.write("scene.txt", caml("x"))
+    #expect(throws: DocumentError.unknownFileType(file: text.path)) {
+      try CAMLDocument(contentsOf: text)
+    }
+  }
+
+  @Test func `the size of a file is checked before it is read`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("main.caml", caml(String(repeating: "x", count: 5_000)))
+    var limits = Limits()
+    limits.documentBytes = 1_000
+    #expect {
+      try CAMLDocument(contentsOf: file, limits: limits)
+    } throws: { error in
+      (error as? LimitExceeded)?.allowed == 1_000 && (error as? LimitExceeded)?.place == file.path
+    }
+  }
+
+  @Test func `errors name the file and the line`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("c.ca/main.caml", "<caml>\n\n<CALayer></caml>")
+    #expect {
+      try CAMLDocument(contentsOf: folder.url.appendingPathComponent("c.ca"))
+    } throws: { error in
+      "\(error)".hasPrefix(folder.url.path + "/c.ca/main.caml:3: ")
+    }
+  }
+}

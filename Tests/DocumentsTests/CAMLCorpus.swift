@@ -1,0 +1,77 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// Real documents and synthetic ones, in a folder that `STRATA_CORPUS` names (it holds `caml/`).
+private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
+
+private func bundles() throws -> [URL] {
+  guard let corpus else { return [] }
+  let root = URL(fileURLWithPath: corpus).appendingPathComponent("caml")
+  return try [root, root.appendingPathComponent("synthetic")].flatMap { folder in
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "ca" }
+      .sorted { $0.path < $1.path }
+  }
+}
+
+/// How many layers a tree has.
+private func count(_ root: CALayer) -> Int {
+  var open = [root]
+  var result = 0
+  while let layer = open.popLast() {
+    result += 1
+    open += layer.sublayers ?? []
+  }
+  return result
+}
+
+@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+struct CAMLCorpus {
+  @Test func `the corpus is there`() throws {
+    #expect(try bundles().count >= 29)
+  }
+
+  @Test func `every bundle is read, and every remark has a code and a place`() throws {
+    for bundle in try bundles() {
+      let scene = try CAMLDocument(contentsOf: bundle)
+      #expect(count(scene.root) > 0)
+      #expect(scene.root.bounds.width > 0, "\(bundle.lastPathComponent)")
+      for diagnostic in scene.diagnostics {
+        #expect(!diagnostic.code.isEmpty)
+        #expect(diagnostic.file?.hasPrefix(bundle.path) == true, "\(diagnostic)")
+        #expect((diagnostic.line ?? 0) > 0, "\(diagnostic)")
+      }
+    }
+  }
+
+  @Test func `a cut bundle throws with a file and a line`() throws {
+    for bundle in try bundles() {
+      let whole = try Data(contentsOf: bundle.appendingPathComponent("main.caml"))
+      for part in 1..<20 {
+        let cut = whole.prefix(whole.count * part / 20)
+        do {
+          _ = try CAMLDocument(data: cut, name: "cut.caml", baseURL: bundle)
+          Issue.record("\(bundle.lastPathComponent) cut at \(cut.count) bytes was accepted")
+        } catch {
+          #expect(error is DocumentError)
+          #expect("\(error)".hasPrefix("cut.caml"))
+        }
+      }
+    }
+  }
+
+  /// Layer counts of the synthetic bundles, by hand.
+  @Test(arguments: [
+    ("01-boxes", 11), ("02-shapes", 5), ("03-gradients", 4), ("11-images", 5),
+    ("12-odd-but-legal", 4),
+  ])
+  func `synthetic bundles have the layers they were written with`(
+    name: String, layers: Int
+  ) throws {
+    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    #expect(count(try CAMLDocument(contentsOf: bundle).root) == layers)
+  }
+}

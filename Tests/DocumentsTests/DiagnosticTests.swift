@@ -1,0 +1,150 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct DiagnosticTests {
+  @Test func `an unknown class is a plain layer with its children`() throws {
+    let scene = try document(
+      """
+      <CALayer name="root"><sublayers>
+      <XQLayer bounds="0 0 10 10" backgroundColor="1 0 0" ownThing="3">
+      <sublayers><CALayer name="child"/></sublayers></XQLayer></sublayers></CALayer>
+      """)
+    let diagnostic = try #require(scene.diagnostics.first)
+    #expect(scene.diagnostics.count == 1)
+    #expect(diagnostic.code == "class-not-drawn")
+    #expect(diagnostic.severity == .warning)
+    #expect(diagnostic.layerPath == "root/XQLayer[0]")
+    #expect(diagnostic.file == "scene.caml")
+    #expect(diagnostic.line == 3)
+    let layer = try #require(scene.root.sublayers?.first)
+    #expect(layer.backgroundColor?.value == Color(red: 1, green: 0, blue: 0))
+    #expect(layer.sublayers?.first?.name == "child")
+  }
+
+  @Test func `a transform layer draws nothing of its own`() throws {
+    let scene = try document(
+      """
+      <CATransformLayer bounds="0 0 10 10" backgroundColor="1 0 0" borderWidth="2" \
+      masksToBounds="1" cornerRadius="3" opacity="0.5" transform="scale(2)">
+      <contents type="CGImage" src="missing.png"/><filters><CAFilter filter="x"/></filters>
+      <sublayers><CALayer/></sublayers></CATransformLayer>
+      """)
+    #expect(codes(scene) == ["class-not-drawn"])
+    #expect(scene.root.backgroundColor == nil)
+    #expect(scene.root.borderWidth == 0)
+    #expect(!scene.root.masksToBounds)
+    #expect(scene.root.cornerRadius == 0)
+    #expect(scene.root.opacity == 0.5)
+    #expect(scene.root.transform.m11 == 2)
+    #expect(scene.root.sublayers?.count == 1)
+  }
+
+  @Test(arguments: ["undefined", "", "NaN", "inf", "1e999"])
+  func `a value that means nothing is absent, with a note`(text: String) throws {
+    let scene = try document("<CALayer zPosition='\(text)'/>")
+    #expect(scene.root.zPosition == 0)
+    #expect(codes(scene) == ["bad-value"])
+    #expect(scene.diagnostics.first?.severity == .note)
+  }
+
+  @Test(arguments: [
+    "opacity='half'", "anchorPoint='1'", "backgroundColor='red'", "transform='spin(3)'",
+    "hidden='maybe'", "contentsGravity='middle'", "maskedCorners='-1'", "contentsRect='0 0 1'",
+  ])
+  func `a value that cannot be read is absent, with a warning`(attribute: String) throws {
+    let scene = try document("<CALayer \(attribute)/>")
+    #expect(codes(scene) == ["bad-value"])
+    #expect(scene.diagnostics.first?.severity == .warning)
+    #expect(scene.diagnostics.first?.line == 2)
+  }
+
+  @Test func `an unknown name is noted once in a document`() throws {
+    let scene = try document(
+      """
+      <CALayer wobble="1"><glitter/><glitter/><sublayers><CALayer wobble="2" shine="3"/>\
+      </sublayers></CALayer>
+      """)
+    #expect(codes(scene) == ["unknown-attribute", "unknown-element", "unknown-attribute"])
+    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+  }
+
+  @Test(arguments: [
+    #"<CALayer caplayKind="none" contentsFormat="RGBA8" hash="7" delegate="x"/>"#,
+    "<CALayer><modules/><scriptComponents/><scriptObject src='x.js'/></CALayer>",
+    "<CALayer><style><a type='NSArray'><NSDictionary><b/></NSDictionary></a></style></CALayer>",
+    "<CALayer><states/><stateTransitions/><animations/><filters/></CALayer>",
+    "<CALayer><states><LKState name='idle'/></states></CALayer>",
+    "<CALayer>text <!-- comment --> <![CDATA[more]]></CALayer>",
+    "<CALayer shadowOpacity='0' shadowRadius='4' shouldRasterize='0' speed='1' beginTime='0'/>",
+    "<CALayer allowsEdgeAntialiasing='1' edgeAntialiasingMask='15' duration='inf'/>",
+    "<CALayer><mask type='null'/><contents type='null'/></CALayer>",
+    "<CALayer><animations><p enabled='0' keyPath='opacity'/></animations></CALayer>",
+  ])
+  func `noise and what asks for nothing are silent`(layer: String) throws {
+    #expect(try document(layer).diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("<mask type='CALayer' bounds='0 0 1 1'/>", "not-drawn-mask"),
+    ("<mask><CALayer/></mask>", "not-drawn-mask"),
+    ("<filters><CAFilter filter='gaussianBlur'/></filters>", "not-drawn-filter"),
+    ("<compositingFilter type='CAFilter' filter='xor'/>", "not-drawn-compositing-filter"),
+    (
+      "<animations><p key='k' type='CABasicAnimation' keyPath='opacity'/></animations>",
+      "not-drawn-animation"
+    ),
+    (
+      "<states><LKState name='on'><elements><LKStateSetValue/></elements></LKState></states>",
+      "not-drawn-states"
+    ),
+    ("<contents type='CAThing'/>", "not-drawn-contents"),
+    ("<contentsMultiplyColor value='1 0 0'/>", "not-drawn-contents-multiply-color"),
+    ("<sublayers><CALayer object='#1'/></sublayers>", "not-drawn-reference"),
+  ])
+  func `what is not drawn has a code of its own`(element: String, code: String) throws {
+    let scene = try document("<CALayer name='r'>\n\(element)</CALayer>")
+    #expect(codes(scene) == [code])
+    #expect(scene.diagnostics.first?.layerPath == "r")
+    #expect(scene.diagnostics.first?.line == 3)
+  }
+
+  @Test(arguments: [
+    ("shouldRasterize='1'", "not-drawn-rasterization"), ("speed='2'", "not-drawn-layer-timing"),
+    ("shadowOpacity='0.5'", "not-drawn-shadow"),
+    ("edgeAntialiasingMask='0'", "not-drawn-hard-edges"),
+  ])
+  func `attributes that ask for something get a note`(attribute: String, code: String) throws {
+    let scene = try document("<CALayer \(attribute)/>")
+    #expect(codes(scene) == [code])
+  }
+
+  @Test func `the attributes of a class that is not drawn are no news`() throws {
+    let scene = try document(
+      """
+      <CATextLayer fontSize="24" wrapped="1" foregroundColor="0 0 0">\
+      <font type="string" value="Helvetica"/><string value="x"/></CATextLayer>
+      """)
+    #expect(codes(scene) == ["class-not-drawn"])
+  }
+
+  @Test func `layer paths name every layer from the root`() throws {
+    let scene = try document(
+      """
+      <CALayer><sublayers><CALayer/><CALayer name="a"><sublayers><CALayer/><CAFooLayer/>\
+      </sublayers></CALayer></sublayers></CALayer>
+      """)
+    #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]/a/CAFooLayer[1]"])
+  }
+
+  @Test func `a flood of diagnostics is counted beyond the first ten thousand`() throws {
+    let scene = try document(
+      "<CALayer><sublayers>" + String(repeating: "<CAFooLayer/>", count: 12_000)
+        + "</sublayers></CALayer>")
+    #expect(scene.diagnostics.count == 10_001)
+    #expect(scene.diagnostics.last?.code == "more-diagnostics")
+    #expect(scene.diagnostics.last?.message.hasPrefix("2000 ") == true)
+  }
+}

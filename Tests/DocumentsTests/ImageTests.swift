@@ -1,0 +1,136 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct ImageTests {
+  private func contents(
+    _ element: String, in folder: TemporaryFolder? = nil
+  ) throws -> CAMLDocument {
+    try document("<CALayer name='r'>\(element)</CALayer>", folder: folder?.url)
+  }
+
+  private func expectRedBlue(_ scene: CAMLDocument) throws {
+    #expect(scene.diagnostics == [])
+    let image = try #require(scene.root.contents as? CGImage)
+    #expect(image.pixels.width == 2 && image.pixels.height == 1)
+    #expect(image.pixels.bytes == [255, 0, 0, 255, 0, 0, 255, 255])
+  }
+
+  @Test(arguments: [
+    "<contents type='CGImage' src='assets/a%20b-%C3%A9.png'/>",
+    "<contents><CGImage src='assets/a%20b-%C3%A9.png'/></contents>",
+    "<contents><CGImage src='./assets//a b-é.png'/></contents>",
+  ])
+  func `images are relative to the bundle and percent-encoded`(element: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("assets/a b-é.png")
+    try expectRedBlue(try contents(element, in: folder))
+  }
+
+  @Test func `a percent sign that is none is taken as it is written`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("100%.png")
+    try folder.writePNG("50%20.png")
+    try expectRedBlue(try contents("<contents type='CGImage' src='100%.png'/>", in: folder))
+    try expectRedBlue(try contents("<contents type='CGImage' src='50%20.png'/>", in: folder))
+  }
+
+  @Test func `an image may be in the document itself`() throws {
+    try expectRedBlue(
+      try contents("<contents type='CGImage' src='data:image/png;base64,\(redBlue)'/>"))
+  }
+
+  @Test func `one file is decoded once`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("a.png")
+    let scene = try document(
+      """
+      <CALayer><contents type="CGImage" src="a.png"/><sublayers><CALayer>\
+      <contents type="CGImage" src="./a.png"/></CALayer></sublayers></CALayer>
+      """, folder: folder.url)
+    let inner = try #require(scene.root.sublayers?.first?.contents as? CGImage)
+    #expect(scene.root.contents as? CGImage === inner)
+  }
+
+  @Test func `a missing image is reported and draws nothing`() throws {
+    let folder = try TemporaryFolder()
+    let scene = try contents("<contents type='CGImage' src='assets/none.png'/>", in: folder)
+    let diagnostic = try #require(scene.diagnostics.first)
+    #expect(scene.root.contents == nil)
+    #expect(diagnostic.code == "missing-image")
+    #expect(diagnostic.severity == .warning)
+    #expect(diagnostic.message.contains("assets/none.png"))
+    #expect(diagnostic.layerPath == "r")
+    #expect(diagnostic.line == 2)
+    #expect(codes(try contents("<contents type='CGImage' src='x.png'/>")) == ["missing-image"])
+  }
+
+  @Test(arguments: [
+    "../secret.png", "assets/../../secret.png", "%2e%2e/secret.png", "..%2Fsecret.png",
+    "assets/%2E./../secret.png", "link.png", "linked/secret.png",
+  ])
+  func `images outside the bundle are not read`(source: String) throws {
+    let outer = try TemporaryFolder()
+    try outer.writePNG("secret.png")
+    try outer.writePNG("bundle/assets/inside.png")
+    let bundle = outer.url.appendingPathComponent("bundle")
+    try FileManager.default.createSymbolicLink(
+      at: bundle.appendingPathComponent("link.png"),
+      withDestinationURL: outer.url.appendingPathComponent("secret.png"))
+    try FileManager.default.createSymbolicLink(
+      at: bundle.appendingPathComponent("linked"), withDestinationURL: outer.url)
+    let scene = try document(
+      "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>", folder: bundle)
+    #expect(codes(scene) == ["outside-bundle"])
+    #expect(scene.root.contents == nil)
+  }
+
+  @Test func `absolute paths are not read`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.writePNG("a.png")
+    let scene = try contents("<contents type='CGImage' src='\(file.path)'/>", in: folder)
+    #expect(codes(scene) == ["outside-bundle"])
+  }
+
+  @Test func `a folder in an image's place is a missing image`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("assets/a.png")
+    let scene = try contents("<contents type='CGImage' src='assets'/>", in: folder)
+    #expect(codes(scene) == ["missing-image"])
+  }
+
+  @Test(arguments: [
+    ([0xFF, 0xD8, 0xFF, 0xE0] as [UInt8], "JPEG"), (Array("GIF89a".utf8), "GIF"),
+    (Array("RIFF....WEBPVP8 ".utf8), "WebP"), (Array("plain text".utf8), "text"), ([], "empty"),
+  ])
+  func `other kinds of image are named`(bytes: [UInt8], kind: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.png", Data(bytes))
+    let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
+    #expect(codes(scene) == ["image-kind"])
+    #expect(scene.diagnostics.first?.message.contains(kind) == true)
+  }
+
+  @Test func `a broken image is reported`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.png", (Data(base64Encoded: redBlue) ?? Data()).prefix(40))
+    let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
+    #expect(codes(scene) == ["unreadable-image"])
+    let notBase64 = try contents("<contents type='CGImage' src='data:image/png,abc'/>")
+    #expect(codes(notBase64) == ["unreadable-image"])
+  }
+
+  @Test func `an image beyond the limit refuses the document`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writePNG("a.png")
+    var limits = Limits()
+    limits.imagePixels = 1
+    #expect {
+      try document(
+        "<CALayer><contents type='CGImage' src='a.png'/></CALayer>", limits: limits,
+        folder: folder.url)
+    } throws: { ($0 as? any StrataError)?.kind == .limit }
+  }
+}

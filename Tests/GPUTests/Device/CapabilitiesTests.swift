@@ -1,0 +1,85 @@
+import CGLES
+import StrataGPU
+import Testing
+
+@Suite struct CapabilitiesTests {
+  private func capabilities(
+    version: String = "OpenGL ES 2.0", _ extensions: [String] = [],
+    disabling: Set<Capability> = [], _ configure: (GLRecorder) -> Void = { _ in }
+  ) -> Capabilities {
+    let recorder = GLRecorder()
+    recorder.version = version
+    recorder.extensions = extensions
+    configure(recorder)
+    return recorder.run { Capabilities(procs: $0, disabling: disabling) }
+  }
+
+  @Test func `OpenGL ES 2 without extensions has no fast path`() {
+    let bare = capabilities()
+    #expect(bare.enabled.isEmpty)
+    #expect(!bare.isES3)
+    #expect(bare.maxTextureSize == 2048)
+    #expect(bare.maxViewportWidth == 2048 && bare.maxViewportHeight == 1024)
+    #expect(bare.fragmentUniformVectors == 16)
+  }
+
+  @Test(arguments: [
+    ("GL_OES_element_index_uint", Capability.wideIndices),
+    ("GL_OES_texture_npot", .npotMipmaps),
+    ("GL_EXT_discard_framebuffer", .discardFramebuffer),
+    ("GL_EXT_robustness", .robustness), ("GL_KHR_robustness", .robustness),
+    ("GL_EXT_unpack_subimage", .unpackSubimage), ("GL_KHR_debug", .debugMessages),
+  ])
+  func `each extension brings its fast path alone`(name: String, capability: Capability) {
+    #expect(capabilities([name]).enabled == [capability])
+    // A name that only begins like one is another extension.
+    #expect(capabilities([name + "_more"]).enabled.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("OpenGL ES 2.0", 2, 0), ("OpenGL ES 3.2 Mesa 22.3.6", 3, 2),
+    ("OpenGL ES 3.2 NVIDIA 550.54", 3, 2), ("OpenGL ES 3.10 next", 3, 10), ("", 2, 0),
+    ("4.6.0 NVIDIA 550.54", 2, 0), ("OpenGL ES", 2, 0),
+  ])
+  func `the version is read from the driver's words`(version: String, major: Int, minor: Int) {
+    let record = capabilities(version: version)
+    #expect(record.majorVersion == major)
+    #expect(record.minorVersion == minor)
+  }
+
+  @Test func `OpenGL ES 3 brings what its version holds`() {
+    #expect(
+      capabilities(version: "OpenGL ES 3.0").enabled == [
+        .es3, .wideIndices, .npotMipmaps, .discardFramebuffer, .pixelBufferReadback,
+        .unpackSubimage,
+      ])
+    #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
+  }
+
+  @Test func `without OpenGL ES 3 only its extensions remain`() {
+    let record = capabilities(
+      version: "OpenGL ES 3.0", ["GL_OES_texture_npot"], disabling: [.es3])
+    #expect(record.enabled == [.npotMipmaps])
+  }
+
+  @Test(arguments: Capability.allCases)
+  func `each fast path can be switched off`(capability: Capability) {
+    let extensions = ["GL_KHR_robustness", "GL_KHR_debug"]
+    let all = capabilities(version: "OpenGL ES 3.2", extensions)
+    #expect(all.enabled == Set(Capability.allCases))
+    let less = capabilities(version: "OpenGL ES 3.2", extensions, disabling: [capability])
+    #expect(!less.has(capability))
+  }
+
+  @Test(arguments: [(GLint(0), false), (10, false), (16, false), (23, true), (32, true)])
+  func `highp counts from 23 bits of mantissa`(bits: GLint, highp: Bool) {
+    let record = capabilities { $0.precisionBits[GLenum(GL_HIGH_FLOAT)] = bits }
+    #expect(record.fragmentHighp == highp)
+  }
+
+  @Test func `a driver that answers nothing leaves zeros and no fast path`() {
+    let record = capabilities(version: "") { $0.integers = [:] }
+    #expect(record.maxTextureSize == 0)
+    #expect(record.enabled.isEmpty)
+  }
+}

@@ -1,0 +1,104 @@
+import CGLES
+import StrataGPU
+import StrataGraphics
+import Testing
+
+/// What a context makes of a driver's errors, on a recording table.
+@Suite struct ContextErrorTests {
+  private func check(_ configure: (GLRecorder) -> Void) throws {
+    let recorder = GLRecorder()
+    configure(recorder)
+    try recorder.run { table in
+      try GLContext(adoptingCurrentBy: table).checkErrors("pass 3")
+    }
+  }
+
+  @Test func `no error is no error`() throws {
+    try check { _ in }
+  }
+
+  @Test func `all pending errors are named with the pass`() throws {
+    let error = try #require(throws: GPUError.self) {
+      try check { $0.errors = [GLenum(GL_INVALID_ENUM), GLenum(GL_INVALID_OPERATION), 0x1234] }
+    }
+    #expect(
+      error
+        == .callsFailed(
+          label: "pass 3",
+          codes: ["GL_INVALID_ENUM", "GL_INVALID_OPERATION", "GL error 0x1234"], messages: []))
+    #expect(error.kind == .render)
+    #expect(
+      error.description == "pass 3: GL_INVALID_ENUM, GL_INVALID_OPERATION, GL error 0x1234")
+  }
+
+  @Test func `a check takes the errors, and the next one starts clean`() throws {
+    let recorder = GLRecorder()
+    recorder.errors = [GLenum(GL_INVALID_VALUE)]
+    try recorder.run { table in
+      let context = GLContext(adoptingCurrentBy: table)
+      #expect(throws: GPUError.self) { try context.checkErrors("first") }
+      try context.checkErrors("second")
+    }
+  }
+
+  @Test func `no memory is a limit`() throws {
+    let error = try #require(throws: GPUError.self) {
+      try check { $0.errors = [GLenum(GL_INVALID_VALUE), GLenum(GL_OUT_OF_MEMORY)] }
+    }
+    #expect(error == .outOfMemory(label: "pass 3"))
+    #expect(error.kind == .limit)
+  }
+
+  @Test func `a driver that repeats an error for ever does not hang the check`() {
+    #expect(throws: GPUError.contextLost(label: "pass 3", status: .unknown)) {
+      try check {
+        $0.errors = [GLenum(GL_CONTEXT_LOST_KHR)]
+        $0.repeatsLastError = true
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (GL_GUILTY_CONTEXT_RESET_KHR, ResetStatus.guilty),
+    (GL_INNOCENT_CONTEXT_RESET_KHR, .innocent), (GL_UNKNOWN_CONTEXT_RESET_KHR, .unknown),
+  ])
+  func `a reset is reported and stays`(code: Int32, status: ResetStatus) {
+    let recorder = GLRecorder()
+    recorder.run { table in
+      var table = table
+      table.getGraphicsResetStatus = { GLRecorder.current?.resetStatus ?? 0 }
+      let context = GLContext(adoptingCurrentBy: table)
+      #expect(context.resetStatus() == nil)
+      recorder.resetStatus = GLenum(code)
+      #expect(context.resetStatus() == status)
+      // Drivers report a reset once; the context is lost all the same.
+      recorder.resetStatus = GLenum(GL_NO_ERROR)
+      #expect(context.resetStatus() == status)
+    }
+  }
+
+  @Test func `a table lacks no required function`() throws {
+    let missing = "glBindTexture"
+    let placeholder = UnsafeMutableRawPointer(bitPattern: 16)
+    #expect(throws: GPUError.entryPointMissing(name: missing, library: "libGLESv2")) {
+      try GLProcs { $0 == missing ? nil : placeholder }
+    }
+  }
+
+  @Test func `a recorder writes calls in order and hands out fresh names`() {
+    let recorder = GLRecorder()
+    recorder.run { gl in
+      var names: [GLuint] = [0, 0]
+      gl.genTextures(2, &names)
+      #expect(names == [1, 2])
+      gl.bindTexture(GLenum(GL_TEXTURE_2D), names[1])
+      gl.uniform4fv(5, 1, [1, 2, 3, 4])
+      gl.deleteTextures(2, names)
+    }
+    #expect(
+      recorder.calls == [
+        "genTextures(2)", "bindTexture(\(GL_TEXTURE_2D), 2)",
+        "uniform4fv(5, 1, [1.0, 2.0, 3.0, 4.0])", "deleteTextures([1, 2])",
+      ])
+  }
+}

@@ -1,0 +1,118 @@
+import StrataGPU
+import Testing
+
+/// The order and the reasons, on machines made of facts.
+@Suite struct LadderPlanTests {
+  private func machine(
+    devices: [DeviceFacts] = [], nodes: [RenderNode] = [],
+    extensions: Set<String> = [
+      "EGL_EXT_platform_device", "EGL_KHR_platform_gbm", "EGL_MESA_platform_surfaceless",
+    ]
+  ) -> MachineFacts {
+    var facts = MachineFacts()
+    facts.clientExtensions = extensions
+    facts.devices = devices
+    facts.renderNodes = nodes
+    return facts
+  }
+
+  private func steps(
+    _ selector: DeviceSelector, _ facts: MachineFacts, requireHardware: Bool = false
+  ) -> [LadderStep] {
+    LadderPlan(machine: facts, requireHardware: requireHardware).steps(for: selector)
+  }
+
+  private func opened(_ steps: [LadderStep]) -> [String] {
+    steps.filter { $0.reason == nil }.map(\.name)
+  }
+
+  @Test func `hardware comes in CUDA's order, then EGL's, then nodes, then surfaceless`() {
+    let facts = machine(
+      devices: [
+        DeviceFacts(index: 0, isSoftware: true), DeviceFacts(index: 1, renderNode: "/x"),
+        DeviceFacts(index: 2, cudaOrdinal: 1), DeviceFacts(index: 3, cudaOrdinal: 0),
+      ],
+      nodes: [RenderNode(path: "/dev/dri/renderD128"), RenderNode(path: "/dev/dri/renderD129")])
+    #expect(
+      opened(steps(.auto, facts)) == [
+        "EGL device 3", "EGL device 2", "EGL device 1", "GBM /dev/dri/renderD128",
+        "GBM /dev/dri/renderD129", "surfaceless",
+      ])
+  }
+
+  @Test func `a machine without a GPU opens nothing for auto and software for gpu`() {
+    let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
+    let auto = steps(.auto, facts)
+    #expect(opened(auto).isEmpty)
+    #expect(auto.allSatisfy { $0.reason?.isEmpty == false })
+    #expect(
+      opened(steps(.gpu, facts))
+        == ["software GL on EGL device 0", "software GL, surfaceless"])
+    #expect(opened(steps(.gpu, facts, requireHardware: true)).isEmpty)
+  }
+
+  @Test func `a software device is named as such`() {
+    let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
+    #expect(
+      steps(.auto, facts).first?.reason
+        == "EGL device 0 is software (EGL_MESA_device_software)")
+  }
+
+  @Test func `a software device opens by its index unless hardware is required`() {
+    let facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
+    #expect(opened(steps(.egl(index: 0), facts)) == ["EGL device 0"])
+    #expect(opened(steps(.egl(index: 0), facts, requireHardware: true)).isEmpty)
+    #expect(opened(steps(.software, facts, requireHardware: true)).isEmpty)
+  }
+
+  @Test func `an index or an ordinal that is not there names those that are`() {
+    let facts = machine(devices: [
+      DeviceFacts(index: 0, cudaOrdinal: 1), DeviceFacts(index: 1, cudaOrdinal: 0),
+    ])
+    #expect(steps(.egl(index: 2), facts).first?.reason == "EGL lists 2 devices, egl:0 to egl:1")
+    #expect(steps(.cuda(ordinal: 5), facts).first?.reason == "EGL lists cuda:0, cuda:1")
+    #expect(opened(steps(.cuda(ordinal: 0), facts)) == ["EGL device 1"])
+  }
+
+  @Test func `a node is opened by its EGL device first, then by GBM`() {
+    let path = "/dev/dri/renderD129"
+    let facts = machine(
+      devices: [DeviceFacts(index: 0), DeviceFacts(index: 1, renderNode: path)],
+      nodes: [RenderNode(path: path)])
+    #expect(
+      opened(steps(.renderNode(path: path), facts))
+        == ["EGL device 1", "GBM /dev/dri/renderD129"])
+  }
+
+  @Test func `a node that may not be opened names the group that may`() {
+    let node = RenderNode(
+      path: "/dev/dri/renderD128", obstacle: "Permission denied", group: "video")
+    let step = steps(.auto, machine(nodes: [node])).first { $0.name.hasPrefix("GBM") }
+    #expect(step?.reason == "permission denied on /dev/dri/renderD128")
+    #expect(step?.remedy?.contains("add the user to group video") == true)
+  }
+
+  @Test func `an NVIDIA driver without its EGL library asks for the graphics capability`() {
+    var facts = machine(devices: [DeviceFacts(index: 0, isSoftware: true)])
+    facts.hasNVIDIADriver = true
+    #expect(steps(.auto, facts)[0].remedy?.contains("NVIDIA_DRIVER_CAPABILITIES") == true)
+    facts.devices.append(DeviceFacts(index: 1, cudaOrdinal: 0))
+    #expect(steps(.auto, facts).allSatisfy { $0.remedy?.contains("NVIDIA") != true })
+  }
+
+  @Test func `no vendor library, no platform: every step says why`() {
+    for selector: DeviceSelector in [
+      .auto, .gpu, .cpu, .egl(index: 0), .cuda(ordinal: 0), .surfaceless, .software,
+      .renderNode(path: "/dev/dri/renderD128"),
+    ] {
+      let all = steps(selector, machine(extensions: []))
+      #expect(!all.isEmpty)
+      #expect(all.allSatisfy { $0.reason?.isEmpty == false })
+    }
+  }
+
+  @Test func `surfaceless is tried on a machine whose devices cannot be listed`() {
+    let facts = machine(extensions: ["EGL_MESA_platform_surfaceless"])
+    #expect(opened(steps(.auto, facts)) == ["surfaceless"])
+  }
+}

@@ -1,0 +1,138 @@
+import CGLES
+import Foundation
+import StrataGPU
+import StrataGraphics
+import Testing
+
+/// Whether any GL opens here, a software driver included. Without one these tests have nothing to
+/// run on; the ladder's reports are tested all the same.
+let hasGL = (try? openDevice(.gpu)) != nil
+
+@Suite(.serialized, .enabled(if: hasGL)) struct RealContextTests {
+  @Test func `a device describes itself and opens again by its selector`() throws {
+    let (context, reports) = try openDevice(.gpu)
+    #expect(!context.device.name.isEmpty)
+    #expect(!context.device.vendor.isEmpty)
+    #expect(reports.last?.outcome == .opened)
+    #expect(reports.last?.device == context.device)
+    #expect(reports.dropLast().allSatisfy { $0.outcome != .opened })
+    let selector = try DeviceSelector(parsing: context.device.selector)
+    #expect(try openDevice(selector).context.device.name == context.device.name)
+  }
+
+  @Test func `a context keeps the promises of OpenGL ES 2`() throws {
+    let capabilities = try openDevice(.gpu).context.capabilities
+    #expect(capabilities.majorVersion >= 2)
+    #expect(capabilities.maxTextureSize >= 64)
+    #expect(capabilities.fragmentTextureUnits >= 8)
+    #expect(capabilities.vertexAttributes >= 8)
+    #expect(capabilities.fragmentUniformVectors >= 16)
+    #expect(capabilities.vertexUniformVectors >= 128)
+  }
+
+  @Test func `the functions behind a fast path are there when it is on and nil when it is off`()
+    throws
+  {
+    for disabled: Set<Capability> in [[], Set(Capability.allCases)] {
+      let context = try openDevice(.gpu, disabling: disabled).context
+      let (procs, capabilities) = (context.procs, context.capabilities)
+      #expect(capabilities.enabled.isDisjoint(with: disabled))
+      #expect((procs.discardFramebuffer != nil) == capabilities.has(.discardFramebuffer))
+      #expect((procs.getGraphicsResetStatus != nil) == capabilities.has(.robustness))
+      #expect((procs.mapBufferRange != nil) == capabilities.has(.pixelBufferReadback))
+      #expect((procs.fenceSync != nil) == capabilities.has(.pixelBufferReadback))
+      #expect((procs.debugMessageCallback != nil) == capabilities.has(.debugMessages))
+      #expect(context.resetStatus() == nil)
+    }
+  }
+
+  @Test func `what is cleared is read back`() throws {
+    let gl = try openDevice(.gpu).context.procs
+    try withFramebuffer(gl) {
+      gl.clearColor(1, 0, 0.2, 1)
+      gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      var pixel: [UInt8] = [9, 9, 9, 9]
+      gl.readPixels(0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
+      #expect(pixel == [255, 0, 51, 255])
+    }
+  }
+
+  @Test func `a failed call is found by the next check, which names the pass`() throws {
+    let context = try openDevice(.gpu).context
+    context.procs.bindTexture(0x1234, 0)
+    let error = try #require(throws: GPUError.self) { try context.checkErrors("the mask pass") }
+    guard case .callsFailed(let label, let codes, let messages) = error else {
+      Issue.record("\(error) is not .callsFailed")
+      return
+    }
+    #expect(label == "the mask pass")
+    #expect(codes == ["GL_INVALID_ENUM"])
+    #if DEBUG
+      if context.capabilities.has(.debugMessages) {
+        #expect(messages.contains { $0.contains("glBindTexture") })
+      }
+    #else
+      #expect(messages.isEmpty)
+    #endif
+    try context.checkErrors("the next pass")
+  }
+
+  @Test func `contexts on one device share their textures`() throws {
+    let first = try openDevice(.gpu).context
+    var name: GLuint = 0
+    first.procs.genTextures(1, &name)
+    first.procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    first.procs.finish()
+    let second = try openDevice(.gpu).context
+    second.procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    var size: GLuint = 0
+    second.procs.genTextures(1, &size)
+    #expect(size != name, "a name that is taken in the group is given again")
+    second.procs.deleteTextures(2, [name, size])
+    try second.checkErrors("sharing")
+  }
+
+  @Test func `a context is current after makeCurrent and not after releaseCurrent`() throws {
+    let first = try openDevice(.gpu).context
+    let second = try openDevice(.gpu).context
+    first.procs.clearColor(0.25, 0, 0, 0)
+    try first.makeCurrent()
+    first.procs.clearColor(0.5, 0, 0, 0)
+    try second.makeCurrent()
+    var colour: [GLfloat] = [9, 9, 9, 9]
+    second.procs.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &colour)
+    #expect(colour[0] == 0.25)
+    second.releaseCurrent()
+    try first.makeCurrent()
+    first.procs.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &colour)
+    #expect(colour[0] == 0.5)
+  }
+
+  @Test func `a context goes while another of its group stays current`() throws {
+    let stays = try openDevice(.gpu).context
+    _ = try openDevice(.gpu).context
+    try stays.makeCurrent()
+    stays.procs.flush()
+    try stays.checkErrors("after another context went")
+  }
+
+  private func withFramebuffer(_ gl: GLProcs, _ body: () -> Void) throws {
+    var texture: GLuint = 0
+    var framebuffer: GLuint = 0
+    gl.genTextures(1, &texture)
+    gl.genFramebuffers(1, &framebuffer)
+    defer {
+      gl.deleteFramebuffers(1, &framebuffer)
+      gl.deleteTextures(1, &texture)
+    }
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), texture)
+    gl.texImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_RGBA, 4, 4, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    try #require(
+      gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE))
+    body()
+  }
+}

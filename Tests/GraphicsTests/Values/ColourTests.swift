@@ -1,0 +1,123 @@
+import Foundation
+import StrataGraphics
+import Testing
+
+@Suite struct ColourTests {
+  private func isClose(_ a: Color, _ b: Color, within tolerance: Double = 1e-9) -> Bool {
+    [a.red - b.red, a.green - b.green, a.blue - b.blue, a.alpha - b.alpha]
+      .allSatisfy { abs($0) <= tolerance }
+  }
+
+  private func space(_ name: CFString) throws -> CGColorSpace {
+    try #require(CGColorSpace(name: name))
+  }
+
+  @Test func `an RGB colour is sRGB as it stands`() {
+    let color = CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+    #expect(color.value == Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    #expect(color.components == [0.1, 0.2, 0.3, 0.4])
+    #expect(color.numberOfComponents == 4)
+    #expect(color.alpha == 0.4)
+    #expect(color.colorSpace?.model == .rgb)
+    #expect(color == CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))
+    #expect(color == CGColor(color.value))
+  }
+
+  @Test func `a grey has two components and equal sRGB ones`() {
+    let color = CGColor(gray: 0.3, alpha: 0.5)
+    #expect(color.value == Color(red: 0.3, green: 0.3, blue: 0.3, alpha: 0.5))
+    #expect(color.components == [0.3, 0.5])
+    #expect(color.numberOfComponents == 2)
+    #expect(color.colorSpace?.numberOfComponents == 1)
+  }
+
+  @Test func `the constants look as they are named`() {
+    #expect(CGColor.black.value == .black)
+    #expect(CGColor.white.value == .white)
+    #expect(CGColor.clear.value == .clear)
+  }
+
+  @Test func `equality asks for the space too`() {
+    #expect(CGColor.black != CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    #expect(Set([CGColor.black, CGColor(gray: 0, alpha: 1)]).count == 1)
+  }
+
+  @Test func `another alpha keeps the space`() {
+    #expect(CGColor.white.copy(alpha: 0.25) == CGColor(gray: 1, alpha: 0.25))
+    #expect(CGColor.white.copy() === CGColor.white)
+  }
+
+  @Test func `generic grey is converted through light`() {
+    // 0.5^2.2 = 0.21764; sRGB encodes that as 1.055·0.21764^(1/2.4) − 0.055.
+    let color = CGColor(genericGrayGamma2_2Gray: 0.5, alpha: 1)
+    let expected = 1.055 * Foundation.pow(Foundation.pow(0.5, 2.2), 1 / 2.4) - 0.055
+    #expect(abs(color.value.red - expected) < 1e-12)
+    #expect(color.value.red == color.value.blue)
+  }
+
+  @Test func `linear components are encoded`() throws {
+    let linear = try space(CGColorSpace.linearSRGB)
+    let color = try #require(CGColor(colorSpace: linear, components: [0.002, 0.5, 1, 0.7]))
+    let expected = Color(
+      red: 0.002 * 12.92, green: 1.055 * Foundation.pow(0.5, 1 / 2.4) - 0.055, blue: 1, alpha: 0.7)
+    #expect(isClose(color.value, expected))
+    #expect(color.components == [0.002, 0.5, 1, 0.7])
+  }
+
+  @Test func `Display P3's red is outside sRGB and its white is white`() throws {
+    let p3 = try space(CGColorSpace.displayP3)
+    let red = try #require(CGColor(colorSpace: p3, components: [1, 0, 0, 1]))
+    // Published value of P3 red in extended sRGB.
+    #expect(isClose(red.value, Color(red: 1.0931, green: -0.2267, blue: -0.1501), within: 1e-4))
+    let white = try #require(CGColor(colorSpace: p3, components: [1, 1, 1, 1]))
+    #expect(isClose(white.value, .white))
+  }
+
+  @Test(arguments: [
+    CGColorSpace.sRGB, CGColorSpace.linearSRGB, CGColorSpace.displayP3,
+    CGColorSpace.extendedLinearSRGB,
+  ])
+  func `conversion there and back keeps the colour`(name: CFString) throws {
+    let space = try space(name)
+    let color = CGColor(red: 0.9, green: 0.01, blue: 0.4, alpha: 0.6)
+    let there = try #require(color.converted(to: space, intent: .defaultIntent, options: nil))
+    #expect(there.colorSpace == space)
+    #expect(isClose(there.value, color.value))
+  }
+
+  @Test func `a grey space takes the luminance`() throws {
+    let linear = try space(CGColorSpace.linearGray)
+    let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    let gray = try #require(green.converted(to: linear, intent: .defaultIntent, options: nil))
+    #expect(gray.components?.count == 2)
+    #expect(abs((gray.components?.first ?? 0) - 0.7152) < 1e-12)
+  }
+
+  @Test func `an unknown space has no name`() {
+    #expect(CGColorSpace(name: "no such space") == nil)
+    #expect(CGColorSpaceCreateDeviceRGB() == CGColorSpaceCreateDeviceRGB())
+    #expect(CGColorSpaceCreateDeviceGray().model == .monochrome)
+  }
+
+  @Test func `a gradient without locations is spread evenly`() throws {
+    let colors: CFArray = [CGColor.black, CGColor.white, CGColor.black]
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors, locations: nil))
+    #expect(gradient.value.stops.map(\.location) == [0, 0.5, 1])
+    #expect(gradient.value.stops[1].color == .white)
+  }
+
+  @Test func `a gradient takes locations and raw components`() throws {
+    let gradient = try #require(
+      CGGradient(
+        colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [1, 0, 0, 1, 0, 0, 1, 0.5],
+        locations: [0.2, 0.8], count: 2))
+    #expect(gradient.value.stops[0] == .init(0.2, Color(red: 1, green: 0, blue: 0)))
+    #expect(gradient.value.stops[1] == .init(0.8, Color(red: 0, green: 0, blue: 1, alpha: 0.5)))
+  }
+
+  @Test func `a gradient of nothing or of other things is nil`() {
+    #expect(CGGradient(colorsSpace: nil, colors: [], locations: nil) == nil)
+    #expect(CGGradient(colorsSpace: nil, colors: ["red"], locations: nil) == nil)
+    #expect(CGGradient(colorsSpace: nil, colors: [CGColor.black], locations: [.nan]) == nil)
+  }
+}

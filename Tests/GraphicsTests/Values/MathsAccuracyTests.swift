@@ -1,0 +1,149 @@
+import Foundation
+import StrataGraphics
+import Testing
+
+/// Sweeps against the C library, whose own error is up to about 0.6 ulp; so each bound is the
+/// documented one and that.
+@Suite struct MathsAccuracyTests {
+  /// A linear congruential sequence: the same numbers on every run.
+  struct Sequence {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    mutating func bits() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ state >> 29
+    }
+
+    /// Evenly spread over the range.
+    mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+      let fraction = Double(bits() >> 11) * 0x1p-53
+      return range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+    }
+
+    /// Of either sign, with a magnitude spread evenly over the powers of two.
+    mutating func spread(_ exponents: ClosedRange<Double>) -> Double {
+      let magnitude = Foundation.exp2(uniform(exponents))
+      return bits() >> 63 == 0 ? magnitude : -magnitude
+    }
+  }
+
+  static func ulps(_ value: Double, _ expected: Double) -> Double {
+    if value == expected || (value.isNaN && expected.isNaN) { return 0 }
+    return abs(value - expected) / expected.ulp
+  }
+
+  /// The largest error of `ours` over `count` inputs, and where it is.
+  static func worst(
+    _ count: Int = 200_000, of ours: (Double) -> Double, against theirs: (Double) -> Double,
+    at next: (inout Sequence) -> Double
+  ) -> (error: Double, input: Double) {
+    var sequence = Sequence()
+    var result = (error: 0.0, input: 0.0)
+    for _ in 0..<count {
+      let x = next(&sequence)
+      let error = ulps(ours(x), theirs(x))
+      if !(error <= result.error) { result = (error, x) }
+    }
+    return result
+  }
+
+  @Test(arguments: [-30.0 ... -1, -1 ... 3, 3 ... 19.9, 20 ... 31, 31 ... 200, 200 ... 1023])
+  func `sine, cosine and tangent are right at every magnitude`(exponents: ClosedRange<Double>) {
+    let input = { (s: inout Sequence) in s.spread(exponents) }
+    #expect(Self.worst(of: Maths.sin, against: Foundation.sin, at: input).error <= 1.6)
+    #expect(Self.worst(of: Maths.cos, against: Foundation.cos, at: input).error <= 1.6)
+    #expect(Self.worst(of: Maths.tan, against: Foundation.tan, at: input).error <= 3.1)
+  }
+
+  @Test func `near multiples of a quarter turn nothing is lost to cancellation`() {
+    var sequence = Sequence()
+    let multiple = { (s: inout Sequence) -> Double in
+      let turns = s.uniform(1...2_000_000).rounded() * Double.pi / 2
+      return turns + Double(Int(s.bits() % 5) - 2) * turns.ulp
+    }
+    for _ in 0..<100_000 {
+      let x = multiple(&sequence)
+      #expect(Self.ulps(Maths.sin(x), Foundation.sin(x)) <= 1.6)
+      #expect(Self.ulps(Maths.cos(x), Foundation.cos(x)) <= 1.6)
+    }
+  }
+
+  @Test func `sincos gives the bits of sine and cosine`() {
+    var sequence = Sequence()
+    for _ in 0..<20_000 {
+      let x = sequence.spread(-40...400)
+      let both = Maths.sincos(x)
+      #expect(both.sin.bitPattern == Maths.sin(x).bitPattern)
+      #expect(both.cos.bitPattern == Maths.cos(x).bitPattern)
+    }
+  }
+
+  @Test func `arctangents are right at every magnitude`() {
+    #expect(
+      Self.worst(of: Maths.atan, against: Foundation.atan, at: { $0.spread(-60...60) }).error <= 2.6)
+    var sequence = Sequence()
+    for _ in 0..<200_000 {
+      let (y, x) = (sequence.spread(-20...20), sequence.spread(-20...20))
+      #expect(Self.ulps(Maths.atan2(y, x), Foundation.atan2(y, x)) <= 2.6)
+    }
+  }
+
+  @Test func `arcsine and arccosine are right to the ends of their domain`() {
+    let middle = { (s: inout Sequence) in s.uniform(-1...1) }
+    let ends = { (s: inout Sequence) in 1 - abs(s.spread(-50 ... -1)) }
+    let small = { (s: inout Sequence) in s.spread(-60 ... -2) }
+    for input in [middle, ends, small] {
+      #expect(Self.worst(of: Maths.asin, against: Foundation.asin, at: input).error <= 4.6)
+      #expect(Self.worst(of: Maths.acos, against: Foundation.acos, at: input).error <= 4.6)
+    }
+  }
+
+  @Test(arguments: [-1.0 ... 1, -40 ... 40, -708 ... 709.78])
+  func `the exponential is right`(range: ClosedRange<Double>) {
+    let worst = Self.worst(of: Maths.exp, against: Foundation.exp, at: { $0.uniform(range) })
+    #expect(worst.error <= 1.6)
+  }
+
+  @Test func `subnormal results of the exponential are rounded once`() {
+    let worst = Self.worst(of: Maths.exp, against: Foundation.exp, at: { $0.uniform(-745.1 ... -708) })
+    #expect(worst.error <= 1.6)
+  }
+
+  @Test func `logarithms are right at every magnitude and near one`() {
+    let wide = { (s: inout Sequence) in abs(s.spread(-1070...1023)) }
+    let near = { (s: inout Sequence) in 1 + s.spread(-52 ... -1) }
+    let middle = { (s: inout Sequence) in s.uniform(0.4...3) }
+    for input in [wide, near, middle] {
+      #expect(Self.worst(of: Maths.log, against: Foundation.log, at: input).error <= 1.6)
+      #expect(Self.worst(of: Maths.log2, against: Foundation.log2, at: input).error <= 2.6)
+    }
+  }
+
+  @Test func `powers are right wherever the result is a normal number`() {
+    var sequence = Sequence()
+    for _ in 0..<300_000 {
+      let x = abs(sequence.spread(-30...30))
+      let limit = 700 / max(abs(Foundation.log(x)), 1e-9)
+      let y = sequence.uniform(-limit...limit)
+      #expect(Self.ulps(Maths.pow(x, y), Foundation.pow(x, y)) <= 2.1)
+    }
+  }
+
+  @Test func `powers of numbers next to one keep their precision`() {
+    var sequence = Sequence()
+    for _ in 0..<100_000 {
+      let x = 1 + sequence.spread(-50 ... -2)
+      let limit = 700 / abs(Foundation.log(x))
+      let y = sequence.uniform(-limit...limit)
+      #expect(Self.ulps(Maths.pow(x, y), Foundation.pow(x, y)) <= 2.1)
+    }
+  }
+
+  @Test func `the error function is right`() {
+    let wide = { (s: inout Sequence) in s.uniform(-6.5...6.5) }
+    let small = { (s: inout Sequence) in s.spread(-300 ... -2) }
+    for input in [wide, small] {
+      #expect(Self.worst(of: Maths.erf, against: Foundation.erf, at: input).error <= 3)
+    }
+  }
+}

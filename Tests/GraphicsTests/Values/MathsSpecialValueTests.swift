@@ -1,0 +1,131 @@
+import StrataGraphics
+import Testing
+
+/// The values that IEEE 754 prescribes, and the ones that are exact.
+@Suite struct MathsSpecialValueTests {
+  private static let infinity = Double.infinity
+
+  private func isSame(_ a: Double, _ b: Double) -> Bool {
+    a.isNaN ? b.isNaN : a.bitPattern == b.bitPattern
+  }
+
+  @Test(arguments: [0.0, -0.0])
+  func `odd functions keep the sign of zero`(zero: Double) {
+    for f in [Maths.sin, Maths.tan, Maths.atan, Maths.asin, Maths.erf] {
+      #expect(isSame(f(zero), zero))
+    }
+    #expect(isSame(Maths.sincos(zero).sin, zero))
+    #expect(Maths.sincos(zero).cos == 1)
+    #expect(Maths.cos(zero) == 1)
+    #expect(Maths.exp(zero) == 1)
+    #expect(Maths.log(zero) == -Self.infinity)
+    #expect(Maths.log2(zero) == -Self.infinity)
+  }
+
+  @Test func `not a number goes through`() {
+    for f in [
+      Maths.sin, Maths.cos, Maths.tan, Maths.atan, Maths.asin, Maths.acos, Maths.exp, Maths.log,
+      Maths.log2, Maths.erf,
+    ] {
+      #expect(f(.nan).isNaN)
+    }
+    #expect(Maths.atan2(.nan, 1).isNaN)
+    #expect(Maths.atan2(1, .nan).isNaN)
+    #expect(Maths.pow(.nan, 2).isNaN)
+    #expect(Maths.pow(2, .nan).isNaN)
+  }
+
+  @Test func `infinities have no angle but a limit`() {
+    for f in [Maths.sin, Maths.cos, Maths.tan] {
+      #expect(f(Self.infinity).isNaN)
+      #expect(f(-Self.infinity).isNaN)
+    }
+    #expect(Maths.atan(Self.infinity) == .pi / 2)
+    #expect(Maths.atan(-Self.infinity) == -.pi / 2)
+    #expect(Maths.exp(Self.infinity) == Self.infinity)
+    #expect(isSame(Maths.exp(-Self.infinity), 0))
+    #expect(Maths.log(Self.infinity) == Self.infinity)
+    #expect(Maths.log2(Self.infinity) == Self.infinity)
+    #expect(Maths.erf(Self.infinity) == 1)
+    #expect(Maths.erf(-Self.infinity) == -1)
+  }
+
+  @Test func `outside the domain there is no number`() {
+    #expect(Maths.log(-1).isNaN)
+    #expect(Maths.log2(-Self.infinity).isNaN)
+    #expect(Maths.asin(1.0.nextUp).isNaN)
+    #expect(Maths.acos(-1.1).isNaN)
+    #expect(Maths.pow(-2, 0.5).isNaN)
+  }
+
+  /// y, x, and the angle as a multiple of π.
+  @Test(arguments: [
+    (0.0, 1.0, 0.0), (0, -1, 1), (1, 0, 0.5), (-1, 0, -0.5), (0, 0, 0), (0, -0.0, 1),
+    (.infinity, .infinity, 0.25), (.infinity, -.infinity, 0.75), (-.infinity, -.infinity, -0.75),
+    (1, .infinity, 0), (1, -.infinity, 1), (.infinity, 5, 0.5), (-3, -0.0, -0.5), (2, 2, 0.25),
+  ])
+  func `atan2 covers the circle`(y: Double, x: Double, turn: Double) {
+    #expect(Maths.atan2(y, x) == turn * .pi)
+    #expect(Maths.atan2(-y, x) == -turn * .pi)
+  }
+
+  @Test func `arccosine is exact at the ends`() {
+    #expect(Maths.acos(1) == 0)
+    #expect(Maths.acos(-1) == .pi)
+    #expect(Maths.acos(0) == .pi / 2)
+    #expect(Maths.asin(1) == .pi / 2)
+    #expect(Maths.asin(-1) == -.pi / 2)
+  }
+
+  @Test func `the exponential meets its limits`() {
+    #expect(Maths.exp(709.7) < .greatestFiniteMagnitude)
+    #expect(Maths.exp(709.79) == Self.infinity)
+    #expect(Maths.exp(-745) == .leastNonzeroMagnitude)
+    #expect(Maths.exp(-745.3) == 0)
+  }
+
+  @Test func `logarithms of powers of two are exact`() {
+    for k in -1074...1023 {
+      let power = k < -1022 ? 0x1p-1022 * Double(1 << (k + 1074)) * 0x1p-52 : Double(
+        sign: .plus, exponent: k, significand: 1)
+      #expect(Maths.log2(power) == Double(k))
+    }
+    #expect(Maths.log(1) == 0)
+  }
+
+  @Test func `powers that a double can hold come out exactly`() {
+    for base in 2...40 {
+      var expected = 1.0
+      for y in 0...40 where expected < 0x1p53 {
+        #expect(Maths.pow(Double(base), Double(y)) == expected)
+        expected *= Double(base)
+      }
+    }
+    #expect(Maths.pow(2, -1074) == .leastNonzeroMagnitude)
+    #expect(Maths.pow(-2, 3) == -8)
+    #expect(Maths.pow(-2, 2) == 4)
+    #expect(Maths.pow(16, 0.5) == 4)
+  }
+
+  /// x, y and x^y.
+  @Test(arguments: [
+    (Double.nan, 0.0, 1.0), (1, .nan, 1), (0, 3, 0), (-0.0, 3, -0.0), (-0.0, 2, 0),
+    (0, -1, .infinity), (-0.0, -1, -.infinity), (-0.0, -2, .infinity), (-0.0, 0.5, 0),
+    (-1, .infinity, 1), (-1, -.infinity, 1), (0.5, .infinity, 0), (0.5, -.infinity, .infinity),
+    (2, .infinity, .infinity), (2, -.infinity, 0), (.infinity, 2, .infinity), (.infinity, -2, 0),
+    (-.infinity, 3, -.infinity), (-.infinity, 2, .infinity), (-.infinity, -3, -0.0),
+    (-1, 1e300, 1), (2, 1e300, .infinity), (2, -1e300, 0), (1 + 0x1p-52, 1e300, .infinity),
+    (1 - 0x1p-53, 1e300, 0), (3, 1e-300, 1), (-3, 1e15 + 1, -.infinity),
+  ])
+  func `powers follow the standard at the edges`(x: Double, y: Double, expected: Double) {
+    #expect(isSame(Maths.pow(x, y), expected))
+  }
+
+  @Test func `a quarter turn is the nearest a double can say`() {
+    // cos of the double nearest π/2 is what that double lacks: the second part of π/2.
+    #expect(Maths.cos(.pi / 2) == 6.123233995736766e-17)
+    #expect(Maths.sin(.pi) == 1.2246467991473532e-16)
+    #expect(Maths.sin(.pi / 2) == 1)
+    #expect(Maths.cos(.pi) == -1)
+  }
+}

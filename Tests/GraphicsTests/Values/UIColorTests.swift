@@ -1,0 +1,56 @@
+import Foundation
+import StrataGraphics
+import Testing
+
+@Suite struct UIColorTests {
+  @Test func `named colours have UIKit's components`() {
+    #expect(UIColor.orange.cgColor.components == [1, 0.5, 0, 1])
+    #expect(UIColor.brown.cgColor.components == [0.6, 0.4, 0.2, 1])
+    #expect(UIColor.clear.cgColor.components == [0, 0])
+    #expect(UIColor.lightGray.cgColor.components == [2.0 / 3, 1])
+  }
+
+  @Test func `colours are equal by value`() {
+    #expect(UIColor.red == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(UIColor.red != UIColor.blue)
+    #expect(Set([UIColor.red, UIColor.red]).count == 1)
+    #expect((UIColor.red.copy() as? UIColor) == .red)
+  }
+
+  /// Hue in twelfths of a turn, and the colour.
+  @Test(arguments: [
+    (0, SIMD3(1.0, 0, 0)), (1, SIMD3(1, 0.5, 0)), (2, SIMD3(1, 1, 0)), (4, SIMD3(0, 1, 0)),
+    (6, SIMD3(0, 1, 1)), (8, SIMD3(0, 0, 1)), (9, SIMD3(0.5, 0, 1)), (10, SIMD3(1, 0, 1)),
+    (12, SIMD3(1, 0, 0)),
+  ])
+  func `hues go round the hexagon`(twelfths: Int, expected: SIMD3<Double>) {
+    let color = UIColor(hue: CGFloat(twelfths) / 12, saturation: 1, brightness: 1, alpha: 1)
+    let value = color.cgColor.value
+    #expect(abs(SIMD3(value.red, value.green, value.blue) - expected).max() < 1e-12)
+  }
+
+  @Test(arguments: [0.05, 0.3, 0.45, 0.6, 0.8, 0.95])
+  func `hue, saturation and brightness read back`(hue: CGFloat) {
+    let color = UIColor(hue: hue, saturation: 0.6, brightness: 0.7, alpha: 0.8)
+    var (h, s, b, a): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+    #expect(color.getHue(&h, saturation: &s, brightness: &b, alpha: &a))
+    for (value, expected) in [(h, hue), (s, 0.6), (b, 0.7), (a, 0.8)] {
+      #expect(abs(value - expected) < 1e-12)
+    }
+  }
+
+  @Test func `components are read where a pointer is given`() {
+    var (r, g, w): (CGFloat, CGFloat, CGFloat) = (9, 9, 9)
+    #expect(UIColor.orange.getRed(&r, green: &g, blue: nil, alpha: nil))
+    #expect([r, g] == [1, 0.5])
+    #expect(!UIColor.orange.getWhite(&w, alpha: nil))
+    #expect(w == 9)
+    #expect(UIColor.gray.getWhite(&w, alpha: nil))
+    #expect(w == 0.5)
+  }
+
+  @Test func `another alpha keeps the rest`() {
+    let half = UIColor.orange.withAlphaComponent(0.5)
+    #expect(half.cgColor.components == [1, 0.5, 0, 0.5])
+  }
+}

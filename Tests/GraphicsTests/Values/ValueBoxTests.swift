@@ -1,0 +1,77 @@
+import Foundation
+import StrataGraphics
+import Testing
+
+@Suite struct ValueBoxTests {
+  private static let transform = CATransform3DMakeRotation(1, 1, 2, 3)
+  private static let affine = CGAffineTransform(rotationAngle: 1)
+
+  @Test func `each box gives back what was put in`() {
+    #expect(NSValue(cgPoint: CGPoint(x: 1, y: 2)).cgPointValue == CGPoint(x: 1, y: 2))
+    #expect(NSValue(cgSize: CGSize(width: 1, height: 2)).cgSizeValue == CGSize(width: 1, height: 2))
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(NSValue(cgRect: rect).cgRectValue == rect)
+    #expect(NSValue(caTransform3D: Self.transform).caTransform3DValue == Self.transform)
+    #expect(NSValue(cgAffineTransform: Self.affine).cgAffineTransformValue == Self.affine)
+  }
+
+  @Test func `boxes are equal by content and hash alike`() {
+    let boxes: [() -> NSValue] = [
+      { NSValue(cgPoint: CGPoint(x: 1, y: 2)) }, { NSValue(cgSize: CGSize(width: 1, height: 2)) },
+      { NSValue(cgRect: CGRect(x: 1, y: 2, width: 0, height: 0)) },
+      { NSValue(caTransform3D: Self.transform) }, { NSValue(cgAffineTransform: Self.affine) },
+      { NSValue(caTransform3D: CATransform3DIdentity) },
+    ]
+    for (i, one) in boxes.enumerated() {
+      for (j, other) in boxes.enumerated() {
+        #expect((one() == other()) == (i == j))
+      }
+      #expect(one().hash == one().hash)
+    }
+    #expect(Set(boxes.map { $0() } + boxes.map { $0() }).count == boxes.count)
+  }
+
+  @Test func `a box of another thing reads as the identity`() {
+    let point = NSValue(cgPoint: .zero)
+    #expect(point.caTransform3DValue == CATransform3DIdentity)
+    #expect(point.cgAffineTransformValue == .identity)
+    #expect(NSValue(cgAffineTransform: Self.affine).caTransform3DValue == CATransform3DIdentity)
+  }
+
+  @Test func `a box travels as Any and is copied as itself`() {
+    let any: Any = NSValue(caTransform3D: Self.transform)
+    #expect((any as? NSValue)?.caTransform3DValue == Self.transform)
+    let copy = (any as? NSValue)?.copy() as? NSValue
+    #expect(copy?.caTransform3DValue == Self.transform)
+  }
+
+  @Test func `raw bytes are Apple's`() {
+    var bytes = CATransform3D()
+    let box = NSValue(caTransform3D: Self.transform)
+    box.getValue(&bytes)
+    #expect(bytes == Self.transform)
+    #expect(String(cString: box.objCType).hasPrefix("{CATransform3D="))
+  }
+
+  @Test func `what a value holds can be asked`() {
+    #expect(NSValue(cgPoint: .zero).geometry == .point(.zero))
+    #expect(NSValue(cgSize: .zero).geometry == .size(.zero))
+    #expect(NSValue(cgRect: .zero).geometry == .rect(.zero))
+    #expect(NSValue(caTransform3D: Self.transform).geometry == .transform(Self.transform))
+    #expect(NSValue(cgAffineTransform: Self.affine).geometry == .affine(Self.affine))
+    #expect(NSNumber(value: 3).geometry == nil)
+    #expect(NSValue(range: NSRange(location: 1, length: 2)).geometry == nil)
+  }
+
+  @Test func `Core Foundation's names stand for Swift's types`() {
+    let name: CFString = "name"
+    let list: CFArray = [1, name]
+    let map: CFDictionary = ["a": 1]
+    let time: CFTimeInterval = 1.5
+    let anything: CFTypeRef = time
+    #expect(list.count == 2)
+    #expect(map["a"] as? Int == 1)
+    #expect(anything as? Double == 1.5)
+    #expect(CFURL(fileURLWithPath: "/").isFileURL)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+@Suite struct AppleImageTests {
+  private let directory: TemporaryDirectory
+  private let pixels = Pixels(
+    width: 6, height: 4,
+    premultipliedRGBA: (0..<24).flatMap { i in [UInt8(i), UInt8(2 * i), 0, 60] })
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(
+    arguments: [
+      ("a.png", 1), ("a@2x.png", 2), ("a@3x.png", 3), ("a@2x~ipad.png", 2), ("a~iphone.png", 1),
+      ("a@4x.png", 1), ("a@2x", 2), ("a@2x.b.png", 1),
+    ] as [(String, CGFloat)])
+  func `the file name says how many pixels make a point`(name: String, scale: CGFloat) throws {
+    try PNG.write(pixels, to: directory.path(name))
+    let image = try #require(UIImage(contentsOfFile: directory.path(name)))
+    #expect(image.scale == scale)
+    #expect(image.size == CGSize(width: 6 / scale, height: 4 / scale))
+    #expect(image.cgImage?.pixels.bytes == pixels.bytes)
+  }
+
+  @Test func `missing and damaged files give nil`() throws {
+    #expect(UIImage(contentsOfFile: directory.path("missing.png")) == nil)
+    #expect(UIImage(data: Data()) == nil)
+    let half = try Data(PNG.encode(pixels).dropLast(20))
+    #expect(UIImage(data: half) == nil)
+  }
+
+  @Test func `an image turned on its side changes width and height in points`() {
+    let image = CGImage(pixels)
+    #expect(UIImage(cgImage: image).size == CGSize(width: 6, height: 4))
+    #expect(
+      UIImage(cgImage: image, scale: 2, orientation: .left).size == CGSize(width: 2, height: 3))
+    #expect(UIImage(cgImage: image, scale: 0, orientation: .down).scale == 1)
+  }
+
+  @Test func `data goes round`() throws {
+    let data = try #require(UIImage(cgImage: CGImage(pixels)).pngData())
+    #expect(UIImage(data: data, scale: 2)?.size == CGSize(width: 3, height: 2))
+    #expect(UIImage(data: data)?.cgImage?.pixels.bytes == pixels.bytes)
+  }
+
+  @Test(arguments: ["a.png", "a.PNG"])
+  func `an image is written in the format its name says`(name: String) throws {
+    try CGImage(pixels).write(to: directory.url(name))
+    #expect(try PNG.decode(contentsOf: directory.url(name)).pixels.bytes == pixels.bytes)
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "images of type .jpg cannot be written; .png is accepted"),
+    ("a", "has no extension to tell the image format by; .png is accepted"),
+  ])
+  func `other formats are refused with what is accepted`(name: String, text: String) throws {
+    let error = #expect(throws: ImageFileError.self) {
+      try CGImage(pixels).write(to: directory.url(name))
+    }
+    #expect(error?.description == "\(directory.path(name)): \(text)")
+    #expect(error?.kind == .usage)
+    #expect(try directory.names.isEmpty)
+  }
+
+  @Test func `a source counts, names and decodes its images`() throws {
+    try PNG.write(pixels, to: directory.path("a.png"))
+    let source = try #require(CGImageSourceCreateWithURL(directory.url("a.png"), nil))
+    #expect(CGImageSourceGetCount(source) == 1)
+    #expect(CGImageSourceGetType(source) == "public.png")
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.pixels.bytes == pixels.bytes)
+    #expect(CGImageSourceCreateImageAtIndex(source, 1, nil) == nil)
+    #expect(CGImageSourceCreateWithURL(directory.url("missing.png"), nil) == nil)
+    let text = try #require(CGImageSourceCreateWithData(Data("hello".utf8), nil))
+    #expect(CGImageSourceGetCount(text) == 0)
+    #expect(CGImageSourceGetType(text) == nil)
+    #expect(CGImageSourceCreateImageAtIndex(text, 0, nil) == nil)
+  }
+
+  @Test func `a destination writes one PNG and says when it cannot`() throws {
+    let url = directory.url("a.png")
+    let image = CGImage(pixels)
+    let file = try #require(CGImageDestinationCreateWithURL(url, "public.png", 1, nil))
+    #expect(!CGImageDestinationFinalize(file))
+    CGImageDestinationAddImage(file, image, nil)
+    #expect(CGImageDestinationFinalize(file))
+    #expect(!CGImageDestinationFinalize(file))
+    #expect(try PNG.decode(contentsOf: url).pixels.bytes == pixels.bytes)
+
+    let bytes = NSMutableData()
+    let memory = try #require(CGImageDestinationCreateWithData(bytes, "public.png", 1, nil))
+    CGImageDestinationAddImage(memory, image, nil)
+    #expect(CGImageDestinationFinalize(memory))
+    #expect(try PNG.decode(Data(referencing: bytes)).pixels.bytes == pixels.bytes)
+
+    #expect(CGImageDestinationCreateWithURL(url, "public.jpeg", 1, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
+    let nowhere = URL(fileURLWithPath: directory.path("missing/a.png"))
+    let failing = try #require(CGImageDestinationCreateWithURL(nowhere, "public.png", 1, nil))
+    CGImageDestinationAddImage(failing, image, nil)
+    #expect(!CGImageDestinationFinalize(failing))
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+private struct Stopped: Error, Equatable {}
+
+private func kind(_ path: String) -> mode_t {
+  var status = stat()
+  return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+}
+
+private func permissions(_ path: String) -> mode_t {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+}
+
+private func contents(_ path: String) throws -> String {
+  try String(contentsOfFile: path, encoding: .utf8)
+}
+
+private func put(_ text: String, at path: String) throws {
+  try OutputFile.write(to: path) { try $0.write(Array(text.utf8)) }
+}
+
+@Suite struct OutputFileTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `a new file has what was written and the usual permissions`() throws {
+    let path = directory.path("new.txt")
+    try put("hello", at: path)
+    #expect(try contents(path) == "hello")
+    let usual = directory.path("usual")
+    close(open(usual, O_CREAT | O_WRONLY, 0o666))
+    #expect(permissions(path) == permissions(usual))
+    #expect(try directory.names == ["new.txt", "usual"])
+  }
+
+  @Test func `nobody sees the file before it is whole`() throws {
+    let path = directory.path("a.txt")
+    try put("old", at: path)
+    try OutputFile.write(to: path) { writer in
+      try writer.write([UInt8](repeating: 65, count: 1_000_000))
+      #expect(try contents(path) == "old")
+      #expect(writer.byteCount == 1_000_000)
+    }
+    #expect(try contents(path).count == 1_000_000)
+  }
+
+  @Test func `a replaced file keeps its permissions`() throws {
+    let path = directory.path("a.txt")
+    try put("old", at: path)
+    for mode: mode_t in [0o640, 0o600, 0o755, 0o666] {
+      #expect(chmod(path, mode) == 0)
+      try put("new \(mode)", at: path)
+      #expect(permissions(path) == mode)
+      #expect(try contents(path) == "new \(mode)")
+    }
+  }
+
+  @Test(arguments: ["target.txt", "sub/target.txt"])
+  func `a symbolic link stays and its target is replaced`(target: String) throws {
+    #expect(mkdir(directory.path("sub"), 0o777) == 0)
+    let link = directory.path("link")
+    #expect(symlink(target, link) == 0)
+    // First the link leads to nothing, then to a file.
+    for text in ["first", "second"] {
+      try put(text, at: link)
+      #expect(kind(link) == S_IFLNK)
+      #expect(kind(directory.path(target)) == S_IFREG)
+      #expect(try contents(directory.path(target)) == text)
+    }
+  }
+
+  @Test func `a chain of links is followed and a circle is an error`() throws {
+    #expect(symlink("b", directory.path("a")) == 0)
+    #expect(symlink(directory.path("c"), directory.path("b")) == 0)
+    try put("x", at: directory.path("a"))
+    #expect(try contents(directory.path("c")) == "x")
+    #expect(symlink("loop", directory.path("loop")) == 0)
+    #expect(throws: OutputError(.create, directory.path("loop"), code: ELOOP)) {
+      try put("x", at: directory.path("loop"))
+    }
+  }
+
+  @Test func `a failure leaves no temporary and the target as it was`() throws {
+    let path = directory.path("a.txt")
+    #expect(throws: Stopped.self) {
+      try OutputFile.write(to: path) { writer in
+        try writer.write([UInt8](repeating: 1, count: 200_000))
+        throw Stopped()
+      }
+    }
+    #expect(try directory.names.isEmpty)
+    try put("old", at: path)
+    #expect(throws: Stopped.self) {
+      try OutputFile.write(to: path) { _ in throw Stopped() }
+    }
+    #expect(try directory.names == ["a.txt"])
+    #expect(try contents(path) == "old")
+  }
+
+  @Test func `a file too large for its limit leaves the old one`() async throws {
+    let path = directory.path("a.txt")
+    try put("old", at: path)
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 100_000, rlim_max: 100_000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #expect(throws: OutputError(.write, path, code: EFBIG)) {
+        try OutputFile.write(to: path) { try $0.write([UInt8](repeating: 1, count: 200_000)) }
+      }
+    }
+    #expect(try contents(path) == "old")
+    #expect(try directory.names == ["a.txt"])
+  }
+
+  @Test func `temporaries can be removed when the program is interrupted`() async throws {
+    let path = directory.path("a.txt")
+    // In a process of its own, for it removes the files of every test.
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      #expect(throws: OutputError(.rename, path, code: ENOENT)) {
+        try OutputFile.write(to: path) { _ in OutputFile.removeTemporaries() }
+      }
+    }
+    #expect(try directory.names.isEmpty)
+  }
+
+  @Test func `a full device is a typed error that says what to do`() {
+    let error = #expect(throws: OutputError.self) { try put("x", at: "/dev/full") }
+    #expect(error?.code == ENOSPC)
+    #expect(error?.kind == .output)
+    #expect(
+      error?.description
+        == "/dev/full: cannot write: No space left on device; free some space, or write elsewhere")
+    #expect(kind("/dev/full") == S_IFCHR)
+  }
+
+  @Test func `a picture for a full device is the same error`() throws {
+    let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
+    #expect(throws: OutputError(.write, "/dev/full", code: ENOSPC)) {
+      try PNG.write(pixels, to: "/dev/full")
+    }
+  }
+
+  @Test func `a device stays a device, behind a link too`() throws {
+    try put("x", at: "/dev/null")
+    let link = directory.path("null")
+    #expect(symlink("/dev/null", link) == 0)
+    try put("x", at: link)
+    #expect(kind("/dev/null") == S_IFCHR)
+    #expect(kind(link) == S_IFLNK)
+  }
+
+  @Test func `directories and impossible names are refused`() throws {
+    try put("x", at: directory.path("file"))
+    let cases: [(String, Int32)] = [
+      ("", ENOENT), (directory.path, EISDIR), (directory.path("new/"), EISDIR),
+      (directory.path("missing/a.txt"), ENOENT), (directory.path("file/a.txt"), ENOTDIR),
+      ("a\0b", EINVAL),
+    ]
+    for (path, code) in cases {
+      #expect(throws: OutputError(.create, path, code: code)) { try put("x", at: path) }
+    }
+  }
+
+  @Test func `a directory where nothing can be created is an error`() throws {
+    // Even root creates no file in /proc.
+    let error = #expect(throws: OutputError.self) { try put("x", at: "/proc/strata.png") }
+    #expect(error?.operation == .create)
+    #expect(error?.path == "/proc/strata.png")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `write-protected directories and files are left alone`() throws {
+    let path = directory.path("a.txt")
+    try put("old", at: path)
+    chmod(path, 0o444)
+    #expect(throws: OutputError(.create, path, code: EACCES)) { try put("x", at: path) }
+    #expect(try contents(path) == "old")
+    chmod(directory.path, 0o555)
+    defer { chmod(directory.path, 0o755) }
+    let new = directory.path("b.txt")
+    #expect(throws: OutputError(.create, new, code: EACCES)) { try put("x", at: new) }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+@Suite struct PNGDamageTests {
+  private static let pictures: [PNGFixture] = [
+    StoredFormat(colorType: 6, depth: 8, isInterlaced: false).fixture(width: 9, height: 7),
+    StoredFormat(colorType: 3, depth: 4, isInterlaced: true).fixture(width: 9, height: 7),
+    StoredFormat(colorType: 0, depth: 16, isInterlaced: false).fixture(width: 5, height: 5),
+  ]
+
+  @Test(arguments: [(50_000, 40_000), (Int(Int32.max), Int(Int32.max)), (100_000_001, 1)])
+  func `a picture that is too large is refused before memory is taken`(
+    width: Int, height: Int
+  ) throws {
+    let header = PNGFixture.bigEndian(width) + PNGFixture.bigEndian(height) + [8, 6, 0, 0, 0]
+    let file = PNGFixture.file([("IHDR", header), ("IDAT", [0x78, 0x01]), ("IEND", [])])
+    let error = #expect(throws: LimitExceeded.self) {
+      try PNG.decode(Data(file), name: "bomb.png")
+    }
+    #expect(error?.asked == width * height)
+    #expect(error?.allowed == Limits.default.imagePixels)
+    #expect(error?.place == "bomb.png")
+    #expect(error?.kind == .limit)
+  }
+
+  @Test func `the limit itself is accepted and one pixel more is not`() throws {
+    let data = PNGFixture(width: 6, height: 7) { _, _, _ in 1 }.data
+    var limits = Limits()
+    limits.imagePixels = 42
+    #expect(try PNG.decode(data, limits: limits).pixels.width == 6)
+    limits.imagePixels = 41
+    #expect(throws: LimitExceeded.self) { try PNG.decode(data, limits: limits) }
+  }
+
+  @Test func `a tiny file that unpacks to much is no error within the limit`() throws {
+    // 4 million pixels in about 4 KB.
+    let pixels = Pixels(
+      width: 2_000, height: 2_000, premultipliedRGBA: [UInt8](repeating: 0, count: 16_000_000))
+    let file = try PNG.encode(pixels, compression: .fast)
+    #expect(file.count < 40_000)
+    #expect(try PNG.decode(Data(file)).pixels.bytes == pixels.bytes)
+  }
+
+  @Test(arguments: pictures.indices)
+  func `a file cut anywhere is an error`(picture: Int) throws {
+    let bytes = Self.pictures[picture].bytes
+    let directory = try TemporaryDirectory()
+    for length in 0..<bytes.count {
+      let data = Data(bytes[..<length])
+      let error = #expect(throws: ImageFileError.self, "\(length) of \(bytes.count) bytes") {
+        try PNG.decode(data, name: "cut.png")
+      }
+      if length > 0 { #expect(error == .cutShort(file: "cut.png")) }
+    }
+    let url = directory.url("half.png")
+    try Data(bytes[..<(bytes.count / 2)]).write(to: url)
+    #expect(throws: ImageFileError.cutShort(file: url.path)) { try PNG.decode(contentsOf: url) }
+  }
+
+  @Test func `flipped bytes never crash`() {
+    var numbers = SeededNumbers(state: 1)
+    var limits = Limits()
+    limits.imagePixels = 1_000_000
+    var refused = 0
+    for round in 0..<2_000 {
+      var bytes = Self.pictures[round % Self.pictures.count].bytes
+      let place = Int.random(in: 0..<bytes.count, using: &numbers)
+      bytes[place] ^= UInt8.random(in: 1...255, using: &numbers)
+      do {
+        _ = try PNG.decode(Data(bytes), limits: limits)
+      } catch {
+        refused += 1
+        #expect(error is ImageFileError || error is LimitExceeded)
+      }
+    }
+    // A checksum covers all but lengths and names, and those change what follows.
+    #expect(refused == 2_000)
+  }
+
+  @Test func `flipped bytes under right checksums never crash`() {
+    var numbers = SeededNumbers(state: 2)
+    var limits = Limits()
+    limits.imagePixels = 1_000_000
+    for round in 0..<2_000 {
+      var chunks = PNGFixture.chunks(Self.pictures[round % Self.pictures.count].bytes)
+      for _ in 0...Int.random(in: 0...2, using: &numbers) {
+        let chunk = Int.random(in: 0..<chunks.count - 1, using: &numbers)
+        let place = Int.random(in: 0..<chunks[chunk].payload.count, using: &numbers)
+        chunks[chunk].payload[place] ^= UInt8.random(in: 1...255, using: &numbers)
+      }
+      do {
+        _ = try PNG.decode(Data(PNGFixture.file(chunks)), limits: limits)
+      } catch {
+        #expect(error is ImageFileError || error is LimitExceeded)
+      }
+    }
+  }
+
+  @Test func `a wrong checksum names the file and the chunk`() {
+    var bytes = Self.pictures[0].bytes
+    bytes[bytes.count - 14] ^= 1  // the last but one byte of the checksum of IDAT
+    let error = #expect(throws: ImageFileError.self) {
+      try PNG.decode(Data(bytes), name: "logo.png")
+    }
+    #expect(error?.description == "logo.png: is a damaged PNG: IDAT: CRC error")
+    #expect(error?.kind == .scene)
+  }
+
+  @Test func `too few rows are an error although every checksum is right`() {
+    var chunks = PNGFixture.chunks(Self.pictures[0].bytes)
+    // One row fewer than the header says.
+    let short = PNGFixture(width: 9, height: 6) { x, _, _ in x }
+    chunks[1] = PNGFixture.chunks(short.bytes)[1]
+    #expect(throws: ImageFileError.self) { try PNG.decode(Data(PNGFixture.file(chunks))) }
+  }
+
+  @Test(
+    arguments: [
+      ([0xFF, 0xD8, 0xFF, 0xE0], "is a JPEG, which this version does not read"),
+      (Array("GIF89a".utf8), "is a GIF, which this version does not read"),
+      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "is a WebP, which this version does not read"),
+      (Array("II*\0".utf8), "is a TIFF, which this version does not read"),
+      ([0, 0, 0, 32] + Array("ftypavif".utf8), "is an AVIF, which this version does not read"),
+      ([0, 0, 0, 24] + Array("ftypheic".utf8), "is a HEIC, which this version does not read"),
+      ([0, 0, 0, 4] + Array("ftyp".utf8), "is an MPEG-4 file, which this version does not read"),
+      ([0, 0, 0, 12] + Array("JXL ".utf8), "is a JPEG XL, which this version does not read"),
+      (Array("BM".utf8), "is a BMP, which this version does not read"),
+      (Array("%PDF-1.4".utf8), "is a PDF, which this version does not read"),
+      (Array("<svg xmlns='http".utf8), "is an SVG, which this version does not read"),
+      (Array("hello".utf8), "is text, not an image"),
+      ([UInt8](), "is empty"),
+      (Array("\u{9}PNG\r\n".utf8), "is a PNG damaged by a text-mode transfer"),
+      (
+        [0xDE, 0xAD, 0x0B],
+        "is not an image of a known format (it begins with the bytes de ad 0b)"
+      ),
+    ] as [([UInt8], String)])
+  func `a file of another format is named`(head: [UInt8], found: String) {
+    #expect(throws: ImageFileError.notPNG(file: "a.png", found: found)) {
+      try PNG.decode(Data(head), name: "a.png")
+    }
+  }
+
+  @Test func `a missing file, a directory and a web address are named`() throws {
+    let directory = try TemporaryDirectory()
+    let missing = directory.url("missing.png")
+    let error = #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: missing) }
+    #expect(error?.description == "\(missing.path): cannot be read: No such file or directory")
+    #expect(
+      throws: ImageFileError.unreadable(file: directory.path, reason: "Is a directory")
+    ) {
+      try PNG.decode(contentsOf: URL(fileURLWithPath: directory.path))
+    }
+    let address = try #require(URL(string: "https://example.com/a.png"))
+    #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: address) }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+@Suite struct PNGEncodingTests {
+  /// Every premultiplied colour under every alpha: row y has alpha y, columns up to y the colours.
+  private static let everyAlpha = Pixels(
+    width: 256, height: 256,
+    premultipliedRGBA: (0..<65_536).flatMap { (i: Int) -> [UInt8] in
+      let alpha = i / 256
+      let colour = min(i % 256, alpha)
+      return [UInt8(colour), UInt8(alpha - colour), UInt8(colour / 2), UInt8(alpha)]
+    })
+
+  private static let opaque = Pixels(
+    width: 37, height: 23,
+    premultipliedRGBA: (0..<37 * 23).flatMap { (i: Int) -> [UInt8] in
+      [UInt8(i & 255), UInt8(i * 7 & 255), UInt8(i * 31 & 255), 255]
+    })
+
+  /// What a file that was written with `.none` holds, row by row without filter bytes.
+  private func storedRows(_ file: [UInt8], rowBytes: Int) throws -> [[UInt8]] {
+    let data = PNGFixture.chunks(file).filter { $0.type == "IDAT" }.flatMap(\.payload)
+    let rows = try #require(PNGFixture.unpackStored(data))
+    return stride(from: 0, to: rows.count, by: rowBytes + 1).map {
+      Array(rows[$0 + 1..<$0 + 1 + rowBytes])
+    }
+  }
+
+  @Test(arguments: PNGCompression.allCases)
+  func `every premultiplied pixel comes back as it was`(compression: PNGCompression) throws {
+    for pixels in [Self.everyAlpha, Self.opaque] {
+      let file = try PNG.encode(pixels, compression: compression)
+      let image = try PNG.decode(Data(file))
+      #expect(image.pixels.bytes == pixels.bytes)
+      #expect(image.pixels.isOpaque == pixels.isOpaque)
+      #expect(image.diagnostics.isEmpty)
+    }
+  }
+
+  @Test func `files hold straight alpha rounded to nearest`() throws {
+    let rows = try storedRows(
+      PNG.encode(Self.everyAlpha, compression: .none), rowBytes: 4 * 256)
+    #expect(rows.count == 256)
+    #expect(rows[0].allSatisfy { $0 == 0 })
+    let bytes = Self.everyAlpha.bytes
+    for alpha in 1..<256 {
+      // |s − 255·p/a| ≤ 1/2, as integers.
+      let wrong = (0..<1_024).filter { i in
+        if i % 4 == 3 { return Int(rows[alpha][i]) != alpha }
+        let p = Int(bytes[1_024 * alpha + i])
+        return 2 * abs(Int(rows[alpha][i]) * alpha - 255 * p) > alpha
+      }
+      #expect(wrong.isEmpty, "alpha \(alpha)")
+    }
+  }
+
+  @Test func `a colour above its alpha is clamped`() throws {
+    let pixels = Pixels(width: 2, height: 1, premultipliedRGBA: [200, 100, 0, 100, 9, 9, 9, 0])
+    let rows = try storedRows(PNG.encode(pixels, compression: .none), rowBytes: 8)
+    #expect(rows == [[255, 255, 0, 100, 0, 0, 0, 0]])
+  }
+
+  @Test func `opaque images have no alpha channel and translucent ones have`() throws {
+    let opaque = try PNG.encode(Self.opaque, compression: .none)
+    let header = try #require(PNGFixture.chunks(opaque).first)
+    #expect(header.type == "IHDR" && header.payload[9] == 2 && header.payload[8] == 8)
+    let first = try #require(try storedRows(opaque, rowBytes: 3 * 37).first)
+    #expect(first[0..<6] == [0, 0, 0, 1, 7, 31])
+    let translucent = try PNG.encode(Self.everyAlpha)
+    #expect(PNGFixture.chunks(translucent).first?.payload[9] == 6)
+  }
+
+  @Test(arguments: PNGCompression.allCases)
+  func `files say that they are sRGB, and nothing that changes from run to run`(
+    compression: PNGCompression
+  ) throws {
+    let file = try PNG.encode(Self.opaque, compression: compression)
+    let types = PNGFixture.chunks(file).map(\.type)
+    #expect(Set(types) == ["IHDR", "sRGB", "IDAT", "IEND"])
+    #expect(try PNG.encode(Self.opaque, compression: compression) == file)
+  }
+
+  @Test func `small files are not larger than fast ones, and fast ones not than plain ones`() throws
+  {
+    let sizes = try [PNGCompression.small, .fast, .none].map {
+      try PNG.encode(Self.everyAlpha, compression: $0).count
+    }
+    #expect(sizes == sizes.sorted())
+  }
+
+  @Test(arguments: [1, 2, 5, 23])
+  func `rows given in pieces make the same file`(rowsAtOnce: Int) throws {
+    let sink = MemorySink()
+    let encoder = try PNGEncoder(width: 37, height: 23, isOpaque: true, to: sink)
+    let bytes = Self.opaque.bytes
+    for start in stride(from: 0, to: 23, by: rowsAtOnce) {
+      let end = min(23, start + rowsAtOnce)
+      try encoder.write(rows: bytes.span.extracting(start * 148..<end * 148))
+    }
+    try encoder.finish()
+    #expect(try sink.bytes == PNG.encode(Self.opaque))
+  }
+
+  @Test func `the sink's own error comes through the encoder`() throws {
+    struct Full: Error {}
+    final class SmallSink: ByteSink {
+      var room = 100
+      func write(_ bytes: UnsafeRawBufferPointer) throws {
+        room -= bytes.count
+        if room < 0 { throw Full() }
+      }
+    }
+    #expect(throws: Full.self) { try PNG.encode(Self.everyAlpha, to: SmallSink()) }
+    #expect(throws: Full.self) {
+      try PNG.encode(Self.everyAlpha, compression: .none, to: SmallSink())
+    }
+  }
+
+  @Test func `a one-pixel picture can be written`() throws {
+    let pixels = Pixels(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 4])
+    #expect(try PNG.decode(Data(PNG.encode(pixels))).pixels.bytes == [1, 2, 3, 4])
+  }
+}

@@ -1,0 +1,145 @@
+import StrataGraphics
+import StrataRaster
+import Testing
+
+/// The part of a polygon where x·n ≤ c.
+private func clipped(_ polygon: [Point], normal n: Point, to c: Double) -> [Point] {
+  var result: [Point] = []
+  for (index, a) in polygon.enumerated() {
+    let b = polygon[(index + 1) % polygon.count]
+    let (da, db) = ((a * n).sum() - c, (b * n).sum() - c)
+    if da <= 0 { result.append(a) }
+    if (da < 0 && db > 0) || (da > 0 && db < 0) { result.append(a + (b - a) * (da / (da - db))) }
+  }
+  return result
+}
+
+/// The shoelace formula.
+func area(_ polygon: [Point]) -> Double {
+  polygon.indices.reduce(0) { sum, index in
+    let (a, b) = (polygon[index], polygon[(index + 1) % polygon.count])
+    return sum + (a.x * b.y - a.y * b.x) / 2
+  }
+}
+
+/// Unit vectors all around, without trigonometry.
+let directions: [Point] = quarterCircle(16).dropLast().flatMap {
+  [$0, Point(-$0.y, $0.x), -$0, Point($0.y, -$0.x)]
+}
+
+@Suite struct ClosedFormTests {
+  @Test func `a rectangle covers the product of its extents`() throws {
+    var random = SeededRandom(seed: 21)
+    for _ in 0..<500 {
+      // On the grid of 1/1024 px, so that nothing but the last rounding is left.
+      func coordinate(_ range: ClosedRange<Int>) -> Double {
+        Double(Int.random(in: range, using: &random)) / 1024
+      }
+      let (minX, minY) = (coordinate(0...20_000), coordinate(0...20_000))
+      let (maxX, maxY) = (minX + coordinate(0...12_000), minY + coordinate(0...12_000))
+      let picture = try picture(
+        Polylines(rectangle(minX, minY, maxX, maxY)), clip: square(40))
+      for y in 0..<40 {
+        let height = max(0, min(maxY, Double(y + 1)) - max(minY, Double(y)))
+        for x in 0..<40 {
+          let width = max(0, min(maxX, Double(x + 1)) - max(minX, Double(x)))
+          #expect(abs(Double(picture[x, y]) - 255 * width * height) <= 0.5001)
+        }
+      }
+    }
+  }
+
+  @Test func `the sum of coverages is the polygon's area`() throws {
+    var random = SeededRandom(seed: 22)
+    for _ in 0..<200 {
+      // Star-shaped around the middle, so that it does not cross itself.
+      let count = Int.random(in: 3...40, using: &random)
+      let corners = circle(Point(), radius: 1, steps: 64)
+      let points = (0..<count).map { index in
+        Point(50, 50) + corners[index * 256 / count] * random.number(5...48)
+      }
+      let picture = try picture(Polylines(points), clip: square(100))
+      // Some 200 edge pixels, each rounded by up to 0.5/255 either way.
+      #expect(abs(picture.total - abs(area(points))) < 0.15)
+    }
+  }
+
+  @Test func `half planes at many angles have their closed-form area`() throws {
+    var worst = 0.0
+    for normal in directions {
+      for step in -12...12 {
+        let offset = Double(step) / 16.3
+        let center = Point(20.5, 20.5)
+        let along = Point(-normal.y, normal.x)
+        let edge = center + normal * offset
+        let (start, end, inwards) = (edge - along * 500, edge + along * 500, normal * -900)
+        let plane = Polylines([start, end, end + inwards, start + inwards])
+        let byte = Double(try picture(plane, clip: square(41))[20, 20])
+        let unit = rectangle(20, 20, 21, 21)
+        let exact = area(clipped(unit, normal: normal, to: (edge * normal).sum()))
+        worst = max(worst, abs(byte - 255 * exact))
+        let closed = HalfPlaneCoverage.area(distance: Float(offset), normal: SIMD2<Float>(normal))
+        #expect(abs(Double(closed) - exact) < 3e-5)
+      }
+    }
+    #expect(worst < 1, "worst error \(worst) of 255")
+  }
+
+  @Test func `the chord is the slope of the area`() {
+    for normal in directions.map({ SIMD2<Float>($0) }) {
+      for step in -40...40 {
+        let distance = Float(step) / 53
+        let h: Float = 1 / 256
+        let rise =
+          HalfPlaneCoverage.area(distance: distance + h, normal: normal)
+          - HalfPlaneCoverage.area(distance: distance - h, normal: normal)
+        // The slope jumps where an axis-aligned line leaves the pixel.
+        let part = min(abs(normal.x), abs(normal.y))
+        guard part > 0.01 else { continue }
+        let chord = HalfPlaneCoverage.chord(distance: distance, normal: normal)
+        #expect(abs(rise / (2 * h) - chord) < 1e-3 + h / part)
+      }
+    }
+  }
+
+  @Test func `the second moment is that of the chord's points`() {
+    for normal in directions {
+      // Never 1/2, where an axis-aligned line runs along the pixel's side.
+      for step in -15...15 {
+        let distance = Double(step) / 23
+        // The line x·n = distance seen from the pixel's centre, sampled.
+        let (foot, along) = (normal * distance, Point(-normal.y, normal.x))
+        var sum = 0.0
+        for sample in -4000..<4000 {
+          let s = (Double(sample) + 0.5) / 4000
+          let p = foot + along * s
+          if max(abs(p.x), abs(p.y)) <= 0.5 { sum += s * s / 2 / 4000 }
+        }
+        let moment = HalfPlaneCoverage.secondMoment(
+          distance: Float(distance), normal: SIMD2<Float>(normal))
+        #expect(abs(Double(moment) - sum) < 1e-3)
+      }
+    }
+  }
+
+  @Test func `long equal stretches are spans`() throws {
+    let tall = try picture(
+      Polylines(rectangle(10.5, 0.5, 990.5, 1000)), clip: square(1000))
+    // A row is a mask, a span and a mask; the top row's equal bytes are a span too.
+    #expect(tall.spans == 1000)
+    #expect(tall.masks == 2000)
+    let thin = try picture(Polylines(rectangle(100, 0, 115, 10)), clip: square(200))
+    #expect(thin.spans == 0 && thin.masks == 10)
+  }
+
+  @Test func `nothing is reported for an empty clip or a path beside the clip`() throws {
+    let box = Polylines(rectangle(10, 10, 20, 20))
+    for clip: Clip in [
+      (0, 0, 0, 50), (5, 5, 5, 5), (30, 0, 20, 50), (20, 0, 50, 50), (0, 0, 10, 50), (0, 0, 50, 10),
+      (0, 20, 50, 50), (100, 100, 200, 200), (-100, -100, -50, -50),
+    ] {
+      let mask = try CoverageRasterizer().mask(box, rule: .nonZero, clip: clip)
+      #expect(mask?.bytes == nil)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import StrataGraphics
+import StrataRaster
+import Testing
+
+@Suite struct TortureTests {
+  private let size = 48
+
+  @Test func `there are at least sixty cases`() {
+    #expect(TortureCase.all.count >= 60)
+    #expect(Set(TortureCase.all.map(\.name)).count == TortureCase.all.count)
+  }
+
+  @Test(arguments: TortureCase.all, FillRule.allCases)
+  func `hostile polygons are drawn exactly`(_ torture: TortureCase, _ rule: FillRule) throws {
+    let picture = try picture(torture.path, rule, clip: square(size))
+    if rule == .nonZero, let area = torture.area {
+      #expect(abs(picture.total - area) < 0.1, "covers \(picture.total), not \(area)")
+    }
+    guard torture.hasOracle else { return }
+    let oracle = Oracle(torture.path, rule, size: size, lines: 1024)
+    for y in 0..<size {
+      for x in 0..<size where oracle.isDetermined(x, y, rule) {
+        let error = abs(Double(picture[x, y]) - 255 * oracle.coverage[y * size + x])
+        // A coordinate of 1e15 is itself known to an eighth of a pixel only; none of them is in
+        // the picture.
+        #expect(error <= 2, "pixel (\(x), \(y))")
+      }
+    }
+  }
+
+  @Test func `every pixel that the winding numbers leave open is between its extremes`() throws {
+    // The same edge twice in one direction: the pixel's mean winding is twice its coverage.
+    let twice = Polylines([rectangle(4.25, 4, 40, 40), rectangle(4.25, 4, 40, 40)])
+    let nonZero = try picture(twice, clip: square(size))
+    #expect(nonZero[4, 10] == 255 && nonZero[3, 10] == 0 && nonZero[5, 10] == 255)
+    let evenOdd = try picture(twice, .evenOdd, clip: square(size))
+    #expect(evenOdd[4, 10] == 128 && evenOdd[3, 10] == 0 && evenOdd[5, 10] == 0)
+  }
+
+  @Test func `a million elements are drawn`() throws {
+    var random = SeededRandom(seed: 41)
+    let points = (0..<1_000_000).map { _ in random.point(0...1000) * 0.25 }
+    let scribble = try picture(Polylines(points), clip: square(250))
+    #expect(scribble.total > 0.99 * 240 * 240)
+
+    // A circle of a million vertices is still that circle.
+    let round = Polylines(circle(Point(500, 500), radius: 400, steps: 250_000))
+    let disc = try picture(round, clip: square(1000))
+    #expect(abs(disc.total - area(round.points)) < 0.5)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity], [true, false])
+  func `a coordinate that is not finite is refused`(bad: Double, isX: Bool) throws {
+    let rasterizer = CoverageRasterizer()
+    let shape = rectangle(4, 4, 10, 10) + [Point(1e12, 3), Point(-1e12, 8)]
+    for index in 0...shape.count {
+      var contour = shape
+      contour.insert(isX ? Point(bad, 5) : Point(5, bad), at: index)
+      var sink = PictureSink(clip: square(size))
+      let path = Polylines([rectangle(20, 20, 30, 30), contour])
+      #expect(throws: RasterError.nonFiniteCoordinate(point: 4 + index)) {
+        try rasterizer.rasterize(path, rule: .nonZero, clip: square(48), into: &sink)
+      }
+      #expect(throws: RasterError.nonFiniteCoordinate(point: 4 + index)) {
+        try rasterizer.mask(path, rule: .evenOdd, clip: (0, 0, 0, 0))
+      }
+      #expect(sink.spans + sink.masks == 0)
+    }
+  }
+
+  @Test func `a clip out of range is refused`() throws {
+    let reach = 1 << 20
+    let box = Polylines(rectangle(-2e6, -2e6, 2e6, 2e6))
+    let corner: Clip = (reach - 4, reach - 4, reach, reach)
+    #expect(try picture(box, clip: corner).total == 16)
+    #expect(throws: RasterError.clipOutOfRange(asked: reach + 1, allowed: reach)) {
+      try CoverageRasterizer().mask(box, rule: .nonZero, clip: (0, 0, reach + 1, 4))
+    }
+    #expect(throws: RasterError.clipOutOfRange(asked: .min, allowed: reach)) {
+      try CoverageRasterizer().mask(box, rule: .nonZero, clip: (.min, 0, .max, 4))
+    }
+  }
+
+  @Test func `an error says what is wrong and whose fault it is`() {
+    let point = RasterError.nonFiniteCoordinate(point: 7)
+    #expect(point.kind == .scene && point.description.contains("point 7"))
+    let clip = RasterError.clipOutOfRange(asked: 9, allowed: 5)
+    #expect(clip.kind == .limit && clip.description.contains("9"))
+    #expect(clip.description.contains("5"))
+  }
+}

@@ -1,0 +1,48 @@
+import StrataGraphics
+
+/// How two pictures of one size differ, over all four premultiplied channels.
+public struct PixelComparison: Sendable, CustomStringConvertible {
+  /// Largest difference of any channel, of 255.
+  public private(set) var largest = 0
+  /// Where it is.
+  public private(set) var place = (x: 0, y: 0)
+  public private(set) var mean = 0.0
+  /// For each difference, how many pixels have it as their largest.
+  public private(set) var histogram = [Int](repeating: 0, count: 256)
+  public let pixelCount: Int
+
+  /// - Precondition: The sizes are equal.
+  public init(_ a: Pixels, _ b: Pixels) {
+    precondition(a.width == b.width && a.height == b.height, "pictures of different sizes")
+    let (first, second) = (a.bytes, b.bytes)
+    pixelCount = a.width * a.height
+    var sum = 0
+    for pixel in 0..<pixelCount {
+      var worst = 0
+      for channel in 0..<4 {
+        let difference = abs(Int(first[4 * pixel + channel]) - Int(second[4 * pixel + channel]))
+        sum += difference
+        worst = max(worst, difference)
+      }
+      histogram[worst] += 1
+      if worst > largest {
+        largest = worst
+        place = (pixel % a.width, pixel / a.width)
+      }
+    }
+    mean = Double(sum) / Double(4 * pixelCount)
+  }
+
+  /// Pixels that differ by more than `threshold` in some channel.
+  public func count(above threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
+
+  public func share(above threshold: Int) -> Double {
+    Double(count(above: threshold)) / Double(pixelCount)
+  }
+
+  public var description: String {
+    "largest \(largest) at (\(place.x), \(place.y)), mean \(mean), "
+      + "\(count(above: 1)) of \(pixelCount) pixels above 1, \(count(above: 2)) above 2, "
+      + "\(count(above: 16)) above 16"
+  }
+}
