@@ -5,8 +5,10 @@ enum DiagnosticsReport {
   /// More lines than this hide each other; `--json` and `info` name all.
   private static let mostLines = 40
 
-  /// Diagnostics that say that a file is not there, and not that a feature is not drawn.
-  private static let missingResources: Set<String> = ["missing-image"]
+  /// Diagnostics about a file that is not there or of no use, and not about a missing feature.
+  private static let missingResources: Set<String> = [
+    "missing-image", "unreadable-image", "image-kind", "outside-bundle", "missing-root-document",
+  ]
 
   /// Says each on standard error, in order, up to a number that can be read.
   static func tell(_ diagnostics: [Diagnostic]) {

@@ -19,7 +19,8 @@ struct DoctorCommand: ParsableCommand {
       try StandardStreams.write(Data(Self.text(report).utf8))
     }
     if report.automatic == nil {
-      throw CommandFailure(.device, "nothing draws on this machine; the survey says why")
+      throw CommandFailure(
+        .device, "nothing draws on this machine; the survey says why", isInReport: true)
     }
   }
 

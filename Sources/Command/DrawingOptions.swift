@@ -5,21 +5,22 @@ import Strata
 /// What decides how a picture is drawn, for every command that draws one.
 struct DrawingOptions: ParsableArguments {
   @Option(
-    name: .long, help: "Pixels per point.",
+    name: .long, help: "Pixels per point; default: 1.",
     transform: ArgumentValue.scale)
   var scale: CGFloat = 1
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The colour behind the layers: transparent, a name, or #rrggbbaa.", valueName: "color"),
+      "The colour behind the layers: transparent, a name, or #rrggbbaa; default: transparent.",
+      valueName: "color"),
     transform: BackgroundColor.init(parsing:))
   var background = BackgroundColor.transparent
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device.",
+      "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device; default: auto.",
       discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
     transform: ArgumentValue.device)
   var device: DeviceSelector = .auto
@@ -31,7 +32,8 @@ struct DrawingOptions: ParsableArguments {
   var pathWay: PathWay = .auto
 
   @Option(
-    name: .long, help: ArgumentHelp("Seconds on the root layer's timeline.", valueName: "seconds"),
+    name: .long,
+    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
     transform: ArgumentValue.time)
   var time: Double = 0
 

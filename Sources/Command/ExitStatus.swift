@@ -37,10 +37,13 @@ enum ExitStatus: Int32 {
 struct CommandFailure: StrataError {
   let kind: FailureKind
   let description: String
+  /// Whether the JSON document on standard output tells of it already.
+  let isInReport: Bool
 
-  init(_ kind: FailureKind, _ description: String) {
+  init(_ kind: FailureKind, _ description: String, isInReport: Bool = false) {
     self.kind = kind
     self.description = description
+    self.isInReport = isInReport
   }
 }
 

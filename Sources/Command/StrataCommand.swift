@@ -38,7 +38,9 @@ struct StrataCommand: ParsableCommand {
       try command.run()
       return .done
     } catch let error as any StrataError {
-      return fail(error.description, ExitStatus(error.kind), arguments: arguments)
+      let isInReport = (error as? CommandFailure)?.isInReport ?? false
+      return fail(
+        error.description, ExitStatus(error.kind), arguments: isInReport ? [] : arguments)
     } catch {
       // Help, the version and completion scripts arrive as errors whose exit code is 0.
       if exitCode(for: error).isSuccess {

@@ -1,5 +1,5 @@
 public import Foundation
-public import StrataDocuments
+import StrataDocuments
 public import StrataGraphics
 public import StrataLayers
 

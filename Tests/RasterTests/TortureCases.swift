@@ -1,4 +1,5 @@
 import StrataGraphics
+import Testing
 
 /// One hostile polygon within 48 × 48 px, or far beyond.
 struct TortureCase: Sendable, CustomTestStringConvertible {
@@ -141,8 +142,11 @@ extension TortureCase {
       [(0..<2000).map { Point(10 + Double($0) * 1e-6, 10) } + [Point(30, 30), Point(10, 30)]],
       area: 200),
     TortureCase(
-      "denormals", [[Point(5e-324, 0), Point(20, -5e-324), Point(20, 20), Point(-0.0, 20)]],
-      area: 400),
+      "denormals",
+      [[
+        Point(.leastNonzeroMagnitude, 0), Point(20, -.leastNonzeroMagnitude), Point(20, 20),
+        Point(-0.0, 20),
+      ]], area: 400),
     TortureCase("1e6 px wide", [rectangle(-1e6, -1e6, 1e6, 1e6)], area: 48 * 48),
     TortureCase("side through the picture", [rectangle(10.25, -1e6, 1e6, 1e6)], area: 37.75 * 48),
     TortureCase(

@@ -75,7 +75,8 @@ final class OpenDevice: Sendable {
       do {
         return try openGPU(.auto, requireHardware: false, limits: limits, reports)
       } catch let error as GPUError where error.kind == .device {
-        // No hardware GL, or no EGL at all: the CPU back end is faster than software GL.
+        // No hardware GL, no EGL at all, or a driver that fails the self-test. Software GL is not
+        // tried: the CPU back end is faster.
         if case .noDevice(_, let found) = error { reports.value.withLock { $0 = found } }
         return CPUBackend(limits: limits, clock: StageClock.seconds)
       }
@@ -89,7 +90,9 @@ final class OpenDevice: Sendable {
   ) throws -> any RenderBackend {
     let (context, found) = try openDevice(selector, requireHardware: requireHardware)
     reports.value.withLock { $0 = found }
-    return GPUBackend(context: context, limits: limits, clock: StageClock.seconds)
+    let backend = GPUBackend(context: context, limits: limits, clock: StageClock.seconds)
+    try SelfTestCache.check(backend)
+    return backend
   }
 }
 

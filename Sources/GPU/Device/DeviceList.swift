@@ -6,20 +6,16 @@ package struct DeviceFacts: Sendable, Hashable {
   package var index: Int
   /// Drawn on by the processor.
   package var isSoftware: Bool
-  /// `/dev/dri/cardN`; some drivers give none.
-  package var primaryNode: String?
   /// `/dev/dri/renderDN`; some drivers give none.
   package var renderNode: String?
   /// The number by which CUDA knows the device.
   package var cudaOrdinal: Int?
 
   package init(
-    index: Int, isSoftware: Bool = false, primaryNode: String? = nil, renderNode: String? = nil,
-    cudaOrdinal: Int? = nil
+    index: Int, isSoftware: Bool = false, renderNode: String? = nil, cudaOrdinal: Int? = nil
   ) {
     self.index = index
     self.isSoftware = isSoftware
-    self.primaryNode = primaryNode
     self.renderNode = renderNode
     self.cudaOrdinal = cudaOrdinal
   }
@@ -48,18 +44,17 @@ struct DeviceList {
   func facts() -> [DeviceFacts] {
     handles().enumerated().map { index, device in
       let extensions = EGLProcs.words(egl.queryDeviceString?(device, EGL_EXTENSIONS))
-      func node(_ name: EGLint, ifOffered needed: String) -> String? {
-        guard extensions.contains(needed) else { return nil }
-        return egl.queryDeviceString?(device, name).map { String(cString: $0) }
-      }
       return DeviceFacts(
         index: index,
         isSoftware: extensions.contains("EGL_MESA_device_software"),
-        primaryNode: node(EGL_DRM_DEVICE_FILE_EXT, ifOffered: "EGL_EXT_device_drm"),
-        renderNode: node(
-          EGL_DRM_RENDER_NODE_FILE_EXT, ifOffered: "EGL_EXT_device_drm_render_node"),
+        renderNode: extensions.contains("EGL_EXT_device_drm_render_node")
+          ? renderNode(of: device) : nil,
         cudaOrdinal: extensions.contains("EGL_NV_device_cuda") ? cudaOrdinal(of: device) : nil)
     }
+  }
+
+  private func renderNode(of device: EGLDeviceEXT) -> String? {
+    egl.queryDeviceString?(device, EGL_DRM_RENDER_NODE_FILE_EXT).map { String(cString: $0) }
   }
 
   private func cudaOrdinal(of device: EGLDeviceEXT) -> Int? {

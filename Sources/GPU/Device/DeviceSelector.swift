@@ -39,6 +39,13 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The device that `text` names, as `--device` does: `.named("egl:1")`.
+  ///
+  /// - Throws: `DeviceSelectorError` when `text` is not one of `accepted`.
+  public static func named(_ text: String) throws(DeviceSelectorError) -> DeviceSelector {
+    try DeviceSelector(parsing: text)
+  }
+
   private static func indexed(_ text: String) -> DeviceSelector? {
     if let index = number(in: text, after: "egl:") { return .egl(index: index) }
     if let ordinal = number(in: text, after: "cuda:") { return .cuda(ordinal: ordinal) }

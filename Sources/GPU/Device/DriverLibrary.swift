@@ -3,12 +3,15 @@ import Synchronization
 
 /// A shared library opened at run time. It stays open for the life of the process: drivers keep
 /// threads and thread-local destructors that would outlive their code.
-struct DriverLibrary: @unchecked Sendable {
+package struct DriverLibrary: @unchecked Sendable {
   // Safe to share: dlsym may be called from any thread, and the handle never changes.
   private let handle: UnsafeMutableRawPointer
 
-  /// - Parameter packages: The Debian packages that bring the library, for the error.
-  init(_ soname: String, packages: [String]) throws(GPUError) {
+  /// - Parameters:
+  ///   - soname: Looked for where the dynamic linker looks.
+  ///   - packages: The Debian packages that bring the library, for the error.
+  /// - Throws: `GPUError.libraryMissing` with the linker's words.
+  package init(_ soname: String, packages: [String]) throws(GPUError) {
     guard let handle = dlopen(soname, RTLD_NOW | RTLD_LOCAL) else {
       let detail = dlerror().map { String(cString: $0) } ?? "no reason given"
       throw .libraryMissing(library: soname, packages: packages, detail: detail)

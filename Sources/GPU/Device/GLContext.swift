@@ -1,5 +1,5 @@
 import CEGL
-package import CGLES
+import CGLES
 import Glibc
 package import StrataRenderList
 
@@ -77,7 +77,7 @@ package final class GLContext {
     owned?.releaseCurrent()
   }
 
-  /// Throws what GL has to report since the last check.
+  /// Throws what GL has to report since the last check, a reset of the GPU included.
   ///
   /// It waits for a driver that works on a thread of its own, so it is for the ends of passes and
   /// after allocations, not for every call. All pending errors are taken: a later check reports
@@ -87,14 +87,17 @@ package final class GLContext {
   package func checkErrors(_ label: @autoclosure () -> String) throws(GPUError) {
     checkThread()
     let codes = pendingErrors()
-    guard !codes.isEmpty else { return }
     let said = messages.take()
+    // Some drivers raise no error after a reset and only tell when they are asked.
+    if let status = resetStatus() { throw .contextLost(label: label(), status: status) }
     if codes.contains(GLenum(GL_CONTEXT_LOST_KHR)) {
-      throw .contextLost(label: label(), status: resetStatus() ?? .unknown)
+      lose(.unknown)
+      throw .contextLost(label: label(), status: .unknown)
     }
+    guard !codes.isEmpty else { return }
     if codes.contains(GLenum(GL_OUT_OF_MEMORY)) { throw .outOfMemory(label: label()) }
     throw .callsFailed(
-      label: label(), codes: codes.map(GLErrorName.name), messages: said)
+      label: label(), codes: codes.map(GLName.error), messages: said)
   }
 
   /// Whether the GPU was reset since the context was made, and by whom; nil while all is well or
@@ -102,11 +105,15 @@ package final class GLContext {
   /// share group, and the next one that is opened on the device gets a new group.
   package func resetStatus() -> ResetStatus? {
     checkThread()
-    if lost == nil, let ask = procs.getGraphicsResetStatus {
-      lost = ResetStatus(code: ask())
-      if lost != nil { owned?.abandonShareGroup() }
+    if lost == nil, let status = procs.getGraphicsResetStatus.flatMap({ ResetStatus(code: $0()) }) {
+      lose(status)
     }
     return lost
+  }
+
+  private func lose(_ status: ResetStatus) {
+    lost = status
+    owned?.abandonShareGroup()
   }
 
   private func pendingErrors() -> [GLenum] {
@@ -130,21 +137,6 @@ extension ResetStatus {
     case GL_GUILTY_CONTEXT_RESET_KHR: self = .guilty
     case GL_INNOCENT_CONTEXT_RESET_KHR: self = .innocent
     default: self = .unknown
-    }
-  }
-}
-
-/// GL's names for its error codes.
-package enum GLErrorName {
-  package static func name(_ code: GLenum) -> String {
-    switch Int32(bitPattern: code) {
-    case GL_INVALID_ENUM: "GL_INVALID_ENUM"
-    case GL_INVALID_VALUE: "GL_INVALID_VALUE"
-    case GL_INVALID_OPERATION: "GL_INVALID_OPERATION"
-    case GL_OUT_OF_MEMORY: "GL_OUT_OF_MEMORY"
-    case GL_INVALID_FRAMEBUFFER_OPERATION: "GL_INVALID_FRAMEBUFFER_OPERATION"
-    case GL_CONTEXT_LOST_KHR: "GL_CONTEXT_LOST"
-    default: "GL error 0x" + String(code, radix: 16)
     }
   }
 }

@@ -19,12 +19,14 @@ public enum GPUError: StrataError, Equatable {
   case callsFailed(label: String, codes: [String], messages: [String])
   /// The driver has no memory left for what the pass `label` asked.
   case outOfMemory(label: String)
+  /// The device draws `feature` wrongly, as the self-test found; `detail` is the first difference.
+  case selfTestFailed(device: String, feature: String, detail: String)
   /// The GPU was reset and every object of the context is gone; the device must be opened again.
   case contextLost(label: String, status: ResetStatus)
 
   public var kind: FailureKind {
     switch self {
-    case .libraryMissing, .entryPointMissing, .noDevice, .eglFailed: .device
+    case .libraryMissing, .entryPointMissing, .noDevice, .eglFailed, .selfTestFailed: .device
     case .programFailed, .framebufferIncomplete, .callsFailed, .contextLost: .render
     case .outOfMemory: .limit
     }
@@ -51,6 +53,9 @@ public enum GPUError: StrataError, Equatable {
       return "\(label): \(codes.joined(separator: ", "))\(details)"
     case .outOfMemory(let label):
       return "\(label): the GPU has no memory left"
+    case .selfTestFailed(let device, let feature, let detail):
+      return "\(device) fails the self-test on \"\(feature)\" (\(detail)); draw with --device cpu, "
+        + "or update the driver"
     case .contextLost(let label, let status):
       return "\(label): the GPU was reset (\(status.rawValue)) and the context is lost"
     }

@@ -16,6 +16,11 @@ package enum SelfTest {
   /// Largest difference, of 255, that counts as right: rounding of blends and of interpolation.
   private static let tolerance = 3
 
+  /// Changes whenever the text of a program does: a verdict holds for one driver and one text.
+  package static var fingerprint: String {
+    ProgramKey.all.flatMap { $0.vertexSource + $0.fragmentSource }.map(\.text).joined()
+  }
+
   /// Runs every feature by both ways.
   package static func run(on backend: any RenderBackend) -> [SelfTestFinding] {
     SelfTestFeature.all.map { feature in

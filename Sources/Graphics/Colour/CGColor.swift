@@ -30,6 +30,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(.standard, [red, green, blue, alpha])
   }
 
+  /// The same as `init(red:green:blue:alpha:)`.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
@@ -46,7 +47,9 @@ public final class CGColor: Hashable, Sendable {
     self.init(space, [gray, alpha])
   }
 
-  /// - Parameter components: As many as `space` has, then alpha.
+  /// A colour of any space; never nil.
+  ///
+  /// `components` are as many as the space has, then alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
@@ -61,6 +64,7 @@ public final class CGColor: Hashable, Sendable {
   /// Black with alpha 0, as a device grey.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
+  /// Straight; 0 is clear, 1 opaque.
   public var alpha: CGFloat { CGFloat(value.alpha) }
 
   /// Those of the colour's own space, then alpha; never nil.
@@ -80,7 +84,9 @@ public final class CGColor: Hashable, Sendable {
   /// This colour, since it cannot change.
   public func copy() -> CGColor? { self }
 
-  /// The colour in another space; never nil. A grey space keeps the luminance.
+  /// The colour in another space; never nil.
+  ///
+  /// A grey space keeps the luminance. The intent and the options are ignored.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
@@ -104,8 +110,9 @@ extension CGColor: CustomStringConvertible {
   }
 }
 
-/// What becomes of colours that another space cannot show. Strata keeps them as they are, beyond
-/// 0...1, whatever the intent.
+/// What becomes of colours that another space cannot show.
+///
+/// Strata keeps them as they are, beyond 0...1, whatever the intent.
 public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent = 0
   case absoluteColorimetric = 1

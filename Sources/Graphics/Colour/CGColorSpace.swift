@@ -5,10 +5,9 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case rgb = 1
 }
 
-/// A colour space, by name. Strata draws in sRGB; colours of the others are converted to it when
-/// they are made.
+/// A colour space, by name.
 ///
-/// Device spaces are taken for sRGB: a device grey v is the sRGB colour (v, v, v).
+/// Strata draws in sRGB; colours of the others are converted to it when they are made. Device spaces are taken for sRGB: a device grey v is the sRGB colour (v, v, v).
 public final class CGColorSpace: Hashable, Sendable {
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
@@ -41,7 +40,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// - Returns: nil for a name that is none of the constants of this class.
+  /// Nil for a name that is none of the constants of this class.
   public convenience init?(name: CFString) {
     let encoding: Encoding
     switch name {
@@ -56,6 +55,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name, encoding)
   }
 
+  /// Never nil.
   public var name: CFString? { identifier }
 
   public var model: CGColorSpaceModel {
@@ -79,7 +79,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
 extension CGColorSpace {
-  /// - Parameter components: `numberOfComponents` of them, then alpha.
+  /// The sRGB colour that `numberOfComponents` components, then alpha, stand for.
   func color(_ components: [Double]) -> Color {
     switch encoding {
     case .gray(let transfer):
@@ -96,7 +96,7 @@ extension CGColorSpace {
     }
   }
 
-  /// The components of `color` in this space, then alpha. A grey space takes the luminance.
+  /// The components of `color` in this space, then alpha; the luminance in a grey space.
   func components(_ color: Color) -> [Double] {
     var rgb = SIMD3(color.red, color.green, color.blue)
     switch encoding {
@@ -105,7 +105,8 @@ extension CGColorSpace {
         return [Self.recoded(rgb.x, from: .sRGB, to: transfer), color.alpha]
       }
       // Row Y of the matrix from linear sRGB to XYZ, rounded as in Rec. 709.
-      let luminance = (rgb.mapped(TransferFunction.sRGB.light) * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+      let light = rgb.mapped(TransferFunction.sRGB.light)
+      let luminance = (light * SIMD3(0.2126, 0.7152, 0.0722)).sum()
       return [transfer.encoded(luminance), color.alpha]
     case .rgb(.sRGB, let transfer):
       rgb = rgb.mapped { Self.recoded($0, from: .sRGB, to: transfer) }

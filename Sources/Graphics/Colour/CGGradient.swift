@@ -6,13 +6,14 @@ public final class CGGradient: Hashable, Sendable {
 
   public init(_ value: GradientStops) { self.value = value }
 
+  /// Nil without colours, with an element that is no `CGColor`, or with a location that is not
+  /// finite.
+  ///
   /// - Parameters:
   ///   - space: Ignored: interpolation is in sRGB.
   ///   - colors: `CGColor`s.
   ///   - locations: As many as there are colours, not decreasing; nil spreads the colours evenly
   ///     over 0...1.
-  /// - Returns: nil without colours, with an element that is no `CGColor`, or with a location that
-  ///   is not finite.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -21,11 +22,13 @@ public final class CGGradient: Hashable, Sendable {
     self.init(known.map(\.value), locations)
   }
 
+  /// Nil without colours or with a location that is not finite.
+  ///
   /// - Parameters:
+  ///   - space: What the components mean; interpolation is in sRGB all the same.
   ///   - components: For each colour in turn, the components of `space` and alpha.
   ///   - locations: `count` of them, not decreasing; nil spreads the colours evenly over 0...1.
   ///   - count: How many colours there are.
-  /// - Returns: nil without colours or with a location that is not finite.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int

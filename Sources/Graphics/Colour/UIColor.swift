@@ -14,7 +14,9 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  /// A Display P3 colour, converted to sRGB where it is drawn.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+  {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
     let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
@@ -25,8 +27,9 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// An sRGB colour by hue, saturation and brightness, each clamped to 0...1. The hue is a fraction
-  /// of a turn from red over green and blue; 1 is red again.
+  /// An sRGB colour by hue, saturation and brightness, each clamped to 0...1.
+  ///
+  /// The hue is a fraction of a turn from red over green and blue; 1 is red again.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -71,8 +74,9 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     return true
   }
 
-  /// Writes hue, saturation, brightness (0...1) and alpha where a pointer is given. Components are
-  /// clamped to 0...1 first; a grey has hue 0.
+  /// Writes hue, saturation, brightness (0...1) and alpha where a pointer is given.
+  ///
+  /// Components are clamped to 0...1 first; a grey has hue 0.
   ///
   /// - Returns: Always true: every colour has them.
   @discardableResult
@@ -89,6 +93,7 @@ open class UIColor: NSObject, NSCopying, @unchecked Sendable {
     return true
   }
 
+  /// This colour, since it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {

@@ -5,8 +5,10 @@ import Foundation
 /// `M = S · K · Rx·Ry·Rz · T · P` for row vectors: scale, then whatever skew there is, then turns
 /// about x, y and z in that order, then the translation, then the perspective.
 package struct TransformParts: Sendable {
-  /// Lengths of the first three rows. Where the map mirrors space, the factor of one axis is
-  /// negative: of that axis whose row points back most.
+  /// Lengths of the first three rows.
+  ///
+  /// Where the map mirrors space, one of them is negative: that of the axis whose row points back
+  /// most.
   package var scale: SIMD3<Double>
   /// Angles in radians about x, y and z.
   package var rotation: SIMD3<Double>

@@ -5,11 +5,11 @@ extension NSValue {
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// The boxed point. Traps when the value holds something else and cannot be read as one.
+  /// The boxed point; what Foundation's `pointValue` gives when the value holds something else.
   public var cgPointValue: CGPoint { pointValue }
-  /// The boxed size. Traps when the value holds something else and cannot be read as one.
+  /// The boxed size; what Foundation's `sizeValue` gives when the value holds something else.
   public var cgSizeValue: CGSize { sizeValue }
-  /// The boxed rectangle. Traps when the value holds something else and cannot be read as one.
+  /// The boxed rectangle; what Foundation's `rectValue` gives when the value holds something else.
   public var cgRectValue: CGRect { rectValue }
 
   /// The boxed transform; the identity when the value holds something else.

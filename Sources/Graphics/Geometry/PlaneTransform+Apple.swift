@@ -1,6 +1,7 @@
 import Foundation
 
 extension PlaneTransform {
+  /// The same map.
   public init(_ t: CGAffineTransform) {
     self.init(
       a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx),

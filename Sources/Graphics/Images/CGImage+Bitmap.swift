@@ -5,14 +5,10 @@ extension CGImage {
   ///
   /// Accepted are components of 8 bits: grey without alpha (8 bits a pixel), RGB without alpha (24),
   /// and RGB with alpha or an unused byte at either end (32), in either 32-bit byte order. Colours
-  /// are converted to sRGB.
+  /// are converted to sRGB. `bytesPerRow` is at least what a row needs; the rest is skipped.
+  /// `decode` must be nil; `shouldInterpolate` and `intent` are ignored.
   ///
-  /// - Parameters:
-  ///   - bytesPerRow: At least what a row needs; the rest is skipped.
-  ///   - decode: Must be nil.
-  ///   - shouldInterpolate: Ignored; layers choose their filters.
-  ///   - intent: Ignored.
-  /// - Returns: nil for another layout, a size below 1, or too few bytes.
+  /// Nil for another layout, a size below 1, or too few bytes.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,

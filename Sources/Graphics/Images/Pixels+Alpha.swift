@@ -1,5 +1,6 @@
 extension Pixels {
-  /// - Parameter straightRGBA: Straight alpha; colours are multiplied by it, to nearest.
+  /// Pixels of straight alpha; colours are multiplied by it, to nearest.
+  ///
   /// - Precondition: `width` and `height` are positive and `straightRGBA` has `4 * width * height`
   ///   bytes.
   public init(width: Int, height: Int, straightRGBA: [UInt8]) {

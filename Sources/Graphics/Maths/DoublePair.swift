@@ -13,7 +13,7 @@ struct DoublePair {
     self.low = low
   }
 
-  /// `a + b`, exactly. Knuth's sum: any order of magnitudes.
+  /// `a + b`, exactly, by Knuth's sum: any order of magnitudes.
   @inline(__always)
   static func sum(_ a: Double, _ b: Double) -> DoublePair {
     let s = a + b
@@ -21,7 +21,7 @@ struct DoublePair {
     return DoublePair(s, (a - (s - bPart)) + (b - bPart))
   }
 
-  /// `a + b`, exactly, where |a| ≥ |b| or a = 0. Dekker's shorter sum.
+  /// `a + b`, exactly, where |a| ≥ |b| or a = 0, by Dekker's shorter sum.
   @inline(__always)
   static func orderedSum(_ a: Double, _ b: Double) -> DoublePair {
     let s = a + b

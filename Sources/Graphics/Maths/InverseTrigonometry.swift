@@ -1,10 +1,10 @@
 extension Maths {
-  /// The angle in −π/2...π/2 whose tangent is `x`, within 2 ulp.
+  /// The angle in −π/2...π/2 whose tangent is `x`, within 2.5 ulp.
   public static func atan(_ x: Double) -> Double {
     atan2(x, 1)
   }
 
-  /// The angle of the point (x, y) from the positive x axis, in −π...π, within 2 ulp.
+  /// The angle of the point (x, y) from the positive x axis, in −π...π, within 2.5 ulp.
   ///
   /// Signs of zeros count, as in IEEE 754: `atan2(±0, −0)` is ±π. A pair of infinities lies on a
   /// diagonal.

@@ -1,5 +1,5 @@
 extension Maths {
-  /// The natural logarithm of `x`, within 1 ulp: −infinity at ±0, NaN below.
+  /// The natural logarithm of `x`, within 1.5 ulp: −infinity at ±0, NaN below.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logarithmAtTheEdge(x) }
     let (m, k) = mantissaAndExponent(x)
@@ -22,9 +22,7 @@ extension Maths {
     return x == .infinity ? x : .nan
   }
 
-  /// `x` = m·2^k with m in √½..<√2.
-  ///
-  /// - Parameter x: Positive and finite; may be subnormal.
+  /// Splits a positive, finite `x`, subnormal or not, into m·2^k with m in √½..<√2.
   static func mantissaAndExponent(_ x: Double) -> (m: Double, k: Double) {
     let isSubnormal = x < 0x1p-1022
     let bits = (isSubnormal ? x * 0x1p54 : x).bitPattern

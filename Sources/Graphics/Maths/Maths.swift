@@ -12,10 +12,10 @@
 /// |---|---|---|
 /// | sin, cos, sincos | 1 ulp | every finite angle |
 /// | tan | 2.5 ulp | every finite angle |
-/// | atan, atan2 | 2 ulp | all |
+/// | atan, atan2 | 2.5 ulp | all |
 /// | asin, acos | 4 ulp | −1...1 |
 /// | exp | 1 ulp | all; subnormal results too |
-/// | log | 1 ulp | x > 0 |
+/// | log | 1.5 ulp | x > 0 |
 /// | log2 | 2 ulp | x > 0; powers of two exact |
 /// | pow | 1.5 ulp | all |
 /// | erf | 2 ulp | all |

@@ -1,5 +1,4 @@
 public import Foundation
-public import StrataGraphics
 
 /// A layer filled with a gradient, over its background colour, under its contents, and clipped to
 /// its rounded bounds.

@@ -52,8 +52,8 @@ package final class PropertyTable: Sendable {
 
 // Makers of properties from key paths. A table is only ever asked about layers of its class.
 extension LayerProperty {
-  static func value<L: CALayer, V: KeyValueCoded>(
-    _ path: ReferenceWritableKeyPath<L, V> & Sendable
+  static func value<L: CALayer, V: KeyValueCoded & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<L, V> & Sendable
   ) -> LayerProperty {
     LayerProperty(
       takes: V.takes,
@@ -67,8 +67,8 @@ extension LayerProperty {
   }
 
   /// An optional value; nil clears it.
-  static func optional<L: CALayer, V: KeyValueCoded>(
-    _ path: ReferenceWritableKeyPath<L, V?> & Sendable
+  static func optional<L: CALayer, V: KeyValueCoded & SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<L, V?> & Sendable
   ) -> LayerProperty {
     LayerProperty(
       takes: V.takes,
@@ -83,8 +83,8 @@ extension LayerProperty {
   }
 
   /// An optional object or array, taken as it is; nil clears it.
-  static func object<L: CALayer, V>(
-    _ path: ReferenceWritableKeyPath<L, V?> & Sendable, takes: String
+  static func object<L: CALayer, V: SendableMetatype>(
+    _ path: any ReferenceWritableKeyPath<L, V?> & Sendable, takes: String
   ) -> LayerProperty {
     LayerProperty(
       takes: takes,

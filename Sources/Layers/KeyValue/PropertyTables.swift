@@ -92,7 +92,7 @@ extension PropertyTable {
 extension [String: LayerProperty] {
   /// A truth value under Apple's key and under its getter's name: "hidden" and "isHidden".
   fileprivate mutating func addFlag(
-    _ key: String, _ path: ReferenceWritableKeyPath<CALayer, Bool> & Sendable
+    _ key: String, _ path: any ReferenceWritableKeyPath<CALayer, Bool> & Sendable
   ) {
     let property = LayerProperty.value(path)
     self[key] = property
@@ -103,7 +103,7 @@ extension [String: LayerProperty] {
 extension LayerProperty {
   /// An optional array of numbers of any kind; nil clears it.
   fileprivate static func numbers<L: CALayer>(
-    _ path: ReferenceWritableKeyPath<L, [NSNumber]?> & Sendable
+    _ path: any ReferenceWritableKeyPath<L, [NSNumber]?> & Sendable
   ) -> LayerProperty {
     LayerProperty(
       takes: "an array of numbers",

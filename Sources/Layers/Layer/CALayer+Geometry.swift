@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import StrataGraphics
 
 extension CALayer {
@@ -59,9 +59,9 @@ extension PlaneTransform {
   /// The smallest rectangle around the four mapped corners.
   func boundingBox(of rect: CGRect) -> CGRect {
     let corners = [
-      SIMD2(rect.minX, rect.minY), SIMD2(rect.maxX, rect.minY),
-      SIMD2(rect.minX, rect.maxY), SIMD2(rect.maxX, rect.maxY),
-    ].map { apply(SIMD2(Double($0.x), Double($0.y))) }
+      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
+      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
+    ].map { apply($0) }
     let low = corners.dropFirst().reduce(corners[0]) { pointwiseMin($0, $1) }
     let high = corners.dropFirst().reduce(corners[0]) { pointwiseMax($0, $1) }
     return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)

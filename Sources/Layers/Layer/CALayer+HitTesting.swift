@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 
 extension CALayer {
   /// What is left to ask, the last first.

@@ -1,3 +1,4 @@
+import Foundation
 package import StrataGraphics
 
 // Row vectors: p' = p · M. With the layer's flip F, anchor a, transform T and position P, and the

@@ -210,7 +210,7 @@ open class CALayer: NSObject {
   open var borderWidth: CGFloat = 0
 
   /// Opaque black by default; nil draws no border.
-  open var borderColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  open var borderColor: CGColor? = CGColor.black
 
   /// 0 is invisible, 1 opaque. Kept as given, clamped when drawn.
   open var opacity: Float = 1
@@ -237,7 +237,7 @@ open class CALayer: NSObject {
   package var contentProvider: (any LayerContentProvider)?
 
   /// The properties that key-value calls find; a subclass with more sets its own table when made.
-  package var properties = PropertyTable.layer
+  package var properties: PropertyTable = .layer
 
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]

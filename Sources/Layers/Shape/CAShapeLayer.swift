@@ -16,7 +16,7 @@ open class CAShapeLayer: CALayer {
   private var fixedPath: CGPath?
 
   /// Opaque black by default; nil fills nothing.
-  open var fillColor: CGColor? = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  open var fillColor: CGColor? = CGColor.black
 
   /// Which points are inside. Open sub-paths are filled as if closed.
   open var fillRule = CAShapeLayerFillRule.nonZero

@@ -1,5 +1,5 @@
 import Foundation
-import StrataGraphics
+package import StrataGraphics
 import StrataRenderList
 
 /// Draws shape layers: the fill, then the stroke. Without state, so that all layers share one.

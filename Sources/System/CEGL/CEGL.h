@@ -15,8 +15,5 @@
 #ifndef EGL_DRM_RENDER_NODE_FILE_EXT
 #define EGL_DRM_RENDER_NODE_FILE_EXT 0x3377
 #endif
-#ifndef EGL_RENDERER_EXT
-#define EGL_RENDERER_EXT 0x335F
-#endif
 
 #endif

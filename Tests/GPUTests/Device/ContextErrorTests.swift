@@ -74,7 +74,25 @@ import Testing
       // Drivers report a reset once; the context is lost all the same.
       recorder.resetStatus = GLenum(GL_NO_ERROR)
       #expect(context.resetStatus() == status)
+      #expect(throws: GPUError.contextLost(label: "pass 4", status: status)) {
+        try context.checkErrors("pass 4")
+      }
     }
+  }
+
+  @Test func `a framebuffer's status is named, an unknown one by its number`() {
+    let unsupported = GLenum(GL_FRAMEBUFFER_UNSUPPORTED)
+    #expect(GLName.framebufferStatus(unsupported) == "GL_FRAMEBUFFER_UNSUPPORTED")
+    #expect(GLName.framebufferStatus(0x8d5f) == "framebuffer status 0x8d5f")
+  }
+
+  @Test func `a library that is not installed names the packages that bring it`() throws {
+    let error = try #require(throws: GPUError.self) {
+      try DriverLibrary("libstrata-absent.so.9", packages: ["libegl1", "libgles2"])
+    }
+    #expect(error.kind == .device)
+    #expect(error.description.hasPrefix("libstrata-absent.so.9 cannot be opened"))
+    #expect(error.description.hasSuffix("apt-get install libegl1 libgles2"))
   }
 
   @Test func `a table lacks no required function`() throws {

@@ -3,6 +3,8 @@ import CGLES
 import Foundation
 import Glibc
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import Testing
 
 /// What needs a process of its own: traps, memory, and variables that drivers read once.
@@ -76,6 +78,7 @@ import Testing
       let ours = growth(over: 30) {
         guard (try? openDevice(egl.selector)) != nil else { preconditionFailure("no device") }
       }
+      if getenv("STRATA_PRINT") != nil { print("GROWTH", ours, bare) }
       precondition(
         ours <= bare + 65_536, "30 devices grew by \(ours) bytes, bare EGL by \(bare)")
     }

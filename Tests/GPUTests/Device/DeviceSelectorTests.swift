@@ -1,6 +1,7 @@
 import StrataGPU
 import StrataRenderList
 import StrataGraphics
+import StrataRenderList
 import Testing
 
 @Suite struct DeviceSelectorTests {

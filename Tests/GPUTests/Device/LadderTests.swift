@@ -1,4 +1,6 @@
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import Testing
 
 /// The ladder on whatever machine runs the tests.

@@ -2,6 +2,7 @@ import CGLES
 import Foundation
 import StrataGPU
 import StrataGraphics
+import StrataRenderList
 import Testing
 
 /// Whether any GL opens here, a software driver included. Without one these tests have nothing to
@@ -47,7 +48,8 @@ let hasGL = (try? openDevice(.gpu)) != nil
   }
 
   @Test func `what is cleared is read back`() throws {
-    let gl = try openDevice(.gpu).context.procs
+    let context = try openDevice(.gpu).context
+    let gl = context.procs
     try withFramebuffer(gl) {
       gl.clearColor(1, 0, 0.2, 1)
       gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
@@ -55,6 +57,7 @@ let hasGL = (try? openDevice(.gpu)) != nil
       gl.readPixels(0, 0, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &pixel)
       #expect(pixel == [255, 0, 51, 255])
     }
+    try context.checkErrors("clearing")
   }
 
   @Test func `a failed call is found by the next check, which names the pass`() throws {
@@ -84,12 +87,12 @@ let hasGL = (try? openDevice(.gpu)) != nil
     first.procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
     first.procs.finish()
     let second = try openDevice(.gpu).context
-    second.procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
-    var size: GLuint = 0
-    second.procs.genTextures(1, &size)
-    #expect(size != name, "a name that is taken in the group is given again")
-    second.procs.deleteTextures(2, [name, size])
+    var other: GLuint = 0
+    second.procs.genTextures(1, &other)
+    #expect(other != name, "a name that is taken in the group is given again")
+    second.procs.deleteTextures(2, [name, other])
     try second.checkErrors("sharing")
+    try first.makeCurrent()
   }
 
   @Test func `a context is current after makeCurrent and not after releaseCurrent`() throws {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct ImageTests {
   private func image(_ width: Int, _ height: Int) -> CGImage {
-    let bytes = (0..<width * height).flatMap { [UInt8($0), 0, 0, 255] }
+    let bytes: [UInt8] = (0..<width * height).flatMap { index -> [UInt8] in
+      [UInt8(index), 0, 0, 255]
+    }
     return CGImage(Pixels(width: width, height: height, premultipliedRGBA: bytes))
   }
 
@@ -23,7 +25,9 @@ import Testing
 
   @Test func `straight alpha comes back for every alpha`() {
     for alpha in 1...255 {
-      let straight = (0...255).flatMap { [UInt8($0), 255, 0, UInt8(alpha)] }
+      let straight = (0...255).flatMap { value -> [UInt8] in
+        [UInt8(value), 255, 0, UInt8(alpha)]
+      }
       let image = CGImage(Pixels(width: 256, height: 1, straightRGBA: straight))
       for (index, value) in image.rgba.enumerated() {
         // The nearest premultiplied step is at most half a step of 255/alpha away, then rounded.
@@ -80,7 +84,8 @@ import Testing
   }
 
   @Test func `padding between rows is skipped and the last row needs none`() throws {
-    let image = try raw([1, 99, 2], width: 1, height: 2, bits: 8, row: 2,
+    let image = try raw(
+      [1, 99, 2], width: 1, height: 2, bits: 8, row: 2,
       space: CGColorSpaceCreateDeviceGray(), alpha: .none)
     #expect(image?.pixels.bytes == [1, 1, 1, 255, 2, 2, 2, 255])
   }
@@ -100,7 +105,9 @@ import Testing
     #expect(try raw([1, 2, 3, 4], row: 3, alpha: .last) == nil)
     #expect(try raw([1, 2, 3, 4], alpha: .none) == nil)
     #expect(try raw([1, 2, 3, 4], alpha: .last, order: .byteOrder16Little) == nil)
-    #expect(try raw([1, 2], height: .max, bits: 8, row: .max,
-      space: CGColorSpaceCreateDeviceGray(), alpha: .none) == nil)
+    #expect(
+      try raw(
+        [1, 2], height: .max, bits: 8, row: .max,
+        space: CGColorSpaceCreateDeviceGray(), alpha: .none) == nil)
   }
 }

@@ -126,10 +126,15 @@ import Testing
   }
 
   @Test func `skew stays under a new scale`() {
-    var t = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
+    var t = CATransform3DMakeAffineTransform(
+      CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
     t[.scaleX] = 3
-    #expect(isClose(t, CATransform3DScale(CATransform3DMakeAffineTransform(
-      CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)), 3, 1, 1)))
+    #expect(
+      isClose(
+        t,
+        CATransform3DScale(
+          CATransform3DMakeAffineTransform(
+            CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0)), 3, 1, 1)))
   }
 
   @Test func `the translation is written in the plane alone`() {

@@ -1,0 +1,49 @@
+public import Foundation
+
+extension CGPath {
+  /// Distance from the true curve that outlines made for a caller may have, in the path's units.
+  private static let outlineTolerance = 0.01
+
+  /// The outline of the stroked path, to be filled with the winding rule. Curves come out as lines
+  /// within 0.01 units.
+  ///
+  /// - Parameter transform: Applied to the outline, so that it distorts the pen too.
+  /// - Returns: An empty path when a coordinate is not finite or a limit is exceeded;
+  ///   `Path.stroked` says which.
+  public func copy(
+    strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
+    miterLimit: CGFloat, transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    var style = StrokeStyle()
+    style.width = Double(lineWidth)
+    style.cap = StrokeStyle.Cap(lineCap)
+    style.join = StrokeStyle.Join(lineJoin)
+    style.miterLimit = Double(miterLimit)
+    let outline = try? value.stroked(style, tolerance: Self.outlineTolerance)
+    return CGPath((outline ?? Path()).applying(transform))
+  }
+
+  /// The painted pieces of the dashed path, curves still being curves.
+  ///
+  /// - Parameters:
+  ///   - lengths: Painted and unpainted lengths in turn; see `Path.dashed`.
+  ///   - transform: Applied to the pieces.
+  /// - Returns: An empty path when a coordinate is not finite or a limit is exceeded;
+  ///   `Path.dashed` says which.
+  public func copy(
+    dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
+  ) -> CGPath {
+    let pieces = try? value.dashed(lengths.map(Double.init), phase: Double(phase))
+    return CGPath((pieces ?? Path()).applying(transform))
+  }
+
+  /// The path with every curve as lines that stay within `threshold` of it.
+  ///
+  /// - Returns: An empty path when a coordinate is not finite or the threshold not positive.
+  public func flattened(threshold: CGFloat) -> CGPath {
+    guard threshold > 0, threshold.isFinite,
+      let lines = try? value.flattened(tolerance: Double(threshold))
+    else { return CGPath(Path()) }
+    return CGPath(Path(lines))
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+/// Each kind of bad input ends with its exit code and one line that names the file and the place.
+@Suite struct BadInputTests {
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    /// The scene's name, and what it holds; nil leaves it out.
+    var file = "scene.caml"
+    var text: String?
+    var options: [String] = []
+    var status: Int32
+    /// What the sentence must hold.
+    var says: [String]
+  }
+
+  private static let bomb: String = {
+    let levels = (1...9).map { level in
+      "<!ENTITY e\(level) \"" + String(repeating: "&e\(level - 1);", count: 10) + "\">"
+    }
+    return "<?xml version=\"1.0\"?>\n<!DOCTYPE caml [\n<!ENTITY e0 \"ha\">\n"
+      + levels.joined(separator: "\n") + "\n]>\n<caml><CALayer name=\"&e9;\"/></caml>\n"
+  }()
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "no such file", file: "absent.caml", status: 3, says: ["absent.caml"]),
+    Case(
+      testDescription: "XML cut in the middle", text: String(redScene.prefix(90)), status: 3,
+      says: ["scene.caml:2"]),
+    Case(testDescription: "an empty file", text: "", status: 3, says: ["scene.caml", "empty"]),
+    Case(
+      testDescription: "an entity bomb", text: bomb, status: 3, says: ["scene.caml:", "entities"]),
+    Case(
+      testDescription: "50,000 nested layers",
+      text: caml(
+        String(repeating: "<CALayer><sublayers>\n", count: 50_000)
+          + String(repeating: "</sublayers></CALayer>", count: 50_000)),
+      status: 8, says: ["scene.caml:258", "depth", "256"]),
+    Case(
+      testDescription: "a path of NaNs",
+      text: caml("<CAShapeLayer bounds='0 0 9 9' path='nan nan m nan nan l h'/>"), status: 3,
+      says: ["scene.caml:2", "path", "not a number"]),
+    Case(
+      testDescription: "another root element", text: "<svg/>", status: 3,
+      says: ["scene.caml:1", "svg", "caml"]),
+    Case(
+      testDescription: "a kind of file that is not read", file: "scene.svg", text: "<svg/>",
+      status: 3, says: ["scene.svg", ".caml"]),
+    Case(
+      testDescription: "an unknown flag", text: redScene, options: ["--bogus"], status: 2,
+      says: ["--bogus", "strata render --help"]),
+    Case(
+      testDescription: "size 0", text: redScene, options: ["--size", "0x10"], status: 2,
+      says: ["0x10", "WIDTHxHEIGHT"]),
+    Case(
+      testDescription: "a size that is no size", text: redScene, options: ["--size", "big"],
+      status: 2, says: ["big", "640x480"]),
+    Case(
+      testDescription: "scale NaN", text: redScene, options: ["--scale", "nan"], status: 2,
+      says: ["nan", "above 0"]),
+    Case(
+      testDescription: "time infinity", text: redScene, options: ["--time", "inf"], status: 2,
+      says: ["inf", "seconds"]),
+    Case(
+      testDescription: "an unknown device", text: redScene, options: ["--device", "vulkan"],
+      status: 2, says: ["vulkan", "auto"]),
+    Case(
+      testDescription: "an unknown colour", text: redScene, options: ["--background", "#12345"],
+      status: 2, says: ["#12345", "#rrggbb"]),
+    Case(
+      testDescription: "an unknown limit", text: redScene, options: ["--limit", "love=3"],
+      status: 2, says: ["love=3", "layers"]),
+    Case(
+      testDescription: "a canvas over the limit", text: redScene,
+      options: ["--size", "100000x10", "--device", "cpu"], status: 8, says: ["100000", "16384"]),
+    Case(
+      testDescription: "more layers than allowed",
+      text: caml("<CALayer bounds='0 0 1 1'><sublayers><CALayer/><CALayer/></sublayers></CALayer>"),
+      options: ["--limit", "layers=2"], status: 8, says: ["scene.caml", "layer", "2"]),
+    Case(
+      testDescription: "a scene without a size", text: caml("<CALayer/>"),
+      options: ["--device", "cpu"], status: 2, says: ["0.0 x 0.0"]),
+    Case(
+      testDescription: "an unknown class where nothing may be missing",
+      text: caml("<CALayer bounds='0 0 9 9'><sublayers>\n<XQLayer/></sublayers></CALayer>"),
+      options: ["--strict"], status: 3, says: ["scene.caml:3", "XQLayer", "--strict"]),
+    Case(
+      testDescription: "an image that is not there where nothing may be missing",
+      text: caml("<CALayer bounds='0 0 9 9'>\n<contents type='CGImage' src='gone.png'/></CALayer>"),
+      options: ["--strict"], status: 5, says: ["scene.caml:3", "gone.png", "--strict"]),
+    Case(
+      testDescription: "an output of another type", text: redScene, options: ["-o", "out.jpg"],
+      status: 2, says: ["out.jpg", ".png"]),
+    Case(
+      testDescription: "an output in a folder that is not there", text: redScene,
+      options: ["-o", "absent/out.png", "--device", "cpu"], status: 6, says: ["absent/out.png"]),
+    Case(
+      testDescription: "a full device", text: redScene,
+      options: ["-o", "/dev/full", "--device", "cpu"], status: 6, says: ["/dev/full", "space"]),
+  ]
+
+  @Test(arguments: cases)
+  func `bad input ends with its code and says what and where`(bad: Case) throws {
+    let folder = try TemporaryFolder()
+    if let text = bad.text { try folder.write(text, to: bad.file) }
+    let output = bad.options.contains("-o") ? [] : ["-o", "out.png"]
+    let outcome = try Command(folder: folder).run(["render", bad.file] + output + bad.options)
+
+    #expect(outcome.status == bad.status, "\(outcome.words)")
+    let errors = outcome.words.split(separator: "\n").filter { $0.hasPrefix("strata: error: ") }
+    #expect(errors.count == 1, "\(outcome.words)")
+    for part in bad.says {
+      #expect(errors.first?.contains(part) == true, "\(part) is not in: \(outcome.words)")
+    }
+    #expect(outcome.output.isEmpty)
+    let expected = bad.text == nil ? [] : [bad.file]
+    #expect(folder.contents == expected, "a failed run leaves files behind")
+  }
+
+  @Test func `a folder without a document is refused with what was looked for`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("not a scene", to: "empty.ca/readme.txt")
+    let outcome = try Command(folder: folder)("render", "empty.ca", "-o", "out.png")
+    #expect(outcome.status == 3)
+    #expect(outcome.words.contains("empty.ca"))
+    #expect(outcome.words.contains("main.caml"))
+  }
+
+  @Test func `an image of two thousand million pixels is refused by its header`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(hugePNG, to: "huge.png")
+    let scene = "<CALayer bounds='0 0 9 9'>\n<contents type='CGImage' src='huge.png'/></CALayer>"
+    try folder.write(caml(scene), to: "scene.caml")
+    let outcome = try Command(folder: folder)("render", "scene.caml", "-o", "out.png")
+    #expect(outcome.status == 8)
+    #expect(outcome.words.contains("huge.png"))
+    #expect(outcome.words.contains("100000000"))
+  }
+
+  @Test(arguments: [
+    ("an image that is not there", "<contents type='CGImage' src='gone.png'/>", "gone.png"),
+    ("an unknown class", "<sublayers><XQLayer/></sublayers>", "XQLayer"),
+  ])
+  func `what is missing is a warning, and the rest is drawn`(
+    what: String, element: String, name: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(caml("<CALayer bounds='0 0 9 9'>\n\(element)</CALayer>"), to: "scene.caml")
+    let outcome = try Command(folder: folder)(
+      "render", "scene.caml", "-o", "out.png", "--device", "cpu")
+    #expect(outcome.status == 0)
+    #expect(outcome.words.contains("strata: warning: "))
+    #expect(outcome.words.contains("scene.caml:3"))
+    #expect(outcome.words.contains(name))
+    #expect(folder.contents.contains("out.png"))
+  }
+
+  /// A PNG whose header, with its right checksum, promises 50,000 × 40,000 pixels.
+  private var hugePNG: Data {
+    let header: [UInt8] = [
+      0x49, 0x48, 0x44, 0x52, 0, 0, 0xC3, 0x50, 0, 0, 0x9C, 0x40, 8, 6, 0, 0, 0,
+    ]
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    // CRC-32 as PNG defines it, bit by bit.
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in header {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    crc = ~crc
+    let checksum = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> $0) }
+    return Data(signature + header + checksum)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Strata
+import Testing
+
+/// Which device draws, what happens without one, and that every driver draws the same picture.
+@Suite(.serialized) struct DeviceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(redScene, to: "scene.caml")
+  }
+
+  /// A machine whose EGL has no driver.
+  private static let noEGL: [String: String?] = [
+    "__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent",
+    "__EGL_VENDOR_LIBRARY_DIRS": "/nonexistent",
+    "LIBGL_DRIVERS_PATH": "/nonexistent",
+  ]
+
+  @Test func `without EGL a required GPU ends the run with 4 and says what helps`() throws {
+    let command = Command(environment: Self.noEGL, folder: folder)
+    let outcome = try command("render", "scene.caml", "-o", "out.png", "--device", "gpu")
+    #expect(outcome.status == 4)
+    #expect(outcome.words.hasPrefix("strata: error: "))
+    #expect(outcome.words.contains("EGL"))
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `without EGL the CPU draws, and says so`() throws {
+    let command = Command(environment: Self.noEGL, folder: folder)
+    let outcome = try command("render", "scene.caml", "-o", "out.png")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.words.contains("(CPU)"))
+    #expect(try command("doctor").status == 0)
+  }
+
+  @Test func `hardware that must be there is not replaced by the CPU`() throws {
+    let outcome = try Command(folder: folder)(
+      "render", "scene.caml", "-o", "out.png", "--device", "cpu", "--require-hardware")
+    #expect(outcome.status == 4, "\(outcome.words)")
+  }
+
+  @Test func `software GL is named as such`() throws {
+    let outcome = try Command(folder: folder)(
+      "render", "scene.caml", "-o", "out.png", "--device", "software", "--json")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    let device = try #require(outcome.json()["device"] as? [String: Any])
+    #expect(device["kind"] as? String == "gpu")
+    #expect(device["isSoftware"] as? Bool == true)
+    #expect(outcome.words.contains("(software GL)"))
+  }
+
+  struct Driver: CustomTestStringConvertible {
+    var testDescription: String
+    var environment: [String: String?]
+  }
+
+  static let drivers = [
+    Driver(
+      testDescription: "an OpenGL ES 2.0 context",
+      environment: ["MESA_GLES_VERSION_OVERRIDE": "2.0"]),
+    Driver(
+      testDescription: "an OpenGL ES 2.0 context without extensions",
+      environment: [
+        "MESA_GLES_VERSION_OVERRIDE": "2.0",
+        "MESA_EXTENSION_OVERRIDE": """
+        -GL_OES_element_index_uint -GL_OES_texture_npot -GL_EXT_discard_framebuffer \
+        -GL_EXT_unpack_subimage -GL_KHR_robustness -GL_EXT_robustness -GL_KHR_debug \
+        -GL_OES_rgb8_rgba8 -GL_OES_packed_depth_stencil -GL_OES_vertex_array_object \
+        -GL_EXT_map_buffer_range -GL_OES_mapbuffer -GL_OES_standard_derivatives
+        """,
+      ]),
+  ]
+
+  // The driver rounds as it did: only which functions and limits it offers has changed.
+  @Test(arguments: drivers)
+  func `a poorer driver draws the same picture`(driver: Driver) throws {
+    let arguments = ["examples", "demo", "-o", "-", "--device", "software"]
+    let usual = try Command(folder: folder).run(arguments)
+    let poorer = try Command(environment: driver.environment, folder: folder).run(arguments)
+    #expect(usual.status == 0, "\(usual.words)")
+    #expect(poorer.status == 0, "\(poorer.words)")
+    let (expected, found) = (try pixels(of: usual.output), try pixels(of: poorer.output))
+    #expect(expected.count == found.count)
+    let largest = zip(expected, found).map { abs(Int($0) - Int($1)) }.max()
+    #expect(largest ?? 255 <= 2)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Strata
+import Testing
+
+/// What a user of shells and scripts relies on: which stream holds what, and how a run ends.
+@Suite struct MannersTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(redScene, to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  @Test func `a picture in a file leaves standard output empty`() throws {
+    let outcome = try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.words.contains("wrote out.png (8x6) on "))
+    #expect(outcome.words.contains("(CPU)"))
+    let rgba = try pixels(of: Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
+    #expect(rgba == Array(repeating: [255, 0, 0, 255], count: 48).flatMap { $0 })
+  }
+
+  @Test func `a dash writes the picture and nothing else to standard output`() throws {
+    let outcome = try strata(
+      "render", "scene.caml", "-o", "-", "--device", "cpu", "--scale", "2")
+    #expect(outcome.status == 0)
+    #expect(try pixels(of: outcome.output).count == 16 * 12 * 4)
+    #expect(outcome.words.contains("wrote standard output (16x12)"))
+  }
+
+  @Test func `a dash reads the scene from standard input`() throws {
+    var command = strata
+    command.input = Data(redScene.utf8)
+    let outcome = try command("render", "-", "-o", "-", "--device", "cpu")
+    #expect(outcome.status == 0)
+    #expect(try pixels(of: outcome.output).prefix(4) == [255, 0, 0, 255])
+    command.input = Data("<caml>".utf8)
+    let broken = try command("render", "-", "-o", "out.png")
+    #expect(broken.status == 3)
+    #expect(broken.words.contains("standard input:1"))
+  }
+
+  @Test func `the background fills what no layer covers`() throws {
+    let outcome = try strata(
+      "render", "scene.caml", "-o", "-", "--size", "9x6", "--background", "#00f8", "--device", "cpu"
+    )
+    let rgba = try pixels(of: outcome.output)
+    #expect(Array(rgba[0..<4]) == [255, 0, 0, 255])
+    #expect(Array(rgba[32..<36]) == [0, 0, 255, 136])
+  }
+
+  @Test(arguments: ["render", "info", "examples", "doctor"])
+  func `every command explains itself`(name: String) throws {
+    let outcome = try strata(name, "--help")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("USAGE: strata \(name)"))
+    #expect(outcome.words.isEmpty)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completion scripts are printed`(shell: String) throws {
+    let outcome = try strata("--generate-completion-script", shell)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.contains("doctor"))
+  }
+
+  @Test func `the version is a number alone`() throws {
+    let outcome = try strata("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.split(separator: ".").count == 3)
+  }
+
+  @Test(arguments: [["bogus"], ["--bogus"], ["render"], ["examples", "bogus"], ["doctor", "now"]])
+  func `wrong usage ends with 2 and one line`(arguments: [String]) throws {
+    let outcome = try strata.run(arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.words.hasPrefix("strata: error: "))
+    #expect(outcome.words.split(separator: "\n").count == 1)
+  }
+
+  @Test func `a reader that has gone ends the run with 6`() throws {
+    var command = strata
+    command.output = .broken
+    let outcome = try command("render", "scene.caml", "-o", "-", "--device", "cpu")
+    #expect(outcome.status == 6)
+    #expect(outcome.words.contains("standard output"))
+  }
+
+  @Test func `a full standard output ends the run with 6`() throws {
+    var command = strata
+    command.output = .file("/dev/full")
+    #expect(try command("render", "scene.caml", "-o", "-", "--device", "cpu").status == 6)
+    #expect(try command("info", "scene.caml", "--json").status == 6)
+    #expect(try command("--help").status == 6)
+  }
+
+  @Test func `the null device is still a device after it was written`() throws {
+    let outcome = try strata("render", "scene.caml", "-o", "/dev/null", "--device", "cpu")
+    #expect(outcome.status == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143)])
+  func `an interrupted run ends with the signal's code`(signal: Int32, status: Int32) throws {
+    let outcome = try strata.interrupted(by: signal, "render", "-", "-o", "out.png")
+    #expect(outcome.status == status)
+    #expect(outcome.words == "strata: interrupted\n")
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `an existing picture is replaced, and kept when the run fails`() throws {
+    try folder.write("old", to: "out.png")
+    let failed = try strata(
+      "render", "scene.caml", "-o", "out.png", "--size", "99999x9", "--device", "cpu")
+    #expect(failed.status == 8)
+    #expect(try String(contentsOfFile: folder.file("out.png"), encoding: .utf8) == "old")
+    #expect(try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu").status == 0)
+    let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
+    #expect(try pixels(of: written).count == 8 * 6 * 4)
+  }
+
+  @Test(arguments: ["none", "fast", "small"])
+  func `compression changes no pixel`(name: String) throws {
+    let plain = try strata("examples", "diagonal-gradient", "-o", "-", "--device", "cpu")
+    let packed = try strata(
+      "examples", "diagonal-gradient", "-o", "-", "--device", "cpu", "--compression", name)
+    #expect(packed.status == 0)
+    #expect(try pixels(of: packed.output) == pixels(of: plain.output))
+  }
+}
+
+/// The straight RGBA bytes of a PNG.
+func pixels(of data: Data) throws -> [UInt8] {
+  CGImage(try PNG.decode(data, name: "the output", limits: .default).pixels).rgba
+}

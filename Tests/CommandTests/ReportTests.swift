@@ -1,0 +1,122 @@
+import Foundation
+import Strata
+import Testing
+
+/// What `--json` and the commands that tell rather than draw write.
+@Suite struct ReportTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(redScene, to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  @Test func `render tells what it wrote, on what, and what it cost`() throws {
+    let outcome = try strata(
+      "render", "scene.caml", "-o", "out.png", "--device", "cpu", "--time", "1.5", "--json")
+    let report = try outcome.json()
+    let output = try #require(report["output"] as? [String: Any])
+    #expect(output["path"] as? String == "out.png")
+    #expect(output["width"] as? Int == 8)
+    #expect(output["height"] as? Int == 6)
+    let size = try FileManager.default.attributesOfItem(atPath: folder.file("out.png"))[.size]
+    #expect(output["bytes"] as? Int == (size as? NSNumber)?.intValue)
+    let device = try #require(report["device"] as? [String: Any])
+    #expect(device["kind"] as? String == "cpu")
+    #expect(device["isSoftware"] as? Bool == true)
+    #expect(report["time"] as? Double == 1.5)
+    #expect(report["scene"] as? String == "scene.caml")
+    let stages = try #require(report["stages"] as? [[String: Any]])
+    let names = stages.compactMap { $0["name"] as? String }
+    #expect(names == ["load", "open", "evaluate", "prepare", "draw", "read", "write"])
+    #expect(stages.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })
+  }
+
+  @Test func `diagnostics are in the document, with their place`() throws {
+    try folder.write(
+      caml("<CALayer bounds='0 0 9 9'>\n<contents src='gone.png' type='CGImage'/></CALayer>"),
+      to: "scene.caml")
+    let outcome = try strata("render", "scene.caml", "-o", "out.png", "--device", "cpu", "--json")
+    let found = try #require(outcome.json()["diagnostics"] as? [[String: Any]])
+    #expect(found.first?["code"] as? String == "missing-image")
+    #expect(found.first?["line"] as? Int == 3)
+    #expect(found.first?["severity"] as? String == "warning")
+  }
+
+  @Test func `a failed run with json is one document with the exit code`() throws {
+    let outcome = try strata("render", "gone.caml", "-o", "out.png", "--json")
+    #expect(outcome.status == 3)
+    let error = try #require(outcome.json()["error"] as? [String: Any])
+    #expect(error["exitCode"] as? Int == 3)
+    #expect((error["message"] as? String)?.contains("gone.caml") == true)
+  }
+
+  @Test func `json and the picture cannot share standard output`() throws {
+    let outcome = try strata("render", "scene.caml", "-o", "-", "--json")
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `info counts layers, classes and images`() throws {
+    try folder.write(
+      caml(
+        """
+        <CALayer bounds="0 0 30 20"><sublayers><CALayer/>
+        <CAShapeLayer path="0 0 m 1 1 l"><sublayers><CALayer/></sublayers></CAShapeLayer>
+        </sublayers></CALayer>
+        """), to: "scene.caml")
+    let report = try strata("info", "scene.caml", "--json").json()
+    #expect(report["widthInPoints"] as? Double == 30)
+    #expect(report["heightInPoints"] as? Double == 20)
+    #expect(report["layers"] as? Int == 4)
+    #expect(report["depth"] as? Int == 3)
+    #expect(report["layersByClass"] as? [String: Int] == ["CALayer": 3, "CAShapeLayer": 1])
+    #expect((report["diagnostics"] as? [Any])?.isEmpty == true)
+
+    let lines = try strata("info", "scene.caml").text
+    #expect(lines.contains("30 x 20 points"))
+    #expect(lines.contains("4, depth 3: 3 CALayer, 1 CAShapeLayer"))
+  }
+
+  @Test func `the doctor finds the CPU and says why each device does not draw`() throws {
+    let outcome = try strata("doctor", "--json")
+    #expect(outcome.status == 0)
+    let report = try outcome.json()
+    #expect(report["automatic"] is [String: Any])
+    let rungs = try #require(report["rungs"] as? [[String: Any]])
+    #expect(!rungs.isEmpty)
+    #expect(rungs.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+    #expect(try strata("doctor").text.contains("--device auto"))
+  }
+
+  @Test func `the built-in scenes are listed`() throws {
+    let lines = try strata("examples").text.split(separator: "\n")
+    #expect(lines.count == Examples.all.count)
+    #expect(try strata("examples", "--list").text.split(separator: "\n") == lines)
+    for name in [
+      "stick-figure", "three-round-corners", "diagonal-gradient", "early-gradient", "demo",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(name + " ") })
+    }
+  }
+
+  @Test func `all of the built-in scenes are drawn into a folder`() throws {
+    let outcome = try strata("examples", "--all", "pictures", "--device", "cpu", "--strict")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    for example in Examples.all {
+      let url = URL(fileURLWithPath: folder.file("pictures/\(example.name).png"))
+      let rgba = try pixels(of: Data(contentsOf: url))
+      #expect(rgba.count == Int(example.size.width) * Int(example.size.height) * 4)
+      #expect(rgba.contains { $0 != 0 }, "\(example.name) is empty")
+    }
+  }
+
+  @Test func `timings name every stage for people`() throws {
+    let outcome = try strata("examples", "demo", "-o", "out.png", "--device", "cpu", "--timings")
+    for stage in ["build", "open", "evaluate", "prepare", "draw", "read", "write"] {
+      #expect(outcome.words.contains("  \(stage) "))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// The list that a tree becomes: order, matrices, groups and what is left out.
+@Suite struct EvaluatorTests {
+  private func list(
+    _ root: CALayer, scale: Double = 1, isYUp: Bool = false, limits: Limits = .default
+  ) throws -> RenderList {
+    let canvas = Canvas(
+      size: PixelSize(width: Int(100 * scale), height: Int(100 * scale)), scale: scale,
+      isYUp: isYUp)
+    return try Evaluator.renderList(of: root, at: 0, on: canvas, limits: limits)
+  }
+
+  private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    return layer
+  }
+
+  private func items(_ list: RenderList) -> [RenderItem] {
+    list.commands.compactMap { if case .draw(let item) = $0 { item } else { nil } }
+  }
+
+  private func names(_ list: RenderList) -> [String] {
+    items(list).map { list.layers.path(of: $0.layer) }
+  }
+
+  private func groupCount(_ list: RenderList) -> Int {
+    list.commands.filter { if case .beginGroup = $0 { true } else { false } }.count
+  }
+
+  @Test func `background comes first, then sublayers by zPosition, then the border`() throws {
+    let root = box(0, 0, 100, 100)
+    root.name = "root"
+    root.borderWidth = 2
+    for (name, z) in [("a", 1), ("b", 0), ("c", 1), ("d", -1)] {
+      let layer = box(10, 10, 20, 20)
+      layer.name = name
+      layer.zPosition = CGFloat(z)
+      root.addSublayer(layer)
+    }
+    let result = try list(root)
+    #expect(names(result) == ["root", "root/d", "root/b", "root/a", "root/c", "root"])
+    guard case .border = try #require(items(result).last).shape else {
+      Issue.record("the last item is the border")
+      return
+    }
+  }
+
+  @Test func `the canvas is the root's superspace and scale is pixels a point`() throws {
+    let root = box(10, 20, 30, 40)
+    let item = try #require(items(list(root, scale: 2)).first)
+    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(20, 40))
+    #expect(item.transform.apply(SIMD2(30, 40)) == SIMD2(80, 120))
+  }
+
+  @Test func `with y up the origin is the canvas's lower left corner`() throws {
+    let item = try #require(items(list(box(10, 20, 30, 40), isYUp: true)).first)
+    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(10, 80))
+    #expect(item.transform.apply(SIMD2(30, 40)) == SIMD2(40, 40))
+  }
+
+  @Test func `a sublayer's matrix is the chain of the reference`() throws {
+    // Measured: parent 200 x 200 with sublayerTransform scale 2, child 50 x 50 at (100, 50) with
+    // translation (5, 6): the child's (0, 0) is the parent's (60, -38).
+    let parent = CALayer()
+    parent.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+    parent.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+    parent.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    parent.position = CGPoint(x: 100, y: 100)
+    let child = box(0, 0, 50, 50)
+    child.position = CGPoint(x: 100, y: 50)
+    child.transform = CATransform3DMakeTranslation(5, 6, 0)
+    parent.addSublayer(child)
+    let item = try #require(items(list(parent)).first)
+    #expect(item.transform.apply(SIMD2(0, 0)) == SIMD2(60, -38))
+  }
+
+  @Test func `opacity over one item is folded and over two needs a group`() throws {
+    let single = box(0, 0, 50, 50)
+    single.opacity = 0.5
+    let folded = try list(single)
+    #expect(groupCount(folded) == 0)
+    #expect(items(folded).map(\.opacity) == [0.5])
+
+    single.addSublayer(box(10, 10, 20, 20))
+    #expect(groupCount(try list(single)) == 1)
+    #expect(items(try list(single)).map(\.opacity) == [1, 1])
+
+    single.allowsGroupOpacity = false
+    #expect(groupCount(try list(single)) == 0)
+    #expect(items(try list(single)).map(\.opacity) == [0.5, 0.5])
+  }
+
+  @Test func `opacity outside 0 to 1 is clamped when drawn and kept when stored`() throws {
+    let layer = box(0, 0, 50, 50)
+    layer.opacity = 7
+    #expect(layer.opacity == 7)
+    #expect(items(try list(layer)).map(\.opacity) == [1])
+    layer.opacity = -1
+    #expect(try list(layer).commands.isEmpty)
+  }
+
+  @Test func `hidden, empty and off-canvas layers leave nothing`() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    let hidden = box(0, 0, 50, 50)
+    hidden.isHidden = true
+    hidden.addSublayer(box(0, 0, 10, 10))
+    root.addSublayer(hidden)
+    root.addSublayer(box(0, 0, 0, 50))
+    root.addSublayer(box(200, 0, 50, 50))
+    #expect(try list(root).commands.isEmpty)
+  }
+
+  @Test func `a square clip on pixel boundaries is a scissor`() throws {
+    let clip = box(10, 10, 30, 30)
+    clip.masksToBounds = true
+    clip.addSublayer(box(20, 20, 50, 50))
+    let result = try list(clip)
+    #expect(groupCount(result) == 0)
+    #expect(items(result)[1].scissor == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+  }
+
+  @Test func `a rounded clip is a group within its bounds, with background and border outside`()
+    throws
+  {
+    let clip = box(10, 10, 30, 30)
+    clip.masksToBounds = true
+    clip.cornerRadius = 10
+    clip.borderWidth = 1
+    clip.addSublayer(box(20, 20, 50, 50))
+    let result = try list(clip)
+    guard result.commands.count == 5, case .draw = result.commands[0],
+      case .beginGroup(let group) = result.commands[1], case .endGroup = result.commands[3],
+      case .draw = result.commands[4]
+    else {
+      Issue.record("unexpected order: \(result.textDump())")
+      return
+    }
+    #expect(group.bounds == PixelRect(minX: 30, minY: 30, maxX: 40, maxY: 40))
+  }
+
+  @Test func `a clip that cuts nothing is left out`() throws {
+    let clip = box(10, 10, 60, 60)
+    clip.masksToBounds = true
+    clip.cornerRadius = 10
+    clip.addSublayer(box(20, 20, 20, 20))
+    #expect(groupCount(try list(clip)) == 0)
+  }
+
+  @Test func `a layer that faces away is left out with its sublayers`() throws {
+    let layer = box(10, 10, 30, 30)
+    layer.isDoubleSided = false
+    layer.addSublayer(box(0, 0, 10, 10))
+    layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
+    #expect(try list(layer).commands.isEmpty)
+    layer.transform = CATransform3DMakeScale(-1, 1, 1)
+    #expect(items(try list(layer)).count == 2)
+    layer.transform = CATransform3DMakeScale(1, 1, 0)
+    #expect(items(try list(layer)).count == 2)
+  }
+
+  @Test func `depth and count beyond the limits are errors with the place`() throws {
+    let root = box(0, 0, 10, 10)
+    root.name = "top"
+    var last = root
+    for _ in 0..<300 {
+      let next = CALayer()
+      last.addSublayer(next)
+      last = next
+    }
+    let error = #expect(throws: LimitExceeded.self) { try self.list(root) }
+    #expect(error?.allowed == 256)
+    #expect(error?.asked == 257)
+    #expect(error?.place?.hasPrefix("top/") == true)
+    var few = Limits.default
+    few.layers = 3
+    few.depth = 1_000
+    #expect(throws: LimitExceeded.self) { try self.list(root, limits: few) }
+  }
+
+  @Test func `geometry that is not finite is reported with the layer's path`() throws {
+    let root = box(0, 0, 100, 100)
+    root.name = "root"
+    let bad = box(0, 0, 10, 10)
+    bad.name = "bad"
+    bad.position = CGPoint(x: CGFloat.nan, y: 0)
+    root.addSublayer(bad)
+    let result = try list(root)
+    #expect(items(result).count == 1)
+    #expect(result.diagnostics.map(\.layerPath) == ["root/bad"])
+    #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
+  }
+
+  @Test func `contents that is no image is reported`() throws {
+    let layer = box(0, 0, 10, 10)
+    layer.contents = "a string"
+    #expect(try list(layer).diagnostics.map(\.code) == ["contents-not-drawn"])
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import StrataGraphics
+
+typealias Vec = SIMD2<Double>
+
+/// Geometry by other means than the library's: slow, plain, and on straight lines only.
+enum PathOracle {
+  static func length(_ v: Vec) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
+
+  static func cross(_ a: Vec, _ b: Vec) -> Double { a.x * b.y - a.y * b.x }
+
+  static func contours(_ lines: Polylines) -> [[Vec]] {
+    (0..<lines.count).map { Array(lines.points[lines.range(of: $0)]) }
+  }
+
+  /// Shoelace formula: positive for contours that turn from +x toward +y.
+  static func signedArea(_ contour: [Vec]) -> Double {
+    guard var previous = contour.last else { return 0 }
+    var twice = 0.0
+    for point in contour {
+      twice += cross(previous, point)
+      previous = point
+    }
+    return twice / 2
+  }
+
+  static func signedArea(_ lines: Polylines) -> Double {
+    contours(lines).reduce(0) { $0 + signedArea($1) }
+  }
+
+  /// Winding of all contours around a point, by the crossings of a ray toward +x.
+  static func winding(_ lines: Polylines, _ p: Vec) -> Int {
+    var winding = 0
+    for contour in contours(lines) {
+      guard var a = contour.last else { continue }
+      for b in contour {
+        if (a.y <= p.y) != (b.y <= p.y) {
+          let x = a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y)
+          if x > p.x { winding += b.y > a.y ? 1 : -1 }
+        }
+        a = b
+      }
+    }
+    return winding
+  }
+
+  /// Area that the non-zero rule fills, by the middles of many rows.
+  static func filledArea(_ path: Path, rows: Int = 4000) throws -> Double {
+    let lines = try path.flattened(tolerance: 1e-4)
+    guard let bounds = lines.bounds else { return 0 }
+    let step = Double(bounds.height) / Double(rows)
+    var area = 0.0
+    for row in 0..<rows {
+      let y = Double(bounds.minY) + (Double(row) + 0.5) * step
+      area += filledWidth(lines, y) * step
+    }
+    return area
+  }
+
+  private static func filledWidth(_ lines: Polylines, _ y: Double) -> Double {
+    var crossings: [(x: Double, sign: Int)] = []
+    for contour in contours(lines) {
+      guard var a = contour.last else { continue }
+      for b in contour {
+        if (a.y <= y) != (b.y <= y) {
+          crossings.append((a.x + (y - a.y) * (b.x - a.x) / (b.y - a.y), b.y > a.y ? 1 : -1))
+        }
+        a = b
+      }
+    }
+    crossings.sort { $0.x < $1.x }
+    var (winding, width, from) = (0, 0.0, 0.0)
+    for crossing in crossings {
+      if winding == 0 { from = crossing.x }
+      winding += crossing.sign
+      if winding == 0 { width += crossing.x - from }
+    }
+    return width
+  }
+
+  /// Distance from a point to the nearest line of any contour.
+  static func distance(_ p: Vec, to lines: Polylines) -> Double {
+    var nearest = Double.infinity
+    for index in 0..<lines.count {
+      let contour = Array(lines.points[lines.range(of: index)])
+      for (a, b) in zip(contour, contour.dropFirst()) {
+        nearest = min(nearest, distance(p, a, b))
+      }
+      if lines.closed[index], let a = contour.last, let b = contour.first {
+        nearest = min(nearest, distance(p, a, b))
+      }
+    }
+    return nearest
+  }
+
+  static func distance(_ p: Vec, _ a: Vec, _ b: Vec) -> Double {
+    let along = b - a
+    let squared = along.x * along.x + along.y * along.y
+    guard squared > 0 else { return length(p - a) }
+    let t = max(0, min(1, ((p.x - a.x) * along.x + (p.y - a.y) * along.y) / squared))
+    return length(p - a - along * t)
+  }
+}
+
+/// SplitMix64: the same numbers on every run and machine.
+struct SeededNumbers {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    let unit = Double(next() >> 11) / 9_007_199_254_740_992
+    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
+  }
+
+  mutating func point(_ size: Double) -> Vec { Vec(number(0...size), number(0...size)) }
+
+  /// A path of 1 to 3 sub-paths with every kind of segment.
+  mutating func path(_ size: Double) -> Path {
+    var path = Path()
+    for _ in 0...next() % 3 {
+      path.move(to: point(size))
+      for _ in 0...next() % 5 {
+        switch next() % 3 {
+        case 0: path.line(to: point(size))
+        case 1: path.quad(to: point(size), control: point(size))
+        default: path.cubic(to: point(size), control1: point(size), control2: point(size))
+        }
+      }
+      if next() % 2 == 0 { path.close() }
+    }
+    return path
+  }
+}
+
+extension Path {
+  static func polyline(_ points: Vec..., closed: Bool = false) -> Path {
+    var path = Path()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.line(to: point) }
+    if closed { path.close() }
+    return path
+  }
+}
+
+func near(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
+  abs(a - b) <= tolerance
+}
+
+func near(_ a: Vec, _ b: Vec, within tolerance: Double = 1e-9) -> Bool {
+  PathOracle.length(a - b) <= tolerance
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct DefaultsTests {
+  @Test func `geometry`() {
+    let layer = CALayer()
+    #expect(layer.bounds == .zero && layer.frame == .zero && layer.position == .zero)
+    #expect(layer.zPosition == 0 && layer.anchorPointZ == 0)
+    #expect(layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(CATransform3DIsIdentity(layer.transform))
+    #expect(CATransform3DIsIdentity(layer.sublayerTransform))
+    #expect(layer.affineTransform() == .identity)
+    #expect(!layer.isHidden && layer.isDoubleSided && !layer.isGeometryFlipped)
+    #expect(!layer.contentsAreFlipped())
+    #expect(layer.superlayer == nil && layer.sublayers == nil && layer.name == nil)
+  }
+
+  @Test func `contents`() {
+    let layer = CALayer()
+    let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+    #expect(layer.contents == nil)
+    #expect(layer.contentsRect == unit && layer.contentsCenter == unit)
+    #expect(layer.contentsGravity == .resize && layer.contentsScale == 1)
+    #expect(layer.contentsFormat == .RGBA8Uint && !layer.isOpaque)
+    #expect(layer.minificationFilter == .linear && layer.magnificationFilter == .linear)
+    #expect(layer.minificationFilterBias == 0)
+  }
+
+  @Test func `appearance`() {
+    let layer = CALayer()
+    #expect(layer.backgroundColor == nil && layer.borderColor?.value == .black)
+    #expect(layer.cornerRadius == 0 && layer.borderWidth == 0)
+    #expect(layer.maskedCorners.rawValue == 15 && layer.cornerCurve == .circular)
+    #expect(layer.opacity == 1 && layer.allowsGroupOpacity && !layer.masksToBounds)
+    #expect(layer.allowsEdgeAntialiasing && layer.edgeAntialiasingMask.rawValue == 15)
+  }
+
+  @Test func `shape layers`() {
+    let layer = CAShapeLayer()
+    #expect(layer.path == nil && layer.fillColor?.value == .black && layer.strokeColor == nil)
+    #expect(layer.fillRule == .nonZero && layer.lineCap == .butt && layer.lineJoin == .miter)
+    #expect(layer.strokeStart == 0 && layer.strokeEnd == 1)
+    #expect(layer.lineWidth == 1 && layer.miterLimit == 10)
+    #expect(layer.lineDashPhase == 0 && layer.lineDashPattern == nil)
+  }
+
+  @Test func `gradient layers`() {
+    let layer = CAGradientLayer()
+    #expect(layer.colors == nil && layer.locations == nil && layer.type == .axial)
+    #expect(layer.startPoint == CGPoint(x: 0.5, y: 0))
+    #expect(layer.endPoint == CGPoint(x: 0.5, y: 1))
+  }
+
+  @Test func `a class answers with defaults that an unset value would not read`() {
+    func number(_ key: String) -> Double? {
+      (CALayer.defaultValue(forKey: key) as? NSNumber)?.doubleValue
+    }
+    #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(number("contentsScale") == 1)
+    #expect(number("maskedCorners") == 15)
+    #expect(number("edgeAntialiasingMask") == 15)
+    #expect(number("allowsEdgeAntialiasing") == 1)
+    #expect(number("allowsGroupOpacity") == 1)
+    #expect(number("opacity") == 1)
+    #expect(CALayer.defaultValue(forKey: "contentsFormat") as? String == "RGBA8")
+    #expect(CALayer.defaultValue(forKey: "cornerCurve") as? String == "circular")
+    let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+    #expect(CALayer.defaultValue(forKey: "contentsCenter") as? CGRect == unit)
+  }
+
+  @Test(arguments: ["bounds", "position", "frame", "zPosition", "hidden", "name", "nonsense"])
+  func `a class answers nil for defaults that an unset value reads too`(key: String) {
+    #expect(CALayer.defaultValue(forKey: key) == nil)
+  }
+
+  @Test func `subclasses answer for their own keys and their superclass's`() {
+    #expect((CAShapeLayer.defaultValue(forKey: "miterLimit") as? NSNumber)?.doubleValue == 10)
+    #expect((CAShapeLayer.defaultValue(forKey: "contentsScale") as? NSNumber)?.doubleValue == 1)
+    #expect(CAGradientLayer.defaultValue(forKey: "type") as? String == "axial")
+    #expect(CALayer.defaultValue(forKey: "miterLimit") == nil)
+  }
+
+  @Test func `values out of their set`() {
+    let layer = CALayer()
+    layer.maskedCorners = CACornerMask(rawValue: 0xFF1)
+    #expect(layer.maskedCorners == .layerMinXMinYCorner)
+    layer.cornerCurve = CALayerCornerCurve(rawValue: "wavy")
+    #expect(layer.cornerCurve == .circular)
+    layer.contentsFormat = .gray8Uint
+    layer.contentsFormat = CALayerContentsFormat(rawValue: "wavy")
+    #expect(layer.contentsFormat == .RGBA8Uint)
+    layer.opacity = 3
+    #expect(layer.opacity == 3)
+    let gradient = CAGradientLayer()
+    gradient.type = CAGradientLayerType(rawValue: "wavy")
+    #expect(gradient.type.rawValue == "wavy")
+  }
+
+  @Test func `expansion factors of corner curves`() {
+    #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
+    #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
+    #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "")) == 1)
+    #expect(CALayer.cornerCurveExpansionFactor(CALayerCornerCurve(rawValue: "wavy")) == 1)
+  }
+
+  @Test func `a layer cannot be unarchived`() {
+    #expect(CALayer(coder: NSCoder()) == nil)
+    #expect(CAShapeLayer(coder: NSCoder()) == nil)
+    #expect(CAGradientLayer(coder: NSCoder()) == nil)
+  }
+
+  /// A value other than the default for every key that can be set.
+  private static let other: [String: Any] = [
+    "bounds": CGRect(x: 1, y: 2, width: 3, height: 4), "position": CGPoint(x: 1, y: 2),
+    "zPosition": 3, "anchorPoint": CGPoint(x: 0, y: 1), "anchorPointZ": 4,
+    "transform": CATransform3DMakeScale(2, 3, 4),
+    "sublayerTransform": CATransform3DMakeScale(2, 3, 4), "name": "n", "hidden": true,
+    "doubleSided": false, "geometryFlipped": true, "contents": "not an image",
+    "contentsRect": CGRect(x: 0, y: 0, width: 2, height: 2),
+    "contentsCenter": CGRect(x: 0, y: 0, width: 0, height: 0), "contentsGravity": "top",
+    "contentsScale": 2, "contentsFormat": "Gray8", "minificationFilter": "nearest",
+    "magnificationFilter": "nearest", "minificationFilterBias": 1, "opaque": true,
+    "backgroundColor": CGColor.white, "cornerRadius": 5, "maskedCorners": 3,
+    "cornerCurve": "continuous", "borderWidth": 6, "borderColor": CGColor.white, "opacity": 0.5,
+    "allowsGroupOpacity": false, "masksToBounds": true, "allowsEdgeAntialiasing": false,
+    "edgeAntialiasingMask": 1, "colors": [CGColor.white], "locations": [0.5],
+    "startPoint": CGPoint(x: 3, y: 3), "endPoint": CGPoint(x: 3, y: 3), "type": "conic",
+    "path": CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil),
+    "fillColor": CGColor.white, "fillRule": "even-odd", "strokeColor": CGColor.white,
+    "strokeStart": 0.25, "strokeEnd": 0.75, "lineWidth": 7, "miterLimit": 2, "lineCap": "round",
+    "lineJoin": "bevel", "lineDashPhase": 1, "lineDashPattern": [1, 2],
+  ]
+
+  @Test(arguments: ["CALayer", "CAShapeLayer", "CAGradientLayer"])
+  func `a copy has every property of its original`(name: String) throws {
+    let makers: [String: () -> CALayer] = [
+      "CALayer": { CALayer() }, "CAShapeLayer": { CAShapeLayer() },
+      "CAGradientLayer": { CAGradientLayer() },
+    ]
+    let original = try #require(makers[name]?())
+    let derived: Set = [
+      "frame", "sublayers", "superlayer", "isHidden", "isDoubleSided", "isGeometryFlipped",
+      "isOpaque",
+    ]
+    let keys = original.properties.keys.filter { !derived.contains($0) }
+    for key in keys { original.setValue(try #require(Self.other[key], "\(key)"), forKey: key) }
+    original.setValue(42, forKey: "custom")
+    original.addSublayer(CALayer())
+    let copy =
+      switch original {
+      case is CAShapeLayer: CAShapeLayer(layer: original)
+      case is CAGradientLayer: CAGradientLayer(layer: original)
+      default: CALayer(layer: original)
+      }
+    func text(_ layer: CALayer, _ key: String) -> String {
+      layer.value(forKey: key).map { "\($0)" } ?? "nil"
+    }
+    let fresh = try #require(makers[name]?())
+    for key in keys + ["custom"] {
+      #expect(text(copy, key) == text(original, key), "\(key)")
+      #expect(text(copy, key) != text(fresh, key), "\(key)")
+    }
+    #expect(copy.sublayers == nil)
+    #expect((copy.contentProvider == nil) == (original.contentProvider == nil))
+  }
+}

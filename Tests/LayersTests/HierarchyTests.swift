@@ -1,0 +1,202 @@
+import Foundation
+import StrataLayers
+import Testing
+
+@Suite struct HierarchyTests {
+  private func named(_ names: String) -> [CALayer] {
+    names.map { character in
+      let layer = CALayer()
+      layer.name = String(character)
+      return layer
+    }
+  }
+
+  private func order(_ parent: CALayer) -> String {
+    (parent.sublayers ?? []).compactMap(\.name).joined()
+  }
+
+  private func parent(of names: String) -> (CALayer, [CALayer]) {
+    let parent = CALayer()
+    let layers = named(names)
+    parent.sublayers = layers
+    return (parent, layers)
+  }
+
+  /// Each child points to its parent, once, and the parent lists it.
+  private func checkLinks(_ parent: CALayer) {
+    let children = parent.sublayers ?? []
+    #expect(children.allSatisfy { $0.superlayer === parent })
+    #expect(Set(children.map(ObjectIdentifier.init)).count == children.count)
+  }
+
+  @Test func `sublayers are nil until there is one, and nil again after the last`() {
+    let parent = CALayer()
+    #expect(parent.sublayers == nil)
+    let child = CALayer()
+    parent.addSublayer(child)
+    #expect(parent.sublayers == [child])
+    #expect(child.superlayer === parent)
+    child.removeFromSuperlayer()
+    #expect(parent.sublayers == nil)
+    #expect(child.superlayer == nil)
+    child.removeFromSuperlayer()
+    parent.sublayers = []
+    #expect(parent.sublayers == nil)
+  }
+
+  @Test func `adding a sublayer again moves it to the front`() {
+    let (parent, layers) = parent(of: "abc")
+    parent.addSublayer(layers[0])
+    #expect(order(parent) == "bca")
+    checkLinks(parent)
+  }
+
+  @Test func `a layer leaves its old superlayer first`() {
+    let (old, layers) = parent(of: "ab")
+    let (new, _) = parent(of: "xy")
+    new.addSublayer(layers[0])
+    #expect(order(old) == "b")
+    #expect(order(new) == "xya")
+    new.sublayers = layers
+    #expect(old.sublayers == nil)
+    #expect(order(new) == "ab")
+    checkLinks(new)
+  }
+
+  @Test func `assigning sublayers lets go of the old ones`() {
+    let (parent, old) = parent(of: "ab")
+    parent.sublayers = [old[1]] + named("c")
+    #expect(old[0].superlayer == nil)
+    #expect(order(parent) == "bc")
+    parent.sublayers = nil
+    #expect(old[1].superlayer == nil)
+  }
+
+  @Test func `a layer assigned twice keeps its last place`() {
+    let (parent, layers) = parent(of: "ab")
+    parent.sublayers = [layers[0], layers[1], layers[0]]
+    #expect(order(parent) == "ba")
+    checkLinks(parent)
+  }
+
+  @Test(arguments: [(UInt32(0), "xabc"), (1, "axbc"), (3, "abcx"), (4, "abcx"), (.max, "abcx")])
+  func `an index beyond the end means the end`(index: UInt32, expected: String) {
+    let (parent, _) = parent(of: "abc")
+    parent.insertSublayer(named("x")[0], at: index)
+    #expect(order(parent) == expected)
+    checkLinks(parent)
+  }
+
+  @Test func `an index is counted without the moved layer`() {
+    let (parent, layers) = parent(of: "abc")
+    parent.insertSublayer(layers[0], at: 1)
+    #expect(order(parent) == "bac")
+  }
+
+  @Test func `below and above a sibling`() {
+    let (parent, layers) = parent(of: "abc")
+    let extra = named("xyzw")
+    parent.insertSublayer(extra[0], below: layers[1])
+    parent.insertSublayer(extra[1], above: layers[1])
+    parent.insertSublayer(extra[2], below: nil)
+    parent.insertSublayer(extra[3], above: nil)
+    #expect(order(parent) == "zaxbycw")
+    parent.insertSublayer(extra[3], below: layers[0])
+    parent.insertSublayer(extra[3], above: extra[3])
+    #expect(order(parent) == "zwaxbyc")
+    checkLinks(parent)
+  }
+
+  @Test func `replacing puts the new layer in the old one's place`() {
+    let (parent, layers) = parent(of: "abc")
+    let new = named("x")[0]
+    parent.replaceSublayer(layers[1], with: new)
+    #expect(order(parent) == "axc")
+    #expect(layers[1].superlayer == nil)
+    parent.replaceSublayer(layers[2], with: layers[0])
+    #expect(order(parent) == "xa")
+    parent.replaceSublayer(layers[1], with: layers[2])
+    parent.replaceSublayer(new, with: new)
+    #expect(order(parent) == "xa")
+    checkLinks(parent)
+  }
+
+  @Test func `the superlayer is not retained`() {
+    let child = CALayer()
+    var parent: CALayer? = CALayer()
+    parent?.addSublayer(child)
+    weak let watched = parent
+    parent = nil
+    #expect(watched == nil)
+    #expect(child.superlayer == nil)
+  }
+
+  @Test func `a cycle traps`() async {
+    await #expect(processExitsWith: .failure) {
+      let top = CALayer()
+      let middle = CALayer()
+      let bottom = CALayer()
+      top.addSublayer(middle)
+      middle.addSublayer(bottom)
+      bottom.addSublayer(top)
+    }
+    await #expect(processExitsWith: .failure) {
+      let layer = CALayer()
+      layer.addSublayer(layer)
+    }
+  }
+
+  @Test func `inserting beside a stranger traps`() async {
+    await #expect(processExitsWith: .failure) {
+      CALayer().insertSublayer(CALayer(), above: CALayer())
+    }
+  }
+
+  @Test func `a chain of a million layers is released`() {
+    weak var deepest: CALayer?
+    do {
+      var top = CALayer()
+      deepest = top
+      for _ in 1..<1_000_000 {
+        let next = CALayer()
+        next.addSublayer(top)
+        top = next
+      }
+      #expect(deepest != nil)
+    }
+    #expect(deepest == nil)
+  }
+
+  @Test func `releasing a tree keeps the layers that are held`() {
+    var root: CALayer? = CALayer()
+    let kept = CALayer()
+    let below = CALayer()
+    let between = CALayer()
+    root?.addSublayer(between)
+    between.addSublayer(kept)
+    kept.addSublayer(below)
+    root = nil
+    #expect(between.superlayer == nil)
+    #expect(between.sublayers == [kept])
+    #expect(kept.sublayers == [below])
+  }
+
+  @Test func `drawing order is by height, then by place`() {
+    let (parent, layers) = parent(of: "abcde")
+    #expect(parent.childrenInDrawingOrder == layers)
+    for (layer, z) in zip(layers, [1, 0, -2, 1, CGFloat.nan]) { layer.zPosition = z }
+    #expect(parent.childrenInDrawingOrder.compactMap(\.name).joined() == "cbead")
+  }
+
+  @Test func `a layer is described by its name or its class and place`() {
+    let (parent, layers) = parent(of: "ab")
+    let shape = CAShapeLayer()
+    parent.addSublayer(shape)
+    #expect(layers[0].describe() == "a")
+    #expect(shape.describe() == "CAShapeLayer[2]")
+    #expect(shape.describe(at: 7) == "CAShapeLayer[7]")
+    shape.name = ""
+    #expect(shape.describe() == "CAShapeLayer[2]")
+    #expect(parent.describe() == "CALayer[0]")
+  }
+}

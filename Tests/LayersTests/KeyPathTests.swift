@@ -1,0 +1,223 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct KeyPathTests {
+  private func number(_ layer: CALayer, _ keyPath: String) -> Double? {
+    (layer.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue
+  }
+
+  @Test func `numbers of any type set a property of any number type`() {
+    let layer = CALayer()
+    for half in [0.5, Float(0.5), CGFloat(0.5), NSNumber(value: 0.5)] as [Any] {
+      layer.setValue(half, forKey: "opacity")
+      layer.setValue(half, forKey: "cornerRadius")
+      #expect(layer.opacity == 0.5 && layer.cornerRadius == 0.5)
+      layer.opacity = 1
+      layer.cornerRadius = 0
+    }
+    layer.setValue(1, forKey: "hidden")
+    #expect(layer.isHidden)
+    layer.setValue(UInt8(9), forKey: "maskedCorners")
+    #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
+  }
+
+  @Test func `numbers are read as whatever is asked for`() {
+    let layer = CALayer()
+    layer.isHidden = true
+    layer.opacity = 0.5
+    #expect(layer.value(forKey: "hidden") as? Bool == true)
+    #expect(layer.value(forKey: "opacity") as? Float == 0.5)
+    #expect(layer.value(forKey: "opacity") as? Double == 0.5)
+    #expect(layer.value(forKey: "opacity") as? NSNumber == 0.5)
+    #expect(layer.value(forKey: "maskedCorners") as? UInt == 15)
+    #expect(layer.value(forKey: "maskedCorners") as? Int == 15)
+  }
+
+  @Test(arguments: ["hidden", "doubleSided", "geometryFlipped", "opaque"])
+  func `flags have two names`(key: String) {
+    let layer = CALayer()
+    let getter = "is" + key.prefix(1).uppercased() + key.dropFirst()
+    let before = layer.value(forKey: key) as? Bool
+    layer.setValue(before != true, forKey: getter)
+    #expect(layer.value(forKey: key) as? Bool == (before != true))
+    #expect(layer.value(forKey: getter) as? Bool == (before != true))
+  }
+
+  @Test func `geometry is set boxed and unboxed`() {
+    let layer = CALayer()
+    layer.setValue(NSValue(cgPoint: CGPoint(x: 1, y: 2)), forKey: "position")
+    #expect(layer.position == CGPoint(x: 1, y: 2))
+    layer.setValue(CGRect(x: 0, y: 0, width: -3, height: 4), forKey: "bounds")
+    #expect(layer.value(forKey: "bounds") as? CGRect == CGRect(x: -3, y: 0, width: 3, height: 4))
+    layer.setValue(NSValue(caTransform3D: CATransform3DMakeScale(2, 2, 2)), forKey: "transform")
+    #expect(layer.transform.m33 == 2)
+    layer.setValue(CGAffineTransform(scaleX: 3, y: 4), forKey: "sublayerTransform")
+    #expect(layer.sublayerTransform == CATransform3DMakeScale(3, 4, 1))
+    layer.setValue(CGRect(x: 5, y: 6, width: 20, height: 10), forKey: "frame")
+    #expect(number(layer, "frame.size.width") == 20)
+  }
+
+  @Test func `names are set by string and by member`() {
+    let layer = CALayer()
+    layer.setValue("resizeAspect", forKey: "contentsGravity")
+    #expect(layer.contentsGravity == .resizeAspect)
+    layer.setValue(CALayerContentsGravity.top, forKey: "contentsGravity")
+    #expect(layer.value(forKey: "contentsGravity") as? String == "top")
+  }
+
+  @Test func `nil clears what is optional and resets what is not`() {
+    let layer = CAShapeLayer()
+    layer.setValue(nil, forKey: "fillColor")
+    layer.setValue(NSNull(), forKey: "borderColor")
+    layer.setValue(Optional<CGColor>.none, forKey: "backgroundColor")
+    #expect(layer.fillColor == nil && layer.borderColor == nil && layer.backgroundColor == nil)
+    layer.opacity = 0.25
+    layer.miterLimit = 3
+    layer.position = CGPoint(x: 1, y: 1)
+    for key in ["opacity", "miterLimit", "position"] { layer.setValue(nil, forKey: key) }
+    #expect(layer.opacity == 1 && layer.miterLimit == 10 && layer.position == .zero)
+  }
+
+  @Test func `unknown keys are stored and read back`() {
+    let layer = CALayer()
+    #expect(layer.value(forKey: "anything") == nil)
+    layer.setValue("goes", forKey: "anything")
+    #expect(layer.value(forKey: "anything") as? String == "goes")
+    layer.setValue(nil, forKey: "anything")
+    #expect(layer.value(forKey: "anything") == nil)
+    layer.setValue(5, forKeyPath: "with.dots")
+    #expect(layer.value(forKeyPath: "with.dots") as? Int == 5)
+    #expect(layer.value(forKey: "with.dots") as? Int == 5)
+    layer.setValue(CGPoint(x: 1, y: 2), forKey: "spot")
+    layer.setValue(9, forKeyPath: "spot.y")
+    #expect(layer.value(forKey: "spot") as? CGPoint == CGPoint(x: 1, y: 9))
+  }
+
+  static let components: [(String, Double)] = [
+    ("position.x", 3), ("position.y", -4), ("anchorPoint.x", 0.25), ("anchorPoint.y", 2),
+    ("bounds.origin.x", 7), ("bounds.origin.y", 8), ("bounds.size.width", 9),
+    ("bounds.size.height", 10), ("contentsRect.origin.x", 0.5), ("contentsCenter.size.height", 0),
+    ("transform.translation.x", 5), ("transform.translation.y", 6), ("transform.translation.z", 7),
+    ("transform.scale", 2), ("transform.scale.x", 3), ("transform.scale.y", 4),
+    ("transform.scale.z", 5), ("transform.scale.xy", 6), ("transform.rotation", 0.5),
+    ("transform.rotation.x", 0.25), ("transform.rotation.y", 0.5), ("transform.rotation.z", -0.75),
+    ("sublayerTransform.rotation.z", 1), ("sublayerTransform.scale.x", 2),
+    ("startPoint.x", -1), ("endPoint.y", 4),
+  ]
+
+  @Test(arguments: components)
+  func `a component is written and read back`(keyPath: String, value: Double) throws {
+    let layer = CAGradientLayer()
+    layer.setValue(value, forKeyPath: keyPath)
+    let read = try #require(number(layer, keyPath))
+    #expect(abs(read - value) < 1e-12)
+  }
+
+  @Test func `components reach the property that they name`() {
+    let layer = CAGradientLayer()
+    layer.setValue(3, forKeyPath: "position.x")
+    layer.setValue(40, forKeyPath: "bounds.size.width")
+    layer.setValue(CGSize(width: 5, height: 6), forKeyPath: "bounds.size")
+    layer.setValue(CGPoint(x: 1, y: 2), forKeyPath: "bounds.origin")
+    layer.setValue(0.75, forKeyPath: "startPoint.y")
+    #expect(layer.position == CGPoint(x: 3, y: 0))
+    #expect(layer.bounds == CGRect(x: 1, y: 2, width: 5, height: 6))
+    #expect(layer.startPoint == CGPoint(x: 0.5, y: 0.75))
+  }
+
+  @Test func `a part of a transform keeps the others`() throws {
+    let layer = CALayer()
+    layer.transform = CATransform3DMakeTranslation(10, 20, 30)
+    layer.setValue(2, forKeyPath: "transform.scale.x")
+    layer.setValue(0.5, forKeyPath: "transform.rotation.z")
+    layer.setValue(CGSize(width: 11, height: 22), forKeyPath: "transform.translation")
+    #expect(abs(try #require(number(layer, "transform.scale.x")) - 2) < 1e-12)
+    #expect(abs(try #require(number(layer, "transform.scale.y")) - 1) < 1e-12)
+    #expect(abs(try #require(number(layer, "transform.rotation.z")) - 0.5) < 1e-12)
+    #expect(number(layer, "transform.translation.z") == 30)
+    let translation = layer.value(forKeyPath: "transform.translation") as? CGSize
+    #expect(translation == CGSize(width: 11, height: 22))
+    layer.setValue(nil, forKeyPath: "transform.scale.x")
+    #expect(abs(try #require(number(layer, "transform.scale.x")) - 1) < 1e-12)
+  }
+
+  @Test func `paths lead through sublayers by name and through other layers`() {
+    let root = CALayer()
+    let badge = CAShapeLayer()
+    badge.name = "badge"
+    let inner = CALayer()
+    inner.name = "inner"
+    root.addSublayer(badge)
+    badge.addSublayer(inner)
+    root.setValue(0.5, forKeyPath: "sublayers.badge.opacity")
+    root.setValue(6, forKeyPath: "sublayers.badge.sublayers.inner.position.y")
+    root.setValue(7, forKeyPath: "sublayers.badge.lineWidth")
+    #expect(badge.opacity == 0.5 && badge.lineWidth == 7 && inner.position.y == 6)
+    #expect(number(root, "sublayers.badge.sublayers.inner.position.y") == 6)
+    #expect(root.value(forKeyPath: "sublayers.badge") as? CALayer === badge)
+    #expect(root.value(forKeyPath: "sublayers.missing.opacity") == nil)
+    #expect(number(inner, "superlayer.opacity") == 0.5)
+    root.setValue(inner, forKey: "favourite")
+    root.setValue(8, forKeyPath: "favourite.zPosition")
+    #expect(inner.zPosition == 8)
+  }
+
+  @Test func `unknown components read nil`() {
+    let layer = CALayer()
+    for path in ["position.z", "opacity.x", "transform.spin", "bounds.size.depth"] {
+      #expect(layer.value(forKeyPath: path) == nil)
+    }
+  }
+
+  @Test func `what cannot be set throws with the reason`() {
+    let layer = CALayer()
+    #expect(
+      throws: KeyPathError.wrongType(key: "opacity", expected: "a number", got: "String")
+    ) { try layer.assign("half", forKeyPath: "opacity") }
+    #expect(
+      throws: KeyPathError.unknownComponent(
+        keyPath: "position.z", component: "z", available: ["x", "y"])
+    ) { try layer.assign(1, forKeyPath: "position.z") }
+    #expect(
+      throws: KeyPathError.wrongType(key: "position.x", expected: "a number", got: "CGPoint")
+    ) { try layer.assign(CGPoint.zero, forKeyPath: "position.x") }
+    #expect(throws: KeyPathError.noSuchSublayer(keyPath: "sublayers.a.name", name: "a")) {
+      try layer.assign("b", forKeyPath: "sublayers.a.name")
+    }
+    #expect(throws: KeyPathError.readOnly(key: "superlayer")) {
+      try layer.assign(CALayer(), forKey: "superlayer")
+    }
+    #expect(throws: KeyPathError.self) { try layer.assign(1, forKeyPath: "transform.spin") }
+    #expect(throws: KeyPathError.self) { try layer.assign(1, forKeyPath: "name.first") }
+  }
+
+  @Test func `a value of the wrong type traps`() async {
+    await #expect(processExitsWith: .failure) {
+      CALayer().setValue("half", forKey: "opacity")
+    }
+  }
+
+  @Test func `arrays of numbers and colours`() {
+    let shape = CAShapeLayer()
+    shape.setValue([1, 2.5, CGFloat(3)] as [Any], forKey: "lineDashPattern")
+    #expect(shape.lineDashPattern == [1, 2.5, 3])
+    let gradient = CAGradientLayer()
+    gradient.setValue([CGColor.black, CGColor.white], forKey: "colors")
+    gradient.setValue([0.0, 1.0], forKey: "locations")
+    #expect(gradient.colors?.count == 2 && gradient.locations == [0, 1])
+    gradient.setValue(nil, forKey: "locations")
+    #expect(gradient.locations == nil)
+  }
+
+  @Test func `overridden setters are called`() {
+    final class Counting: CALayer {
+      var count = 0
+      override var position: CGPoint { didSet { count += 1 } }
+    }
+    let layer = Counting()
+    layer.setValue(4, forKeyPath: "position.x")
+    #expect(layer.count == 1 && layer.position.x == 4)
+  }
+}
