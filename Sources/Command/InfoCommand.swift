@@ -44,7 +44,6 @@ struct SceneReport: Encodable {
   let file: String
   let widthInPoints: Double
   let heightInPoints: Double
-  let durationInSeconds: Double
   let layers: Int
   /// How many layers of each class; names are sorted where they are printed.
   let layersByClass: [String: Int]
@@ -55,7 +54,7 @@ struct SceneReport: Encodable {
   private let sentences: [String]
 
   private enum CodingKeys: CodingKey {
-    case version, file, widthInPoints, heightInPoints, durationInSeconds, layers, layersByClass
+    case version, file, widthInPoints, heightInPoints, layers, layersByClass
     case depth, images, diagnostics
   }
 
@@ -63,7 +62,6 @@ struct SceneReport: Encodable {
     self.file = file
     widthInPoints = Double(scene.size.width)
     heightInPoints = Double(scene.size.height)
-    durationInSeconds = scene.duration
 
     var counts: [String: Int] = [:]
     var images: [Image] = []
@@ -92,7 +90,6 @@ struct SceneReport: Encodable {
     var lines = [
       "file         \(file)",
       "size         \(plain(widthInPoints)) x \(plain(heightInPoints)) points",
-      "duration     \(plain(durationInSeconds)) s",
       "layers       \(layers), depth \(depth): \(classes.joined(separator: ", "))",
       "images       "
         + (images.isEmpty

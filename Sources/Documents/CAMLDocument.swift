@@ -5,7 +5,7 @@ public import StrataLayers
 /// A layer tree read from a CAML document: a `.ca` folder, a `.caml` file, or its bytes.
 ///
 /// The reader is permissive, as the format asks: unknown elements, attributes and layer classes are
-/// passed over, and what the picture lacks for it is in `diagnostics`. Nothing is converted: lengths
+/// passed over, and `diagnostics` says what the picture lacks for it. Nothing is converted: lengths
 /// are points, and y runs as the document has it.
 ///
 /// - Important: A document's images are decoded while it is read. Images and the root document are

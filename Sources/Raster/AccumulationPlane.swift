@@ -32,7 +32,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   /// The stride of a plane of this width; see `stride`.
   static func stride(width: Int) -> Int { (width + 1 + 127) & ~127 }
 
-  /// Prepares for `rows` rows of `area`'s width. All cells are 0 before and after.
+  /// Prepares for `rows` rows of `area`'s width; all cells are 0 before and after.
   mutating func shape(to area: PixelArea, rows: Int) {
     width = area.width
     originX = area.minX << Subpixel.bits

@@ -6,8 +6,8 @@ public import StrataGraphics
 /// Exact for an axis-aligned rectangle with sharp corners. Otherwise an approximation that takes
 /// every arc as its tangent and curvature at the point nearest to the pixel's centre: within 3/255
 /// of the exact area where corner radii are at least 2 px on the device. Smaller radii and sharp
-/// corners of turned rectangles are off in the pixels that hold the corner alone, by at most 12/255
-/// at a radius of 1 px and 8/255 at a radius of 0.
+/// corners of turned rectangles are off in the pixels that hold the corner alone: by at most 8/255
+/// at a radius of 0, 20/255 at 0.5 px and 12/255 at 1 px.
 ///
 /// The properties are what a fragment shader needs to do the same; all is `Float`, so that both
 /// back ends compute the same numbers. Device coordinates should stay below 2¹⁴, where a Float
@@ -65,7 +65,7 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
       * Self.strip(local.y, halfSize.y, spacing.y, gradientY)
 
     // The quadrant's corner: q runs from the centre of its circle outwards.
-    let isRight = local.x > 0, isLower = local.y > 0
+    let (isRight, isLower) = (local.x > 0, local.y > 0)
     let upper = isRight ? radii.y : radii.x
     let lower = isRight ? radii.w : radii.z
     let radius = isLower ? lower : upper
@@ -73,23 +73,23 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
     let outward = SIMD2(max(q.x, 0), max(q.y, 0))
     let length = (outward * outward).sum().squareRoot()
     guard radius > 0, length > 0 else { return box }
-    return min(box, arc(q, outward / length, length, radius, isRight: isRight, isLower: isLower))
+    let u = SIMD2(isRight ? outward.x : -outward.x, isLower ? outward.y : -outward.y) / length
+    return rounded(box, q, u, length, radius)
   }
 
-  /// The area inside the corner's circle, or inside the side next to it.
+  /// The area of the box without what the corner's arc cuts off.
   ///
   /// - Parameters:
   ///   - q: From the circle's centre, in local units with both axes pointing to the corner.
-  ///   - u: The unit vector towards the nearest point of the outline: along `q` in the corner, along
-  ///     one axis beside it.
+  ///   - u: The unit vector, in local axes, towards the nearest point of the outline: the direction
+  ///     of `q` in the corner, along one axis beside it.
   ///   - length: How far `q` reaches along `u`.
   @inlinable
-  func arc(
-    _ q: SIMD2<Float>, _ u: SIMD2<Float>, _ length: Float, _ radius: Float, isRight: Bool,
-    isLower: Bool
+  func rounded(
+    _ box: Float, _ q: SIMD2<Float>, _ u: SIMD2<Float>, _ length: Float, _ radius: Float
   ) -> Float {
     // f = |q| - r is 0 on the outline; its gradient in device space turns it into a distance.
-    let gradient = gradientX * (isRight ? u.x : -u.x) + gradientY * (isLower ? u.y : -u.y)
+    let gradient = gradientX * u.x + gradientY * u.y
     let steepness = (gradient * gradient).sum().squareRoot()
     let normal = gradient / steepness
     let distance = (radius - length) / steepness
@@ -101,10 +101,16 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
     let along = SIMD2((gradientX * tangent).sum(), (gradientY * tangent).sum())
     let curvature = (along * along).sum() / (radius * steepness)
 
+    // A tangent that has just left a pixel that is full still has its arc's ends in it, until they
+    // too are out at κ/8; half of what they cut off is gone at κ/32.
+    let reach = distance > 0 ? max(distance - curvature / 32, 0) : distance
+    let ramp = curvature / 16
+    let chord = HalfPlaneCoverage.chord(distance: reach, normal: normal, ramp: ramp)
+    let moment = HalfPlaneCoverage.secondMoment(distance: reach, normal: normal, ramp: ramp)
+
     // The arc ends where the straight side begins, `ends` pixels back along the outline, and the
     // next corner's arc, taken to have the same radius, begins behind the straight part; both are
     // asked for in half chords.
-    let chord = HalfPlaneCoverage.chord(distance: distance, normal: normal)
     let ends = q * spacing
     let straights = (halfSize - radius) * 2 * spacing
     let end = ends.x < ends.y ? ends.x : ends.y
@@ -115,8 +121,11 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
       + Self.bentShare(min(max(-next * halves, -1), 0))
 
     let straight = HalfPlaneCoverage.area(distance: distance, normal: normal)
-    let moment = HalfPlaneCoverage.secondMoment(distance: distance, normal: normal)
-    return max(straight - curvature * moment * bent, 0)
+    let arc = max(straight - curvature * moment * bent, 0)
+    // Below a radius of 0.75 px the tangent says ever less, and what is cut off in all, 0.21·r²,
+    // is ever smaller; from 0.25 px down the corner counts as sharp.
+    let trust = min(max(2 / curvature - 0.5, 0), 1)
+    return box + (min(box, arc) - box) * trust
   }
 
   /// What share of the area between an arc and its tangent at 0 is left over -1...1, when the arc

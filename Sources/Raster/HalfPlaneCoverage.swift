@@ -15,8 +15,9 @@
 /// throughout and nearly without branches: the fragment shader of the analytic way is the same
 /// text.
 public enum HalfPlaneCoverage {
-  /// The smaller part of a normal counts as at least this, so that a ramp never has width 0. Areas
-  /// change by less than 0.00002.
+  /// The smaller part of a normal counts as at least this, so that a ramp never has width 0.
+  ///
+  /// Areas change by less than 0.00002.
   @usableFromInline static let leastPart: Float = 1e-4
 
   /// The area of the pixel on the inner side of the line, 0...1, exact but for rounding.
@@ -41,11 +42,13 @@ public enum HalfPlaneCoverage {
   /// line from the point nearest to the pixel's centre.
   ///
   /// A curve of small curvature κ that touches the line there leaves it by κ·s²/2, so κ times this
-  /// is the area between curve and line. Parameters are those of `area`.
+  /// is the area between curve and line. Parameters are those of `area` and `chord`.
   @inlinable
-  public static func secondMoment(distance: Float, normal: SIMD2<Float>) -> Float {
+  public static func secondMoment(
+    distance: Float, normal: SIMD2<Float>, ramp: Float = 0
+  ) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
-    let b = max(min(abs(normal.x), abs(normal.y)), leastPart)
+    let b = max(min(abs(normal.x), abs(normal.y)), max(ramp, leastPart))
     let d = abs(distance)
     let u = max((a + b) / 2 - d, 0)
     let c = min(u, b) / (a * b)
@@ -56,11 +59,17 @@ public enum HalfPlaneCoverage {
     return c * (m * m + c * c / 12) / 2
   }
 
-  /// Length of the line inside the pixel, 0...√2. Parameters are those of `area`.
+  /// Length of the line inside the pixel, 0...√2.
+  ///
+  /// - Parameters:
+  ///   - distance: As for `area`.
+  ///   - normal: As for `area`.
+  ///   - ramp: Least width over which the length falls to 0. A line parallel to a side of the
+  ///     pixel leaves it at once; a slightly bent one does not.
   @inlinable
-  public static func chord(distance: Float, normal: SIMD2<Float>) -> Float {
+  public static func chord(distance: Float, normal: SIMD2<Float>, ramp: Float = 0) -> Float {
     let a = max(abs(normal.x), abs(normal.y))
-    let b = max(min(abs(normal.x), abs(normal.y)), leastPart)
+    let b = max(min(abs(normal.x), abs(normal.y)), max(ramp, leastPart))
     return min(max((a + b) / 2 - abs(distance), 0), b) / (a * b)
   }
 }

@@ -23,7 +23,7 @@ struct LineStore: ~Copyable {
   private var clipLeft = 0, clipTop = 0, clipRight = 0, clipBottom = 0
   private var left = Int.max, top = Int.max, right = Int.min, bottom = Int.min
 
-  /// Replaces the lines by those of `polylines`, each contour closed. `clip` is not empty.
+  /// Replaces the lines by those of `polylines`, each contour closed.
   mutating func load(_ polylines: Polylines, clip: PixelArea) throws(RasterError) {
     begin(clip)
     let failure = polylines.points.withUnsafeBufferPointer { points -> Int? in
@@ -99,7 +99,7 @@ struct LineStore: ~Copyable {
   /// Adds a line for which room is reserved, unless it cannot matter.
   @inline(__always)
   private mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
-    let upper = Int(min(y0, y1)), lower = Int(max(y0, y1))
+    let (upper, lower) = (Int(min(y0, y1)), Int(max(y0, y1)))
     guard upper < lower, upper < clipBottom, lower > clipTop else { return }
     // What lies right of the clip still says that the fill may reach the clip's right side.
     right = max(right, Int(max(x0, x1)))

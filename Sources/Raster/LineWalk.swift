@@ -20,7 +20,7 @@ struct LineWalk {
   var top: Int { max(y0, 0) }
   var bottom: Int { min(y1, height) }
 
-  /// For a line whose ends have the same x. `row` is the one that holds `top`.
+  /// Adds a line whose ends have the same x; `row` is the one that holds `top`.
   @inline(__always)
   func addVertical<Cell>(to row: RowCells<Cell>) {
     // Left of the band it counts as if it ran down the left side.
@@ -42,7 +42,7 @@ struct LineWalk {
     }
   }
 
-  /// For any other line. `row` is the one that holds `top`.
+  /// Adds a line whose ends differ in x; `row` is the one that holds `top`.
   @inline(__always)
   func addSloped<Cell>(to row: RowCells<Cell>) {
     let (run, drop) = (Double(x1 &- x0), Double(y1 &- y0))
@@ -71,7 +71,7 @@ struct LineWalk {
   private func addPart<Cell>(
     to row: RowCells<Cell>, _ x: Int, _ y: Int, _ endX: Int, _ endY: Int, _ rowsPerColumn: Double
   ) {
-    let left = min(x, endX), right = max(x, endX)
+    let (left, right) = (min(x, endX), max(x, endX))
     let drop = (endY &- y) &* sign
     let column = left &>> Subpixel.bits
     guard column < width else { return }

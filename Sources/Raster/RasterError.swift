@@ -1,6 +1,8 @@
 public import StrataGraphics
 
-/// Why a polygon could not be turned into coverage. Nothing has reached the sink when one is thrown.
+/// Why a polygon could not be turned into coverage.
+///
+/// Nothing has reached the sink when one is thrown.
 public enum RasterError: StrataError, Equatable {
   /// A coordinate was NaN or infinite; `point` is its index in `Polylines.points`.
   case nonFiniteCoordinate(point: Int)

@@ -10,8 +10,9 @@ enum Subpixel {
   static let mask = one - 1
   /// A full pixel in units of area: a trapezoid's height times the sum of its two parallel sides.
   static let fullArea = 2 * one * one
-  /// Coordinates are kept within this many pixels of the origin, so that they fit 32 bits with
-  /// their fraction. Beyond it only the winding of an edge counts.
+  /// Coordinates are kept within this many pixels of the origin, to fit 32 bits with their fraction.
+  ///
+  /// Beyond it only the winding of an edge counts.
   static let reach = 1 << 20
 
   /// Adding 1.5·2⁵² to a Double leaves its nearest integer in the low bits of the sum, ties to

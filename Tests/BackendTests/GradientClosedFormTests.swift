@@ -19,8 +19,10 @@ import Testing
     SIMD4(1, 1, 1, 1), SIMD4(0, 0, 0, 0),
   ]
 
-  static let cases: [Case] = [.axial, .radial, .conic].flatMap { type in
-    [2, 3, 4, 6, 12, 30].flatMap { count -> [Case] in
+  static let types: [CAGradientLayerType] = [.axial, .radial, .conic]
+
+  static let cases: [Case] = types.flatMap { type in
+    [2, 3, 4, 6, 12, 30].flatMap { (count: Int) -> [Case] in
       let colors = (0..<count).map { palette[$0 % palette.count] }
       let bunched = (0..<count).map { index -> Double in
         let t = Double(index) / Double(count - 1)

@@ -156,20 +156,24 @@ import Testing
     #expect(folder.contents.contains("out.png"))
   }
 
-  /// A PNG whose header, with its right checksum, promises 50,000 × 40,000 pixels.
+  /// A PNG whose header promises 50,000 × 40,000 pixels, and whose data is empty.
   private var hugePNG: Data {
-    let header: [UInt8] = [
-      0x49, 0x48, 0x44, 0x52, 0, 0, 0xC3, 0x50, 0, 0, 0x9C, 0x40, 8, 6, 0, 0, 0,
-    ]
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
-    // CRC-32 as PNG defines it, bit by bit.
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let size: [UInt8] = [0, 0, 0xC3, 0x50, 0, 0, 0x9C, 0x40]
+    return Data(
+      signature + chunk("IHDR", size + [8, 6, 0, 0, 0]) + chunk("IDAT", []) + chunk("IEND", []))
+  }
+
+  /// Length, type, data and CRC-32, the last as PNG defines it and bit by bit.
+  private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+    func bytes(_ value: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in header {
+    for byte in Array(type.utf8) + data {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
-    crc = ~crc
-    let checksum = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> $0) }
-    return Data(signature + header + checksum)
+    return bytes(UInt32(data.count)) + Array(type.utf8) + data + bytes(~crc)
   }
 }

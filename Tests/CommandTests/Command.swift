@@ -61,12 +61,29 @@ struct Command {
     let streams = folder.file("stream-\(UUID().uuidString)")
     let pipe = Pipe()
     let process = try start(arguments, streams: streams, input: pipe)
-    // Ready once it waits in read(2): before that the signal might meet the default action.
-    usleep(400_000)
-    kill(process.processIdentifier, signal)
+    // Before the command ignores the signal's default action, a signal would end it unheard; and
+    // one that comes before it listens is lost, so it is sent until the command ends.
+    let deadline = Date().addingTimeInterval(60)
+    while process.isRunning, Date() < deadline {
+      if Self.ignores(signal, process.processIdentifier) {
+        kill(process.processIdentifier, signal)
+      }
+      usleep(50_000)
+    }
+    if process.isRunning { process.terminate() }
     process.waitUntilExit()
     try pipe.fileHandleForWriting.close()
     return try outcome(of: process, streams: streams)
+  }
+
+  /// Whether a process has told the kernel to ignore a signal, as it does before it listens to it.
+  private static func ignores(_ signal: Int32, _ process: Int32) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }
+    let mask = line.flatMap {
+      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    }
+    return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
   }
 
   private func start(
@@ -83,7 +100,8 @@ struct Command {
     switch output {
     case .captured: process.standardOutput = try Self.handle(writing: streams + ".out")
     case .file(let path):
-      process.standardOutput = try #require(FileHandle(forWritingAtPath: path))
+      let handle: FileHandle = try #require(FileHandle(forWritingAtPath: path))
+      process.standardOutput = handle
     case .broken:
       let broken = Pipe()
       try broken.fileHandleForReading.close()
@@ -94,7 +112,8 @@ struct Command {
     } else {
       let path = streams + ".in"
       try (input ?? Data()).write(to: URL(fileURLWithPath: path))
-      process.standardInput = try #require(FileHandle(forReadingAtPath: path))
+      let handle: FileHandle = try #require(FileHandle(forReadingAtPath: path))
+      process.standardInput = handle
     }
     try process.run()
     return process

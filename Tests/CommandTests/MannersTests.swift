@@ -105,7 +105,9 @@ import Testing
     #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test(arguments: [(SIGINT, Int32(130)), (SIGTERM, 143)])
+  private static let signals: [(signal: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143)]
+
+  @Test(arguments: signals)
   func `an interrupted run ends with the signal's code`(signal: Int32, status: Int32) throws {
     let outcome = try strata.interrupted(by: signal, "render", "-", "-o", "out.png")
     #expect(outcome.status == status)

@@ -88,6 +88,21 @@ import Testing
     #expect((1...2).contains(line))
   }
 
+  // The parser's own limits begin at 10,000,000 bytes.
+  @Test func `a document may be longer than any of its parts may be`() {
+    let filler = String(repeating: String(repeating: " ", count: 99) + "\n", count: 120_000)
+    #expect(throws: Never.self) {
+      try CAMLDocument(data: Data("<caml>\(filler)<CALayer/></caml>".utf8), name: "scene.caml")
+    }
+    let digits = String(repeating: "1 ", count: 6_000_000)
+    let error = failure("<caml><CALayer name='\(digits)'/></caml>")
+    guard case .notXML(_, _, let reason) = error else {
+      Issue.record("an attribute of 12,000,000 bytes was accepted")
+      return
+    }
+    #expect(reason.contains("10,000,000"))
+  }
+
   @Test func `bytes that are not UTF-8 are refused`() {
     #expect(throws: DocumentError.self) {
       try CAMLDocument(

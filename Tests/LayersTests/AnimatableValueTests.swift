@@ -119,4 +119,3 @@ import Testing
     #expect(AnimatableValue.unwrap(Optional(Optional(3)) as Any) as? Int == 3)
   }
 }
-

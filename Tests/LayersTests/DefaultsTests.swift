@@ -112,7 +112,7 @@ import Testing
   }
 
   /// A value other than the default for every key that can be set.
-  private static let other: [String: Any] = [
+  private let other: [String: any Sendable] = [
     "bounds": CGRect(x: 1, y: 2, width: 3, height: 4), "position": CGPoint(x: 1, y: 2),
     "zPosition": 3, "anchorPoint": CGPoint(x: 0, y: 1), "anchorPointZ": 4,
     "transform": CATransform3DMakeScale(2, 3, 4),
@@ -145,7 +145,10 @@ import Testing
       "isOpaque",
     ]
     let keys = original.properties.keys.filter { !derived.contains($0) }
-    for key in keys { original.setValue(try #require(Self.other[key], "\(key)"), forKey: key) }
+    for key in keys {
+      let value = try #require(other[key], "\(key)")
+      original.setValue(value, forKey: key)
+    }
     original.setValue(42, forKey: "custom")
     original.addSublayer(CALayer())
     let copy =

@@ -23,7 +23,7 @@ import Testing
     #expect(layer.frame == CGRect(x: 150, y: 275, width: 100, height: 50))
   }
 
-  @Test func `the frame ignores depth, flips, contents scale and the parent's sublayer transform`() {
+  @Test func `the frame ignores depth, flips, scale and the parent's sublayer transform`() {
     let parent = CALayer()
     parent.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
     parent.sublayerTransform = CATransform3DMakeScale(3, 3, 1)

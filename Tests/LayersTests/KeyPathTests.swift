@@ -31,8 +31,27 @@ import Testing
     #expect(layer.value(forKey: "opacity") as? Float == 0.5)
     #expect(layer.value(forKey: "opacity") as? Double == 0.5)
     #expect(layer.value(forKey: "opacity") as? NSNumber == 0.5)
+    #expect(layer.value(forKey: "opacity") as? CGFloat == 0.5)
+    #expect(layer.value(forKeyPath: "position.x") as? CGFloat == 0)
     #expect(layer.value(forKey: "maskedCorners") as? UInt == 15)
     #expect(layer.value(forKey: "maskedCorners") as? Int == 15)
+  }
+
+  @Test func `structures are read as themselves and as boxes`() {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 1, y: 2, width: 4, height: 6)
+    layer.transform = CATransform3DMakeTranslation(1, 2, 3)
+    let rect = CGRect(x: 0, y: 0, width: 4, height: 6)
+    #expect(layer.value(forKey: "bounds") as? CGRect == rect)
+    #expect((layer.value(forKey: "bounds") as? NSValue)?.cgRectValue == rect)
+    #expect((layer.value(forKey: "position") as? NSValue)?.cgPointValue == CGPoint(x: 3, y: 5))
+    #expect((layer.value(forKeyPath: "bounds.size") as? NSValue)?.cgSizeValue == rect.size)
+    let transform = (layer.value(forKey: "transform") as? NSValue)?.caTransform3DValue
+    #expect(transform == layer.transform)
+    let boxed: Any = NSValue(cgPoint: CGPoint(x: 1, y: 2))
+    #expect(boxed as? CGPoint == CGPoint(x: 1, y: 2))
+    #expect(boxed as? CGRect == nil)
+    #expect(layer.value(forKey: "bounds") as? CGPoint == nil)
   }
 
   @Test(arguments: ["hidden", "doubleSided", "geometryFlipped", "opaque"])

@@ -78,14 +78,15 @@ private func worstError(
         worst = max(
           worst,
           worstError(
-            exact, where: { p in corners.allSatisfy { max(abs(p.x - $0.x), abs(p.y - $0.y)) > 1.01 } },
-            analytic.coverage))
+            exact,
+            where: { p in
+              corners.allSatisfy { max(abs(p.x - $0.x), abs(p.y - $0.y)) > 1.01 }
+            }, analytic.coverage))
         worstCorner = max(worstCorner, worstError(exact, analytic.coverage))
       }
     }
-    print("turned rectangles", worst, "at corners", worstCorner)
-    #expect(worst <= 3)
-    #expect(worstCorner <= 30)
+    #expect(worst <= 1)
+    #expect(worstCorner <= 8)
   }
 
   @Test(arguments: [2.0, 2.5, 3, 4, 6, 10, 20])
@@ -102,7 +103,6 @@ private func worstError(
         worst = max(worst, worstError(exact, analytic.coverage))
       }
     }
-    print("radius", radius, worst)
     #expect(worst <= 3)
   }
 
@@ -120,12 +120,12 @@ private func worstError(
       let analytic = try #require(AnalyticRoundedRect(rect, to: map))
       worst = max(worst, worstError(exact, analytic.coverage))
     }
-    print("affine", worst)
     #expect(worst <= 4)
   }
 
-  @Test(arguments: [0.25, 0.5, 1, 1.5])
-  func `small radii stay close`(radius: Double) throws {
+  /// An arc's tangent and curvature say less about it the smaller it is within a pixel.
+  @Test(arguments: [(0.01, 8.0), (0.25, 12), (0.4, 20), (0.5, 20), (0.75, 16), (1, 12), (1.5, 6)])
+  func `small radii stay close`(radius: Double, tolerance: Double) throws {
     var random = SeededRandom(seed: 35)
     var worst = 0.0
     for direction in directions {
@@ -137,8 +137,7 @@ private func worstError(
         worst = max(worst, worstError(exact, analytic.coverage))
       }
     }
-    print("small radius", radius, worst)
-    #expect(worst <= 30)
+    #expect(worst <= tolerance)
   }
 
   @Test func `every corner has its own radius`() throws {
@@ -165,7 +164,6 @@ private func worstError(
       let border = try #require(AnalyticBorder(rect, width: width, to: map))
       worst = max(worst, worstError(exact, border.coverage))
     }
-    print("border", worst)
     #expect(worst <= 5)
     let solid = try #require(AnalyticBorder(shape(10, 10), width: 5, to: .translation(36, 36)))
     #expect(solid.inner == nil && solid.coverage(x: 36, y: 36) == 1)

@@ -18,7 +18,9 @@ import Testing
     var random = SeededRandom(seed: 11)
     for path in Self.paths(200, seed: 12) {
       let whole = try picture(path, rule, clip: (-60, -60, 110, 110))
-      let (x, y) = (Int.random(in: -60..<100, using: &random), Int.random(in: -60..<100, using: &random))
+      let (x, y) = (
+        Int.random(in: -60..<100, using: &random), Int.random(in: -60..<100, using: &random)
+      )
       let clip: Clip = (
         x, y, x + Int.random(in: 1...(110 - x), using: &random),
         y + Int.random(in: 1...(110 - y), using: &random)

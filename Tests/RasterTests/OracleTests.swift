@@ -72,11 +72,10 @@ import Testing
       let path = Self.randomPath(&random, reach: index.isMultiple(of: 4) ? 30 : 0)
       try Self.compare(path, rule, &tally)
     }
-    print(rule, tally)
     #expect(tally.offElsewhere == 0)
     #expect(tally.worst <= 2)
     let pixels = 1000 * Self.size * Self.size
-    #expect(tally.crossings * 50 < pixels, "pixels with a crossing: \(tally)")
-    #expect(tally.undetermined * 50 < pixels, "undetermined pixels: \(tally)")
+    #expect(tally.crossings * 100 < pixels, "pixels with a crossing: \(tally)")
+    #expect(tally.undetermined * 200 < pixels, "undetermined pixels: \(tally)")
   }
 }

@@ -14,7 +14,10 @@ import Testing
   func `hostile polygons are drawn exactly`(_ torture: TortureCase, _ rule: FillRule) throws {
     let picture = try picture(torture.path, rule, clip: square(size))
     if rule == .nonZero, let area = torture.area {
-      #expect(abs(picture.total - area) < 0.1, "covers \(picture.total), not \(area)")
+      // Every pixel's coverage is rounded by up to 0.5/255, and not at random.
+      let partial = picture.bytes.count { $0 != 0 && $0 != 255 }
+      let tolerance = 0.05 + Double(partial) / 255
+      #expect(abs(picture.total - area) < tolerance, "covers \(picture.total), not \(area)")
     }
     guard torture.hasOracle else { return }
     let oracle = Oracle(torture.path, rule, size: size, lines: 1024)
@@ -28,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `every pixel that the winding numbers leave open is between its extremes`() throws {
+  @Test func `coincident edges of one direction add up`() throws {
     // The same edge twice in one direction: the pixel's mean winding is twice its coverage.
     let twice = Polylines([rectangle(4.25, 4, 40, 40), rectangle(4.25, 4, 40, 40)])
     let nonZero = try picture(twice, clip: square(size))

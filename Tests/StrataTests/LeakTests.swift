@@ -4,9 +4,7 @@ import Testing
 
 /// Memory that does not come back, in the whole process: so this suite runs alone.
 @Suite(.serialized) struct LeakTests {
-  /// Resident bytes, after the allocator has given back what it can.
   private func residentBytes() throws -> Int {
-    malloc_trim(0)
     let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     return pages * Int(getpagesize())

@@ -146,7 +146,7 @@ import Testing
     path.addLine(to: CGPoint(x: CGFloat.nan, y: 3))
     path.addLine(to: CGPoint(x: 5, y: 5))
     shape.path = path
-    #expect(throws: (any StrataError).self) { try renderer.image(of: shape) }
+    #expect(throws: PathError.self) { try renderer.image(of: shape) }
     #expect(try renderer.image(of: red()).rgba[0..<4] == [255, 0, 0, 255])
   }
 }

@@ -1,4 +1,4 @@
-import StrataGraphics
+public import StrataGraphics
 
 /// How two pictures of one size differ, over all four premultiplied channels.
 public struct PixelComparison: Sendable, CustomStringConvertible {

@@ -3,8 +3,8 @@ import StrataGraphics
 
 /// What a bundle's `index.xml` says: an XML property list of which four keys matter here.
 ///
-/// It is read as XML, not through `PropertyListSerialization`, whose reader recurses without a limit,
-/// once a level of nesting.
+/// It is read as XML, not through `PropertyListSerialization`, whose reader recurses once a level
+/// of nesting, without a limit.
 struct DocumentIndex {
   var rootDocument: String?
   /// In points; nil unless both are there, finite and positive.

@@ -22,7 +22,9 @@ struct MarkupReader {
     let builder = Builder(
       file: file, limits: limits, elementDepth: max(Self.depth, 4 * limits.depth),
       nodes: Self.nodes, keepsText: keepsText, countsLayers: countsLayers)
-    let parser = XMLParser(data: checked)
+    // From a stream, which the parser takes in pieces: given the data at once it fails beyond
+    // 10,000,000 bytes.
+    let parser = XMLParser(stream: InputStream(data: checked))
     parser.shouldResolveExternalEntities = false
     parser.delegate = builder
     let accepted = parser.parse()
@@ -160,6 +162,7 @@ private enum XMLFailure {
 
   static func reason(_ code: Int) -> String {
     switch code {
+    case 1: "a tag or an attribute's value that is longer than 10,000,000 bytes"
     case 4: "the document does not begin with an element"
     case 5: "the document is cut short, or goes on after its root element"
     case 9: "a character that XML or UTF-8 does not allow"

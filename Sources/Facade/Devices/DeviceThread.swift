@@ -57,10 +57,8 @@ final class DeviceThread: Sendable {
     thread.name = "strata-device"
     thread.start()
     started.wait()
-    if let error = box.failure.withLock({ $0 }) {
-      ended.wait()
-      throw error
-    }
+    // All properties are set, so `deinit` runs when this throws, and waits for the thread.
+    if let error = box.failure.withLock({ $0 }) { throw error }
   }
 
   /// Ends the thread and waits until the back end and its context are gone.

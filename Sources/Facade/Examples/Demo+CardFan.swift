@@ -11,8 +11,8 @@ func cardFan(centre: CGPoint) -> CALayer {
   fan.name = "cards"
   fan.position = centre
   let cards: [(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath)] = [
-    (-0.36, 0xFF9A5A, 0xE0437A, heart()), (0, 0x5AD7FF, 0x3A6BEA, star()),
-    (0.36, 0xA7F070, 0x1FA77A, ring()),
+    (-0.52, 0xFF9A5A, 0xE0437A, heart()), (0, 0x5AD7FF, 0x3A6BEA, star()),
+    (0.52, 0xA7F070, 0x1FA77A, ring()),
   ]
   for (angle, top, bottom, symbol) in cards {
     fan.addSublayer(card(angle: angle, top: top, bottom: bottom, symbol: symbol))
@@ -23,10 +23,10 @@ func cardFan(centre: CGPoint) -> CALayer {
 private func card(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath) -> CALayer {
   let card = CAGradientLayer()
   card.name = "card"
-  card.bounds = CGRect(x: 0, y: 0, width: 92, height: 124)
+  card.bounds = CGRect(x: 0, y: 0, width: 88, height: 120)
   // Half a card below its own lower edge: where the hand holds the fan.
   card.anchorPoint = CGPoint(x: 0.5, y: 1.5)
-  card.position = CGPoint(x: 0, y: 124)
+  card.position = CGPoint(x: 0, y: 120)
   card.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
   card.colors = [color(top), color(bottom)]
   card.cornerRadius = 16
@@ -37,7 +37,7 @@ private func card(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath) -
 
   let drawing = CAShapeLayer()
   drawing.name = "symbol"
-  drawing.position = CGPoint(x: 46, y: 62)
+  drawing.position = CGPoint(x: 44, y: 60)
   drawing.path = symbol
   drawing.fillRule = .evenOdd
   drawing.fillColor = UIColor.white.cgColor

@@ -11,7 +11,7 @@ import StrataLayers
   root.addSublayer(nightSky(root.bounds))
   root.addSublayer(stars())
   root.addSublayer(colourWheel(centre: CGPoint(x: 482, y: 158)))
-  root.addSublayer(cardFan(centre: CGPoint(x: 486, y: 388)))
+  root.addSublayer(cardFan(centre: CGPoint(x: 484, y: 382)))
   root.addSublayer(postcard(centre: CGPoint(x: 188, y: 240)))
   return root
 }

@@ -1,7 +1,9 @@
 import CGLES
 
-/// An optional fast path. Each has a slower way that needs only OpenGL ES 2.0, and each can be
-/// switched off when a device is opened, so that the slower way is tested everywhere.
+/// An optional fast path.
+///
+/// Each has a slower way that needs only OpenGL ES 2.0, and each can be switched off when a device
+/// is opened, so that the slower way is tested everywhere.
 package enum Capability: String, CaseIterable, Sendable {
   /// OpenGL ES 3.0 itself. Switched off, an ES 2.0 context is asked for, and what only the
   /// version brings is off as well.
@@ -22,7 +24,7 @@ package enum Capability: String, CaseIterable, Sendable {
   case debugMessages
 }
 
-/// What a context offers: its limits, and which fast paths are on. One record, filled once.
+/// What a context offers: its limits, and which fast paths are on; filled once.
 package struct Capabilities: Sendable {
   package var vendor: String
   package var renderer: String

@@ -1,7 +1,8 @@
 import CEGL
 
-/// How contexts are made on one display. All contexts of a share group must agree on it: sharing
-/// across reset strategies is an error.
+/// How contexts are made on one display.
+///
+/// All contexts of a share group must agree on it: sharing across reset strategies is an error.
 struct ContextFormat {
   /// Nil with EGL_KHR_no_config_context.
   let config: EGLConfig?

@@ -21,7 +21,7 @@ package struct DeviceFacts: Sendable, Hashable {
   }
 }
 
-/// EGL's list of devices. Its order is the driver's and stays the same within a process.
+/// EGL's list of devices; its order is the driver's and stays the same within a process.
 struct DeviceList {
   let egl: EGLProcs
 

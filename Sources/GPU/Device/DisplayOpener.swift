@@ -1,7 +1,9 @@
 import CEGL
 
-/// Opens and initialises displays. The default display is never asked for: without a window
-/// system it fails, and with one it would tie an offscreen renderer to somebody's screen.
+/// Opens and initialises displays.
+///
+/// The default display is never asked for: without a window system it fails, and with one it
+/// would tie an offscreen renderer to somebody's screen.
 struct DisplayOpener {
   let egl: EGLProcs
 

@@ -1,8 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A shared library opened at run time. It stays open for the life of the process: drivers keep
-/// threads and thread-local destructors that would outlive their code.
+/// A shared library opened at run time.
+///
+/// It stays open for the life of the process: drivers keep threads and thread-local destructors
+/// that would outlive their code.
 package struct DriverLibrary: @unchecked Sendable {
   // Safe to share: dlsym may be called from any thread, and the handle never changes.
   private let handle: UnsafeMutableRawPointer
@@ -64,7 +66,7 @@ struct EGLLibrary: @unchecked Sendable {
     return try GLProcs { addressOfGL($0) ?? library.address(of: $0) }
   }
 
-  /// The address that EGL gives for a GL function. Not nil is no proof that the function works.
+  /// The address that EGL gives for a GL function; not nil is no proof that the function works.
   func addressOfGL(_ name: String) -> UnsafeMutableRawPointer? {
     procs.getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
   }

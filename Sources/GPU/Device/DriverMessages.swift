@@ -43,9 +43,10 @@ final class DriverMessages {
 }
 
 /// Called by the driver, on the context's thread because messages are synchronous.
-private let received: @convention(c) (
-  GLenum, GLenum, GLuint, GLenum, GLsizei, UnsafePointer<GLchar>?, UnsafeRawPointer?
-) -> Void = { _, _, _, _, _, text, owner in
-  guard let text, let owner else { return }
-  Unmanaged<DriverMessages>.fromOpaque(owner).takeUnretainedValue().add(String(cString: text))
-}
+private let received:
+  @convention(c) (
+    GLenum, GLenum, GLuint, GLenum, GLsizei, UnsafePointer<GLchar>?, UnsafeRawPointer?
+  ) -> Void = { _, _, _, _, _, text, owner in
+    guard let text, let owner else { return }
+    Unmanaged<DriverMessages>.fromOpaque(owner).takeUnretainedValue().add(String(cString: text))
+  }

@@ -62,8 +62,9 @@ package final class GLContext {
       "a GLContext is used on the thread that made it and on no other")
   }
 
-  /// Makes the context current on this thread; free when it is already. A context of the caller's
-  /// is left as it is.
+  /// Makes the context current on this thread; free when it is already.
+  ///
+  /// A context of the caller's is left as it is.
   ///
   /// - Throws: `GPUError.eglFailed`; `GPUError.contextLost` when EGL says so.
   package func makeCurrent() throws(GPUError) {
@@ -100,9 +101,11 @@ package final class GLContext {
       label: label(), codes: codes.map(GLName.error), messages: said)
   }
 
-  /// Whether the GPU was reset since the context was made, and by whom; nil while all is well or
-  /// where the driver cannot tell. Once lost, a context stays lost; so does every other of its
-  /// share group, and the next one that is opened on the device gets a new group.
+  /// Whether the GPU was reset since the context was made, and by whom.
+  ///
+  /// Nil while all is well or where the driver cannot tell. Once lost, a context stays lost; so
+  /// does every other of its share group, and the next one that is opened on the device gets a
+  /// new group.
   package func resetStatus() -> ResetStatus? {
     checkThread()
     if lost == nil, let status = procs.getGraphicsResetStatus.flatMap({ ResetStatus(code: $0()) }) {

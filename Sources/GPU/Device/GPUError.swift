@@ -62,7 +62,7 @@ public enum GPUError: StrataError, Equatable {
   }
 }
 
-/// Why a context was lost. The driver's guess at the guilty one is a hint and not a guarantee.
+/// Why a context was lost; the driver's guess at the guilty one is a hint and not a guarantee.
 public enum ResetStatus: String, Sendable {
   /// This context caused the reset.
   case guilty

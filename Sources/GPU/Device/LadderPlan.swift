@@ -1,4 +1,4 @@
-/// Which steps to try for a selector, in order. Decided from facts alone; nothing is opened here.
+/// Which steps to try for a selector, in order; decided from facts alone, and nothing is opened.
 package struct LadderPlan {
   let machine: MachineFacts
   /// Whether a software driver is refused even where the selector names it.
@@ -31,7 +31,7 @@ package struct LadderPlan {
     hardwareDevices + renderNodes + [surfacelessHardware]
   }
 
-  /// Rung 1. CUDA's order first, since it is the one users know; then EGL's.
+  /// Rung 1: CUDA's order first, since it is the one users know; then EGL's.
   private var hardwareDevices: [LadderStep] {
     guard machine.offersDevices else { return [.skip("EGL devices", Self.noDevicePlatform)] }
     guard !machine.devices.isEmpty else { return [noDevices] }
@@ -53,7 +53,7 @@ package struct LadderPlan {
     return machine.renderNodes.map { renderNode(at: $0.path) }
   }
 
-  /// Rung 3, for hardware. Mesa looks for render nodes by itself here.
+  /// Rung 3, for hardware; Mesa looks for render nodes by itself here.
   private var surfacelessHardware: LadderStep {
     // Opening it would start llvmpipe, 20 ms and more, only to find that it is software.
     let hopeless =

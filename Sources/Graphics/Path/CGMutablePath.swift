@@ -3,10 +3,13 @@ public import Foundation
 /// A path that can be added to, with Apple's names. Every method's transform maps the points that
 /// it is given, not what the path already holds.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// An empty path.
   public convenience init() { self.init(Path()) }
 
+  /// A path that begins as `value`.
   public required init(_ value: Path) { super.init(value) }
 
+  /// Begins a sub-path. A move that nothing follows draws nothing, but counts in the boxes.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.move(to: SIMD2(point.applying(transform))) }
   }
@@ -25,6 +28,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
+  /// Adds a quadratic Bézier curve; in an empty path it begins a sub-path at `end` instead.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -33,6 +37,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
+  /// Adds a cubic Bézier curve; in an empty path it begins a sub-path at `end` instead.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -49,10 +54,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     mutate { $0.close() }
   }
 
+  /// Adds a closed sub-path from the rectangle's origin to maxX, then to maxY.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     mutate { $0.append(Path(rect: rect).applying(transform)) }
   }
 
+  /// Adds each rectangle in order as `addRect` does.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }

@@ -5,14 +5,15 @@ import Synchronization
 ///
 /// A `CGPath` never changes. `CGMutablePath` does, and may be used from several threads: each call
 /// is atomic.
-// Sendable holds because the only stored property is an immutable reference to a mutex, which
-// guards all state; the one subclass adds none, and no other module can add a subclass.
 public class CGPath: @unchecked Sendable, Hashable {
+  // Sendable holds because this is the only stored property, and a mutex guards what is in it. The
+  // one subclass adds none, and no other module can add a subclass.
   private let storage: Mutex<Path>
 
   /// The geometry, as it is at the moment of the call.
   public var value: Path { storage.withLock { $0 } }
 
+  /// A path with the geometry of `value`. O(1): the elements are shared until one is changed.
   public required init(_ value: Path) { storage = Mutex(value) }
 
   /// Changes the geometry; for `CGMutablePath` alone.
@@ -38,14 +39,18 @@ public class CGPath: @unchecked Sendable, Hashable {
     self.init(path.applying(transform?.pointee))
   }
 
+  /// An immutable path with the geometry as it is now; never nil.
   public func copy() -> CGPath? { CGPath(value) }
 
+  /// An immutable path with every point mapped; nil maps nothing. Never nil.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(value.applying(transform?.pointee))
   }
 
+  /// A path of its own that can be added to; never nil.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
+  /// A path of its own with every point mapped; nil maps nothing. Never nil.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(value.applying(transform?.pointee))
   }
@@ -53,10 +58,12 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// The same elements with the same points.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
 
+  /// Hashes the geometry. A mutable path must not change while a set or dictionary holds it.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension CGPath {
+  /// True when there is no element at all; a single move is one.
   public var isEmpty: Bool { value.isEmpty }
 
   /// Where the next segment would begin; zero for an empty path.

@@ -31,11 +31,13 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// One element of a path, as seen by `CGPath.applyWithBlock(_:)`.
 public struct CGPathElement {
+  /// Says how many points there are.
   public var type: CGPathElementType
   /// The control points, then the end: 1, 1, 2, 3 or 0 points in the order of the types. Valid
   /// only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 
+  /// An element over the caller's points, which must outlive it.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
@@ -49,23 +51,31 @@ public typealias CGPathApplierFunction = (
 
 /// Corners of a rectangle by where they are when y points down.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {
+  /// One bit a corner.
   public let rawValue: UInt
 
+  /// Keeps unknown bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
+  /// minX, minY
   public static let topLeft = UIRectCorner(rawValue: 1)
+  /// maxX, minY
   public static let topRight = UIRectCorner(rawValue: 2)
+  /// minX, maxY
   public static let bottomLeft = UIRectCorner(rawValue: 4)
+  /// maxX, maxY
   public static let bottomRight = UIRectCorner(rawValue: 8)
   /// Every corner, whatever bits come to be.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
 extension FillRule {
+  /// The same rule: `winding` is non-zero.
   public init(_ rule: CGPathFillRule) { self = rule == .winding ? .nonZero : .evenOdd }
 }
 
 extension StrokeStyle.Cap {
+  /// The cap of the same name.
   public init(_ cap: CGLineCap) {
     self =
       switch cap {
@@ -77,6 +87,7 @@ extension StrokeStyle.Cap {
 }
 
 extension StrokeStyle.Join {
+  /// The join of the same name.
   public init(_ join: CGLineJoin) {
     self =
       switch join {

@@ -55,12 +55,14 @@ extension Path {
 }
 
 extension Path.Segment {
+  /// Where it begins; the end of the segment before.
   public var start: SIMD2<Double> {
     switch self {
     case .line(let a, _), .quad(let a, _, _), .cubic(let a, _, _, _): a
     }
   }
 
+  /// Where it ends, exactly as the path names it.
   public var end: SIMD2<Double> {
     switch self {
     case .line(_, let b): b

@@ -23,6 +23,7 @@ extension Path {
     addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
   }
 
+  /// Adds a closed sub-path as `init(rect:)` does.
   public mutating func addRect(_ rect: CGRect) {
     let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
     let (width, height) = (Double(rect.size.width), Double(rect.size.height))

@@ -5,6 +5,7 @@
 /// it is flattened, stroked or drawn. Verbs and points lie in two flat arrays, so a path of n
 /// elements costs n bytes and 16 bytes a point.
 public struct Path: Sendable, Hashable {
+  /// What an element does; it says how many points the element has.
   public enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, close
 
@@ -19,6 +20,7 @@ public struct Path: Sendable, Hashable {
     }
   }
 
+  /// One for each element, in order. Every sub-path begins with a move.
   public private(set) var verbs: [Verb] = []
   /// For each verb in turn: its control points, then its end point.
   public private(set) var points: [SIMD2<Double>] = []
@@ -26,18 +28,22 @@ public struct Path: Sendable, Hashable {
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
 
+  /// A path without elements.
   public init() {}
 
+  /// True when there is no element at all; a single move is one.
   public var isEmpty: Bool { verbs.isEmpty }
 
   /// Where the next segment begins; nil for an empty path. After `close`, the sub-path's start.
   public var currentPoint: SIMD2<Double>? { verbs.isEmpty ? nil : current }
 
+  /// Makes room for this many verbs and points in all, so that adding them copies nothing.
   public mutating func reserveCapacity(verbs: Int, points: Int) {
     self.verbs.reserveCapacity(verbs)
     self.points.reserveCapacity(points)
   }
 
+  /// Begins a sub-path. A move that nothing follows draws nothing.
   public mutating func move(to point: SIMD2<Double>) {
     verbs.append(.move)
     points.append(point)
@@ -54,6 +60,7 @@ public struct Path: Sendable, Hashable {
     current = point
   }
 
+  /// Adds a quadratic Bézier curve, by the same rules as `line`.
   public mutating func quad(to point: SIMD2<Double>, control: SIMD2<Double>) {
     guard beginSegment(at: point) else { return }
     verbs.append(.quad)
@@ -62,6 +69,7 @@ public struct Path: Sendable, Hashable {
     current = point
   }
 
+  /// Adds a cubic Bézier curve, by the same rules as `line`.
   public mutating func cubic(
     to point: SIMD2<Double>, control1: SIMD2<Double>, control2: SIMD2<Double>
   ) {
@@ -80,6 +88,7 @@ public struct Path: Sendable, Hashable {
     current = start
   }
 
+  /// Adds all elements of another path as they are; what follows continues it.
   public mutating func append(_ other: Path) {
     verbs += other.verbs
     points += other.points

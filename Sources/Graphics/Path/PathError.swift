@@ -7,6 +7,7 @@ public enum PathError: StrataError, Equatable {
   /// The dash pattern would cut the path into more pieces than the limits allow.
   case tooManyDashes(asked: Int, allowed: Int)
 
+  /// `scene` for bad coordinates, `limit` for the others.
   public var kind: FailureKind {
     switch self {
     case .nonFiniteCoordinate: .scene
@@ -14,6 +15,7 @@ public enum PathError: StrataError, Equatable {
     }
   }
 
+  /// Names the element, or both what was asked and what is allowed.
   public var description: String {
     switch self {
     case .nonFiniteCoordinate(let element):

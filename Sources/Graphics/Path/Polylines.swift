@@ -5,17 +5,20 @@ public import Foundation
 /// Points of all contours lie in one flat array. A closed contour does not repeat its first point
 /// unless the path itself came back to it. Neighbouring points may coincide.
 public struct Polylines: Sendable, Hashable {
+  /// The points of all contours, one contour after the other.
   public var points: [SIMD2<Double>] = []
   /// Index of each contour's first point, increasing.
   public var starts: [Int] = []
   /// For each contour: whether the path closed it, or a clip did.
   public var closed: [Bool] = []
 
+  /// No contours.
   public init() {}
 
   /// How many contours there are.
   public var count: Int { starts.count }
 
+  /// True when there is no contour.
   public var isEmpty: Bool { starts.isEmpty }
 
   /// The indices of one contour's points.

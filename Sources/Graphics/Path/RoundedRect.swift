@@ -7,15 +7,20 @@ public struct RoundedRect: Sendable, Hashable {
 
   /// One radius a corner, in the names of the layer's own coordinates.
   public struct Radii: Sendable, Hashable {
+    /// Points; the init of `RoundedRect` clamps them.
     public var minXMinY = 0.0, maxXMinY = 0.0, minXMaxY = 0.0, maxXMaxY = 0.0
 
+    /// All square.
     public init() {}
 
+    /// The same radius at every corner.
     public init(all radius: Double) {
       (minXMinY, maxXMinY, minXMaxY, maxXMaxY) = (radius, radius, radius, radius)
     }
 
+    /// True when every corner is square.
     public var isZero: Bool { minXMinY == 0 && maxXMinY == 0 && minXMaxY == 0 && maxXMaxY == 0 }
+    /// The largest of the four.
     public var largest: Double { max(max(minXMinY, maxXMinY), max(minXMaxY, maxXMaxY)) }
   }
 
@@ -23,6 +28,7 @@ public struct RoundedRect: Sendable, Hashable {
   public let rect: CGRect
   /// None negative, none above half the shorter side.
   public let radii: Radii
+  /// Always circular when every corner is square, so that equal shapes are equal.
   public let curve: Curve
 
   /// Radii are clamped to 0...half the shorter side; NaN counts as 0.
@@ -40,6 +46,7 @@ public struct RoundedRect: Sendable, Hashable {
     self.curve = clamped.isZero ? .circular : curve
   }
 
+  /// True when every corner is square.
   public var isPlain: Bool { radii.isZero }
 
   /// The same shape moved inwards by `distance` on every side, radii shrunk by as much; nil when

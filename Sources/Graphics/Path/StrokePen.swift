@@ -78,13 +78,25 @@ struct StrokePen: CentreLineSink {
   }
 
   private mutating func addLine(from a: SIMD2<Double>, to b: SIMD2<Double>) {
-    guard let direction = (b - a).normalized else { return }
+    guard !isNegligible(b - a, at: a), let direction = (b - a).normalized else { return }
     turn(to: direction, at: a, join: style.join)
     extend(to: b, direction: direction)
   }
 
-  private mutating func addCurve(_ curve: StrokeCutting.Cubic) {
-    guard curve.startDirection != nil else { return }
+  /// Whether a vector is the rounding of its ends: what lies between two arcs that meet, or a
+  /// control point that stands on its end. It has a length, but its direction is noise, and a
+  /// join in that direction could be seen.
+  private func isNegligible(_ v: SIMD2<Double>, at point: SIMD2<Double>) -> Bool {
+    let smallest = 1e-12 * max(abs(point.x), abs(point.y))
+    return v.lengthSquared <= smallest * smallest
+  }
+
+  private mutating func addCurve(_ original: StrokeCutting.Cubic) {
+    var curve = original
+    if isNegligible(curve.b - curve.a, at: curve.a) { curve.b = curve.a }
+    if isNegligible(curve.d - curve.c, at: curve.d) { curve.c = curve.d }
+    let isPoint = curve.b == curve.a && curve.c == curve.d
+    guard !(isPoint && isNegligible(curve.d - curve.a, at: curve.a)) else { return }
     var isFirst = true
     cutting.cut(curve) { piece in
       guard let enter = piece.startDirection, let leave = piece.endDirection else { return }

@@ -15,29 +15,37 @@ open class UIBezierPath: NSCopying {
     }
   }
 
+  /// In points, full width.
   open var lineWidth: CGFloat = 1
+  /// How open sub-paths end.
   open var lineCapStyle = CGLineCap.butt
+  /// How segments meet.
   open var lineJoinStyle = CGLineJoin.miter
   /// Used with miter joins; a miter longer than this many widths is bevelled.
   open var miterLimit: CGFloat = 10
   /// How far a curve may lie from the lines it is drawn with, in pixels. Kept for the caller: every
   /// curve here is drawn finer than the default.
   open var flatness: CGFloat = 0.6
+  /// False for the non-zero rule. `contains` follows it.
   open var usesEvenOddFillRule = false
   /// Painted and unpainted lengths in turn; see `setLineDash`.
   private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
+  /// An empty path with the default settings.
   public init() {}
 
+  /// A copy of the geometry with the default settings.
   public convenience init(cgPath: CGPath) {
     self.init()
     self.cgPath = cgPath
   }
 
+  /// A rectangle from its origin to maxX, then maxY, closed.
   public convenience init(rect: CGRect) {
     self.init(cgPath: CGPath(rect: rect, transform: nil))
   }
 
+  /// The ellipse that touches all sides of `rect`, from (maxX, midY) toward +y.
   public convenience init(ovalIn rect: CGRect) {
     self.init(cgPath: CGPath(ellipseIn: rect, transform: nil))
   }
@@ -74,14 +82,18 @@ open class UIBezierPath: NSCopying {
       clockwise: clockwise)
   }
 
+  /// Begins a sub-path.
   open func move(to point: CGPoint) { path.move(to: point) }
 
+  /// Adds a line; in an empty path it begins a sub-path at `point`.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
+  /// Adds a cubic Bézier curve; in an empty path it begins a sub-path at `end` instead.
   open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
   }
 
+  /// Adds a quadratic Bézier curve; in an empty path it begins a sub-path at `end` instead.
   open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: end, control: controlPoint)
   }
@@ -104,8 +116,10 @@ open class UIBezierPath: NSCopying {
   /// Closes the current sub-path with a line to its start; nothing when there is none.
   open func close() { path.closeSubpath() }
 
+  /// Empties the path; the settings stay.
   open func removeAllPoints() { path.mutate { $0 = Path() } }
 
+  /// Adds the other path's elements as they are, without its settings.
   open func append(_ other: UIBezierPath) { path.addPath(other.path) }
 
   /// Maps every point that the path has so far.
@@ -120,6 +134,7 @@ open class UIBezierPath: NSCopying {
     return result
   }
 
+  /// True when there is no element at all; a single move is one.
   open var isEmpty: Bool { path.isEmpty }
 
   /// Where the next segment would begin; zero for an empty path.
@@ -163,12 +178,14 @@ open class UIBezierPath: NSCopying {
     return style
   }
 
+  /// A `UIBezierPath` with the same settings and its own geometry.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = settingsOnly()
     result.cgPath = path
     return result
   }
 
+  /// A `UIBezierPath` with the same settings and its own geometry.
   open func copy() -> Any { copy(with: nil) }
 
   private func settingsOnly() -> UIBezierPath {

@@ -7,13 +7,16 @@ public import Foundation
 /// layer that is not square the colour bands of a slanted axis are slanted too. Straight sRGB
 /// components are interpolated and premultiplied after.
 open class CAGradientLayer: CALayer {
-  /// The colours, as `CGColor` objects; fewer than two draw nothing. Other objects are ignored.
+  /// The colours, as `CGColor` objects; fewer than two draw nothing.
+  ///
+  /// Other objects are ignored.
   open var colors: [Any]?
 
-  /// Where each colour lies, 0...1 and never decreasing; nil spreads the colours evenly. Equal
-  /// neighbours make a hard edge, and the end colours continue outwards. A count other than that of
-  /// `colors`, or a location that is not finite, draws nothing; a location below the one before it
-  /// is raised to it.
+  /// Where each colour lies, 0...1 and never decreasing; nil spreads the colours evenly.
+  ///
+  /// Equal neighbours make a hard edge, and the end colours continue outwards. A count other than
+  /// that of `colors`, or a location that is not finite, draws nothing; a location below the one
+  /// before it is raised to it.
   open var locations: [NSNumber]?
 
   /// Where the gradient begins, in unit space: the axis's first end, or the centre.
@@ -27,7 +30,9 @@ open class CAGradientLayer: CALayer {
   /// length shows the last colour everywhere.
   open var endPoint = CGPoint(x: 0.5, y: 1)
 
-  /// How the colours run. An unknown type is kept and drawn as `.axial`.
+  /// How the colours run.
+  ///
+  /// An unknown type is kept and drawn as `.axial`.
   open var type = CAGradientLayerType.axial
 
   /// Makes a gradient layer without colours.

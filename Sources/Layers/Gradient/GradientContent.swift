@@ -2,7 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Draws gradient layers. Without state, so that all layers share one.
+/// Draws gradient layers.
+///
+/// Without state, so that all layers share one.
 final class GradientContent: LayerContentProvider, Sendable {
   static let shared = GradientContent()
 

@@ -61,7 +61,8 @@ private struct KeyPathWay {
 
   init(_ keyPath: String, from start: CALayer) {
     layer = start
-    var parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    var parts = keyPath.split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)[...]
     while let part = parts.first {
       if part == "sublayers", parts.count > 1 {
         let name = parts[parts.startIndex + 1]

@@ -5,8 +5,9 @@ struct LayerProperty: Sendable {
   /// What it takes, for messages.
   let takes: String
   let read: @Sendable (CALayer) -> Any?
-  /// Sets a value that is not nil; false when the property takes another kind. A property that
-  /// follows from others has no such closure.
+  /// Sets a value that is not nil; false when the property takes another kind.
+  ///
+  /// A property that follows from others has no such closure.
   var write: (@Sendable (CALayer, Any) -> Bool)?
   /// Sets nil; where there is no such closure nil stands for the default.
   var clear: (@Sendable (CALayer) -> Void)?

@@ -19,13 +19,17 @@ extension CALayer {
   }
 
   /// The smallest rectangle of this layer's bounds space around the four corners of `r`, which are
-  /// in `layer`'s, under the rules of `convert(_:from:)`. The null rectangle stays null.
+  /// in `layer`'s, under the rules of `convert(_:from:)`.
+  ///
+  /// The null rectangle stays null.
   public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
     Self.map(r, from: layer, to: self)
   }
 
   /// The smallest rectangle of `layer`'s bounds space around the four corners of `r`, which are in
-  /// this layer's, under the rules of `convert(_:from:)`. The null rectangle stays null.
+  /// this layer's, under the rules of `convert(_:from:)`.
+  ///
+  /// The null rectangle stays null.
   public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
     Self.map(r, from: self, to: layer)
   }

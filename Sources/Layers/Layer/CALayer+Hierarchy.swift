@@ -37,7 +37,9 @@ extension CALayer {
   }
 
   /// The sublayers by ascending `zPosition`, in the order of `sublayers` where it is equal; NaN
-  /// counts as 0. Back to front as long as no transform tilts one of them.
+  /// counts as 0.
+  ///
+  /// Back to front as long as no transform tilts one of them.
   package var childrenInDrawingOrder: [CALayer] {
     func height(_ layer: CALayer) -> CGFloat { layer.zPosition.isNaN ? 0 : layer.zPosition }
     guard let first = children.first,

@@ -50,10 +50,10 @@ extension CATransform3D {
   /// The same map, then a translation.
   func translatedAfter(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
     var r = self
-    r.m11 += r.m14 * x; r.m12 += r.m14 * y; r.m13 += r.m14 * z
-    r.m21 += r.m24 * x; r.m22 += r.m24 * y; r.m23 += r.m24 * z
-    r.m31 += r.m34 * x; r.m32 += r.m34 * y; r.m33 += r.m34 * z
-    r.m41 += r.m44 * x; r.m42 += r.m44 * y; r.m43 += r.m44 * z
+    (r.m11, r.m12, r.m13) = (m11 + m14 * x, m12 + m14 * y, m13 + m14 * z)
+    (r.m21, r.m22, r.m23) = (m21 + m24 * x, m22 + m24 * y, m23 + m24 * z)
+    (r.m31, r.m32, r.m33) = (m31 + m34 * x, m32 + m34 * y, m33 + m34 * z)
+    (r.m41, r.m42, r.m43) = (m41 + m44 * x, m42 + m44 * y, m43 + m44 * z)
     return r
   }
 

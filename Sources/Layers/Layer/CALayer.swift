@@ -31,8 +31,9 @@ open class CALayer: NSObject {
   /// in the order of `sublayers` where it is equal.
   open var zPosition: CGFloat = 0
 
-  /// What `position` places and `transform` turns about, as fractions of the bounds; values outside
-  /// 0...1 are legal. (0.5, 0.5), the centre, by default.
+  /// What `position` places and `transform` turns about, as fractions of the bounds.
+  ///
+  /// The centre, (0.5, 0.5), by default; values outside 0...1 are legal.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 
   /// Height of the anchor point over the layer's plane, in points.
@@ -63,8 +64,9 @@ open class CALayer: NSObject {
   /// False: the layer is not drawn while its back faces the viewer.
   open var isDoubleSided = true
 
-  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did. Image contents
-  /// keep their orientation.
+  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
+  ///
+  /// Image contents keep their orientation.
   open var isGeometryFlipped = false
 
   /// True when an odd number of layers from this one to the root are geometry-flipped.
@@ -89,8 +91,9 @@ open class CALayer: NSObject {
   }
   package internal(set) var children: [CALayer] = []
 
-  /// Puts `layer` in front of the other sublayers, taking it out of its old superlayer first. One
-  /// that is a sublayer already moves to the front.
+  /// Puts `layer` in front of the other sublayers, taking it out of its old superlayer first.
+  ///
+  /// One that is a sublayer already moves to the front.
   ///
   /// - Precondition: `layer` is not this layer or one of its ancestors.
   open func addSublayer(_ layer: CALayer) {
@@ -135,20 +138,25 @@ open class CALayer: NSObject {
 
   // MARK: Contents
 
-  /// What is shown in the bounds: a `CGImage`, or nil. Objects of other types are kept, not drawn,
-  /// and reported when the tree is rendered.
+  /// What is shown in the bounds: a `CGImage`, or nil.
+  ///
+  /// Objects of other types are kept, not drawn, and reported when the tree is rendered.
   open var contents: Any?
 
   /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
+  ///
   /// Outside the unit square the image's edge pixels repeat; an empty rectangle shows nothing.
   open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
   /// The part that stretches when the gravity scales the image, in unit space of what
-  /// `contentsRect` has chosen: corners keep their size, edges stretch along one axis. A width or
-  /// height of 0 stands for one source pixel.
+  /// `contentsRect` has chosen: corners keep their size, edges stretch along one axis.
+  ///
+  /// A width or height of 0 stands for one source pixel.
   open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Where the contents lie in the bounds. An unknown gravity is stored as `.center`.
+  /// Where the contents lie in the bounds.
+  ///
+  /// An unknown gravity is stored as `.center`.
   open var contentsGravity: CALayerContentsGravity {
     get { knownGravity }
     set { knownGravity = CALayerContentsGravity.known.contains(newValue) ? newValue : .center }
@@ -158,7 +166,9 @@ open class CALayer: NSObject {
   /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
   open var contentsScale: CGFloat = 1
 
-  /// How the layer's own drawing is stored. An unknown format is stored as `.RGBA8Uint`.
+  /// How the layer's own drawing is stored.
+  ///
+  /// An unknown format is stored as `.RGBA8Uint`.
   open var contentsFormat: CALayerContentsFormat {
     get { knownFormat }
     set { knownFormat = CALayerContentsFormat.known.contains(newValue) ? newValue : .RGBA8Uint }
@@ -183,7 +193,9 @@ open class CALayer: NSObject {
   open var backgroundColor: CGColor?
 
   /// Radius of the corners of background, border and clip; 0 or less is square, more than half the
-  /// shorter side is drawn as half. Contents and sublayers are clipped only with `masksToBounds`.
+  /// shorter side is drawn as half.
+  ///
+  /// Contents and sublayers are clipped only with `masksToBounds`.
   open var cornerRadius: CGFloat = 0
 
   /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
@@ -193,7 +205,9 @@ open class CALayer: NSObject {
   }
   private var knownCorners = CACornerMask.all
 
-  /// How rounded corners run. An unknown curve is stored as `.circular`.
+  /// How rounded corners run.
+  ///
+  /// An unknown curve is stored as `.circular`.
   open var cornerCurve: CALayerCornerCurve {
     get { knownCurve }
     set { knownCurve = CALayerCornerCurve.known.contains(newValue) ? newValue : .circular }
@@ -212,11 +226,14 @@ open class CALayer: NSObject {
   /// Opaque black by default; nil draws no border.
   open var borderColor: CGColor? = CGColor.black
 
-  /// 0 is invisible, 1 opaque. Kept as given, clamped when drawn.
+  /// 0 is invisible, 1 opaque.
+  ///
+  /// Kept as given, clamped when drawn.
   open var opacity: Float = 1
 
-  /// True: `opacity` fades the layer and its sublayers as one picture. False: it is multiplied into
-  /// each drawn element, so that what overlaps shows through.
+  /// True: `opacity` fades the layer and its sublayers as one picture.
+  ///
+  /// False: it is multiplied into each drawn element, so that what overlaps shows through.
   open var allowsGroupOpacity = true
 
   /// Clips contents and sublayers to the rounded bounds.
@@ -296,7 +313,9 @@ open class CALayer: NSObject {
   // MARK: Key-value access
 
   /// The default of a property, nil when that is what an unset value of its type reads: 0, the zero
-  /// point, size or rectangle, the identity transform, nil. Nil for an unknown key.
+  /// point, size or rectangle, the identity transform, nil.
+  ///
+  /// Nil for an unknown key.
   open class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.layer.defaultValue(forKey: key)
   }
@@ -325,8 +344,9 @@ open class CALayer: NSObject {
     resolve(keyPath)
   }
 
-  /// Sets the value at a path of keys. A component of a transform (`transform.rotation.z`) replaces
-  /// that part and keeps the others.
+  /// Sets the value at a path of keys.
+  ///
+  /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
   ///
   /// - Precondition: The path exists and the value fits it.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {

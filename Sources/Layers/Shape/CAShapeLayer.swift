@@ -7,8 +7,9 @@ public import StrataGraphics
 /// new one is, shows it; with `masksToBounds` such a layer shows nothing. Lengths scale with the
 /// layer's transform, and edges stay sharp under it.
 open class CAShapeLayer: CALayer {
-  /// What is filled and stroked; nil draws nothing. Copied when set, so that a mutable path can be
-  /// changed afterwards without effect here.
+  /// What is filled and stroked; nil draws nothing.
+  ///
+  /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var path: CGPath? {
     get { fixedPath }
     set { fixedPath = newValue.map { $0 is CGMutablePath ? CGPath($0.value) : $0 } }
@@ -18,14 +19,20 @@ open class CAShapeLayer: CALayer {
   /// Opaque black by default; nil fills nothing.
   open var fillColor: CGColor? = CGColor.black
 
-  /// Which points are inside. Open sub-paths are filled as if closed.
+  /// Which points are inside.
+  ///
+  /// Open sub-paths are filled as if closed.
   open var fillRule = CAShapeLayerFillRule.nonZero
 
-  /// Nil, the default, strokes nothing. The stroke is centred on the path, over the fill.
+  /// Nil, the default, strokes nothing.
+  ///
+  /// The stroke is centred on the path, over the fill.
   open var strokeColor: CGColor?
 
   /// Where the stroke begins, as a fraction of the length of all sub-paths; clamped to 0...1 when
-  /// drawn. At or beyond `strokeEnd` nothing is stroked. The fill is not affected.
+  /// drawn.
+  ///
+  /// At or beyond `strokeEnd` nothing is stroked. The fill is not affected.
   open var strokeStart: CGFloat = 0
 
   /// Where the stroke ends, as a fraction of the length of all sub-paths; clamped to 0...1 when
@@ -48,7 +55,9 @@ open class CAShapeLayer: CALayer {
   open var lineDashPhase: CGFloat = 0
 
   /// Painted and unpainted lengths in turn, in points, repeated; with an odd count the two swap at
-  /// each repeat. Nil, empty, all zero, or with a negative length: a solid line.
+  /// each repeat.
+  ///
+  /// Nil, empty, all zero, or with a negative length: a solid line.
   open var lineDashPattern: [NSNumber]?
 
   /// Makes a shape layer without a path, of no size.

@@ -2,7 +2,9 @@ import Foundation
 package import StrataGraphics
 import StrataRenderList
 
-/// Draws shape layers: the fill, then the stroke. Without state, so that all layers share one.
+/// Draws shape layers: the fill, then the stroke.
+///
+/// Without state, so that all layers share one.
 final class ShapeContent: LayerContentProvider, Sendable {
   static let shared = ShapeContent()
 

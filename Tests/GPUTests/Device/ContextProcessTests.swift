@@ -78,7 +78,6 @@ import Testing
       let ours = growth(over: 30) {
         guard (try? openDevice(egl.selector)) != nil else { preconditionFailure("no device") }
       }
-      if getenv("STRATA_PRINT") != nil { print("GROWTH", ours, bare) }
       precondition(
         ours <= bare + 65_536, "30 devices grew by \(ours) bytes, bare EGL by \(bare)")
     }

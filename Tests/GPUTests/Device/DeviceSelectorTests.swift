@@ -1,5 +1,4 @@
 import StrataGPU
-import StrataRenderList
 import StrataGraphics
 import StrataRenderList
 import Testing

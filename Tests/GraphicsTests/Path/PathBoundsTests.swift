@@ -44,13 +44,15 @@ import Testing
 
   @Test func `random boxes hold the curve and touch it on every side`() throws {
     var numbers = SeededNumbers(7)
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       let path = numbers.path(100)
       let box = try #require(path.boundingBox)
       let dense = try #require(try path.flattened(tolerance: 1e-4).bounds)
       #expect(near(box.minX, dense.minX, within: 2e-4) && near(box.maxX, dense.maxX, within: 2e-4))
       #expect(near(box.minY, dense.minY, within: 2e-4) && near(box.maxY, dense.maxY, within: 2e-4))
-      #expect(box.insetBy(dx: -1e-9, dy: -1e-9).contains(dense))
+      // Not CGRect.contains, which compares a union with the rectangle and so fails by rounding.
+      #expect(dense.minX >= box.minX - 1e-9 && dense.maxX <= box.maxX + 1e-9)
+      #expect(dense.minY >= box.minY - 1e-9 && dense.maxY <= box.maxY + 1e-9)
     }
   }
 }

@@ -44,15 +44,20 @@ enum PathOracle {
     return winding
   }
 
-  /// Area that the non-zero rule fills, by the middles of many rows.
-  static func filledArea(_ path: Path, rows: Int = 4000) throws -> Double {
+  /// Area that the non-zero rule fills. Between the heights of two points the width is linear, so
+  /// its middle is exact but for edges that cross there; `rows` bounds the height of a strip.
+  static func filledArea(_ path: Path, rows: Double = 1000) throws -> Double {
     let lines = try path.flattened(tolerance: 1e-4)
     guard let bounds = lines.bounds else { return 0 }
-    let step = Double(bounds.height) / Double(rows)
+    let heights = Set(lines.points.map(\.y)).sorted()
+    let most = Double(bounds.height) / rows
     var area = 0.0
-    for row in 0..<rows {
-      let y = Double(bounds.minY) + (Double(row) + 0.5) * step
-      area += filledWidth(lines, y) * step
+    for (low, high) in zip(heights, heights.dropFirst()) {
+      let count = ((high - low) / most).rounded(.up)
+      for strip in 0..<Int(count) {
+        let y = low + (high - low) * (Double(strip) + 0.5) / count
+        area += filledWidth(lines, y) * (high - low) / count
+      }
     }
     return area
   }

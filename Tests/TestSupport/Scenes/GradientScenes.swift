@@ -16,7 +16,7 @@ private let blue = color(0, 0, 1)
 private let whole = CGRect(x: 8, y: 8, width: 80, height: 60)
 
 extension TestScene {
-  static let gradients = [
+  public static let gradients = [
     TestScene("gradients/diagonal") {
       stage([
         gradient(whole, [red, blue]) {
@@ -62,7 +62,9 @@ extension TestScene {
       ])
     },
     TestScene("gradients/twenty-stops") {
-      let colors = (0..<20).map { color(Double($0 % 3) / 2, Double($0 % 5) / 4, Double($0 % 2)) }
+      let colors = (0..<20).map { (index: Int) -> CGColor in
+        color(Double(index % 3) / 2, Double(index % 5) / 4, Double(index % 2))
+      }
       return stage([gradient(whole, colors) { $0.endPoint = CGPoint(x: 0.9, y: 0.9) }])
     },
     TestScene("gradients/rounded-and-turned") {

@@ -32,7 +32,7 @@ private let gravities: [CALayerContentsGravity] = [
 ]
 
 extension TestScene {
-  static let images = [
+  public static let images = [
     TestScene("images/pixel-for-pixel") {
       stage([showing(picture(40, 30), CGRect(x: 20, y: 20, width: 40, height: 30))])
     },
@@ -110,7 +110,7 @@ extension TestScene {
     },
   ]
 
-  static let planes = [
+  public static let planes = [
     TestScene("planes/perspective", tolerance: .filtered) {
       let root = stage([])
       var camera = CATransform3DIdentity

@@ -1,7 +1,7 @@
 import Strata
 
 extension TestScene {
-  static let layers = [
+  public static let layers = [
     TestScene("layers/pixel-aligned") {
       stage([box(8, 8, 40, 30, 0.8, 0.1, 0.1), box(30, 24, 50, 50, 0.1, 0.2, 0.9, 0.5)])
     },
@@ -120,7 +120,7 @@ extension TestScene {
     },
   ]
 
-  static let clips = [
+  public static let clips = [
     TestScene("clips/rectangle") {
       let clip = box(16, 16, 60, 60, 0.9, 0.9, 0.8)
       clip.masksToBounds = true

@@ -30,7 +30,7 @@ private func zigzag(_ y: Double) -> CGPath {
 }
 
 extension TestScene {
-  static let shapes = [
+  public static let shapes = [
     TestScene("shapes/fill-rules") {
       let a = shape(star(CGPoint(x: 26, y: 30), 24)) { $0.fillColor = color(0.8, 0.2, 0) }
       let b = shape(star(CGPoint(x: 70, y: 64), 24)) {

@@ -1,4 +1,4 @@
-import Strata
+public import Strata
 
 /// A small picture of one feature, built with Apple's names alone.
 public struct TestScene: Sendable, CustomStringConvertible {
