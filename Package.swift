@@ -96,7 +96,7 @@ var targets: [Target] = [
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
   tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),
   tests("GPUTests", ["StrataGraphics", "StrataRenderList", "StrataGPU", "CGLES", "CEGL"]),
-  tests("LayersTests", ["StrataGraphics", "StrataLayers"]),
+  tests("LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList"]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),
@@ -118,6 +118,9 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
   ],
+  // Text, JPEG and Video will be traits, on by default, when what they bring is here. A package
+  // that declares none cannot be asked for `traits: []`.
+  traits: [.default(enabledTraits: [])],
   dependencies: dev ? [] : [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],

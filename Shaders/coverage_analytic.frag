@@ -1,60 +1,103 @@
-// Area coverage of a rounded rectangle or of the ring inside it, in closed form.
+// Area coverage of a rounded rectangle, or of the ring inside it, in closed form.
 //
-// The same formula as AnalyticCoverage.swift. Decision tree for one fragment:
-//   in a corner's square (beyond the corner circle's centre on both axes)
-//     -> one half plane, tangent to the arc at the nearest point, to first order
+// The same formulas as HalfPlaneCoverage.swift and AnalyticCoverage.swift, which derive them.
+// Decision tree for one fragment:
+//   no arc near (square corner, or beside both arcs of the corner's circle)
+//     -> box: the product of two strips, each the overlap of two parallel half planes
 //   else
-//     -> the product of two strips, each the overlap of two parallel half planes
+//     -> the smaller of the box and the arc: its tangent's half plane at the nearest point,
+//        less what lies between tangent and arc
 varying vec4 v_box;
 varying vec4 v_radii;
 varying vec4 v_inverse;
 varying float v_border;
 
-// Area of the unit pixel on the inner side of a straight edge.
-// d: distance in pixels from the pixel's centre to the edge, positive inside; n: unit normal.
-// Between -inner and +inner the edge cuts two opposite sides and the area is linear in d; up to
-// outer it cuts off a triangle.
+// The smaller part of a normal counts as at least this, so that a ramp never has width 0.
+#define LEAST_PART 1.0e-4
+
+// Area of the unit pixel on the inner side of a line.
+// d: distance in pixels from the pixel's centre to the line, positive inside; n: unit normal.
 float half_plane(float d, vec2 n) {
   vec2 m = abs(n);
   float a = max(m.x, m.y);
-  float b = min(m.x, m.y);
+  float b = max(min(m.x, m.y), LEAST_PART);
+  float u = max(0.5 * (a + b) - abs(d), 0.0);
+  float v = min(u, b);
+  float tail = (v * v / (2.0 * b) + u - v) / a;
+  return d > 0.0 ? 1.0 - tail : tail;
+}
+
+// x: length of the line inside the pixel; y: integral of s²/2 over it, s from the nearest point.
+vec2 chord_and_moment(float d, vec2 n, float ramp) {
+  vec2 p = abs(n);
+  float a = max(p.x, p.y);
+  float b = max(min(p.x, p.y), max(ramp, LEAST_PART));
   float t = abs(d);
-  float outer = 0.5 * (a + b);
-  float rest = max(outer - t, 0.0);
-  float area =
-    t <= 0.5 * (a - b) ? 0.5 + t / a : 1.0 - rest * rest / max(2.0 * a * b, 1e-12);
-  return d < 0.0 ? 1.0 - area : area;
+  float u = max(0.5 * (a + b) - t, 0.0);
+  float c = min(u, b) / (a * b);
+  float m = u > b ? t * b / a : 0.5 * (a - b) * abs(1.0 - u * (a + b) / (a * b));
+  return vec2(c, c * (m * m + c * c / 12.0) * 0.5);
 }
 
-// Overlap of the half planes on both sides of a strip of half width h about 0; p is the position
-// across it and g the gradient of p in device space.
-float strip(float p, float h, vec2 g) {
-  float scale = 1.0 / length(g);
-  vec2 n = g * scale;
-  return max(half_plane((h - p) * scale, n) + half_plane((h + p) * scale, n) - 1.0, 0.0);
+// The area between two opposite sides: half local units either side of 0.
+float strip(float at, float extent, float spacing, vec2 gradient) {
+  vec2 n = gradient * spacing;
+  float low = half_plane((extent + at) * spacing, n);
+  float high = half_plane((extent - at) * spacing, n);
+  return max(low + high - 1.0, 0.0);
 }
 
-float rounded(vec2 q, vec2 h, float r) {
+// Share of the area between arc and tangent over -1..1 that is left when the arc runs from -e on.
+float bent_share(float e) {
+  float g = 1.0 - abs(e);
+  float part = 0.5 * g * g * g;
+  return e > 0.0 ? 1.0 - part : part;
+}
+
+float rounded(vec2 at, vec2 extent, float radius) {
   vec2 gx = v_inverse.xz;
   vec2 gy = v_inverse.yw;
-  vec2 corner = abs(q) - (h - vec2(r));
-  if (r > 0.0 && corner.x > 0.0 && corner.y > 0.0) {
-    float len = length(corner);
-    vec2 g = (corner.x * sign(q.x) * gx + corner.y * sign(q.y) * gy) / len;
-    float scale = 1.0 / length(g);
-    return half_plane((r - len) * scale, g * scale);
-  }
-  return strip(q.x, h.x, gx) * strip(q.y, h.y, gy);
+  vec2 spacing = vec2(inversesqrt(dot(gx, gx)), inversesqrt(dot(gy, gy)));
+  float box = strip(at.x, extent.x, spacing.x, gx) * strip(at.y, extent.y, spacing.y, gy);
+
+  vec2 q = abs(at) - extent + vec2(radius);
+  vec2 outward = max(q, 0.0);
+  float len = length(outward);
+  if (radius <= 0.0 || len <= 0.0) return box;
+  vec2 u = vec2(at.x > 0.0 ? outward.x : -outward.x, at.y > 0.0 ? outward.y : -outward.y) / len;
+
+  vec2 gradient = gx * u.x + gy * u.y;
+  float steepness = length(gradient);
+  vec2 n = gradient / steepness;
+  float d = (radius - len) / steepness;
+  vec2 tangent = vec2(-n.y, n.x);
+  vec2 along = vec2(dot(gx, tangent), dot(gy, tangent));
+  float curvature = dot(along, along) / (radius * steepness);
+
+  float reach = d > 0.0 ? max(d - curvature / 32.0, 0.0) : d;
+  vec2 line = chord_and_moment(reach, n, curvature / 16.0);
+  vec2 ends = q * spacing;
+  vec2 straights = (extent - vec2(radius)) * 2.0 * spacing;
+  bool isX = ends.x < ends.y;
+  float end = isX ? ends.x : ends.y;
+  float next = end + (isX ? straights.x : straights.y);
+  float halves = 2.0 / max(line.x, 1.0e-6);
+  float bent =
+    bent_share(clamp(end * halves, -1.0, 1.0)) + bent_share(clamp(-next * halves, -1.0, 0.0));
+
+  float arc = max(half_plane(d, n) - curvature * line.y * bent, 0.0);
+  float trust = clamp(2.0 / curvature - 0.5, 0.0, 1.0);
+  return box + (min(box, arc) - box) * trust;
 }
 
 float coverage() {
-  vec2 q = v_box.xy;
-  vec2 h = v_box.zw;
-  vec2 row = q.y < 0.0 ? v_radii.xy : v_radii.zw;
-  float r = q.x < 0.0 ? row.x : row.y;
-  float outer = rounded(q, h, r);
+  vec2 at = v_box.xy;
+  vec2 extent = v_box.zw;
+  vec2 row = at.y > 0.0 ? v_radii.zw : v_radii.xy;
+  float radius = at.x > 0.0 ? row.y : row.x;
+  float outer = rounded(at, extent, radius);
   if (v_border <= 0.0) return outer;
-  vec2 hole = h - vec2(v_border);
+  vec2 hole = extent - vec2(v_border);
   if (min(hole.x, hole.y) <= 0.0) return outer;
-  return max(outer - rounded(q, hole, max(r - v_border, 0.0)), 0.0);
+  return max(outer - rounded(at, hole, max(radius - v_border, 0.0)), 0.0);
 }

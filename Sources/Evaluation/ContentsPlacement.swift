@@ -5,8 +5,9 @@ import StrataRenderList
 
 /// Where a layer's `contents` image is drawn, and which texel falls where.
 struct ContentsPlacement {
-  /// The least width, in points, of a slice that exists: keeps knots strictly increasing.
-  private static let thinnest = 1e-6
+  /// The least width, in points, of a slice that exists: keeps knots strictly increasing, also
+  /// once they are floats on a GPU.
+  private static let thinnest = 1.0 / 1_024
 
   /// In the layer's space; may reach over the bounds.
   let rectangle: CGRect

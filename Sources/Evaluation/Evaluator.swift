@@ -61,7 +61,8 @@ package struct Evaluator {
   /// The list of what `root` shows at `time` on `canvas`.
   ///
   /// - Parameter time: Seconds on the root's timeline.
-  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `LayerError` for a path
+  ///   that is not finite.
   package static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
   ) throws -> RenderList {
@@ -82,7 +83,7 @@ package struct Evaluator {
       switch step {
       case .visit(let visit): try draw(visit)
       case .endGroup: builder.endGroup()
-      case .border(let item): builder.draw(item)
+      case .border(let item): try builder.draw(item)
       }
     }
   }
@@ -128,7 +129,7 @@ package struct Evaluator {
   private mutating func drawContents(of layer: CALayer, _ place: Place, depth: Int) throws {
     let outline = layer.roundedBounds()
     if let color = layer.backgroundColor?.value {
-      builder.draw(item(.roundedRect(outline), .solid(color), place))
+      try builder.draw(item(.roundedRect(outline), .solid(color), place))
     }
     if layer.borderWidth > 0, let color = layer.borderColor?.value {
       steps.append(
@@ -161,15 +162,15 @@ package struct Evaluator {
           scale: place.toDevice.largestScale(over: layer.bounds)))
     }
     if case .items(let below, _) = special {
-      for content in below { builder.draw(item(content.shape, content.paint, place)) }
+      for content in below { try builder.draw(item(content.shape, content.paint, place)) }
     }
-    drawImage(of: layer, place)
+    try drawImage(of: layer, place)
     if case .items(_, let above) = special {
-      for content in above { builder.draw(item(content.shape, content.paint, place)) }
+      for content in above { try builder.draw(item(content.shape, content.paint, place)) }
     }
   }
 
-  private mutating func drawImage(of layer: CALayer, _ place: Place) {
+  private mutating func drawImage(of layer: CALayer, _ place: Place) throws {
     guard let contents = layer.contents else { return }
     guard let image = contents as? CGImage else {
       builder.report(
@@ -180,7 +181,7 @@ package struct Evaluator {
     let placement = ContentsPlacement(
       image.pixels, in: layer, isUpsideDown: place.isUpsideDown)
     guard let placement else { return }
-    builder.draw(
+    try builder.draw(
       item(.roundedRect(RoundedRect(placement.rectangle)), .image(placement.paint), place))
   }
 

@@ -28,8 +28,16 @@ struct RenderListBuilder {
   }
 
   /// Adds an item unless it touches no pixel of its scissor.
-  mutating func draw(_ item: RenderItem) {
+  ///
+  /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
+  ///   it could be left out.
+  mutating func draw(_ item: RenderItem) throws {
     guard item.opacity > 0, item.transform.isFinite else { return }
+    if let element = item.shape.firstNonFiniteElement {
+      throw LayerError(
+        layerPath: list.layers.path(of: item.layer),
+        cause: PathError.nonFiniteCoordinate(element: element))
+    }
     let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
     guard !bounds.isEmpty else { return }
     list.commands.append(.draw(item))

@@ -3,8 +3,8 @@ public import StrataGraphics
 /// The outline of a shape as contours in device pixels: what the coverage way rasterises.
 public struct CoverageOutline {
   /// Largest distance, in pixels, between a curve and the lines that stand for it. The lines lie
-  /// inside a convex curve, so the distance is lost coverage: 1/200 px is 1.3 of 255 at worst.
-  private static let tolerance = 0.005
+  /// inside a convex curve, so the distance is lost coverage: 1/400 px is 0.64 of 255 at worst.
+  private static let tolerance = 0.0025
 
   /// In pixels; every contour counts as closed.
   public let contours: Polylines

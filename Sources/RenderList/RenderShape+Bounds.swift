@@ -2,6 +2,14 @@ public import Foundation
 public import StrataGraphics
 
 extension RenderShape {
+  /// The first element of the shape's path that holds a NaN or an infinity; nil for none.
+  public var firstNonFiniteElement: Int? {
+    switch self {
+    case .roundedRect, .border: nil
+    case .fill(let path, _), .stroke(let path, _): path.firstNonFiniteElement
+    }
+  }
+
   /// A rectangle, in the shape's own space, that holds everything it covers; nil when it covers
   /// nothing.
   public var extent: CGRect? {

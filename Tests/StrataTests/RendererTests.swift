@@ -146,7 +146,10 @@ import Testing
     path.addLine(to: CGPoint(x: CGFloat.nan, y: 3))
     path.addLine(to: CGPoint(x: 5, y: 5))
     shape.path = path
-    #expect(throws: PathError.self) { try renderer.image(of: shape) }
+    shape.name = "torn"
+    let error = #expect(throws: LayerError.self) { try renderer.image(of: shape) }
+    #expect(error?.layerPath == "torn")
+    #expect(error?.cause as? PathError == .nonFiniteCoordinate(element: 1))
     #expect(try renderer.image(of: red()).rgba[0..<4] == [255, 0, 0, 255])
   }
 }

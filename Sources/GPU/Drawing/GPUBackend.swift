@@ -7,7 +7,6 @@ package import StrataRenderList
 /// It owns the device's programs, textures and surfaces, which live as long as it does. It belongs
 /// to the thread of its context.
 package final class GPUBackend: RenderBackend {
-  private let context: GLContext
   private let clock: () -> Double
   private let programs: ProgramLibrary
   private let surfaces: SurfacePool
@@ -15,6 +14,8 @@ package final class GPUBackend: RenderBackend {
   private let coverage: CoverageCache
   private let images: ImageStore
   private let drawer: PassDrawer
+  // Last, so that it outlives the GL objects above: properties are released in their order.
+  private let context: GLContext
 
   /// - Parameters:
   ///   - context: Current on this thread.
@@ -31,6 +32,12 @@ package final class GPUBackend: RenderBackend {
     images = ImageStore(
       gl: gl, largestSide: largestSide, npotMipmaps: context.capabilities.has(.npotMipmaps))
     drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas)
+  }
+
+  deinit {
+    // Deleting GL objects needs their context. Where it cannot be made current it is lost, and
+    // they are gone already.
+    try? context.makeCurrent()
   }
 
   package var device: DeviceDescription { context.device }

@@ -10,7 +10,8 @@ final class Surface {
   var height: Int { texture.height }
   var byteCount: Int { 4 * width * height }
 
-  /// - Throws: `GPUError.outOfMemory` when the driver has no room.
+  /// - Throws: `GPUError.outOfMemory` when the driver has no room, `GPUError.framebufferIncomplete`
+  ///   when it refuses to draw to such a texture.
   init(width: Int, height: Int, gl: GLProcs) throws {
     self.gl = gl
     texture = TextureObject(width: width, height: height, gl: gl)
@@ -23,9 +24,11 @@ final class Surface {
     gl.framebufferTexture2D(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
     let status = gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
-    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE), gl.getError() != GLenum(GL_OUT_OF_MEMORY)
-    else {
-      throw GPUError.outOfMemory(label: "a surface of \(width) x \(height) pixels")
+    let label = "a surface of \(width) x \(height) pixels"
+    if gl.getError() == GLenum(GL_OUT_OF_MEMORY) { throw GPUError.outOfMemory(label: label) }
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      throw GPUError.framebufferIncomplete(
+        label: label, status: GLName.framebufferStatus(status))
     }
   }
 

@@ -1,7 +1,8 @@
 public import Foundation
 
-/// A path that can be added to, with Apple's names. Every method's transform maps the points that
-/// it is given, not what the path already holds.
+/// A path that can be added to, with Apple's names.
+///
+/// Every method's transform maps the points that it is given, not what the path already holds.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// An empty path.
   public convenience init() { self.init(Path()) }
@@ -9,7 +10,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// A path that begins as `value`.
   public required init(_ value: Path) { super.init(value) }
 
-  /// Begins a sub-path. A move that nothing follows draws nothing, but counts in the boxes.
+  /// Begins a sub-path.
+  ///
+  /// A move that nothing follows draws nothing, but counts in the boxes.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.move(to: SIMD2(point.applying(transform))) }
   }
@@ -149,7 +152,9 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
 extension Path {
   /// Adds the elements of `piece`, which is one open sub-path; its move becomes a line to its
-  /// start, or is left out. Nothing when `piece` is empty.
+  /// start, or is left out.
+  ///
+  /// Nothing when `piece` is empty.
   mutating func continueWith(_ piece: Path, droppingMove: Bool) {
     guard let start = piece.points.first else { return }
     if !droppingMove { line(to: start) }

@@ -1,11 +1,19 @@
 public import Foundation
 
 extension CGPath {
-  /// Distance from the true curve that outlines made for a caller may have, in the path's units.
-  private static let outlineTolerance = 0.01
+  /// Distance from the true curve that an outline made for a caller may have: a hundredth of a
+  /// unit, and a ten-thousandth of the path's size where that is less.
+  private func outlineTolerance(_ width: Double) -> Double {
+    let box = boundingBox
+    let extent = box.isNull ? 0 : max(Double(box.width), Double(box.height))
+    // A width of NaN must not spread; it draws nothing anyway.
+    let size = width > extent ? width : extent
+    return min(0.01, max(1e-4 * size, .leastNormalMagnitude))
+  }
 
-  /// The outline of the stroked path, to be filled with the winding rule. Curves come out as lines
-  /// within 0.01 units.
+  /// The outline of the stroked path, to be filled with the winding rule.
+  ///
+  /// Curves come out as lines within 0.01 units or 1/10,000 of the path's size, whichever is less.
   ///
   /// - Parameter transform: Applied to the outline, so that it distorts the pen too.
   /// - Returns: An empty path when a coordinate is not finite or a limit is exceeded;
@@ -19,7 +27,7 @@ extension CGPath {
     style.cap = StrokeStyle.Cap(lineCap)
     style.join = StrokeStyle.Join(lineJoin)
     style.miterLimit = Double(miterLimit)
-    let outline = try? value.stroked(style, tolerance: Self.outlineTolerance)
+    let outline = try? value.stroked(style, tolerance: outlineTolerance(style.width))
     return CGPath((outline ?? Path()).applying(transform))
   }
 

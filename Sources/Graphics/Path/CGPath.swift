@@ -13,7 +13,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// The geometry, as it is at the moment of the call.
   public var value: Path { storage.withLock { $0 } }
 
-  /// A path with the geometry of `value`. O(1): the elements are shared until one is changed.
+  /// A path with the geometry of `value`.
+  ///
+  /// O(1): the elements are shared until one is changed.
   public required init(_ value: Path) { storage = Mutex(value) }
 
   /// Changes the geometry; for `CGMutablePath` alone.
@@ -42,7 +44,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// An immutable path with the geometry as it is now; never nil.
   public func copy() -> CGPath? { CGPath(value) }
 
-  /// An immutable path with every point mapped; nil maps nothing. Never nil.
+  /// An immutable path with every point mapped; nil maps nothing.
+  ///
+  /// Never nil.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(value.applying(transform?.pointee))
   }
@@ -50,7 +54,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// A path of its own that can be added to; never nil.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
-  /// A path of its own with every point mapped; nil maps nothing. Never nil.
+  /// A path of its own with every point mapped; nil maps nothing.
+  ///
+  /// Never nil.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(value.applying(transform?.pointee))
   }
@@ -58,7 +64,9 @@ public class CGPath: @unchecked Sendable, Hashable {
   /// The same elements with the same points.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
 
-  /// Hashes the geometry. A mutable path must not change while a set or dictionary holds it.
+  /// Hashes the geometry.
+  ///
+  /// A mutable path must not change while a set or dictionary holds it.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
@@ -94,8 +102,9 @@ extension CGPath {
     return true
   }
 
-  /// Calls `block` with each element in order. The element and its points are gone when the block
-  /// returns.
+  /// Calls `block` with each element in order.
+  ///
+  /// The element and its points are gone when the block returns.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     let path = value
     var next = 0
@@ -130,9 +139,11 @@ extension Path {
   fileprivate var uprightRect: CGRect? {
     var corners = points
     if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }
-    guard corners.count == 4, verbs.first == .move, verbs.dropFirst().dropLast().allSatisfy({
-      $0 == .line
-    }), verbs.last == .close || points.count == 5, isFinite else { return nil }
+    guard corners.count == 4, verbs.first == .move,
+      verbs.dropFirst().dropLast().allSatisfy({
+        $0 == .line
+      }), verbs.last == .close || points.count == 5, isFinite
+    else { return nil }
     let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
     let isUpright =
       a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x

@@ -33,8 +33,9 @@ public enum CGPathElementType: Int32, Sendable {
 public struct CGPathElement {
   /// Says how many points there are.
   public var type: CGPathElementType
-  /// The control points, then the end: 1, 1, 2, 3 or 0 points in the order of the types. Valid
-  /// only while the block runs.
+  /// The control points, then the end: 1, 1, 2, 3 or 0 points in the order of the types.
+  ///
+  /// Valid only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// An element over the caller's points, which must outlive it.
@@ -57,13 +58,13 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
   /// Keeps unknown bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// minX, minY
+  /// minX, minY.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// maxX, minY
+  /// maxX, minY.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// minX, maxY
+  /// minX, maxY.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// maxX, maxY
+  /// maxX, maxY.
   public static let bottomRight = UIRectCorner(rawValue: 8)
   /// Every corner, whatever bits come to be.
   public static let allCorners = UIRectCorner(rawValue: .max)

@@ -5,11 +5,13 @@
 /// constant 2·(a - 2b + c). A cubic's lies between 6·(a - 2b + c) and 6·(b - 2c + d), which gives
 /// Wang's formula.
 struct FlatteningSteps {
-  /// Most steps for one segment. Beyond it the chords may leave the tolerance: only curves of more
-  /// than a million tolerances in size get there.
+  /// Most steps for one segment.
+  ///
+  /// Beyond it the chords may leave the tolerance: only curves of more than a million tolerances in
+  /// size get there.
   static let most = 1024
 
-  /// 1 / (8·tolerance)
+  /// 1 / (8·tolerance).
   private let perBend: Double
 
   init(tolerance: Double) { perBend = 1 / (8 * tolerance) }

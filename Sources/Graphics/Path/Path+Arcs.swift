@@ -15,7 +15,9 @@ extension Path {
   }
 
   /// Adds a circular arc of `delta` radians from `start`, toward +y when positive, with a line to
-  /// its start when a sub-path is open. Of several whole turns one is drawn, then the rest.
+  /// its start when a sub-path is open.
+  ///
+  /// Of several whole turns one is drawn, then the rest.
   public mutating func addRelativeArc(
     center: SIMD2<Double>, radius: Double, start: Double, delta: Double
   ) {

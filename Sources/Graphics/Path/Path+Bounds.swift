@@ -33,8 +33,10 @@ extension Path {
     return bounds.rect
   }
 
-  /// The smallest rectangle that holds every point and control point; nil when the path is empty
-  /// or not finite. Never smaller than `boundingBox`, and cheaper.
+  /// The smallest rectangle that holds every point and control point; nil when the path is empty or
+  /// not finite.
+  ///
+  /// Never smaller than `boundingBox`, and cheaper.
   public var controlBounds: CGRect? {
     guard isFinite, let first = points.first else { return nil }
     var bounds = Bounds(first)

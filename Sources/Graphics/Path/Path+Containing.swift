@@ -1,7 +1,8 @@
 extension Path {
-  /// Whether a point is inside the path, open sub-paths being closed. Curves are taken as they
-  /// are, not flattened. A point exactly on an edge may fall either way; a path that is not finite
-  /// contains nothing.
+  /// Whether a point is inside the path, open sub-paths being closed.
+  ///
+  /// Curves are taken as they are, not flattened. A point exactly on an edge may fall either way; a
+  /// path that is not finite contains nothing.
   public func contains(_ point: SIMD2<Double>, rule: FillRule = .nonZero) -> Bool {
     let winding = winding(around: point)
     return switch rule {
@@ -44,8 +45,9 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// Signed crossings of the ray from `point` toward +x: +1 toward +y, -1 toward -y. An
-  /// end exactly at the ray's height counts as not beyond it, so that neighbours never count it
+  /// Signed crossings of the ray from `point` toward +x: +1 toward +y, -1 toward -y.
+  ///
+  /// An end exactly at the ray's height counts as not beyond it, so that neighbours never count it
   /// twice.
   fileprivate func crossings(of point: SIMD2<Double>, depth: Int = 0) -> Int {
     let controls = controlPoints

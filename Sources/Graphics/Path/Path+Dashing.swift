@@ -26,7 +26,7 @@ struct DashPattern {
   /// Where each painted stretch begins and ends within the period.
   let painted: [(from: Double, to: Double)]
   let period: Double
-  /// 0 ..< period
+  /// 0 ..< period.
   let phase: Double
 
   /// Nil for a list that means a solid line.

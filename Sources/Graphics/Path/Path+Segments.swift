@@ -8,8 +8,10 @@ extension Path {
     case cubic(SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
   }
 
-  /// Calls `body` with every segment in order. The line that a `close` draws is one too, unless
-  /// the sub-path has already come back to its start.
+  /// Calls `body` with every segment in order.
+  ///
+  /// The line that a `close` draws is one too, unless the sub-path has already come back to its
+  /// start.
   public func forEachSegment(_ body: (Segment) -> Void) {
     var next = 0
     var start = SIMD2<Double>()
@@ -85,7 +87,9 @@ extension Path.Segment {
     }
   }
 
-  /// The derivative by the parameter: points per unit of t. Zero at a cusp.
+  /// The derivative by the parameter: points per unit of t.
+  ///
+  /// Zero at a cusp.
   public func derivative(at t: Double) -> SIMD2<Double> {
     switch self {
     case .line(let a, let b): return b - a
@@ -139,8 +143,9 @@ extension Path.Segment {
     }
   }
 
-  /// The piece between two parameters, 0 ≤ from ≤ to ≤ 1, as a segment of the same kind. Its ends
-  /// are the segment's own where the parameters are 0 and 1.
+  /// The piece between two parameters, 0 ≤ from ≤ to ≤ 1, as a segment of the same kind.
+  ///
+  /// Its ends are the segment's own where the parameters are 0 and 1.
   public func part(from t0: Double, to t1: Double) -> Self {
     if t0 <= 0 && t1 >= 1 { return self }
     let head = t1 >= 1 ? self : split(at: t1).0

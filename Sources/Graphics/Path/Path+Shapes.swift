@@ -1,11 +1,14 @@
 public import Foundation
 
 extension Path {
-  /// Control distance, in radii, of the cubic that stands for a quarter circle: 4/3·(√2 - 1). The
-  /// curve leaves the circle by at most 2.7e-4 of the radius.
+  /// Control distance, in radii, of the cubic that stands for a quarter circle: 4/3·(√2 - 1).
+  ///
+  /// The curve leaves the circle by at most 2.7e-4 of the radius.
   public static let quarterCircleHandle = 0.552_284_749_830_793_4
 
-  /// From the rectangle's origin to maxX, then to maxY, closed. Width and height may be negative.
+  /// From the rectangle's origin to maxX, then to maxY, closed.
+  ///
+  /// Width and height may be negative.
   public init(rect: CGRect) {
     self.init()
     addRect(rect)
@@ -47,8 +50,10 @@ extension Path {
     close()
   }
 
-  /// A closed sub-path from (maxX, midY) toward +y with one cubic a corner. Corner sizes are
-  /// clamped to 0...half the side; where one is 0 or NaN the result is the plain rectangle.
+  /// A closed sub-path from (maxX, midY) toward +y with one cubic a corner.
+  ///
+  /// Corner sizes are clamped to 0...half the side; where one is 0 or NaN the result is the plain
+  /// rectangle.
   public mutating func addRoundedRect(_ rect: CGRect, cornerWidth: Double, cornerHeight: Double) {
     let rect = rect.standardized
     guard cornerWidth > 0, cornerHeight > 0 else { return addRect(rect) }

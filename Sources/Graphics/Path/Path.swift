@@ -20,7 +20,9 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  /// One for each element, in order. Every sub-path begins with a move.
+  /// One for each element, in order.
+  ///
+  /// Every sub-path begins with a move.
   public private(set) var verbs: [Verb] = []
   /// For each verb in turn: its control points, then its end point.
   public private(set) var points: [SIMD2<Double>] = []
@@ -34,7 +36,9 @@ public struct Path: Sendable, Hashable {
   /// True when there is no element at all; a single move is one.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next segment begins; nil for an empty path. After `close`, the sub-path's start.
+  /// Where the next segment begins; nil for an empty path.
+  ///
+  /// After `close`, the sub-path's start.
   public var currentPoint: SIMD2<Double>? { verbs.isEmpty ? nil : current }
 
   /// Makes room for this many verbs and points in all, so that adding them copies nothing.
@@ -43,7 +47,9 @@ public struct Path: Sendable, Hashable {
     self.points.reserveCapacity(points)
   }
 
-  /// Begins a sub-path. A move that nothing follows draws nothing.
+  /// Begins a sub-path.
+  ///
+  /// A move that nothing follows draws nothing.
   public mutating func move(to point: SIMD2<Double>) {
     verbs.append(.move)
     points.append(point)
@@ -51,8 +57,10 @@ public struct Path: Sendable, Hashable {
     current = point
   }
 
-  /// Adds a line. In an empty path it begins a sub-path at `point` instead; straight after `close`
-  /// the new sub-path begins where the closed one did.
+  /// Adds a line.
+  ///
+  /// In an empty path it begins a sub-path at `point` instead; straight after `close` the new
+  /// sub-path begins where the closed one did.
   public mutating func line(to point: SIMD2<Double>) {
     guard beginSegment(at: point) else { return }
     verbs.append(.line)
@@ -98,8 +106,10 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  /// The same elements with every point mapped. Exact for affine maps only: a Bézier under a
-  /// projective map is not the Bézier of the mapped points.
+  /// The same elements with every point mapped.
+  ///
+  /// Exact for affine maps only: a Bézier under a projective map is not the Bézier of the mapped
+  /// points.
   public func mapPoints(_ map: (SIMD2<Double>) -> SIMD2<Double>) -> Path {
     var result = self
     for index in result.points.indices { result.points[index] = map(result.points[index]) }

@@ -84,8 +84,9 @@ struct StrokePen: CentreLineSink {
   }
 
   /// Whether a vector is the rounding of its ends: what lies between two arcs that meet, or a
-  /// control point that stands on its end. It has a length, but its direction is noise, and a
-  /// join in that direction could be seen.
+  /// control point that stands on its end.
+  ///
+  /// It has a length, but its direction is noise, and a join in that direction could be seen.
   private func isNegligible(_ v: SIMD2<Double>, at point: SIMD2<Double>) -> Bool {
     let smallest = 1e-12 * max(abs(point.x), abs(point.y))
     return v.lengthSquared <= smallest * smallest

@@ -2,8 +2,9 @@
 struct StrokeShapes {
   private(set) var outline = Path()
 
-  /// Sine of the smallest turn that gets a join. Below it the gap is a billionth of the width, and
-  /// only rounding sets the two directions apart.
+  /// Sine of the smallest turn that gets a join.
+  ///
+  /// Below it the gap is a billionth of the width, and only rounding sets the two directions apart.
   static let smallestTurn = 1e-9
 
   private let halfWidth: Double

@@ -45,8 +45,9 @@ extension Path {
     }
   }
 
-  /// The same sub-paths in order, each run from its end to its start. Closed ones stay closed and
-  /// keep their starting point; lone moves are dropped.
+  /// The same sub-paths in order, each run from its end to its start.
+  ///
+  /// Closed ones stay closed and keep their starting point; lone moves are dropped.
   public var reversed: Path {
     var result = Path()
     try? forEachSubpath { result.addReversed($0) }

@@ -6,7 +6,9 @@ public import Foundation
 open class UIBezierPath: NSCopying {
   private let path = CGMutablePath()
 
-  /// The geometry. What is read is a copy, what is set is copied.
+  /// The geometry.
+  ///
+  /// What is read is a copy, what is set is copied.
   open var cgPath: CGPath {
     get { CGPath(path.value) }
     set {
@@ -23,10 +25,13 @@ open class UIBezierPath: NSCopying {
   open var lineJoinStyle = CGLineJoin.miter
   /// Used with miter joins; a miter longer than this many widths is bevelled.
   open var miterLimit: CGFloat = 10
-  /// How far a curve may lie from the lines it is drawn with, in pixels. Kept for the caller: every
-  /// curve here is drawn finer than the default.
+  /// How far a curve may lie from the lines it is drawn with, in pixels.
+  ///
+  /// Kept for the caller: every curve here is drawn finer than the default.
   open var flatness: CGFloat = 0.6
-  /// False for the non-zero rule. `contains` follows it.
+  /// False for the non-zero rule.
+  ///
+  /// `contains` follows it.
   open var usesEvenOddFillRule = false
   /// Painted and unpainted lengths in turn; see `setLineDash`.
   private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
@@ -57,8 +62,10 @@ open class UIBezierPath: NSCopying {
     self.init(cgPath: CGPath(RoundedRect(rect, radii: radii, curve: .continuous).path))
   }
 
-  /// A rectangle with some corners rounded by continuous curves. The radius is the width
-  /// given, clamped to half the shorter side; like UIKit's, the curve ignores the height.
+  /// A rectangle with some corners rounded by continuous curves.
+  ///
+  /// The radius is the width given, clamped to half the shorter side; like UIKit's, the curve
+  /// ignores the height.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -153,8 +160,10 @@ open class UIBezierPath: NSCopying {
     dash = (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
   }
 
-  /// Reads the dash pattern. `pattern` must have room for as many lengths as were set; pass nil to
-  /// ask for their count first.
+  /// Reads the dash pattern.
+  ///
+  /// `pattern` must have room for as many lengths as were set; pass nil to ask for their count
+  /// first.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?

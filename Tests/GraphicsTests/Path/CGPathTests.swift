@@ -134,6 +134,14 @@ import Testing
     let outline = path.copy(
       strokingWithWidth: 4, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
     #expect(near(try PathOracle.filledArea(outline.value), 560, within: 1e-6))
+    let disc = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+      .copy(strokingWithWidth: 0.2, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+    #expect(near(try PathOracle.filledArea(disc.value), .pi * 0.2, within: 2e-3))
+    for width in [0, -1, CGFloat.nan, .infinity] {
+      let none = path.copy(
+        strokingWithWidth: width, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+      #expect(none.isEmpty)
+    }
     let dashes = path.copy(dashingWithPhase: 0, lengths: [35, 1000])
     #expect(near(dashes.value.length, 35))
     let circle = CGPath(ellipseIn: rect, transform: nil)

@@ -32,7 +32,8 @@ import Testing
     let path = Path(ellipseIn: CGRect(x: 0, y: 0, width: 1000, height: 1000))
     let coarse = try path.flattened(tolerance: 0.1).points.count
     let fine = try path.flattened(tolerance: 0.001).points.count
-    #expect(try error(path, .identity, tolerance: 0.001) < 0.02 * error(path, .identity, tolerance: 0.1))
+    #expect(
+      try error(path, .identity, tolerance: 0.001) < 0.02 * error(path, .identity, tolerance: 0.1))
     #expect(abs(Double(fine) / Double(coarse) - 10) < 1)
   }
 
@@ -105,6 +106,14 @@ import Testing
     #expect(throws: PathError.tooManyElements(asked: 4, allowed: 3)) {
       try path.flattened(tolerance: 1, limits: limits)
     }
+  }
+
+  @Test func `errors say what was asked and what is allowed`() {
+    #expect("\(PathError.tooManyDashes(asked: 7, allowed: 5))".contains("7 pieces; at most 5"))
+    #expect("\(PathError.tooManyElements(asked: 9, allowed: 4))".contains("9 elements; at most 4"))
+    #expect("\(PathError.nonFiniteCoordinate(element: 3))".contains("element 3"))
+    #expect(PathError.nonFiniteCoordinate(element: 3).kind == .scene)
+    #expect(PathError.tooManyDashes(asked: 7, allowed: 5).kind == .limit)
   }
 
   /// W = 1 + x·amount.

@@ -17,7 +17,8 @@ import Testing
     // y = x² from 0 to 1: √5/2 + ln(2 + √5)/4.
     var path = Path.polyline(Vec(0, 0))
     path.quad(to: Vec(1, 1), control: Vec(0.5, 0))
-    #expect(near(path.length, 5.0.squareRoot() / 2 + Maths.log(2 + 5.0.squareRoot()) / 4, within: 1e-9))
+    #expect(
+      near(path.length, 5.0.squareRoot() / 2 + Maths.log(2 + 5.0.squareRoot()) / 4, within: 1e-9))
   }
 
   @Test func `a cusp's length is its closed form`() {

@@ -18,7 +18,8 @@ import Testing
     rounded(200, 120, radius).forEachSegment { segment in
       guard case .cubic = segment else { return }
       let middle = segment.point(at: 0.5)
-      let center = Vec(middle.x < 100 ? radius : 200 - radius, middle.y < 60 ? radius : 120 - radius)
+      let center = Vec(
+        middle.x < 100 ? radius : 200 - radius, middle.y < 60 ? radius : 120 - radius)
       for step in 0...100 {
         let p = segment.point(at: Double(step) / 100)
         worst = max(worst, abs(PathOracle.length(p - center) - radius))

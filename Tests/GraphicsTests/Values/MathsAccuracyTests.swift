@@ -80,6 +80,24 @@ import Testing
     #expect(Self.worst(of: Maths.cos, against: Foundation.cos, at: multiple).error <= 1.6)
   }
 
+  /// Doubles that lie nearest to multiples of a quarter turn, and large ones, with the sine and the
+  /// cosine worked out to 400 digits.
+  private static let hardAngles: [(Double, Double, Double)] = [
+    (0x1.39c6fd67805a7p18, -1.0, -4.429600834596129e-17),
+    (0x1.bf9b3c6059d24p17, 1.0, 3.1615741620973803e-16),
+    (0x1.6c6cbc45dc8dep5, 1.0, -6.189806365883577e-19),
+    (0x1.6ac5b262ca1ffp849, 1.0, -4.687165924254628e-19),
+    (0x1.fffffffffffffp1023, 0.004961954789184062, -0.9999876894265599),
+    (0x1.dcd6500000000p29, 0.5458434494486996, 0.8378871813639024),
+    (0x1.0f0cf064dd592p73, -0.8522008497671888, 0.523214785395139),
+  ]
+
+  @Test(arguments: hardAngles)
+  func `the hardest angles are reduced in full`(x: Double, sine: Double, cosine: Double) {
+    #expect(Self.ulps(Maths.sin(x), sine) <= 1)
+    #expect(Self.ulps(Maths.cos(x), cosine) <= 1)
+  }
+
   @Test func `sincos gives the bits of sine and cosine`() {
     var sequence = Sequence()
     for _ in 0..<20_000 {

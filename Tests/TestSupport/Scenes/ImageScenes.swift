@@ -54,7 +54,7 @@ extension TestScene {
     },
     TestScene("images/enlarged-nearest", tolerance: .filtered) {
       stage([
-        showing(picture(8, 8), CGRect(x: 8, y: 8, width: 77, height: 79)) {
+        showing(picture(8, 8), CGRect(x: 8.3, y: 8.2, width: 77, height: 79)) {
           $0.magnificationFilter = .nearest
         }
       ])
@@ -85,7 +85,7 @@ extension TestScene {
         showing(picture(24, 24), CGRect(x: 6, y: 6, width: 84, height: 52)) {
           $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
         },
-        showing(picture(24, 24), CGRect(x: 6, y: 66, width: 9, height: 24)) {
+        showing(picture(24, 24), CGRect(x: 6, y: 66, width: 10, height: 24)) {
           $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
         },
       ])

@@ -1,0 +1,16 @@
+public import StrataGraphics
+
+/// Something wrong with one layer of a tree, with the layer's path.
+public struct LayerError: StrataError {
+  /// Names from the root, as in `Diagnostic.layerPath`.
+  public let layerPath: String
+  public let cause: any StrataError
+
+  public init(layerPath: String, cause: any StrataError) {
+    self.layerPath = layerPath
+    self.cause = cause
+  }
+
+  public var kind: FailureKind { cause.kind }
+  public var description: String { "\(layerPath): \(cause)" }
+}
