@@ -35,8 +35,7 @@ lint: swift ## Checks format, imports and the rules of .ci/lint.
 	@bash .ci/lint
 
 format: swift ## Rewrites the sources in the format that lint asks for.
-	$(or $(shell command -v swift-format),$(dir $(SWIFT))swift-format) format --in-place --parallel \
-	  --recursive --configuration .ci/swift-format.json Sources Tests Shaders
+	@bash .ci/format
 
 sanitize: deps swift ## Runs the tests under the thread and the address sanitizer.
 	@bash .ci/sanitize

@@ -89,7 +89,7 @@ var targets: [Target] = [
 
   // Tests mirror the modules.
   .target(
-    name: "StrataTestSupport", dependencies: everything, path: "Tests/TestSupport",
+    name: "StrataTestSupport", dependencies: everything + ["CEGL", "CGLES"], path: "Tests/TestSupport",
     swiftSettings: settings),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster"]),

@@ -3,7 +3,7 @@ import StrataTestSupport
 import Testing
 
 /// Every scene on the GPU, by every way, against the float CPU picture.
-@Suite struct BothBackEndsTests {
+@Suite(.enabled(if: hasGL)) struct BothBackEndsTests {
   static let ways: [PathWay] = [.auto, .analytic, .coverage]
 
   @Test(arguments: TestScene.all, ways)

@@ -4,7 +4,7 @@ import Testing
 
 /// Gradients on every pixel against the formulas of Apple's documentation, written out again here
 /// in Double and in unit space.
-@Suite struct GradientClosedFormTests {
+@Suite(.enabled(if: hasGL)) struct GradientClosedFormTests {
   struct Case: Sendable, CustomStringConvertible {
     var type: CAGradientLayerType
     var start: CGPoint

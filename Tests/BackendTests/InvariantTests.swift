@@ -3,7 +3,7 @@ import StrataTestSupport
 import Testing
 
 /// Pictures that must be equal without a stored picture to say so.
-@Suite struct InvariantTests {
+@Suite(.enabled(if: hasGL)) struct InvariantTests {
   static let devices: [DeviceSelector] = [.cpu, .gpu]
 
   private func draw(

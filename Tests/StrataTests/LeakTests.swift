@@ -1,37 +1,52 @@
-import Glibc
 import Strata
+import StrataTestSupport
 import Testing
 
-/// Memory that does not come back, in the whole process: so this suite runs alone.
-@Suite(.serialized) struct LeakTests {
-  private func residentBytes() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-    return pages * Int(getpagesize())
+/// Memory that does not come back. Each case runs in a process of its own, beside nothing else,
+/// and is held to what the bare EGL calls of a device cost in the same process.
+@Suite(.serialized, .enabled(if: hasGL)) struct LeakTests {
+  @Test func `two hundred renderers on one device leave nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let egl = BareEGL()
+      let keeper = try Renderer(size: pictureSize, device: egl.selector)
+      for _ in 0..<8 { draw(on: egl.selector) }
+      egl.openAndClose()
+      let bare = growth(over: 200) { egl.openAndClose() }
+      let ours = growth(over: 200) { draw(on: egl.selector) }
+      precondition(ours <= bare + 65_536, "renderers grew by \(ours) bytes, bare EGL by \(bare)")
+      precondition(keeper.device.kind == .gpu)
+    }
   }
 
-  @Test func `two hundred renderers on one device leave nothing behind`() throws {
-    let keeper = try Renderer(size: CGSize(width: 64, height: 64), device: .gpu)
-    let layer = TestLayer.make()
-    var marks: [Int] = []
-    for index in 0..<200 {
-      let renderer = try Renderer(size: CGSize(width: 64, height: 64), device: .gpu)
-      _ = try renderer.image(of: layer)
-      if index % 50 == 49 { marks.append(try residentBytes()) }
+  @Test func `thirty devices opened, drawn with and closed leave no more than bare EGL`() async {
+    await #expect(processExitsWith: .success) {
+      let egl = BareEGL()
+      for _ in 0..<8 {
+        egl.openAndClose()
+        draw(on: egl.selector)
+      }
+      let bare = growth(over: 30) { egl.openAndClose() }
+      let ours = growth(over: 30) { draw(on: egl.selector) }
+      precondition(ours <= bare + 65_536, "devices grew by \(ours) bytes, bare EGL by \(bare)")
     }
-    #expect(keeper.device.kind == .gpu)
-    // Other suites run beside this one and come and go; a leak would grow with every renderer.
-    let growth = marks[3] - marks[0]
-    #expect(growth < 150 * 64 * 1_024, "grew by \(growth) bytes over 150 renderers")
   }
 }
 
-private enum TestLayer {
-  static func make() -> CALayer {
-    let layer = CALayer()
-    layer.frame = CGRect(x: 2.5, y: 2, width: 50, height: 50)
-    layer.cornerRadius = 9
-    layer.backgroundColor = CGColor(gray: 0.3, alpha: 1)
-    return layer
-  }
+private let pictureSize = CGSize(width: 64, height: 64)
+
+/// A renderer made, one picture drawn by every way, and the renderer dropped; with it the device,
+/// unless something else holds it.
+private func draw(on device: DeviceSelector) {
+  let layer = CALayer()
+  layer.frame = CGRect(x: 2.5, y: 2, width: 50, height: 50)
+  layer.cornerRadius = 9
+  layer.backgroundColor = CGColor(gray: 0.3, alpha: 1)
+  layer.opacity = 0.5
+  let child = CAShapeLayer()
+  child.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 20), transform: nil)
+  layer.addSublayer(child)
+  guard
+    let image = try? Renderer(size: pictureSize, device: device).image(of: layer),
+    image.width == 64
+  else { preconditionFailure("drawing failed") }
 }

@@ -1,6 +1,7 @@
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The ladder on whatever machine runs the tests.

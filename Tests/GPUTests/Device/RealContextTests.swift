@@ -3,11 +3,8 @@ import Foundation
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
-
-/// Whether any GL opens here, a software driver included. Without one these tests have nothing to
-/// run on; the ladder's reports are tested all the same.
-let hasGL = (try? openDevice(.gpu)) != nil
 
 @Suite(.serialized, .enabled(if: hasGL)) struct RealContextTests {
   @Test func `a device describes itself and opens again by its selector`() throws {

@@ -1,9 +1,10 @@
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
-@Suite(.serialized) struct AtlasTests {
+@Suite(.serialized, .enabled(if: hasGL)) struct AtlasTests {
   @Test func `a packer never overlaps and never leaves its page`() {
     var packer = ShelfPacker(side: 256)
     var taken = [Bool](repeating: false, count: 256 * 256)

@@ -2,10 +2,11 @@ import Foundation
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// Draw calls, passes and uploads: counts that repeat exactly.
-@Suite(.serialized) struct BatchingTests {
+@Suite(.serialized, .enabled(if: hasGL)) struct BatchingTests {
   private let red = Color(red: 1, green: 0, blue: 0)
   private let clear = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
 

@@ -1,9 +1,10 @@
 import StrataGPU
 import StrataGraphics
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
-@Suite(.serialized) struct ProgramTests {
+@Suite(.serialized, .enabled(if: hasGL)) struct ProgramTests {
   @Test func `every program of the closed set compiles and has the table's attributes`() throws {
     try withBackend { backend in
       try backend.prepareAllPrograms()

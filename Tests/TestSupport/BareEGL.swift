@@ -1,0 +1,80 @@
+import CEGL
+import CGLES
+import Foundation
+import Glibc
+public import StrataGPU
+import StrataRenderList
+
+/// Whether this machine has a GL to draw with, a software driver included.
+public let hasGL = (try? openDevice(.gpu)) != nil
+
+/// Bytes by which resident memory grew from the end of the first quarter to the end.
+public func growth(over count: Int, _ body: () -> Void) -> Int {
+  var start = 0
+  for index in 0..<count {
+    if index == (count + 3) / 4 { start = residentBytes() }
+    body()
+  }
+  return residentBytes() - start
+}
+
+/// Resident memory after the allocator has given back what it holds.
+private func residentBytes() -> Int {
+  typealias Trim = @convention(c) (Int) -> Int32
+  if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
+  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+    .split(separator: " ")
+  return (fields.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+}
+
+/// The calls that a device makes, written out: a root context, one that shares with it, made
+/// current, asked for its name and destroyed.
+public struct BareEGL {
+  private let egl: EGLProcs
+  private let display: EGLDisplay
+  /// What opens the same device through Strata.
+  public let selector: DeviceSelector
+
+  /// Opens the display of the best GL there is; traps where there is none.
+  public init() {
+    guard let library = dlopen("libEGL.so.1", RTLD_NOW),
+      let egl = try? EGLProcs(loadedBy: { dlsym(library, $0) }),
+      let device = try? openDevice(.gpu).context.device,
+      let selector = try? DeviceSelector(parsing: device.selector),
+      let display = Self.display(selector, egl), egl.initialize(display, nil, nil) != EGL_FALSE
+    else { preconditionFailure("EGL does not open") }
+    self.egl = egl
+    self.display = display
+    self.selector = selector
+  }
+
+  private static func display(_ selector: DeviceSelector, _ egl: EGLProcs) -> EGLDisplay? {
+    guard case .egl(let index) = selector else {
+      return egl.getPlatformDisplay?(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, [EGL_NONE])
+    }
+    var devices = [EGLDeviceEXT?](repeating: nil, count: index + 1)
+    var count: EGLint = 0
+    _ = egl.queryDevices?(EGLint(index + 1), &devices, &count)
+    return egl.getPlatformDisplay?(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[index], [EGL_NONE])
+  }
+
+  /// Makes and destroys both contexts once.
+  public func openAndClose() {
+    let wanted: [EGLint] = [EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT, EGL_NONE]
+    var config: EGLConfig?
+    var count: EGLint = 0
+    _ = egl.bindAPI(EGLenum(EGL_OPENGL_ES_API))
+    _ = egl.chooseConfig(display, wanted, &config, 1, &count)
+    let attributes: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, 2, EGL_NONE]
+    let root = egl.createContext(display, config, nil, attributes)
+    let context = egl.createContext(display, config, root, attributes)
+    precondition(egl.makeCurrent(display, nil, nil, context) != EGL_FALSE, "bare EGL fails")
+    let getString = egl.getProcAddress("glGetString").map {
+      unsafeBitCast($0, to: PFNGLGETSTRINGPROC.self)
+    }
+    _ = getString?(GLenum(GL_RENDERER))
+    _ = egl.makeCurrent(display, nil, nil, nil)
+    _ = egl.destroyContext(display, context)
+    _ = egl.destroyContext(display, root)
+  }
+}
