@@ -21,9 +21,7 @@ func module(
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name,
-    dependencies: dependencies
-      + (Context.environment["STRATA_ONLY"] == nil ? ["StrataTestSupport"] : []), path: "Tests/\(name)",
+    name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
     swiftSettings: settings)
 }
 
@@ -32,7 +30,7 @@ let everything: [Target.Dependency] = [
   "StrataGPU", "StrataLayers", "StrataEvaluation", "StrataDocuments", "Strata",
 ]
 
-var targets: [Target] = [
+let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
     name: "CPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
@@ -104,15 +102,9 @@ var targets: [Target] = [
   tests("CommandTests", ["Strata"]),
 ]
 
-if let only = Context.environment["STRATA_ONLY"] {
-  let names = Set(only.split(separator: ",").map(String.init))
-  targets = targets.filter { names.contains($0.name) }
-  for t in targets where t.name == "StrataTestSupport" { t.dependencies = [] }
-}
-let dev = Context.environment["STRATA_ONLY"] != nil
 let package = Package(
   name: "Strata",
-  products: dev ? [] : [
+  products: [
     .library(name: "Strata", targets: ["Strata"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -121,7 +113,7 @@ let package = Package(
   // Text, JPEG and Video will be traits, on by default, when what they bring is here. A package
   // that declares none cannot be asked for `traits: []`.
   traits: [.default(enabledTraits: [])],
-  dependencies: dev ? [] : [
+  dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: targets

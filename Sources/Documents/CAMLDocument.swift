@@ -18,7 +18,9 @@ public struct CAMLDocument {
   /// Whether the bundle's index turns the whole document upside down; nil where it says nothing.
   public let geometryFlipped: Bool?
   /// What is not drawn, or was not understood: first what concerns the bundle, then layer by layer
-  /// from the root on. At most 10,000, and one more that counts the rest.
+  /// from the root on.
+  ///
+  /// At most 10,000, and one more that counts the rest.
   public let diagnostics: [Diagnostic]
   /// Layers by the `id` they declare; the first of several that declare the same.
   package let layersByID: [String: CALayer]

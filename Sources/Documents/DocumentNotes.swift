@@ -2,8 +2,10 @@ import StrataGraphics
 
 /// Collects a document's diagnostics, in the order they are found.
 struct DocumentNotes {
-  /// Most diagnostics kept of one document. A hostile one could otherwise ask for millions, each
-  /// with a path of 256 names; what is beyond is counted, and the count is the last diagnostic.
+  /// Most diagnostics kept of one document.
+  ///
+  /// A hostile one could otherwise ask for millions, each with a path of 256 names; what is beyond
+  /// is counted, and the count is the last diagnostic.
   static let most = 10_000
   /// Longest quotation from the document in a message, in characters.
   private static let quotation = 60

@@ -55,8 +55,10 @@ struct ContentsPlacement {
     gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
-  /// The knots of one axis. `center` is the stretched part, in unit space of the texel range; the
-  /// parts beside it keep their natural size, or shrink alike when there is no room for both.
+  /// The knots of one axis.
+  ///
+  /// `center` is the stretched part, in unit space of the texel range; the parts beside it keep
+  /// their natural size, or shrink alike when there is no room for both.
   private static func knots(
     from start: Double, to end: Double, texels: ClosedRange<Double>, center: ClosedRange<Double>,
     texelsPerPoint: Double

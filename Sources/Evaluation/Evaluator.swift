@@ -96,6 +96,10 @@ package struct Evaluator {
     let geometry = LayerGeometry(of: layer, in: visit.superlayer)
     if geometry.facesAway && !layer.isDoubleSided { return }
     if geometry.hasDepth { reportDepth(index) }
+    if !layer.allowsEdgeAntialiasing || layer.edgeAntialiasingMask.rawValue & 15 != 15 {
+      builder.report(
+        .note, code: "not-drawn-hard-edges", "edges are antialiased all the same", layer: index)
+    }
     let toDevice = geometry.toSuper.then(visit.toDevice)
     guard toDevice.isFinite, layer.bounds.hasFiniteSize else {
       builder.report(

@@ -14,6 +14,8 @@ struct LayerGeometry {
   /// True when the placement has depth: tilted, in perspective, or off the plane under perspective.
   let hasDepth: Bool
 
+  /// Works out the chain of matrices between two neighbouring layers.
+  ///
   /// For a point p of the layer, with row vectors:
   ///
   ///     p · F · Tr(−a) · T · Tr(P) · Tr(−A) · S · Tr(A)
@@ -48,13 +50,28 @@ struct LayerGeometry {
       matrix = CATransform3DConcat(
         matrix, CATransform3DMakeTranslation(pivot.x, pivot.y, pivot.z))
     }
-    let plane = PlaneTransform(flattening: matrix)
+    let plane = Self.withoutNoise(PlaneTransform(flattening: matrix))
     toSuper = flip.then(plane)
     // The sign of the (3,3) cofactor, which is the plane's determinant, against that of the whole:
     // what the inverse's element would say, without inverting. 0 counts as facing the viewer.
     facesAway = plane.determinant * Self.determinant(matrix) < 0
     hasDepth =
       matrix.m13 != 0 || matrix.m23 != 0 || matrix.m14 != 0 || matrix.m24 != 0 || matrix.m34 != 0
+  }
+
+  /// Makes a quarter turn exact.
+  ///
+  /// π/2 has no exact Double, so its cosine is 6e-17 and not 0. Left in, that would make a turned
+  /// rectangle one that is not axis-aligned, with soft edges and a clip that needs a surface.
+  private static func withoutNoise(_ plane: PlaneTransform) -> PlaneTransform {
+    guard plane.isAffine else { return plane }
+    var clean = plane
+    let largest = max(
+      max(abs(plane.m11), abs(plane.m12)), max(abs(plane.m21), abs(plane.m22)))
+    let noise = largest * 0x1p-48
+    if abs(clean.m11) < noise, abs(clean.m22) < noise { (clean.m11, clean.m22) = (0, 0) }
+    if abs(clean.m12) < noise, abs(clean.m21) < noise { (clean.m12, clean.m21) = (0, 0) }
+    return clean
   }
 
   /// The anchor point in points of the layer's own space.

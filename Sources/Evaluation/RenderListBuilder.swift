@@ -50,8 +50,10 @@ struct RenderListBuilder {
       .beginGroup(RenderGroup(opacity: opacity, clip: clip, bounds: .empty, layer: layer)))
   }
 
-  /// Ends the latest group. It is left out when it is empty, when its clip cuts nothing and it is
-  /// opaque, or when it holds one item that can carry the opacity itself.
+  /// Ends the latest group.
+  ///
+  /// It is left out when it is empty, when its clip cuts nothing and it is opaque, or when it holds
+  /// one item that can carry the opacity itself.
   mutating func endGroup() {
     let ended = open.removeLast()
     guard case .beginGroup(var group) = list.commands[ended.index] else {

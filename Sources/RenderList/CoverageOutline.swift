@@ -2,8 +2,10 @@ public import StrataGraphics
 
 /// The outline of a shape as contours in device pixels: what the coverage way rasterises.
 public struct CoverageOutline {
-  /// Largest distance, in pixels, between a curve and the lines that stand for it. The lines lie
-  /// inside a convex curve, so the distance is lost coverage: 1/400 px is 0.64 of 255 at worst.
+  /// Largest distance, in pixels, between a curve and the lines that stand for it.
+  ///
+  /// The lines lie inside a convex curve, so the distance is lost coverage: 1/400 px is 0.64 of 255
+  /// at worst.
   private static let tolerance = 0.0025
 
   /// In pixels; every contour counts as closed.
@@ -37,7 +39,9 @@ public struct CoverageOutline {
 }
 
 extension Polylines {
-  /// The pixels that the contours touch. Coordinates far outside any canvas are cut to ±2³⁰.
+  /// The pixels that the contours touch.
+  ///
+  /// Coordinates far outside any canvas are cut to ±2³⁰.
   public var pixelBounds: PixelRect {
     guard var low = points.first else { return .empty }
     var high = low

@@ -8,7 +8,9 @@ public struct LayerNames: Sendable, Hashable {
   public var count: Int { components.count }
 
   /// Adds a layer below `parent` (an index this function returned; nil for the root) and returns
-  /// its index. `component` is its name, or its class and place among its siblings.
+  /// its index.
+  ///
+  /// `component` is its name, or its class and place among its siblings.
   public mutating func add(_ component: String, below parent: Int?) -> Int {
     parents.append(parent ?? -1)
     components.append(component)

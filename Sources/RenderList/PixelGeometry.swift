@@ -30,6 +30,7 @@ public struct PixelRect: Sendable, Hashable {
   public var height: Int { max(0, maxY - minY) }
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
+  /// The pixels in both; `.empty` when there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -46,8 +47,10 @@ public struct PixelRect: Sendable, Hashable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
+  /// True when some pixel is in both; rectangles that only touch have none.
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
+  /// True when every pixel of `other` is in this one; an empty rectangle has none to miss.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)

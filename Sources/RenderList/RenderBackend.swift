@@ -11,7 +11,9 @@ public enum PathWay: String, Sendable, CaseIterable {
   case coverage
 }
 
-/// What draws render lists. One instance belongs to one thread.
+/// What draws render lists.
+///
+/// One instance belongs to one thread.
 public protocol RenderBackend: AnyObject {
   var device: DeviceDescription { get }
 
@@ -63,7 +65,9 @@ public struct RenderedFrame: Sendable {
   }
 }
 
-/// What one frame cost. Counts repeat exactly; times do not.
+/// What one frame cost.
+///
+/// Counts repeat exactly; times do not.
 public struct RenderStatistics: Sendable, Hashable {
   public var drawCalls = 0
   /// Surfaces drawn, the canvas included.

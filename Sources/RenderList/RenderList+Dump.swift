@@ -80,7 +80,7 @@ private struct DumpEntry: Encodable {
   var layer: String?
 }
 
-extension Optional<Color> {
+extension Color? {
   fileprivate var hexText: String { self?.hexText ?? "none" }
 }
 

@@ -16,6 +16,7 @@ public struct RenderList: Sendable {
   public var layers: LayerNames
   public var diagnostics: [Diagnostic]
 
+  /// A frame with nothing on it yet.
   public init(size: PixelSize, background: Color? = nil) {
     self.size = size
     self.background = background
@@ -64,7 +65,9 @@ public struct RenderGroup: Sendable, Hashable {
   public var opacity: Float
   /// Coverage that multiplies the finished group, or nil.
   public var clip: RenderClip?
-  /// The pixels that the group can touch: its surface need not be larger. Within the canvas.
+  /// The pixels that the group can touch: its surface need not be larger.
+  ///
+  /// Within the canvas.
   public var bounds: PixelRect
   public var layer: Int
 

@@ -46,6 +46,7 @@ private let bundles: [URL] = {
   guard let corpus else { return [] }
   let folders = [corpus, corpus.appendingPathComponent("synthetic")]
   return folders.flatMap { folder in
-    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+      ?? []
   }.filter { $0.pathExtension == "ca" }.sorted { $0.path < $1.path }
 }()

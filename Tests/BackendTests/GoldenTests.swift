@@ -30,7 +30,8 @@ import Testing
 
   @Test func `every golden belongs to a scene`() throws {
     let names = Set(TestScene.all.map { $0.name + ".png" })
-    let found = FileManager.default.enumerator(atPath: Self.folder.path)?
+    let found =
+      FileManager.default.enumerator(atPath: Self.folder.path)?
       .compactMap { $0 as? String }.filter { $0.hasSuffix(".png") } ?? []
     #expect(Set(found) == names)
   }

@@ -67,7 +67,10 @@ import Testing
       straight = c.colors[index - 1] + (c.colors[index] - c.colors[index - 1]) * part
     }
     let isOnEdge = locations.contains { abs($0 - t) < 1e-4 } || (c.type == .conic && t > 0.9999)
-    return (SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w), isOnEdge)
+    return (
+      SIMD4(straight.x * straight.w, straight.y * straight.w, straight.z * straight.w, straight.w),
+      isOnEdge
+    )
   }
 
   @Test(arguments: cases, [DeviceSelector.cpu, .gpu])

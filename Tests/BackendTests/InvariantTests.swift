@@ -71,7 +71,7 @@ import Testing
       root.opacity = opacity
       return root
     }
-    #expect(try draw(tree(1), on: device) .bytes == draw(tree(1.5), on: device).bytes)
+    #expect(try draw(tree(1), on: device).bytes == draw(tree(1.5), on: device).bytes)
   }
 
   @Test(arguments: devices)

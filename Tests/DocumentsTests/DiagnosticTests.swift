@@ -114,7 +114,6 @@ import Testing
   @Test(arguments: [
     ("shouldRasterize='1'", "not-drawn-rasterization"), ("speed='2'", "not-drawn-layer-timing"),
     ("shadowOpacity='0.5'", "not-drawn-shadow"),
-    ("edgeAntialiasingMask='0'", "not-drawn-hard-edges"),
   ])
   func `attributes that ask for something get a note`(attribute: String, code: String) throws {
     let scene = try document("<CALayer \(attribute)/>")

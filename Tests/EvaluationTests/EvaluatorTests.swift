@@ -204,4 +204,28 @@ import Testing
     layer.contents = "a string"
     #expect(try list(layer).diagnostics.map(\.code) == ["contents-not-drawn"])
   }
+
+  @Test func `a quarter turn keeps rectangles on pixels`() throws {
+    let layer = box(10, 20, 30, 40)
+    for turns in 1...4 {
+      layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2 * CGFloat(turns)))
+      let item = try #require(items(list(layer)).first)
+      #expect(item.transform.keepsRectangles)
+      #expect(
+        item.shape.deviceBounds(item.transform, within: item.scissor)
+          == (turns % 2 == 0
+            ? PixelRect(minX: 10, minY: 20, maxX: 40, maxY: 60)
+            : PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55)))
+    }
+  }
+
+  @Test func `edges that are asked to be hard are a note`() throws {
+    let layer = box(0, 0, 10, 10)
+    layer.edgeAntialiasingMask = [.layerLeftEdge]
+    #expect(try list(layer).diagnostics.map(\.code) == ["not-drawn-hard-edges"])
+    layer.edgeAntialiasingMask = [
+      .layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge,
+    ]
+    #expect(try list(layer).diagnostics.isEmpty)
+  }
 }

@@ -28,7 +28,8 @@ import Testing
 
   @Test func `a size or scale that cannot be is refused with the number`() {
     let sizes = [
-      CGSize(width: 0, height: 5), CGSize(width: -3, height: 5), CGSize(width: CGFloat.nan, height: 5),
+      CGSize(width: 0, height: 5), CGSize(width: -3, height: 5),
+      CGSize(width: CGFloat.nan, height: 5),
       CGSize(width: CGFloat.infinity, height: 5),
     ]
     for size in sizes {

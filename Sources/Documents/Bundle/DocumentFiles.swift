@@ -15,8 +15,9 @@ enum DocumentFiles {
     return type as? FileAttributeType == .typeRegular ? .regular : .other
   }
 
-  /// The file's bytes; `LimitExceeded` before more than `limits.documentBytes` are read. A pipe is
-  /// read to its end.
+  /// The file's bytes; `LimitExceeded` before more than `limits.documentBytes` are read.
+  ///
+  /// A pipe is read to its end.
   static func read(_ path: String, limits: Limits) throws -> Data {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw DocumentError.unreadable(file: path, reason: "no permission to open it")

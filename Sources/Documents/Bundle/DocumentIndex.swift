@@ -13,8 +13,9 @@ struct DocumentIndex {
 
   init() {}
 
-  /// Throws `DocumentError` for what is not XML. Keys that are missing, and values of another type
-  /// than expected, are left nil.
+  /// Throws `DocumentError` for what is not XML.
+  ///
+  /// Keys that are missing, and values of another type than expected, are left nil.
   init(_ data: Data, file: String, limits: Limits) throws {
     let reader = MarkupReader(file: file, limits: limits, keepsText: true)
     let root = try reader.read(data).root

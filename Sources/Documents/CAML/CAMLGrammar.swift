@@ -2,7 +2,9 @@
 enum CAMLGrammar {
   static let rootElement = "caml"
 
-  /// Layer classes that are drawn. Every other class is read as a plain layer.
+  /// Layer classes that are drawn.
+  ///
+  /// Every other class is read as a plain layer.
   static let drawnClasses: Set<String> = ["CALayer", "CAShapeLayer", "CAGradientLayer"]
 
   /// Whether an element inside `parent` is a layer; `parent` is nil for the document's root.

@@ -47,8 +47,9 @@ final class ImageLoader {
     return loaded
   }
 
-  /// Where the named file lies. A name that only exists as it is written, with its percent signs,
-  /// is taken so.
+  /// Where the named file lies.
+  ///
+  /// A name that only exists as it is written, with its percent signs, is taken so.
   private func file(_ source: String) throws -> String {
     let name = DocumentNotes.quoted(source)
     let spellings = [source.removingPercentEncoding, source].compactMap { $0 }

@@ -78,8 +78,10 @@ extension LayerTreeBuilder {
     _ property: PropertyText, accepted: String, _ subject: Subject
   ) {
     let numbers = NumberText.numbers(property.text, atMost: PropertyLimits.listCount)
-    let isAbsent = CAMLGrammar.meansAbsent(property.text) || numbers?.isEmpty == false
-      && numbers?.allSatisfy(\.isFinite) == false
+    let isAbsent =
+      CAMLGrammar.meansAbsent(property.text)
+      || numbers?.isEmpty == false
+        && numbers?.allSatisfy(\.isFinite) == false
     report(
       isAbsent ? .note : .warning, "bad-value",
       "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as absent; "

@@ -2,7 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
-/// Makes layers of a document's elements. Works through a list, not by recursion.
+/// Makes layers of a document's elements.
+///
+/// Works through a list, not by recursion.
 struct LayerTreeBuilder {
   let file: String
   let images: ImageLoader
@@ -124,8 +126,9 @@ struct LayerTreeBuilder {
     return tasks
   }
 
-  /// Whether an element stands for a layer that is declared elsewhere. A layer has one place in a
-  /// tree, so a second mention draws nothing.
+  /// Whether an element stands for a layer that is declared elsewhere.
+  ///
+  /// A layer has one place in a tree, so a second mention draws nothing.
   private mutating func isReference(_ element: MarkupElement, in subject: Subject) -> Bool {
     guard let id = element.attribute("object") else { return false }
     report(

@@ -86,7 +86,8 @@ enum PropertySetter<Layer: CALayer>: Sendable {
 }
 
 enum PropertyLimits {
-  /// Most items of a list that is one property's value: dash lengths, gradient stops. More than
-  /// anything drawn by hand or made by a tool has.
+  /// Most items of a list that is one property's value: dash lengths, gradient stops.
+  ///
+  /// More than anything drawn by hand or made by a tool has.
   static let listCount = 65_536
 }

@@ -40,11 +40,6 @@ enum UndrawnProperties {
       return Remark(
         severity: .note, code: "not-drawn-rasterization",
         message: "the layer is drawn at full resolution, not from a bitmap")
-    case "allowsEdgeAntialiasing":
-      return NumberText.flag(property.text) == false ? hardEdgesRemark : nil
-    case "edgeAntialiasingMask":
-      guard let mask = NumberText.bits(property.text) else { return nil }
-      return mask & 15 == 15 ? nil : hardEdgesRemark
     case "speed":
       guard let speed = number(property), speed != 1 else { return nil }
       return timingRemark
@@ -55,10 +50,6 @@ enum UndrawnProperties {
       return nil
     }
   }
-
-  private static let hardEdgesRemark = Remark(
-    severity: .note, code: "not-drawn-hard-edges",
-    message: "edges are antialiased all the same")
 
   private static let timingRemark = Remark(
     severity: .note, code: "not-drawn-layer-timing",

@@ -4,8 +4,10 @@ import StrataGraphics
 
 /// Reads XML into a `MarkupTree`, and refuses what is too deep or too much while it reads.
 struct MarkupReader {
-  /// Deepest nesting of elements where layers do not ask for more. A layer takes two levels (its
-  /// own and `sublayers`), the deepest part of one (states, groups of animations) about ten.
+  /// Deepest nesting of elements where layers do not ask for more.
+  ///
+  /// A layer takes two levels (its own and `sublayers`), the deepest part of one (states, groups of
+  /// animations) about ten.
   private static let depth = 1_024
   /// Most elements and attributes in one document: some 100 bytes each at most, so a gigabyte.
   private static let nodes = 8_000_000

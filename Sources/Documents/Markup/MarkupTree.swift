@@ -19,7 +19,9 @@ final class MarkupTree {
 
   var records: [Record] = []
 
-  /// The root element. A tree that `MarkupReader` returns has one.
+  /// The root element.
+  ///
+  /// A tree that `MarkupReader` returns has one.
   var root: MarkupElement { MarkupElement(tree: self, index: 0) }
 }
 

@@ -6,8 +6,9 @@ import StrataRenderList
 
 /// Looks at what this machine can draw with.
 public enum Doctor {
-  /// Tries every rung of the device ladder and self-tests what opens. Never fails: what does not
-  /// work is in the report.
+  /// Tries every rung of the device ladder and self-tests what opens.
+  ///
+  /// Never fails: what does not work is in the report.
   public static func survey() -> DoctorReport {
     var report = DoctorReport()
     report.rungs = surveyDevices().map(DoctorReport.Rung.init)

@@ -22,8 +22,10 @@ final class OpenDevice: Sendable {
 
   private static let open = Mutex<[Key: Entry]>([:])
 
-  /// The device that `selector` names. Renderers that ask for the same one share it, so that
-  /// programs and textures are made once a process; it goes with the last of them.
+  /// The device that `selector` names.
+  ///
+  /// Renderers that ask for the same one share it, so that programs and textures are made once a
+  /// process; it goes with the last of them.
   ///
   /// - Throws: `GPUError` when no device fits.
   static func shared(
@@ -96,7 +98,9 @@ final class OpenDevice: Sendable {
   }
 }
 
-/// The clock of the stage times. Nothing that decides a pixel reads it.
+/// The clock of the stage times.
+///
+/// Nothing that decides a pixel reads it.
 enum StageClock {
   private static let start = ContinuousClock.now
 

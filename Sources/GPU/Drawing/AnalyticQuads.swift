@@ -4,7 +4,9 @@ import StrataRenderList
 
 /// The quads of a shape that is drawn the analytic way: inside, and edge.
 struct AnalyticQuads {
-  /// Pixels by which quads reach over an edge. A box filter touches pixels up to √2/2 away.
+  /// Pixels by which quads reach over an edge.
+  ///
+  /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
   /// Insides smaller than this, in pixels, are left to the edge's program: two draws and eight more
   /// triangles would cost more than the simpler pixels save.

@@ -75,8 +75,9 @@ struct Batch {
 
 /// The batches of a pass in an order that paints the same as the items' own.
 struct BatchList {
-  /// How many batches a quad may be moved back past. Few merges happen further back, and each step
-  /// costs a test.
+  /// How many batches a quad may be moved back past.
+  ///
+  /// Few merges happen further back, and each step costs a test.
   private static let reach = 16
 
   private(set) var batches: [Batch] = []

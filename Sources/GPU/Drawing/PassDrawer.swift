@@ -2,7 +2,9 @@ import CGLES
 import StrataGraphics
 import StrataRenderList
 
-/// Sends the batches of a pass to GL. The only place that draws.
+/// Sends the batches of a pass to GL.
+///
+/// The only place that draws.
 final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384

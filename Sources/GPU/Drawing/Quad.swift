@@ -84,7 +84,9 @@ struct Quad {
       let next = polygon[(index + 1) % polygon.count]
       let (a, b) = (distance(point), distance(next))
       if a >= 0 { result.append(point) }
-      if (a > 0 && b < 0) || (a < 0 && b > 0) { result.append(point + (next - point) * (a / (a - b))) }
+      if (a > 0 && b < 0) || (a < 0 && b > 0) {
+        result.append(point + (next - point) * (a / (a - b)))
+      }
     }
     return result
   }

@@ -55,7 +55,8 @@ struct PaintResolver {
     let count = paint.stops.stops.count - 1
     let kind: ProgramKey.Paint = count <= 2 ? .gradient2 : .gradient8
     let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
-    let isOpaque = opacity == 1 && parts.count == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
+    let isOpaque =
+      opacity == 1 && parts.count == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
     return parts.map { part in
       ResolvedPaint(
         kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque,
@@ -106,8 +107,9 @@ struct PaintResolver {
     return PlaneTransform(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.offset, ty: y.offset)
   }
 
-  /// Positions, then texture coordinates, of four knots. Fewer are made four by halving the last
-  /// segment, which changes nothing about the map.
+  /// Positions, then texture coordinates, of four knots.
+  ///
+  /// Fewer are made four by halving the last segment, which changes nothing about the map.
   private static func knots(_ knots: [ImagePaint.Knot], _ size: Double) -> [SIMD4<Float>] {
     precondition((2...4).contains(knots.count), "an image axis has 2 to 4 knots")
     var four = knots

@@ -3,7 +3,9 @@ package import StrataRenderList
 
 /// Mirrors `u_gradient` and `u_ramps` of `paint_gradient.frag`, one vec4 an element.
 package struct GradientUniforms: Hashable, Sendable {
-  /// At and above this 1 / length an interval is a step. Host and shader share the value.
+  /// At and above this 1 / length an interval is a step.
+  ///
+  /// Host and shader share the value.
   static let hard: Float = 1e12
   /// Stands for no bound; far beyond any t that a canvas of 16,384 px can reach.
   private static let unbounded: Float = 3e38
@@ -13,9 +15,10 @@ package struct GradientUniforms: Hashable, Sendable {
   /// Two intervals an element: location and 1 / length of each.
   package var ramps: [SIMD4<Float>]
 
-  /// Cuts a gradient into parts of at most `intervals` intervals. Each part paints a half-open
-  /// range of t, and the ranges join without a gap or an overlap, so drawing the parts one after
-  /// the other paints every pixel once.
+  /// Cuts a gradient into parts of at most `intervals` intervals.
+  ///
+  /// Each part paints a half-open range of t, and the ranges join without a gap or an overlap, so
+  /// drawing the parts one after the other paints every pixel once.
   package static func parts(of paint: GradientPaint, intervals: Int) -> [GradientUniforms] {
     let stops = paint.stops.stops
     var all = zip(stops, stops.dropFirst()).map { from, to in

@@ -12,7 +12,9 @@ final class Program {
   private let name: GLuint
   private let gl: GLProcs
 
-  /// Compiles and links. The context that `gl` belongs to is current, here and at deinit.
+  /// Compiles and links.
+  ///
+  /// The context that `gl` belongs to is current, here and at deinit.
   ///
   /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files, or with
   ///   both lists when the active attributes are not those of the table.
@@ -65,7 +67,8 @@ final class Program {
       var size: GLint = 0
       var type: GLenum = 0
       gl.getActiveAttrib(name, index, 64, &length, &size, &type, &text)
-      active.insert(String(decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      active.insert(
+        String(decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
     let expected = Set(key.attributes.map(\.name))
     guard active == expected else {
@@ -97,7 +100,8 @@ final class Program {
   private static func log(
     _ object: GLuint,
     _ getiv: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
-    _ getLog: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
+    _ getLog: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) ->
+      Void
   ) -> String {
     var length: GLint = 0
     getiv(object, GLenum(GL_INFO_LOG_LENGTH), &length)

@@ -85,8 +85,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One file's part of a shader. Pieces are joined with `#line` directives a thousand apart, so that
-/// a line number in a driver's log names the file and the line in it.
+/// One file's part of a shader.
+///
+/// Pieces are joined with `#line` directives a thousand apart, so that a line number in a driver's
+/// log names the file and the line in it.
 struct SourcePiece {
   static let linesPerPiece = 1_000
 

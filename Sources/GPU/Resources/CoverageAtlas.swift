@@ -62,9 +62,10 @@ final class CoverageAtlas {
           }
         }
         let rows = y..<(y + height)
-        page.dirtyRows = page.dirtyRows.map {
-          min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
-        } ?? rows
+        page.dirtyRows =
+          page.dirtyRows.map {
+            min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
+          } ?? rows
         return Place(page: current, x: x, y: y)
       }
       current += 1

@@ -36,7 +36,9 @@ final class TextureObject {
     gl.deleteTextures(1, &name)
   }
 
-  /// Gives a level its storage and, unless `bytes` is nil, its texels. Leaves the texture bound.
+  /// Gives a level its storage and, unless `bytes` is nil, its texels.
+  ///
+  /// Leaves the texture bound.
   func upload(
     level: Int = 0, format: Int32, width: Int, height: Int, bytes: [UInt8]?
   ) {

@@ -106,8 +106,10 @@ struct SelfTestFeature {
 
   private static let solid = SelfTestFeature(
     "solid colour, rows from the top", [draw(rect(4, 2, 20, 8), .solid(red))],
-    [sample(4, 2, 1, 0, 0, 1), sample(23, 9, 1, 0, 0, 1), sample(3, 2, 0, 0, 0, 0),
-      sample(4, 10, 0, 0, 0, 0), sample(4, 29, 0, 0, 0, 0)])
+    [
+      sample(4, 2, 1, 0, 0, 1), sample(23, 9, 1, 0, 0, 1), sample(3, 2, 0, 0, 0, 0),
+      sample(4, 10, 0, 0, 0, 0), sample(4, 29, 0, 0, 0, 0),
+    ])
 
   private static let blending = SelfTestFeature(
     "source-over blending",
@@ -116,9 +118,11 @@ struct SelfTestFeature {
 
   private static let partialCoverage = SelfTestFeature(
     "edges between pixels", [draw(rect(4.25, 4.5, 20, 20), .solid(red))],
-    [sample(4, 10, 0.75, 0, 0, 0.75), sample(10, 4, 0.5, 0, 0, 0.5),
+    [
+      sample(4, 10, 0.75, 0, 0, 0.75), sample(10, 4, 0.5, 0, 0, 0.5),
       sample(4, 4, 0.375, 0, 0, 0.375), sample(24, 10, 0.25, 0, 0, 0.25),
-      sample(12, 12, 1, 0, 0, 1)])
+      sample(12, 12, 1, 0, 0, 1),
+    ])
 
   /// A circle of radius 16: the pixels on its axes and its bounding square's corners.
   private static let roundedCorner = SelfTestFeature(
@@ -130,8 +134,10 @@ struct SelfTestFeature {
             CGRect(x: 0, y: 0, width: 32, height: 32), radii: RoundedRect.Radii(all: 16))),
         .solid(red))
     ],
-    [sample(0, 0, 0, 0, 0, 0), sample(31, 31, 0, 0, 0, 0), sample(16, 16, 1, 0, 0, 1),
-      sample(16, 1, 1, 0, 0, 1), sample(30, 16, 1, 0, 0, 1)])
+    [
+      sample(0, 0, 0, 0, 0, 0), sample(31, 31, 0, 0, 0, 0), sample(16, 16, 1, 0, 0, 1),
+      sample(16, 1, 1, 0, 0, 1), sample(30, 16, 1, 0, 0, 1),
+    ])
 
   private static func gradient(_ stops: [(Double, Color)]) -> RenderPaint {
     let stops = stops.map { GradientStops.Stop($0.0, $0.1) }
@@ -143,8 +149,10 @@ struct SelfTestFeature {
   private static let axialGradient = SelfTestFeature(
     "gradient between two colours",
     [draw(rect(0, 0, 32, 32), gradient([(0, red), (1, blue)]))],
-    [sample(0, 5, 1 - 0.5 / 32, 0, 0.5 / 32, 1), sample(15, 5, 1 - 15.5 / 32, 0, 15.5 / 32, 1),
-      sample(31, 5, 0.5 / 32, 0, 31.5 / 32, 1)])
+    [
+      sample(0, 5, 1 - 0.5 / 32, 0, 0.5 / 32, 1), sample(15, 5, 1 - 15.5 / 32, 0, 15.5 / 32, 1),
+      sample(31, 5, 0.5 / 32, 0, 31.5 / 32, 1),
+    ])
 
   private static let hardStops = SelfTestFeature(
     "gradient with many hard stops",
@@ -153,8 +161,10 @@ struct SelfTestFeature {
         rect(0, 0, 32, 32),
         gradient([(0, red), (0.25, red), (0.25, blue), (0.5, blue), (0.5, red), (1, red)]))
     ],
-    [sample(7, 0, 1, 0, 0, 1), sample(8, 0, 0, 0, 1, 1), sample(15, 31, 0, 0, 1, 1),
-      sample(16, 31, 1, 0, 0, 1)])
+    [
+      sample(7, 0, 1, 0, 0, 1), sample(8, 0, 0, 0, 1, 1), sample(15, 31, 0, 0, 1, 1),
+      sample(16, 31, 1, 0, 0, 1),
+    ])
 
   /// Two pixels: red, blue.
   private static let pair = Pixels(
@@ -174,7 +184,8 @@ struct SelfTestFeature {
   }
 
   private static let nearestImage = SelfTestFeature(
-    "image, nearest texel", [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .nearest))],
+    "image, nearest texel",
+    [draw(rect(0, 0, 32, 32), image(columns: [(0, 0), (32, 2)], .nearest))],
     [sample(15, 3, 1, 0, 0, 1), sample(16, 3, 0, 0, 1, 1)])
 
   private static let linearImage = SelfTestFeature(

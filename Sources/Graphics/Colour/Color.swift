@@ -44,7 +44,9 @@ public struct GradientStops: Sendable, Hashable {
     }
   }
 
-  /// At least one; locations never decrease. Equal neighbours make a hard edge.
+  /// At least one; locations never decrease.
+  ///
+  /// Equal neighbours make a hard edge.
   public let stops: [Stop]
 
   /// - Returns: nil when `stops` is empty or a location is not finite. A location below the one
@@ -58,8 +60,9 @@ public struct GradientStops: Sendable, Hashable {
     self.stops = sorted
   }
 
-  /// The straight colour at `t`: linear between stops, the end colours beyond them. At a hard edge
-  /// the later stop's colour wins from its location on.
+  /// The straight colour at `t`: linear between stops, the end colours beyond them.
+  ///
+  /// At a hard edge the later stop's colour wins from its location on.
   public func color(at t: Double) -> SIMD4<Float> {
     var result = stops[0].color.clamped
     for (from, to) in zip(stops, stops.dropFirst()) {

@@ -44,7 +44,9 @@ public struct PlaneTransform: Sendable, Hashable {
       p.x * m11 + p.y * m21 + m31, p.x * m12 + p.y * m22 + m32, p.x * m13 + p.y * m23 + m33)
   }
 
-  /// The mapped point. For a projective map the caller has made sure that W is positive there.
+  /// The mapped point.
+  ///
+  /// For a projective map the caller has made sure that W is positive there.
   @inlinable public func apply(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let x = p.x * m11 + p.y * m21 + m31
     let y = p.x * m12 + p.y * m22 + m32
@@ -87,10 +89,12 @@ public struct PlaneTransform: Sendable, Hashable {
     return r
   }
 
+  /// Moves every point by (x, y).
   public static func translation(_ x: Double, _ y: Double) -> PlaneTransform {
     PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Multiplies coordinates by `x` and `y`; negative factors mirror.
   public static func scale(_ x: Double, _ y: Double) -> PlaneTransform {
     PlaneTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }

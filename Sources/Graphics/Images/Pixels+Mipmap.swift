@@ -1,6 +1,8 @@
 extension Pixels {
   /// The next smaller level: each pixel is the mean of up to four premultiplied pixels, rounded to
-  /// nearest. An odd last row or column is averaged with itself; a side of 1 stays 1.
+  /// nearest.
+  ///
+  /// An odd last row or column is averaged with itself; a side of 1 stays 1.
   public func halved() -> Pixels {
     let newWidth = max(1, width / 2)
     let newHeight = max(1, height / 2)

@@ -22,7 +22,8 @@ public struct Pixels: Sendable, Hashable {
     precondition(width > 0 && height > 0, "an image needs at least one pixel")
     precondition(
       premultipliedRGBA.count == 4 * width * height,
-      "\(width) x \(height) pixels need \(4 * width * height) bytes, not \(premultipliedRGBA.count)")
+      "\(width) x \(height) pixels need \(4 * width * height) bytes, not \(premultipliedRGBA.count)"
+    )
     self.width = width
     self.height = height
     self.isOpaque =

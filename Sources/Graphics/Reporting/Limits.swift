@@ -1,5 +1,6 @@
-/// What a hostile or mistaken scene may ask of the machine. Exceeding one throws `LimitExceeded`;
-/// nothing is cut short in silence.
+/// What a hostile or mistaken scene may ask of the machine.
+///
+/// Exceeding one throws `LimitExceeded`; nothing is cut short in silence.
 public struct Limits: Sendable, Hashable {
   /// The limits used when none are given.
   public static let `default` = Limits()

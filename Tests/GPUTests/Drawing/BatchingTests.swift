@@ -25,7 +25,9 @@ import Testing
   @Test func `items that do not overlap are sorted by program`() throws {
     let commands = (0..<20).flatMap { index -> [RenderCommand] in
       let x = Double(index) * 12
-      return [.draw(item(rectangle(x + 0.5, 2, 9, 9), clear)), .draw(item(triangle(x, 20, 10), clear))]
+      return [
+        .draw(item(rectangle(x + 0.5, 2, 9, 9), clear)), .draw(item(triangle(x, 20, 10), clear)),
+      ]
     }
     let frame = try withBackend { try $0.render(list(256, 64, commands), way: .auto) }
     #expect(frame.statistics.drawCalls == 2)

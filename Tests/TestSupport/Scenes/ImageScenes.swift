@@ -8,7 +8,8 @@ private func picture(_ width: Int, _ height: Int) -> CGImage {
       let isEdge = x == 0 || y == 0 || x == width - 1 || y == height - 1
       let alpha = (x + y) % 7 == 0 ? 128 : 255
       let straight =
-        isEdge ? [20, 20, 20] : [x < width / 2 ? 230 : 40, y < height / 2 ? 200 : 60, 90 + 8 * (x % 8)]
+        isEdge
+        ? [20, 20, 20] : [x < width / 2 ? 230 : 40, y < height / 2 ? 200 : 60, 90 + 8 * (x % 8)]
       bytes += straight.map { UInt8($0 * alpha / 255) } + [UInt8(alpha)]
     }
   }
