@@ -26,6 +26,7 @@ public struct RenderList: Sendable {
   }
 }
 
+/// One step of a list.
 public enum RenderCommand: Sendable, Hashable {
   case draw(RenderItem)
   /// What follows, up to the matching `endGroup`, is drawn on a transparent surface first.

@@ -61,11 +61,11 @@ struct Command {
     let streams = folder.file("stream-\(UUID().uuidString)")
     let pipe = Pipe()
     let process = try start(arguments, streams: streams, input: pipe)
-    // Before the command ignores the signal's default action, a signal would end it unheard; and
-    // one that comes before it listens is lost, so it is sent until the command ends.
+    // Before the command catches the signal, the default action would end it unheard; and one that
+    // comes before it listens may be lost, so it is sent until the command ends.
     let deadline = Date().addingTimeInterval(60)
     while process.isRunning, Date() < deadline {
-      if Self.ignores(signal, process.processIdentifier) {
+      if Self.catches(signal, process.processIdentifier) {
         kill(process.processIdentifier, signal)
       }
       usleep(50_000)
@@ -76,10 +76,10 @@ struct Command {
     return try outcome(of: process, streams: streams)
   }
 
-  /// Whether a process has told the kernel to ignore a signal, as it does before it listens to it.
-  private static func ignores(_ signal: Int32, _ process: Int32) -> Bool {
+  /// Whether a process has a handler for a signal.
+  private static func catches(_ signal: Int32, _ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }
+    let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
     let mask = line.flatMap {
       UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
     }
