@@ -34,7 +34,8 @@ package struct Evaluator {
   /// A layer to draw, and all it inherits.
   private struct Visit {
     let layer: CALayer
-    let superlayer: CALayer?
+    /// Its place among its siblings.
+    let place: Int
     /// From the superlayer's space to device pixels.
     let toDevice: PlaneTransform
     let scissor: PixelRect
@@ -71,7 +72,7 @@ package struct Evaluator {
     evaluator.steps.append(
       .visit(
         Visit(
-          layer: root, superlayer: root.superlayer, toDevice: canvas.toDevice,
+          layer: root, place: 0, toDevice: canvas.toDevice,
           scissor: PixelRect(canvas.size), opacity: 1, isUpsideDown: canvas.isYUp, depth: 1,
           parent: nil)))
     try evaluator.run()
@@ -91,9 +92,9 @@ package struct Evaluator {
   private mutating func draw(_ visit: Visit) throws {
     let layer = visit.layer
     guard !layer.isHidden, layer.opacity > 0, !visit.scissor.isEmpty else { return }
-    let index = builder.addLayer(layer.describe(), below: visit.parent)
+    let index = builder.addLayer(layer.describe(at: visit.place), below: visit.parent)
     try checkLimits(visit, index)
-    let geometry = LayerGeometry(of: layer, in: visit.superlayer)
+    let geometry = LayerGeometry(of: layer)
     if geometry.facesAway && !layer.isDoubleSided { return }
     if geometry.hasDepth { reportDepth(index) }
     if !layer.allowsEdgeAntialiasing || layer.edgeAntialiasingMask.rawValue & 15 != 15 {
@@ -191,18 +192,11 @@ package struct Evaluator {
 
   /// In ascending zPosition, ties in array order.
   private mutating func pushSublayers(of layer: CALayer, _ place: Place, depth: Int) {
-    guard var sublayers = layer.sublayers else { return }
-    let isSorted = zip(sublayers, sublayers.dropFirst()).allSatisfy { $0.zPosition <= $1.zPosition }
-    if !isSorted {
-      sublayers = sublayers.enumerated().sorted {
-        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-      }.map(\.element)
-    }
-    for sublayer in sublayers.reversed() {
+    for (index, sublayer) in layer.childrenInDrawingOrder.reversed() {
       steps.append(
         .visit(
           Visit(
-            layer: sublayer, superlayer: layer, toDevice: place.toDevice, scissor: place.scissor,
+            layer: sublayer, place: index, toDevice: place.toDevice, scissor: place.scissor,
             opacity: place.opacity, isUpsideDown: place.isUpsideDown, depth: depth + 1,
             parent: place.index)))
     }

@@ -183,9 +183,9 @@ import Testing
 
   @Test func `drawing order is by height, then by place`() {
     let (parent, layers) = parent(of: "abcde")
-    #expect(parent.childrenInDrawingOrder == layers)
+    #expect(parent.childrenInDrawingOrder.map(\.element) == layers)
     for (layer, z) in zip(layers, [1, 0, -2, 1, CGFloat.nan]) { layer.zPosition = z }
-    #expect(parent.childrenInDrawingOrder.compactMap(\.name).joined() == "cbead")
+    #expect(parent.childrenInDrawingOrder.compactMap(\.element.name).joined() == "cbead")
   }
 
   @Test func `a layer is described by its name or its class and place`() {

@@ -39,15 +39,15 @@ extension CALayer {
   /// The sublayers by ascending `zPosition`, in the order of `sublayers` where it is equal; NaN
   /// counts as 0.
   ///
-  /// Back to front as long as no transform tilts one of them.
-  package var childrenInDrawingOrder: [CALayer] {
+  /// Back to front as long as no transform tilts one of them. Each comes with its place in
+  /// `sublayers`.
+  package var childrenInDrawingOrder: [(offset: Int, element: CALayer)] {
     func height(_ layer: CALayer) -> CGFloat { layer.zPosition.isNaN ? 0 : layer.zPosition }
+    let order = Array(children.enumerated())
     guard let first = children.first,
       children.contains(where: { height($0) != height(first) })
-    else { return children }
-    return children.enumerated().sorted {
-      (height($0.element), $0.offset) < (height($1.element), $1.offset)
-    }.map(\.element)
+    else { return order }
+    return order.sorted { (height($0.element), $0.offset) < (height($1.element), $1.offset) }
   }
 
   /// The layer's part of a layer path: its name, or `Class[index]` with its place in `sublayers`.

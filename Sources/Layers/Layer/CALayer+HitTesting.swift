@@ -31,7 +31,7 @@ extension CALayer {
     guard !isHidden, let own = pointFromSuperlayer(point) else { return }
     if masksToBounds && !contains(own) { return }
     questions.append(.itself(self, at: own))
-    for child in childrenInDrawingOrder { questions.append(.layer(child, at: own)) }
+    for child in childrenInDrawingOrder { questions.append(.layer(child.element, at: own)) }
   }
 
   /// A user's class is asked by a call, which may nest; ours are walked without recursion.
