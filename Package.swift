@@ -19,10 +19,12 @@ func module(
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + extra)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []
+) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
-    swiftSettings: settings)
+    exclude: excluding, swiftSettings: settings)
 }
 
 let everything: [Target.Dependency] = [
@@ -97,7 +99,7 @@ let targets: [Target] = [
   tests("LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList"]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
-  tests("BackendTests", everything),
+  tests("BackendTests", everything, excluding: ["Goldens"]),
   tests("StrataTests", ["Strata"]),
   tests("CommandTests", ["Strata"]),
 ]
