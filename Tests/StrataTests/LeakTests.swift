@@ -4,7 +4,7 @@ import Testing
 
 /// Memory that does not come back. Each case runs in a process of its own, beside nothing else,
 /// and is held to what the bare EGL calls of a device cost in the same process.
-@Suite(.serialized, .enabled(if: hasGL)) struct LeakTests {
+@Suite(.serialized, .enabled(if: hasGL && !isSanitized)) struct LeakTests {
   @Test func `two hundred renderers on one device leave nothing behind`() async {
     await #expect(processExitsWith: .success) {
       let egl = BareEGL()

@@ -8,6 +8,10 @@ import StrataRenderList
 /// Whether this machine has a GL to draw with, a software driver included.
 public let hasGL = (try? openDevice(.gpu)) != nil
 
+/// Whether `make sanitize` runs the tests: a sanitizer keeps memory of its own for every allocation,
+/// so that growth says nothing.
+public let isSanitized = ProcessInfo.processInfo.environment["STRATA_SANITIZED"] != nil
+
 /// Bytes by which resident memory grew from the end of the first quarter to the end.
 public func growth(over count: Int, _ body: () -> Void) -> Int {
   var start = 0

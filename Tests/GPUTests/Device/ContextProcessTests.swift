@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func `opening and closing devices leaks no more than bare EGL does`() async {
+  @Test(.enabled(if: !isSanitized))
+  func `opening and closing devices leaks no more than bare EGL does`() async {
     await #expect(processExitsWith: .success) {
       // Both ways once, so that neither pays for loading drivers.
       let egl = BareEGL()
