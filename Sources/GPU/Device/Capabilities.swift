@@ -8,18 +8,10 @@ package enum Capability: String, CaseIterable, Sendable {
   /// OpenGL ES 3.0 itself. Switched off, an ES 2.0 context is asked for, and what only the
   /// version brings is off as well.
   case es3
-  /// 32-bit indices; else meshes are cut into 16-bit ranges.
-  case wideIndices
   /// Mipmaps and repeating on textures whose sides are not powers of two.
   case npotMipmaps
-  /// Telling a tiled GPU that an attachment need not be kept.
-  case discardFramebuffer
-  /// Learning that the GPU was reset, and reads that cannot overrun their buffer.
+  /// Learning that the GPU was reset.
   case robustness
-  /// Reading pixels into a buffer object and waiting by a fence.
-  case pixelBufferReadback
-  /// Uploading part of an image without packing its rows first.
-  case unpackSubimage
   /// The driver's own words about failed calls; used in debug builds alone.
   case debugMessages
 }
@@ -99,12 +91,8 @@ package struct Capabilities: Sendable {
     func offers(_ capability: Capability) -> Bool {
       switch capability {
       case .es3: es3
-      case .wideIndices: es3 || extensions.contains("GL_OES_element_index_uint")
       case .npotMipmaps: es3 || extensions.contains("GL_OES_texture_npot")
-      case .discardFramebuffer: es3 || extensions.contains("GL_EXT_discard_framebuffer")
       case .robustness: robustnessSuffix != nil
-      case .pixelBufferReadback: es3
-      case .unpackSubimage: es3 || extensions.contains("GL_EXT_unpack_subimage")
       case .debugMessages: extensions.contains("GL_KHR_debug")
       }
     }

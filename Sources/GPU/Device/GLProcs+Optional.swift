@@ -14,20 +14,8 @@ extension GLProcs {
       return load.optional(name)
     }
 
-    discardFramebuffer = named(
-      capabilities.isES3 ? "glInvalidateFramebuffer" : "glDiscardFramebufferEXT",
-      if: .discardFramebuffer)
-
     let robust = capabilities.robustnessSuffix
     getGraphicsResetStatus = named(robust.map { "glGetGraphicsResetStatus" + $0 }, if: .robustness)
-    readnPixels = named(robust.map { "glReadnPixels" + $0 }, if: .robustness)
-
-    mapBufferRange = named("glMapBufferRange", if: .pixelBufferReadback)
-    unmapBuffer = named("glUnmapBuffer", if: .pixelBufferReadback)
-    fenceSync = named("glFenceSync", if: .pixelBufferReadback)
-    clientWaitSync = named("glClientWaitSync", if: .pixelBufferReadback)
-    deleteSync = named("glDeleteSync", if: .pixelBufferReadback)
-
     debugMessageCallback = named("glDebugMessageCallbackKHR", if: .debugMessages)
     debugMessageControl = named("glDebugMessageControlKHR", if: .debugMessages)
   }

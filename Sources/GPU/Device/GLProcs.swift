@@ -113,17 +113,8 @@ package struct GLProcs {
   package var flush: PFNGLFLUSHPROC
   package var finish: PFNGLFINISHPROC
 
-  // Capability.discardFramebuffer.
-  package var discardFramebuffer: PFNGLDISCARDFRAMEBUFFEREXTPROC?
   // Capability.robustness.
   package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
-  package var readnPixels: PFNGLREADNPIXELSEXTPROC?
-  // Capability.pixelBufferReadback.
-  package var mapBufferRange: PFNGLMAPBUFFERRANGEPROC?
-  package var unmapBuffer: PFNGLUNMAPBUFFERPROC?
-  package var fenceSync: PFNGLFENCESYNCPROC?
-  package var clientWaitSync: PFNGLCLIENTWAITSYNCPROC?
-  package var deleteSync: PFNGLDELETESYNCPROC?
   // Capability.debugMessages.
   package var debugMessageCallback: PFNGLDEBUGMESSAGECALLBACKKHRPROC?
   package var debugMessageControl: PFNGLDEBUGMESSAGECONTROLKHRPROC?

@@ -24,11 +24,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GL_OES_element_index_uint", Capability.wideIndices),
-    ("GL_OES_texture_npot", .npotMipmaps),
-    ("GL_EXT_discard_framebuffer", .discardFramebuffer),
+    ("GL_OES_texture_npot", Capability.npotMipmaps),
     ("GL_EXT_robustness", .robustness), ("GL_KHR_robustness", .robustness),
-    ("GL_EXT_unpack_subimage", .unpackSubimage), ("GL_KHR_debug", .debugMessages),
+    ("GL_KHR_debug", .debugMessages),
   ])
   func `each extension brings its fast path alone`(name: String, capability: Capability) {
     #expect(capabilities([name]).enabled == [capability])
@@ -49,10 +47,7 @@ import Testing
 
   @Test func `OpenGL ES 3 brings what its version holds`() {
     #expect(
-      capabilities(version: "OpenGL ES 3.0").enabled == [
-        .es3, .wideIndices, .npotMipmaps, .discardFramebuffer, .pixelBufferReadback,
-        .unpackSubimage,
-      ])
+      capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps])
     #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
   }
 
