@@ -88,8 +88,10 @@ let targets: [Target] = [
     path: "Sources/Command", swiftSettings: settings),
 
   // Tests mirror the modules.
+  .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
   .target(
-    name: "StrataTestSupport", dependencies: everything + ["CEGL", "CGLES"], path: "Tests/TestSupport",
+    name: "StrataTestSupport", dependencies: everything + ["CEGL", "CGLES", "CMalloc"],
+    path: "Tests/TestSupport",
     swiftSettings: settings),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster"]),

@@ -1,5 +1,6 @@
 import CEGL
 import CGLES
+import CMalloc
 import Foundation
 import Glibc
 public import StrataGPU
@@ -12,23 +13,28 @@ public let hasGL = (try? openDevice(.gpu)) != nil
 /// so that growth says nothing.
 public let isSanitized = ProcessInfo.processInfo.environment["STRATA_SANITIZED"] != nil
 
-/// Bytes by which resident memory grew from the end of the first quarter to the end.
+/// Bytes in use by which `count` runs of `body` grew, from the end of the first quarter to the end.
+///
+/// What is counted is what malloc has given out and not got back, over all threads: a leak shows to
+/// the byte, and where a driver's threads happen to leave holes in their heaps does not.
 public func growth(over count: Int, _ body: () -> Void) -> Int {
   var start = 0
   for index in 0..<count {
-    if index == (count + 3) / 4 { start = residentBytes() }
+    if index == (count + 3) / 4 { start = bytesInUse() }
     body()
   }
-  return residentBytes() - start
+  return bytesInUse() - start
 }
 
-/// Resident memory after the allocator has given back what it holds.
-private func residentBytes() -> Int {
-  typealias Trim = @convention(c) (Int) -> Int32
-  if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
-  let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
-    .split(separator: " ")
-  return (fields.flatMap { $0.count > 1 ? Int($0[1]) : nil } ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+/// The least of some readings a little apart: a thread that has been told to end, the driver's
+/// workers among them, gives back what it holds a moment later.
+private func bytesInUse() -> Int {
+  let readings = (0..<10).map { _ in
+    usleep(5_000)
+    let heap = mallinfo2()
+    return heap.uordblks + heap.hblkhd
+  }
+  return readings.min() ?? 0
 }
 
 /// The calls that a device makes, written out: a root context, one that shares with it, made
