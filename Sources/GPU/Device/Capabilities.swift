@@ -76,9 +76,6 @@ package struct Capabilities: Sendable {
   /// Whether the fast path is offered and not switched off.
   package func has(_ capability: Capability) -> Bool { enabled.contains(capability) }
 
-  /// Whether the context is OpenGL ES 3.0 or newer, and `es3` is not switched off.
-  package var isES3: Bool { has(.es3) }
-
   /// What the robustness functions end in here, or nil where there are none.
   var robustnessSuffix: String? {
     if extensions.contains("GL_KHR_robustness") { return "KHR" }

@@ -25,42 +25,29 @@ package struct GLProcs {
   package var getShaderPrecisionFormat: PFNGLGETSHADERPRECISIONFORMATPROC
   package var createProgram: PFNGLCREATEPROGRAMPROC
   package var attachShader: PFNGLATTACHSHADERPROC
-  package var detachShader: PFNGLDETACHSHADERPROC
   package var bindAttribLocation: PFNGLBINDATTRIBLOCATIONPROC
   package var linkProgram: PFNGLLINKPROGRAMPROC
-  package var validateProgram: PFNGLVALIDATEPROGRAMPROC
   package var getProgramiv: PFNGLGETPROGRAMIVPROC
   package var getProgramInfoLog: PFNGLGETPROGRAMINFOLOGPROC
   package var getActiveAttrib: PFNGLGETACTIVEATTRIBPROC
-  package var getActiveUniform: PFNGLGETACTIVEUNIFORMPROC
-  package var getAttribLocation: PFNGLGETATTRIBLOCATIONPROC
   package var getUniformLocation: PFNGLGETUNIFORMLOCATIONPROC
   package var useProgram: PFNGLUSEPROGRAMPROC
   package var deleteProgram: PFNGLDELETEPROGRAMPROC
 
   // Uniforms.
   package var uniform1f: PFNGLUNIFORM1FPROC
-  package var uniform1fv: PFNGLUNIFORM1FVPROC
   package var uniform1i: PFNGLUNIFORM1IPROC
-  package var uniform2f: PFNGLUNIFORM2FPROC
-  package var uniform2fv: PFNGLUNIFORM2FVPROC
-  package var uniform3f: PFNGLUNIFORM3FPROC
   package var uniform4f: PFNGLUNIFORM4FPROC
   package var uniform4fv: PFNGLUNIFORM4FVPROC
-  package var uniformMatrix3fv: PFNGLUNIFORMMATRIX3FVPROC
-  package var uniformMatrix4fv: PFNGLUNIFORMMATRIX4FVPROC
 
   // Vertices.
   package var genBuffers: PFNGLGENBUFFERSPROC
   package var bindBuffer: PFNGLBINDBUFFERPROC
   package var bufferData: PFNGLBUFFERDATAPROC
-  package var bufferSubData: PFNGLBUFFERSUBDATAPROC
   package var deleteBuffers: PFNGLDELETEBUFFERSPROC
   package var enableVertexAttribArray: PFNGLENABLEVERTEXATTRIBARRAYPROC
   package var disableVertexAttribArray: PFNGLDISABLEVERTEXATTRIBARRAYPROC
   package var vertexAttribPointer: PFNGLVERTEXATTRIBPOINTERPROC
-  package var getVertexAttribiv: PFNGLGETVERTEXATTRIBIVPROC
-  package var drawArrays: PFNGLDRAWARRAYSPROC
   package var drawElements: PFNGLDRAWELEMENTSPROC
 
   // Textures.
@@ -69,9 +56,7 @@ package struct GLProcs {
   package var bindTexture: PFNGLBINDTEXTUREPROC
   package var texImage2D: PFNGLTEXIMAGE2DPROC
   package var texSubImage2D: PFNGLTEXSUBIMAGE2DPROC
-  package var copyTexSubImage2D: PFNGLCOPYTEXSUBIMAGE2DPROC
   package var texParameteri: PFNGLTEXPARAMETERIPROC
-  package var generateMipmap: PFNGLGENERATEMIPMAPPROC
   package var pixelStorei: PFNGLPIXELSTOREIPROC
   package var deleteTextures: PFNGLDELETETEXTURESPROC
 
@@ -79,33 +64,22 @@ package struct GLProcs {
   package var genFramebuffers: PFNGLGENFRAMEBUFFERSPROC
   package var bindFramebuffer: PFNGLBINDFRAMEBUFFERPROC
   package var framebufferTexture2D: PFNGLFRAMEBUFFERTEXTURE2DPROC
-  package var framebufferRenderbuffer: PFNGLFRAMEBUFFERRENDERBUFFERPROC
   package var checkFramebufferStatus: PFNGLCHECKFRAMEBUFFERSTATUSPROC
   package var deleteFramebuffers: PFNGLDELETEFRAMEBUFFERSPROC
-  package var genRenderbuffers: PFNGLGENRENDERBUFFERSPROC
-  package var bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC
-  package var renderbufferStorage: PFNGLRENDERBUFFERSTORAGEPROC
-  package var deleteRenderbuffers: PFNGLDELETERENDERBUFFERSPROC
   package var readPixels: PFNGLREADPIXELSPROC
 
   // State.
   package var enable: PFNGLENABLEPROC
   package var disable: PFNGLDISABLEPROC
-  package var isEnabled: PFNGLISENABLEDPROC
-  package var blendColor: PFNGLBLENDCOLORPROC
   package var blendEquation: PFNGLBLENDEQUATIONPROC
-  package var blendEquationSeparate: PFNGLBLENDEQUATIONSEPARATEPROC
   package var blendFunc: PFNGLBLENDFUNCPROC
-  package var blendFuncSeparate: PFNGLBLENDFUNCSEPARATEPROC
   package var colorMask: PFNGLCOLORMASKPROC
-  package var depthMask: PFNGLDEPTHMASKPROC
   package var scissor: PFNGLSCISSORPROC
   package var viewport: PFNGLVIEWPORTPROC
   package var clear: PFNGLCLEARPROC
   package var clearColor: PFNGLCLEARCOLORPROC
 
   // Queries and order.
-  package var getBooleanv: PFNGLGETBOOLEANVPROC
   package var getError: PFNGLGETERRORPROC
   package var getFloatv: PFNGLGETFLOATVPROC
   package var getIntegerv: PFNGLGETINTEGERVPROC
@@ -138,75 +112,49 @@ package struct GLProcs {
     getShaderPrecisionFormat = try load.required("glGetShaderPrecisionFormat")
     createProgram = try load.required("glCreateProgram")
     attachShader = try load.required("glAttachShader")
-    detachShader = try load.required("glDetachShader")
     bindAttribLocation = try load.required("glBindAttribLocation")
     linkProgram = try load.required("glLinkProgram")
-    validateProgram = try load.required("glValidateProgram")
     getProgramiv = try load.required("glGetProgramiv")
     getProgramInfoLog = try load.required("glGetProgramInfoLog")
     getActiveAttrib = try load.required("glGetActiveAttrib")
-    getActiveUniform = try load.required("glGetActiveUniform")
-    getAttribLocation = try load.required("glGetAttribLocation")
     getUniformLocation = try load.required("glGetUniformLocation")
     useProgram = try load.required("glUseProgram")
     deleteProgram = try load.required("glDeleteProgram")
     uniform1f = try load.required("glUniform1f")
-    uniform1fv = try load.required("glUniform1fv")
     uniform1i = try load.required("glUniform1i")
-    uniform2f = try load.required("glUniform2f")
-    uniform2fv = try load.required("glUniform2fv")
-    uniform3f = try load.required("glUniform3f")
     uniform4f = try load.required("glUniform4f")
     uniform4fv = try load.required("glUniform4fv")
-    uniformMatrix3fv = try load.required("glUniformMatrix3fv")
-    uniformMatrix4fv = try load.required("glUniformMatrix4fv")
     genBuffers = try load.required("glGenBuffers")
     bindBuffer = try load.required("glBindBuffer")
     bufferData = try load.required("glBufferData")
-    bufferSubData = try load.required("glBufferSubData")
     deleteBuffers = try load.required("glDeleteBuffers")
     enableVertexAttribArray = try load.required("glEnableVertexAttribArray")
     disableVertexAttribArray = try load.required("glDisableVertexAttribArray")
     vertexAttribPointer = try load.required("glVertexAttribPointer")
-    getVertexAttribiv = try load.required("glGetVertexAttribiv")
-    drawArrays = try load.required("glDrawArrays")
     drawElements = try load.required("glDrawElements")
     genTextures = try load.required("glGenTextures")
     activeTexture = try load.required("glActiveTexture")
     bindTexture = try load.required("glBindTexture")
     texImage2D = try load.required("glTexImage2D")
     texSubImage2D = try load.required("glTexSubImage2D")
-    copyTexSubImage2D = try load.required("glCopyTexSubImage2D")
     texParameteri = try load.required("glTexParameteri")
-    generateMipmap = try load.required("glGenerateMipmap")
     pixelStorei = try load.required("glPixelStorei")
     deleteTextures = try load.required("glDeleteTextures")
     genFramebuffers = try load.required("glGenFramebuffers")
     bindFramebuffer = try load.required("glBindFramebuffer")
     framebufferTexture2D = try load.required("glFramebufferTexture2D")
-    framebufferRenderbuffer = try load.required("glFramebufferRenderbuffer")
     checkFramebufferStatus = try load.required("glCheckFramebufferStatus")
     deleteFramebuffers = try load.required("glDeleteFramebuffers")
-    genRenderbuffers = try load.required("glGenRenderbuffers")
-    bindRenderbuffer = try load.required("glBindRenderbuffer")
-    renderbufferStorage = try load.required("glRenderbufferStorage")
-    deleteRenderbuffers = try load.required("glDeleteRenderbuffers")
     readPixels = try load.required("glReadPixels")
     enable = try load.required("glEnable")
     disable = try load.required("glDisable")
-    isEnabled = try load.required("glIsEnabled")
-    blendColor = try load.required("glBlendColor")
     blendEquation = try load.required("glBlendEquation")
-    blendEquationSeparate = try load.required("glBlendEquationSeparate")
     blendFunc = try load.required("glBlendFunc")
-    blendFuncSeparate = try load.required("glBlendFuncSeparate")
     colorMask = try load.required("glColorMask")
-    depthMask = try load.required("glDepthMask")
     scissor = try load.required("glScissor")
     viewport = try load.required("glViewport")
     clear = try load.required("glClear")
     clearColor = try load.required("glClearColor")
-    getBooleanv = try load.required("glGetBooleanv")
     getError = try load.required("glGetError")
     getFloatv = try load.required("glGetFloatv")
     getIntegerv = try load.required("glGetIntegerv")

@@ -17,7 +17,6 @@ import Testing
   @Test func `OpenGL ES 2 without extensions has no fast path`() {
     let bare = capabilities()
     #expect(bare.enabled.isEmpty)
-    #expect(!bare.isES3)
     #expect(bare.maxTextureSize == 2048)
     #expect(bare.maxViewportWidth == 2048 && bare.maxViewportHeight == 1024)
     #expect(bare.fragmentUniformVectors == 16)

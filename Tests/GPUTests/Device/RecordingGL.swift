@@ -47,32 +47,22 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.compileShader = { record("compileShader", $0) }
   gl.deleteShader = { record("deleteShader", $0) }
   gl.attachShader = { record("attachShader", $0, $1) }
-  gl.detachShader = { record("detachShader", $0, $1) }
   gl.linkProgram = { record("linkProgram", $0) }
-  gl.validateProgram = { record("validateProgram", $0) }
   gl.useProgram = { record("useProgram", $0) }
   gl.deleteProgram = { record("deleteProgram", $0) }
   gl.uniform1f = { record("uniform1f", $0, $1) }
-  gl.uniform1fv = { record("uniform1fv", $0, $1, listed($1, $2)) }
   gl.uniform1i = { record("uniform1i", $0, $1) }
-  gl.uniform2f = { record("uniform2f", $0, $1, $2) }
-  gl.uniform2fv = { record("uniform2fv", $0, $1, listed(2 * $1, $2)) }
-  gl.uniform3f = { record("uniform3f", $0, $1, $2, $3) }
   gl.uniform4f = { record("uniform4f", $0, $1, $2, $3, $4) }
   gl.uniform4fv = { record("uniform4fv", $0, $1, listed(4 * $1, $2)) }
-  gl.uniformMatrix3fv = { record("uniformMatrix3fv", $0, $1, listed(9 * $1, $3)) }
-  gl.uniformMatrix4fv = { record("uniformMatrix4fv", $0, $1, listed(16 * $1, $3)) }
   gl.genBuffers = { giveNames("genBuffers", $0, $1) }
   gl.bindBuffer = { record("bindBuffer", $0, $1) }
   gl.bufferData = { record("bufferData", $0, $1, $3) }
-  gl.bufferSubData = { target, offset, size, _ in record("bufferSubData", target, offset, size) }
   gl.deleteBuffers = { record("deleteBuffers", listed($0, $1)) }
   gl.enableVertexAttribArray = { record("enableVertexAttribArray", $0) }
   gl.disableVertexAttribArray = { record("disableVertexAttribArray", $0) }
   gl.vertexAttribPointer = { index, size, type, normalized, stride, _ in
     record("vertexAttribPointer", index, size, type, normalized, stride)
   }
-  gl.drawArrays = { record("drawArrays", $0, $1, $2) }
   gl.drawElements = { mode, count, type, _ in record("drawElements", mode, count, type) }
   gl.genTextures = { giveNames("genTextures", $0, $1) }
   gl.activeTexture = { record("activeTexture", $0) }
@@ -83,29 +73,18 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.texSubImage2D = { target, level, xoffset, yoffset, width, height, format, type, _ in
     record("texSubImage2D", target, level, xoffset, yoffset, width, height, format, type)
   }
-  gl.copyTexSubImage2D = { record("copyTexSubImage2D", $0, $1, $2, $3, $4, $5, $6, $7) }
   gl.texParameteri = { record("texParameteri", $0, $1, $2) }
-  gl.generateMipmap = { record("generateMipmap", $0) }
   gl.pixelStorei = { record("pixelStorei", $0, $1) }
   gl.deleteTextures = { record("deleteTextures", listed($0, $1)) }
   gl.genFramebuffers = { giveNames("genFramebuffers", $0, $1) }
   gl.bindFramebuffer = { record("bindFramebuffer", $0, $1) }
   gl.framebufferTexture2D = { record("framebufferTexture2D", $0, $1, $2, $3, $4) }
-  gl.framebufferRenderbuffer = { record("framebufferRenderbuffer", $0, $1, $2, $3) }
   gl.deleteFramebuffers = { record("deleteFramebuffers", listed($0, $1)) }
-  gl.genRenderbuffers = { giveNames("genRenderbuffers", $0, $1) }
-  gl.bindRenderbuffer = { record("bindRenderbuffer", $0, $1) }
-  gl.renderbufferStorage = { record("renderbufferStorage", $0, $1, $2, $3) }
-  gl.deleteRenderbuffers = { record("deleteRenderbuffers", listed($0, $1)) }
   gl.enable = { record("enable", $0) }
   gl.disable = { record("disable", $0) }
-  gl.blendColor = { record("blendColor", $0, $1, $2, $3) }
   gl.blendEquation = { record("blendEquation", $0) }
-  gl.blendEquationSeparate = { record("blendEquationSeparate", $0, $1) }
   gl.blendFunc = { record("blendFunc", $0, $1) }
-  gl.blendFuncSeparate = { record("blendFuncSeparate", $0, $1, $2, $3) }
   gl.colorMask = { record("colorMask", $0, $1, $2, $3) }
-  gl.depthMask = { record("depthMask", $0) }
   gl.scissor = { record("scissor", $0, $1, $2, $3) }
   gl.viewport = { record("viewport", $0, $1, $2, $3) }
   gl.clear = { record("clear", $0) }
@@ -139,9 +118,6 @@ private func answerQueries(in gl: inout GLProcs) {
     }
   }
   gl.getFloatv = { _, _ in }
-  gl.getBooleanv = { _, _ in }
-  gl.getVertexAttribiv = { _, _, _ in }
-  gl.isEnabled = { _ in GLboolean(GL_FALSE) }
   gl.checkFramebufferStatus = { _ in GLRecorder.current?.framebufferStatus ?? 0 }
   gl.getShaderPrecisionFormat = { _, precision, _, bits in
     bits?.pointee = GLRecorder.current?.precisionBits[precision] ?? 0
@@ -164,13 +140,6 @@ private func answerQueries(in gl: inout GLProcs) {
     size?.pointee = variable.size
     type?.pointee = variable.type
   }
-  gl.getActiveUniform = { _, index, room, length, size, type, name in
-    guard let variable = GLRecorder.current?.uniforms[Int(index)] else { return }
-    copy(variable.name, room: room, length, name)
-    size?.pointee = variable.size
-    type?.pointee = variable.type
-  }
-  gl.getAttribLocation = { _, name in location(of: name, among: GLRecorder.current?.attributes) }
   gl.getUniformLocation = { _, name in location(of: name, among: GLRecorder.current?.uniforms) }
 }
 
