@@ -1,5 +1,6 @@
 import StrataGraphics
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Random paths against sub-scanlines with exact horizontal extents.
@@ -68,13 +69,14 @@ import Testing
   func `a thousand random paths a rule are within 2 of 255`(rule: FillRule) throws {
     var random = SeededRandom(seed: rule == .nonZero ? 301 : 302)
     var tally = Tally()
-    for index in 0..<1000 {
+    let count = sweep(1000)
+    for index in 0..<count {
       let path = Self.randomPath(&random, reach: index.isMultiple(of: 4) ? 30 : 0)
       try Self.compare(path, rule, &tally)
     }
     #expect(tally.offElsewhere == 0)
     #expect(tally.worst <= 2)
-    let pixels = 1000 * Self.size * Self.size
+    let pixels = count * Self.size * Self.size
     #expect(tally.crossings * 100 < pixels, "pixels with a crossing: \(tally)")
     #expect(tally.undetermined * 200 < pixels, "undetermined pixels: \(tally)")
   }

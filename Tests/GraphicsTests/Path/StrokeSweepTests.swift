@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Invariants of every stroke, over seeded random paths.
@@ -13,7 +14,7 @@ import Testing
     cap: StrokeStyle.Cap, join: StrokeStyle.Join
   ) throws {
     var numbers = SeededNumbers(21)
-    for _ in 0..<60 {
+    for _ in 0..<sweep(60) {
       let path = numbers.path(100)
       let width = numbers.number(0.5...60)
       let outline = try path.stroked(
@@ -30,7 +31,7 @@ import Testing
   @Test(arguments: [0.05, 0.005])
   func `a round stroke holds what is near the path, and nothing else`(tolerance: Double) throws {
     var numbers = SeededNumbers(22)
-    for _ in 0..<16 {
+    for _ in 0..<sweep(16) {
       let path = numbers.path(60)
       let half = numbers.number(0.3...20)
       let style = StrokeShapeTests.style(2 * half, .round, .round)
@@ -48,7 +49,7 @@ import Testing
 
   @Test func `the winding of a stroke is nowhere negative`() throws {
     var numbers = SeededNumbers(23)
-    for _ in 0..<16 {
+    for _ in 0..<sweep(16) {
       let path = numbers.path(60)
       let style = StrokeShapeTests.style(numbers.number(1...40), .square, .miter)
       let outline = try path.stroked(style, tolerance: 0.05).flattened(tolerance: 0.05)
