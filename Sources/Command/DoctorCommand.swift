@@ -63,9 +63,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private static func describe(_ device: DoctorReport.Device) -> String {
-    let manner =
-      device.kind == "cpu" ? "CPU" : device.isSoftware ? "software GL" : "hardware GL"
-    return "\(device.name), \(device.vendor), \(device.version) (\(manner))"
+    "\(device.name), \(device.vendor), \(device.version) (\(device.manner))"
   }
 
   private static func mark(_ outcome: String) -> String {

@@ -33,7 +33,7 @@ struct Picture {
     }
     return PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
-      device: DeviceReport(renderer.device), time: drawing.time, stages: stages.seconds,
+      device: DoctorReport.Device(renderer.device), time: drawing.time, stages: stages.seconds,
       statistics: StatisticsReport(renderer.statistics),
       diagnostics: found.map(DiagnosticReport.init))
   }

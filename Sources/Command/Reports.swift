@@ -15,14 +15,14 @@ struct PictureReport: Encodable {
   let version = ProgramVersion.current
   var scene: String?
   let output: Output
-  let device: DeviceReport
+  let device: DoctorReport.Device
   let time: Double
   let stages: [StageReport]
   let statistics: StatisticsReport
   let diagnostics: [DiagnosticReport]
 
   init(
-    output: Output, device: DeviceReport, time: Double, stages: [StageReport],
+    output: Output, device: DoctorReport.Device, time: Double, stages: [StageReport],
     statistics: StatisticsReport, diagnostics: [DiagnosticReport]
   ) {
     self.output = output
@@ -39,26 +39,7 @@ struct StageReport: Encodable {
   let seconds: Double
 }
 
-struct DeviceReport: Encodable {
-  let kind: String
-  let name: String
-  let vendor: String
-  let version: String
-  let isSoftware: Bool
-  let rung: String
-  /// What to give as `--device` for the same one.
-  let selector: String
-
-  init(_ device: DeviceDescription) {
-    kind = device.kind.rawValue
-    name = device.name
-    vendor = device.vendor
-    version = device.version
-    isSoftware = device.isSoftware
-    rung = device.rung
-    selector = device.selector
-  }
-
+extension DoctorReport.Device {
   /// How it draws, in two words for people.
   var manner: String {
     if kind == DeviceDescription.Kind.cpu.rawValue { return "CPU" }

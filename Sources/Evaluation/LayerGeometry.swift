@@ -40,22 +40,3 @@ struct LayerGeometry {
     return clean
   }
 }
-
-extension CATransform3D {
-  /// Laplace expansion along pairs of rows.
-  fileprivate var determinant: Double {
-    let a0 = m11 * m22 - m12 * m21
-    let a1 = m11 * m23 - m13 * m21
-    let a2 = m11 * m24 - m14 * m21
-    let a3 = m12 * m23 - m13 * m22
-    let a4 = m12 * m24 - m14 * m22
-    let a5 = m13 * m24 - m14 * m23
-    let b0 = m31 * m42 - m32 * m41
-    let b1 = m31 * m43 - m33 * m41
-    let b2 = m31 * m44 - m34 * m41
-    let b3 = m32 * m43 - m33 * m42
-    let b4 = m32 * m44 - m34 * m42
-    let b5 = m33 * m44 - m34 * m43
-    return Double(a0 * b5 - a1 * b4 + a2 * b3 + a3 * b2 - a4 * b1 + a5 * b0)
-  }
-}

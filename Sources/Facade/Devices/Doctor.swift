@@ -2,7 +2,7 @@ import Foundation
 import StrataCPU
 import StrataGPU
 import StrataGraphics
-import StrataRenderList
+public import StrataRenderList
 
 /// Looks at what this machine can draw with.
 public enum Doctor {
@@ -53,7 +53,8 @@ public struct DoctorReport: Codable, Sendable {
     /// What to give as the device to open the same one again.
     public var selector: String
 
-    init(_ device: DeviceDescription) {
+    /// The description, field by field.
+    public init(_ device: DeviceDescription) {
       kind = device.kind.rawValue
       name = device.name
       vendor = device.vendor

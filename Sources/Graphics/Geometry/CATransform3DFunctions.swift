@@ -84,39 +84,54 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 /// The inverse; `t` itself when it has none, or one that does not fit a double.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
+/// 2 × 2 minors of a matrix's upper two rows (s) and of its lower two (t); Laplace's expansion along
+/// them gives the determinant and every cofactor.
+private struct Minors {
+  let s01, s02, s03, s12, s13, s23: Double
+  let t01, t02, t03, t12, t13, t23: Double
+
+  init(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>, _ d: SIMD4<Double>) {
+    s01 = a.x * b.y - a.y * b.x
+    s02 = a.x * b.z - a.z * b.x
+    s03 = a.x * b.w - a.w * b.x
+    s12 = a.y * b.z - a.z * b.y
+    s13 = a.y * b.w - a.w * b.y
+    s23 = a.z * b.w - a.w * b.z
+    t01 = c.x * d.y - c.y * d.x
+    t02 = c.x * d.z - c.z * d.x
+    t03 = c.x * d.w - c.w * d.x
+    t12 = c.y * d.z - c.z * d.y
+    t13 = c.y * d.w - c.w * d.y
+    t23 = c.z * d.w - c.w * d.z
+  }
+
+  var determinant: Double {
+    s01 * t23 - s02 * t13 + s03 * t12 + s12 * t03 - s13 * t02 + s23 * t01
+  }
+}
+
 extension CATransform3D {
+  /// The factor on volumes, negative for mirrors; 0 when the map flattens space.
+  public var determinant: Double { Minors(row1, row2, row3, row4).determinant }
+
   /// The inverse, or nil when the map flattens space, or the inverse does not fit a double.
   public var inverse: CATransform3D? {
     let (a, b, c, d) = (row1, row2, row3, row4)
-    // 2 × 2 minors of the upper two rows (s) and of the lower two (t); Laplace's expansion along
-    // them gives the determinant and every cofactor.
-    let s01 = a.x * b.y - a.y * b.x
-    let s02 = a.x * b.z - a.z * b.x
-    let s03 = a.x * b.w - a.w * b.x
-    let s12 = a.y * b.z - a.z * b.y
-    let s13 = a.y * b.w - a.w * b.y
-    let s23 = a.z * b.w - a.w * b.z
-    let t01 = c.x * d.y - c.y * d.x
-    let t02 = c.x * d.z - c.z * d.x
-    let t03 = c.x * d.w - c.w * d.x
-    let t12 = c.y * d.z - c.z * d.y
-    let t13 = c.y * d.w - c.w * d.y
-    let t23 = c.z * d.w - c.w * d.z
-
-    let determinant = s01 * t23 - s02 * t13 + s03 * t12 + s12 * t03 - s13 * t02 + s23 * t01
+    let m = Minors(a, b, c, d)
+    let determinant = m.determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     let r1 = SIMD4(
-      b.y * t23 - b.z * t13 + b.w * t12, -a.y * t23 + a.z * t13 - a.w * t12,
-      d.y * s23 - d.z * s13 + d.w * s12, -c.y * s23 + c.z * s13 - c.w * s12)
+      b.y * m.t23 - b.z * m.t13 + b.w * m.t12, -a.y * m.t23 + a.z * m.t13 - a.w * m.t12,
+      d.y * m.s23 - d.z * m.s13 + d.w * m.s12, -c.y * m.s23 + c.z * m.s13 - c.w * m.s12)
     let r2 = SIMD4(
-      -b.x * t23 + b.z * t03 - b.w * t02, a.x * t23 - a.z * t03 + a.w * t02,
-      -d.x * s23 + d.z * s03 - d.w * s02, c.x * s23 - c.z * s03 + c.w * s02)
+      -b.x * m.t23 + b.z * m.t03 - b.w * m.t02, a.x * m.t23 - a.z * m.t03 + a.w * m.t02,
+      -d.x * m.s23 + d.z * m.s03 - d.w * m.s02, c.x * m.s23 - c.z * m.s03 + c.w * m.s02)
     let r3 = SIMD4(
-      b.x * t13 - b.y * t03 + b.w * t01, -a.x * t13 + a.y * t03 - a.w * t01,
-      d.x * s13 - d.y * s03 + d.w * s01, -c.x * s13 + c.y * s03 - c.w * s01)
+      b.x * m.t13 - b.y * m.t03 + b.w * m.t01, -a.x * m.t13 + a.y * m.t03 - a.w * m.t01,
+      d.x * m.s13 - d.y * m.s03 + d.w * m.s01, -c.x * m.s13 + c.y * m.s03 - c.w * m.s01)
     let r4 = SIMD4(
-      -b.x * t12 + b.y * t02 - b.z * t01, a.x * t12 - a.y * t02 + a.z * t01,
-      -d.x * s12 + d.y * s02 - d.z * s01, c.x * s12 - c.y * s02 + c.z * s01)
+      -b.x * m.t12 + b.y * m.t02 - b.z * m.t01, a.x * m.t12 - a.y * m.t02 + a.z * m.t01,
+      -d.x * m.s12 + d.y * m.s02 - d.z * m.s01, c.x * m.s12 - c.y * m.s02 + c.z * m.s01)
     var result = CATransform3D(
       rows: r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant)
     guard result.isFinite else { return nil }

@@ -155,4 +155,13 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
     let plane = PlaneTransform(flattening: Self.samples[5])
     #expect(PlaneTransform(flattening: CATransform3D(plane)) == plane)
   }
+
+  @Test func `determinants multiply, mirrors change the sign and flat maps have none`() {
+    let scale = CATransform3DMakeScale(2, -3, 5)
+    #expect(scale.determinant == -30)
+    #expect(CATransform3DMakeTranslation(7, 8, 9).determinant == 1)
+    #expect(CATransform3DMakeScale(1, 1, 0).determinant == 0)
+    let turn = CATransform3DMakeRotation(0.7, 1, 2, 3)
+    #expect(abs(CATransform3DConcat(scale, turn).determinant + 30) < 1e-12)
+  }
 }
