@@ -28,8 +28,8 @@ func tests(
 }
 
 let everything: [Target.Dependency] = [
-  "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataCPU",
-  "StrataGPU", "StrataLayers", "StrataEvaluation", "StrataDocuments", "Strata",
+  "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
+  "StrataCPU", "StrataGPU", "StrataLayers", "StrataEvaluation", "StrataDocuments", "Strata",
 ]
 
 let targets: [Target] = [
@@ -43,6 +43,7 @@ let targets: [Target] = [
   // Values.
   module("StrataGraphics", path: "Sources/Graphics"),
   module("StrataRaster", ["StrataGraphics"], path: "Sources/Raster"),
+  module("StrataTessellation", ["StrataGraphics"], path: "Sources/Tessellation"),
   module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
   module("StrataImageFiles", ["StrataGraphics", "CPNG"], path: "Sources/ImageFiles"),
 
@@ -95,6 +96,7 @@ let targets: [Target] = [
     swiftSettings: settings),
   tests("GraphicsTests", ["StrataGraphics"]),
   tests("RasterTests", ["StrataGraphics", "StrataRaster"]),
+  tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
   tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),
   tests("GPUTests", ["StrataGraphics", "StrataRenderList", "StrataGPU", "CGLES", "CEGL"]),

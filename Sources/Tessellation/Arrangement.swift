@@ -1,0 +1,137 @@
+/// The path's edges cut so that they meet only in vertices: snap rounding.
+///
+/// Every end and every crossing of segments makes the grid cell it lies in *hot*, and every segment
+/// is led through the middles of the hot cells that it passes, in order. Hobby's theorem: the pieces
+/// then meet only at those middles, however crossings were rounded. Nothing moves by more than half
+/// a cell.
+struct Arrangement {
+  /// The middles of hot cells by y, then x.
+  private(set) var points = ContiguousArray<GridPoint>()
+  /// Pieces by their upper, then lower vertex; no two alike.
+  private(set) var edges = ContiguousArray<Edge>()
+
+  struct Edge: BitwiseCopyable {
+    var upper: Int32
+    var lower: Int32
+    /// What the winding number gains from left to right; never 0.
+    var winding: Int32
+
+    @inline(__always) var key: UInt64 {
+      UInt64(UInt32(bitPattern: upper)) << 32 | UInt64(UInt32(bitPattern: lower))
+    }
+  }
+
+  init(
+    _ segments: ContiguousArray<GridSegment>, vertexLimit: Int, work: inout WorkMeter
+  ) throws(TessellationError) {
+    let index = try CellIndex(segments, work: &work)
+    let crossings = try Crossings(segments, index, vertexLimit: vertexLimit, work: &work)
+    collectPoints(segments, crossings)
+    guard points.count <= vertexLimit else {
+      throw .tooManyVertices(asked: points.count, allowed: vertexLimit)
+    }
+    try route(segments, index, work: &work)
+    merge()
+  }
+
+  private mutating func collectPoints(
+    _ segments: ContiguousArray<GridSegment>, _ crossings: Crossings
+  ) {
+    var keys = ContiguousArray<UInt64>()
+    keys.reserveCapacity(2 * segments.count + crossings.points.count)
+    for segment in segments {
+      keys.append(segment.upper.key)
+      keys.append(segment.lower.key)
+    }
+    for point in crossings.points { keys.append(point.key) }
+    keys.sort()
+    points.reserveCapacity(keys.count)
+    var last: UInt64?
+    for key in keys where key != last {
+      points.append(GridPoint(key: key))
+      last = key
+    }
+  }
+
+  /// Leads every segment through the hot cells on its way.
+  private mutating func route(
+    _ segments: ContiguousArray<GridSegment>, _ index: CellIndex, work: inout WorkMeter
+  ) throws(TessellationError) {
+    var hotStarts = ContiguousArray<Int32>(repeating: 0, count: index.grid.count + 2)
+    var hot = ContiguousArray<Int32>(repeating: 0, count: points.count)
+    for point in points { hotStarts[index.grid.cell(of: point) + 2] += 1 }
+    for cell in 0..<index.grid.count { hotStarts[cell + 2] += hotStarts[cell + 1] }
+    for vertex in points.indices {
+      let slot = index.grid.cell(of: points[vertex]) + 1
+      hot[Int(hotStarts[slot])] = Int32(vertex)
+      hotStarts[slot] += 1
+    }
+    edges.reserveCapacity(segments.count + points.count)
+    var way = ContiguousArray<Int32>()
+    for number in segments.indices {
+      let segment = segments[number]
+      way.removeAll(keepingCapacity: true)
+      for entry in index.cells(of: number) {
+        let cell = Int(index.cells[entry])
+        let range = Int(hotStarts[cell])..<Int(hotStarts[cell + 1])
+        try work.spend(range.count)
+        for slot in range where passes(segment, points[Int(hot[slot])]) { way.append(hot[slot]) }
+      }
+      sort(&way, along: segment)
+      for step in 1..<max(way.count, 1) {
+        let (from, to) = (way[step - 1], way[step])
+        // Within a row of cells a segment that runs down to the left goes back in the order.
+        edges.append(
+          from < to
+            ? Edge(upper: from, lower: to, winding: segment.winding)
+            : Edge(upper: to, lower: from, winding: -segment.winding))
+      }
+    }
+  }
+
+  /// Whether a segment meets the cell around a grid point, left and top sides included.
+  ///
+  /// The segment's ends are middles of cells, so it meets a closed cell exactly where the boxes
+  /// overlap and the corners of the cell are not all strictly on one side; and it meets nothing
+  /// but an excluded side only at a corner.
+  @inline(__always)
+  private func passes(_ segment: GridSegment, _ point: GridPoint) -> Bool {
+    guard point.x >= segment.minX, point.x <= segment.maxX, point.y >= segment.upper.y,
+      point.y <= segment.lower.y
+    else { return false }
+    let direction = segment.direction
+    let offset = 2 &* direction.cross(point - segment.upper)
+    let reach = abs(direction.x) &+ abs(direction.y)
+    if abs(offset) < reach { return true }
+    // The corner at (-½, -½) from the middle is the only one that belongs to the cell.
+    return abs(offset) == reach && offset == direction.x &- direction.y
+  }
+
+  /// Along a segment x and y both change in one direction only, also for middles of cells.
+  private func sort(_ way: inout ContiguousArray<Int32>, along segment: GridSegment) {
+    if segment.lower.x >= segment.upper.x { return way.sort() }
+    way.sort {
+      let (a, b) = (points[Int($0)], points[Int($1)])
+      return a.y != b.y ? a.y < b.y : a.x > b.x
+    }
+  }
+
+  /// Makes one edge of those between the same vertices, and none where they cancel.
+  private mutating func merge() {
+    edges.sort { $0.key < $1.key }
+    var kept = 0
+    var next = 0
+    while next < edges.count {
+      var edge = edges[next]
+      next += 1
+      while next < edges.count, edges[next].key == edge.key {
+        edge.winding += edges[next].winding
+        next += 1
+      }
+      if edge.winding == 0 { continue }
+      edges[kept] = edge
+      kept += 1
+    }
+    edges.removeSubrange(kept...)
+  }
+}

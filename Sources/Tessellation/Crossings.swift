@@ -1,0 +1,59 @@
+/// Finds where segments cross between their ends.
+///
+/// Segments that share a cell are compared, each pair in the order of left ends up to the first that
+/// lies wholly to the right.
+struct Crossings {
+  /// The grid points nearest to the crossings; one may occur several times.
+  private(set) var points = ContiguousArray<GridPoint>()
+
+  init(
+    _ segments: ContiguousArray<GridSegment>, _ index: CellIndex, vertexLimit: Int,
+    work: inout WorkMeter
+  ) throws(TessellationError) {
+    for cell in 0..<index.grid.count {
+      let range = index.members(of: cell)
+      for first in range {
+        let a = segments[Int(index.members[first])]
+        let right = a.maxX
+        var second = first + 1
+        while second < range.upperBound {
+          let b = segments[Int(index.members[second])]
+          if b.minX > right { break }
+          second += 1
+          guard a.upper.y <= b.lower.y, b.upper.y <= a.lower.y else { continue }
+          guard let point = Self.crossing(a, b), index.grid.cell(of: point) == cell else {
+            continue
+          }
+          points.append(point)
+        }
+        try work.spend(second - first)
+        guard points.count <= vertexLimit else {
+          throw .tooManyVertices(asked: points.count, allowed: vertexLimit)
+        }
+      }
+    }
+  }
+
+  /// The grid point whose cell holds the crossing; nil when the two do not cross, or only touch
+  /// with an end.
+  @inline(__always)
+  private static func crossing(_ a: GridSegment, _ b: GridSegment) -> GridPoint? {
+    let (u, v) = (a.direction, b.direction)
+    let (b0, b1) = (u.cross(b.upper - a.upper), u.cross(b.lower - a.upper))
+    guard (b0 < 0 && b1 > 0) || (b0 > 0 && b1 < 0) else { return nil }
+    let (a0, a1) = (v.cross(a.upper - b.upper), v.cross(a.lower - b.upper))
+    guard (a0 < 0 && a1 > 0) || (a0 > 0 && a1 < 0) else { return nil }
+    // a.upper + u·t with t = a0 / (a0 - a1), which lies between 0 and 1.
+    let (part, whole) = a0 > 0 ? (a0, a0 - a1) : (-a0, a1 - a0)
+    return GridPoint(
+      x: a.upper.x + rounded(u.x, part, whole), y: a.upper.y + rounded(u.y, part, whole))
+  }
+
+  /// length · part / whole to the nearest integer, halves up: cells hold their left and top sides.
+  private static func rounded(_ length: Int, _ part: Int, _ whole: Int) -> Int32 {
+    let numerator = 2 * Int128(length) * Int128(part) + Int128(whole)
+    let denominator = 2 * Int128(whole)
+    let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
+    return Int32(truncatingIfNeeded: remainder < 0 ? quotient - 1 : quotient)
+  }
+}

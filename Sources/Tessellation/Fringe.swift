@@ -1,0 +1,110 @@
+import StrataGraphics
+
+/// Writes the vertices of an outline and the strips of fringe along its edges.
+///
+/// A strip is two triangles between the inner and the outer vertices at the ends of an edge, or of
+/// half an edge where a significant corner is at its end. Strips whose vertices would be the same
+/// share them.
+struct Fringe {
+  private(set) var vertices = ContiguousArray<MeshVertex>()
+  private(set) var indices = ContiguousArray<UInt32>()
+
+  private let outline: Outline
+  /// From half cells to the path's units.
+  private let unit: Double
+
+  /// The indices of the two vertices at an end of a strip.
+  private struct End {
+    var inner: UInt32
+    var outer: UInt32
+  }
+
+  /// One inner vertex for each corner, in order, for the inside's triangles.
+  init(_ outline: Outline, unit: Double) {
+    self.outline = outline
+    self.unit = unit
+    vertices.reserveCapacity(5 * outline.corners.count)
+    for corner in outline.corners { vertices.append(vertex(corner)) }
+  }
+
+  mutating func addStrips() {
+    indices.reserveCapacity(6 * outline.corners.count)
+    for number in 0..<outline.loopCount { addStrips(along: outline.loop(number)) }
+  }
+
+  private mutating func addStrips(along loop: Range<Int>) {
+    // Ends of strips without a significant corner; the loop's first one waits for its last strip.
+    var firstPlain: End?
+    var lastPlain: End?
+    for index in loop {
+      let isLast = index + 1 == loop.upperBound
+      let (a, b) = (
+        outline.corners[index], outline.corners[isLast ? loop.lowerBound : index + 1]
+      )
+      guard a.kind == 0 && b.kind == 0 else {
+        addCornerStrip(a, b)
+        lastPlain = nil
+        continue
+      }
+      let start = lastPlain ?? addEnd(a, edge: a.incoming)
+      if index == loop.lowerBound { firstPlain = start }
+      let end = isLast ? firstPlain ?? addEnd(b, edge: b.incoming) : addEnd(b, edge: b.incoming)
+      addStrip(start, end)
+      lastPlain = end
+    }
+  }
+
+  /// A strip with a significant corner at one end; at the other is none, or a part of the same
+  /// corner.
+  private mutating func addCornerStrip(_ a: Outline.Corner, _ b: Outline.Corner) {
+    let startsThere = a.kind != 0
+    let corner = startsThere ? a : b
+    let isPart = a.beginsShortEdge
+    let edge = startsThere && !isPart ? corner.outgoing : corner.incoming
+    let across = startsThere && !isPart ? corner.incoming : corner.outgoing
+    let ends = [a, b].map { point in
+      let toCorner = isPart ? SIMD2() : (corner.point.vector - point.point.vector) * unit
+      return addEnd(
+        point, edge: edge, across: across, toCorner: toCorner, kind: corner.kind)
+    }
+    addStrip(ends[0], ends[1])
+  }
+
+  private mutating func addStrip(_ a: End, _ b: End) {
+    indices.append(a.outer)
+    indices.append(b.outer)
+    indices.append(b.inner)
+    indices.append(a.outer)
+    indices.append(b.inner)
+    indices.append(a.inner)
+  }
+
+  private mutating func addEnd(
+    _ corner: Outline.Corner, edge: SIMD2<Double>, across: SIMD2<Double> = SIMD2(),
+    toCorner: SIMD2<Double> = SIMD2(), kind: Int8 = 0
+  ) -> End {
+    var vertex = vertex(corner)
+    vertex.edge = Self.packed(edge)
+    vertex.across = Self.packed(across)
+    vertex.cornerX = Float(toCorner.x)
+    vertex.cornerY = Float(toCorner.y)
+    vertex.corner = kind
+    let first = UInt32(vertices.count)
+    vertices.append(vertex)
+    vertex.side = 1
+    vertices.append(vertex)
+    return End(inner: first, outer: first + 1)
+  }
+
+  private func vertex(_ corner: Outline.Corner) -> MeshVertex {
+    let position = corner.point.vector * unit
+    return MeshVertex(
+      x: Float(position.x), y: Float(position.y), cornerX: 0, cornerY: 0,
+      incoming: Self.packed(corner.incoming), outgoing: Self.packed(corner.outgoing),
+      edge: SIMD2(), across: SIMD2(), side: -1, corner: 0)
+  }
+
+  private static func packed(_ direction: SIMD2<Double>) -> SIMD2<Int16> {
+    SIMD2(Int16((direction.x * 32767).rounded()), Int16((direction.y * 32767).rounded()))
+  }
+}

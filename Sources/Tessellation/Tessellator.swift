@@ -1,0 +1,176 @@
+import Foundation
+package import StrataGraphics
+
+/// Turns paths into triangles, once, in their own space.
+///
+/// Flattened edges are snapped to a grid and cut where they meet (`Arrangement`), winding numbers
+/// tell which of them bound the inside (`WindingSweep`), the boundary becomes loops of corners
+/// (`Outline`, `Directions`), and the inside is triangulated (`MonotoneSweep`, `DelaunayFlips`).
+/// Everything after the grid is decided by exact integer arithmetic, so no input, however it
+/// crosses or touches itself, can confuse it, and results are the same on every machine.
+///
+/// Boundaries are resolved to about 1/1000 of the tolerance, or 3e-8 of the path's size where that is
+/// coarser: pieces of inside and gaps smaller than a quarter of the tolerance in every direction are
+/// left out.
+package struct Tessellator: Sendable {
+  /// What happens at the boundary.
+  package enum Boundary: Sendable {
+    /// Edges between significant corners are cut in the middle, and strips of fringe follow all.
+    case fringe
+    /// Inside triangles alone, with no more vertices than the boundary has corners; the mesh's
+    /// `narrowestWidth` is infinite.
+    case plain
+  }
+
+  package var limits: TessellationLimits
+  package var boundary: Boundary
+
+  package init(limits: TessellationLimits = .default, boundary: Boundary = .fringe) {
+    self.limits = limits
+    self.boundary = boundary
+  }
+
+  /// The inside of a path; open sub-paths count as closed.
+  ///
+  /// - Parameter tolerance: Largest distance between a curve and its edges, in the path's units;
+  ///   positive and finite.
+  /// - Complexity: About n·log n for n edges and crossings; n²/2 comparisons at worst.
+  package func fill(
+    _ path: Path, rule: FillRule, tolerance: Double, into sink: inout some MeshSink
+  ) throws(TessellationError) {
+    let polylines: Polylines
+    do throws(PathError) {
+      polylines = try path.flattened(tolerance: tolerance, limits: limits.path)
+    } catch {
+      throw .path(error)
+    }
+    let parts = try resolve(polylines, rule, tolerance)
+    parts.send(to: &sink)
+  }
+
+  /// What a pen covers that follows a path; where it passes twice counts once.
+  ///
+  /// Trims, dashes, caps and joins are those of `Path.stroked`.
+  ///
+  /// - Parameter tolerance: As for `fill`.
+  package func stroke(
+    _ path: Path, style: StrokeStyle, tolerance: Double, into sink: inout some MeshSink
+  ) throws(TessellationError) {
+    let outline: Path
+    do throws(PathError) {
+      outline = try path.stroked(style, tolerance: tolerance, limits: limits.path)
+    } catch {
+      throw .path(error)
+    }
+    var unlimited = self
+    // The outline has been held to its own limit, which is eight times that of paths.
+    unlimited.limits.path.pathElements = .max
+    try unlimited.fill(outline, rule: .nonZero, tolerance: tolerance, into: &sink)
+  }
+
+  /// `fill` as a value.
+  package func fill(
+    _ path: Path, rule: FillRule, tolerance: Double
+  ) throws(TessellationError) -> Mesh {
+    var mesh = Mesh()
+    try fill(path, rule: rule, tolerance: tolerance, into: &mesh)
+    return mesh
+  }
+
+  /// `stroke` as a value.
+  package func stroke(
+    _ path: Path, style: StrokeStyle, tolerance: Double
+  ) throws(TessellationError) -> Mesh {
+    var mesh = Mesh()
+    try stroke(path, style: style, tolerance: tolerance, into: &mesh)
+    return mesh
+  }
+
+  private func resolve(
+    _ polylines: Polylines, _ rule: FillRule, _ tolerance: Double
+  ) throws(TessellationError) -> MeshParts {
+    guard let bounds = polylines.bounds else { return MeshParts() }
+    let low = SIMD2(Double(bounds.minX), Double(bounds.minY))
+    let high = SIMD2(Double(bounds.maxX), Double(bounds.maxY))
+    let extent = max(high.x - low.x, high.y - low.y)
+    guard extent <= Grid.largestExtent else {
+      throw .tooLarge(extent: extent, allowed: Grid.largestExtent)
+    }
+    guard extent >= Grid.smallestExtent else { return MeshParts() }
+    let grid = Grid(low: low, high: high, tolerance: tolerance)
+    let segments = grid.segments(of: polylines)
+    guard !segments.isEmpty else { return MeshParts() }
+    var work = WorkMeter(allowed: limits.work)
+    let arrangement = try Arrangement(segments, vertexLimit: limits.vertices, work: &work)
+    let sweep = WindingSweep(arrangement, rule: rule)
+    var outline = Outline(sweep.boundary, arrangement.points)
+    var directions = Directions()
+    directions.assign(to: &outline)
+    return try triangulate(outline, grid)
+  }
+
+  private func triangulate(
+    _ outline: Outline, _ grid: Grid
+  ) throws(TessellationError) -> MeshParts {
+    guard !outline.corners.isEmpty else { return MeshParts() }
+    let outline = boundary == .fringe ? outline.splittingBetweenCorners() : outline
+    // Five vertices and four triangles a corner are the most there can be.
+    try check(vertices: outline.corners.count, triangles: outline.corners.count)
+    let inside = Region(insideOf: outline)
+    let unit = grid.cell / 2
+    var fringe = Fringe(outline, unit: unit)
+    var parts = MeshParts()
+    if boundary == .fringe {
+      fringe.addStrips()
+      parts.narrowestWidth = 2 * unit * slack(outline, inside)
+    }
+    try check(
+      vertices: fringe.vertices.count,
+      triangles: (inside.triangles.count + fringe.indices.count) / 3)
+    parts.origin = grid.origin
+    if let bounds = outline.bounds {
+      (parts.low, parts.high) = (bounds.low.vector * unit, bounds.high.vector * unit)
+    }
+    parts.vertices = fringe.vertices
+    parts.fringeIndices = fringe.indices
+    parts.insideIndices = ContiguousArray(inside.triangles.map { UInt32($0) })
+    return parts
+  }
+
+  private func slack(_ outline: Outline, _ inside: Region) -> Double {
+    let strips = outline.stripSlack
+    guard strips > 0 else { return 0 }
+    return min(strips, inside.slack, Region(outsideOf: outline).slack)
+  }
+
+  private func check(vertices: Int, triangles: Int) throws(TessellationError) {
+    guard vertices <= limits.vertices else {
+      throw .tooManyVertices(asked: vertices, allowed: limits.vertices)
+    }
+    guard triangles <= limits.triangles else {
+      throw .tooManyTriangles(asked: triangles, allowed: limits.triangles)
+    }
+  }
+}
+
+/// A finished mesh on its way to a sink.
+private struct MeshParts {
+  var origin = SIMD2<Double>()
+  var low = SIMD2<Double>()
+  var high = SIMD2<Double>()
+  var narrowestWidth = Double.infinity
+  var vertices = ContiguousArray<MeshVertex>()
+  var insideIndices = ContiguousArray<UInt32>()
+  var fringeIndices = ContiguousArray<UInt32>()
+
+  func send(to sink: inout some MeshSink) {
+    sink.begin(
+      MeshSummary(
+        origin: origin, low: low, high: high, narrowestWidth: narrowestWidth,
+        vertices: vertices.count, insideIndices: insideIndices.count,
+        fringeIndices: fringeIndices.count))
+    sink.add(vertices: vertices.span)
+    sink.add(insideIndices: insideIndices.span)
+    sink.add(fringeIndices: fringeIndices.span)
+  }
+}

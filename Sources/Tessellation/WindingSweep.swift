@@ -1,0 +1,105 @@
+import StrataGraphics
+
+/// Finds which edges of an arrangement bound the inside, and how they follow one another.
+///
+/// A sweep keeps, for every edge that it cuts, the winding number to the edge's right. Where inside
+/// and outside are the same on both sides the edge is dropped.
+struct WindingSweep {
+  /// Edges with the inside to the left of their direction (reached by turning from +x to +y).
+  private(set) var boundary = ContiguousArray<BoundaryEdge>()
+
+  struct BoundaryEdge: BitwiseCopyable {
+    var from: Int32
+    var to: Int32
+    /// The edge with which the inside's boundary goes on at `to`.
+    var next: Int32 = -1
+    /// Whether `to` is the end of one other edge only.
+    var isAlone = false
+  }
+
+  private let arrangement: Arrangement
+  private let rule: FillRule
+  private var status = SweepStatus()
+  /// For each edge of the arrangement: the winding number to its right, while the sweep cuts it.
+  private var windings: ContiguousArray<Int32>
+  /// For each edge of the arrangement: its number in `boundary`, or -1.
+  private var kept: ContiguousArray<Int32>
+  /// The boundary edges at a vertex, turning from +x: those that begin there and those that end.
+  private var around = ContiguousArray<Int32>()
+
+  init(_ arrangement: Arrangement, rule: FillRule) {
+    self.arrangement = arrangement
+    self.rule = rule
+    windings = ContiguousArray(repeating: 0, count: arrangement.edges.count)
+    kept = ContiguousArray(repeating: -1, count: arrangement.edges.count)
+    boundary.reserveCapacity(arrangement.edges.count)
+    var next = 0
+    var below = ContiguousArray<Int32>()
+    for vertex in arrangement.points.indices {
+      below.removeAll(keepingCapacity: true)
+      while next < arrangement.edges.count, arrangement.edges[next].upper == vertex {
+        below.append(Int32(next))
+        next += 1
+      }
+      below.sortByDirection { direction($0) }
+      visit(Int32(vertex), below)
+    }
+  }
+
+  private func direction(_ edge: Int32) -> GridVector {
+    let ends = ends(edge)
+    return ends.lower - ends.upper
+  }
+
+  @inline(__always)
+  private func ends(_ edge: Int32) -> (upper: GridPoint, lower: GridPoint) {
+    let edge = arrangement.edges[Int(edge)]
+    return (arrangement.points[Int(edge.upper)], arrangement.points[Int(edge.lower)])
+  }
+
+  @inline(__always) private func isInside(_ winding: Int32) -> Bool {
+    rule == .nonZero ? winding != 0 : winding & 1 != 0
+  }
+
+  private mutating func visit(_ vertex: Int32, _ below: ContiguousArray<Int32>) {
+    let range = status.range(at: arrangement.points[Int(vertex)]) { ends($0) }
+    if range.isEmpty && below.isEmpty { return }
+    around.removeAll(keepingCapacity: true)
+    var winding = range.lowerBound == 0 ? 0 : windings[Int(status.edges[range.lowerBound - 1])]
+    for edge in below {
+      let left = winding
+      winding += arrangement.edges[Int(edge)].winding
+      windings[Int(edge)] = winding
+      let (leftInside, rightInside) = (isInside(left), isInside(winding))
+      guard leftInside != rightInside else { continue }
+      // Up where the inside begins to the right, down where it ends.
+      let lower = arrangement.edges[Int(edge)].lower
+      kept[Int(edge)] = Int32(boundary.count)
+      around.append(Int32(boundary.count))
+      boundary.append(
+        rightInside
+          ? BoundaryEdge(from: lower, to: vertex) : BoundaryEdge(from: vertex, to: lower))
+    }
+    around.reverse()
+    for edge in status.edges[range] where kept[Int(edge)] >= 0 { around.append(kept[Int(edge)]) }
+    link(vertex)
+    status.replace(range, with: below)
+  }
+
+  /// Joins each edge that arrives to the one that leaves on the other side of its piece of inside.
+  ///
+  /// Turning from +x, the edges around a vertex alternate: a piece of inside lies between one that
+  /// leaves and the next, which arrives.
+  private mutating func link(_ vertex: Int32) {
+    guard !around.isEmpty else { return }
+    let isAlone = around.count == 2
+    var previous = around[around.count - 1]
+    for edge in around {
+      if boundary[Int(edge)].to == vertex {
+        boundary[Int(edge)].next = previous
+        boundary[Int(edge)].isAlone = isAlone
+      }
+      previous = edge
+    }
+  }
+}

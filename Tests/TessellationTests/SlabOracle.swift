@@ -1,0 +1,82 @@
+import StrataGraphics
+
+/// The area inside polygons, in Double and with nothing shared with the tessellator.
+///
+/// Between two neighbouring heights of vertices and crossings no two edges cross, so the inside
+/// there is a row of trapezoids whose area is height times width in the middle.
+struct SlabOracle {
+  private var edges: [(a: Point, b: Point)] = []
+  private let rule: FillRule
+
+  init(_ polylines: Polylines, _ rule: FillRule) {
+    self.rule = rule
+    for contour in 0..<polylines.count {
+      let range = polylines.range(of: contour)
+      guard var previous = polylines.points[range].last else { continue }
+      for point in polylines.points[range] {
+        if point != previous { edges.append((previous, point)) }
+        previous = point
+      }
+    }
+  }
+
+  var area: Double {
+    var heights = edges.map(\.a.y)
+    for (index, first) in edges.enumerated() {
+      for second in edges[..<index] {
+        if let y = crossingHeight(first, second) { heights.append(y) }
+      }
+    }
+    heights.sort()
+    var sum = 0.0
+    for (low, high) in zip(heights, heights.dropFirst()) where high > low {
+      sum += (high - low) * width(at: (low + high) / 2)
+    }
+    return sum
+  }
+
+  private func width(at y: Double) -> Double {
+    var cuts: [(x: Double, winding: Int)] = []
+    for (a, b) in edges where (a.y <= y) != (b.y <= y) {
+      cuts.append((a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), a.y < b.y ? -1 : 1))
+    }
+    cuts.sort { $0.x < $1.x }
+    var (winding, last, sum) = (0, 0.0, 0.0)
+    for cut in cuts {
+      if rule == .nonZero ? winding != 0 : winding & 1 != 0 { sum += cut.x - last }
+      winding += cut.winding
+      last = cut.x
+    }
+    return sum
+  }
+
+  private func crossingHeight(
+    _ first: (a: Point, b: Point), _ second: (a: Point, b: Point)
+  ) -> Double? {
+    func cross(_ a: Point, _ b: Point) -> Double { a.x * b.y - a.y * b.x }
+    let (u, v) = (first.b - first.a, second.b - second.a)
+    let denominator = cross(u, v)
+    guard denominator != 0 else { return nil }
+    let t = cross(second.a - first.a, v) / denominator
+    let s = cross(second.a - first.a, u) / denominator
+    guard t >= 0, t <= 1, s >= 0, s <= 1 else { return nil }
+    return first.a.y + u.y * t
+  }
+
+  /// The winding number at a point; nil when an edge is closer than `margin`.
+  func winding(at p: Point, margin: Double) -> Int? {
+    var winding = 0
+    for (a, b) in edges {
+      let (along, toPoint) = (b - a, p - a)
+      let t = (toPoint.x * along.x + toPoint.y * along.y) / (along.x * along.x + along.y * along.y)
+      let nearest = a + along * min(max(t, 0), 1)
+      let gap = p - nearest
+      if gap.x * gap.x + gap.y * gap.y < margin * margin { return nil }
+      guard (a.y <= p.y) != (b.y <= p.y) else { continue }
+      if a.x + along.x * ((p.y - a.y) / along.y) < p.x { winding += a.y < b.y ? -1 : 1 }
+    }
+    return winding
+  }
+
+  func isInside(_ winding: Int) -> Bool { rule == .nonZero ? winding != 0 : winding & 1 != 0 }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import StrataGraphics
+import StrataTessellation
+import Testing
+
+@Suite struct ThicknessTests {
+  private func width(_ path: Path, _ rule: FillRule = .nonZero) throws -> Double {
+    try Tessellator().fill(path, rule: rule, tolerance: 0.02).narrowestWidth
+  }
+
+  @Test(arguments: [1.0, 3, 10])
+  func `a bar is as wide as it is`(side: Double) throws {
+    let bar = Path(rect: CGRect(x: 3, y: 4, width: 50, height: side))
+    #expect(abs(try width(bar) - side) < 1e-3)
+    let (sin, cos) = Maths.sincos(0.4)
+    let turned = bar.mapPoints { Point(cos * $0.x - sin * $0.y, sin * $0.x + cos * $0.y) }
+    #expect(abs(try width(turned) - side) < 1e-3)
+  }
+
+  @Test(arguments: [0.5, 2, 6])
+  func `a gap is as wide as it is`(gap: Double) throws {
+    let two = Path.square(0, 0, 20).appending(.square(20 + gap, 0, 20))
+    #expect(abs(try width(two) - gap) < 1e-3)
+    let nested = Path.square(0, 0, 60).appending(.square(20, 20, 20)).appending(
+      .square(20 + gap, 20 + gap, 20 - 2 * gap))
+    #expect(abs(try width(nested, .evenOdd) - min(gap, 20 - 2 * gap)) < 1e-3)
+  }
+
+  @Test func `a circle is as wide as its diameter`() throws {
+    for radius in [5.0, 20, 100] {
+      #expect(abs(try width(.circle(Point(), radius)) - 2 * radius) < 0.15 * radius)
+    }
+  }
+
+  @Test func `ordinary shapes are wide`() throws {
+    // Each is drawn as a mesh from the scale on at which the number is 1.5.
+    #expect(try width(.star(5, radius: 20, inner: 10)) > 3)
+    #expect(try width(.starPolygon(5, 2, radius: 20)) > 3)
+    #expect(try width(.star(12, radius: 30, inner: 18)) > 3)
+    #expect(try width(.letterL(20)) > 7.9)
+    let rounded = Path(
+      roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerWidth: 6, cornerHeight: 6)
+    #expect(try width(rounded) > 10)
+    var style = StrokeStyle()
+    style.width = 6
+    style.join = .round
+    style.cap = .round
+    var path = Path()
+    path.move(to: Point(0, 0))
+    for p in [Point(30, 10), Point(5, 35), Point(40, 45)] { path.line(to: p) }
+    let stroke = try Tessellator().stroke(path, style: style, tolerance: 0.02)
+    #expect(stroke.narrowestWidth > 4)
+  }
+
+  @Test func `needles and slits have no width`() throws {
+    let needle = Path(polygon: [Point(0, 0), Point(100, 1), Point(100, -1)])
+    #expect(try width(needle) == 0)
+    let slit = Path(
+      polygon: [
+        Point(-50, -50), Point(50, -50), Point(50, -1), Point(0, 0), Point(50, 1), Point(50, 50),
+        Point(-50, 50),
+      ])
+    #expect(try width(slit) == 0)
+  }
+
+  @Test func `noise in an edge does not make a shape thin`() throws {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<50 {
+      // Two squares that should share a side, and two that should overlap, but for rounding.
+      let noise = (0..<8).map { _ in random.number(-1e-5...1e-5) }
+      let path = Path(polygons: [
+        [Point(0, 0), Point(20 + noise[0], noise[1]), Point(20 + noise[2], 20), Point(0, 20)],
+        [
+          Point(20 + noise[3], noise[4]), Point(40, 0), Point(40, 20),
+          Point(20 + noise[5], 20 + noise[6]),
+        ],
+        [Point(10, noise[7]), Point(30, noise[0]), Point(30, 20 + noise[1]), Point(10, 20)],
+      ])
+      #expect(try width(path) > 15)
+    }
+  }
+
+  // Below the narrowest width opaque triangles must neither turn over nor overlap.
+  @Test func `what is called wide enough keeps its triangles upright`() throws {
+    var random = SeededRandom(seed: 99)
+    var drawn = 0
+    for _ in 0..<300 {
+      let count = random.integer(3...9)
+      let path = Path(polygon: (0..<count).map { _ in random.point(0...40) })
+      let mesh = try Tessellator().fill(path, rule: .evenOdd, tolerance: 0.05)
+      guard mesh.narrowestWidth > 0.05, !mesh.isEmpty else { continue }
+      drawn += 1
+      // A scale at which the width is 1.5 px.
+      let scale = min(1.5 / mesh.narrowestWidth, 12)
+      guard mesh.narrowestWidth * scale >= 1.5 else { continue }
+      let model = ShaderModel(
+        mesh, PlaneTransform(a: scale, b: 0, c: 0, d: scale, tx: 0.3, ty: 0.4), size: 80)
+      #expect(model.mostLayers <= 1)
+    }
+    #expect(drawn > 100)
+  }
+}
