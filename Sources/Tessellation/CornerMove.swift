@@ -48,8 +48,7 @@ extension Outline {
       for corner in corners[range] {
         let move = CornerMove(corner.incoming, corner.outgoing)
         if move.isTooSharp { return 0 }
-        let edge = (corner.point - previous.point)
-        let along = SIMD2(Double(edge.x), Double(edge.y))
+        let along = (corner.point - previous.point).real
         let square = along.x * along.x + along.y * along.y
         for change in [move.outward - previousMove.outward, move.inward - previousMove.inward] {
           let shrinking = -(change.x * along.x + change.y * along.y)

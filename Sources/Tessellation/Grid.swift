@@ -36,6 +36,8 @@ struct GridVector: Equatable, BitwiseCopyable {
   /// Positive when `other` is reached by turning from +x toward +y.
   @inline(__always) func cross(_ other: GridVector) -> Int { x &* other.y &- y &* other.x }
 
+  @inline(__always) var real: SIMD2<Double> { SIMD2(Double(x), Double(y)) }
+
   @inline(__always) func dot(_ other: GridVector) -> Int { x &* other.x &+ y &* other.y }
 }
 
@@ -52,9 +54,8 @@ struct Grid {
   static let largestExtent = 1e30
   /// Below it a Float could not tell the vertices apart.
   static let smallestExtent = 1e-30
-  /// Edges shorter than this many cells have no direction of their own: snapping may have turned
-  /// them by a degree, and they are far below the tolerance.
-  static let shortEdge = 64
+  /// Loops smaller than this many cells are what snapping made of a touch, or not to be seen.
+  static let noise = 64
 
   let origin: SIMD2<Double>
   let cell: Double

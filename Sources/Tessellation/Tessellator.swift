@@ -10,8 +10,8 @@ package import StrataGraphics
 /// crosses or touches itself, can confuse it, and results are the same on every machine.
 ///
 /// Boundaries are resolved to about 1/1000 of the tolerance, or 3e-8 of the path's size where that is
-/// coarser: pieces of inside and gaps smaller than a quarter of the tolerance in every direction are
-/// left out.
+/// coarser; pieces of inside and gaps smaller than an eighth of the tolerance in every direction, or
+/// 2e-6 of the size, are left out.
 package struct Tessellator: Sendable {
   /// What happens at the boundary.
   package enum Boundary: Sendable {
@@ -104,7 +104,7 @@ package struct Tessellator: Sendable {
     let arrangement = try Arrangement(segments, vertexLimit: limits.vertices, work: &work)
     let sweep = WindingSweep(arrangement, rule: rule)
     var outline = Outline(sweep.boundary, arrangement.points)
-    var directions = Directions()
+    var directions = Directions(tolerance: 2 * tolerance / grid.cell)
     directions.assign(to: &outline)
     return try triangulate(outline, grid)
   }

@@ -72,10 +72,9 @@ import Testing
       $0.dashes = [3, 3]
       $0.cap = .round
     }
-    let gap = 4 * Maths.acos(0.75) - 3 * (4 - 2.25).squareRoot()
-    // Each overlap of two discs 3 apart is a lens; there are nine.
-    #expect(abs(mesh.insideArea - (10 * (12 + 4 * .pi) - 9 * 2 * gap)) < 0.5)
-    #expect(mesh.insideArea < 10 * (12 + 4 * .pi))
+    // Two discs of radius 2 whose middles are 3 apart share a lens; there are nine.
+    let lens = 8 * Maths.acos(0.75) - 1.5 * 7.0.squareRoot()
+    #expect(abs(mesh.insideArea - (10 * (12 + 4 * .pi) - 9 * lens)) < 0.2)
   }
 
   @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel])

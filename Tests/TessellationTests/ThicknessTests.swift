@@ -57,7 +57,8 @@ import Testing
     #expect(try width(needle) == 0)
     let slit = Path(
       polygon: [
-        Point(-50, -50), Point(50, -50), Point(50, -1), Point(0, 0), Point(50, 1), Point(50, 50),
+        Point(-50, -50), Point(50, -50), Point(50, -0.5), Point(0, 0), Point(50, 0.5),
+        Point(50, 50),
         Point(-50, 50),
       ])
     #expect(try width(slit) == 0)
