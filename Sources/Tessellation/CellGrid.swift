@@ -1,4 +1,5 @@
-/// Squares of a power of two in size that cover the segments, about four for each segment.
+/// Squares of a power of two in size that cover the segments: about four for each segment, fewer
+/// where many long segments would each lie in hundreds.
 struct CellGrid {
   let minX: Int, minY: Int
   let shift: Int
@@ -18,9 +19,20 @@ struct CellGrid {
     let (width, height) = (maxX - minX + 3, maxY - minY + 3)
     var shift = 0
     while (width >> shift + 1) * (height >> shift + 1) > 4 * segments.count + 16 { shift += 1 }
+    while Self.estimate(segments, shift) > 16 * segments.count + 4_194_304 { shift += 1 }
     self.shift = shift
     columns = (width - 1) >> shift + 1
     rows = (height - 1) >> shift + 1
+  }
+
+  /// About how many cells all segments together come near.
+  private static func estimate(_ segments: ContiguousArray<GridSegment>, _ shift: Int) -> Int {
+    var sum = 0
+    for segment in segments {
+      let direction = segment.direction
+      sum += abs(direction.x) >> shift + direction.y >> shift + 2
+    }
+    return sum
   }
 
   var count: Int { columns * rows }

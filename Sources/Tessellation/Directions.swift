@@ -2,10 +2,11 @@ import StrataGraphics
 
 /// Gives every corner of an outline the directions along which it is moved.
 ///
-/// Where a boundary bends within less than a pixel, at the rounding of a crossing or the fold of a
-/// tight stroke, edges far shorter than the fringe is wide turn by large angles, and moving their
-/// ends each to its own side would tear the mesh. Such corners form a cluster: all of it takes the
-/// direction from the cluster before and the one to the cluster behind, and is moved alike.
+/// Where a short edge lies between large turns, moving its ends each to its own side would soon turn
+/// it over: at the rounding of a crossing, in the fold of a tight stroke, where a curve's first edge
+/// meets a corner. Its ends then form a cluster with one *apex*. All of a cluster takes the
+/// direction from the apex before and the one to the apex behind, and is moved alike, so that short
+/// edges are carried along. Nearly all clusters are single corners.
 struct Directions {
   /// tan 10°: a corner that turns less looks the same with one ramp as with two.
   private static let significantTangent = 0.176_326_980_708_465
@@ -13,20 +14,23 @@ struct Directions {
   /// Loops that fit into a box of this size, in half cells, are dropped.
   private static let smallestLoop = Int32(2 * Grid.noise)
 
-  /// Corners further apart than this never share a cluster, in half cells.
-  private let longest: Double
-  /// An edge that can be moved this far before it vanishes is left alone, in half cells.
-  private let enough: Double
-  /// The first corner of each cluster of a loop, in order.
-  private var heads: [Int] = []
+  /// In half cells. Meshes are drawn at scales at which it is about a tenth of a pixel.
+  private let tolerance: Double
+  private var clusters: [Cluster] = []
 
-  /// - Parameter tolerance: In half cells. Meshes are drawn at scales at which it is about a tenth
-  ///   of a pixel, so clusters are kept to a fifth of one, and edges that can be moved by more than
-  ///   the half pixel of the fringe are not touched.
-  init(tolerance: Double) {
-    longest = 2 * tolerance
-    enough = 12 * tolerance
+  private struct Cluster {
+    /// Its first corner, counted from the corner at which the loop's first cluster begins.
+    var first: Int
+    /// The corner that turns most, counted likewise.
+    var apex: Int
+    /// The apex's place.
+    var point: SIMD2<Double>
+    /// tan(θ/2) for the turn by θ from the apex before to the one behind: an edge moved by δ gains
+    /// or loses δ·tan(θ/2) at such an end.
+    var turn = 0.0
   }
+
+  init(tolerance: Double) { self.tolerance = tolerance }
 
   mutating func assign(to outline: inout Outline) {
     var result = Outline()
@@ -34,95 +38,109 @@ struct Directions {
     for number in 0..<outline.loopCount {
       let range = outline.loop(number)
       guard range.count > 2, !outline.isNegligible(range, size: Self.smallestLoop) else { continue }
-      findHeads(outline, range)
-      for (position, head) in heads.enumerated() {
-        let (before, behind) = neighbours(position)
-        append(outline, range, from: head, before: before, behind: behind, to: &result)
-      }
+      // From here on the loop begins after its longest edge, which no cluster spans.
+      let loop = outline.loopAfterLongestEdge(range)
+      findClusters(loop)
+      for index in clusters.indices { append(loop, index, to: &result) }
       result.starts.append(Int32(result.corners.count))
     }
     outline = result
   }
 
-  private func neighbours(_ position: Int) -> (before: Int, behind: Int) {
+  /// Starts with clusters of one corner and joins neighbours while that is needed.
+  private mutating func findClusters(_ loop: ContiguousArray<Outline.Corner>) {
+    let single = loop.indices.map { Cluster(first: $0, apex: $0, point: loop[$0].point.vector) }
+    clusters = single
+    for _ in 0..<8 {
+      measureTurns()
+      let joined = joining(loop)
+      if joined.count == clusters.count { return }
+      clusters = joined
+      if joined.count < 3 {
+        // Not a corner but all of a small loop: its own edges are the best there is.
+        clusters = single
+        return
+      }
+    }
+  }
+
+  private mutating func measureTurns() {
+    for index in clusters.indices {
+      let (before, behind) = around(index)
+      let (u, v) = (clusters[index].point - before.point, behind.point - clusters[index].point)
+      let sum = length(u) * length(v) + u.x * v.x + u.y * v.y
+      clusters[index].turn = (u.x * v.y - u.y * v.x) / max(sum, 1e-30)
+    }
+  }
+
+  private func around(_ index: Int) -> (before: Cluster, behind: Cluster) {
     (
-      heads[position == 0 ? heads.count - 1 : position - 1],
-      heads[position + 1 == heads.count ? 0 : position + 1]
+      clusters[index == 0 ? clusters.count - 1 : index - 1],
+      clusters[index + 1 == clusters.count ? 0 : index + 1]
     )
   }
 
-  /// Starts with clusters of one corner and joins neighbours while that is needed.
-  private mutating func findHeads(_ outline: Outline, _ range: Range<Int>) {
-    let start = afterLongestEdge(outline, range)
-    heads = (0..<range.count).map { wrapped(start + $0, range) }
-    for _ in 0..<8 {
-      let joined = joining(outline)
-      if joined.count < 3 {
-        // Not a corner but all of a small loop: its own edges are the best there is.
-        heads = Array(range)
-        return
+  /// The clusters after pairs with an edge between them that vanishes too early are joined.
+  private func joining(_ loop: ContiguousArray<Outline.Corner>) -> [Cluster] {
+    var result = [clusters[0]]
+    result.reserveCapacity(clusters.count)
+    var hasJoined = false
+    for index in 1..<clusters.count {
+      let (left, right) = (clusters[index - 1], clusters[index])
+      // The turns of a cluster that has just grown are not yet known.
+      if hasJoined || !mustJoin(loop, index) {
+        result.append(right)
+        hasJoined = false
+        continue
       }
-      if joined.count == heads.count { return }
-      heads = joined
-    }
-  }
-
-  /// The heads that are left when short edges that vanish too early are taken into clusters.
-  private func joining(_ outline: Outline) -> [Int] {
-    let turns = heads.indices.map { position in
-      let (before, behind) = neighbours(position)
-      let point = outline.corners[heads[position]].point
-      return halfTangent(
-        (point - outline.corners[before].point).real, (outline.corners[behind].point - point).real)
-    }
-    var result = [heads[0]]
-    for position in 1..<heads.count {
-      let edge = outline.corners[heads[position]].point - outline.corners[heads[position - 1]].point
-      let last = outline.corners[result[result.count - 1]].point
-      let reach = length((outline.corners[heads[position]].point - last).real)
-      let vanishesAt = length(edge.real) / max(abs(turns[position - 1] + turns[position]), 1e-30)
-      if reach < longest, vanishesAt < enough { continue }
-      result.append(heads[position])
+      if abs(right.turn) > abs(left.turn) {
+        result[result.count - 1].apex = right.apex
+        result[result.count - 1].point = right.point
+      }
+      hasJoined = true
     }
     return result
   }
 
-  /// tan(θ/2) for a turn by θ: an edge moved by δ gains or loses δ·tan(θ/2) at such an end.
-  private func halfTangent(_ u: SIMD2<Double>, _ v: SIMD2<Double>) -> Double {
-    let cross = u.x * v.y - u.y * v.x
-    let sum = length(u) * length(v) + u.x * v.x + u.y * v.y
-    return cross / max(sum, 1e-30)
-  }
-
-  /// A corner that is sure to begin a cluster.
-  private func afterLongestEdge(_ outline: Outline, _ range: Range<Int>) -> Int {
-    var (longest, best) = (-1.0, range.lowerBound)
-    var previous = range.upperBound - 1
-    for corner in range {
-      let edge = length((outline.corners[corner].point - outline.corners[previous].point).real)
-      if edge > longest { (longest, best) = (edge, corner) }
-      previous = corner
+  /// Whether a cluster and the one before it lose the edge between them within a pixel, and may be
+  /// taken as one.
+  private func mustJoin(_ loop: ContiguousArray<Outline.Corner>, _ index: Int) -> Bool {
+    let (left, right) = (clusters[index - 1], clusters[index])
+    let edge = loop[right.first].point.vector - loop[right.first - 1].point.vector
+    guard length(edge) < 12 * tolerance * abs(left.turn + right.turn) else { return false }
+    let end = index + 1 < clusters.count ? clusters[index + 1].first : loop.count
+    let reach = loop[end - 1].point.vector - loop[left.first].point.vector
+    // Within less than half a pixel any bend looks like a corner.
+    if length(reach) < 4 * tolerance { return true }
+    // A slight turn next to a corner may be taken for a part of the corner's straight side.
+    let isLeftCorner = abs(left.turn) > abs(right.turn)
+    let (corner, slight) = isLeftCorner ? (left, right) : (right, left)
+    let beyond = isLeftCorner ? around(index).behind : around(index - 1).before
+    guard length(reach) < 20 * tolerance, abs(corner.turn) > 3 * abs(slight.turn) else {
+      return false
     }
-    return best
+    let (side, offset) = (beyond.point - corner.point, slight.point - corner.point)
+    return abs(side.x * offset.y - side.y * offset.x) < tolerance * length(side)
   }
 
+  /// Adds the corners of one cluster.
   private func append(
-    _ outline: Outline, _ range: Range<Int>, from head: Int, before: Int, behind: Int,
-    to result: inout Outline
+    _ loop: ContiguousArray<Outline.Corner>, _ index: Int, to result: inout Outline
   ) {
-    let point = outline.corners[head].point
-    let incoming = unit((point - outline.corners[before].point).real)
-    let outgoing = unit((outline.corners[behind].point - point).real)
+    let cluster = clusters[index]
+    let (before, behind) = around(index)
+    let incoming = unit(cluster.point - before.point)
+    let outgoing = unit(behind.point - cluster.point)
     let kind = Self.kind(incoming, outgoing)
-    var corner = head
-    repeat {
-      let next = wrapped(corner + 1, range)
-      var copy = outline.corners[corner]
-      (copy.incoming, copy.outgoing, copy.kind) = (incoming, outgoing, kind)
-      copy.beginsShortEdge = next != behind
-      result.corners.append(copy)
-      corner = next
-    } while corner != behind
+    let end = index + 1 < clusters.count ? clusters[index + 1].first : loop.count
+    for position in cluster.first..<end {
+      var corner = loop[position]
+      (corner.incoming, corner.outgoing, corner.kind) = (incoming, outgoing, kind)
+      corner.apex = loop[cluster.apex].point
+      corner.isBeforeApex = position < cluster.apex
+      corner.beginsShortEdge = position + 1 < end
+      result.corners.append(corner)
+    }
   }
 
   private static func kind(_ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) -> Int8 {
@@ -130,10 +148,6 @@ struct Directions {
     let dot = incoming.x * outgoing.x + incoming.y * outgoing.y
     guard abs(cross) > significantTangent * dot else { return 0 }
     return cross >= 0 ? 1 : -1
-  }
-
-  private func wrapped(_ corner: Int, _ range: Range<Int>) -> Int {
-    corner < range.upperBound ? corner : corner - range.count
   }
 
   private func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
@@ -154,6 +168,18 @@ extension Outline {
     return true
   }
 
+  /// A loop's corners, those at the end of its longest edge first.
+  fileprivate func loopAfterLongestEdge(_ range: Range<Int>) -> ContiguousArray<Corner> {
+    var (longest, start) = (-1, range.lowerBound)
+    var previous = range.upperBound - 1
+    for index in range {
+      let edge = corners[index].point - corners[previous].point
+      if edge.dot(edge) > longest { (longest, start) = (edge.dot(edge), index) }
+      previous = index
+    }
+    return ContiguousArray(corners[start..<range.upperBound] + corners[range.lowerBound..<start])
+  }
+
   /// The outline with a corner in the middle of every edge between two significant corners.
   ///
   /// A strip of fringe can follow one such corner only.
@@ -172,7 +198,7 @@ extension Outline {
           x: (corner.point.x + next.point.x) / 2, y: (corner.point.y + next.point.y) / 2)
         result.corners.append(
           Corner(
-            point: middle, isShared: false, incoming: corner.outgoing, outgoing: corner.outgoing))
+            point: middle, incoming: corner.outgoing, outgoing: corner.outgoing, apex: middle))
       }
       result.starts.append(Int32(result.corners.count))
     }

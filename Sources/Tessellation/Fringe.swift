@@ -57,15 +57,14 @@ struct Fringe {
   /// A strip with a significant corner at one end; at the other is none, or a part of the same
   /// corner.
   private mutating func addCornerStrip(_ a: Outline.Corner, _ b: Outline.Corner) {
-    let startsThere = a.kind != 0
-    let corner = startsThere ? a : b
-    let isPart = a.beginsShortEdge
-    let edge = startsThere && !isPart ? corner.outgoing : corner.incoming
-    let across = startsThere && !isPart ? corner.incoming : corner.outgoing
+    let corner = a.kind != 0 ? a : b
+    let isLeaving = a.kind != 0 && !(a.beginsShortEdge && a.isBeforeApex)
+    let edge = isLeaving ? corner.outgoing : corner.incoming
+    let across = isLeaving ? corner.incoming : corner.outgoing
     let ends = [a, b].map { point in
-      let toCorner = isPart ? SIMD2() : (corner.point.vector - point.point.vector) * unit
-      return addEnd(
-        point, edge: edge, across: across, toCorner: toCorner, kind: corner.kind)
+      addEnd(
+        point, edge: edge, across: across, toCorner: (corner.apex - point.point).real * unit,
+        kind: corner.kind)
     }
     addStrip(ends[0], ends[1])
   }

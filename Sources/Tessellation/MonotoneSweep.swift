@@ -54,7 +54,9 @@ struct MonotoneSweep {
     var below: Int32
   }
 
-  init(_ edges: ContiguousArray<SweepEdge>) {
+  init(
+    _ edges: ContiguousArray<SweepEdge>, work: inout WorkMeter
+  ) throws(TessellationError) {
     self.edges = edges
     stretches = ContiguousArray(repeating: Stretch(), count: edges.count)
     triangles.reserveCapacity(3 * edges.count)
@@ -74,6 +76,7 @@ struct MonotoneSweep {
       while end < ends.count, ends[end].key == key { end += 1 }
       below.sortByDirection { edges[Int($0)].lower - edges[Int($0)].upper }
       visit(GridPoint(key: key), below)
+      try work.spend(status.takeWork())
     }
   }
 

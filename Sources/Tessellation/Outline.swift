@@ -7,13 +7,14 @@ struct Outline {
   struct Corner: BitwiseCopyable {
     /// On a grid of half cells, so that the middle of every edge is a point of it.
     var point: GridPoint
-    /// Whether other loops, or this one again, pass through the same point.
-    var isShared: Bool
     /// Directions of length 1 of the edges that arrive and leave; see `Directions`.
     var incoming = SIMD2<Double>()
     var outgoing = SIMD2<Double>()
     /// +1 for a convex, -1 for a concave corner that has ramps of its own; 0 for any other.
     var kind: Int8 = 0
+    /// The corner of its cluster from which the ramps are measured; its own place for most.
+    var apex: GridPoint
+    var isBeforeApex = false
     /// The edge to the next corner has no direction of its own: both ends are moved alike.
     var beginsShortEdge = false
   }
@@ -42,8 +43,8 @@ struct Outline {
         let c = points[Int(leaving.to)]
         // Where something else touches, the corner stays: it is a vertex of the other, too.
         if !arriving.isAlone || (b - a).cross(c - b) != 0 {
-          corners.append(
-            Corner(point: GridPoint(x: 2 * b.x, y: 2 * b.y), isShared: !arriving.isAlone))
+          let point = GridPoint(x: 2 * b.x, y: 2 * b.y)
+          corners.append(Corner(point: point, apex: point))
         }
         edge = Int(arriving.next)
       }

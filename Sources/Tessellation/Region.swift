@@ -6,8 +6,8 @@ struct Region {
   let slack: Double
 
   /// The outline's inside; triangles name corners of the outline.
-  init(insideOf outline: Outline) {
-    let sweep = MonotoneSweep(outline.sweepEdges(outside: false))
+  init(insideOf outline: Outline, work: inout WorkMeter) throws(TessellationError) {
+    let sweep = try MonotoneSweep(outline.sweepEdges(outside: false), work: &work)
     var triangulation = Triangulation(sweep)
     triangulation.makeDelaunay()
     var moves = ContiguousArray<SIMD2<Double>>()
@@ -23,9 +23,8 @@ struct Region {
   }
 
   /// What surrounds the outline, out to a box three times as large.
-  init(outsideOf outline: Outline) {
-    let edges = outline.sweepEdges(outside: true)
-    let sweep = MonotoneSweep(edges)
+  init(outsideOf outline: Outline, work: inout WorkMeter) throws(TessellationError) {
+    let sweep = try MonotoneSweep(outline.sweepEdges(outside: true), work: &work)
     var triangulation = Triangulation(sweep)
     triangulation.makeDelaunay()
     let next = outline.nextCorners

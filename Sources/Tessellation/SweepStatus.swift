@@ -4,6 +4,14 @@
 /// to the right. Edges meet only in vertices, so their order changes only there.
 struct SweepStatus {
   private(set) var edges = ContiguousArray<Int32>()
+  /// How many edges had to make room or close up, since this was last taken.
+  private var moved = 0
+
+  /// What `replace` has cost since this was called last, in units of a comparison.
+  mutating func takeWork() -> Int {
+    defer { moved = 0 }
+    return moved / 8 + 1
+  }
 
   /// Which edges end at a point; empty where none does, and then where new ones belong.
   @inline(__always)
@@ -31,6 +39,7 @@ struct SweepStatus {
     if range.count == new.count {
       for (offset, edge) in new.enumerated() { edges[range.lowerBound + offset] = edge }
     } else {
+      moved += edges.count - range.upperBound
       edges.replaceSubrange(range, with: new)
     }
   }

@@ -43,11 +43,11 @@ package struct TessellationLimits: Sendable, Hashable {
 
   /// For flattening and stroking.
   package var path = Limits.default
-  /// Most vertices of the mesh, and most corners and crossings of the path.
-  package var vertices = 8_000_000
+  /// Most vertices of the mesh, and most edges and crossings of the flattened path.
+  package var vertices = 4_000_000
   /// Most triangles of inside and fringe together.
-  package var triangles = 16_000_000
-  /// Most comparisons of two edges, or of an edge and a vertex; each takes about a nanosecond.
+  package var triangles = 8_000_000
+  /// Most comparisons of two edges, or of an edge and a vertex; a billion take a few seconds.
   package var work = 2_000_000_000
 
   package init() {}

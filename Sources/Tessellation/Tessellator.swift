@@ -9,7 +9,7 @@ package import StrataGraphics
 /// Everything after the grid is decided by exact integer arithmetic, so no input, however it
 /// crosses or touches itself, can confuse it, and results are the same on every machine.
 ///
-/// Boundaries are resolved to about 1/1000 of the tolerance, or 3e-8 of the path's size where that is
+/// Boundaries are resolved to 1/500 of the tolerance, or 3e-8 of the path's size where that is
 /// coarser; pieces of inside and gaps smaller than an eighth of the tolerance in every direction, or
 /// 2e-6 of the size, are left out.
 package struct Tessellator: Sendable {
@@ -100,29 +100,29 @@ package struct Tessellator: Sendable {
     let grid = Grid(low: low, high: high, tolerance: tolerance)
     let segments = grid.segments(of: polylines)
     guard !segments.isEmpty else { return MeshParts() }
+    try check(vertices: segments.count, triangles: 0)
     var work = WorkMeter(allowed: limits.work)
     let arrangement = try Arrangement(segments, vertexLimit: limits.vertices, work: &work)
-    let sweep = WindingSweep(arrangement, rule: rule)
+    let sweep = try WindingSweep(arrangement, rule: rule, work: &work)
     var outline = Outline(sweep.boundary, arrangement.points)
     var directions = Directions(tolerance: 2 * tolerance / grid.cell)
     directions.assign(to: &outline)
-    return try triangulate(outline, grid)
+    return try triangulate(outline, grid, &work)
   }
 
   private func triangulate(
-    _ outline: Outline, _ grid: Grid
+    _ outline: Outline, _ grid: Grid, _ work: inout WorkMeter
   ) throws(TessellationError) -> MeshParts {
     guard !outline.corners.isEmpty else { return MeshParts() }
     let outline = boundary == .fringe ? outline.splittingBetweenCorners() : outline
-    // Five vertices and four triangles a corner are the most there can be.
     try check(vertices: outline.corners.count, triangles: outline.corners.count)
-    let inside = Region(insideOf: outline)
+    let inside = try Region(insideOf: outline, work: &work)
     let unit = grid.cell / 2
     var fringe = Fringe(outline, unit: unit)
     var parts = MeshParts()
     if boundary == .fringe {
       fringe.addStrips()
-      parts.narrowestWidth = 2 * unit * slack(outline, inside)
+      parts.narrowestWidth = try 2 * unit * slack(outline, inside, &work)
     }
     try check(
       vertices: fringe.vertices.count,
@@ -137,10 +137,12 @@ package struct Tessellator: Sendable {
     return parts
   }
 
-  private func slack(_ outline: Outline, _ inside: Region) -> Double {
+  private func slack(
+    _ outline: Outline, _ inside: Region, _ work: inout WorkMeter
+  ) throws(TessellationError) -> Double {
     let strips = outline.stripSlack
     guard strips > 0 else { return 0 }
-    return min(strips, inside.slack, Region(outsideOf: outline).slack)
+    return min(strips, inside.slack, try Region(outsideOf: outline, work: &work).slack)
   }
 
   private func check(vertices: Int, triangles: Int) throws(TessellationError) {

@@ -27,7 +27,9 @@ struct WindingSweep {
   /// The boundary edges at a vertex, turning from +x: those that begin there and those that end.
   private var around = ContiguousArray<Int32>()
 
-  init(_ arrangement: Arrangement, rule: FillRule) {
+  init(
+    _ arrangement: Arrangement, rule: FillRule, work: inout WorkMeter
+  ) throws(TessellationError) {
     self.arrangement = arrangement
     self.rule = rule
     windings = ContiguousArray(repeating: 0, count: arrangement.edges.count)
@@ -43,6 +45,7 @@ struct WindingSweep {
       }
       below.sortByDirection { direction($0) }
       visit(Int32(vertex), below)
+      try work.spend(status.takeWork())
     }
   }
 

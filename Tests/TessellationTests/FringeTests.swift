@@ -57,20 +57,26 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     let rasterizer = CoverageRasterizer()
     let mask = try rasterizer.mask(
       polylines, rule: shape.rule, clip: (0, 0, Self.size, Self.size))
-    var difference = Difference()
-    for y in 0..<Self.size {
-      for x in 0..<Self.size {
-        var exact = 0.0
-        if let mask, x >= mask.bounds.x, y >= mask.bounds.y, x < mask.bounds.x + mask.bounds.width,
-          y < mask.bounds.y + mask.bounds.height
-        {
-          exact = Double(
-            mask.bytes[(y - mask.bounds.y) * mask.bounds.width + x - mask.bounds.x])
+    var exact = [Double](repeating: 0, count: Self.size * Self.size)
+    if let mask {
+      for y in 0..<mask.bounds.height {
+        for x in 0..<mask.bounds.width {
+          exact[(y + mask.bounds.y) * Self.size + x + mask.bounds.x] =
+            Double(mask.bytes[y * mask.bounds.width + x]) / 255
         }
-        let error = abs(model.pixels[y * Self.size + x] * 255 - exact)
-        if exact > 0 && exact < 255 { difference.edgePixels += 1 }
-        if error > 12 { difference.above12 += 1 }
-        if error > difference.largest { (difference.largest, difference.place) = (error, (x, y)) }
+      }
+    }
+    return difference(model, exact)
+  }
+
+  private func difference(_ model: ShaderModel, _ exact: [Double]) -> Difference {
+    var difference = Difference()
+    for (index, exact) in exact.enumerated() {
+      let error = abs(model.pixels[index] - exact) * 255
+      if exact > 0 && exact < 1 { difference.edgePixels += 1 }
+      if error > 12 { difference.above12 += 1 }
+      if error > difference.largest {
+        (difference.largest, difference.place) = (error, (index % Self.size, index / Self.size))
       }
     }
     return difference
@@ -105,6 +111,34 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     for (transform, scale) in transforms {
       guard let difference = try compare(shape, transform, scale: scale) else { continue }
       #expect(difference.largest <= 24, "\(difference)")
+      #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
+    }
+  }
+
+  @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel], [3.0, 5, 9])
+  func `the fringe of strokes comes close to exact coverage`(
+    join: StrokeStyle.Join, width: Double
+  ) throws {
+    var zigzag = Path()
+    zigzag.move(to: Point(12, 14))
+    for p in [Point(70, 22), Point(24, 48), Point(80, 80)] { zigzag.line(to: p) }
+    var wave = Path()
+    wave.move(to: Point(10, 50))
+    wave.cubic(to: Point(84, 46), control1: Point(36, -20), control2: Point(60, 116))
+    var crossed = wave
+    crossed.move(to: Point(20, 77))
+    crossed.line(to: Point(75, 20))
+    for (path, cap) in [(zigzag, StrokeStyle.Cap.square), (wave, .round), (crossed, .butt)] {
+      var style = StrokeStyle()
+      (style.width, style.join, style.cap) = (width, join, cap)
+      let mesh = try Tessellator().stroke(path, style: style, tolerance: 0.07)
+      #expect(mesh.narrowestWidth >= 1.5)
+      let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
+      #expect(model.mostLayers <= 1)
+      let outline = try path.stroked(style, tolerance: 0.07).flattened(tolerance: 0.07)
+      let exact = SlabOracle(outline, .nonZero).coverage(size: Self.size)
+      let difference = difference(model, exact)
+      #expect(difference.largest <= 26, "\(difference)")
       #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
     }
   }

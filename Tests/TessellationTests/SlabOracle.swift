@@ -36,18 +36,40 @@ struct SlabOracle {
   }
 
   private func width(at y: Double) -> Double {
+    stretches(at: y).reduce(0) { $0 + $1.to - $1.from }
+  }
+
+  /// The parts of a horizontal line that are inside.
+  private func stretches(at y: Double) -> [(from: Double, to: Double)] {
+    var result: [(from: Double, to: Double)] = []
     var cuts: [(x: Double, winding: Int)] = []
     for (a, b) in edges where (a.y <= y) != (b.y <= y) {
       cuts.append((a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)), a.y < b.y ? -1 : 1))
     }
     cuts.sort { $0.x < $1.x }
-    var (winding, last, sum) = (0, 0.0, 0.0)
+    var (winding, last) = (0, 0.0)
     for cut in cuts {
-      if rule == .nonZero ? winding != 0 : winding & 1 != 0 { sum += cut.x - last }
+      if rule == .nonZero ? winding != 0 : winding & 1 != 0 { result.append((last, cut.x)) }
       winding += cut.winding
       last = cut.x
     }
-    return sum
+    return result
+  }
+
+  /// The covered part of each pixel of a square from the origin, from 32 lines a row.
+  func coverage(size: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: size * size)
+    for line in 0..<size * 32 {
+      for stretch in stretches(at: (Double(line) + 0.5) / 32) {
+        let (from, to) = (max(stretch.from, 0), min(stretch.to, Double(size)))
+        guard from < to else { continue }
+        for x in Int(from)..<min(Int(to.rounded(.up)), size) {
+          let part = min(to, Double(x + 1)) - max(from, Double(x))
+          result[line / 32 * size + x] += part / 32
+        }
+      }
+    }
+    return result
   }
 
   private func crossingHeight(
