@@ -49,14 +49,19 @@ extension Outline {
         let move = CornerMove(corner.incoming, corner.outgoing)
         if move.isTooSharp { return 0 }
         let along = (corner.point - previous.point).real
-        let square = along.x * along.x + along.y * along.y
-        for change in [move.outward - previousMove.outward, move.inward - previousMove.inward] {
-          let shrinking = -(change.x * along.x + change.y * along.y)
-          if shrinking > 0 { slack = min(slack, square / shrinking) }
-        }
+        slack = min(
+          slack, Self.slack(along, move.outward - previousMove.outward),
+          Self.slack(along, move.inward - previousMove.inward))
         (previous, previousMove) = (corner, move)
       }
     }
     return slack
+  }
+
+  /// For which x an edge that becomes `along` + x·`change` has lost all its length.
+  @inline(__always)
+  private static func slack(_ along: SIMD2<Double>, _ change: SIMD2<Double>) -> Double {
+    let shrinking = -(change.x * along.x + change.y * along.y)
+    return shrinking > 0 ? (along.x * along.x + along.y * along.y) / shrinking : .infinity
   }
 }

@@ -6,31 +6,24 @@ extension Triangulation {
   /// the surface above the triangles and the flips end; a generous bound keeps odd shapes from
   /// taking quadratic time, and what is left is a triangulation all the same.
   mutating func makeDelaunay() {
-    var waiting = ContiguousArray<Int32>()
-    var isWaiting = ContiguousArray<Bool>(repeating: false, count: wedges.count)
-    waiting.reserveCapacity(wedges.count)
-    for h in wedges.indices.reversed() where Int(twins[h]) > h {
-      waiting.append(Int32(h))
-      isWaiting[h] = true
-    }
+    var waiting = WaitingEdges(capacity: wedges.count)
+    for h in wedges.indices.reversed() where Int(twins[h]) > h { waiting.add(h) }
     var budget = 32 * wedges.count + 1024
-    while let next = waiting.popLast(), budget > 0 {
-      let h = Int(next)
-      isWaiting[h] = false
+    while let h = waiting.next(), budget > 0 {
       guard twins[h] >= 0, isBent(h) else { continue }
       budget -= 1
       let twin = Int(twins[h])
       flip(h)
       // The quadrilateral's four sides.
-      for side in [h, Self.next(h), twin, Self.next(twin)] {
-        let other = Int(twins[side])
-        guard other >= 0 else { continue }
-        let side = min(side, other)
-        guard !isWaiting[side] else { continue }
-        isWaiting[side] = true
-        waiting.append(Int32(side))
-      }
+      check(h, &waiting)
+      check(Self.next(h), &waiting)
+      check(twin, &waiting)
+      check(Self.next(twin), &waiting)
     }
+  }
+
+  @inline(__always) private func check(_ h: Int, _ waiting: inout WaitingEdges) {
+    if twins[h] >= 0 { waiting.add(min(h, Int(twins[h]))) }
   }
 
   /// Whether the far corner across an edge lies inside the circle about the edge's triangle.
@@ -52,5 +45,28 @@ extension Triangulation {
     if abs(value) > 4e-15 * size { return value > 0 }
     return Int128(a.dot(a)) * Int128(b.cross(c)) + Int128(b.dot(b)) * Int128(c.cross(a))
       + Int128(c.dot(c)) * Int128(a.cross(b)) > 0
+  }
+}
+
+/// Half-edges to be looked at, each once; the latest comes first.
+private struct WaitingEdges {
+  private var edges = ContiguousArray<Int32>()
+  private var isWaiting: ContiguousArray<Bool>
+
+  init(capacity: Int) {
+    isWaiting = ContiguousArray(repeating: false, count: capacity)
+    edges.reserveCapacity(capacity)
+  }
+
+  @inline(__always) mutating func add(_ h: Int) {
+    guard !isWaiting[h] else { return }
+    isWaiting[h] = true
+    edges.append(Int32(h))
+  }
+
+  @inline(__always) mutating func next() -> Int? {
+    guard let h = edges.popLast() else { return nil }
+    isWaiting[Int(h)] = false
+    return Int(h)
   }
 }

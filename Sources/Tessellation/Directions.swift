@@ -14,7 +14,7 @@ struct Directions {
   /// Loops that fit into a box of this size, in half cells, are dropped.
   private static let smallestLoop = Int32(2 * Grid.noise)
 
-  /// In half cells. Meshes are drawn at scales at which it is about a tenth of a pixel.
+  /// In half cells; meshes are drawn at scales at which it is about a tenth of a pixel.
   private let tolerance: Double
   private var clusters: [Cluster] = []
 

@@ -61,12 +61,17 @@ struct Fringe {
     let isLeaving = a.kind != 0 && !(a.beginsShortEdge && a.isBeforeApex)
     let edge = isLeaving ? corner.outgoing : corner.incoming
     let across = isLeaving ? corner.incoming : corner.outgoing
-    let ends = [a, b].map { point in
-      addEnd(
-        point, edge: edge, across: across, toCorner: (corner.apex - point.point).real * unit,
-        kind: corner.kind)
-    }
-    addStrip(ends[0], ends[1])
+    addStrip(
+      addEnd(a, of: corner, edge: edge, across: across),
+      addEnd(b, of: corner, edge: edge, across: across))
+  }
+
+  private mutating func addEnd(
+    _ end: Outline.Corner, of corner: Outline.Corner, edge: SIMD2<Double>, across: SIMD2<Double>
+  ) -> End {
+    addEnd(
+      end, edge: edge, across: across, toCorner: (corner.apex - end.point).real * unit,
+      kind: corner.kind)
   }
 
   private mutating func addStrip(_ a: End, _ b: End) {

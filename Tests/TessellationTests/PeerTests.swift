@@ -43,7 +43,7 @@ import Testing
       Peer(name: "comb-250", polygons: comb, triangles: 500),
       Peer(name: "star-101-50", polygons: [star(101, 50)], triangles: 200),
       Peer(name: "star-101-50-odd", polygons: [star(101, 50)], rule: .evenOdd),
-      Peer(name: "star-1001-11-odd", polygons: [star(1001, 11)], rule: .evenOdd),
+      Peer(name: "star-1001-10-odd", polygons: [star(1001, 10)], rule: .evenOdd),
       Peer(name: "random-200", polygons: [(0..<200).map { _ in random.point(0...1000) }]),
     ]
   }
