@@ -1,8 +1,8 @@
 /// Where a corner goes when its two edges are moved by 1 along their outward normals.
 struct CornerMove {
-  /// Furthest that a vertex leaves a tip, in units of the distance that the edges move: beyond four
-  /// half pixels coverage is below 1/64 even at needles.
-  static let longest = 4.0
+  /// How far around a tip its fringe is to keep clear of other parts, in units of the distance that
+  /// the edges move: beyond four half pixels coverage is below 1/64 even at needles.
+  private static let longest = 4.0
 
   /// Square of the sum of the edges' normals, 2·(1 + cos φ) for normals φ apart, at a corner of 2°.
   ///
@@ -23,17 +23,17 @@ struct CornerMove {
     isConvex = incoming.x * outgoing.y - incoming.y * outgoing.x > 0
   }
 
-  /// For a vertex that moves out of a convex corner or into the flesh around a concave one.
+  /// Outward, but no further than coverage can be seen.
   var clamped: SIMD2<Double> {
     let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
     return length > Self.longest ? vector * (Self.longest / length) : vector
   }
 
-  /// Where the fringe's outer vertex goes.
+  /// The fringe's outer vertex, as far as it may not meet others.
   var outward: SIMD2<Double> { isConvex ? clamped : vector }
 
   /// Where the inner vertex goes.
-  var inward: SIMD2<Double> { isConvex ? -vector : -clamped }
+  var inward: SIMD2<Double> { -vector }
 }
 
 extension Outline {

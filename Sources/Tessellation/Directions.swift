@@ -129,10 +129,11 @@ struct Directions {
   ) {
     let cluster = clusters[index]
     let (before, behind) = around(index)
-    let incoming = unit(cluster.point - before.point)
-    let outgoing = unit(behind.point - cluster.point)
-    let kind = Self.kind(incoming, outgoing)
     let end = index + 1 < clusters.count ? clusters[index + 1].first : loop.count
+    // A loop that touches itself may have neighbouring apexes in one place; then the edge decides.
+    let incoming = unit(cluster.point - before.point) ?? edge(loop, cluster.first)
+    let outgoing = unit(behind.point - cluster.point) ?? edge(loop, end)
+    let kind = Self.kind(incoming, outgoing)
     for position in cluster.first..<end {
       var corner = loop[position]
       (corner.incoming, corner.outgoing, corner.kind) = (incoming, outgoing, kind)
@@ -152,7 +153,16 @@ struct Directions {
 
   private func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
 
-  private func unit(_ v: SIMD2<Double>) -> SIMD2<Double> { v / length(v) }
+  private func unit(_ v: SIMD2<Double>) -> SIMD2<Double>? {
+    let length = length(v)
+    return length > 0 ? v / length : nil
+  }
+
+  /// The direction of the edge that ends at a corner; neighbouring corners are never in one place.
+  private func edge(_ loop: ContiguousArray<Outline.Corner>, _ corner: Int) -> SIMD2<Double> {
+    let (from, to) = (loop[corner == 0 ? loop.count - 1 : corner - 1], loop[corner % loop.count])
+    return unit((to.point - from.point).real) ?? SIMD2(1, 0)
+  }
 }
 
 extension Outline {

@@ -6,17 +6,25 @@ struct Region {
   let slack: Double
 
   /// The outline's inside; triangles name corners of the outline.
-  init(insideOf outline: Outline, work: inout WorkMeter) throws(TessellationError) {
+  ///
+  /// - Parameter isMeasured: Whether `slack` is wanted; it is infinite otherwise.
+  init(
+    insideOf outline: Outline, isMeasured: Bool, work: inout WorkMeter
+  ) throws(TessellationError) {
     let sweep = try MonotoneSweep(outline.sweepEdges(outside: false), work: &work)
     var triangulation = Triangulation(sweep)
     triangulation.makeDelaunay()
-    var moves = ContiguousArray<SIMD2<Double>>()
-    moves.reserveCapacity(sweep.wedges.count)
-    for wedge in sweep.wedges {
-      let corner = outline.corners[Int(wedge.first)]
-      moves.append(CornerMove(corner.incoming, corner.outgoing).inward)
+    if isMeasured {
+      var moves = ContiguousArray<SIMD2<Double>>()
+      moves.reserveCapacity(sweep.wedges.count)
+      for wedge in sweep.wedges {
+        let corner = outline.corners[Int(wedge.first)]
+        moves.append(CornerMove(corner.incoming, corner.outgoing).inward)
+      }
+      slack = Thickness(&triangulation, moves: moves).smallest
+    } else {
+      slack = .infinity
     }
-    slack = Thickness(&triangulation, moves: moves).smallest
     triangles.reserveCapacity(triangulation.wedges.count)
     // A wedge's first edge begins at its corner and has its number.
     for wedge in triangulation.wedges { triangles.append(sweep.wedges[Int(wedge)].first) }

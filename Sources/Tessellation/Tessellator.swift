@@ -116,7 +116,8 @@ package struct Tessellator: Sendable {
     guard !outline.corners.isEmpty else { return MeshParts() }
     let outline = boundary == .fringe ? outline.splittingBetweenCorners() : outline
     try check(vertices: outline.corners.count, triangles: outline.corners.count)
-    let inside = try Region(insideOf: outline, work: &work)
+    let inside = try Region(
+      insideOf: outline, isMeasured: boundary == .fringe, work: &work)
     let unit = grid.cell / 2
     var fringe = Fringe(outline, unit: unit)
     var parts = MeshParts()

@@ -115,6 +115,29 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
     }
   }
 
+  // A curve that ends in a corner has a short last edge, which turns a little.
+  @Test(arguments: [0.3, 0.6], [20.0, 35, 50])
+  func `short edges at a corner are carried along`(length: Double, width: Double) throws {
+    let tip = Point(47.7, 12.4)
+    for (before, behind) in [(true, false), (false, true), (true, true)] {
+      let (left, right) = (Point(47.7 - width / 2, 84), Point(49 + width / 2, 82))
+      var polygon = [left, tip, right]
+      // Half way off the legs by less than the tolerance.
+      if behind { polygon.insert(tip + unit(right - tip) * length + Point(0.05, 0), at: 2) }
+      if before { polygon.insert(tip + unit(left - tip) * length - Point(0.05, 0), at: 1) }
+      let path = Path(polygon: polygon)
+      let mesh = try Tessellator().fill(path, rule: .nonZero, tolerance: 0.1)
+      #expect(mesh.narrowestWidth >= 1.5)
+      let model = ShaderModel(mesh, PlaneTransform(), size: Self.size)
+      let exact = SlabOracle(try path.flattened(tolerance: 0.1), .nonZero)
+        .coverage(size: Self.size)
+      let difference = difference(model, exact)
+      #expect(difference.largest <= 26, "\(difference)")
+    }
+  }
+
+  private func unit(_ v: Point) -> Point { v / (v.x * v.x + v.y * v.y).squareRoot() }
+
   @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel], [3.0, 5, 9])
   func `the fringe of strokes comes close to exact coverage`(
     join: StrokeStyle.Join, width: Double

@@ -52,13 +52,10 @@ struct ShaderModel {
 
   private func moved(_ vertex: MeshVertex) -> Varying {
     let h = Self.h
-    let flip = transform.m11 * transform.m22 - transform.m12 * transform.m21 < 0 ? -1.0 : 1
     let (n1, n2) = (normal(vertex.incoming), normal(vertex.outgoing))
     let side = Double(vertex.side)
     let m = n1 + n2
-    var offset = side * 2 * h * m / max(dot(m, m), 3e-4)
-    let turn = flip * (n1.x * n2.y - n1.y * n2.x)
-    if side * turn > 0 { offset *= min(1, 4 * h / max(length(offset), 1e-6)) }
+    let offset = side * 2 * h * m / max(dot(m, m), 3e-4)
     let local = origin + Point(Double(vertex.x), Double(vertex.y))
     let place = linear(local) + Point(transform.m31, transform.m32)
     let (edge, across) = (normal(vertex.edge), normal(vertex.across))

@@ -52,6 +52,18 @@ import Testing
     #expect(stroke.narrowestWidth > 4)
   }
 
+  // Legs of length l meet at the angle φ and are cut in the middle. The tip moves in by δ/sin(φ/2),
+  // the middles by δ across the legs; they meet when half a leg is δ·cot(φ/2) long.
+  @Test(arguments: [8.0, 15, 30])
+  func `a tip is as wide as half its legs allow`(degrees: Double) throws {
+    let half = degrees / 2 * .pi / 180
+    let leg = 40.0
+    let tip = Path(
+      polygon: [Point(0, 0), polar(leg, half), Point(leg * 1.5, 0), polar(leg, -half)])
+    let expected = 2 * leg / 2 * Maths.tan(half)
+    #expect(abs(try width(tip) - expected) < 0.02 * expected)
+  }
+
   @Test func `needles and slits have no width`() throws {
     let needle = Path(polygon: [Point(0, 0), Point(100, 1), Point(100, -1)])
     #expect(try width(needle) == 0)
