@@ -47,6 +47,13 @@ package final class CPUBackend: RenderBackend {
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
+  package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
+    try render(list, way: way).statistics
+  }
+
+  /// Nothing is kept between frames.
+  package func forgetContent() {}
+
   private func begin(_ group: RenderGroup) {
     let bounds = group.bounds.intersection(surfaces[surfaces.count - 1].bounds)
     groups.append(group)

@@ -21,7 +21,10 @@ struct StrataCommand: ParsableCommand {
         4  the device is not there   130  interrupted
       """,
     version: ProgramVersion.current,
-    subcommands: [RenderCommand.self, InfoCommand.self, ExamplesCommand.self, DoctorCommand.self]
+    subcommands: [
+      RenderCommand.self, InfoCommand.self, BenchCommand.self, ExamplesCommand.self,
+      DoctorCommand.self,
+    ]
   )
 
   static func main() {

@@ -22,6 +22,13 @@ public protocol RenderBackend: AnyObject {
   /// - Throws: `LimitExceeded` when the canvas or an image is larger than the device can hold, and
   ///   the back end's own error when drawing fails.
   func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame
+
+  /// Draws `list` to completion as `render` does and throws the pixels away: what benchmarks time.
+  func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics
+
+  /// Drops what is kept about shapes that were drawn before, so that the next frame works
+  /// everything out anew; programs, images and memory stay.
+  func forgetContent()
 }
 
 /// What a device is, for people and for reports.

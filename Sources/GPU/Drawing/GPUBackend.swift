@@ -50,6 +50,25 @@ package final class GPUBackend: RenderBackend {
   }
 
   package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+    var (canvas, statistics) = try drawCanvas(list, way)
+    let drawn = clock()
+    let pixels = try read(canvas, list.size)
+    surfaces.giveBack(canvas)
+    statistics.readSeconds = clock() - drawn
+    return RenderedFrame(pixels: pixels, statistics: statistics)
+  }
+
+  package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
+    let (canvas, statistics) = try drawCanvas(list, way)
+    surfaces.giveBack(canvas)
+    return statistics
+  }
+
+  package func forgetContent() { atlas.reset() }
+
+  private func drawCanvas(
+    _ list: RenderList, _ way: PathWay
+  ) throws -> (Surface, RenderStatistics) {
     try context.makeCurrent()
     try checkSize(list.size)
     let start = clock()
@@ -66,8 +85,6 @@ package final class GPUBackend: RenderBackend {
     context.procs.finish()
     try context.checkErrors("drawing a frame of \(list.size.width) x \(list.size.height)")
     let drawn = clock()
-    let pixels = try read(canvas, list.size)
-    surfaces.giveBack(canvas)
 
     var statistics = drawer.statistics
     statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes
@@ -77,8 +94,7 @@ package final class GPUBackend: RenderBackend {
     statistics.coveragePixels = coverage.rasterizedPixels
     statistics.prepareSeconds = submitted - start
     statistics.drawSeconds = drawn - submitted
-    statistics.readSeconds = clock() - drawn
-    return RenderedFrame(pixels: pixels, statistics: statistics)
+    return (canvas, statistics)
   }
 
   private func checkSize(_ size: PixelSize) throws {

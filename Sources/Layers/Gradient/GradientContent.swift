@@ -63,16 +63,3 @@ extension CAGradientLayer {
       })
   }
 }
-
-extension PlaneTransform {
-  /// Takes `start` to (0, 0) and `start + axis` to (1, 0), keeping angles.
-  ///
-  /// With u = p - start: x = (u · axis) / |axis|², y = (axis × u) / |axis|².
-  fileprivate static func onto(axis: SIMD2<Double>, from start: SIMD2<Double>) -> PlaneTransform {
-    let square = axis.x * axis.x + axis.y * axis.y
-    return translation(-start.x, -start.y).then(
-      PlaneTransform(
-        a: axis.x / square, b: -axis.y / square, c: axis.y / square, d: axis.x / square,
-        tx: 0, ty: 0))
-  }
-}

@@ -1,0 +1,152 @@
+import Foundation
+package import StrataGPU
+import StrataEvaluation
+package import StrataGraphics
+import StrataLayers
+package import StrataRenderList
+
+/// Times one device on the frames of a PSCN scene, as the other renderers' drivers do.
+package final class FrameBenchmark {
+  /// When each timed loop ends.
+  package struct Budget: Sendable {
+    /// A loop goes on for this long; five times as long when it has not reached `minimum` by then.
+    package var seconds = 1.5
+    package var minimum = 3
+    package var maximum = 200
+
+    package init() {}
+
+    func wantsMore(than count: Int, after elapsed: Double) -> Bool {
+      !(count >= maximum || (count >= minimum && elapsed > seconds) || elapsed > 5 * seconds)
+    }
+  }
+
+  private let scene: PSCNScene
+  private let device: OpenDevice
+  private let way: PathWay
+  private let usesLayers: Bool
+  private let limits: Limits
+  private var skipped: Set<String> = []
+
+  /// - Parameter usesLayers: Build a layer tree and evaluate it, rather than a render list.
+  package init(
+    scene: PSCNScene, device: DeviceSelector, way: PathWay, usesLayers: Bool,
+    limits: Limits = .default
+  ) throws {
+    self.scene = scene
+    self.way = way
+    self.usesLayers = usesLayers
+    self.limits = limits
+    self.device = try OpenDevice.shared(device, requireHardware: false, limits: limits)
+    skipped = Set(scene.undrawn)
+  }
+
+  package var deviceDescription: DeviceDescription { device.description }
+
+  /// Draws frame 0 once from a cold start.
+  ///
+  /// - Returns: Milliseconds until it was drawn.
+  package func drawFirst() throws -> Double {
+    let start = StageClock.seconds()
+    try drawAnew(0)
+    return (StageClock.seconds() - start) * 1_000
+  }
+
+  /// Frame 0 as a picture.
+  package func picture() throws -> Pixels { try device.render(try list(0), way: way).pixels }
+
+  /// Runs every loop; the first frame has been drawn before.
+  package func run(_ budget: Budget, firstDraw: Double) throws -> FrameBenchmarkResult {
+    var result = FrameBenchmarkResult(firstDraw: firstDraw, frames: scene.frameCount)
+    for _ in 0..<2 { try drawAnew(0) }
+    try repeating(budget) { frameCount in
+      let (wall, cpu) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
+      for frame in 0..<frameCount { result.statistics = try drawAnew(frame) }
+      result.draw.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
+      result.drawCPU.append((ProcessUsage.cpuSeconds - cpu) * 1_000 / Double(frameCount))
+      result.prepare.append(result.statistics.prepareSeconds * 1_000)
+    }
+    let lists = try (0..<scene.frameCount).map { try list($0) }
+    for list in lists { try replay(list) }
+    try repeating(budget) { frameCount in
+      let (wall, cpu) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
+      for list in lists { try replay(list) }
+      result.replay.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
+      result.replayCPU.append((ProcessUsage.cpuSeconds - cpu) * 1_000 / Double(frameCount))
+    }
+    try repeating(budget) { frameCount in
+      let wall = StageClock.seconds()
+      for frame in 0..<frameCount { try readAnew(frame) }
+      result.read.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
+    }
+    result.unsupported = skipped.sorted()
+    result.notes = usesLayers ? ["evaluated from a layer tree"] : []
+    result.peakMegabytes = ProcessUsage.peakMegabytes
+    return result
+  }
+
+  private func repeating(_ budget: Budget, _ body: (Int) throws -> Void) throws {
+    let start = StageClock.seconds()
+    var count = 0
+    while budget.wantsMore(than: count, after: StageClock.seconds() - start) {
+      try body(scene.frameCount)
+      count += 1
+    }
+  }
+
+  private func list(_ frame: Int) throws -> RenderList {
+    guard usesLayers else { return try scene.renderList(ofFrame: frame) }
+    let root = try scene.layerTree(ofFrame: frame, skipped: &skipped)
+    let canvas = Canvas(size: scene.size, scale: 1, background: nil, isYUp: false)
+    return try Evaluator.renderList(of: root, at: 0, on: canvas, limits: limits)
+  }
+
+  /// Content built anew, nothing kept from earlier frames but programs and memory.
+  @discardableResult
+  private func drawAnew(_ frame: Int) throws -> RenderStatistics {
+    let list = try list(frame)
+    return try device.perform { [way] backend in
+      backend.forgetContent()
+      return try backend.draw(list, way: way)
+    }
+  }
+
+  private func replay(_ list: RenderList) throws {
+    _ = try device.perform { [way] backend in try backend.draw(list, way: way) }
+  }
+
+  private func readAnew(_ frame: Int) throws {
+    let list = try list(frame)
+    _ = try device.perform { [way] backend in
+      backend.forgetContent()
+      return try backend.render(list, way: way)
+    }
+  }
+}
+
+/// What a benchmark measured; times in milliseconds a frame.
+package struct FrameBenchmarkResult: Sendable {
+  package let firstDraw: Double
+  package let frames: Int
+  /// Content built anew, drawn to completion, not read back.
+  package var draw: [Double] = []
+  /// Processor time of all threads for the same.
+  package var drawCPU: [Double] = []
+  /// The part of `draw` before the driver has everything.
+  package var prepare: [Double] = []
+  /// The same list again, whatever is kept about it kept.
+  package var replay: [Double] = []
+  package var replayCPU: [Double] = []
+  /// As `draw`, with the pixels copied to memory.
+  package var read: [Double] = []
+  /// Of the last frame of `draw`.
+  package var statistics = RenderStatistics()
+  package var unsupported: [String] = []
+  package var notes: [String] = []
+  package var peakMegabytes = 0.0
+
+  init(firstDraw: Double, frames: Int) {
+    self.firstDraw = firstDraw
+    self.frames = frames
+  }
+}

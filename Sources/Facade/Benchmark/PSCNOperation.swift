@@ -1,0 +1,78 @@
+import Foundation
+import StrataGraphics
+
+/// One operation of a PSCN scene.
+enum PSCNOperation {
+  case roundedRect(PSCNRoundedRect, PSCNPaint)
+  case fill(Path, FillRule, PSCNPaint)
+  /// Round caps and joins.
+  case stroke(Path, width: Double, PSCNPaint)
+  /// One of the format's eight pictures, by a map from image pixels to the canvas.
+  case image(Int, PlaneTransform, opacity: Double)
+  /// Up to the matching `endGroup`: drawn apart, clipped and faded as one.
+  case beginGroup(opacity: Double, clip: PSCNRoundedRect)
+  case endGroup
+  /// An operation that is not drawn, by the format's name for it.
+  case undrawn(String)
+}
+
+/// A rounded rectangle turned about its centre, in canvas pixels and radians.
+struct PSCNRoundedRect {
+  var center: SIMD2<Double>
+  var size: SIMD2<Double>
+  var radius: Double
+  /// Positive turns x towards y.
+  var angle: Double
+
+  /// The rectangle in its own space, the origin at its centre.
+  var shape: RoundedRect {
+    RoundedRect(
+      CGRect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y),
+      radii: RoundedRect.Radii(all: radius))
+  }
+
+  /// From that space to the canvas.
+  var transform: PlaneTransform {
+    if angle == 0 { return .translation(center.x, center.y) }
+    let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
+    return PlaneTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: center.x, ty: center.y)
+  }
+}
+
+/// A solid colour or a gradient, in the space of the shape that it fills.
+enum PSCNPaint {
+  case solid(Color)
+  case axial(from: SIMD2<Double>, to: SIMD2<Double>, GradientStops)
+  case radial(center: SIMD2<Double>, radius: Double, GradientStops)
+  /// Begins at `angle` and grows from x towards y.
+  case conic(center: SIMD2<Double>, angle: Double, GradientStops)
+}
+
+/// The pictures that image operations name by index.
+enum PSCNImage {
+  static let side = 128
+  private static let count = 8
+  private static let all = (0..<count).map(make)
+
+  /// Picture `index`, counted modulo eight.
+  static func pixels(_ index: Int) -> Pixels { all[index % count] }
+
+  /// Colours that tell orientation; odd pictures are transparent outside a disc of radius 62.
+  private static func make(_ index: Int) -> Pixels {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * side * side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (dx, dy) = (Double(x) - 63.5, Double(y) - 63.5)
+        if index % 2 == 1, dx * dx + dy * dy >= 62 * 62 {
+          bytes += [0, 0, 0, 0]
+        } else {
+          bytes += [
+            UInt8((2 * x + 16 * index) % 256), UInt8(2 * y % 256), UInt8(2 * (x ^ y) % 256), 255,
+          ]
+        }
+      }
+    }
+    return Pixels(width: side, height: side, premultipliedRGBA: bytes)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import StrataGraphics
+package import StrataRenderList
+
+extension PSCNScene {
+  /// A frame as a render list, built anew with all of its paths.
+  package func renderList(ofFrame frame: Int) throws -> RenderList {
+    var list = RenderList(size: size, background: background)
+    let layer = list.layers.add("scene", below: nil)
+    let canvas = PixelRect(size)
+    var openGroups = 0
+    func draw(
+      _ shape: RenderShape, _ paint: RenderPaint, _ transform: PlaneTransform,
+      _ opacity: Double = 1
+    ) {
+      list.commands.append(
+        .draw(
+          RenderItem(
+            shape: shape, paint: paint, transform: transform, opacity: Float(opacity),
+            scissor: canvas, layer: layer)))
+    }
+    try forEachOperation(ofFrame: frame) { operation in
+      switch operation {
+      case .roundedRect(let rect, let paint):
+        draw(.roundedRect(rect.shape), paint.renderPaint, rect.transform)
+      case .fill(let path, let rule, let paint):
+        draw(.fill(path, rule), paint.renderPaint, .identity)
+      case .stroke(let path, let width, let paint):
+        var style = StrokeStyle()
+        (style.width, style.cap, style.join) = (width, .round, .round)
+        draw(.stroke(path, style), paint.renderPaint, .identity)
+      case .image(let index, let transform, let opacity):
+        draw(Self.imageShape, Self.imagePaint(index), transform, opacity)
+      case .beginGroup(let opacity, let clip):
+        let shape = RenderShape.roundedRect(clip.shape)
+        list.commands.append(
+          .beginGroup(
+            RenderGroup(
+              opacity: Float(opacity), clip: RenderClip(shape: shape, transform: clip.transform),
+              bounds: shape.deviceBounds(clip.transform, within: canvas), layer: layer)))
+        openGroups += 1
+      case .endGroup:
+        // A stray end would unbalance the list.
+        guard openGroups > 0 else { return }
+        openGroups -= 1
+        list.commands.append(.endGroup)
+      case .undrawn:
+        break
+      }
+    }
+    for _ in 0..<openGroups { list.commands.append(.endGroup) }
+    return list
+  }
+
+  private static let imageShape = RenderShape.roundedRect(
+    RoundedRect(CGRect(x: 0, y: 0, width: PSCNImage.side, height: PSCNImage.side)))
+
+  private static func imagePaint(_ index: Int) -> RenderPaint {
+    let side = Double(PSCNImage.side)
+    let knots = [
+      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: side, texel: side),
+    ]
+    return .image(ImagePaint(pixels: PSCNImage.pixels(index), columns: knots, rows: knots))
+  }
+}
+
+extension PSCNPaint {
+  fileprivate var renderPaint: RenderPaint {
+    switch self {
+    case .solid(let color):
+      return .solid(color)
+    case .axial(let from, let to, let stops):
+      return Self.gradient(.axial, stops, .onto(axis: to - from, from: from))
+    case .radial(let center, let radius, let stops):
+      return Self.gradient(
+        .radial, stops, .translation(-center.x, -center.y).then(.scale(1 / radius, 1 / radius)))
+    case .conic(let center, let angle, let stops):
+      let axis = SIMD2(Maths.cos(angle), Maths.sin(angle))
+      return Self.gradient(.conic, stops, .onto(axis: axis, from: center))
+    }
+  }
+
+  /// A gradient without extent shows its last colour, as elsewhere.
+  private static func gradient(
+    _ kind: GradientPaint.Kind, _ stops: GradientStops, _ toGradient: PlaneTransform
+  ) -> RenderPaint {
+    guard toGradient.isFinite else { return .solid(stops.stops.last?.color ?? .clear) }
+    return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
+  }
+}
