@@ -91,7 +91,8 @@ float rounded(vec2 at, vec2 extent, float radius) {
 }
 
 float coverage() {
-  vec2 at = v_box.xy;
+  vec2 d = from_anchor();
+  vec2 at = v_box.xy + v_inverse.xy * d.x + v_inverse.zw * d.y;
   vec2 extent = v_box.zw;
   vec2 row = at.y > 0.0 ? v_radii.zw : v_radii.xy;
   float radius = at.x > 0.0 ? row.y : row.x;

@@ -1,6 +1,7 @@
 // Colours along one parameter, straight, premultiplied after interpolation.
 //
-// v_paint           homogeneous point in gradient space
+// The point in gradient space is paint_point() of prelude.glsl.
+//
 // u_gradient[0]     x: kind (0 axial, 1 radial, 2 conic); y, z: this draw paints y <= t < z
 // u_gradient[1]     straight colour before the first interval
 // u_gradient[2+i]   what interval i adds to the colour, i in 0..<INTERVALS
@@ -13,7 +14,6 @@
 
 uniform vec4 u_gradient[2 + INTERVALS];
 uniform vec4 u_ramps[(INTERVALS + 1) / 2];
-varying vec3 v_paint;
 
 // Angle from +x toward +y as a part of a full turn, 0..<1. The polynomial approximates the
 // arctangent on 0..1 within 2.5e-7 radians.
@@ -37,7 +37,7 @@ float ramp(float t, vec2 r) {
 }
 
 vec4 paint() {
-  vec2 at = v_paint.xy / v_paint.z;
+  vec2 at = paint_point();
   float t = u_gradient[0].x < 0.5 ? at.x : (u_gradient[0].x < 1.5 ? length(at) : turn(at));
   vec4 c = u_gradient[1];
   for (int i = 0; i < INTERVALS / 2; i++) {

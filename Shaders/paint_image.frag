@@ -1,10 +1,11 @@
 // A texture with premultiplied colours: an image, or the surface of a group.
 //
-// v_paint    homogeneous texture coordinate (IMAGE_SLICED: a point in the item's space)
+// The texture coordinate (IMAGE_SLICED: the point in the item's space) is paint_point() of
+// prelude.glsl.
+//
 // u_bias     added to the level of detail; only where mipmaps are sampled
 uniform sampler2D u_image;
 uniform float u_bias;
-varying vec3 v_paint;
 
 #ifdef IMAGE_SLICED
 // Piecewise linear maps of each axis, four knots each: at position p[i] the coordinate is c[i].
@@ -17,7 +18,7 @@ float sliced(float at, vec4 p, vec4 c) {
 #endif
 
 vec4 paint() {
-  vec2 at = v_paint.xy / v_paint.z;
+  vec2 at = paint_point();
 #ifdef IMAGE_SLICED
   at = vec2(sliced(at.x, u_knots[0], u_knots[1]), sliced(at.y, u_knots[2], u_knots[3]));
 #endif

@@ -6,3 +6,26 @@ precision highp float;
 precision mediump float;
 #endif
 #endif
+
+#ifdef ANCHORED
+// The item's anchor, a corner of a pixel, in pixels of the target.
+varying vec2 v_anchor;
+
+// From the anchor to the centre of this pixel: exact, and so the same on every tile of a canvas.
+// What is interpolated is not, because GPUs count from the target's corner; so only constants are.
+vec2 from_anchor() {
+  return gl_FragCoord.xy - v_anchor;
+}
+#endif
+
+#ifdef PAINT_SPACE
+varying vec4 v_paint_x;
+varying vec4 v_paint_y;
+
+// The point in paint space of this pixel's centre.
+vec2 paint_point() {
+  vec2 d = from_anchor();
+  vec2 at = vec2(dot(v_paint_x.xy, d) + v_paint_x.z, dot(v_paint_y.xy, d) + v_paint_y.z);
+  return at / (1.0 + dot(vec2(v_paint_x.w, v_paint_y.w), d));
+}
+#endif

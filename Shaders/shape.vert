@@ -3,15 +3,20 @@
 // attribute      what                                              programs
 // a_position     device pixels                                     all
 // a_color        premultiplied tint, opacity included              all
-// a_paint        homogeneous point in paint space                  gradient, image
+// a_paint_x      growth of x a pixel right and down, x at the      gradient, image
+//                anchor, growth of W a pixel right
+// a_paint_y      the same of y; growth of W a pixel down           gradient, image
 // a_mask         texture coordinate in the coverage atlas          mask
-// a_box          xy: local point from the shape's centre;          analytic
+// a_box          xy: the anchor in local points from the centre;   analytic
 //                zw: half of the shape's size
 // a_radii        corners minXMinY, maxXMinY, minXMaxY, maxXMaxY    analytic
 // a_inverse      device to local, linear part: i11 i12 i21 i22     analytic
-// a_border       width of the ring; 0 fills the shape              analytic
+// a_anchor       xy: the device pixel that the above count from;   gradient, image, analytic
+//                z: width of the ring; 0 fills the shape           (z: analytic)
 //
-// u_view         xy: 2 / size of the target; zw: -1 - 2 * origin / size
+// u_view         xy: 2 / size of the target; zw: the device pixel of its first texel
+//
+// All but a_position and a_mask are the same for all vertices of an item, see prelude.glsl.
 //
 // y is not flipped: device row 0 becomes the target's first row, which is what glReadPixels
 // returns first and where a texture of the target has v = 0.
@@ -23,8 +28,10 @@ attribute vec4 a_color;
 varying vec4 v_color;
 
 #ifdef PAINT_SPACE
-attribute vec3 a_paint;
-varying vec3 v_paint;
+attribute vec4 a_paint_x;
+attribute vec4 a_paint_y;
+varying vec4 v_paint_x;
+varying vec4 v_paint_y;
 #endif
 
 #ifdef COVERAGE_MASK
@@ -36,17 +43,22 @@ varying vec2 v_mask;
 attribute vec4 a_box;
 attribute vec4 a_radii;
 attribute vec4 a_inverse;
-attribute float a_border;
 varying vec4 v_box;
 varying vec4 v_radii;
 varying vec4 v_inverse;
 varying float v_border;
 #endif
 
+#ifdef ANCHORED
+attribute vec3 a_anchor;
+varying vec2 v_anchor;
+#endif
+
 void main() {
   v_color = a_color;
 #ifdef PAINT_SPACE
-  v_paint = a_paint;
+  v_paint_x = a_paint_x;
+  v_paint_y = a_paint_y;
 #endif
 #ifdef COVERAGE_MASK
   v_mask = a_mask;
@@ -55,7 +67,10 @@ void main() {
   v_box = a_box;
   v_radii = a_radii;
   v_inverse = a_inverse;
-  v_border = a_border;
+  v_border = a_anchor.z;
 #endif
-  gl_Position = vec4(a_position * u_view.xy + u_view.zw, 0.0, 1.0);
+#ifdef ANCHORED
+  v_anchor = a_anchor.xy - u_view.zw;
+#endif
+  gl_Position = vec4((a_position - u_view.zw) * u_view.xy - 1.0, 0.0, 1.0);
 }

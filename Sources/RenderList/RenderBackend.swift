@@ -19,8 +19,8 @@ public protocol RenderBackend: AnyObject {
 
   /// Draws `list` and returns the finished pixels.
   ///
-  /// - Throws: `LimitExceeded` when the canvas or an image is larger than the device can hold, and
-  ///   the back end's own error when drawing fails.
+  /// - Throws: `LimitExceeded` when an image is larger than the device can hold, and the back end's
+  ///   own error when drawing fails.
   func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame
 
   /// Draws `list` to completion as `render` does and throws the pixels away: what benchmarks time.
@@ -77,14 +77,15 @@ public struct RenderedFrame: Sendable {
 /// Counts repeat exactly; times do not.
 public struct RenderStatistics: Sendable, Hashable {
   public var drawCalls = 0
-  /// Surfaces drawn, the canvas included.
+  /// Surfaces drawn, the canvas included; a canvas above the device's limit is one for each of its
+  /// tiles.
   public var passes = 0
   public var vertices = 0
   public var triangles = 0
   public var bytesUploaded = 0
   /// Programs built for this frame, because no earlier frame needed them.
   public var programsBuilt = 0
-  /// Items by the way they were drawn.
+  /// Items by the way they were drawn; one on several tiles counts on each.
   public var analyticItems = 0
   public var coverageItems = 0
   /// Pixels of coverage worked out on the CPU for this frame; cached masks cost none.

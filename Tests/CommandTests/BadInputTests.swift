@@ -75,6 +75,10 @@ import Testing
       testDescription: "a canvas over the limit", text: redScene,
       options: ["--size", "100000x10", "--device", "cpu"], status: 8, says: ["100000", "16384"]),
     Case(
+      testDescription: "a canvas over a limit of the user's own", text: redScene,
+      options: ["--size", "3x20001", "--device", "gpu", "--limit", "canvas-side=20000"],
+      status: 8, says: ["20001", "20000"]),
+    Case(
       testDescription: "more layers than allowed",
       text: caml("<CALayer bounds='0 0 1 1'><sublayers><CALayer/><CALayer/></sublayers></CALayer>"),
       options: ["--limit", "layers=2"], status: 8, says: ["scene.caml", "layer", "2"]),

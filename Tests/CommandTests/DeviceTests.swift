@@ -41,6 +41,18 @@ import Testing
     #expect(outcome.status == 4, "\(outcome.words)")
   }
 
+  @Test func `a canvas wider than textures is drawn by a GPU where the limit is raised`() throws {
+    let outcome = try Command(folder: folder)(
+      "render", "scene.caml", "-o", "out.png", "--size", "16385x3", "--device", "gpu",
+      "--limit", "canvas-side=16385", "--json")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    let output = try #require(outcome.json()["output"] as? [String: Any])
+    #expect(output["width"] as? Int == 16_385)
+    #expect(output["height"] as? Int == 3)
+    let written = try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
+    #expect(try pixels(of: written).count == 16_385 * 3 * 4)
+  }
+
   @Test func `software GL is named as such`() throws {
     let outcome = try Command(folder: folder)(
       "render", "scene.caml", "-o", "out.png", "--device", "software", "--json")

@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  /// No common device has textures of this width, so a GPU draws it in tiles.
+  @Test func `a canvas wider than textures is drawn alike on every device`() throws {
+    var wide = Limits.default
+    wide.canvasSide = 40_000
+    let root = CAGradientLayer()
+    root.frame = CGRect(x: 0, y: 0, width: 32_775.5, height: 3)
+    root.colors = [
+      CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1),
+    ]
+    root.startPoint = CGPoint(x: 0, y: 0)
+    root.endPoint = CGPoint(x: 1, y: 0)
+    let size = CGSize(width: 32_777, height: 3)
+    let images = try [DeviceSelector.cpu, .gpu].map {
+      try Renderer(size: size, device: $0, limits: wide).image(of: root)
+    }
+    #expect(images[1].width == 32_777 && images[1].height == 3)
+    let worst = zip(images[0].rgba, images[1].rgba).map { abs(Int($0) - Int($1)) }.max()
+    #expect(worst ?? 255 <= 1)
+  }
+
   @Test func `a time that is not a number is refused`() throws {
     let renderer = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu)
     #expect(throws: RendererError.self) { try renderer.image(of: self.red(), at: .nan) }

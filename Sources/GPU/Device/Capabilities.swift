@@ -33,6 +33,10 @@ package struct Capabilities: Sendable {
   package var maxRenderbufferSize: Int
   package var maxViewportWidth: Int
   package var maxViewportHeight: Int
+  /// Largest side of a texture that can be drawn to as a whole; OpenGL ES promises 64.
+  package var largestSurfaceSide: Int {
+    max(64, min(maxTextureSize, maxViewportWidth, maxViewportHeight))
+  }
   /// At least 8 in OpenGL ES 2.0.
   package var fragmentTextureUnits: Int
   package var vertexAttributes: Int

@@ -39,11 +39,10 @@ struct Batch {
     append(SIMD2<Float>(Float(p.x), Float(p.y)))
     append(paint.tint)
     if key.program.paint.needsPaintSpace {
-      let h = paint.space.homogeneous(p)
-      vertices.append(Float(h.x))
-      vertices.append(Float(h.y))
-      vertices.append(Float(h.z))
+      append(paint.space.x)
+      append(paint.space.y)
     }
+    var ring = 0.0 as Float
     switch coverage {
     case .plain:
       break
@@ -51,12 +50,16 @@ struct Batch {
       let texel = p - origin + SIMD2(Double(place.x), Double(place.y))
       append(SIMD2<Float>(Float(texel.x), Float(texel.y)) / Float(CoverageAtlas.pageSide))
     case .analytic(let parameters):
-      let local = parameters.toLocal.apply(p)
+      let local = parameters.toLocal.apply(paint.space.anchor)
       append(
         SIMD4(lowHalf: SIMD2(Float(local.x), Float(local.y)), highHalf: parameters.half))
       append(parameters.radii)
       append(parameters.inverse)
-      vertices.append(parameters.border)
+      ring = parameters.border
+    }
+    if key.program.isAnchored {
+      append(SIMD2<Float>(paint.space.anchor))
+      vertices.append(ring)
     }
   }
 

@@ -35,14 +35,11 @@ final class FrameDrawer {
     self.way = way
   }
 
-  /// Draws the list; the canvas is left bound, so that it can be read back.
-  ///
-  /// - Returns: The canvas, which the caller gives back to the pool.
-  func draw(_ list: RenderList) throws -> Surface {
-    let canvas = try surfaces.take(width: list.size.width, height: list.size.height)
+  /// Draws what the list shows on `tile`, a part of its canvas, to a surface of at least that size.
+  func draw(_ list: RenderList, _ tile: PixelRect, on surface: Surface) throws {
     push(
       Pass(
-        surface: canvas, bounds: PixelRect(list.size),
+        surface: surface, bounds: tile,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
     var skippedDepth = 0
     for command in list.commands {
@@ -60,8 +57,7 @@ final class FrameDrawer {
       }
     }
     precondition(passes.count == 1, "a render list's groups are balanced")
-    drawPending(top)
-    return canvas
+    drawPending(passes.removeLast())
   }
 
   // MARK: Passes
@@ -77,9 +73,10 @@ final class FrameDrawer {
 
   private func begin(_ group: RenderGroup) throws {
     let bounds = visible(group.bounds)
+    let view = bounds.fromEvenPixels
     push(
       Pass(
-        surface: try surfaces.take(width: bounds.width, height: bounds.height), bounds: bounds,
+        surface: try surfaces.take(width: view.width, height: view.height), bounds: bounds,
         clearColor: SIMD4(), group: group))
   }
 
@@ -89,12 +86,14 @@ final class FrameDrawer {
     // What is pending in an outer pass may share the atlas, so it is not reset here.
     drawPending(pass)
     let surface = pass.surface
+    let toTexture = PlaneTransform.translation(
+      -Double(pass.view.minX), -Double(pass.view.minY)
+    ).then(.scale(1 / Double(surface.width), 1 / Double(surface.height)))
     var paint = ResolvedPaint(
-      kind: .image, tint: SIMD4(repeating: min(group.opacity, 1)), isOpaque: false)
+      kind: .image, tint: SIMD4(repeating: min(group.opacity, 1)), isOpaque: false,
+      space: AnchoredMap(toTexture, anchor: group.bounds.middle))
     paint.image = surface.texture
     paint.sampling = TextureObject.Sampling(minification: .nearest, linearMagnification: false)
-    paint.space = PlaneTransform.translation(-Double(pass.bounds.minX), -Double(pass.bounds.minY))
-      .then(.scale(1 / Double(surface.width), 1 / Double(surface.height)))
     if let clip = group.clip {
       try add(shape: clip.shape, clip.transform, within: pass.bounds, [paint])
     } else {

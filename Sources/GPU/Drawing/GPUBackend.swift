@@ -4,6 +4,8 @@ package import StrataRenderList
 
 /// Draws render lists through OpenGL ES 2 on an offscreen context.
 ///
+/// A canvas larger than the device's surfaces is drawn in tiles, with the same pixels.
+///
 /// It owns the device's programs, textures and surfaces, which live as long as it does. It belongs
 /// to the thread of its context.
 package final class GPUBackend: RenderBackend {
@@ -14,23 +16,31 @@ package final class GPUBackend: RenderBackend {
   private let coverage: CoverageCache
   private let images: ImageStore
   private let drawer: PassDrawer
+  /// A canvas with a longer side is drawn in tiles.
+  private let largestSurfaceSide: Int
   // Last, so that it outlives the GL objects above: properties are released in their order.
   private let context: GLContext
 
   /// - Parameters:
   ///   - context: Current on this thread.
   ///   - clock: Seconds from any origin, for the statistics alone.
-  package init(context: GLContext, limits: Limits, clock: @escaping () -> Double) {
+  ///   - largestSurfaceSide: Keeps surfaces smaller than the device's own limit; at least 2.
+  package init(
+    context: GLContext, limits: Limits, clock: @escaping () -> Double,
+    largestSurfaceSide: Int = .max
+  ) {
     self.context = context
     self.clock = clock
     let gl = context.procs
-    let largestSide = context.capabilities.maxTextureSize
+    let largestSide = min(context.capabilities.largestSurfaceSide, largestSurfaceSide)
+    self.largestSurfaceSide = largestSide
     programs = ProgramLibrary(gl: gl)
     surfaces = SurfacePool(gl: gl, largestSide: largestSide)
     atlas = CoverageAtlas(gl: gl)
     coverage = CoverageCache(atlas: atlas, limits: limits)
     images = ImageStore(
-      gl: gl, largestSide: largestSide, npotMipmaps: context.capabilities.has(.npotMipmaps))
+      gl: gl, largestSide: context.capabilities.maxTextureSize,
+      npotMipmaps: context.capabilities.has(.npotMipmaps))
     drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas)
   }
 
@@ -50,28 +60,20 @@ package final class GPUBackend: RenderBackend {
   }
 
   package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
-    var (canvas, statistics) = try drawCanvas(list, way)
-    let drawn = clock()
-    let pixels = try read(canvas, list.size)
-    surfaces.giveBack(canvas)
-    statistics.readSeconds = clock() - drawn
+    let (pixels, statistics) = try draw(list, way) { try $0.pixels() }
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
   package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
-    let (canvas, statistics) = try drawCanvas(list, way)
-    surfaces.giveBack(canvas)
-    return statistics
+    try draw(list, way) { try $0.drawWithoutReading() }.statistics
   }
 
   package func forgetContent() { atlas.reset() }
 
-  private func drawCanvas(
-    _ list: RenderList, _ way: PathWay
-  ) throws -> (Surface, RenderStatistics) {
+  private func draw<Result>(
+    _ list: RenderList, _ way: PathWay, _ body: (inout TiledFrame) throws -> Result
+  ) throws -> (result: Result, statistics: RenderStatistics) {
     try context.makeCurrent()
-    try checkSize(list.size)
-    let start = clock()
     images.beginFrame()
     atlas.beginFrame()
     coverage.beginFrame()
@@ -80,11 +82,10 @@ package final class GPUBackend: RenderBackend {
     let frame = FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       images: images, way: way)
-    let canvas = try frame.draw(list)
-    let submitted = clock()
-    context.procs.finish()
-    try context.checkErrors("drawing a frame of \(list.size.width) x \(list.size.height)")
-    let drawn = clock()
+    var tiled = TiledFrame(
+      list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
+      context: context, surfaces: surfaces, clock: clock)
+    let result = try body(&tiled)
 
     var statistics = drawer.statistics
     statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes
@@ -92,17 +93,10 @@ package final class GPUBackend: RenderBackend {
     statistics.analyticItems = frame.analyticItems
     statistics.coverageItems = frame.coverageItems
     statistics.coveragePixels = coverage.rasterizedPixels
-    statistics.prepareSeconds = submitted - start
-    statistics.drawSeconds = drawn - submitted
-    return (canvas, statistics)
-  }
-
-  private func checkSize(_ size: PixelSize) throws {
-    let allowed = context.capabilities.maxTextureSize
-    for (what, side) in [("width", size.width), ("height", size.height)] where side > allowed {
-      throw LimitExceeded(
-        "canvas \(what) in pixels", asked: side, allowed: allowed, place: context.device.name)
-    }
+    statistics.prepareSeconds = tiled.prepareSeconds
+    statistics.drawSeconds = tiled.drawSeconds
+    statistics.readSeconds = tiled.readSeconds
+    return (result, statistics)
   }
 
   /// Everything that drawing depends on, whatever was left by a caller who shares the context.
@@ -116,20 +110,5 @@ package final class GPUBackend: RenderBackend {
     gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.image))
-  }
-
-  /// Rows come top first, because device row 0 is the surface's first row.
-  private func read(_ surface: Surface, _ size: PixelSize) throws -> Pixels {
-    let gl = context.procs
-    let count = 4 * size.width * size.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
-      gl.readPixels(
-        0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA),
-        GLenum(GL_UNSIGNED_BYTE), buffer.baseAddress)
-      initialized = count
-    }
-    try context.checkErrors("reading back \(size.width) x \(size.height) pixels")
-    return Pixels(width: size.width, height: size.height, premultipliedRGBA: bytes)
   }
 }

@@ -4,7 +4,7 @@ import StrataRenderList
 /// What is being drawn to one surface: the canvas, or a group.
 final class Pass {
   let surface: Surface
-  /// The device pixels that the surface's first rows and columns stand for.
+  /// The device pixels that are drawn.
   let bounds: PixelRect
   /// Premultiplied.
   let clearColor: SIMD4<Float>
@@ -22,5 +22,15 @@ final class Pass {
     self.group = group
   }
 
+  /// What the surface shows: `bounds`, from even pixels on, for the reason in `CanvasTiles`.
+  var view: PixelRect { bounds.fromEvenPixels }
+
   var sampledBytes: Int { sampled.reduce(0) { $0 + $1.byteCount } }
+}
+
+extension PixelRect {
+  /// The same with its first column and row at even pixels.
+  var fromEvenPixels: PixelRect {
+    PixelRect(minX: minX & ~1, minY: minY & ~1, maxX: maxX, maxY: maxY)
+  }
 }

@@ -8,6 +8,7 @@ import StrataRenderList
 final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384
+  private static let mostAttributes = ProgramKey.all.map(\.attributes.count).max() ?? 0
 
   private let gl: GLProcs
   private let programs: ProgramLibrary
@@ -40,13 +41,20 @@ final class PassDrawer {
     gl.deleteBuffers(1, &indexBuffer)
   }
 
-  func beginFrame() { statistics = RenderStatistics() }
+  func beginFrame() {
+    statistics = RenderStatistics()
+    // Whoever else draws in this context may have changed which are on.
+    for location in 0..<Self.mostAttributes {
+      gl.disableVertexAttribArray(GLuint(location))
+    }
+    enabledAttributes = 0
+  }
 
   /// Clears the surface, the first time, and draws what is pending.
   func draw(_ pass: Pass) {
     atlas.upload()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.surface.framebuffer)
-    gl.viewport(0, 0, GLsizei(pass.bounds.width), GLsizei(pass.bounds.height))
+    gl.viewport(0, 0, GLsizei(pass.view.width), GLsizei(pass.view.height))
     if !pass.isCleared {
       pass.isCleared = true
       statistics.passes += 1
@@ -80,11 +88,9 @@ final class PassDrawer {
   private func bind(_ batch: Batch, in pass: Pass) {
     let program = programs[batch.key.program]
     program.use()
-    let size = SIMD2(Float(pass.bounds.width), Float(pass.bounds.height))
-    let origin = SIMD2(Float(pass.bounds.minX), Float(pass.bounds.minY))
-    let scale = 2 / size
-    gl.uniform4f(
-      program.view, scale.x, scale.y, -1 - origin.x * scale.x, -1 - origin.y * scale.y)
+    let size = SIMD2(Float(pass.view.width), Float(pass.view.height))
+    let origin = SIMD2(Float(pass.view.minX), Float(pass.view.minY))
+    gl.uniform4f(program.view, 2 / size.x, 2 / size.y, origin.x, origin.y)
     if batch.key.blends {
       gl.enable(GLenum(GL_BLEND))
       gl.blendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))

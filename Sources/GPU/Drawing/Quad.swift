@@ -85,7 +85,9 @@ struct Quad {
       let (a, b) = (distance(point), distance(next))
       if a >= 0 { result.append(point) }
       if (a > 0 && b < 0) || (a < 0 && b > 0) {
-        result.append(point + (next - point) * (a / (a - b)))
+        // From the inner end, so that quads with a common side cut it at the same point.
+        let (inner, outer, near, far) = a > 0 ? (point, next, a, b) : (next, point, b, a)
+        result.append(inner + (outer - inner) * (near / (near - far)))
       }
     }
     return result

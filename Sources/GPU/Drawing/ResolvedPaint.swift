@@ -16,7 +16,7 @@ struct ResolvedPaint {
   /// True when every painted pixel has alpha 1, so that insides need no blending.
   var isOpaque: Bool
   /// From device pixels to paint space.
-  var space = PlaneTransform.identity
+  var space: AnchoredMap
   var image: TextureObject?
   var sampling = TextureObject.Sampling()
   var levelBias: Float = 0
@@ -39,7 +39,8 @@ struct PaintResolver {
       return [
         ResolvedPaint(
           kind: .solid, tint: color.premultiplied * opacity,
-          isOpaque: color.isOpaque && opacity == 1)
+          isOpaque: color.isOpaque && opacity == 1,
+          space: AnchoredMap(.identity, anchor: item.anchor))
       ]
     case .gradient(let paint):
       return gradient(paint, item, opacity)
@@ -57,10 +58,11 @@ struct PaintResolver {
     let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
     let isOpaque =
       opacity == 1 && parts.count == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
+    let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
     return parts.map { part in
       ResolvedPaint(
         kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque,
-        space: toLocal.then(paint.toGradient), uniforms: .gradient(part))
+        space: space, uniforms: .gradient(part))
     }
   }
 
@@ -72,9 +74,12 @@ struct PaintResolver {
     let (texture, hasMipmaps) = try images.texture(
       for: paint.pixels, mipmapped: wantsMipmaps,
       texelsPerPixel: wantsMipmaps ? texelsPerPixel(paint, toLocal) : 1)
+    let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     var resolved = ResolvedPaint(
-      kind: .image, tint: SIMD4(repeating: opacity),
-      isOpaque: opacity == 1 && paint.pixels.isOpaque)
+      kind: isSliced ? .slicedImage : .image, tint: SIMD4(repeating: opacity),
+      isOpaque: opacity == 1 && paint.pixels.isOpaque,
+      space: AnchoredMap(
+        isSliced ? toLocal : toLocal.then(Self.unitMap(paint)), anchor: item.anchor))
     resolved.image = texture
     resolved.sampling.minification =
       switch paint.minification {
@@ -84,11 +89,7 @@ struct PaintResolver {
       }
     resolved.sampling.linearMagnification = paint.magnification != .nearest
     resolved.levelBias = hasMipmaps ? paint.levelBias : 0
-    if paint.columns.count == 2 && paint.rows.count == 2 {
-      resolved.space = toLocal.then(Self.unitMap(paint))
-    } else {
-      resolved.kind = .slicedImage
-      resolved.space = toLocal
+    if isSliced {
       resolved.uniforms = .slices(
         Self.knots(paint.columns, Double(paint.pixels.width))
           + Self.knots(paint.rows, Double(paint.pixels.height)))

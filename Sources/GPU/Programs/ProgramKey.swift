@@ -41,15 +41,20 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   /// Attributes in the order of their locations; the vertex layout follows it.
   var attributes: [VertexAttribute] {
     var list: [VertexAttribute] = [.position, .color]
-    if paint.needsPaintSpace { list.append(.paint) }
+    if paint.needsPaintSpace { list += [.paintX, .paintY] }
     if coverage == .mask { list.append(.mask) }
-    if coverage == .analytic { list += [.box, .radii, .inverse, .border] }
+    if coverage == .analytic { list += [.box, .radii, .inverse] }
+    if isAnchored { list.append(.anchor) }
     return list
   }
+
+  /// Whether its fragments are located from the item's anchor.
+  var isAnchored: Bool { paint.needsPaintSpace || coverage == .analytic }
 
   private var defines: String {
     var text = ""
     if paint.needsPaintSpace { text += "#define PAINT_SPACE\n" }
+    if isAnchored { text += "#define ANCHORED\n" }
     if coverage == .mask { text += "#define COVERAGE_MASK\n" }
     if coverage == .analytic { text += "#define COVERAGE_ANALYTIC\n" }
     if paint == .slicedImage { text += "#define IMAGE_SLICED\n" }

@@ -1,17 +1,18 @@
 /// One vertex attribute of `shape.vert`, in the order of that file's table.
 enum VertexAttribute: CaseIterable, Sendable {
-  case position, color, paint, mask, box, radii, inverse, border
+  case position, color, paintX, paintY, mask, box, radii, inverse, anchor
 
   var name: String {
     switch self {
     case .position: "a_position"
     case .color: "a_color"
-    case .paint: "a_paint"
+    case .paintX: "a_paint_x"
+    case .paintY: "a_paint_y"
     case .mask: "a_mask"
     case .box: "a_box"
     case .radii: "a_radii"
     case .inverse: "a_inverse"
-    case .border: "a_border"
+    case .anchor: "a_anchor"
     }
   }
 
@@ -19,9 +20,8 @@ enum VertexAttribute: CaseIterable, Sendable {
   var size: Int {
     switch self {
     case .position, .mask: 2
-    case .paint: 3
-    case .color, .box, .radii, .inverse: 4
-    case .border: 1
+    case .anchor: 3
+    case .color, .paintX, .paintY, .box, .radii, .inverse: 4
     }
   }
 }

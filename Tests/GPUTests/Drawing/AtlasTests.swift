@@ -63,10 +63,4 @@ import Testing
     #expect(abs(pixel(frame.pixels, 0, 256)[3] - 128) <= 1)
     #expect(abs(pixel(frame.pixels, 0, 0)[3] - 64) <= 1)
   }
-
-  @Test func `a canvas beyond the device's limit is refused with both numbers`() throws {
-    #expect(throws: LimitExceeded.self) {
-      try withBackend { try $0.render(list(100_000, 10, []), way: .auto) }
-    }
-  }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// A map from device pixels to another plane, counted from a pixel near what is drawn.
+///
+/// A fragment shader works out from it where a pixel lies. The way from the anchor to the pixel is
+/// a whole number and a half, exact wherever the target lies on the canvas, so the result has the
+/// same bits on every tile; and what is counted from nearby loses nothing far from the origin.
+/// A point interpolated between vertices has neither property: a GPU counts from the corner of its
+/// target.
+struct AnchoredMap {
+  /// Whole pixels; the same on every tile.
+  let anchor: SIMD2<Double>
+  /// What x grows by for a pixel right, and down; x at the anchor; what W grows by for a pixel right.
+  let x: SIMD4<Float>
+  /// The same of y, its last what W grows by for a pixel down; W is 1 at the anchor.
+  let y: SIMD4<Float>
+
+  /// - Precondition: W of `map` is not 0 at the anchor.
+  init(_ map: PlaneTransform, anchor: SIMD2<Double>) {
+    self.anchor = anchor
+    let base = map.homogeneous(anchor)
+    let scale = 1 / base.z
+    x = SIMD4(SIMD4(map.m11, map.m21, base.x, map.m13) * scale)
+    y = SIMD4(SIMD4(map.m12, map.m22, base.y, map.m23) * scale)
+  }
+}
+
+extension RenderItem {
+  /// The pixel that maps from device pixels into the item's spaces are counted from.
+  var anchor: SIMD2<Double> {
+    switch shape {
+    case .roundedRect(let shape), .border(let shape, _):
+      guard transform.isAffine else { break }
+      let rect = shape.rect
+      return scissor.nearestPixel(
+        to: transform.apply(SIMD2(Double(rect.midX), Double(rect.midY))))
+    case .fill, .stroke:
+      break
+    }
+    // Drawn with masks, which are found without a map.
+    if case .solid = paint { return SIMD2() }
+    let bounds = shape.deviceBounds(transform, within: scissor)
+    guard !transform.isAffine, let toLocal = transform.inverse else { return bounds.middle }
+    // W is linear, so it is furthest from 0, where a division by it is safe, at some corner.
+    let corners = [
+      SIMD2(Double(bounds.minX), Double(bounds.minY)),
+      SIMD2(Double(bounds.maxX), Double(bounds.minY)),
+      SIMD2(Double(bounds.minX), Double(bounds.maxY)),
+      SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
+    ]
+    let furthest = corners.max {
+      abs(toLocal.homogeneous($0).z) < abs(toLocal.homogeneous($1).z)
+    }
+    return furthest ?? corners[0]
+  }
+}
+
+extension PixelRect {
+  /// The corner of a pixel near the middle.
+  var middle: SIMD2<Double> {
+    SIMD2((Double(minX + maxX) / 2).rounded(.down), (Double(minY + maxY) / 2).rounded(.down))
+  }
+
+  /// The corner of a pixel, within the rectangle, that is nearest to `point`.
+  fileprivate func nearestPixel(to point: SIMD2<Double>) -> SIMD2<Double> {
+    let low = SIMD2(Double(minX), Double(minY))
+    let high = SIMD2(Double(maxX), Double(maxY))
+    return pointwiseMin(pointwiseMax(point, low), high).rounded(.down)
+  }
+}

@@ -1,0 +1,55 @@
+package import StrataRenderList
+
+/// The rectangles in which a canvas is drawn: itself, or tiles where it is larger than a surface
+/// can be.
+///
+/// Tiles are about equal in size. They lie row by row, and each begins at even pixels: GPUs shade
+/// blocks of 2 × 2 pixels and find an image's level of detail from differences within a block, so a
+/// pixel needs the same partners whichever tile it is on.
+package struct CanvasTiles: Sequence {
+  package let canvas: PixelSize
+  /// The largest tile; those of the last column and row may be smaller.
+  package let tile: PixelSize
+
+  /// - Parameter largestSide: The largest width and height of a surface, in pixels; at least 2.
+  package init(_ canvas: PixelSize, largestSide: Int) {
+    precondition(largestSide >= 2, "a tile needs at least 2 x 2 pixels")
+    self.canvas = canvas
+    tile = PixelSize(
+      width: Self.step(canvas.width, largestSide), height: Self.step(canvas.height, largestSide))
+  }
+
+  package var columns: Int { Self.count(of: tile.width, in: canvas.width) }
+  package var rows: Int { Self.count(of: tile.height, in: canvas.height) }
+  /// True when one tile is the whole canvas.
+  package var isWhole: Bool { tile == canvas }
+
+  package func makeIterator() -> AnyIterator<PixelRect> {
+    var index = 0
+    let (columns, total) = (columns, columns * rows)
+    return AnyIterator {
+      guard index < total else { return nil }
+      defer { index += 1 }
+      return rect(column: index % columns, row: index / columns)
+    }
+  }
+
+  private func rect(column: Int, row: Int) -> PixelRect {
+    let (x, y) = (column * tile.width, row * tile.height)
+    return PixelRect(
+      minX: x, minY: y, maxX: Swift.min(x + tile.width, canvas.width),
+      maxY: Swift.min(y + tile.height, canvas.height))
+  }
+
+  /// How far one tile begins after the other: as few tiles as the largest side allows, all of one
+  /// even size but for the last.
+  private static func step(_ length: Int, _ largest: Int) -> Int {
+    guard length > largest else { return length }
+    let even = largest / 2 * 2
+    let share = count(of: count(of: even, in: length), in: length)
+    return (share + 1) / 2 * 2
+  }
+
+  /// How many parts of a length hold all of `length`.
+  private static func count(of part: Int, in length: Int) -> Int { (length + part - 1) / part }
+}

@@ -1,0 +1,113 @@
+import CGLES
+import StrataGraphics
+import StrataRenderList
+
+/// Draws a frame tile by tile, each on the same surface, and puts the tiles together in memory.
+///
+/// A canvas that fits one surface is one tile.
+struct TiledFrame {
+  /// What is read back before it is copied to its rows, at most, in bytes: small beside a tile.
+  private static let scratchBytes = 4 << 20
+
+  private let list: RenderList
+  private let tiles: CanvasTiles
+  private let drawer: FrameDrawer
+  private let context: GLContext
+  private let surfaces: SurfacePool
+  private let clock: () -> Double
+  private(set) var prepareSeconds = 0.0
+  private(set) var drawSeconds = 0.0
+  private(set) var readSeconds = 0.0
+
+  init(
+    _ list: RenderList, on tiles: CanvasTiles, with drawer: FrameDrawer, context: GLContext,
+    surfaces: SurfacePool, clock: @escaping () -> Double
+  ) {
+    self.list = list
+    self.tiles = tiles
+    self.drawer = drawer
+    self.context = context
+    self.surfaces = surfaces
+    self.clock = clock
+  }
+
+  /// Draws the frame and reads it back; row 0 is on top.
+  ///
+  /// - Throws: `GPUError`, and what drawing throws.
+  mutating func pixels() throws -> Pixels {
+    let (width, height) = (list.size.width, list.size.height)
+    let count = 4 * width * height
+    let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      try drawTiles { frame, tile, surface in
+        try frame.read(tile, surface, into: base, rowBytes: 4 * width)
+      }
+      initialized = count
+    }
+    return Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+
+  /// Draws the frame to completion and keeps nothing of it.
+  mutating func drawWithoutReading() throws { try drawTiles { _, _, _ in } }
+
+  private mutating func drawTiles(
+    _ finish: (inout TiledFrame, PixelRect, Surface) throws -> Void
+  ) throws {
+    let start = clock()
+    let surface = try surfaces.take(width: tiles.tile.width, height: tiles.tile.height)
+    let culling = tiles.isWhole ? nil : TileCulling(list)
+    prepareSeconds += clock() - start
+    for tile in tiles {
+      try draw(tile, on: surface, culling)
+      try finish(&self, tile, surface)
+    }
+    surfaces.giveBack(surface)
+  }
+
+  private mutating func draw(
+    _ tile: PixelRect, on surface: Surface, _ culling: TileCulling?
+  ) throws {
+    let start = clock()
+    try drawer.draw(culling?.list(on: tile) ?? list, tile, on: surface)
+    let submitted = clock()
+    prepareSeconds += submitted - start
+    context.procs.finish()
+    try context.checkErrors("drawing a frame of \(tile.width) x \(tile.height)")
+    drawSeconds += clock() - submitted
+  }
+
+  /// Rows come top first, because a tile's first row of device pixels is the surface's first row.
+  private mutating func read(
+    _ tile: PixelRect, _ surface: Surface, into base: UnsafeMutablePointer<UInt8>, rowBytes: Int
+  ) throws {
+    let start = clock()
+    let gl = context.procs
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
+    func readRows(_ first: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>?) {
+      gl.readPixels(
+        0, GLint(first), GLsizei(tile.width), GLsizei(count), GLenum(GL_RGBA),
+        GLenum(GL_UNSIGNED_BYTE), target)
+    }
+    let tileBytes = 4 * tile.width
+    let corner = base + tile.minY * rowBytes + 4 * tile.minX
+    if tileBytes == rowBytes {
+      readRows(0, tile.height, corner)
+    } else {
+      // OpenGL ES 2.0 writes rows without a gap, so they go through a buffer of such rows.
+      let rows = min(tile.height, max(1, Self.scratchBytes / tileBytes))
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rows * tileBytes) { scratch in
+        guard let scratch = scratch.baseAddress else { return }
+        for first in stride(from: 0, to: tile.height, by: rows) {
+          let count = min(rows, tile.height - first)
+          readRows(first, count, scratch)
+          for row in 0..<count {
+            (corner + (first + row) * rowBytes).update(
+              from: scratch + row * tileBytes, count: tileBytes)
+          }
+        }
+      }
+    }
+    try context.checkErrors("reading back \(tile.width) x \(tile.height) pixels")
+    readSeconds += clock() - start
+  }
+}
