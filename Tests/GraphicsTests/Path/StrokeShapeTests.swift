@@ -181,4 +181,31 @@ import Testing
   private func lines(_ path: Path, _ style: StrokeStyle) throws -> Polylines {
     try path.stroked(style, tolerance: 1e-3).flattened(tolerance: 1e-3)
   }
+
+  /// Control points that single precision has left 1e-4 of 198 beside the ends that they stand on.
+  @Test(arguments: [StrokeStyle.Cap.butt, .square, .round])
+  func `a control point that all but stands on its end turns no cap`(cap: StrokeStyle.Cap) throws {
+    var curve = Path()
+    curve.move(to: Vec(20, 160))
+    curve.cubic(to: Vec(160.0001, 20), control1: Vec(20.0001, 160), control2: Vec(160, 20))
+    let line = Path.polyline(Vec(20, 160), Vec(160.0001, 20))
+    let style = Self.style(20, cap)
+    let (drawn, expected) = (try box(curve, style), try box(line, style))
+    #expect(near(try area(curve, style), try area(line, style), within: 0.01))
+    for (a, b) in [
+      (drawn.minX, expected.minX), (drawn.maxX, expected.maxX), (drawn.minY, expected.minY),
+      (drawn.maxY, expected.maxY),
+    ] {
+      #expect(abs(a - b) < 1e-3)
+    }
+  }
+
+  /// A control point a tenth beside its end is meant: the line turns there.
+  @Test func `a control point a little beside its end turns the cap`() throws {
+    var curve = Path()
+    curve.move(to: Vec(0, 0))
+    curve.cubic(to: Vec(100, 0), control1: Vec(0, 0.1), control2: Vec(100, 0))
+    // A butt cap square to +y reaches half the width to the left.
+    #expect(near(Double(try box(curve, Self.style(20)).minX), -10, within: 0.05))
+  }
 }
