@@ -9,15 +9,22 @@ public struct PixelComparison: Sendable, CustomStringConvertible {
   public private(set) var mean = 0.0
   /// For each difference, how many pixels have it as their largest.
   public private(set) var histogram = [Int](repeating: 0, count: 256)
+  /// Pixels that were compared.
   public let pixelCount: Int
 
+  /// - Parameter excluded: Pixels that do not count; nil compares all.
   /// - Precondition: The sizes are equal.
-  public init(_ a: Pixels, _ b: Pixels) {
+  public init(_ a: Pixels, _ b: Pixels, excluding excluded: PixelMask? = nil) {
     precondition(a.width == b.width && a.height == b.height, "pictures of different sizes")
+    precondition(
+      excluded.map { $0.width == a.width && $0.height == a.height } ?? true,
+      "a mask of another size")
     let (first, second) = (a.bytes, b.bytes)
-    pixelCount = a.width * a.height
     var sum = 0
-    for pixel in 0..<pixelCount {
+    var compared = 0
+    for pixel in 0..<a.width * a.height {
+      if let excluded, excluded.isSet[pixel] { continue }
+      compared += 1
       var worst = 0
       for channel in 0..<4 {
         let difference = abs(Int(first[4 * pixel + channel]) - Int(second[4 * pixel + channel]))
@@ -30,14 +37,15 @@ public struct PixelComparison: Sendable, CustomStringConvertible {
         place = (pixel % a.width, pixel / a.width)
       }
     }
-    mean = Double(sum) / Double(4 * pixelCount)
+    pixelCount = compared
+    mean = compared == 0 ? 0 : Double(sum) / Double(4 * compared)
   }
 
   /// Pixels that differ by more than `threshold` in some channel.
   public func count(above threshold: Int) -> Int { histogram.dropFirst(threshold + 1).reduce(0, +) }
 
   public func share(above threshold: Int) -> Double {
-    Double(count(above: threshold)) / Double(pixelCount)
+    pixelCount == 0 ? 0 : Double(count(above: threshold)) / Double(pixelCount)
   }
 
   public var description: String {

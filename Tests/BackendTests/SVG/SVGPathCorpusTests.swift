@@ -1,0 +1,88 @@
+import Foundation
+import Strata
+import StrataTestSupport
+import Testing
+
+/// Public SVG files, where `STRATA_CORPUS` names a folder that has them, as layer trees: each in
+/// every way against the picture that another renderer made of it.
+///
+/// With `STRATA_REPORT` the figures of every file are left in `SVGPathCorpus.json` of that folder,
+/// and the pictures in `SVGPathCorpus/`.
+@Suite(
+  .enabled(if: SVGCorpus.folder != nil, "STRATA_CORPUS names no folder with svg-paths in it")
+) struct SVGPathCorpus {
+  /// Files whose pictures are known to be out of bounds, and why.
+  ///
+  /// A file listed here that is within bounds fails its test, so that the list stays true.
+  static let explained = [
+    "clip-rule/clip-rule=evenodd": "clips by a path that crosses itself; \(anyClip)",
+    "clipPath/clip-path-on-self": "clips by a star that a circle clips; \(anyClip)",
+    "clipPath/on-the-root-svg-with-size": "clips by a star; \(anyClip)",
+  ]
+
+  private static let anyClip =
+    "layers clip to rectangles and ellipses alone, and the file is drawn without its clip"
+
+  private static let results = Result { () throws -> [String: SVGResult] in
+    guard let folder = SVGCorpus.folder else { return [:] }
+    // Held until the end, so that the devices are opened once.
+    let open = try SVGDrawing.all.map {
+      try Renderer(size: CGSize(width: 1, height: 1), device: $0.device)
+    }
+    defer { withExtendedLifetime(open) {} }
+    let results = SVGCorpus.names.map {
+      SVGResult($0, in: folder, explanation: explained[$0])
+    }
+    try SuiteReport.write(
+      Report(
+        files: results.count, within: results.count { $0.isWithin },
+        devices: open.map { $0.device.name }, results: results), suite: "SVGPathCorpus")
+    return Dictionary(uniqueKeysWithValues: results.map { ($0.file, $0) })
+  }
+
+  private struct Report: Encodable {
+    let files: Int
+    let within: Int
+    let devices: [String]
+    let results: [SVGResult]
+  }
+
+  @Test(arguments: SVGCorpus.names)
+  func `a file looks like its reference or is explained`(name: String) throws {
+    let result = try #require(try Self.results.get()[name])
+    let figures = result.drawn.sorted { $0.key < $1.key }.map { way, figures in
+      "\(way): \(figures.shareAbove) above 32, mean \(figures.mean), largest "
+        + "\(figures.largest) at (\(figures.x), \(figures.y))"
+    }
+    let message = result.error ?? figures.joined(separator: "; ")
+    if let explanation = result.explanation {
+      #expect(!result.isWithin, "is within bounds, though the list says: \(explanation)")
+    } else {
+      // The reader's own notes explain a file of a corpus that the list does not know.
+      #expect(result.isWithin || !result.notes.isEmpty, "\(message)")
+    }
+  }
+
+  @Test func `ten of eleven files are within bounds`() throws {
+    let results = try Self.results.get()
+    #expect(!results.isEmpty)
+    #expect(11 * results.values.count { $0.isWithin } >= 10 * results.count)
+  }
+
+  /// One pixel of ramp differs from exact area by up to 11 of 255 at 45°.
+  @Test(.enabled(if: PathWay(rawValue: "mesh") != nil && hasGL), arguments: SVGCorpus.names)
+  func `a mesh shows what exact coverage shows`(name: String) throws {
+    let result = try #require(try Self.results.get()[name])
+    let figures = try #require(result.meshAgainstExact)
+    #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
+    #expect(figures.shareAbove <= 0.003)
+    // The mask must leave something to compare.
+    #expect(figures.pixels > 0)
+  }
+
+  @Test func `every explained file is there`() {
+    // Another corpus has other files; this one must not keep explanations of files that are gone.
+    guard SVGCorpus.names.contains("path/M-L") else { return }
+    #expect(Set(Self.explained.keys).isSubset(of: SVGCorpus.names))
+  }
+}

@@ -1,0 +1,164 @@
+public import StrataGraphics
+import StrataRaster
+public import StrataRenderList
+
+/// Finds the parts of shapes that are too narrow for an antialiasing fringe, which is a pixel wide:
+/// hairlines, sharp tips, and gaps as narrow between two edges of one shape.
+///
+/// Each shape is taken by itself at `subpixels` samples a pixel each way and opened, in the sense
+/// of morphology, with a disc of the width asked for: what no such disc inside the shape covers is
+/// narrower. A corner is rounded off by that too, so only what lies further than `slack` from every
+/// disc counts; a right angle reaches 0.31 px beyond a disc of 1.5 px, a tip of 40° 1.4 px.
+public enum ThinFeatures {
+  private static let subpixels = 4
+  /// In pixels.
+  private static let slack = 0.5
+  /// Pixels around a tile, and around the canvas, that are looked at as well, so that an edge of
+  /// either cuts nothing thin. What is narrow is decided within two.
+  private static let margin = 4
+  /// Pixels of a tile's side; most tiles of a picture have no edge in them and cost nothing.
+  private static let tile = 32
+
+  /// The pixels within one pixel of a narrow part of some item or clip of `list`.
+  ///
+  /// - Parameter width: In pixels; a part exactly that wide is not narrow.
+  /// - Throws: `PathError` for a path that is not finite.
+  public static func mask(of list: RenderList, narrowerThan width: Double) throws -> PixelMask {
+    var result = PixelMask(width: list.size.width, height: list.size.height)
+    for command in list.commands {
+      switch command {
+      case .draw(let item):
+        result.formUnion(try mask(item.shape, item.transform, list.size, narrowerThan: width))
+      case .beginGroup(let group):
+        guard let clip = group.clip else { continue }
+        result.formUnion(try mask(clip.shape, clip.transform, list.size, narrowerThan: width))
+      case .endGroup: continue
+      }
+    }
+    return result
+  }
+
+  /// The pixels within one pixel of a narrow part of a shape, or of a gap in it.
+  public static func mask(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ size: PixelSize,
+    narrowerThan width: Double
+  ) throws -> PixelMask {
+    let grid = try SampleGrid(
+      shape, transform, size, subpixels: subpixels, margin: margin * subpixels)
+    // Samples are squares, so an edge that crosses them at a slant eats up to one of them; half of
+    // one is given back.
+    let radius = (width * Double(subpixels) - 1) / 2
+    var result = PixelMask(width: size.width, height: size.height)
+    for y in stride(from: 0, to: size.height, by: tile) {
+      for x in stride(from: 0, to: size.width, by: tile) {
+        let side = (tile + 2 * margin) * subpixels
+        guard let part = grid.part(x: x * subpixels, y: y * subpixels, side: side) else { continue }
+        for samples in [part, part.inverted] {
+          let narrow = samples.narrow(radius: radius, slack: slack * Double(subpixels))
+          for (index, isNarrow) in narrow.enumerated() where isNarrow {
+            let column = x - margin + index % samples.width / subpixels
+            let row = y - margin + index / samples.width / subpixels
+            let isInTile = column >= x && column < x + tile && row >= y && row < y + tile
+            guard isInTile, column < size.width, row < size.height else { continue }
+            result.setAround(x: column, y: row)
+          }
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Which samples of a fine grid a shape covers, a margin around the canvas included.
+private struct SampleGrid {
+  private let width: Int
+  private let height: Int
+  private var covered: [Bool]
+
+  init(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ size: PixelSize, subpixels: Int,
+    margin: Int
+  ) throws {
+    width = size.width * subpixels + 2 * margin
+    height = size.height * subpixels + 2 * margin
+    covered = [Bool](repeating: false, count: width * height)
+    let scale = PlaneTransform.scale(Double(subpixels), Double(subpixels))
+    let toGrid = transform.then(scale).then(.translation(Double(margin), Double(margin)))
+    let outline = try CoverageOutline(shape, toGrid, limits: .default)
+    let mask = try CoverageRasterizer().mask(
+      outline.contours, rule: outline.rule, clip: (minX: 0, minY: 0, maxX: width, maxY: height))
+    guard let mask else { return }
+    for row in 0..<mask.bounds.height {
+      for column in 0..<mask.bounds.width where mask.bytes[row * mask.bounds.width + column] > 127 {
+        covered[(mask.bounds.y + row) * width + mask.bounds.x + column] = true
+      }
+    }
+  }
+
+  /// The samples of a square as far as it is on the grid; nil when they are all alike.
+  func part(x: Int, y: Int, side: Int) -> SampleSet? {
+    let (columns, rows) = (min(side, width - x), min(side, height - y))
+    var isIn: [Bool] = []
+    isIn.reserveCapacity(columns * rows)
+    for row in y..<y + rows { isIn += covered[row * width + x..<row * width + x + columns] }
+    guard isIn.contains(!isIn[0]) else { return nil }
+    return SampleSet(width: columns, height: rows, isIn: isIn)
+  }
+}
+
+/// A set of squares on a grid, measured between the grid's vertices so that widths come out exact.
+private struct SampleSet {
+  let width: Int
+  let height: Int
+  let isIn: [Bool]
+
+  var inverted: SampleSet { SampleSet(width: width, height: height, isIn: isIn.map { !$0 }) }
+
+  /// The squares of the set further than `slack` from every disc of `radius` that fits in it.
+  func narrow(radius: Double, slack: Double) -> [Bool] {
+    // A vertex is outside when one of its four squares is; the grid's own rim is neither.
+    var outside = [Bool](repeating: false, count: (width + 1) * (height + 1))
+    for index in isIn.indices where !isIn[index] {
+      let (a, b) = corners(of: index)
+      (outside[a], outside[a + 1], outside[b], outside[b + 1]) = (true, true, true, true)
+    }
+    let centres = dilated(outside, by: radius.nextDown).map { !$0 }
+    let near = dilated(centres, by: radius + slack)
+    return isIn.indices.map { index in
+      let (a, b) = corners(of: index)
+      return isIn[index] && !(near[a] || near[a + 1] || near[b] || near[b + 1])
+    }
+  }
+
+  /// The left corners of a square, upper and lower; the right ones come next to them.
+  private func corners(of square: Int) -> (Int, Int) {
+    let first = square / width * (width + 1) + square % width
+    return (first, first + width + 1)
+  }
+
+  /// The vertices at most `radius` from a chosen one.
+  private func dilated(_ chosen: [Bool], by radius: Double) -> [Bool] {
+    let (columns, rows) = (width + 1, height + 1)
+    // Along columns: how far it is to the nearest chosen vertex above or below.
+    let far = Int(radius) + 1
+    var distance = chosen.map { $0 ? 0 : far }
+    for index in columns..<columns * rows {
+      distance[index] = min(distance[index], distance[index - columns] + 1)
+    }
+    for index in (0..<columns * (rows - 1)).reversed() {
+      distance[index] = min(distance[index], distance[index + columns] + 1)
+    }
+    // Then along rows: a vertex d away vertically reaches √(radius² - d²) to either side.
+    let reach = (0..<far).map { Int((radius * radius - Double($0 * $0)).squareRoot()) }
+    var result = [Bool](repeating: false, count: columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns where distance[row * columns + column] < far {
+        let half = reach[distance[row * columns + column]]
+        for other in max(0, column - half)..<min(columns, column + half + 1) {
+          result[row * columns + other] = true
+        }
+      }
+    }
+    return result
+  }
+}
