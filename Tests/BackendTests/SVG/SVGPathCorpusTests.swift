@@ -56,6 +56,7 @@ import Testing
     }
     let message = result.error ?? figures.joined(separator: "; ")
     if let explanation = result.explanation {
+      #expect(result.error == nil)
       #expect(!result.isWithin, "is within bounds, though the list says: \(explanation)")
     } else {
       // The reader's own notes explain a file of a corpus that the list does not know.
@@ -76,8 +77,9 @@ import Testing
     let figures = try #require(result.meshAgainstExact)
     #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
     #expect(figures.shareAbove <= 0.003)
-    // The mask must leave something to compare.
-    #expect(figures.pixels > 0)
+    // Leaving out what is thin must not leave out the picture.
+    let whole = try #require(result.drawn[SVGDrawing.exact.name]).pixels
+    #expect(2 * figures.pixels > whole)
   }
 
   @Test func `every explained file is there`() {
