@@ -35,14 +35,15 @@ import Testing
     }
     try SuiteReport.write(
       Report(
-        files: results.count, within: results.count { $0.isWithin },
+        files: results.count, outside: results.filter { !$0.isWithin }.map(\.file),
         devices: open.map { $0.device.name }, results: results), suite: "SVGPathCorpus")
     return Dictionary(uniqueKeysWithValues: results.map { ($0.file, $0) })
   }
 
   private struct Report: Encodable {
     let files: Int
-    let within: Int
+    /// Those out of bounds.
+    let outside: [String]
     let devices: [String]
     let results: [SVGResult]
   }
