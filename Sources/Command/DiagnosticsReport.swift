@@ -13,8 +13,7 @@ enum DiagnosticsReport {
   /// Says each on standard error, in order, up to a number that can be read.
   static func tell(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics.prefix(mostLines) {
-      StandardStreams.say(
-        diagnostic.severity == .warning ? .warning : .note, sentence(for: diagnostic))
+      StandardStreams.say(.init(diagnostic.severity), sentence(for: diagnostic))
     }
     if diagnostics.count > mostLines {
       StandardStreams.say(
@@ -27,13 +26,17 @@ enum DiagnosticsReport {
   ///
   /// Notes never fail a run, since the picture is right.
   static func refuse(_ diagnostics: [Diagnostic]) throws(CommandFailure) {
+    guard let (kind, warning) = refusal(of: diagnostics) else { return }
+    throw CommandFailure(kind, sentence(for: warning) + "; --strict accepts none")
+  }
+
+  /// The warning that `--strict` ends with, and its kind; nil where there is none.
+  static func refusal(of diagnostics: [Diagnostic]) -> (kind: FailureKind, first: Diagnostic)? {
     let warnings = diagnostics.filter { $0.severity == .warning }
     if let missing = warnings.first(where: { missingResources.contains($0.code) }) {
-      throw CommandFailure(.resource, sentence(for: missing) + "; --strict accepts none")
+      return (.resource, missing)
     }
-    if let warning = warnings.first {
-      throw CommandFailure(.scene, sentence(for: warning) + "; --strict accepts none")
-    }
+    return warnings.first.map { (.scene, $0) }
   }
 
   /// `file:line: layer: message [code]`, with the places that are known.
@@ -44,5 +47,16 @@ enum DiagnosticsReport {
     }
     if let layer = diagnostic.layerPath { place += layer + ": " }
     return "\(place)\(diagnostic.message) [\(diagnostic.code)]"
+  }
+}
+
+extension StandardStreams.Tone {
+  init(_ severity: Diagnostic.Severity) {
+    self =
+      switch severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
   }
 }

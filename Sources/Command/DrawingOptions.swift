@@ -37,13 +37,7 @@ struct DrawingOptions: ParsableArguments {
     transform: ArgumentValue.time)
   var time: Double = 0
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Changes a limit, as in layers=5000; repeatable.",
-      discussion: "The limits are \(LimitChange.accepted).", valueName: "name=number"),
-    transform: LimitChange.init(parsing:))
-  var limit: [LimitChange] = []
+  @OptionGroup var limiting: LimitOptions
 
   @Flag(name: .long, help: "Fail where the picture would lack something that the scene asks for.")
   var strict = false
@@ -51,11 +45,7 @@ struct DrawingOptions: ParsableArguments {
   @Flag(name: .long, help: "Say how long each stage took.")
   var timings = false
 
-  var limits: Limits {
-    var limits = Limits.default
-    for change in limit { change.apply(to: &limits) }
-    return limits
-  }
+  var limits: Limits { limiting.limits }
 
   func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
     try Renderer(

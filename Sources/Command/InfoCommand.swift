@@ -11,20 +11,13 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var scene: SceneArgument
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Changes a limit, as in layers=5000; repeatable.", valueName: "name=number"),
-    transform: LimitChange.init(parsing:))
-  var limit: [LimitChange] = []
+  @OptionGroup var limiting: LimitOptions
 
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
 
   func run() throws {
-    var limits = Limits.default
-    for change in limit { change.apply(to: &limits) }
-    let report = SceneReport(try scene.load(limits: limits), file: scene.file)
+    let report = SceneReport(try scene.load(limits: limiting.limits), file: scene.file)
     if json {
       try StandardStreams.write(json: report)
     } else {

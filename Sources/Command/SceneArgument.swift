@@ -16,6 +16,11 @@ struct SceneArgument: ParsableArguments {
   var yAxis: YAxis = .down
 
   func load(limits: Limits) throws -> Scene {
+    try Self.load(file, yAxis: yAxis, limits: limits)
+  }
+
+  /// Reads a file, or CAML from standard input for "-".
+  static func load(_ file: String, yAxis: YAxis = .down, limits: Limits) throws -> Scene {
     if file == "-" {
       let data = try StandardStreams.readAll(limit: limits.documentBytes)
       return try Scene(

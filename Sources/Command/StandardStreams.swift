@@ -11,9 +11,13 @@ enum StandardStreams {
   /// Says one line to people; line breaks in `message` become spaces, so that a line of the log is
   /// one message.
   static func say(_ tone: Tone, _ message: String) {
-    let line = message.split(whereSeparator: \.isNewline)
+    tell("strata: \(tone.rawValue): \(oneLine(message))")
+  }
+
+  /// `text` with line breaks as spaces.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
-    tell("strata: \(tone.rawValue): \(line)")
   }
 
   /// Writes a line to standard error as it is.

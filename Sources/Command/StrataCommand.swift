@@ -22,8 +22,8 @@ struct StrataCommand: ParsableCommand {
       """,
     version: ProgramVersion.current,
     subcommands: [
-      RenderCommand.self, InfoCommand.self, BenchCommand.self, ExamplesCommand.self,
-      DoctorCommand.self,
+      RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
+      BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -35,36 +35,66 @@ public enum DocumentError: StrataError, Equatable {
 
 extension DocumentError: CustomStringConvertible {
   public var description: String {
+    file + (line.map { ":\($0)" } ?? "") + ": " + problem
+  }
+
+  /// The document, or the path where it was looked for.
+  package var file: String {
     switch self {
-    case .notFound(let path, let lookedFor):
+    case .notFound(let file, _), .unreadable(let file, _), .unknownFileType(let file),
+      .empty(let file), .notXML(let file, _, _), .encodingNotAccepted(let file, _),
+      .declarationNotAccepted(let file, _, _), .wrongRootElement(let file, _, _),
+      .noRootLayer(let file, _, _), .severalRootLayers(let file, _, _),
+      .badValue(let file, _, _, _, _), .badPath(let file, _, _):
+      file
+    }
+  }
+
+  /// Nil where the document as a whole is of no use.
+  package var line: Int? {
+    switch self {
+    case .notFound, .unreadable, .unknownFileType, .empty: nil
+    case .encodingNotAccepted: 1
+    case .notXML(_, let line, _), .declarationNotAccepted(_, let line, _),
+      .wrongRootElement(_, let line, _), .noRootLayer(_, let line, _),
+      .severalRootLayers(_, let line, _), .badValue(_, let line, _, _, _),
+      .badPath(_, let line, _):
+      line
+    }
+  }
+
+  /// What is wrong and what would be accepted, without the place.
+  package var problem: String {
+    switch self {
+    case .notFound(_, let lookedFor):
       lookedFor.isEmpty
-        ? "\(path): no such file"
-        : "\(path): no document here; looked for " + lookedFor.joined(separator: ", then ")
-    case .unreadable(let file, let reason):
-      "\(file): cannot be read: \(reason)"
-    case .unknownFileType(let file):
-      "\(file): not a kind of scene that is read; a .ca folder or a .caml file is"
-    case .empty(let file):
-      "\(file): the document is empty; a CAML document has a 'caml' element with one layer"
-    case .notXML(let file, let line, let reason):
-      "\(file):\(line): not well-formed XML: \(reason)"
-    case .encodingNotAccepted(let file, let encoding):
-      "\(file):1: the document is in \(encoding); only UTF-8 is accepted"
-    case .declarationNotAccepted(let file, let line, let declaration):
+        ? "no such file"
+        : "no document here; looked for " + lookedFor.joined(separator: ", then ")
+    case .unreadable(_, let reason):
+      "cannot be read: \(reason)"
+    case .unknownFileType:
+      "not a kind of scene that is read; a .ca folder or a .caml file is"
+    case .empty:
+      "the document is empty; a CAML document has a 'caml' element with one layer"
+    case .notXML(_, _, let reason):
+      "not well-formed XML: \(reason)"
+    case .encodingNotAccepted(_, let encoding):
+      "the document is in \(encoding); only UTF-8 is accepted"
+    case .declarationNotAccepted(_, _, let declaration):
       declaration == "ENTITY"
-        ? "\(file):\(line): the document declares entities; entities are not accepted"
-        : "\(file):\(line): the document declares \(declaration); only elements are accepted"
-    case .wrongRootElement(let file, let line, let found):
-      "\(file):\(line): the root element is '\(found)'; a CAML document's is 'caml'"
-    case .noRootLayer(let file, let line, let found):
-      "\(file):\(line): no layer inside 'caml'; exactly one is accepted"
+        ? "the document declares entities; entities are not accepted"
+        : "the document declares \(declaration); only elements are accepted"
+    case .wrongRootElement(_, _, let found):
+      "the root element is '\(found)'; a CAML document's is 'caml'"
+    case .noRootLayer(_, _, let found):
+      "no layer inside 'caml'; exactly one is accepted"
         + (found.isEmpty ? "" : ", not " + found.joined(separator: ", "))
-    case .severalRootLayers(let file, let line, let count):
-      "\(file):\(line): \(count) layers inside 'caml'; exactly one is accepted"
-    case .badValue(let file, let line, let attribute, let value, let accepted):
-      "\(file):\(line): \(attribute) is '\(value)'; \(accepted) is accepted"
-    case .badPath(let file, let line, let problem):
-      "\(file):\(line): \(problem)"
+    case .severalRootLayers(_, _, let count):
+      "\(count) layers inside 'caml'; exactly one is accepted"
+    case .badValue(_, _, let attribute, let value, let accepted):
+      "\(attribute) is '\(value)'; \(accepted) is accepted"
+    case .badPath(_, _, let problem):
+      problem
     }
   }
 }

@@ -92,7 +92,8 @@ package struct Evaluator {
   private mutating func draw(_ visit: Visit) throws {
     let layer = visit.layer
     guard !layer.isHidden, layer.opacity > 0, !visit.scissor.isEmpty else { return }
-    let index = builder.addLayer(layer.describe(at: visit.place), below: visit.parent)
+    let index = builder.addLayer(
+      layer.describe(at: visit.place), below: visit.parent, declaredAt: layer.declaredAt)
     try checkLimits(visit, index)
     let geometry = LayerGeometry(of: layer)
     if geometry.facesAway && !layer.isDoubleSided { return }

@@ -13,18 +13,25 @@ struct RenderListBuilder {
 
   private(set) var list: RenderList
   private var open: [OpenGroup] = []
+  /// For each layer of the list, where its document has it.
+  private var declarations: [SourceLine?] = []
 
   init(_ list: RenderList) { self.list = list }
 
-  mutating func addLayer(_ component: String, below parent: Int?) -> Int {
-    list.layers.add(component, below: parent)
+  mutating func addLayer(
+    _ component: String, below parent: Int?, declaredAt place: SourceLine?
+  ) -> Int {
+    declarations.append(place)
+    return list.layers.add(component, below: parent)
   }
 
   mutating func report(
     _ severity: Diagnostic.Severity, code: String, _ message: String, layer: Int
   ) {
     list.diagnostics.append(
-      Diagnostic(severity, code: code, message, layerPath: list.layers.path(of: layer)))
+      Diagnostic(
+        severity, code: code, message, layerPath: list.layers.path(of: layer),
+        file: declarations[layer]?.file, line: declarations[layer]?.line))
   }
 
   /// Adds an item unless it touches no pixel of its scissor.

@@ -84,13 +84,19 @@ public final class Renderer {
   public func renderList(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> RenderList {
-    guard time.isFinite else { throw RendererError.timeNotFinite(time) }
     let canvas = Canvas(
       size: pixelSize, scale: Double(scale), background: background?.value, isYUp: yAxis == .up)
+    return try Self.renderList(of: root, at: time, on: canvas, limits: limits)
+  }
+
+  static func renderList(
+    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
+  ) throws -> RenderList {
+    guard time.isFinite else { throw RendererError.timeNotFinite(time) }
     return try Evaluator.renderList(of: root, at: time, on: canvas, limits: limits)
   }
 
-  private static func pixelSize(
+  static func pixelSize(
     _ size: CGSize, scale: CGFloat, limits: Limits
   ) throws -> PixelSize {
     guard scale.isFinite, scale > 0 else { throw RendererError.scale(scale) }

@@ -231,4 +231,18 @@ import Testing
     ]
     #expect(try list(layer).diagnostics.isEmpty)
   }
+
+  @Test func `a diagnostic names the line that declares the layer, where there is one`() throws {
+    let root = box(0, 0, 100, 100)
+    for index in 0..<2 {
+      let child = box(0, 0, 10, 10)
+      child.allowsEdgeAntialiasing = false
+      if index == 1 { child.declaredAt = SourceLine(file: "a.caml", line: 7) }
+      root.addSublayer(child)
+    }
+    let found = try list(root).diagnostics
+    #expect(found.map(\.layerPath) == ["CALayer[0]/CALayer[0]", "CALayer[0]/CALayer[1]"])
+    #expect(found.map(\.file) == [nil, "a.caml"])
+    #expect(found.map(\.line) == [nil, 7])
+  }
 }

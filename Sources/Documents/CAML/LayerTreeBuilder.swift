@@ -97,6 +97,7 @@ struct LayerTreeBuilder {
     case "CAGradientLayer": layer = CAGradientLayer()
     default: layer = CALayer()
     }
+    layer.declaredAt = SourceLine(file: file, line: element.line)
     let name = element.attribute("name") ?? ""
     let label = name.isEmpty ? "\(className)[\(task.index)]" : name
     places.append(Place(parent: task.parentPlace, label: String(label.prefix(Self.labelLength))))

@@ -5,6 +5,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     case note
     /// The picture lacks something that the scene asks for.
     case warning
+    /// There is no picture; only a check of a scene reports it so, elsewhere it is thrown.
+    case error
   }
 
   public var severity: Severity

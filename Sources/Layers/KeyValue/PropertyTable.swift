@@ -11,13 +11,15 @@ struct LayerProperty: Sendable {
   var write: (@Sendable (CALayer, Any) -> Bool)?
   /// Sets nil; where there is no such closure nil stands for the default.
   var clear: (@Sendable (CALayer) -> Void)?
+  /// A second spelling of another key.
+  var isAlias = false
 }
 
 /// The properties of one layer class by Apple's key, its superclass's included.
 package final class PropertyTable: Sendable {
   private let byKey: [String: LayerProperty]
   /// Makes a layer whose properties have their defaults.
-  private let makeDefault: @Sendable () -> CALayer
+  let makeDefault: @Sendable () -> CALayer
 
   init(
     extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
@@ -29,6 +31,11 @@ package final class PropertyTable: Sendable {
 
   /// Every key, sorted.
   package var keys: [String] { byKey.keys.sorted() }
+
+  /// The keys without second spellings, sorted.
+  package var distinctKeys: [String] {
+    byKey.filter { !$0.value.isAlias }.keys.sorted()
+  }
 
   func property(forKey key: String) -> LayerProperty? { byKey[key] }
 

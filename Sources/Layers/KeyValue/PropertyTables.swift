@@ -94,8 +94,9 @@ extension [String: LayerProperty] {
   fileprivate mutating func addFlag(
     _ key: String, _ path: any ReferenceWritableKeyPath<CALayer, Bool> & Sendable
   ) {
-    let property = LayerProperty.value(path)
+    var property = LayerProperty.value(path)
     self[key] = property
+    property.isAlias = true
     self["is" + key.prefix(1).uppercased() + key.dropFirst()] = property
   }
 }

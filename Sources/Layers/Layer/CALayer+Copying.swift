@@ -24,6 +24,7 @@ extension CALayer {
     allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
     edgeAntialiasingMask = original.edgeAntialiasingMask
     name = original.name
+    declaredAt = original.declaredAt
     properties = original.properties
     freeValues = original.freeValues
     contentProvider = original.contentProvider?.copied(for: self)

@@ -256,6 +256,9 @@ open class CALayer: NSObject {
   /// The properties that key-value calls find; a subclass with more sets its own table when made.
   package var properties: PropertyTable = .layer
 
+  /// Where a document declares the layer, for messages; nil for one that code made.
+  package var declaredAt: SourceLine?
+
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]
 

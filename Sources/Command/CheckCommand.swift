@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata check`: what is wrong with scene files.
+///
+/// Draws nothing and opens no device.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Tells what is wrong with scene files, and what a picture would lack.",
+    discussion: """
+      Each finding is a line: FILE:LINE: SEVERITY: MESSAGE (LAYER) [CODE]. An error means that there \
+      is no picture, a warning that it lacks something, a note that it is right all the same. \
+      Scenes are read and laid out as for a picture; nothing is drawn, and no GPU is needed.
+
+      All scenes are checked; the worst of them decides. Ends with 0 when all can be drawn, with 3 \
+      when one is unreadable or not valid, with 8 when one passes a limit. With --strict a warning \
+      counts too: 5 when a file is missing or of no use, 3 otherwise.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      ".ca folders and .caml files; - reads CAML from standard input.", valueName: "file"),
+    completion: .file(extensions: ["ca", "caml"]))
+  var scenes: [String]
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.time)
+  var time: Double = 0
+
+  @OptionGroup var limiting: LimitOptions
+
+  @Flag(name: .long, help: "Fail where a picture would lack something that a scene asks for.")
+  var strict = false
+
+  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  var json = false
+
+  func validate() throws {
+    if scenes.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("standard input can be read once; give - once")
+    }
+  }
+
+  func run() throws {
+    let limits = limiting.limits
+    let checks = try scenes.map { file in
+      let name = file == "-" ? "standard input" : file
+      let check = SceneCheck(named: name, at: time, limits: limits) {
+        try SceneArgument.load(file, limits: limits)
+      }
+      if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }
+      return check
+    }
+    let failure = CheckReport.failure(of: checks, strict: strict)
+    let report = CheckReport(checks, strict: strict, failure: failure)
+    if json { try StandardStreams.write(json: report) }
+    if let failure { throw failure }
+    StandardStreams.tell(report.summary)
+  }
+}

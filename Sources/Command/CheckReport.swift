@@ -1,0 +1,82 @@
+import Strata
+
+/// What `strata check` found.
+struct CheckReport: Encodable {
+  struct Entry: Encodable {
+    let scene: String
+    /// Whether there is a picture, with or without what the warnings name.
+    let isDrawable: Bool
+    let diagnostics: [DiagnosticReport]
+  }
+
+  let version = ProgramVersion.current
+  let strict: Bool
+  /// What the command ends with.
+  let exitCode: Int32
+  let errors: Int
+  let warnings: Int
+  let notes: Int
+  let scenes: [Entry]
+
+  init(_ checks: [SceneCheck], strict: Bool, failure: CommandFailure?) {
+    self.strict = strict
+    exitCode = (failure.map { ExitStatus($0.kind) } ?? .done).rawValue
+    errors = Self.count(.error, in: checks)
+    warnings = Self.count(.warning, in: checks)
+    notes = Self.count(.note, in: checks)
+    scenes = checks.map { check in
+      Entry(
+        scene: check.name, isDrawable: check.failure == nil,
+        diagnostics: check.diagnostics.map(DiagnosticReport.init))
+    }
+  }
+
+  /// One line for people.
+  var summary: String {
+    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")]
+      .filter { $0.0 > 0 }.map { Self.counted($0, $1) }
+    return "checked \(Self.counted(scenes.count, "scene")): "
+      + (parts.isEmpty ? "nothing to report" : parts.joined(separator: ", "))
+  }
+
+  /// One line for each finding: `file:line: severity: message (layer) [code]`.
+  static func lines(of check: SceneCheck) -> String {
+    check.diagnostics.map { StandardStreams.oneLine(line(for: $0)) + "\n" }.joined()
+  }
+
+  /// Why the command fails; nil when it does not.
+  ///
+  /// The worst decides: a bug of ours, then a scene that is not valid, then a limit; a warning only
+  /// with `--strict`, and a missing file before any other.
+  static func failure(of checks: [SceneCheck], strict: Bool) -> CommandFailure? {
+    let failed = checks.compactMap(\.failure)
+    if let first = failed.first {
+      let worst = [.render, .scene, .limit].first(where: failed.contains) ?? first
+      return CommandFailure(
+        worst, "\(failed.count) of \(counted(checks.count, "scene")) cannot be drawn",
+        isInReport: true)
+    }
+    guard strict, let refusal = DiagnosticsReport.refusal(of: checks.flatMap(\.diagnostics)) else {
+      return nil
+    }
+    return CommandFailure(
+      refusal.kind,
+      "\(counted(count(.warning, in: checks), "warning")) in \(counted(checks.count, "scene")); "
+        + "--strict accepts none", isInReport: true)
+  }
+
+  private static func line(for diagnostic: Diagnostic) -> String {
+    let place = (diagnostic.file ?? "") + (diagnostic.line.map { ":\($0)" } ?? "")
+    let layer = diagnostic.layerPath.map { " (\($0))" } ?? ""
+    return "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message)\(layer) "
+      + "[\(diagnostic.code)]"
+  }
+
+  private static func count(_ severity: Diagnostic.Severity, in checks: [SceneCheck]) -> Int {
+    checks.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata layers`: the layer tree of a scene, or the render list that it becomes.
+///
+/// Draws nothing and opens no device.
+struct LayersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layers",
+    abstract: "Writes a scene's layer tree, or the list of what is drawn, as text or JSON.",
+    discussion: """
+      The text of the tree has the properties that are not their class's default, the JSON all. \
+      With --render-list each line is a step of drawing, in paint order, with its way to the pixels. \
+      Both are stable, to be compared with diff.
+      """)
+
+  @OptionGroup var scene: SceneArgument
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.time)
+  var time: Double = 0
+
+  @Flag(name: .long, help: "Write the render list instead of the tree.")
+  var renderList = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The list's canvas in points; default: the scene's own.", valueName: "WxH"),
+    transform: ArgumentValue.size)
+  var size: CGSize?
+
+  @Option(
+    name: .long, help: "The list's pixels per point; default: 1.", transform: ArgumentValue.scale)
+  var scale: CGFloat?
+
+  @Option(
+    name: .long, help: "How the list's shapes are to reach the GPU, where there is a choice.")
+  var pathWay: PathWay?
+
+  @OptionGroup var limiting: LimitOptions
+
+  @Flag(name: .long, help: "Write one JSON document instead of lines.")
+  var json = false
+
+  func validate() throws {
+    if !renderList, size != nil || scale != nil || pathWay != nil {
+      throw ValidationError("--size, --scale and --path-way are about --render-list; give it too")
+    }
+  }
+
+  func run() throws {
+    let limits = limiting.limits
+    let loaded = try scene.load(limits: limits)
+    guard renderList else {
+      DiagnosticsReport.tell(loaded.diagnostics)
+      let dump = try LayerTreeDump(of: loaded.root, at: time, limits: limits)
+      return try StandardStreams.write { writer in
+        try dump.write(json ? .json : .text) { try writer.write(Array($0.utf8)) }
+      }
+    }
+    let list = try loaded.renderList(at: time, size: size, scale: scale ?? 1, limits: limits)
+    DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
+    let way = pathWay ?? .auto
+    try StandardStreams.write(
+      json ? list.jsonDump(way: way) + Data("\n".utf8) : Data(list.textDump(way: way).utf8))
+  }
+}

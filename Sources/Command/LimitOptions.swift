@@ -1,0 +1,19 @@
+import ArgumentParser
+import Strata
+
+/// `--limit`, for every command that reads a scene.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Changes a limit, as in layers=5000; repeatable.",
+      discussion: "The limits are \(LimitChange.accepted).", valueName: "name=number"),
+    transform: LimitChange.init(parsing:))
+  var limit: [LimitChange] = []
+
+  var limits: Limits {
+    var limits = Limits.default
+    for change in limit { change.apply(to: &limits) }
+    return limits
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+import StrataEvaluation
+public import StrataGraphics
+public import StrataRenderList
+
+extension Scene {
+  /// What a back end would draw of the scene; needs no device, and opens none.
+  ///
+  /// The list's diagnostics are what the evaluation found; `diagnostics` is what the reading found.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds on the root's timeline.
+  ///   - size: The canvas in points; nil takes the scene's own.
+  ///   - scale: Pixels per point, above 0 and finite.
+  /// - Throws: `RendererError` for a size, scale or time that cannot be, `LimitExceeded` for a canvas
+  ///   or a tree that is too large.
+  public func renderList(
+    at time: Double = 0, size: CGSize? = nil, scale: CGFloat = 1, limits: Limits = .default
+  ) throws -> RenderList {
+    let canvas = Canvas(
+      size: try Renderer.pixelSize(size ?? self.size, scale: scale, limits: limits),
+      scale: Double(scale), isYUp: yAxis == .up)
+    return try Renderer.renderList(of: root, at: time, on: canvas, limits: limits)
+  }
+}

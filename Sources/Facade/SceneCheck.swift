@@ -1,0 +1,111 @@
+public import Foundation
+import StrataDocuments
+public import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+/// What is wrong with a scene, and what its picture would lack.
+///
+/// The scene is read and flattened at one time as for a picture, without one: no device is opened
+/// and no pixel drawn.
+public struct SceneCheck: Sendable {
+  /// What the scene was called.
+  public let name: String
+  /// Everything found, each once, by file, line, layer and message.
+  ///
+  /// At most one is an error, and then nothing can be drawn. All have a file; all but those about a
+  /// file as a whole have a line.
+  public let diagnostics: [Diagnostic]
+  /// Why there is no picture; nil when there is one, with or without what the warnings name.
+  public let failure: FailureKind?
+
+  /// Checks a `.ca` bundle or a `.caml` file.
+  ///
+  /// - Parameter time: Seconds on the root's timeline; finite.
+  public init(contentsOf url: URL, at time: Double = 0, limits: Limits = .default) {
+    self.init(named: url.relativePath, at: time, limits: limits) {
+      try Scene(contentsOf: url, limits: limits)
+    }
+  }
+
+  /// Checks what `read` gives; an error that it throws is the scene's.
+  ///
+  /// - Parameters:
+  ///   - name: The file of findings that know no other.
+  ///   - time: Seconds on the root's timeline; finite.
+  public init(
+    named name: String, at time: Double = 0, limits: Limits = .default,
+    reading read: () throws -> Scene
+  ) {
+    self.name = name
+    var found: [Diagnostic] = []
+    var failure: FailureKind?
+    do {
+      let scene = try read()
+      found = scene.diagnostics
+      found += try Self.evaluate(scene, at: time, limits: limits)
+    } catch {
+      failure = (error as? any StrataError)?.kind ?? .render
+      found.append(Self.diagnostic(for: error))
+    }
+    for index in found.indices where found[index].file == nil { found[index].file = name }
+    self.failure = failure
+    diagnostics = Self.sorted(Set(found))
+  }
+
+  /// A canvas for scenes that name none, in points: as good as any, since nothing is drawn.
+  private static let anyCanvas = CGSize(width: 1024, height: 1024)
+
+  private static func evaluate(
+    _ scene: Scene, at time: Double, limits: Limits
+  ) throws -> [Diagnostic] {
+    let (width, height) = (scene.size.width, scene.size.height)
+    let hasSize = width.isFinite && height.isFinite && width > 0 && height > 0
+    let list = try scene.renderList(at: time, size: hasSize ? nil : anyCanvas, limits: limits)
+    guard !hasSize else { return list.diagnostics }
+    let place = scene.root.declaredAt
+    return list.diagnostics + [
+      Diagnostic(
+        .warning, code: "no-size",
+        "the scene's own canvas is \(width) x \(height) points; it can only be drawn in a size that "
+          + "is given with it", layerPath: scene.root.describe(at: 0), file: place?.file,
+        line: place?.line)
+    ]
+  }
+
+  private static func diagnostic(for error: any Error) -> Diagnostic {
+    switch error {
+    case let error as DocumentError:
+      return Diagnostic(
+        .error, code: "invalid-scene", error.problem, file: error.file, line: error.line)
+    case let error as LimitExceeded:
+      // Documents name the line in the place itself.
+      let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+      guard parts.count > 1, let line = parts.last.flatMap({ Int($0) }) else {
+        return Diagnostic(.error, code: "limit-exceeded", error.description)
+      }
+      let bare = LimitExceeded(error.what, asked: error.asked, allowed: error.allowed)
+      return Diagnostic(
+        .error, code: "limit-exceeded", bare.description,
+        file: parts.dropLast().joined(separator: ":"), line: line)
+    case let error as LayerError:
+      return Diagnostic(
+        .error, code: "invalid-layer", "\(error.cause)", layerPath: error.layerPath)
+    default:
+      return Diagnostic(.error, code: "unreadable-scene", "\(error)")
+    }
+  }
+
+  private static func sorted(_ found: Set<Diagnostic>) -> [Diagnostic] {
+    func texts(_ one: Diagnostic) -> [String] {
+      [one.layerPath ?? "", one.message, one.code, one.severity.rawValue]
+    }
+    return found.sorted { a, b in
+      let (fileA, fileB) = (a.file ?? "", b.file ?? "")
+      if fileA != fileB { return fileA < fileB }
+      // What concerns the whole file comes before its lines.
+      if a.line != b.line { return (a.line ?? 0) < (b.line ?? 0) }
+      return texts(a).lexicographicallyPrecedes(texts(b))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Reads the properties of layers for a dump; keeps what is the same for all layers of a class.
+struct DumpedProperties {
+  /// A class's keys, and what a new layer of it reads.
+  private struct Model {
+    /// In the order of the text.
+    let keys: [String]
+    let defaults: [String: DumpValue]
+  }
+
+  /// What makes the tree; the dump has it as its lines.
+  private static let links: Set<String> = ["sublayers", "superlayer"]
+  /// Where a layer is comes first; the other keys follow by name.
+  private static let geometry = [
+    "frame", "bounds", "position", "anchorPoint", "zPosition", "anchorPointZ", "transform",
+    "sublayerTransform",
+  ]
+
+  private var models: [ObjectIdentifier: Model] = [:]
+
+  /// Those that differ from a new layer's, in the order of the text.
+  mutating func changed(of layer: CALayer) -> [(key: String, value: DumpValue)] {
+    let model = model(of: layer.properties)
+    return model.keys.compactMap { key in
+      let value = DumpValue(layer.properties.value(of: layer, forKey: key))
+      return value == model.defaults[key] ? nil : (key, value)
+    }
+  }
+
+  /// Every one, by name.
+  mutating func all(of layer: CALayer) -> [(key: String, value: DumpValue)] {
+    model(of: layer.properties).keys.sorted().map {
+      ($0, DumpValue(layer.properties.value(of: layer, forKey: $0)))
+    }
+  }
+
+  private mutating func model(of table: PropertyTable) -> Model {
+    if let known = models[ObjectIdentifier(table)] { return known }
+    let keys = table.distinctKeys.filter { !Self.links.contains($0) }
+    let leading = Self.geometry.filter(keys.contains)
+    let fresh = table.makeDefault()
+    let model = Model(
+      keys: leading + keys.filter { !leading.contains($0) },
+      defaults: Dictionary(
+        uniqueKeysWithValues: keys.map { key in
+          (key, DumpValue(table.value(of: fresh, forKey: key)))
+        }))
+    models[ObjectIdentifier(table)] = model
+    return model
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+public import StrataGraphics
+
+/// A layer tree at one time as text or JSON: stable, for people and for comparing.
+///
+/// The properties are those of key-value calls, under Apple's keys, so that no class needs code here.
+/// What is written are a layer's values at the time of writing.
+///
+/// **Text.** A line for each layer, its sublayers below it and two further in, in the order of
+/// `sublayers`. A layer is its class with its name in quotes, or with its place among its siblings,
+/// as layer paths in messages have it. Its properties follow, four further in, one a line: only
+/// those that are not as a new layer of the class has them, geometry first, then by name.
+///
+/// ```
+/// tree at 0 s: 2 layers, depth 2
+/// CALayer "root"
+///     frame: 0,0 320x240
+///     bounds: 0,0 320x240
+///     position: 160,120
+///   CAShapeLayer[0]
+///       fillColor: #ff0000ff
+///       path: 0 0 m 10 0 l 10 10 l h
+/// ```
+///
+/// Points are `x,y`, sizes `WxH`, rectangles both; transforms their six affine numbers, or four rows;
+/// colours `#rrggbbaa`, or their components where those are no bytes; paths CAML's operators. Numbers
+/// are rounded to nine decimals. Lists and paths of over 16 entries are cut, with their count.
+///
+/// **JSON.** `time`, `depth` and `layers`: a flat list in the same order. Each layer has its `class`,
+/// its `depth` (the root's is 1), the index of its `parent` in the list, null for the root, and as
+/// `properties` every one by its key, whole and not rounded. Values that were stored under keys of no property are
+/// in `values`. Numbers that JSON has none for are the strings "nan", "inf" and "-inf".
+public struct LayerTreeDump {
+  /// How a dump is written.
+  public enum Form: Sendable, CaseIterable {
+    case text, json
+  }
+
+  private struct Node {
+    let layer: CALayer
+    let parent: Int?
+    /// Among its siblings.
+    let place: Int
+    let depth: Int
+  }
+
+  /// The root's depth is 1.
+  public let depth: Int
+  /// Seconds on the root's timeline.
+  public let time: Double
+  private let nodes: [Node]
+
+  /// Lists the layers of a tree.
+  ///
+  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  public init(of root: CALayer, at time: Double = 0, limits: Limits = .default) throws {
+    var nodes: [Node] = []
+    var depth = 0
+    var waiting = [Node(layer: root, parent: nil, place: 0, depth: 1)]
+    while let node = waiting.popLast() {
+      guard node.depth <= limits.depth else {
+        throw LimitExceeded("layer depth", asked: node.depth, allowed: limits.depth)
+      }
+      guard nodes.count < limits.layers else {
+        throw LimitExceeded("number of layers", asked: nodes.count + 1, allowed: limits.layers)
+      }
+      depth = max(depth, node.depth)
+      nodes.append(node)
+      let parent = nodes.count - 1
+      for (place, child) in node.layer.children.enumerated().reversed() {
+        waiting.append(Node(layer: child, parent: parent, place: place, depth: node.depth + 1))
+      }
+    }
+    (self.nodes, self.depth, self.time) = (nodes, depth, time)
+  }
+
+  /// How many layers the tree has, the root included.
+  public var layerCount: Int { nodes.count }
+
+  /// The whole dump, with a line break at its end.
+  public func string(_ form: Form) -> String {
+    var result = ""
+    write(form) { result += $0 }
+    return result
+  }
+
+  /// Writes the dump in pieces of whole lines, one or more for each layer.
+  public func write(_ form: Form, to sink: (String) throws -> Void) rethrows {
+    var properties = DumpedProperties()
+    switch form {
+    case .text:
+      let count = layerCount == 1 ? "1 layer" : "\(layerCount) layers"
+      try sink("tree at \(time.dumpText) s: \(count), depth \(depth)\n")
+      for node in nodes { try sink(Self.text(node, properties.changed(of: node.layer))) }
+    case .json:
+      try sink("{\n  \"time\": \(JSONText.number(time)),\n  \"depth\": \(depth),\n")
+      try sink("  \"layers\": [\n")
+      for (index, node) in nodes.enumerated() {
+        let end = index == nodes.count - 1 ? "\n" : ",\n"
+        try sink(Self.json(node, properties.all(of: node.layer)) + end)
+      }
+      try sink("  ]\n}\n")
+    }
+  }
+
+  private static func text(_ node: Node, _ properties: [(key: String, value: DumpValue)]) -> String
+  {
+    let layer = node.layer
+    let indent = String(repeating: "  ", count: node.depth - 1)
+    let name = layer.name.flatMap { $0.isEmpty ? nil : JSONText.string($0) }
+    var lines = "\(indent)\(type(of: layer))" + (name.map { " \($0)" } ?? "[\(node.place)]") + "\n"
+    // The name stands in the layer's own line.
+    for (key, value) in properties where key != "name" {
+      lines += "\(indent)    \(key): \(value.text)\n"
+    }
+    for (key, value) in storedValues(of: layer) {
+      lines += "\(indent)    \(JSONText.string(key)): \(value.text)\n"
+    }
+    return lines
+  }
+
+  private static func json(_ node: Node, _ properties: [(key: String, value: DumpValue)]) -> String
+  {
+    let kind = JSONText.string("\(type(of: node.layer))")
+    let parent = node.parent.map(String.init) ?? "null"
+    let stored = storedValues(of: node.layer)
+    return "    {\n      \"class\": \(kind),\n      \"depth\": \(node.depth),\n"
+      + "      \"parent\": \(parent),\n      \"properties\": \(json(properties))"
+      + (stored.isEmpty ? "" : ",\n      \"values\": \(json(stored))") + "\n    }"
+  }
+
+  private static func json(_ entries: [(key: String, value: DumpValue)]) -> String {
+    let lines = entries.map { "        \(JSONText.string($0.key)): \($0.value.json)" }
+    return "{\n" + lines.joined(separator: ",\n") + "\n      }"
+  }
+
+  /// What was stored under keys that name no property, by key.
+  private static func storedValues(of layer: CALayer) -> [(key: String, value: DumpValue)] {
+    layer.freeValues.sorted { $0.key < $1.key }.map { ($0.key, DumpValue($0.value)) }
+  }
+}

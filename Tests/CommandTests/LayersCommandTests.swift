@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// `strata layers`: the tree and the render list, as text and as JSON.
+@Suite struct LayersCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(redScene, to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  @Test func `the tree is on standard output, what is not drawn on standard error`() throws {
+    try folder.write(
+      caml(
+        "<CALayer name='root' bounds='0 0 9 8' position='4.5 4'><sublayers>\n"
+          + "<XQLayer opacity='0.5'/></sublayers></CALayer>"), to: "scene.caml")
+    let outcome = try strata("layers", "scene.caml", "--time", "2")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.text == """
+        tree at 2 s: 2 layers, depth 2
+        CALayer "root"
+            frame: 0,0 9x8
+            bounds: 0,0 9x8
+            position: 4.5,4
+          CALayer[0]
+              opacity: 0.5
+
+        """)
+    #expect(outcome.words.contains("strata: warning: scene.caml:3: "))
+    #expect(outcome.words.contains("XQLayer"))
+  }
+
+  @Test func `the tree's JSON is one document`() throws {
+    let report = try strata("layers", "scene.caml", "--json").json()
+    let layers = try #require(report["layers"] as? [[String: Any]])
+    #expect(layers.map { $0["class"] as? String } == ["CALayer"])
+    let properties = try #require(layers[0]["properties"] as? [String: Any])
+    #expect(properties["opacity"] as? Double == 1)
+    #expect(report["time"] as? Double == 0)
+  }
+
+  @Test func `the render list names the way of each item, and takes the one preferred`() throws {
+    let usual = try strata("layers", "scene.caml", "--render-list")
+    #expect(usual.status == 0)
+    #expect(usual.text.hasPrefix("canvas 8x6 background none\ndraw rect "))
+    #expect(usual.text.contains(" way analytic "))
+    let covered = try strata(
+      "layers", "scene.caml", "--render-list", "--path-way", "coverage", "--scale", "2", "--size",
+      "5x5")
+    #expect(covered.text.hasPrefix("canvas 10x10 "))
+    #expect(covered.text.contains(" way coverage "))
+    let report = try strata("layers", "scene.caml", "--render-list", "--json").json()
+    let commands = try #require(report["commands"] as? [[String: Any]])
+    #expect(commands.map { $0["way"] as? String } == ["analytic"])
+  }
+
+  @Test func `a dash reads the scene from standard input`() throws {
+    var command = strata
+    command.input = Data(redScene.utf8)
+    let outcome = try command("layers", "-")
+    #expect(outcome.status == 0)
+    #expect(try outcome.text == strata("layers", "scene.caml").text)
+  }
+
+  @Test(arguments: [
+    ["--bogus"], ["--scale", "2"], ["--size", "4x4"], ["--path-way", "coverage"],
+    ["--render-list", "--scale", "0"], ["--render-list", "--path-way", "wings"],
+  ])
+  func `wrong usage ends with 2 and names the help`(options: [String]) throws {
+    let outcome = try strata.run(["layers", "scene.caml"] + options)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.words.contains("strata layers --help"))
+  }
+
+  @Test func `a scene that cannot be read ends as it does for render`() throws {
+    try folder.write(String(redScene.prefix(90)), to: "cut.caml")
+    try folder.write(caml("<CALayer/>"), to: "sizeless.caml")
+    let cases: [(arguments: [String], status: Int32, says: String)] = [
+      (["absent.caml"], 3, "absent.caml"), (["cut.caml"], 3, "cut.caml:2"),
+      (["scene.caml", "--limit", "document-bytes=9"], 8, "scene.caml"),
+      (["sizeless.caml", "--render-list"], 2, "0.0 x 0.0"), (["sizeless.caml"], 0, ""),
+    ]
+    for (arguments, status, says) in cases {
+      let outcome = try strata.run(["layers"] + arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.words)")
+      #expect(outcome.words.contains(says) || says.isEmpty, "\(outcome.words)")
+    }
+    let failed = try strata("layers", "cut.caml", "--json")
+    #expect((try failed.json()["error"] as? [String: Any])?["exitCode"] as? Int == 3)
+  }
+
+  @Test func `a reader that has gone ends the run with 6`() throws {
+    var command = strata
+    command.output = .broken
+    #expect(try command("layers", "scene.caml").status == 6)
+    #expect(try command("check", "absent.caml").status == 6)
+  }
+}

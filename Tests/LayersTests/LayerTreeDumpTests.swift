@@ -1,0 +1,204 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// The text and the JSON of a layer tree.
+@Suite struct LayerTreeDumpTests {
+  /// A layer with a turned gradient that holds a shape.
+  private var tree: CALayer {
+    let root = CALayer()
+    root.name = "root"
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
+    root.backgroundColor = .white
+    let gradient = CAGradientLayer()
+    gradient.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+    gradient.position = CGPoint(x: 20, y: 15)
+    gradient.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+    gradient.colors = [
+      CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+      CGColor(red: 0, green: 0.3, blue: 0, alpha: 0.5),
+    ]
+    gradient.locations = [0, 0.5]
+    gradient.opacity = 0.3
+    let shape = CAShapeLayer()
+    shape.name = "a \"b\""
+    shape.path = CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil)
+    shape.fillColor = nil
+    shape.isHidden = true
+    gradient.addSublayer(shape)
+    root.addSublayer(gradient)
+    root.addSublayer(CALayer())
+    return root
+  }
+
+  @Test func `the text has the tree and what is not as in a new layer`() throws {
+    #expect(
+      try LayerTreeDump(of: tree, at: 1.5).string(.text) == """
+        tree at 1.5 s: 4 layers, depth 3
+        CALayer "root"
+            frame: 0,0 40x30
+            bounds: 0,0 40x30
+            position: 20,15
+            backgroundColor: #ffffffff
+          CAGradientLayer[0]
+              frame: 10,10 20x10
+              bounds: 0,0 10x20
+              position: 20,15
+              transform: [0 1 -1 0 0 0]
+              colors: [#ff0000ff, rgba(0 0.3 0 0.5)]
+              locations: [0, 0.5]
+              opacity: 0.3
+            CAShapeLayer "a \\"b\\""
+                fillColor: none
+                hidden: yes
+                path: 1 2 m 4 2 l 4 6 l 1 6 l h
+          CALayer[1]
+
+        """)
+  }
+
+  private func json(_ root: CALayer) throws -> [[String: Any]] {
+    let data = Data(try LayerTreeDump(of: root).string(.json).utf8)
+    let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    return try #require(document["layers"] as? [[String: Any]])
+  }
+
+  @Test func `the JSON lists the layers with their parents and every property`() throws {
+    let layers = try json(tree)
+    #expect(
+      layers.map { $0["class"] as? String } == [
+        "CALayer", "CAGradientLayer", "CAShapeLayer", "CALayer",
+      ])
+    #expect(layers.map { $0["parent"] as? Int } == [nil, 0, 1, 0])
+    #expect(layers.map { $0["depth"] as? Int } == [1, 2, 3, 2])
+    let tables = [PropertyTable.layer, .gradientLayer, .shapeLayer, .layer]
+    for (layer, table) in zip(layers, tables) {
+      let properties = try #require(layer["properties"] as? [String: Any])
+      let expected = Set(table.keys)
+        .subtracting(["sublayers", "superlayer"])
+        .subtracting(["isHidden", "isOpaque", "isDoubleSided", "isGeometryFlipped"])
+      #expect(Set(properties.keys) == expected)
+    }
+  }
+
+  @Test func `the JSON's values are whole, exact, and of JSON's kinds`() throws {
+    let layers = try json(tree)
+    let gradient = try #require(layers[1]["properties"] as? [String: Any])
+    let cosine = try #require(gradient["transform"] as? [Double])[0]
+    #expect(cosine != 0 && abs(cosine) < 1e-15)
+    #expect(gradient["opacity"] as? Double == 0.3)
+    #expect(gradient["hidden"] as? Bool == false)
+    #expect((gradient["colors"] as? [[String: Double]])?[1]["green"] == 0.3)
+    #expect(gradient["contents"] is NSNull)
+    #expect((gradient["position"] as? [String: Double]) == ["x": 20, "y": 15])
+    let shape = try #require(layers[2]["properties"] as? [String: Any])
+    #expect(shape["name"] as? String == "a \"b\"")
+    let path = try #require(shape["path"] as? [String: Any])
+    #expect(path["elements"] as? Int == 5)
+    #expect(path["text"] as? String == "1 2 m 4 2 l 4 6 l 1 6 l h")
+  }
+
+  @Test func `what JSON has no number for is a string, and reads the same in the text`() throws {
+    let layer = CALayer()
+    layer.position = CGPoint(x: CGFloat.nan, y: .infinity)
+    layer.zPosition = -.infinity
+    let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
+    #expect(properties["position"] as? [String: String] == ["x": "nan", "y": "inf"])
+    #expect(properties["zPosition"] as? String == "-inf")
+    let text = try LayerTreeDump(of: layer).string(.text)
+    #expect(text.contains("position: nan,inf\n"))
+  }
+
+  @Test func `a difference below what the text shows still counts`() throws {
+    let layer = CALayer()
+    layer.opacity = Float(1).nextDown
+    layer.zPosition = 1e-12
+    let text = try LayerTreeDump(of: layer).string(.text)
+    #expect(text.contains("opacity: 0.99999994\n"))
+    #expect(text.contains("zPosition: 0\n"))
+  }
+
+  @Test func `names are quoted, so that a layer is a line`() throws {
+    let layer = CALayer()
+    layer.name = "two\nlines\u{1B}[31m\u{85}\\"
+    let text = try LayerTreeDump(of: layer).string(.text)
+    #expect(text.split(separator: "\n").last == #"CALayer "two\nlines\u001b[31m\u0085\\""#)
+    let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
+    #expect(properties["name"] as? String == layer.name)
+  }
+
+  @Test func `contents are told by kind, and stored values by key`() throws {
+    let image = CALayer()
+    image.contents = CGImage(
+      Pixels(width: 3, height: 2, premultipliedRGBA: Array(repeating: 255, count: 24)))
+    let other = CALayer()
+    other.contents = NSObject()
+    other.setValue(7, forKey: "lucky number")
+    image.addSublayer(other)
+    let text = try LayerTreeDump(of: image).string(.text)
+    #expect(text.contains("contents: image of 3x2 pixels\n"))
+    #expect(text.contains("contents: object of class NSObject\n"))
+    #expect(text.contains("\"lucky number\": 7\n"))
+    #expect(try json(image)[1]["values"] as? [String: Int] == ["lucky number": 7])
+  }
+
+  @Test func `long paths and lists are cut in the text and whole in the JSON`() throws {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for index in 1...500 { path.addLine(to: CGPoint(x: index, y: index % 7)) }
+    let layer = CAShapeLayer()
+    layer.path = path
+    layer.lineDashPattern = (1...100).map { NSNumber(value: $0) }
+    let text = try LayerTreeDump(of: layer).string(.text)
+    #expect(text.contains("path: 501 elements in 0,0 500x6\n"))
+    #expect(text.contains(", 16, … 100 in all]\n"))
+    let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
+    #expect((properties["lineDashPattern"] as? [Int])?.count == 100)
+    let whole = (properties["path"] as? [String: Any])?["text"] as? String
+    #expect(whole?.hasSuffix("500 3 l") == true)
+  }
+
+  @Test func `a subclass is told under its own name, with its superclass's properties`() throws {
+    final class Badge: CAShapeLayer {}
+    let badge = Badge()
+    badge.lineWidth = 3
+    let text = try LayerTreeDump(of: badge).string(.text)
+    #expect(text.hasSuffix("Badge[0]\n    lineWidth: 3\n"))
+  }
+
+  @Test(arguments: LayerTreeDump.Form.allCases)
+  func `depth and breadth are no danger`(form: LayerTreeDump.Form) throws {
+    var limits = Limits.default
+    limits.depth = 3000
+    let chain = CALayer()
+    var leaf = chain
+    for _ in 1..<3000 {
+      let next = CALayer()
+      leaf.addSublayer(next)
+      leaf = next
+    }
+    let dump = try LayerTreeDump(of: chain, limits: limits)
+    #expect(dump.depth == 3000 && dump.layerCount == 3000)
+    #expect(dump.string(form).hasSuffix("\n"))
+
+    let wide = CALayer()
+    for _ in 0..<2000 { wide.addSublayer(CALayer()) }
+    #expect(try LayerTreeDump(of: wide).string(form).hasSuffix("\n"))
+
+    let error = #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: chain) }
+    #expect(error?.allowed == 256)
+    limits.layers = 2000
+    #expect(throws: LimitExceeded.self) { try LayerTreeDump(of: wide, limits: limits) }
+  }
+
+  @Test(arguments: LayerTreeDump.Form.allCases)
+  func `the pieces are whole lines and make up the dump`(form: LayerTreeDump.Form) throws {
+    let dump = try LayerTreeDump(of: tree)
+    var pieces: [String] = []
+    dump.write(form) { pieces.append($0) }
+    #expect(pieces.allSatisfy { $0.hasSuffix("\n") })
+    #expect(pieces.joined() == dump.string(form))
+    #expect(pieces.count > dump.layerCount)
+  }
+}

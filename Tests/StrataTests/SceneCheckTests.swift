@@ -1,0 +1,138 @@
+import Foundation
+import Strata
+import Testing
+
+/// What a check of a scene finds, and where.
+@Suite struct SceneCheckTests {
+  private func check(_ layer: String, limits: Limits = .default) -> SceneCheck {
+    check(whole: "<caml>\n\(layer)\n</caml>", limits: limits)
+  }
+
+  private func check(whole text: String, limits: Limits = .default) -> SceneCheck {
+    SceneCheck(named: "scene.caml", limits: limits) {
+      try Scene(data: Data(text.utf8), name: "scene.caml", baseURL: nil, limits: limits)
+    }
+  }
+
+  @Test func `a scene that is drawn as it asks has nothing to report`() {
+    let found = check("<CALayer bounds='0 0 9 9'/>")
+    #expect(found.failure == nil && found.diagnostics.isEmpty)
+    #expect(found.name == "scene.caml")
+  }
+
+  @Test func `what only the evaluation finds has the line of the layer`() {
+    let found = check(
+      "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer/>\n"
+        + "<CALayer bounds='0 0 9 9' transform='rotate(1, 1, 0, 0)' name='tilted'/>\n"
+        + "</sublayers></CALayer>")
+    #expect(found.failure == nil)
+    #expect(found.diagnostics.map(\.code) == ["depth-not-drawn"])
+    #expect(found.diagnostics.first?.file == "scene.caml")
+    #expect(found.diagnostics.first?.line == 4)
+    #expect(found.diagnostics.first?.layerPath == "CALayer[0]/tilted")
+  }
+
+  @Test func `findings are in the order of the lines, each once`() {
+    let found = check(
+      "<CALayer bounds='0 0 9 9'>\n<sublayers>\n<XQLayer/>\n<YQLayer/><YQLayer/>\n</sublayers>\n"
+        + "<animations><CABasicAnimation keyPath='a'/><CABasicAnimation keyPath='a'/></animations>\n"
+        + "</CALayer>")
+    let lines = found.diagnostics.compactMap(\.line)
+    #expect(lines == lines.sorted() && lines.count == found.diagnostics.count)
+    #expect(Set(found.diagnostics).count == found.diagnostics.count)
+    // Two layers of a kind are two findings; two animations of a key in one layer are one.
+    #expect(found.diagnostics.count { $0.message.contains("YQLayer") } == 2)
+    #expect(found.diagnostics.count { $0.code == "not-drawn-animation" } == 1)
+  }
+
+  @Test func `an error has its own line, and is the only one`() {
+    let found = check(whole: "<caml>\n<CALayer>\n</caml>")
+    #expect(found.failure == .scene)
+    #expect(found.diagnostics.map(\.severity) == [.error])
+    #expect(found.diagnostics.first?.file == "scene.caml")
+    #expect(found.diagnostics.first?.line == 3)
+    #expect(found.diagnostics.first?.message.contains("scene.caml") == false)
+  }
+
+  @Test func `a limit in a document has its line, one beyond it its file`() {
+    var limits = Limits.default
+    limits.layers = 2
+    let found = check(
+      "<CALayer bounds='0 0 1 1'><sublayers><CALayer/>\n<CALayer/></sublayers></CALayer>",
+      limits: limits)
+    #expect(found.failure == .limit)
+    #expect(found.diagnostics.first?.line == 3)
+    #expect(found.diagnostics.first?.message.contains("at most 2") == true)
+
+    let wide = check("<CALayer bounds='0 0 99999 1'/>")
+    #expect(wide.failure == .limit)
+    #expect(wide.diagnostics.first?.file == "scene.caml")
+    #expect(wide.diagnostics.first?.message.contains("99999") == true)
+  }
+
+  @Test func `a scene without a size is checked all the same`() {
+    let found = check(
+      "<CALayer><sublayers>\n<CALayer transform='rotate(1, 1, 0, 0)'/></sublayers></CALayer>")
+    #expect(found.failure == nil)
+    #expect(found.diagnostics.map(\.code) == ["no-size", "depth-not-drawn"])
+    #expect(found.diagnostics.map(\.line) == [2, 3])
+  }
+
+  @Test func `a file that is not there is an error about the file`() {
+    let found = SceneCheck(contentsOf: URL(fileURLWithPath: "/nonexistent/a.caml"))
+    #expect(found.failure == .scene)
+    #expect(found.diagnostics.first?.file == "/nonexistent/a.caml")
+    #expect(found.diagnostics.first?.line == nil)
+  }
+
+  @Test func `the list of a scene needs no renderer`() throws {
+    let text = "<caml><CALayer bounds='0 0 8 6' position='4 3' backgroundColor='1 0 0'/></caml>"
+    let scene = try Scene(data: Data(text.utf8), name: "scene.caml", baseURL: nil)
+    let list = try scene.renderList(scale: 2)
+    #expect(list.size == PixelSize(width: 16, height: 12))
+    let renderer = try Renderer(size: scene.size, scale: 2, device: .cpu)
+    #expect(try list.textDump() == renderer.renderList(of: scene.root).textDump())
+    #expect(throws: RendererError.self) { try scene.renderList(at: .nan) }
+    #expect(throws: RendererError.self) { try scene.renderList(scale: 0) }
+  }
+}
+
+/// Public CAML bundles, where `STRATA_CORPUS` names a folder that has them.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["STRATA_CORPUS"] != nil))
+struct CorpusCheckTests {
+  private static let bundles: [URL] = {
+    guard let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"] else { return [] }
+    let root = URL(fileURLWithPath: corpus).appendingPathComponent("caml")
+    return [root, root.appendingPathComponent("synthetic")].flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
+        ?? []
+    }.filter { $0.pathExtension == "ca" }.sorted { $0.path < $1.path }
+  }()
+
+  @Test func `there are bundles`() {
+    #expect(Self.bundles.count >= 29)
+  }
+
+  @Test(arguments: bundles)
+  func `a bundle is checked and dumped`(bundle: URL) throws {
+    let found = SceneCheck(contentsOf: bundle)
+    #expect(found.failure == nil)
+    for diagnostic in found.diagnostics {
+      #expect(diagnostic.file?.hasPrefix(bundle.path) == true, "\(diagnostic)")
+      #expect((diagnostic.line ?? 0) > 0, "\(diagnostic)")
+    }
+
+    let scene = try Scene(contentsOf: bundle)
+    let dump = try LayerTreeDump(of: scene.root)
+    let text = dump.string(.text).split(separator: "\n")
+    // A layer's line is its class and its name or place; a property's has a colon after its key.
+    let layers = text.count { $0.wholeMatch(of: /\ *[A-Z]\w*(\ ".*"|\[\d+\])/) != nil }
+    #expect(layers == dump.layerCount)
+    let json = try JSONSerialization.jsonObject(with: Data(dump.string(.json).utf8))
+    let listed = (json as? [String: Any])?["layers"] as? [[String: Any]]
+    #expect(listed?.count == dump.layerCount)
+    let list = try scene.renderList()
+    #expect(list.textDump().split(separator: "\n").count == list.commands.count + 1)
+    #expect(try JSONSerialization.jsonObject(with: list.jsonDump()) is [String: Any])
+  }
+}
