@@ -53,8 +53,10 @@ let targets: [Target] = [
     name: "StrataShaders", path: "Shaders",
     resources: [
       .embedInCode("prelude.glsl"), .embedInCode("shape.vert"),
+      .embedInCode("gradient_turn.glsl"),
       .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
-      .embedInCode("coverage_mask.frag"), .embedInCode("paint_solid.frag"),
+      .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),
+      .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
       .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
       .embedInCode("shape.frag"),
     ],

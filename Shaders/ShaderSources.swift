@@ -9,9 +9,12 @@ public enum ShaderSources {
 
   public static let coveragePlain = text(PackageResources.coverage_plain_frag)
   public static let coverageAnalytic = text(PackageResources.coverage_analytic_frag)
+  public static let coverageRounded = text(PackageResources.coverage_rounded_frag)
   public static let coverageMask = text(PackageResources.coverage_mask_frag)
 
   public static let paintSolid = text(PackageResources.paint_solid_frag)
+  public static let gradientTurn = text(PackageResources.gradient_turn_glsl)
+  public static let paintTable = text(PackageResources.paint_table_frag)
   public static let paintGradient = text(PackageResources.paint_gradient_frag)
   public static let paintImage = text(PackageResources.paint_image_frag)
 

@@ -7,6 +7,8 @@ precision mediump float;
 #endif
 #endif
 
+varying vec4 v_color;
+
 #ifdef ANCHORED
 // The item's anchor, a corner of a pixel, in pixels of the target.
 varying vec2 v_anchor;

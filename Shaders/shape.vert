@@ -2,17 +2,20 @@
 //
 // attribute      what                                              programs
 // a_position     device pixels                                     all
-// a_color        premultiplied tint, opacity included              all
+// a_color        premultiplied tint, opacity included; or what     all
+//                paint_table.frag says
 // a_paint_x      growth of x a pixel right and down, x at the      gradient, image
 //                anchor, growth of W a pixel right
 // a_paint_y      the same of y; growth of W a pixel down           gradient, image
 // a_mask         texture coordinate in the coverage atlas          mask
 // a_box          xy: the anchor in local points from the centre;   analytic
 //                zw: half of the shape's size
+//                what coverage_rounded.frag says                  rounded
+// a_arc          what coverage_rounded.frag says                   rounded
 // a_radii        corners minXMinY, maxXMinY, minXMaxY, maxXMaxY    analytic
 // a_inverse      device to local, linear part: i11 i12 i21 i22     analytic
 // a_anchor       xy: the device pixel that the above count from;   gradient, image, analytic
-//                z: width of the ring; 0 fills the shape           (z: analytic)
+//                z: width of the ring; 0 fills the shape           rounded (z: analytic)
 //
 // u_view         xy: 2 / size of the target; zw: the device pixel of its first texel
 //
@@ -39,6 +42,13 @@ attribute vec2 a_mask;
 varying vec2 v_mask;
 #endif
 
+#ifdef COVERAGE_ROUNDED
+attribute vec4 a_box;
+attribute vec4 a_arc;
+varying vec4 v_box;
+varying vec4 v_arc;
+#endif
+
 #ifdef COVERAGE_ANALYTIC
 attribute vec4 a_box;
 attribute vec4 a_radii;
@@ -62,6 +72,10 @@ void main() {
 #endif
 #ifdef COVERAGE_MASK
   v_mask = a_mask;
+#endif
+#ifdef COVERAGE_ROUNDED
+  v_box = a_box;
+  v_arc = a_arc;
 #endif
 #ifdef COVERAGE_ANALYTIC
   v_box = a_box;

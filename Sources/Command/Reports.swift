@@ -56,6 +56,7 @@ struct StatisticsReport: Encodable {
   let programsBuilt: Int
   let analyticItems: Int
   let coverageItems: Int
+  let hiddenItems: Int
   let coveragePixels: Int
 
   init(_ statistics: RenderStatistics) {
@@ -67,6 +68,7 @@ struct StatisticsReport: Encodable {
     programsBuilt = statistics.programsBuilt
     analyticItems = statistics.analyticItems
     coverageItems = statistics.coverageItems
+    hiddenItems = statistics.hiddenItems
     coveragePixels = statistics.coveragePixels
   }
 }

@@ -11,6 +11,8 @@ public enum ItemRouter {
   private static let smallestAnalyticSide = 16.0
   /// Corner radii below this, in pixels, likewise.
   private static let smallestAnalyticRadius = 2.0
+  /// Corner radii from this on, in pixels, are bent little enough for any size of shape.
+  private static let smallestRoundRadius = 3.5
 
   /// The way that `preferred` and the item's shape allow.
   public static func way(
@@ -30,8 +32,21 @@ public enum ItemRouter {
     }
   }
 
+  /// The one radius of a shape's corners and the scale in pixels a point, for shapes that the short
+  /// closed form holds for: circular corners of 3.5 px or more under a map that keeps angles.
+  public static func roundness(
+    of shape: RoundedRect, _ transform: PlaneTransform
+  ) -> (radius: Double, scale: Double)? {
+    let radius = shape.radii.largest
+    guard shape.curve == .circular, shape.radii == RoundedRect.Radii(all: radius),
+      let scale = transform.uniformScale, radius * scale >= smallestRoundRadius
+    else { return nil }
+    return (radius, scale)
+  }
+
   private static func fits(_ shape: RoundedRect, _ transform: PlaneTransform) -> Bool {
     guard shape.curve == .circular else { return false }
+    if roundness(of: shape, transform) != nil { return true }
     // Sharp corners are exact on an axis-aligned rectangle. On a turned one the product of two
     // strips is wrong in the pixel of each corner, which only exact coverage gets right.
     if shape.isPlain { return transform.keepsRectangles }

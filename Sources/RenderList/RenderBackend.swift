@@ -88,6 +88,8 @@ public struct RenderStatistics: Sendable, Hashable {
   /// Items by the way they were drawn; one on several tiles counts on each.
   public var analyticItems = 0
   public var coverageItems = 0
+  /// Items left out because later ones hide them.
+  public var hiddenItems = 0
   /// Pixels of coverage worked out on the CPU for this frame; cached masks cost none.
   public var coveragePixels = 0
   /// Seconds: turning the tree into the list; filled in by whoever did.

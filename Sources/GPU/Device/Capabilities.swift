@@ -10,6 +10,8 @@ package enum Capability: String, CaseIterable, Sendable {
   case es3
   /// Mipmaps and repeating on textures whose sides are not powers of two.
   case npotMipmaps
+  /// Textures of 32-bit floats, not filtered: gradients are looked up in one.
+  case floatTextures
   /// Learning that the GPU was reset.
   case robustness
   /// The driver's own words about failed calls; used in debug builds alone.
@@ -93,6 +95,7 @@ package struct Capabilities: Sendable {
       switch capability {
       case .es3: es3
       case .npotMipmaps: es3 || extensions.contains("GL_OES_texture_npot")
+      case .floatTextures: es3 || extensions.contains("GL_OES_texture_float")
       case .robustness: robustnessSuffix != nil
       case .debugMessages: extensions.contains("GL_KHR_debug")
       }

@@ -9,17 +9,19 @@ struct AnalyticQuads {
   /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
   /// Insides smaller than this, in pixels, are left to the edge's program: two draws and eight more
-  /// triangles would cost more than the simpler pixels save.
-  private static let smallestInside = 16_384.0
+  /// triangles would cost more than the simpler pixels save. An opaque inside saves more, because
+  /// it need not be blended.
+  private static let smallestInside = (opaque: 4_096.0, translucent: 12_288.0)
 
   /// Pixels covered whole.
   private(set) var inside: Quad?
   /// Pixels whose coverage is worked out.
   private(set) var edge: [Quad] = []
-  let parameters: AnalyticParameters
+  /// What covers the edge.
+  let coverage: QuadCoverage
 
   /// - Returns: nil when the map flattens the shape to a line: nothing is covered.
-  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
+  init?(_ shape: RenderShape, _ transform: PlaneTransform, isOpaque: Bool) {
     let outline: RoundedRect
     var border = 0.0
     switch shape {
@@ -35,13 +37,20 @@ struct AnalyticQuads {
     let center = SIMD2(Double(rect.midX), Double(rect.midY))
     let half = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
     guard half.x > 0, half.y > 0, let inverse = transform.inverse else { return nil }
-    parameters = AnalyticParameters(
-      toLocal: inverse.then(.translation(-center.x, -center.y)),
-      half: SIMD2(Float(half.x), Float(half.y)),
-      radii: SIMD4(
-        Float(outline.radii.minXMinY), Float(outline.radii.maxXMinY),
-        Float(outline.radii.minXMaxY), Float(outline.radii.maxXMaxY)),
-      border: Float(border))
+    if border == 0, let round = ItemRouter.roundness(of: outline, transform) {
+      coverage = .rounded(
+        RoundedParameters(
+          transform, center: center, half: half, radius: round.radius, scale: round.scale))
+    } else {
+      coverage = .analytic(
+        AnalyticParameters(
+          toLocal: inverse.then(.translation(-center.x, -center.y)),
+          half: SIMD2(Float(half.x), Float(half.y)),
+          radii: SIMD4(
+            Float(outline.radii.minXMinY), Float(outline.radii.maxXMinY),
+            Float(outline.radii.minXMaxY), Float(outline.radii.maxXMaxY)),
+          border: Float(border)))
+    }
 
     // One pixel across an edge is |gradient| in local units.
     let pixel = SIMD2(
@@ -58,7 +67,8 @@ struct AnalyticQuads {
     let diagonal = border + radius * (1 - 0.5.squareRoot())
     let innerHalf = half - SIMD2(repeating: diagonal) - pixel * Self.reach
     let area = 4 * innerHalf.x * innerHalf.y * abs(transform.linearDeterminant)
-    guard innerHalf.x > 0, innerHalf.y > 0, area >= Self.smallestInside else {
+    let smallest = isOpaque ? Self.smallestInside.opaque : Self.smallestInside.translucent
+    guard innerHalf.x > 0, innerHalf.y > 0, area >= smallest else {
       edge = [outer]
       return
     }

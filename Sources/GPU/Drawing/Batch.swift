@@ -1,78 +1,53 @@
 import StrataGraphics
 import StrataRenderList
 
-/// What must be equal for two quads to be drawn by one call.
-struct BatchKey: Hashable {
-  var program: ProgramKey
-  var blends: Bool
-  var maskPage: Int?
-  var image: ObjectIdentifier?
-  var sampling: TextureObject.Sampling
-  var levelBias: Float
-  var uniforms: ResolvedPaint.Uniforms
-}
-
 /// Quads that one draw call draws.
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
   let layout: VertexLayout
   /// Device pixels that some quad may touch.
-  var bounds: PixelRect
-  var vertices: [Float] = []
-  var quadCount = 0
+  private(set) var bounds: PixelRect
+  private(set) var vertices: [Float] = []
+  private(set) var quadCount = 0
 
+  init(_ style: QuadStyle, bounds: PixelRect) {
+    key = style.key
+    image = style.image
+    layout = style.layout
+    self.bounds = bounds
+  }
+
+  /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
   mutating func append(
-    _ quad: Quad, _ paint: ResolvedPaint, _ coverage: QuadCoverage, bounds quadBounds: PixelRect
+    _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, bounds quadBounds: PixelRect
   ) {
     bounds = bounds.union(quadBounds)
     quadCount += 1
-    appendVertex(quad.corners.0, paint, coverage)
-    appendVertex(quad.corners.1, paint, coverage)
-    appendVertex(quad.corners.2, paint, coverage)
-    appendVertex(quad.corners.3, paint, coverage)
-  }
-
-  private mutating func appendVertex(
-    _ p: SIMD2<Double>, _ paint: ResolvedPaint, _ coverage: QuadCoverage
-  ) {
-    append(SIMD2<Float>(Float(p.x), Float(p.y)))
-    append(paint.tint)
-    if key.program.paint.needsPaintSpace {
-      append(paint.space.x)
-      append(paint.space.y)
+    let stride = layout.stride
+    let corners = [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * stride) { floats in
+      var at = 0
+      func add(_ value: Double) {
+        floats.initializeElement(at: at, to: Float(value))
+        at += 1
+      }
+      for corner in corners {
+        add(corner.x)
+        add(corner.y)
+        if let toMask {
+          let texel = (corner + toMask) / Double(CoverageAtlas.pageSide)
+          add(texel.x)
+          add(texel.y)
+        }
+        for constant in style.constants {
+          floats.initializeElement(at: at, to: constant)
+          at += 1
+        }
+      }
+      precondition(at == 4 * stride, "a vertex holds what its layout says")
+      vertices.append(contentsOf: UnsafeBufferPointer(floats))
     }
-    var ring = 0.0 as Float
-    switch coverage {
-    case .plain:
-      break
-    case .mask(let place, let origin):
-      let texel = p - origin + SIMD2(Double(place.x), Double(place.y))
-      append(SIMD2<Float>(Float(texel.x), Float(texel.y)) / Float(CoverageAtlas.pageSide))
-    case .analytic(let parameters):
-      let local = parameters.toLocal.apply(paint.space.anchor)
-      append(
-        SIMD4(lowHalf: SIMD2(Float(local.x), Float(local.y)), highHalf: parameters.half))
-      append(parameters.radii)
-      append(parameters.inverse)
-      ring = parameters.border
-    }
-    if key.program.isAnchored {
-      append(SIMD2<Float>(paint.space.anchor))
-      vertices.append(ring)
-    }
-  }
-
-  private mutating func append(_ v: SIMD2<Float>) {
-    vertices.append(v.x)
-    vertices.append(v.y)
-  }
-
-  private mutating func append(_ v: SIMD4<Float>) {
-    vertices.append(v.x)
-    vertices.append(v.y)
-    vertices.append(v.z)
-    vertices.append(v.w)
   }
 }
 
@@ -89,29 +64,20 @@ struct BatchList {
 
   /// Adds a quad to the latest batch of its key, provided that it overlaps nothing drawn after that
   /// batch; else to a new one.
-  mutating func add(
-    _ quad: Quad, paint: ResolvedPaint, coverage: QuadCoverage, blends: Bool, layouts: LayoutTable
-  ) {
-    var page: Int?
-    if case .mask(let place, _) = coverage { page = place.page }
-    let key = BatchKey(
-      program: ProgramKey(coverage: coverage.kind, paint: paint.kind), blends: blends,
-      maskPage: page, image: paint.image.map(ObjectIdentifier.init), sampling: paint.sampling,
-      levelBias: paint.levelBias, uniforms: paint.uniforms)
+  mutating func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
     let bounds = Self.pixels(of: quad)
     var index = batches.count - 1
     let lowest = max(0, batches.count - Self.reach)
     while index >= lowest {
-      if batches[index].key == key {
-        batches[index].append(quad, paint, coverage, bounds: bounds)
+      if batches[index].key == style.key {
+        batches[index].append(quad, style, toMask: toMask, bounds: bounds)
         return
       }
       if batches[index].bounds.intersects(bounds) { break }
       index -= 1
     }
-    var batch = Batch(
-      key: key, image: paint.image, layout: layouts[key.program], bounds: bounds)
-    batch.append(quad, paint, coverage, bounds: bounds)
+    var batch = Batch(style, bounds: bounds)
+    batch.append(quad, style, toMask: toMask, bounds: bounds)
     batches.append(batch)
   }
 
@@ -122,22 +88,5 @@ struct BatchList {
     return PixelRect(
       minX: Int(low.x.rounded(.down)), minY: Int(low.y.rounded(.down)),
       maxX: Int(high.x.rounded(.up)), maxY: Int(high.y.rounded(.up)))
-  }
-}
-
-/// The vertex layout of every program, worked out once.
-struct LayoutTable {
-  private let layouts: [ProgramKey: VertexLayout]
-
-  init() {
-    layouts = Dictionary(
-      uniqueKeysWithValues: ProgramKey.all.map { ($0, VertexLayout($0.attributes)) })
-  }
-
-  subscript(key: ProgramKey) -> VertexLayout {
-    guard let layout = layouts[key] else {
-      preconditionFailure("\(key) is not a member of the closed set of programs")
-    }
-    return layout
   }
 }

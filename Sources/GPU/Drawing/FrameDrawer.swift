@@ -21,17 +21,19 @@ final class FrameDrawer {
   private var passes: [Pass] = []
   private(set) var analyticItems = 0
   private(set) var coverageItems = 0
+  /// Items of which nothing shows.
+  private(set) var hiddenItems = 0
 
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
-    coverage: CoverageCache, images: ImageStore, way: PathWay
+    coverage: CoverageCache, paints: PaintResolver, way: PathWay
   ) {
     self.drawer = drawer
     self.programs = programs
     self.surfaces = surfaces
     self.atlas = atlas
     self.coverage = coverage
-    paints = PaintResolver(images: images)
+    self.paints = paints
     self.way = way
   }
 
@@ -41,16 +43,19 @@ final class FrameDrawer {
       Pass(
         surface: surface, bounds: tile,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
+    let visible = try VisibleParts(list, on: tile) { try solids(of: $0, within: tile) }
     var skippedDepth = 0
-    for command in list.commands {
+    for (index, command) in list.commands.enumerated() {
+      let part = visible[index].intersection(top.bounds)
       switch command {
       case .draw(let item):
-        if skippedDepth == 0 { try add(item) }
+        guard skippedDepth == 0 else { continue }
+        if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
       case .beginGroup(let group):
-        if skippedDepth > 0 || !(group.opacity > 0) || visible(group.bounds).isEmpty {
+        if skippedDepth > 0 || !(group.opacity > 0) || part.isEmpty {
           skippedDepth += 1
         } else {
-          try begin(group)
+          try begin(group, visible: part)
         }
       case .endGroup:
         if skippedDepth > 0 { skippedDepth -= 1 } else { try endGroup() }
@@ -69,10 +74,7 @@ final class FrameDrawer {
 
   private func push(_ pass: Pass) { passes.append(pass) }
 
-  private func visible(_ bounds: PixelRect) -> PixelRect { bounds.intersection(top.bounds) }
-
-  private func begin(_ group: RenderGroup) throws {
-    let bounds = visible(group.bounds)
+  private func begin(_ group: RenderGroup, visible bounds: PixelRect) throws {
     let view = bounds.fromEvenPixels
     push(
       Pass(
@@ -94,12 +96,12 @@ final class FrameDrawer {
       space: AnchoredMap(toTexture, anchor: group.bounds.middle))
     paint.image = surface.texture
     paint.sampling = TextureObject.Sampling(minification: .nearest, linearMagnification: false)
+    let piece = Piece(area: pass.bounds, visible: pass.bounds, paints: [paint])
     if let clip = group.clip {
-      try add(shape: clip.shape, clip.transform, within: pass.bounds, [paint])
+      try add(clip.shape, clip.transform, piece)
     } else {
-      try programs.prepare(ProgramKey(coverage: .plain, paint: .image))
-      top.batches.add(
-        Quad(pass.bounds), paint: paint, coverage: .plain, blends: true, layouts: layouts)
+      let style = try style(paint, .plain, blends: true)
+      top.batches.add(Quad(pass.bounds), style)
     }
     top.sampled.append(surface)
     if top.sampledBytes > Self.sampledByteBudget { drawPending(top) }
@@ -119,90 +121,120 @@ final class FrameDrawer {
 
   // MARK: Items
 
-  private func add(_ item: RenderItem) throws {
-    let area = visible(item.scissor)
-    guard !area.isEmpty else { return }
+  /// What to paint a shape with, and where.
+  private struct Piece {
+    /// Where coverage is worked out: it does not depend on what happens to hide the item, so that
+    /// it can be kept for the next frame.
+    var area: PixelRect
+    /// Where it shows.
+    var visible: PixelRect
+    var paints: [ResolvedPaint]
+  }
+
+  private func add(_ item: RenderItem, visible: PixelRect) throws {
     let paints = try paints.resolve(item)
     guard !paints.isEmpty else { return }
-    switch try add(shape: item.shape, item.transform, within: area, paints) {
+    let area = item.scissor.intersection(top.bounds)
+    let piece = Piece(area: area, visible: visible, paints: paints)
+    switch try add(item.shape, item.transform, piece) {
     case .analytic: analyticItems += 1
     case .coverage: coverageItems += 1
     }
   }
 
+  /// What a path that is drawn by coverage covers whole.
+  private func solids(of item: RenderItem, within tile: PixelRect) throws -> [PixelRect] {
+    guard route(item.shape, item.transform) == .coverage else { return [] }
+    let area = item.scissor.intersection(tile)
+    return try coverage.tiles(of: item.shape, item.transform, clip: area)?.solid ?? []
+  }
+
+  private func route(_ shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
+    ItemRouter.way(for: shape, transform: transform, preferred: way)
+  }
+
   @discardableResult
   private func add(
-    shape: RenderShape, _ transform: PlaneTransform, within area: PixelRect,
-    _ paints: [ResolvedPaint]
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws -> ItemRouter.Way {
-    let route = ItemRouter.way(for: shape, transform: transform, preferred: way)
+    let route = route(shape, transform)
     switch route {
-    case .analytic: try addAnalytic(shape, transform, area, paints)
-    case .coverage: try addCoverage(shape, transform, area, paints)
+    case .analytic: try addAnalytic(shape, transform, piece)
+    case .coverage: try addCoverage(shape, transform, piece)
     }
     return route
   }
 
   private func addAnalytic(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ area: PixelRect, _ paints: [ResolvedPaint]
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws {
     if case .roundedRect(let rounded) = shape,
       let pixels = PixelRect(exactly: rounded, transform)
     {
-      for paint in paints {
-        try emit(Quad(pixels), within: area, paint, .plain, blends: !paint.isOpaque)
+      for paint in piece.paints {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        emit(Quad(pixels), within: piece.visible, style)
       }
       return
     }
-    guard let quads = AnalyticQuads(shape, transform) else { return }
-    for paint in paints {
+    for paint in piece.paints {
+      guard let quads = AnalyticQuads(shape, transform, isOpaque: paint.isOpaque) else { return }
       if let inside = quads.inside {
-        try emit(inside, within: area, paint, .plain, blends: !paint.isOpaque)
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        emit(inside, within: piece.visible, style)
       }
-      for quad in quads.edge {
-        try emit(quad, within: area, paint, .analytic(quads.parameters), blends: true)
-      }
+      let style = try style(paint, quads.coverage, blends: true)
+      for quad in quads.edge { emit(quad, within: piece.visible, style) }
     }
   }
 
   private func addCoverage(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ area: PixelRect, _ paints: [ResolvedPaint]
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws {
-    var found = try coverage.tiles(of: shape, transform, clip: area)
+    var found = try coverage.tiles(of: shape, transform, clip: piece.area)
     if found == nil {
       resetAtlas()
-      found = try coverage.tiles(of: shape, transform, clip: area)
+      found = try coverage.tiles(of: shape, transform, clip: piece.area)
     }
     guard let tiles = found else {
       // Even an empty atlas is too small for this one: draw it in two halves.
-      let middle = (area.minY + area.maxY) / 2
-      var (upper, lower) = (area, area)
-      upper.maxY = middle
-      lower.minY = middle
-      try addCoverage(shape, transform, upper, paints)
-      try addCoverage(shape, transform, lower, paints)
+      let middle = (piece.area.minY + piece.area.maxY) / 2
+      var (upper, lower) = (piece, piece)
+      upper.area.maxY = middle
+      lower.area.minY = middle
+      try addCoverage(shape, transform, upper)
+      try addCoverage(shape, transform, lower)
       return
     }
-    for paint in paints {
-      for pixels in tiles.solid {
-        try emit(Quad(pixels), within: area, paint, .plain, blends: !paint.isOpaque)
+    for paint in piece.paints {
+      if !tiles.solid.isEmpty {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible, style) }
       }
+      var masked: QuadStyle?
       for tile in tiles.masked {
-        let origin = SIMD2(Double(tile.pixels.minX), Double(tile.pixels.minY))
-        try emit(
-          Quad(tile.pixels), within: area, paint, .mask(tile.place, origin: origin), blends: true)
+        if masked?.key.maskPage != tile.place.page {
+          masked = try style(paint, .mask(page: tile.place.page), blends: true)
+        }
+        guard let masked else { continue }
+        let toMask = SIMD2(
+          Double(tile.place.x - tile.pixels.minX), Double(tile.place.y - tile.pixels.minY))
+        emit(Quad(tile.pixels), within: piece.visible, masked, toMask: toMask)
       }
     }
   }
 
+  private func style(
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool
+  ) throws -> QuadStyle {
+    let style = QuadStyle(paint, coverage, blends: blends, layouts: layouts)
+    try programs.prepare(style.key.program)
+    return style
+  }
+
   private func emit(
-    _ quad: Quad, within area: PixelRect, _ paint: ResolvedPaint, _ coverage: QuadCoverage,
-    blends: Bool
-  ) throws {
-    try programs.prepare(ProgramKey(coverage: coverage.kind, paint: paint.kind))
-    for piece in quad.clipped(to: area) {
-      top.batches.add(
-        piece, paint: paint, coverage: coverage, blends: blends, layouts: layouts)
-    }
+    _ quad: Quad, within area: PixelRect, _ style: QuadStyle, toMask: SIMD2<Double>? = nil
+  ) {
+    for piece in quad.clipped(to: area) { top.batches.add(piece, style, toMask: toMask) }
   }
 }

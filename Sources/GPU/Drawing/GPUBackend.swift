@@ -14,6 +14,7 @@ package final class GPUBackend: RenderBackend {
   private let surfaces: SurfacePool
   private let atlas: CoverageAtlas
   private let coverage: CoverageCache
+  private let table: GradientTable
   private let images: ImageStore
   private let drawer: PassDrawer
   /// A canvas with a longer side is drawn in tiles.
@@ -41,7 +42,8 @@ package final class GPUBackend: RenderBackend {
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps))
-    drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas)
+    table = GradientTable(gl: gl, capabilities: context.capabilities)
+    drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas, table: table)
   }
 
   deinit {
@@ -68,7 +70,10 @@ package final class GPUBackend: RenderBackend {
     try draw(list, way) { try $0.drawWithoutReading() }.statistics
   }
 
-  package func forgetContent() { atlas.reset() }
+  package func forgetContent() {
+    atlas.reset()
+    table.reset()
+  }
 
   private func draw<Result>(
     _ list: RenderList, _ way: PathWay, _ body: (inout TiledFrame) throws -> Result
@@ -77,21 +82,23 @@ package final class GPUBackend: RenderBackend {
     images.beginFrame()
     atlas.beginFrame()
     coverage.beginFrame()
+    table.beginFrame()
     drawer.beginFrame()
     resetState()
     let frame = FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
-      images: images, way: way)
+      paints: PaintResolver(images: images, table: table), way: way)
     var tiled = TiledFrame(
       list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
     let result = try body(&tiled)
 
     var statistics = drawer.statistics
-    statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes
+    statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes + table.uploadedBytes
     statistics.programsBuilt = programs.takeBuiltCount()
     statistics.analyticItems = frame.analyticItems
     statistics.coverageItems = frame.coverageItems
+    statistics.hiddenItems = frame.hiddenItems
     statistics.coveragePixels = coverage.rasterizedPixels
     statistics.prepareSeconds = tiled.prepareSeconds
     statistics.drawSeconds = tiled.drawSeconds

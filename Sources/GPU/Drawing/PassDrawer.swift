@@ -13,16 +13,18 @@ final class PassDrawer {
   private let gl: GLProcs
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
+  private let table: GradientTable
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
   private(set) var statistics = RenderStatistics()
   private var scratch: [Float] = []
 
-  init(gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas) {
+  init(gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas, table: GradientTable) {
     self.gl = gl
     self.programs = programs
     self.atlas = atlas
+    self.table = table
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles a quad, the same for every quad there will ever be.
@@ -64,6 +66,9 @@ final class PassDrawer {
     }
     guard !pass.batches.isEmpty else { return }
     uploadVertices(of: pass)
+    if pass.batches.batches.contains(where: { $0.key.program.paint.tableKind != nil }) {
+      table.bind()
+    }
     var firstFloat = 0
     for batch in pass.batches.batches {
       bind(batch, in: pass)

@@ -1,35 +1,6 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Parameters of `coverage_analytic.frag` that are the same for all of an item's vertices.
-struct AnalyticParameters {
-  /// From device pixels to points from the shape's centre; affine.
-  var toLocal: PlaneTransform
-  var half: SIMD2<Float>
-  var radii: SIMD4<Float>
-  var border: Float
-
-  var inverse: SIMD4<Float> {
-    SIMD4(Float(toLocal.m11), Float(toLocal.m12), Float(toLocal.m21), Float(toLocal.m22))
-  }
-}
-
-/// Where the coverage of a quad's pixels comes from.
-enum QuadCoverage {
-  case plain
-  case analytic(AnalyticParameters)
-  /// A mask whose first texel is the device pixel `origin` and lies at `place` of the atlas.
-  case mask(CoverageAtlas.Place, origin: SIMD2<Double>)
-
-  var kind: ProgramKey.Coverage {
-    switch self {
-    case .plain: .plain
-    case .analytic: .analytic
-    case .mask: .mask
-    }
-  }
-}
-
 /// A convex quadrilateral in device pixels, corners in order round it.
 struct Quad {
   var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)

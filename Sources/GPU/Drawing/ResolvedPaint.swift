@@ -11,7 +11,8 @@ struct ResolvedPaint {
   }
 
   var kind: ProgramKey.Paint
-  /// Premultiplied, opacity included: multiplies what the program paints.
+  /// Premultiplied, opacity included: multiplies what the program paints; for tables, see
+  /// `paint_table.frag`.
   var tint: SIMD4<Float>
   /// True when every painted pixel has alpha 1, so that insides need no blending.
   var isOpaque: Bool
@@ -26,6 +27,7 @@ struct ResolvedPaint {
 /// Turns the paints of a render list into GL objects.
 struct PaintResolver {
   let images: ImageStore
+  let table: GradientTable
 
   /// One resolved paint, or several that each paint a part and together paint every pixel once.
   ///
@@ -53,15 +55,20 @@ struct PaintResolver {
     _ paint: GradientPaint, _ item: RenderItem, _ opacity: Float
   ) -> [ResolvedPaint] {
     guard let toLocal = item.transform.inverse else { return [] }
-    let count = paint.stops.stops.count - 1
-    let kind: ProgramKey.Paint = count <= 2 ? .gradient2 : .gradient8
-    let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
-    let isOpaque =
-      opacity == 1 && parts.count == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
+    let isOpaque = opacity == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
     let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
+    if let place = table.place(of: paint.stops) {
+      let tint = SIMD4(place.coordinate.x, place.coordinate.y, Float(place.intervals), opacity)
+      return [
+        ResolvedPaint(
+          kind: .table(of: paint.kind), tint: tint, isOpaque: isOpaque, space: space)
+      ]
+    }
+    let kind = ProgramKey.Paint.gradient
+    let parts = GradientUniforms.parts(of: paint, intervals: kind.intervals)
     return parts.map { part in
       ResolvedPaint(
-        kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque,
+        kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque && parts.count == 1,
         space: space, uniforms: .gradient(part))
     }
   }
@@ -139,5 +146,15 @@ struct PaintResolver {
     let x = SIMD2(toLocal.m11, toLocal.m21) * density(paint.columns)
     let y = SIMD2(toLocal.m12, toLocal.m22) * density(paint.rows)
     return max((x * x).sum(), (y * y).sum()).squareRoot()
+  }
+}
+
+extension ProgramKey.Paint {
+  fileprivate static func table(of kind: GradientPaint.Kind) -> ProgramKey.Paint {
+    switch kind {
+    case .axial: .axialTable
+    case .radial: .radialTable
+    case .conic: .conicTable
+    }
   }
 }

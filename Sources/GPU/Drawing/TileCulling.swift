@@ -43,12 +43,3 @@ struct TileCulling {
     return part
   }
 }
-
-extension PixelRect {
-  /// A pixel more on every side: coverage is rounded to a grid, which may carry an edge that lies
-  /// on a pixel's boundary over it.
-  fileprivate var grown: PixelRect {
-    isEmpty
-      ? self : PixelRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
-  }
-}

@@ -49,6 +49,7 @@ final class Program {
     gl.useProgram(name)
     gl.uniform1i(gl.getUniformLocation(name, "u_image"), TextureUnit.image)
     gl.uniform1i(gl.getUniformLocation(name, "u_mask"), TextureUnit.mask)
+    gl.uniform1i(gl.getUniformLocation(name, "u_table"), TextureUnit.table)
     try checkAttributes()
   }
 
@@ -117,4 +118,5 @@ final class Program {
 enum TextureUnit {
   static let image: GLint = 0
   static let mask: GLint = 1
+  static let table: GLint = 2
 }

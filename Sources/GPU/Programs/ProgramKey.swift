@@ -4,24 +4,39 @@ import StrataShaders
 ///
 /// Every member can be listed, so a test builds them all and the self-test draws with them all.
 package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
-  package enum Coverage: String, CaseIterable, Sendable { case plain, analytic, mask }
+  package enum Coverage: String, CaseIterable, Sendable {
+    /// Pixels that are covered whole.
+    case plain
+    /// Closed form of a rounded rectangle of one radius.
+    case rounded
+    /// Closed form of any rounded rectangle or ring.
+    case analytic
+    /// Worked out on the CPU.
+    case mask
+  }
 
   package enum Paint: Hashable, CaseIterable, Sendable {
     case solid
-    /// Up to two intervals between stops.
-    case gradient2
-    /// Up to eight; longer gradients are drawn in several parts.
-    case gradient8
+    /// A gradient whose stops lie on an even grid; its colours are in the gradient table.
+    case axialTable, radialTable, conicTable
+    /// Any other, up to eight intervals between stops; longer ones are drawn in several parts.
+    case gradient
     case image
     /// An image whose axes are piecewise linear: a nine-slice.
     case slicedImage
 
     /// Intervals that one draw can hold.
     package var intervals: Int {
+      self == .gradient ? 8 : 0
+    }
+
+    /// What selects the parameter in `paint_table.frag`; nil for paints without the table.
+    var tableKind: Int? {
       switch self {
-      case .gradient2: 2
-      case .gradient8: 8
-      default: 0
+      case .axialTable: 0
+      case .radialTable: 1
+      case .conicTable: 2
+      case .solid, .gradient, .image, .slicedImage: nil
       }
     }
 
@@ -40,23 +55,31 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Attributes in the order of their locations; the vertex layout follows it.
   var attributes: [VertexAttribute] {
-    var list: [VertexAttribute] = [.position, .color]
+    var list: [VertexAttribute] = coverage == .mask ? [.position, .mask] : [.position]
+    list.append(.color)
     if paint.needsPaintSpace { list += [.paintX, .paintY] }
-    if coverage == .mask { list.append(.mask) }
+    if coverage == .rounded { list += [.box, .arc] }
     if coverage == .analytic { list += [.box, .radii, .inverse] }
     if isAnchored { list.append(.anchor) }
     return list
   }
 
   /// Whether its fragments are located from the item's anchor.
-  var isAnchored: Bool { paint.needsPaintSpace || coverage == .analytic }
+  var isAnchored: Bool {
+    paint.needsPaintSpace || coverage == .analytic || coverage == .rounded
+  }
 
   private var defines: String {
     var text = ""
     if paint.needsPaintSpace { text += "#define PAINT_SPACE\n" }
     if isAnchored { text += "#define ANCHORED\n" }
     if coverage == .mask { text += "#define COVERAGE_MASK\n" }
+    if coverage == .rounded { text += "#define COVERAGE_ROUNDED\n" }
     if coverage == .analytic { text += "#define COVERAGE_ANALYTIC\n" }
+    if let kind = paint.tableKind {
+      text += "#define PAINT_TABLE\n#define TABLE_KIND \(kind)\n"
+      text += "#define TABLE_WIDTH \(GradientTable.width).0\n"
+    }
     if paint == .slicedImage { text += "#define IMAGE_SLICED\n" }
     if paint.intervals > 0 { text += "#define INTERVALS \(paint.intervals)\n" }
     return text
@@ -73,20 +96,24 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     let coveragePiece =
       switch coverage {
       case .plain: SourcePiece("coverage_plain.frag", ShaderSources.coveragePlain)
+      case .rounded: SourcePiece("coverage_rounded.frag", ShaderSources.coverageRounded)
       case .analytic: SourcePiece("coverage_analytic.frag", ShaderSources.coverageAnalytic)
       case .mask: SourcePiece("coverage_mask.frag", ShaderSources.coverageMask)
       }
-    let paintPiece =
+    let turn = SourcePiece("gradient_turn.glsl", ShaderSources.gradientTurn)
+    let paintPieces =
       switch paint {
-      case .solid: SourcePiece("paint_solid.frag", ShaderSources.paintSolid)
-      case .gradient2, .gradient8: SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)
-      case .image, .slicedImage: SourcePiece("paint_image.frag", ShaderSources.paintImage)
+      case .solid: [SourcePiece("paint_solid.frag", ShaderSources.paintSolid)]
+      case .axialTable, .radialTable:
+        [SourcePiece("paint_table.frag", ShaderSources.paintTable)]
+      case .conicTable: [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
+      case .gradient: [turn, SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)]
+      case .image, .slicedImage: [SourcePiece("paint_image.frag", ShaderSources.paintImage)]
       }
     return [
       SourcePiece("macros of \(self)", "#version 100\n" + defines),
-      SourcePiece("prelude.glsl", ShaderSources.prelude), coveragePiece, paintPiece,
-      SourcePiece("shape.frag", ShaderSources.fragment),
-    ]
+      SourcePiece("prelude.glsl", ShaderSources.prelude), coveragePiece,
+    ] + paintPieces + [SourcePiece("shape.frag", ShaderSources.fragment)]
   }
 }
 

@@ -1,6 +1,8 @@
 /// One vertex attribute of `shape.vert`, in the order of that file's table.
 enum VertexAttribute: CaseIterable, Sendable {
-  case position, color, paintX, paintY, mask, box, radii, inverse, anchor
+  /// Those that differ between the vertices of a quad come first.
+  case position, mask
+  case color, paintX, paintY, box, arc, radii, inverse, anchor
 
   var name: String {
     switch self {
@@ -10,6 +12,7 @@ enum VertexAttribute: CaseIterable, Sendable {
     case .paintY: "a_paint_y"
     case .mask: "a_mask"
     case .box: "a_box"
+    case .arc: "a_arc"
     case .radii: "a_radii"
     case .inverse: "a_inverse"
     case .anchor: "a_anchor"
@@ -21,7 +24,7 @@ enum VertexAttribute: CaseIterable, Sendable {
     switch self {
     case .position, .mask: 2
     case .anchor: 3
-    case .color, .paintX, .paintY, .box, .radii, .inverse: 4
+    case .color, .paintX, .paintY, .box, .arc, .radii, .inverse: 4
     }
   }
 }

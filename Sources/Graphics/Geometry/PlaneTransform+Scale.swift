@@ -31,4 +31,14 @@ extension PlaneTransform {
     let root = max(0, sum * sum - 4 * det * det).squareRoot()
     return ((sum + root) / 2).squareRoot()
   }
+
+  /// How much longer every length becomes, for an affine map that keeps angles; nil for others.
+  public var uniformScale: Double? {
+    guard isAffine else { return nil }
+    let x = m11 * m11 + m12 * m12
+    let y = m21 * m21 + m22 * m22
+    let slack = 1e-9 * x
+    guard x > 0, abs(x - y) <= slack, abs(m11 * m21 + m12 * m22) <= slack else { return nil }
+    return x.squareRoot()
+  }
 }

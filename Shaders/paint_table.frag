@@ -1,0 +1,28 @@
+// Colours along one parameter, straight, premultiplied after interpolation, for gradients whose stops
+// lie on an even grid.
+//
+// The point in gradient space is paint_point() of prelude.glsl.
+//
+// u_table   pairs of texels, one pair an interval: straight colours at its two ends, as floats
+// v_color   xy: texture coordinate of the gradient's first texel; z: intervals; w: opacity
+//
+// Both ends of an interval are its own, so that a hard edge between two is kept.
+uniform sampler2D u_table;
+
+vec4 paint() {
+  vec2 at = paint_point();
+#if TABLE_KIND == 0
+  float t = at.x;
+#elif TABLE_KIND == 1
+  float t = length(at);
+#else
+  float t = turn(at);
+#endif
+  float scaled = clamp(t, 0.0, 1.0) * v_color.z;
+  float interval = min(floor(scaled), v_color.z - 1.0);
+  vec2 texel = vec2(v_color.x + interval * (2.0 / TABLE_WIDTH), v_color.y);
+  vec4 from = texture2D(u_table, texel);
+  vec4 to = texture2D(u_table, texel + vec2(1.0 / TABLE_WIDTH, 0.0));
+  vec4 c = from + (to - from) * (scaled - interval);
+  return vec4(c.rgb * c.a, c.a);
+}

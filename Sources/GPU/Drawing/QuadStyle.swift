@@ -1,0 +1,104 @@
+import StrataGraphics
+import StrataRenderList
+
+/// Where the coverage of a quad's pixels comes from.
+enum QuadCoverage {
+  case plain
+  case rounded(RoundedParameters)
+  case analytic(AnalyticParameters)
+  /// A page of the coverage atlas.
+  case mask(page: Int)
+
+  var kind: ProgramKey.Coverage {
+    switch self {
+    case .plain: .plain
+    case .rounded: .rounded
+    case .analytic: .analytic
+    case .mask: .mask
+    }
+  }
+}
+
+/// What must be equal for two quads to be drawn by one call.
+struct BatchKey: Hashable {
+  var program: ProgramKey
+  var blends: Bool
+  var maskPage: Int?
+  var image: ObjectIdentifier?
+  var sampling: TextureObject.Sampling
+  var levelBias: Float
+  var uniforms: ResolvedPaint.Uniforms
+}
+
+/// All that the quads of one paint and one kind of coverage have in common.
+struct QuadStyle {
+  let key: BatchKey
+  let image: TextureObject?
+  let layout: VertexLayout
+  /// The end of every vertex, after its position and mask coordinate.
+  let constants: [Float]
+
+  init(
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool, layouts: LayoutTable
+  ) {
+    var page: Int?
+    if case .mask(let index) = coverage { page = index }
+    key = BatchKey(
+      program: ProgramKey(coverage: coverage.kind, paint: paint.kind), blends: blends,
+      maskPage: page, image: paint.image.map(ObjectIdentifier.init), sampling: paint.sampling,
+      levelBias: paint.levelBias, uniforms: paint.uniforms)
+    image = paint.image
+    layout = layouts[key.program]
+    constants = Self.constants(paint, coverage, key.program, count: layout.stride)
+  }
+
+  private static func constants(
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, _ program: ProgramKey, count: Int
+  ) -> [Float] {
+    var floats: [Float] = []
+    floats.reserveCapacity(count)
+    func add(_ v: SIMD2<Float>) { floats += [v.x, v.y] }
+    func add(_ v: SIMD4<Float>) { floats += [v.x, v.y, v.z, v.w] }
+    add(paint.tint)
+    if program.paint.needsPaintSpace {
+      add(paint.space.x)
+      add(paint.space.y)
+    }
+    let anchor = paint.space.anchor
+    var ring = 0.0 as Float
+    switch coverage {
+    case .plain, .mask:
+      break
+    case .rounded(let parameters):
+      add(parameters.box(from: anchor))
+      add(parameters.arc)
+    case .analytic(let parameters):
+      add(parameters.box(from: anchor))
+      add(parameters.radii)
+      add(parameters.inverse)
+      ring = parameters.border
+    }
+    if program.isAnchored {
+      add(SIMD2<Float>(anchor))
+      floats.append(ring)
+    }
+    return floats
+  }
+}
+
+/// The vertex layout of every program, worked out once.
+struct LayoutTable {
+  private let layouts: [ProgramKey: VertexLayout]
+
+  init() {
+    layouts = Dictionary(
+      uniqueKeysWithValues: ProgramKey.all.map { ($0, VertexLayout($0.attributes)) })
+  }
+
+  subscript(key: ProgramKey) -> VertexLayout {
+    guard let layout = layouts[key] else {
+      preconditionFailure("\(key) is not a member of the closed set of programs")
+    }
+    return layout
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// For each command of a list, the pixels of a tile where it may still be seen once everything
+/// after it is drawn.
+///
+/// What opaque insides of later items overwrite is left out; in a crowded scene that is most of
+/// the pixels. The picture stays the same to the last bit.
+struct VisibleParts {
+  /// The pixels that the command may touch and that stay visible, as a rectangle; for a group's
+  /// beginning those of the whole group; empty when nothing of it shows.
+  private var parts: [PixelRect]
+
+  subscript(command: Int) -> PixelRect { parts[command] }
+
+  /// - Parameter solids: Rectangles that a path covers whole, for paths whose coverage is worked out
+  ///   in any case.
+  init(
+    _ list: RenderList, on tile: PixelRect, solids: (RenderItem) throws -> [PixelRect]
+  ) rethrows {
+    parts = [PixelRect](repeating: .empty, count: list.commands.count)
+    var cells = HiddenCells(tile)
+    var outer: [HiddenCells] = []
+    for index in list.commands.indices.reversed() {
+      switch list.commands[index] {
+      case .draw(let item):
+        let touched = item.shape.deviceBounds(item.transform, within: item.scissor).grown
+          .intersection(item.scissor)
+        parts[index] = cells.visiblePart(of: touched)
+        guard item.isOpaque, !parts[index].isEmpty else { continue }
+        if let outline = ConvexInside(item) {
+          cells.hide(within: touched, outline.contains)
+        } else if outer.isEmpty {
+          for solid in try solids(item) { cells.hide(solid) }
+        }
+      case .endGroup:
+        // What hides a group hides all in it; what is opaque in a group that may fade, hides only
+        // what is in it too.
+        outer.append(cells)
+      case .beginGroup(let group):
+        cells = outer.removeLast()
+        parts[index] = cells.visiblePart(of: group.bounds)
+      }
+    }
+  }
+}
+
+extension RenderItem {
+  /// Whether every pixel that the item covers whole is overwritten.
+  fileprivate var isOpaque: Bool {
+    guard opacity >= 1 else { return false }
+    return switch paint {
+    case .solid(let color): color.isOpaque
+    case .gradient(let gradient): gradient.stops.stops.allSatisfy(\.color.isOpaque)
+    case .image(let image): image.pixels.isOpaque
+    }
+  }
+}
+
+extension PixelRect {
+  /// A pixel more on every side: coverage is rounded to a grid, which may carry an edge that lies
+  /// on a pixel's boundary over it.
+  var grown: PixelRect {
+    isEmpty
+      ? self : PixelRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
+  }
+}
+
+/// The inside of a rounded rectangle, with a pixel to spare.
+private struct ConvexInside {
+  private let toLocal: PlaneTransform
+  private let center: SIMD2<Double>
+  /// Half of the size, a pixel less on every side.
+  private let half: SIMD2<Double>
+  /// From the centre to the corners' circles, and their radius.
+  private let inner: SIMD2<Double>
+  private let radius: Double
+
+  init?(_ item: RenderItem) {
+    guard case .roundedRect(let shape) = item.shape, item.transform.isAffine,
+      let inverse = item.transform.inverse
+    else { return nil }
+    toLocal = inverse
+    let rect = shape.rect
+    center = SIMD2(Double(rect.midX), Double(rect.midY))
+    let whole = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
+    let pixel = SIMD2(
+      (inverse.m11 * inverse.m11 + inverse.m21 * inverse.m21).squareRoot(),
+      (inverse.m12 * inverse.m12 + inverse.m22 * inverse.m22).squareRoot())
+    half = whole - pixel
+    guard half.x > 0, half.y > 0 else { return nil }
+    // A continuous corner lies outside the circle that leaves the sides where it does.
+    let reach = shape.curve == .continuous ? 1.53 : 1
+    let largest = min(shape.radii.largest * reach, whole.x, whole.y)
+    inner = whole - SIMD2(repeating: largest)
+    radius = largest - max(pixel.x, pixel.y)
+  }
+
+  func contains(_ point: SIMD2<Double>) -> Bool {
+    let at = toLocal.apply(point) - center
+    let x = abs(at.x)
+    let y = abs(at.y)
+    guard x <= half.x, y <= half.y else { return false }
+    let (dx, dy) = (x - inner.x, y - inner.y)
+    guard dx > 0, dy > 0 else { return true }
+    return radius > 0 && dx * dx + dy * dy <= radius * radius
+  }
+}

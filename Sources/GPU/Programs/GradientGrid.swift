@@ -1,0 +1,56 @@
+import StrataGraphics
+
+/// A gradient cut into equal intervals, each of one linear ramp.
+struct GradientGrid {
+  struct Interval: Equatable {
+    /// Straight colours just inside its ends.
+    var start: SIMD4<Float>
+    var end: SIMD4<Float>
+  }
+
+  private static let mostIntervals = 32
+  /// How far a stop may lie from the grid, in the gradient's parameter.
+  ///
+  /// Moving it there changes no colour by more than 255 · 32 · 10⁻⁶ of 255.
+  private static let slack = 1e-6
+
+  /// Over 0...1, in order.
+  let intervals: [Interval]
+
+  /// - Returns: nil when no grid of up to 32 intervals holds all stops.
+  init?(_ gradient: GradientStops) {
+    let stops = gradient.stops
+    guard let first = stops.first, let last = stops.last, first.location >= 0,
+      last.location <= 1 + Self.slack, let count = Self.count(stops)
+    else { return nil }
+    var all = [Interval](
+      repeating: Interval(start: first.color.clamped, end: first.color.clamped), count: count)
+    for (from, to) in zip(stops, stops.dropFirst()) {
+      let (low, high) = (Self.index(from, count), Self.index(to, count))
+      let (a, b) = (from.color.clamped, to.color.clamped)
+      for index in low..<high {
+        let length = Float(high - low)
+        all[index] = Interval(
+          start: a + (b - a) * (Float(index - low) / length),
+          end: index + 1 == high ? b : a + (b - a) * (Float(index + 1 - low) / length))
+      }
+    }
+    let end = last.color.clamped
+    for index in Self.index(last, count)..<count { all[index] = Interval(start: end, end: end) }
+    intervals = all
+  }
+
+  private static func index(_ stop: GradientStops.Stop, _ count: Int) -> Int {
+    Int((stop.location * Double(count)).rounded())
+  }
+
+  /// The fewest intervals whose ends hold all stops.
+  private static func count(_ stops: [GradientStops.Stop]) -> Int? {
+    (1...mostIntervals).first { count in
+      stops.allSatisfy { stop in
+        let scaled = stop.location * Double(count)
+        return abs(scaled - scaled.rounded()) <= slack * Double(count)
+      }
+    }
+  }
+}
