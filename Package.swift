@@ -36,6 +36,11 @@ let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
     name: "CPNG", path: "Sources/System/CPNG", linkerSettings: [.linkedLibrary("png")]),
+  .target(
+    name: "CJPEG", path: "Sources/System/CJPEG",
+    // A plain build of this package compiles every target, wanted or not.
+    cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
+    linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
   .systemLibrary(name: "CGBM", path: "Sources/System/CGBM"),
@@ -45,7 +50,10 @@ let targets: [Target] = [
   module("StrataRaster", ["StrataGraphics"], path: "Sources/Raster"),
   module("StrataTessellation", ["StrataGraphics"], path: "Sources/Tessellation"),
   module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
-  module("StrataImageFiles", ["StrataGraphics", "CPNG"], path: "Sources/ImageFiles"),
+  module(
+    "StrataImageFiles",
+    ["StrataGraphics", "CPNG", .target(name: "CJPEG", condition: .when(traits: ["JPEG"]))],
+    path: "Sources/ImageFiles"),
 
   // Back ends.
   module("StrataCPU", ["StrataGraphics", "StrataRenderList", "StrataRaster"], path: "Sources/CPU"),
@@ -118,9 +126,11 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
   ],
-  // Text, JPEG and Video will be traits, on by default, when what they bring is here. A package
-  // that declares none cannot be asked for `traits: []`.
-  traits: [.default(enabledTraits: [])],
+  // Each brings a system library. A target sees a trait as a compilation condition of that name.
+  traits: [
+    .trait(name: "JPEG", description: "Reads and writes JPEG files, with libjpeg."),
+    .default(enabledTraits: ["JPEG"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],

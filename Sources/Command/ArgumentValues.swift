@@ -40,6 +40,14 @@ enum ArgumentValue {
     return time
   }
 
+  /// 0 to 1.
+  static func quality(_ text: String) throws -> Double {
+    guard let quality = Double(text), (0...1).contains(quality) else {
+      throw ArgumentProblem("give a number from 0 to 1, as in 0.8")
+    }
+    return quality
+  }
+
   /// `auto`, `gpu`, `cpu`, or one device by its name.
   static func device(_ text: String) throws -> DeviceSelector {
     do {

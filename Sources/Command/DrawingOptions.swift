@@ -68,8 +68,17 @@ struct BackgroundColor: Sendable {
 /// Where a picture goes and in what form.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: .long, help: "How the PNG is packed; no choice changes a pixel.")
+    name: .long, help: "How a PNG is packed; no choice changes a pixel.")
   var compression: PNGCompression = .fast
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How a JPEG is packed: 0, the smallest file, to 1, the best picture; default: 0.9.",
+      discussion: "A JPEG has no alpha; what is translucent is laid over white.",
+      valueName: "number"),
+    transform: ArgumentValue.quality)
+  var quality = JPEGSettings().quality
 
   @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
   var json = false

@@ -25,8 +25,9 @@ struct ExamplesCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "The PNG to write; - is standard output; default: NAME.png.", valueName: "path"),
-    completion: .file(extensions: ["png"]))
+      "The .png, .jpg or .jpeg to write; - is standard output, as PNG; default: NAME.png.",
+      valueName: "path"),
+    completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var output: String?
 
   @OptionGroup var drawing: DrawingOptions

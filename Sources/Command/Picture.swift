@@ -17,19 +17,20 @@ struct Picture {
   func draw(to path: String, drawing: DrawingOptions, output: OutputOptions) throws
     -> PictureReport
   {
-    try Self.check(path)
+    let format = try Self.format(of: path)
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
     let image = try renderer.image(
       of: root, at: drawing.time, background: drawing.background.color)
     stages.add(renderer)
 
-    let found = merged(renderer.diagnostics)
+    var found = merged(renderer.diagnostics)
+    if format == .jpeg, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
     DiagnosticsReport.tell(found)
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {
-      try Self.write(image.pixels, to: path, compression: output.compression)
+      try Self.write(image.pixels, to: path, as: format, output: output)
     }
     return PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
@@ -44,23 +45,37 @@ struct Picture {
     return (diagnostics + drawn).filter { seen.insert($0).inserted }
   }
 
-  /// Refuses names whose extension promises another format; devices and pipes have none.
-  static func check(_ path: String) throws {
-    guard path != "-", !path.lowercased().hasSuffix(".png") else { return }
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    let attributes = exists ? try? FileManager.default.attributesOfItem(atPath: path) : nil
-    let isOrdinary = attributes?[.type] as? FileAttributeType == .typeRegular
-    guard !exists || isOrdinary else { return }
-    throw CommandFailure(.usage, "\(path): the name must end in .png, the format that is written")
+  /// The format that the extension of a name promises; devices and pipes, which have none, get PNG.
+  static func format(of path: String) throws -> ImageFormat {
+    do {
+      return try path == "-" ? .png : ImageFile.format(forWriting: path)
+    } catch ImageFileError.unknownOutputType where isDeviceOrPipe(path) {
+      return .png
+    }
+  }
+
+  private static func isDeviceOrPipe(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType != .typeRegular
+  }
+
+  /// Says that a translucent picture lost its alpha.
+  private static func flattened(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .note, code: "alpha-flattened",
+      "JPEG has no alpha, so the picture is laid over white; --background chooses a colour, and "
+        + ".png keeps alpha", file: path)
   }
 
   /// - Returns: How many bytes the file has.
   private static func write(
-    _ pixels: Pixels, to path: String, compression: PNGCompression
+    _ pixels: Pixels, to path: String, as format: ImageFormat, output: OutputOptions
   ) throws -> Int {
     func encode(to writer: FileWriter) throws -> Int {
-      try PNG.encode(pixels, compression: compression, to: writer)
+      try ImageFile.encode(
+        pixels, as: format, compression: output.compression,
+        jpeg: JPEGSettings(quality: output.quality), to: writer)
       return writer.byteCount
     }
     return path == "-"

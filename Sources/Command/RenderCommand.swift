@@ -5,14 +5,15 @@ import Strata
 /// `strata render`: a scene file becomes a picture.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws a scene file into a PNG.")
+    commandName: "render", abstract: "Draws a scene file into a PNG or a JPEG.")
 
   @OptionGroup var scene: SceneArgument
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("The PNG to write; - is standard output.", valueName: "path"),
-    completion: .file(extensions: ["png"]))
+    help: ArgumentHelp(
+      "The .png, .jpg or .jpeg to write; - is standard output, as PNG.", valueName: "path"),
+    completion: .file(extensions: ["png", "jpg", "jpeg"]))
   var output: String
 
   @Option(

@@ -31,6 +31,26 @@ enum AlphaConversion {
     return UInt8(truncatingIfNeeded: (t + (t >> 8)) >> 8)
   }
 
+  /// Lays premultiplied RGBA pixels over an opaque colour.
+  ///
+  /// A colour above its alpha, which no premultiplied picture has, may give up to 255. `flat` is at
+  /// least as long as `premultiplied`, and gets 255 as its alpha.
+  static func flatten(
+    _ premultiplied: UnsafeBufferPointer<UInt8>, over colour: SIMD3<UInt8>,
+    into flat: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    var i = 0
+    while i + 3 < premultiplied.count {
+      let behind = 255 - UInt32(premultiplied[i + 3])
+      for channel in 0..<3 {
+        let sum = UInt32(premultiplied[i + channel]) + UInt32(multiply(colour[channel], behind))
+        flat[i + channel] = UInt8(min(255, sum))
+      }
+      flat[i + 3] = 255
+      i += 4
+    }
+  }
+
   /// Divides the colours of premultiplied RGBA pixels by their alpha.
   ///
   /// Alpha 0 gives (0, 0, 0, 0). A colour above its alpha, which no premultiplied picture has, gives

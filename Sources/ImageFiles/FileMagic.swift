@@ -6,7 +6,32 @@ enum FileMagic {
   /// The eight bytes every PNG begins with.
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Names the format of a file that is not a PNG, as the end of a sentence about it.
+  /// What every JPEG begins with: its first marker, and the first byte of the next.
+  static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
+
+  /// The bytes that every file of a format begins with.
+  static func magic(of format: ImageFormat) -> [UInt8] {
+    switch format {
+    case .png: png
+    case .jpeg: jpeg
+    }
+  }
+
+  /// Which of the accepted formats a file with these first bytes has.
+  ///
+  /// - Throws: `ImageFileError.otherFormat`, or `.cutShort` when the file ends within the bytes that
+  ///   would tell.
+  static func format(
+    of head: [UInt8], among accepted: [ImageFormat], file: String
+  ) throws(ImageFileError) -> ImageFormat {
+    if let format = accepted.first(where: { head.starts(with: magic(of: $0)) }) { return format }
+    if !head.isEmpty, accepted.contains(where: { magic(of: $0).starts(with: head) }) {
+      throw .cutShort(file: file)
+    }
+    throw .otherFormat(file: file, found: describe(head), accepted: accepted)
+  }
+
+  /// Names the format of a file that is not accepted, as the end of a sentence about it.
   ///
   /// `head` is the first `length` bytes, fewer where the file is shorter.
   static func describe(_ head: [UInt8]) -> String {
@@ -16,6 +41,8 @@ enum FileMagic {
     if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
       return "is a PNG damaged by a text-mode transfer"
     }
+    if head.starts(with: png) { return "is a PNG" }
+    if head.starts(with: jpeg) { return "is a JPEG" }
     if let name = formatName(head) { return "is \(name), which this version does not read" }
     if isText(head) { return "is text, not an image" }
     let bytes = head.prefix(8).map(hexadecimal).joined(separator: " ")
@@ -26,7 +53,6 @@ enum FileMagic {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       head.dropFirst(offset).starts(with: text.utf8)
     }
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG" }
     if has("GIF8") { return "a GIF" }
     if has("RIFF"), has("WEBP", at: 8) { return "a WebP" }
     if has("II*\0") || has("MM\0*") { return "a TIFF" }

@@ -7,16 +7,19 @@ public import StrataGraphics
 public enum ImageFileError: StrataError, Equatable {
   /// The file could not be opened or read; `reason` is the system's text.
   case unreadable(file: String, reason: String)
-  /// The bytes are not a PNG; `found` says what they are, as in "is a JPEG, which …".
-  case notPNG(file: String, found: String)
+  /// The bytes are in none of the accepted formats; `found` says what they are, as in "is a GIF,
+  /// which …".
+  case otherFormat(file: String, found: String, accepted: [ImageFormat])
   /// The file ends before the picture does.
   case cutShort(file: String)
-  /// The bytes break a rule of the format; `reason` is libpng's text.
-  case broken(file: String, reason: String)
+  /// The bytes break a rule of the format; `reason` is the text of libpng or libjpeg.
+  case broken(file: String, format: ImageFormat, reason: String)
   /// The name does not end in that of a format that can be written.
   case unknownOutputType(file: String, pathExtension: String)
-  /// libpng refused the picture, as when memory runs out.
-  case notEncoded(reason: String)
+  /// libpng or libjpeg refused the picture, as when memory runs out.
+  case notEncoded(format: ImageFormat, reason: String)
+  /// This build was made without the package trait that brings the format.
+  case notInBuild(file: String, format: ImageFormat, isOutput: Bool)
 
   /// `.scene`, as for any bad input, where an image could not be read.
   ///
@@ -24,9 +27,10 @@ public enum ImageFileError: StrataError, Equatable {
   /// it in its own way.
   public var kind: FailureKind {
     switch self {
-    case .unreadable, .notPNG, .cutShort, .broken: .scene
+    case .unreadable, .otherFormat, .cutShort, .broken: .scene
     case .unknownOutputType: .usage
     case .notEncoded: .output
+    case .notInBuild(_, _, let isOutput): isOutput ? .usage : .scene
     }
   }
 
@@ -34,19 +38,28 @@ public enum ImageFileError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      "\(file): cannot be read: \(reason)"
-    case .notPNG(let file, let found):
-      "\(file): \(found); PNG is accepted"
+      return "\(file): cannot be read: \(reason)"
+    case .otherFormat(let file, let found, let accepted):
+      let verb = accepted.count == 1 ? "is" : "are"
+      return "\(file): \(found); \(listed(accepted.map(\.name))) \(verb) accepted"
     case .cutShort(let file):
-      "\(file): is cut short: it ends before the picture does; copy or download it again"
-    case .broken(let file, let reason):
-      "\(file): is a damaged PNG: \(reason)"
+      return "\(file): is cut short: it ends before the picture does; copy or download it again"
+    case .broken(let file, let format, let reason):
+      return "\(file): is a damaged \(format.name): \(reason)"
     case .unknownOutputType(let file, let pathExtension):
-      pathExtension.isEmpty
-        ? "\(file): has no extension to tell the image format by; .png is accepted"
-        : "\(file): images of type .\(pathExtension) cannot be written; .png is accepted"
-    case .notEncoded(let reason):
-      "the picture could not be encoded as PNG: \(reason)"
+      let accepted = ImageFormat.inBuild.flatMap(\.pathExtensions).map { "." + $0 }
+      let problem =
+        pathExtension.isEmpty
+        ? "has no extension to tell the image format by"
+        : "images of type .\(pathExtension) cannot be written"
+      return
+        "\(file): \(problem); \(listed(accepted)) \(accepted.count == 1 ? "is" : "are") accepted"
+    case .notEncoded(let format, let reason):
+      return "the picture could not be encoded as \(format.name): \(reason)"
+    case .notInBuild(let file, let format, let isOutput):
+      let verb = isOutput ? "write" : "read"
+      return "\(file): this build of Strata does not \(verb) \(format.name); build it with the "
+        + "package trait \(format.name), or use \(listed(ImageFormat.inBuild.map(\.name)))"
     }
   }
 }

@@ -22,6 +22,12 @@ import Testing
       + levels.joined(separator: "\n") + "\n]>\n<caml><CALayer name=\"&e9;\"/></caml>\n"
   }()
 
+  #if JPEG
+    private static let jpegNames = [".jpg", ".jpeg"]
+  #else
+    private static let jpegNames: [String] = []
+  #endif
+
   static let cases: [Case] = [
     Case(
       testDescription: "no such file", file: "absent.caml", status: 3, says: ["absent.caml"]),
@@ -94,8 +100,11 @@ import Testing
       text: caml("<CALayer bounds='0 0 9 9'>\n<contents type='CGImage' src='gone.png'/></CALayer>"),
       options: ["--strict"], status: 5, says: ["scene.caml:3", "gone.png", "--strict"]),
     Case(
-      testDescription: "an output of another type", text: redScene, options: ["-o", "out.jpg"],
-      status: 2, says: ["out.jpg", ".png"]),
+      testDescription: "an output of another type", text: redScene, options: ["-o", "out.gif"],
+      status: 2, says: ["out.gif", ".gif", ".png"] + jpegNames),
+    Case(
+      testDescription: "a quality above 1", text: redScene, options: ["--quality", "80"],
+      status: 2, says: ["80", "0 to 1"]),
     Case(
       testDescription: "an output in a folder that is not there", text: redScene,
       options: ["-o", "absent/out.png", "--device", "cpu"], status: 6, says: ["absent/out.png"]),

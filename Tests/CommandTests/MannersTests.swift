@@ -126,6 +126,60 @@ import Testing
     #expect(try pixels(of: written).count == 8 * 6 * 4)
   }
 
+  #if JPEG
+    private func picture(_ name: String) throws -> CGImage {
+      let url = URL(fileURLWithPath: folder.file(name))
+      return CGImage(try JPEG.decode(contentsOf: url).pixels)
+    }
+
+    @Test(arguments: ["out.jpg", "out.JPEG"])
+    func `the extension says that a picture is a JPEG`(name: String) throws {
+      let outcome = try strata("render", "scene.caml", "-o", name, "--device", "cpu")
+      #expect(outcome.status == 0)
+      #expect(outcome.words.contains("wrote \(name) (8x6) on "))
+      #expect(!outcome.words.contains("alpha-flattened"))
+      let image = try picture(name)
+      #expect(image.width == 8 && image.height == 6)
+      // Pure red, off by a step or two as one colour is at the default quality.
+      #expect(image.rgba[0] >= 252 && image.rgba[1] <= 3 && image.rgba[2] <= 3)
+    }
+
+    @Test func `a translucent picture is laid over white and told of, or over the background`()
+      throws
+    {
+      let arguments = [
+        "render", "scene.caml", "-o", "out.jpg", "--size", "16x6", "--device", "cpu",
+      ]
+      let outcome = try strata.run(arguments + ["--strict"])
+      #expect(outcome.status == 0)
+      #expect(outcome.words.contains("strata: note: out.jpg: JPEG has no alpha"))
+      #expect(outcome.words.contains("--background"))
+      #expect(try picture("out.jpg").rgba.suffix(4) == [255, 255, 255, 255])
+
+      let filled = try strata.run(arguments + ["--background", "black"])
+      #expect(filled.status == 0)
+      #expect(!filled.words.contains("alpha"))
+      #expect(try picture("out.jpg").rgba.suffix(4) == [0, 0, 0, 255])
+    }
+
+    @Test func `a lower quality makes a smaller file`() throws {
+      let sizes = try ["0.1", "0.5", "1"].map { quality in
+        let report = try strata(
+          "examples", "demo", "-o", "out.jpg", "--device", "cpu", "--quality", quality, "--json"
+        ).json()
+        return try #require((report["output"] as? [String: Any])?["bytes"] as? Int)
+      }
+      #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
+    }
+  #else
+    @Test func `a JPEG is refused with the trait that would write it`() throws {
+      let outcome = try strata("render", "scene.caml", "-o", "out.jpg", "--device", "cpu")
+      #expect(outcome.status == 2)
+      #expect(outcome.words.contains("package trait JPEG"))
+      #expect(folder.contents == ["scene.caml"])
+    }
+  #endif
+
   @Test(arguments: ["none", "fast", "small"])
   func `compression changes no pixel`(name: String) throws {
     let plain = try strata("examples", "diagonal-gradient", "-o", "-", "--device", "cpu")

@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataImageFiles
 import StrataLayers
 import Testing
 
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([0xFF, 0xD8, 0xFF, 0xE0] as [UInt8], "JPEG"), (Array("GIF89a".utf8), "GIF"),
+    (Array("BM".utf8) as [UInt8], "BMP"), (Array("GIF89a".utf8), "GIF"),
     (Array("RIFF....WEBPVP8 ".utf8), "WebP"), (Array("plain text".utf8), "text"), ([], "empty"),
   ])
   func `other kinds of image are named`(bytes: [UInt8], kind: String) throws {
@@ -112,6 +113,41 @@ import Testing
     #expect(codes(scene) == ["image-kind"])
     #expect(scene.diagnostics.first?.message.contains(kind) == true)
   }
+
+  #if JPEG
+    @Test func `a JPEG is drawn as it is stored, and its orientation noted`() throws {
+      let folder = try TemporaryFolder()
+      let pixels = Pixels(
+        width: 8, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 128))
+      var settings = JPEGSettings()
+      try folder.write("a.jpg", Data(try JPEG.encode(pixels, settings: settings)))
+      let plain = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
+      #expect((plain.root.contents as? CGImage)?.pixels.bytes == pixels.bytes)
+      #expect(plain.diagnostics == [])
+
+      settings.orientation = .right
+      let turned = Data(try JPEG.encode(pixels, settings: settings))
+      try folder.write("b.jpg", turned)
+      for source in ["b.jpg", "data:image/jpeg;base64,\(turned.base64EncodedString())"] {
+        let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
+        #expect((scene.root.contents as? CGImage)?.width == 8)
+        #expect(codes(scene) == ["orientation-ignored"])
+        #expect(scene.diagnostics.map(\.severity) == [.note])
+      }
+
+      try folder.write("c.jpg", turned.dropLast(20))
+      let cut = try contents("<contents type='CGImage' src='c.jpg'/>", in: folder)
+      #expect(codes(cut) == ["unreadable-image"])
+    }
+  #else
+    @Test func `a JPEG is reported with the trait that would draw it`() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("a.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0]))
+      let scene = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
+      #expect(codes(scene) == ["image-kind"])
+      #expect(scene.diagnostics.first?.message.contains("package trait JPEG") == true)
+    }
+  #endif
 
   @Test func `a broken image is reported`() throws {
     let folder = try TemporaryFolder()

@@ -52,14 +52,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.jpg", "images of type .jpg cannot be written; .png is accepted"),
-    ("a", "has no extension to tell the image format by; .png is accepted"),
+    ("a.gif", "images of type .gif cannot be written; "),
+    ("a", "has no extension to tell the image format by; "),
   ])
   func `other formats are refused with what is accepted`(name: String, text: String) throws {
     let error = #expect(throws: ImageFileError.self) {
       try CGImage(pixels).write(to: directory.url(name))
     }
-    #expect(error?.description == "\(directory.path(name)): \(text)")
+    #if JPEG
+      let accepted = ".png, .jpg and .jpeg are accepted"
+    #else
+      let accepted = ".png is accepted"
+    #endif
+    #expect(error?.description == "\(directory.path(name)): \(text)\(accepted)")
     #expect(error?.kind == .usage)
     #expect(try directory.names.isEmpty)
   }
@@ -94,7 +99,7 @@ import Testing
     #expect(CGImageDestinationFinalize(memory))
     #expect(try PNG.decode(Data(referencing: bytes)).pixels.bytes == pixels.bytes)
 
-    #expect(CGImageDestinationCreateWithURL(url, "public.jpeg", 1, nil) == nil)
+    #expect(CGImageDestinationCreateWithURL(url, "public.tiff", 1, nil) == nil)
     #expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
     let nowhere = URL(fileURLWithPath: directory.path("missing/a.png"))
     let failing = try #require(CGImageDestinationCreateWithURL(nowhere, "public.png", 1, nil))

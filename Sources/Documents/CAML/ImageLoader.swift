@@ -85,13 +85,31 @@ final class ImageLoader {
 
   private func decode(_ data: Data, called name: String) throws -> Loaded {
     do {
-      let decoded = try PNG.decode(data, name: name, limits: limits)
-      return Loaded(image: CGImage(decoded.pixels), remarks: decoded.diagnostics)
-    } catch ImageFileError.notPNG(_, let found) {
-      throw ImageProblem(
-        code: "image-kind", message: "the image \(name) \(found); only PNG is drawn")
+      let decoded = try ImageFile.decode(data, name: name, limits: limits)
+      return Loaded(image: CGImage(decoded.pixels), remarks: remarks(on: decoded, called: name))
+    } catch let error as ImageFileError where error.isAboutFormat {
+      throw ImageProblem(code: "image-kind", message: "the image \(error.description)")
     } catch let error as ImageFileError {
       throw ImageProblem(code: "unreadable-image", message: "the image \(error.description)")
+    }
+  }
+  /// What had no effect; the orientation has none in Core Animation either.
+  private func remarks(on decoded: DecodedImage, called name: String) -> [Diagnostic] {
+    guard decoded.orientation != .up else { return decoded.diagnostics }
+    let remark = Diagnostic(
+      .note, code: "orientation-ignored",
+      "the image is drawn as it is stored; its Exif orientation has no effect on a layer",
+      file: name)
+    return decoded.diagnostics + [remark]
+  }
+}
+
+extension ImageFileError {
+  /// Whether the file may be whole, and only of a format that this build does not read.
+  fileprivate var isAboutFormat: Bool {
+    switch self {
+    case .otherFormat, .notInBuild: true
+    default: false
     }
   }
 }

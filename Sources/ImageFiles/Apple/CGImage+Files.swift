@@ -4,15 +4,17 @@ public import StrataGraphics
 extension CGImage {
   /// Writes the image to a file, in the format that the extension of its name says.
   ///
-  /// `.png` is accepted, in small letters or capitals. The file is written whole or not at all, as
-  /// `OutputFile` does it.
+  /// `.png`, `.jpg` and `.jpeg` are accepted, in small letters or capitals. A JPEG has the quality
+  /// and the white background of `JPEGSettings`; call `ImageFile.encode` for others. The file is
+  /// written whole or not at all, as `OutputFile` does it.
   ///
-  /// - Throws: `ImageFileError.unknownOutputType`, `OutputError`.
+  /// - Throws: `ImageFileError.unknownOutputType`, `.notInBuild` or `.notEncoded`, `OutputError`.
   public func write(to url: URL) throws {
-    guard url.isFileURL, url.pathExtension.lowercased() == "png" else {
+    guard url.isFileURL else {
       throw ImageFileError.unknownOutputType(
-        file: url.isFileURL ? url.path : url.absoluteString, pathExtension: url.pathExtension)
+        file: url.absoluteString, pathExtension: url.pathExtension)
     }
-    try PNG.write(pixels, to: url.path)
+    let format = try ImageFile.format(forWriting: url.path)
+    try OutputFile.write(to: url.path) { try ImageFile.encode(pixels, as: format, to: $0) }
   }
 }

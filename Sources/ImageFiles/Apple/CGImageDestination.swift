@@ -3,7 +3,11 @@ public import StrataGraphics
 
 /// Where an image file is being made.
 ///
-/// **Limits.** PNG, which has one image; options and properties are accepted and have no effect.
+/// A JPEG heeds `kCGImageDestinationLossyCompressionQuality`, `kCGImageDestinationBackgroundColor`,
+/// `kCGImagePropertyOrientation` and `kCGImagePropertyDPIWidth` among an image's properties.
+///
+/// **Limits.** PNG and JPEG, which have one image; options and other properties are accepted and
+/// have no effect.
 public final class CGImageDestination {
   fileprivate enum Place {
     case file(URL)
@@ -11,45 +15,65 @@ public final class CGImageDestination {
   }
 
   fileprivate let place: Place
+  fileprivate let format: ImageFormat
   fileprivate var image: CGImage?
+  fileprivate var settings = JPEGSettings()
   fileprivate var isFinal = false
 
-  fileprivate init(_ place: Place) { self.place = place }
+  fileprivate init?(_ place: Place, type: CFString, count: Int) {
+    guard let format = ImageFormat(inBuild: type), count == 1 else { return nil }
+    self.place = place
+    self.format = format
+  }
 }
 
-/// A destination that writes a file; nil when `type` is not "public.png" or `count` is not 1.
+/// A destination that writes a file.
+///
+/// Nil when `type` is neither "public.png" nor "public.jpeg", when the build lacks the format, or
+/// when `count` is not 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-  guard url.isFileURL, type == pngTypeIdentifier, count == 1 else { return nil }
-  return CGImageDestination(.file(url))
+  guard url.isFileURL else { return nil }
+  return CGImageDestination(.file(url), type: type, count: count)
 }
 
-/// A destination that appends to `data`; nil when `type` is not "public.png" or `count` is not 1.
+/// A destination that appends to `data`.
+///
+/// Nil when `type` is neither "public.png" nor "public.jpeg", when the build lacks the format, or
+/// when `count` is not 1.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
-  guard type == pngTypeIdentifier, count == 1 else { return nil }
-  return CGImageDestination(.data(data))
+  CGImageDestination(.data(data), type: type, count: count)
 }
 
-/// Gives the destination its image; a second one replaces the first.
+/// Gives the destination its image and the image's properties; a second one replaces the first.
 public func CGImageDestinationAddImage(
   _ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {
   destination.image = image
+  destination.settings = JPEGSettings(properties)
 }
 
 /// Writes the file, once; false without an image, or when it could not be written.
 ///
-/// `CGImage.write(to:)` says why.
+/// `ImageFile.encode` says why.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
   guard let image = destination.image, !destination.isFinal else { return false }
   destination.isFinal = true
+  func encode(to sink: any ByteSink) throws {
+    try ImageFile.encode(
+      image.pixels, as: destination.format, jpeg: destination.settings, to: sink)
+  }
   do {
     switch destination.place {
-    case .file(let url): try PNG.write(image.pixels, to: url.path)
-    case .data(let data): data.append(Data(try PNG.encode(image.pixels)))
+    case .file(let url):
+      try OutputFile.write(to: url.path) { try encode(to: $0) }
+    case .data(let data):
+      let sink = MemorySink()
+      try encode(to: sink)
+      data.append(Data(sink.bytes))
     }
     return true
   } catch {

@@ -3,8 +3,8 @@ public import StrataGraphics
 
 /// An image file in memory, decoded when an image is asked for.
 ///
-/// **Limits.** PNG, which has one image; options are accepted and have no effect. `Limits.default`
-/// holds.
+/// **Limits.** PNG and JPEG, which have one image; options are accepted and have no effect.
+/// `Limits.default` holds.
 public final class CGImageSource {
   fileprivate let data: Data
   fileprivate let name: String
@@ -13,6 +13,9 @@ public final class CGImageSource {
     self.data = data
     self.name = name
   }
+
+  /// nil where the data is not an image that can be read.
+  fileprivate var header: ImageFile.Header? { try? ImageFile.header(data) }
 }
 
 /// A source over a file; nil when it cannot be read.
@@ -32,25 +35,36 @@ public func CGImageSourceCreateWithData(
   CGImageSource(data, name: "image data")
 }
 
-/// How many images the source has: 1 for a PNG with a valid header, else 0.
+/// How many images the source has: 1 for a PNG or a JPEG with a valid header, else 0.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
-  PNG.canReadHeader(source.data) ? 1 : 0
+  source.header == nil ? 0 : 1
 }
 
-/// "public.png", or nil when the source is something else.
+/// "public.png" or "public.jpeg", or nil when the source is something else.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
-  PNG.canReadHeader(source.data) ? pngTypeIdentifier : nil
+  source.header?.format.typeIdentifier
 }
 
-/// Decodes an image; nil when `index` is not 0 or the file is damaged.
+/// What the header of an image says; nil when `index` is not 0 or there is no valid header.
+///
+/// `kCGImagePropertyPixelWidth` and `…Height` of the stored pixels, and
+/// `kCGImagePropertyOrientation`, which the images of a source are not turned by.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? {
+  guard index == 0, let header = source.header else { return nil }
+  return [
+    kCGImagePropertyPixelWidth: header.width, kCGImagePropertyPixelHeight: header.height,
+    kCGImagePropertyOrientation: ExifOrientation.number(of: header.orientation),
+  ]
+}
+
+/// Decodes an image, whose pixels are as stored; nil when `index` is not 0 or the file is damaged.
 public func CGImageSourceCreateImageAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
-  guard index == 0, let image = try? PNG.decode(source.data, name: source.name) else {
+  guard index == 0, let image = try? ImageFile.decode(source.data, name: source.name) else {
     return nil
   }
   return CGImage(image.pixels)
 }
-
-/// The uniform type identifier of PNG.
-let pngTypeIdentifier = "public.png"

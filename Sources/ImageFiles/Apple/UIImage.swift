@@ -3,9 +3,11 @@ public import StrataGraphics
 
 /// An image and how many of its pixels make a point.
 ///
-/// **Limits.** Files are PNG. A file is opened under the name given: there is no screen whose scale
+/// A JPEG's Exif orientation becomes `imageOrientation`, and its pixels stay as stored.
+///
+/// **Limits.** Files are PNG and JPEG. A file is opened under the name given: there is no screen whose scale
 /// would make `a.png` stand for `a@2x.png`. Reading with the limits of `Limits.default`; to choose
-/// others, or to learn why an image is nil, call `PNG.decode`.
+/// others, or to learn why an image is nil, call `ImageFile.decode`.
 ///
 /// Sendable because everything stored is a `let` of a Sendable type; a subclass that adds more is
 /// held to the same.
@@ -57,29 +59,29 @@ open class UIImage: NSObject, @unchecked Sendable {
     imageOrientation = orientation
   }
 
-  /// Reads an image; nil when it is missing or not a valid PNG.
+  /// Reads an image; nil when it is missing or not a valid PNG or JPEG.
   ///
   /// - Parameter path: A name that ends in `@2x` or `@3x` before the extension, or before a device
   ///   such as `~ipad`, has that scale, and 1 otherwise.
   public convenience init?(contentsOfFile path: String) {
     let url = URL(fileURLWithPath: path)
-    guard let image = try? PNG.decode(contentsOf: url) else { return nil }
+    guard let image = try? ImageFile.decode(contentsOf: url) else { return nil }
     self.init(
       cgImage: CGImage(image.pixels), scale: Self.scale(ofFileNamed: url.lastPathComponent),
-      orientation: .up)
+      orientation: image.orientation)
   }
 
-  /// Reads an image of one pixel to the point; nil when it is not a valid PNG.
+  /// Reads an image of one pixel to the point; nil when it is not a valid PNG or JPEG.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Reads an image of `scale` pixels to the point; nil when it is not a valid PNG.
+  /// Reads an image of `scale` pixels to the point; nil when it is not a valid PNG or JPEG.
   ///
   /// A scale of 0 or less, or not a number, counts as 1.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let image = try? PNG.decode(data) else { return nil }
-    self.init(cgImage: CGImage(image.pixels), scale: scale, orientation: .up)
+    guard let image = try? ImageFile.decode(data) else { return nil }
+    self.init(cgImage: CGImage(image.pixels), scale: scale, orientation: image.orientation)
   }
 
   /// In points, with the orientation taken into account.
@@ -95,6 +97,21 @@ open class UIImage: NSObject, @unchecked Sendable {
     guard let cgImage, let bytes = try? PNG.encode(cgImage.pixels) else { return nil }
     return Data(bytes)
   }
+
+  #if JPEG
+    /// The stored pixels as a JPEG file, over white, with the orientation as Exif data.
+    ///
+    /// - Parameter compressionQuality: 0, the smallest file, to 1, the best picture.
+    /// - Returns: nil without pixels, or with over 65,500 of them on a side.
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+      var settings = JPEGSettings(quality: Double(compressionQuality))
+      settings.orientation = imageOrientation
+      guard let cgImage, let bytes = try? JPEG.encode(cgImage.pixels, settings: settings) else {
+        return nil
+      }
+      return Data(bytes)
+    }
+  #endif
 
   private static func scale(ofFileNamed name: String) -> CGFloat {
     var stem = Substring(name)

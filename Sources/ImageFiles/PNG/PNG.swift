@@ -2,20 +2,6 @@ internal import CPNG
 public import Foundation
 public import StrataGraphics
 
-/// An image read from a file, and what of the file had no effect on it.
-public struct DecodedImage: Sendable {
-  /// Premultiplied, sRGB.
-  public var pixels: Pixels
-  /// Each names the file.
-  public var diagnostics: [Diagnostic]
-
-  /// A picture that was read without remarks, unless there are any.
-  public init(pixels: Pixels, diagnostics: [Diagnostic] = []) {
-    self.pixels = pixels
-    self.diagnostics = diagnostics
-  }
-}
-
 /// PNG files (W3C PNG, second edition), read and written row by row.
 ///
 /// **Reading** takes every colour type, depth and interlacing. 16-bit channels are rounded to 8,
@@ -36,10 +22,7 @@ public enum PNG {
   public static func decode(
     contentsOf url: URL, limits: Limits = .default
   ) throws -> DecodedImage {
-    let file = url.isFileURL ? url.path : url.absoluteString
-    let descriptor = try openForReading(url, file: file)
-    defer { close(descriptor) }
-    return try decode(PNGReader(descriptor: descriptor, file: file), file: file, limits: limits)
+    try decode(ImageInput(url), limits: limits)
   }
 
   /// Reads a PNG in memory.
@@ -54,43 +37,28 @@ public enum PNG {
     _ data: Data, name: String = "image data", limits: Limits = .default
   ) throws -> DecodedImage {
     try data.withUnsafeBytes { bytes in
-      try decode(PNGReader(bytes, file: name), file: name, limits: limits)
+      try decode(PNGReader(bytes, file: name), limits: limits)
     }
   }
 
-  /// True when the bytes begin as a PNG does, up to its first row.
-  static func canReadHeader(_ data: Data) -> Bool {
-    data.withUnsafeBytes { bytes in
-      do {
-        _ = try PNGReader(bytes, file: "").header()
-        return true
-      } catch {
-        return false
-      }
-    }
+  /// Width and height of a PNG in memory.
+  static func size(_ data: Data) throws -> (width: Int, height: Int) {
+    let header = try data.withUnsafeBytes { try PNGReader($0, file: "").header() }
+    return (Int(header.width), Int(header.height))
+  }
+
+  /// Reads what `input` holds, which is a PNG.
+  static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
+    try decode(PNGReader(input), limits: limits)
   }
 
   private static func decode(
-    _ reader: consuming PNGReader, file: String, limits: Limits
+    _ reader: consuming PNGReader, limits: Limits
   ) throws -> DecodedImage {
     let header = try reader.header()
-    let (width, height) = (Int(header.width), Int(header.height))
-    // Sides are below 2³¹, so that their product fits.
-    guard width * height <= limits.imagePixels else {
-      throw LimitExceeded(
-        "image area in pixels (\(width) x \(height))", asked: width * height,
-        allowed: limits.imagePixels, place: file)
-    }
+    try limits.check(
+      imageWidth: Int(header.width), height: Int(header.height), file: reader.file)
     let pixels = try reader.pixels(header)
     return DecodedImage(pixels: pixels, diagnostics: reader.diagnostics(header))
-  }
-
-  private static func openForReading(_ url: URL, file: String) throws(ImageFileError) -> Int32 {
-    guard url.isFileURL else {
-      throw .unreadable(file: file, reason: "only file URLs are read")
-    }
-    let descriptor = retryingInterrupts { open(file, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .unreadable(file: file, reason: systemText(errno)) }
-    return descriptor
   }
 }

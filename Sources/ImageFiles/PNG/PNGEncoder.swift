@@ -44,9 +44,8 @@ public final class PNGEncoder {
     self.isOpaque = isOpaque
     rowsLeft = height
     straight = isOpaque ? [] : [UInt8](repeating: 0, count: 4 * width)
-    let context = Unmanaged.passUnretained(self.sink).toOpaque()
-    guard let writer = strata_png_writer_open(forward, context) else {
-      throw ImageFileError.notEncoded(reason: "out of memory")
+    guard let writer = strata_png_writer_open(SinkBox.forward, self.sink.context) else {
+      throw ImageFileError.notEncoded(format: .png, reason: "out of memory")
     }
     self.writer = writer
     var output = strata_png_output(
@@ -95,37 +94,9 @@ public final class PNGEncoder {
   private func check(_ status: strata_png_status) throws {
     if status == STRATA_PNG_OK { return }
     if let error = sink.error { throw error }
-    throw ImageFileError.notEncoded(
-      reason: text { strata_png_writer_message(writer, $0, $1) })
-  }
-}
-
-/// Carries a Swift error past libpng, which only knows that the sink wants to stop.
-private final class SinkBox {
-  let sink: any ByteSink
-  var error: (any Error)?
-  init(_ sink: any ByteSink) { self.sink = sink }
-}
-
-/// `context` is an unretained `SinkBox`, which the encoder keeps for as long as its writer.
-private func forward(
-  context: UnsafeMutableRawPointer?, bytes: UnsafePointer<UInt8>?, count: Int
-) -> Int32 {
-  guard let context else { return -1 }
-  let box = Unmanaged<SinkBox>.fromOpaque(context).takeUnretainedValue()
-  do {
-    try box.sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
-    return 0
-  } catch {
-    box.error = error
-    return -1
-  }
-}
-
-/// The text that `copy` puts into a buffer of the shim's size.
-func text(_ copy: (UnsafeMutablePointer<CChar>?, Int) -> Void) -> String {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(STRATA_PNG_MESSAGE_SIZE)) { buffer in
-    copy(buffer.baseAddress, buffer.count)
-    return buffer.baseAddress.map { String(cString: $0) } ?? ""
+    let reason = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
+      strata_png_writer_message(writer, $0, $1)
+    }
+    throw ImageFileError.notEncoded(format: .png, reason: reason)
   }
 }

@@ -5,10 +5,12 @@ internal import StrataGraphics
 /// One PNG being read; turns the shim's statuses into errors that name the file.
 struct PNGReader: ~Copyable {
   private let reader: OpaquePointer
-  private let file: String
+  let file: String
 
-  /// Reads `bytes`, which must outlive the reader.
+  /// Reads `bytes`, which must outlive the reader; throws where they are something else.
   init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
+    let head = Array(bytes.prefix(FileMagic.length))
+    _ = try FileMagic.format(of: head, among: [.png], file: file)
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
     guard let reader = strata_png_reader_open_memory(start, bytes.count) else {
       throw .unreadable(file: file, reason: "out of memory")
@@ -17,20 +19,23 @@ struct PNGReader: ~Copyable {
     self.file = file
   }
 
-  /// Reads `descriptor`, which must stay open as long as the reader lives and is not closed by it.
-  init(descriptor: Int32, file: String) throws(ImageFileError) {
-    guard let reader = strata_png_reader_open_descriptor(descriptor) else {
+  /// Reads `input`, which must outlive the reader; throws where it is something else.
+  init(_ input: borrowing ImageInput) throws(ImageFileError) {
+    file = input.file
+    _ = try FileMagic.format(of: input.head, among: [.png], file: file)
+    guard
+      let reader = strata_png_reader_open_descriptor(
+        input.descriptor, input.head, input.head.count)
+    else {
       throw .unreadable(file: file, reason: "out of memory")
     }
     self.reader = reader
-    self.file = file
   }
 
   deinit { strata_png_reader_close(reader) }
 
-  /// Reads everything before the rows; throws `.notPNG` where the file is something else.
+  /// Reads everything before the rows.
   func header() throws(ImageFileError) -> strata_png_header {
-    try checkMagic()
     var header = strata_png_header()
     try check(strata_png_read_header(reader, &header))
     return header
@@ -79,7 +84,9 @@ struct PNGReader: ~Copyable {
       warn("animation-ignored", "the PNG is animated; only its still image is read")
     }
     var count: UInt32 = 0
-    let first = text { count = strata_png_reader_warnings(reader, $0, $1) }
+    let first = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
+      count = strata_png_reader_warnings(reader, $0, $1)
+    }
     if count > 0 {
       let more = count > 1 ? " (and \(count - 1) more)" : ""
       found.append(Diagnostic(.note, code: "png-warning", "libpng: \(first)\(more)", file: file))
@@ -92,18 +99,6 @@ struct PNGReader: ~Copyable {
     header.gamma != 0 && abs(Int(header.gamma) - 45_455) > 2_273
   }
 
-  private func checkMagic() throws(ImageFileError) {
-    let length = FileMagic.length
-    let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-      count = strata_png_reader_peek(reader, buffer.baseAddress, length)
-    }
-    let readError = strata_png_reader_errno(reader)
-    if readError != 0 { throw .unreadable(file: file, reason: systemText(readError)) }
-    if head.starts(with: FileMagic.png) { return }
-    if !head.isEmpty, FileMagic.png.starts(with: head) { throw .cutShort(file: file) }
-    throw .notPNG(file: file, found: FileMagic.describe(head))
-  }
-
   private func check(_ status: strata_png_status) throws(ImageFileError) {
     switch status {
     case STRATA_PNG_OK: return
@@ -111,7 +106,10 @@ struct PNGReader: ~Copyable {
     case STRATA_PNG_READ_FAILED:
       throw .unreadable(file: file, reason: systemText(strata_png_reader_errno(reader)))
     default:
-      throw .broken(file: file, reason: text { strata_png_reader_message(reader, $0, $1) })
+      let reason = shimText(Int(STRATA_PNG_MESSAGE_SIZE)) {
+        strata_png_reader_message(reader, $0, $1)
+      }
+      throw .broken(file: file, format: .png, reason: reason)
     }
   }
 }

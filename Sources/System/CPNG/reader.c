@@ -52,19 +52,17 @@ static void on_warning(png_structp png, png_const_charp text) {
   reader->warnings += 1;
 }
 
-// Adds to what is read from the descriptor; false at the end or on an error.
+// Reads on from the descriptor when all is consumed; false at the end or on an error.
 static bool refill(strata_png_reader *reader) {
   if (reader->descriptor < 0) return false;
-  memmove(reader->buffer, reader->bytes, reader->count);
-  reader->bytes = reader->buffer;
   ssize_t got;
   do {
-    got = read(
-        reader->descriptor, reader->buffer + reader->count, sizeof reader->buffer - reader->count);
+    got = read(reader->descriptor, reader->buffer, sizeof reader->buffer);
   } while (got < 0 && errno == EINTR);
   if (got < 0) reader->read_errno = errno;
   if (got <= 0) return false;
-  reader->count += (size_t)got;
+  reader->bytes = reader->buffer;
+  reader->count = (size_t)got;
   return true;
 }
 
@@ -109,8 +107,13 @@ static void configure(strata_png_reader *reader) {
 static strata_png_reader *open_reader(const uint8_t *bytes, size_t count, int descriptor) {
   strata_png_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
-  reader->bytes = bytes != NULL ? bytes : reader->buffer;
-  reader->count = count;
+  if (descriptor >= 0) {
+    if (count > sizeof reader->buffer) count = sizeof reader->buffer;
+    if (count > 0) memcpy(reader->buffer, bytes, count);
+    bytes = reader->buffer;
+  }
+  reader->bytes = bytes;
+  reader->count = bytes != NULL ? count : 0;
   reader->descriptor = descriptor;
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, on_error, on_warning);
   if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
@@ -123,25 +126,18 @@ static strata_png_reader *open_reader(const uint8_t *bytes, size_t count, int de
 }
 
 strata_png_reader *strata_png_reader_open_memory(const uint8_t *bytes, size_t count) {
-  return open_reader(bytes, bytes != NULL ? count : 0, -1);
+  return open_reader(bytes, count, -1);
 }
 
-strata_png_reader *strata_png_reader_open_descriptor(int descriptor) {
-  return open_reader(NULL, 0, descriptor);
+strata_png_reader *strata_png_reader_open_descriptor(
+    int descriptor, const uint8_t *first, size_t count) {
+  return open_reader(first, count, descriptor);
 }
 
 void strata_png_reader_close(strata_png_reader *reader) {
   if (reader == NULL) return;
   if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader);
-}
-
-size_t strata_png_reader_peek(strata_png_reader *reader, uint8_t *bytes, size_t size) {
-  if (size > sizeof reader->buffer) size = sizeof reader->buffer;
-  while (reader->count < size && refill(reader)) continue;
-  size_t copied = reader->count < size ? reader->count : size;
-  memcpy(bytes, reader->bytes, copied);
-  return copied;
 }
 
 static bool differs(png_fixed_point value, png_fixed_point srgb) {

@@ -62,15 +62,13 @@ typedef struct {
 /// Reads from memory that outlives the reader. NULL when memory runs out.
 strata_png_reader *strata_png_reader_open_memory(const uint8_t *bytes, size_t count);
 
-/// Reads from a descriptor, which stays the caller's. Bytes after the picture may be consumed.
+/// Reads from a descriptor, which stays the caller's, after the `count` bytes `first` that were
+/// taken from it already, of which there are at most 64. Bytes after the picture may be consumed.
 /// NULL when memory runs out.
-strata_png_reader *strata_png_reader_open_descriptor(int descriptor);
+strata_png_reader *strata_png_reader_open_descriptor(
+    int descriptor, const uint8_t *first, size_t count);
 
 void strata_png_reader_close(strata_png_reader *reader);
-
-/// Copies up to `size` of the first bytes without consuming them; to be called before the header is
-/// read. The result is how many there are, fewer than `size` only at the end of the source.
-size_t strata_png_reader_peek(strata_png_reader *reader, uint8_t *bytes, size_t size);
 
 strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header);
 

@@ -1,0 +1,119 @@
+#if JPEG
+  internal import CJPEG
+  internal import StrataGraphics
+
+  /// One JPEG being read; turns the shim's statuses into errors that name the file.
+  struct JPEGReader: ~Copyable {
+    /// What is known before the first row.
+    struct Header {
+      let width: Int
+      let height: Int
+      let orientation: UIImage.Orientation
+      fileprivate let isCMYK: Bool
+      fileprivate let hasOtherProfile: Bool
+    }
+
+    private let reader: OpaquePointer
+    let file: String
+
+    /// Reads `bytes`, which must outlive the reader; throws where they are something else.
+    init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
+      let head = Array(bytes.prefix(FileMagic.length))
+      _ = try FileMagic.format(of: head, among: [.jpeg], file: file)
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress
+      guard let reader = strata_jpeg_reader_open_memory(start, bytes.count) else {
+        throw .unreadable(file: file, reason: "out of memory")
+      }
+      self.reader = reader
+      self.file = file
+    }
+
+    /// Reads `input`, which must outlive the reader; throws where it is something else.
+    init(_ input: borrowing ImageInput) throws(ImageFileError) {
+      let file = input.file
+      _ = try FileMagic.format(of: input.head, among: [.jpeg], file: file)
+      guard
+        let reader = strata_jpeg_reader_open_descriptor(
+          input.descriptor, input.head, input.head.count)
+      else {
+        throw .unreadable(file: file, reason: "out of memory")
+      }
+      self.reader = reader
+      self.file = file
+    }
+
+    deinit { strata_jpeg_reader_close(reader) }
+
+    /// Reads everything before the rows.
+    func header() throws(ImageFileError) -> Header {
+      var header = strata_jpeg_header()
+      try check(strata_jpeg_read_header(reader, &header))
+      let exif = UnsafeBufferPointer(start: header.exif, count: header.exif_count)
+      let profile = UnsafeBufferPointer(start: header.icc, count: header.icc_count)
+      return Header(
+        width: Int(header.width), height: Int(header.height),
+        orientation: ExifOrientation.read(Array(exif)) ?? .up, isCMYK: header.is_cmyk,
+        hasOtherProfile: !profile.isEmpty && !ICCProfile.isNamedSRGB(Array(profile)))
+    }
+
+    /// Reads the whole picture, row by row into its place.
+    func pixels(_ header: Header) throws(ImageFileError) -> Pixels {
+      let rowBytes = 4 * header.width
+      let bytes: [UInt8]
+      do {
+        bytes = try [UInt8](unsafeUninitializedCapacity: rowBytes * header.height) {
+          buffer, count in
+          for y in 0..<header.height {
+            let row = UnsafeMutableBufferPointer(
+              rebasing: buffer[y * rowBytes..<(y + 1) * rowBytes])
+            try check(strata_jpeg_read_row(reader, row.baseAddress))
+          }
+          try check(strata_jpeg_read_end(reader))
+          count = rowBytes * header.height
+        }
+      } catch let error as ImageFileError {
+        throw error
+      } catch {
+        preconditionFailure("reading rows throws nothing else: \(error)")
+      }
+      return Pixels(
+        width: header.width, height: header.height, premultipliedRGBA: bytes, isOpaque: true)
+    }
+
+    /// What the header asks for and is not done, and what libjpeg warned of.
+    func diagnostics(_ header: Header) -> [Diagnostic] {
+      var found: [Diagnostic] = []
+      func add(_ severity: Diagnostic.Severity, _ code: String, _ message: String) {
+        found.append(Diagnostic(severity, code: code, message, file: file))
+      }
+      if header.hasOtherProfile {
+        add(.warning, "icc-ignored", "the ICC profile is ignored; colours are taken as sRGB")
+      } else if header.isCMYK {
+        add(.note, "cmyk-converted", "the inks are converted to sRGB without a profile")
+      }
+      var count: UInt32 = 0
+      let first = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {
+        count = strata_jpeg_reader_warnings(reader, $0, $1)
+      }
+      if count > 0 {
+        let more = count > 1 ? " (and \(count - 1) more)" : ""
+        add(.note, "jpeg-warning", "libjpeg: \(first)\(more)")
+      }
+      return found
+    }
+
+    private func check(_ status: strata_jpeg_status) throws(ImageFileError) {
+      switch status {
+      case STRATA_JPEG_OK: return
+      case STRATA_JPEG_CUT: throw .cutShort(file: file)
+      case STRATA_JPEG_READ_FAILED:
+        throw .unreadable(file: file, reason: systemText(strata_jpeg_reader_errno(reader)))
+      default:
+        let reason = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {
+          strata_jpeg_reader_message(reader, $0, $1)
+        }
+        throw .broken(file: file, format: .jpeg, reason: reason)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,101 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+@Suite struct ImageFormatTests {
+  private let directory: TemporaryDirectory
+  private let pixels = Pixels(
+    width: 9, height: 5, premultipliedRGBA: [UInt8](repeating: 60, count: 180))
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `a file is read as what it is, whatever its name`() throws {
+    try PNG.write(pixels, to: directory.path("a.jpg"))
+    #expect(try ImageFile.decode(contentsOf: directory.url("a.jpg")).pixels.bytes == pixels.bytes)
+    #expect(UIImage(contentsOfFile: directory.path("a.jpg")) != nil)
+  }
+
+  @Test func `bytes of no format are an error that lists the formats`() {
+    let error = #expect(throws: ImageFileError.self) {
+      try ImageFile.decode(Data("GIF89a".utf8), name: "a.gif")
+    }
+    let formats = ImageFormat.inBuild.map(\.name).joined(separator: " and ")
+    let verb = ImageFormat.inBuild.count == 1 ? "is" : "are"
+    #expect(
+      error?.description
+        == "a.gif: is a GIF, which this version does not read; \(formats) \(verb) accepted")
+    #expect(throws: ImageFileError.cutShort(file: "a")) {
+      try ImageFile.decode(Data(PNGFixture.signature.prefix(3)), name: "a")
+    }
+  }
+
+  #if JPEG
+    @Test(arguments: ["a.jpg", "a.jpeg", "a.JPG"])
+    func `the name of a file says that it is a JPEG`(name: String) throws {
+      try CGImage(pixels).write(to: directory.url(name))
+      let file = try Data(contentsOf: directory.url(name))
+      #expect(try Array(file) == JPEG.encode(pixels))
+      let source = try #require(CGImageSourceCreateWithURL(directory.url(name), nil))
+      #expect(CGImageSourceGetType(source) == "public.jpeg")
+      #expect(CGImageSourceGetCount(source) == 1)
+      #expect(CGImageSourceCreateImageAtIndex(source, 0, nil)?.width == 9)
+    }
+
+    @Test func `a destination heeds its properties, of any number type`() throws {
+      func file(_ properties: CFDictionary?) throws -> [UInt8] {
+        let bytes = NSMutableData()
+        let destination = try #require(
+          CGImageDestinationCreateWithData(bytes, "public.jpeg", 1, nil))
+        CGImageDestinationAddImage(destination, CGImage(pixels), properties)
+        #expect(CGImageDestinationFinalize(destination))
+        return Array(Data(referencing: bytes))
+      }
+      #expect(try file(nil) == JPEG.encode(pixels))
+      #expect(try file([kCGImageDestinationLossyCompressionQuality: "best"]) == file(nil))
+      let half = try JPEG.encode(pixels, settings: JPEGSettings(quality: 0.5))
+      let numbers: [Any] = [0.5, Float(0.5), CGFloat(0.5), NSNumber(value: 0.5)]
+      for number in numbers {
+        #expect(try file([kCGImageDestinationLossyCompressionQuality: number]) == half)
+      }
+      var settings = JPEGSettings(quality: 1)
+      settings.background = Color(red: 1, green: 0, blue: 0)
+      settings.pixelsPerInch = 144
+      settings.orientation = .right
+      let properties: CFDictionary = [
+        kCGImageDestinationLossyCompressionQuality: 1,
+        kCGImageDestinationBackgroundColor: CGColor(red: 1, green: 0, blue: 0, alpha: 1),
+        kCGImagePropertyDPIWidth: 144, kCGImagePropertyOrientation: 6,
+      ]
+      #expect(try file(properties) == JPEG.encode(pixels, settings: settings))
+    }
+
+    @Test func `a file that exists is kept when the picture cannot be a JPEG`() throws {
+      let wide = Pixels(
+        width: 65_501, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 262_004))
+      try CGImage(pixels).write(to: directory.url("a.jpg"))
+      let before = try Data(contentsOf: directory.url("a.jpg"))
+      #expect(throws: ImageFileError.self) { try CGImage(wide).write(to: directory.url("a.jpg")) }
+      #expect(try Data(contentsOf: directory.url("a.jpg")) == before)
+      #expect(try directory.names == ["a.jpg"])
+      let image = UIImage(cgImage: CGImage(wide), scale: 1, orientation: .up)
+      #expect(image.jpegData(compressionQuality: 0.5) == nil)
+    }
+  #else
+    @Test func `a JPEG is refused with the trait that would read it`() throws {
+      let head = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 16])
+      let reading = #expect(throws: ImageFileError.self) {
+        try ImageFile.decode(head, name: "a.jpg")
+      }
+      #expect(reading?.description.contains("package trait JPEG") == true)
+      #expect(reading?.kind == .scene)
+      let writing = #expect(throws: ImageFileError.self) {
+        try CGImage(pixels).write(to: directory.url("a.jpg"))
+      }
+      #expect(writing?.description.contains("package trait JPEG") == true)
+      #expect(writing?.kind == .usage)
+      #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 1, nil) == nil)
+      #expect(try directory.names.isEmpty)
+    }
+  #endif
+}

@@ -1,0 +1,146 @@
+#if JPEG
+  import Foundation
+  import StrataGraphics
+  import StrataImageFiles
+  import StrataTestSupport
+  import Testing
+
+  @Suite struct JPEGDamageTests {
+    private static let pictures: [[UInt8]] = {
+      var progressive = StoredColour.yCbCr.fixture(width: 20, height: 12)
+      progressive.isProgressive = true
+      progressive.components[0].horizontal = 2
+      var restarted = StoredColour.grey.fixture(width: 50, height: 20)
+      restarted.restartInterval = 2
+      // Exif and profile, whose bytes the project reads itself.
+      var tagged = StoredColour.ycckOfAdobe.fixture(width: 20, height: 12)
+      tagged.extraSegments = [
+        (0xE1, JPEGOrientationTests.exif(6, isLittleEndian: true)),
+        (0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + [UInt8](repeating: 7, count: 30)),
+      ]
+      let drawn = Pixels(
+        width: 19, height: 13,
+        premultipliedRGBA: (0..<19 * 13).flatMap { i in
+          [UInt8(i & 255), UInt8(i * 7 & 255), UInt8(i * 31 & 255), 255]
+        })
+      let encoded = (try? JPEG.encode(drawn)) ?? []
+      return [progressive.bytes, restarted.bytes, tagged.bytes, encoded]
+    }()
+
+    @Test(arguments: pictures.indices)
+    func `a file cut anywhere is an error`(picture: Int) throws {
+      let bytes = Self.pictures[picture]
+      _ = try JPEG.decode(Data(bytes))
+      for length in 1..<bytes.count {
+        #expect(throws: ImageFileError.cutShort(file: "cut.jpg"), "\(length) of \(bytes.count)") {
+          try JPEG.decode(Data(bytes[..<length]), name: "cut.jpg")
+        }
+      }
+      let directory = try TemporaryDirectory()
+      let url = directory.url("half.jpg")
+      try Data(bytes[..<(bytes.count / 2)]).write(to: url)
+      #expect(throws: ImageFileError.cutShort(file: url.path)) { try JPEG.decode(contentsOf: url) }
+    }
+
+    @Test(arguments: pictures.indices)
+    func `missing data before the end marker is an error and no grey picture`(
+      picture: Int
+    ) throws {
+      let bytes = Self.pictures[picture]
+      let start = JPEGFixture.segments(bytes).dataStart
+      let error = #expect(throws: ImageFileError.self) {
+        try JPEG.decode(Data(bytes[..<(start + 2)] + [0xFF, 0xD9]), name: "hole.jpg")
+      }
+      #expect(
+        error?.description.hasPrefix("hole.jpg: is a damaged JPEG: Corrupt JPEG data") == true)
+      #expect(error?.kind == .scene)
+    }
+
+    @Test func `flipped bytes never crash`() {
+      var numbers = SeededNumbers(state: 3)
+      var limits = Limits()
+      limits.imagePixels = 1_000_000
+      for round in 0..<sweep(4_000) {
+        var bytes = Self.pictures[round % Self.pictures.count]
+        for _ in 0...Int.random(in: 0...2, using: &numbers) {
+          let place = Int.random(in: 2..<bytes.count, using: &numbers)
+          bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+        }
+        do {
+          let image = try JPEG.decode(Data(bytes), limits: limits)
+          #expect(image.pixels.bytes.count == 4 * image.pixels.width * image.pixels.height)
+        } catch {
+          #expect(error is ImageFileError || error is LimitExceeded)
+        }
+      }
+    }
+
+    /// A header that promises `width` × `height` and holds one block.
+    private func bomb(width: Int, height: Int) -> Data {
+      var bytes = StoredColour.grey.fixture(width: 8, height: 8).bytes
+      let start = bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 } ?? 0
+      bytes.replaceSubrange(
+        start + 5..<start + 9,
+        with: JPEGFixture.bigEndian(height) + JPEGFixture.bigEndian(width))
+      return Data(bytes)
+    }
+
+    @Test func `a picture that is too large is refused before memory is taken`() {
+      let error = #expect(throws: LimitExceeded.self) {
+        try JPEG.decode(bomb(width: 50_000, height: 40_000), name: "bomb.jpg")
+      }
+      #expect(error?.asked == 2_000_000_000)
+      #expect(error?.allowed == Limits.default.imagePixels)
+      #expect(error?.place == "bomb.jpg")
+    }
+
+    @Test func `the limit itself is accepted and one pixel more is not`() throws {
+      let data = StoredColour.grey.fixture(width: 6, height: 7).data
+      var limits = Limits()
+      limits.imagePixels = 42
+      #expect(try ImageFile.decode(data, limits: limits).pixels.width == 6)
+      limits.imagePixels = 41
+      #expect(throws: LimitExceeded.self) { try ImageFile.decode(data, limits: limits) }
+    }
+
+    @Test(arguments: [(0, 8), (8, 0), (65_535, 8), (8, 65_501)])
+    func `sides that the library does not take are an error`(width: Int, height: Int) {
+      #expect(throws: ImageFileError.self) { try JPEG.decode(bomb(width: width, height: height)) }
+    }
+
+    @Test func `a file of very many scans is refused`() throws {
+      var fixture = StoredColour.grey.fixture(width: 30, height: 30)
+      fixture.isProgressive = true
+      fixture.lastScans = 90
+      let expected = try JPEG.decode(StoredColour.grey.fixture(width: 30, height: 30).data)
+      #expect(try JPEG.decode(fixture.data).pixels.bytes == expected.pixels.bytes)
+      fixture.lastScans = 5_000
+      let error = #expect(throws: ImageFileError.self) {
+        try JPEG.decode(fixture.data, name: "a.jpg")
+      }
+      #expect(
+        error?.description
+          == "a.jpg: is a damaged JPEG: has over 100 scans, the most that are read")
+    }
+
+    @Test func `other precisions and numbers of components are refused`() {
+      var deep = StoredColour.grey.fixture(width: 8, height: 8)
+      deep.precision = 12
+      let two = JPEGFixture(width: 8, height: 8, components: 2) { _, _, _ in 128 }
+      for fixture in [deep, two] {
+        let error = #expect(throws: ImageFileError.self) { try JPEG.decode(fixture.data) }
+        #expect(error?.description.contains("is a damaged JPEG: ") == true)
+      }
+    }
+
+    @Test(
+      arguments: [
+        (PNGFixture.signature + [0, 0], "is a PNG"), ([], "is empty"),
+        (Array("GIF89a".utf8), "is a GIF, which this version does not read"),
+      ] as [([UInt8], String)])
+    func `a file of another format is named`(head: [UInt8], found: String) {
+      let error = #expect(throws: ImageFileError.self) { try JPEG.decode(Data(head), name: "a") }
+      #expect(error?.description == "a: \(found); JPEG is accepted")
+    }
+  }
+#endif
