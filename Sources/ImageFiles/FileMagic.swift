@@ -36,13 +36,13 @@ enum FileMagic {
   /// `head` is the first `length` bytes, fewer where the file is shorter.
   static func describe(_ head: [UInt8]) -> String {
     if head.isEmpty { return "is empty" }
+    if head.starts(with: png) { return "is a PNG" }
+    if head.starts(with: jpeg) { return "is a JPEG" }
     // Byte 0 is beyond ASCII and bytes 4 to 7 are line ends, so that a transfer which clears the
     // top bit or rewrites line ends shows here.
     if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
       return "is a PNG damaged by a text-mode transfer"
     }
-    if head.starts(with: png) { return "is a PNG" }
-    if head.starts(with: jpeg) { return "is a JPEG" }
     if let name = formatName(head) { return "is \(name), which this version does not read" }
     if isText(head) { return "is text, not an image" }
     let bytes = head.prefix(8).map(hexadecimal).joined(separator: " ")

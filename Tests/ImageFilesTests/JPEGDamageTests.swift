@@ -18,11 +18,10 @@
         (0xE1, JPEGOrientationTests.exif(6, isLittleEndian: true)),
         (0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + [UInt8](repeating: 7, count: 30)),
       ]
-      let drawn = Pixels(
-        width: 19, height: 13,
-        premultipliedRGBA: (0..<19 * 13).flatMap { i in
-          [UInt8(i & 255), UInt8(i * 7 & 255), UInt8(i * 31 & 255), 255]
-        })
+      let colours = (0..<19 * 13).flatMap { (i: Int) -> [UInt8] in
+        [UInt8(i & 255), UInt8(i * 7 & 255), UInt8(i * 31 & 255), 255]
+      }
+      let drawn = Pixels(width: 19, height: 13, premultipliedRGBA: colours)
       let encoded = (try? JPEG.encode(drawn)) ?? []
       return [progressive.bytes, restarted.bytes, tagged.bytes, encoded]
     }()

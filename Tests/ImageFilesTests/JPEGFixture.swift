@@ -45,11 +45,12 @@ struct JPEGFixture: Sendable {
     }
     for extra in extraSegments { file += Self.segment(extra.marker, extra.payload) }
     file += Self.segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-    let frame = components.flatMap { [$0.id, UInt8($0.horizontal << 4 | $0.vertical), 0] }
-    file += Self.segment(
-      isProgressive ? 0xC2 : 0xC0,
-      [precision] + Self.bigEndian(height) + Self.bigEndian(width) + [UInt8(components.count)]
-        + frame)
+    var frame = [precision] + Self.bigEndian(height) + Self.bigEndian(width)
+    frame.append(UInt8(components.count))
+    for component in components {
+      frame += [component.id, UInt8(component.horizontal << 4 | component.vertical), 0]
+    }
+    file += Self.segment(isProgressive ? 0xC2 : 0xC0, frame)
     // Twelve differences with codes of four bits, and the end of a block with one bit.
     file += Self.segment(0xC4, [0x00] + Self.counts([4: 12]) + Array(0...11))
     file += Self.segment(0xC4, [0x10] + Self.counts([1: 1]) + [0])
@@ -65,8 +66,9 @@ struct JPEGFixture: Sendable {
   }
 
   private func scan(_ chosen: [Int], from: UInt8, to: UInt8) -> [UInt8] {
-    let header =
-      [UInt8(chosen.count)] + chosen.flatMap { [components[$0].id, 0x00] } + [from, to, 0]
+    var header = [UInt8(chosen.count)]
+    for component in chosen { header += [components[component].id, 0x00] }
+    header += [from, to, 0]
     var bits = BitWriter()
     var last = [Int](repeating: 0, count: components.count)
     for (number, unit) in units(chosen).enumerated() {
