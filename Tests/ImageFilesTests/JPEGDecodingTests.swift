@@ -109,11 +109,15 @@
           : StoredColour.value(0, 8 * column / across, 8 * row / down)
       }
       let image = try JPEG.decode(fixture.data)
-      // Colours are interpolated between neighbours, so that those at the edge of a block differ.
-      let wrong = wrong(image.pixels, .yCbCr, block: { ($0 / across, $1 / down) }) { x, y in
-        (4..<across - 4).contains(x % across) && (4..<down - 4).contains(y % down)
-          || sampling == (1, 1)
-      }
+      // A colour that several pixels share is interpolated towards its neighbours, so that those at
+      // the edge of a block differ.
+      let (beside, above) = (sampling.horizontal > 1 ? 4 : 0, sampling.vertical > 1 ? 4 : 0)
+      let wrong = wrong(
+        image.pixels, .yCbCr, block: { ($0 / across, $1 / down) },
+        counts: { x, y in
+          (beside..<across - beside).contains(x % across)
+            && (above..<down - above).contains(y % down)
+        })
       #expect(wrong.isEmpty)
     }
 

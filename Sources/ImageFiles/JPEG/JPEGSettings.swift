@@ -10,8 +10,9 @@ public struct JPEGSettings: Sendable, Hashable {
   public var quality = 0.9
   /// What translucent pixels are laid over, since a JPEG has no alpha; its own alpha is ignored.
   public var background = Color.white
-  /// Written into the JFIF header; programs that print or lay out pages use it. 1 to 65,535, and
-  /// numbers beyond are taken for the nearer end.
+  /// What the JFIF header tells programs that print or lay out pages.
+  ///
+  /// 1 to 65,535; numbers beyond are taken for the nearer end.
   public var pixelsPerInch = 72
   /// Written as Exif data unless it is `.up`; the pixels are stored as they are.
   public var orientation = UIImage.Orientation.up
