@@ -9,9 +9,10 @@ struct AnalyticQuads {
   /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
   /// Insides smaller than this, in pixels, are left to the edge's program: two draws and eight more
-  /// triangles would cost more than the simpler pixels save. An opaque inside saves more, because
-  /// it need not be blended.
-  private static let smallestInside = (opaque: 4_096.0, translucent: 12_288.0)
+  /// triangles would cost more than the simpler pixels save.
+  ///
+  /// An opaque inside saves more, because it need not be blended.
+  private static let smallestInside = (opaque: 16_384.0, translucent: 32_768.0)
 
   /// Pixels covered whole.
   private(set) var inside: Quad?

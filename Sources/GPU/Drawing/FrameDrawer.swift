@@ -43,15 +43,17 @@ final class FrameDrawer {
       Pass(
         surface: surface, bounds: tile,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
+    coverage.prepare(coverageKeys(list, tile))
     let visible = try VisibleParts(list, on: tile) { try solids(of: $0, within: tile) }
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
-      let part = visible[index].intersection(top.bounds)
       switch command {
       case .draw(let item):
         guard skippedDepth == 0 else { continue }
-        if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
+        let parts = visible[index].map { $0.intersection(top.bounds) }.filter { !$0.isEmpty }
+        if parts.isEmpty { hiddenItems += 1 } else { try add(item, visible: parts) }
       case .beginGroup(let group):
+        let part = visible[index].first?.intersection(top.bounds) ?? .empty
         if skippedDepth > 0 || !(group.opacity > 0) || part.isEmpty {
           skippedDepth += 1
         } else {
@@ -96,7 +98,7 @@ final class FrameDrawer {
       space: AnchoredMap(toTexture, anchor: group.bounds.middle))
     paint.image = surface.texture
     paint.sampling = TextureObject.Sampling(minification: .nearest, linearMagnification: false)
-    let piece = Piece(area: pass.bounds, visible: pass.bounds, paints: [paint])
+    let piece = Piece(area: pass.bounds, visible: [pass.bounds], paints: [paint])
     if let clip = group.clip {
       try add(clip.shape, clip.transform, piece)
     } else {
@@ -127,11 +129,11 @@ final class FrameDrawer {
     /// it can be kept for the next frame.
     var area: PixelRect
     /// Where it shows.
-    var visible: PixelRect
+    var visible: [PixelRect]
     var paints: [ResolvedPaint]
   }
 
-  private func add(_ item: RenderItem, visible: PixelRect) throws {
+  private func add(_ item: RenderItem, visible: [PixelRect]) throws {
     let paints = try paints.resolve(item)
     guard !paints.isEmpty else { return }
     let area = item.scissor.intersection(top.bounds)
@@ -145,8 +147,31 @@ final class FrameDrawer {
   /// What a path that is drawn by coverage covers whole.
   private func solids(of item: RenderItem, within tile: PixelRect) throws -> [PixelRect] {
     guard route(item.shape, item.transform) == .coverage else { return [] }
-    let area = item.scissor.intersection(tile)
-    return try coverage.tiles(of: item.shape, item.transform, clip: area)?.solid ?? []
+    return try coverage.tiles(key(of: item, within: tile))?.solid ?? []
+  }
+
+  /// The coverage that drawing the list asks for.
+  ///
+  /// Inside groups it depends on what of a group shows; it is worked out when it is drawn.
+  private func coverageKeys(_ list: RenderList, _ tile: PixelRect) -> [CoverageCache.Key] {
+    var keys: [CoverageCache.Key] = []
+    var depth = 0
+    for command in list.commands {
+      switch command {
+      case .draw(let item):
+        guard depth == 0, route(item.shape, item.transform) == .coverage else { continue }
+        let key = key(of: item, within: tile)
+        if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
+      case .beginGroup: depth += 1
+      case .endGroup: depth -= 1
+      }
+    }
+    return keys
+  }
+
+  private func key(of item: RenderItem, within tile: PixelRect) -> CoverageCache.Key {
+    CoverageCache.Key(
+      shape: item.shape, transform: item.transform, area: item.scissor.intersection(tile))
   }
 
   private func route(_ shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
@@ -191,10 +216,11 @@ final class FrameDrawer {
   private func addCoverage(
     _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws {
-    var found = try coverage.tiles(of: shape, transform, clip: piece.area)
+    let key = CoverageCache.Key(shape: shape, transform: transform, area: piece.area)
+    var found = try coverage.tiles(key)
     if found == nil {
       resetAtlas()
-      found = try coverage.tiles(of: shape, transform, clip: piece.area)
+      found = try coverage.tiles(key)
     }
     guard let tiles = found else {
       // Even an empty atlas is too small for this one: draw it in two halves.
@@ -212,14 +238,15 @@ final class FrameDrawer {
         for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible, style) }
       }
       var masked: QuadStyle?
-      for tile in tiles.masked {
+      for tile in tiles.masked where piece.visible.contains(where: tile.pixels.intersects) {
         if masked?.key.maskPage != tile.place.page {
           masked = try style(paint, .mask(page: tile.place.page), blends: true)
         }
         guard let masked else { continue }
         let toMask = SIMD2(
           Double(tile.place.x - tile.pixels.minX), Double(tile.place.y - tile.pixels.minY))
-        emit(Quad(tile.pixels), within: piece.visible, masked, toMask: toMask)
+        let pixels = tile.pixels.intersection(piece.area)
+        top.batches.add(Quad(pixels), masked, toMask: toMask)
       }
     }
   }
@@ -233,8 +260,11 @@ final class FrameDrawer {
   }
 
   private func emit(
-    _ quad: Quad, within area: PixelRect, _ style: QuadStyle, toMask: SIMD2<Double>? = nil
+    _ quad: Quad, within areas: [PixelRect], _ style: QuadStyle
   ) {
-    for piece in quad.clipped(to: area) { top.batches.add(piece, style, toMask: toMask) }
+    let pass = top
+    for area in areas {
+      quad.forEachPiece(in: area) { pass.batches.add($0, style) }
+    }
   }
 }

@@ -9,6 +9,8 @@ import StrataRenderList
 struct HiddenCells {
   /// Pixels a side: small enough to find what is hidden behind a button, large enough to be cheap.
   static let side = 16
+  /// Hidden cells that a further rectangle must save: two triangles cost as much as their pixels.
+  private static let savedCellsAPart = 3
 
   private let bounds: PixelRect
   private let columns: Int
@@ -68,23 +70,48 @@ struct HiddenCells {
     }
   }
 
-  /// The smallest rectangle of cells in `pixels` that holds everything not hidden, cut to `pixels`;
-  /// empty when all is hidden.
-  func visiblePart(of pixels: PixelRect) -> PixelRect {
+  /// The cells in `pixels` that are not hidden, as a few rectangles that do not overlap, cut to
+  /// `pixels`; none when all is hidden.
+  ///
+  /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
+  func visibleParts(of pixels: PixelRect) -> [PixelRect] {
     let inside = pixels.intersection(bounds)
-    guard !inside.isEmpty else { return .empty }
+    guard !inside.isEmpty else { return [] }
     let (minX, maxX) = touched(inside.minX - bounds.minX, inside.maxX - bounds.minX)
     let (minY, maxY) = touched(inside.minY - bounds.minY, inside.maxY - bounds.minY)
-    var found = PixelRect.empty
+    var closed: [PixelRect] = []
+    // Rectangles of cells that reach down to the row before.
+    var open: [PixelRect] = []
+    var cellCount = 0
     for row in minY..<maxY {
-      guard let run = visibleRun(row: row, from: minX, to: maxX) else { continue }
-      found = found.union(
-        PixelRect(minX: run.lowerBound, minY: row, maxX: run.upperBound, maxY: row + 1))
+      var next: [PixelRect] = []
+      forEachVisibleRun(row: row, from: minX, to: maxX) { run in
+        cellCount += run.count
+        if let above = open.firstIndex(where: {
+          $0.minX == run.lowerBound && $0.maxX == run.upperBound
+        }) {
+          var grown = open.remove(at: above)
+          grown.maxY = row + 1
+          next.append(grown)
+        } else {
+          next.append(
+            PixelRect(minX: run.lowerBound, minY: row, maxX: run.upperBound, maxY: row + 1))
+        }
+      }
+      closed += open
+      open = next
     }
-    return PixelRect(
-      minX: bounds.minX + found.minX * Self.side, minY: bounds.minY + found.minY * Self.side,
-      maxX: bounds.minX + found.maxX * Self.side, maxY: bounds.minY + found.maxY * Self.side
-    ).intersection(inside)
+    closed += open
+    guard let first = closed.first else { return [] }
+    let whole = closed.dropFirst().reduce(first) { $0.union($1) }
+    let saved = whole.width * whole.height - cellCount
+    let parts = saved >= Self.savedCellsAPart * (closed.count - 1) ? closed : [whole]
+    return parts.map { cells in
+      PixelRect(
+        minX: bounds.minX + cells.minX * Self.side, minY: bounds.minY + cells.minY * Self.side,
+        maxX: bounds.minX + cells.maxX * Self.side, maxY: bounds.minY + cells.maxY * Self.side
+      ).intersection(inside)
+    }
   }
 
   // MARK: Cells
@@ -106,17 +133,33 @@ struct HiddenCells {
     }
   }
 
-  /// From the first to one past the last cell of a row's range that is not hidden.
-  private func visibleRun(row: Int, from first: Int, to last: Int) -> Range<Int>? {
-    var low: Int?
-    var high = 0
+  /// Calls `body` with each run of cells of a row's range that are not hidden, left to right.
+  private func forEachVisibleRun(
+    row: Int, from first: Int, to last: Int, _ body: (Range<Int>) -> Void
+  ) {
+    var start: Int?
     for word in (first / 64)...((last - 1) / 64) {
-      let visible = ~words[row * wordsPerRow + word] & Self.mask(word, first, last)
-      guard visible != 0 else { continue }
-      if low == nil { low = word * 64 + visible.trailingZeroBitCount }
-      high = word * 64 + 64 - visible.leadingZeroBitCount
+      let base = word * 64
+      var visible = ~words[row * wordsPerRow + word] & Self.mask(word, first, last)
+      if let begun = start {
+        let length = (~visible).trailingZeroBitCount
+        if length == 64 { continue }
+        if base + length > begun { body(begun..<(base + length)) }
+        start = nil
+        visible &= length == 0 ? ~0 : ~0 << UInt64(length)
+      }
+      while visible != 0 {
+        let low = visible.trailingZeroBitCount
+        let length = (~(visible >> UInt64(low))).trailingZeroBitCount
+        if low + length >= 64 {
+          start = base + low
+          break
+        }
+        body((base + low)..<(base + low + length))
+        visible &= ~0 << UInt64(low + length)
+      }
     }
-    return low.map { $0..<high }
+    if let start { body(start..<last) }
   }
 
   /// The bits of `word` that stand for cells `first..<last`.

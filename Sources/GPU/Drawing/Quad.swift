@@ -27,40 +27,68 @@ struct Quad {
     )
   }
 
-  /// The part inside `rect` as quads; the quad itself when it lies inside.
-  func clipped(to rect: PixelRect) -> [Quad] {
+  /// Calls `body` with the part inside `rect`, as quads; with the quad itself when it lies inside.
+  func forEachPiece(in rect: PixelRect, _ body: (Quad) -> Void) {
     let (low, high) = extent
     let minimum = SIMD2(Double(rect.minX), Double(rect.minY))
     let maximum = SIMD2(Double(rect.maxX), Double(rect.maxY))
-    if all(low .>= minimum) && all(high .<= maximum) { return [self] }
-    if any(low .>= maximum) || any(high .<= minimum) { return [] }
-    var polygon = [corners.0, corners.1, corners.2, corners.3]
-    for axis in 0..<2 {
-      polygon = Self.cut(polygon) { $0[axis] - minimum[axis] }
-      polygon = Self.cut(polygon) { maximum[axis] - $0[axis] }
+    if all(low .>= minimum) && all(high .<= maximum) { return body(self) }
+    if any(low .>= maximum) || any(high .<= minimum) { return }
+    if isAxisAligned {
+      func inside(_ p: SIMD2<Double>) -> SIMD2<Double> {
+        pointwiseMin(pointwiseMax(p, minimum), maximum)
+      }
+      return body(
+        Quad(inside(corners.0), inside(corners.1), inside(corners.2), inside(corners.3)))
     }
-    guard polygon.count >= 3 else { return [] }
-    // A fan of quads; an odd last triangle repeats a corner.
-    return stride(from: 1, to: polygon.count - 1, by: 2).map { i in
-      Quad(polygon[0], polygon[i], polygon[i + 1], polygon[min(i + 2, polygon.count - 1)])
+    // Each cut of a convex polygon adds at most one corner.
+    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 16) { memory in
+      guard let base = memory.baseAddress else { return }
+      let (from, to) = (base, base + 8)
+      base.initialize(repeating: SIMD2(), count: 16)
+      (from[0], from[1], from[2], from[3]) = (corners.0, corners.1, corners.2, corners.3)
+      var count = 4
+      for axis in 0..<2 {
+        count = Self.cut(from, count, to) { $0[axis] - minimum[axis] }
+        count = Self.cut(to, count, from) { maximum[axis] - $0[axis] }
+      }
+      guard count >= 3 else { return }
+      // A fan of quads; an odd last triangle repeats a corner.
+      for i in stride(from: 1, to: count - 1, by: 2) {
+        body(Quad(from[0], from[i], from[i + 1], from[min(i + 2, count - 1)]))
+      }
     }
   }
 
+  private var isAxisAligned: Bool {
+    corners.0.y == corners.1.y && corners.1.x == corners.2.x && corners.2.y == corners.3.y
+      && corners.3.x == corners.0.x
+  }
+
   /// Sutherland–Hodgman against one half plane: keeps where `distance` is not negative.
+  ///
+  /// - Returns: How many corners were written to `result`.
+  @inline(__always)
   private static func cut(
-    _ polygon: [SIMD2<Double>], _ distance: (SIMD2<Double>) -> Double
-  ) -> [SIMD2<Double>] {
-    var result: [SIMD2<Double>] = []
-    for (index, point) in polygon.enumerated() {
-      let next = polygon[(index + 1) % polygon.count]
+    _ polygon: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
+    _ result: UnsafeMutablePointer<SIMD2<Double>>, _ distance: (SIMD2<Double>) -> Double
+  ) -> Int {
+    var written = 0
+    for index in 0..<count {
+      let point = polygon[index]
+      let next = polygon[index + 1 < count ? index + 1 : 0]
       let (a, b) = (distance(point), distance(next))
-      if a >= 0 { result.append(point) }
+      if a >= 0 {
+        result[written] = point
+        written += 1
+      }
       if (a > 0 && b < 0) || (a < 0 && b > 0) {
         // From the inner end, so that quads with a common side cut it at the same point.
         let (inner, outer, near, far) = a > 0 ? (point, next, a, b) : (next, point, b, a)
-        result.append(inner + (outer - inner) * (near / (near - far)))
+        result[written] = inner + (outer - inner) * (near / (near - far))
+        written += 1
       }
     }
-    return result
+    return written
   }
 }

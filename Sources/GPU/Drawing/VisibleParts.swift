@@ -8,18 +8,18 @@ import StrataRenderList
 /// What opaque insides of later items overwrite is left out; in a crowded scene that is most of
 /// the pixels. The picture stays the same to the last bit.
 struct VisibleParts {
-  /// The pixels that the command may touch and that stay visible, as a rectangle; for a group's
-  /// beginning those of the whole group; empty when nothing of it shows.
-  private var parts: [PixelRect]
+  /// The pixels that the command may touch and that stay visible, as rectangles that do not
+  /// overlap; for a group's beginning one rectangle for the whole group; none when nothing shows.
+  private var parts: [[PixelRect]]
 
-  subscript(command: Int) -> PixelRect { parts[command] }
+  subscript(command: Int) -> [PixelRect] { parts[command] }
 
   /// - Parameter solids: Rectangles that a path covers whole, for paths whose coverage is worked out
   ///   in any case.
   init(
     _ list: RenderList, on tile: PixelRect, solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
-    parts = [PixelRect](repeating: .empty, count: list.commands.count)
+    parts = [[PixelRect]](repeating: [], count: list.commands.count)
     var cells = HiddenCells(tile)
     var outer: [HiddenCells] = []
     for index in list.commands.indices.reversed() {
@@ -27,7 +27,7 @@ struct VisibleParts {
       case .draw(let item):
         let touched = item.shape.deviceBounds(item.transform, within: item.scissor).grown
           .intersection(item.scissor)
-        parts[index] = cells.visiblePart(of: touched)
+        parts[index] = cells.visibleParts(of: touched)
         guard item.isOpaque, !parts[index].isEmpty else { continue }
         if let outline = ConvexInside(item) {
           cells.hide(within: touched, outline.contains)
@@ -40,7 +40,8 @@ struct VisibleParts {
         outer.append(cells)
       case .beginGroup(let group):
         cells = outer.removeLast()
-        parts[index] = cells.visiblePart(of: group.bounds)
+        let visible = cells.visibleParts(of: group.bounds)
+        if let first = visible.first { parts[index] = [visible.reduce(first) { $0.union($1) }] }
       }
     }
   }

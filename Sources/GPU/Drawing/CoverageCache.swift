@@ -1,0 +1,134 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+import Synchronization
+
+/// Coverage of shapes that were drawn before, for as long as the atlas holds their masks.
+final class CoverageCache {
+  /// Names the coverage of one shape on one part of a canvas.
+  struct Key: Hashable, Sendable {
+    let shape: RenderShape
+    let transform: PlaneTransform
+    let area: PixelRect
+  }
+
+  /// Fewer shapes than this are worked out one after the other: waking threads takes a while.
+  private static let fewestForThreads = 16
+  private static let mostThreads = 8
+
+  private let atlas: CoverageAtlas
+  private let workers: [CoverageWorker]
+  private var entries: [Key: CoverageTiles] = [:]
+  private var generation = 0
+  /// Pixels of coverage worked out since the frame began.
+  private(set) var rasterizedPixels = 0
+
+  init(atlas: CoverageAtlas, limits: Limits) {
+    self.atlas = atlas
+    let threads = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
+    workers = (0..<max(1, threads)).map { _ in CoverageWorker(limits: limits) }
+  }
+
+  func beginFrame() { rasterizedPixels = 0 }
+
+  /// Works out what is missing of `keys`, on several threads.
+  ///
+  /// Nothing is lost when the atlas runs full, or when a path is at fault: `tiles` then works out the
+  /// rest, or throws, when that shape is drawn.
+  func prepare(_ keys: [Key]) {
+    forgetStale()
+    var seen: Set<Key> = []
+    let missing = keys.filter { entries[$0] == nil && seen.insert($0).inserted }
+    guard missing.count >= Self.fewestForThreads, workers.count > 1 else { return }
+    // Small chunks in turn, because shapes differ widely in cost.
+    let chunk = 8
+    let chunks = (missing.count + chunk - 1) / chunk
+    let done = ChunkResults(workers)
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: workers.count) { worker in
+      done.work(worker) { add in
+        while true {
+          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard index < chunks else { return }
+          for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
+            add(at, missing[at])
+          }
+        }
+      }
+    }
+    for (worker, indices) in zip(workers, done.indices) {
+      for (shape, index) in indices.enumerated() {
+        guard let tiles = store(worker.result, shape) else { return }
+        entries[missing[index]] = tiles
+      }
+    }
+  }
+
+  /// The tiles of a shape; nil when the atlas must be drawn and reset first.
+  func tiles(_ key: Key) throws -> CoverageTiles? {
+    forgetStale()
+    if let known = entries[key] { return known }
+    let worker = workers[0]
+    worker.removeAll()
+    try worker.add(key.shape, key.transform, clip: key.area)
+    guard let tiles = store(worker.result, 0) else { return nil }
+    entries[key] = tiles
+    return tiles
+  }
+
+  private func forgetStale() {
+    guard generation != atlas.generation else { return }
+    entries.removeAll(keepingCapacity: true)
+    generation = atlas.generation
+  }
+
+  /// Puts the masks of one shape into the atlas; nil when it is full.
+  private func store(_ loose: LooseCoverage, _ index: Int) -> CoverageTiles? {
+    let shape = loose.shapes[index]
+    var tiles = CoverageTiles(masked: [], solid: Array(loose.solid[shape.solid]))
+    tiles.masked.reserveCapacity(shape.masked.count)
+    var pixels = 0
+    let isWhole = loose.bytes.withUnsafeBufferPointer { bytes in
+      for mask in loose.masked[shape.masked] {
+        let (width, height) = (mask.pixels.width, mask.pixels.height)
+        guard let base = bytes.baseAddress,
+          let place = atlas.add(base + mask.offset, stride: width, width: width, height: height)
+        else { return false }
+        tiles.masked.append(CoverageTiles.Masked(pixels: mask.pixels, place: place))
+        pixels += width * height
+      }
+      return true
+    }
+    guard isWhole else { return nil }
+    rasterizedPixels += pixels
+    return tiles
+  }
+}
+
+/// What each worker has done; a worker and its list belong to one thread while `work` runs.
+private final class ChunkResults: @unchecked Sendable {
+  private let workers: [CoverageWorker]
+  /// For each worker, the keys it worked out, in the order of its result.
+  private(set) var indices: [[Int]]
+
+  init(_ workers: [CoverageWorker]) {
+    self.workers = workers
+    indices = Array(repeating: [], count: workers.count)
+    for worker in workers { worker.removeAll() }
+  }
+
+  private let lock = Mutex<Void>(())
+
+  func work(
+    _ worker: Int, _ body: (_ add: (Int, CoverageCache.Key) -> Void) -> Void
+  ) {
+    let own = workers[worker]
+    var mine: [Int] = []
+    body { index, key in
+      // A path that cannot be drawn is met again, and reported, when its turn comes.
+      guard (try? own.add(key.shape, key.transform, clip: key.area)) != nil else { return }
+      mine.append(index)
+    }
+    lock.withLock { _ in indices[worker] = mine }
+  }
+}

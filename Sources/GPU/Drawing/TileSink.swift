@@ -1,0 +1,152 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// Memory that cutting coverage into tiles needs, kept from one shape to the next.
+struct TileScratch {
+  /// A band of rows, all 0 between bands.
+  var band: [UInt8] = []
+  /// For each tile of the band, how many of its pixels are covered whole, and whether any is in part.
+  var fullCounts: [Int] = []
+  var isPartial: [Bool] = []
+  /// Full rectangles that end at the top of the band, to be grown downwards.
+  var openSolids: [PixelRect] = []
+}
+
+/// Cuts rows of coverage into square tiles: empty ones vanish, full ones join into rectangles, and
+/// the others become masks.
+///
+/// Tiles lie on one grid of the canvas, whatever the shape. The area is walked in bands as high as
+/// a tile. A band is gathered densely, which costs one byte a pixel of the band, then sorted tile
+/// by tile.
+struct TileSink: CoverageSink {
+  /// A side of 32 keeps both small: the pixels drawn with a mask though the mask is constant, and
+  /// the number of quads.
+  static let side = 32
+  private static let bits = 5
+
+  private let area: PixelRect
+  /// The left end of the first column of tiles, and the top of the band.
+  private let left: Int
+  private var bandTop: Int
+  private let columns: Int
+  private let stride: Int
+  private(set) var scratch: TileScratch
+  private(set) var result: LooseCoverage
+
+  /// - Parameter area: The pixels to cover, not empty.
+  init(area: PixelRect, scratch: TileScratch, result: LooseCoverage) {
+    self.area = area
+    self.scratch = scratch
+    self.result = result
+    left = area.minX & ~(Self.side - 1)
+    bandTop = area.minY & ~(Self.side - 1)
+    columns = (area.maxX - left + Self.side - 1) >> Self.bits
+    stride = columns << Self.bits
+    if self.scratch.band.count < stride << Self.bits {
+      self.scratch.band = [UInt8](repeating: 0, count: stride << Self.bits)
+    }
+    if self.scratch.fullCounts.count < columns {
+      self.scratch.fullCounts = [Int](repeating: 0, count: columns)
+      self.scratch.isPartial = [Bool](repeating: false, count: columns)
+    }
+  }
+
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    let start = begin(y: y, x: x)
+    scratch.band.withUnsafeMutableBufferPointer {
+      $0[start..<(start + count)].update(repeating: coverage)
+    }
+    note(x: x, count: count, isFull: coverage == 255)
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    let start = begin(y: y, x: x)
+    scratch.band.withUnsafeMutableBufferPointer {
+      _ = $0[start..<(start + coverage.count)].update(fromContentsOf: coverage)
+    }
+    note(x: x, count: coverage.count, isFull: false)
+  }
+
+  /// Ends the last band, once every row has come.
+  mutating func finish() {
+    flushBand()
+    result.solid += scratch.openSolids
+    scratch.openSolids.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func begin(y: Int, x: Int) -> Int {
+    while y >= bandTop + Self.side {
+      flushBand()
+      bandTop += Self.side
+    }
+    return (y - bandTop) * stride + (x - left)
+  }
+
+  private mutating func note(x: Int, count: Int, isFull: Bool) {
+    var at = x - left
+    let end = at + count
+    while at < end {
+      let column = at >> Self.bits
+      let next = min((column + 1) << Self.bits, end)
+      if isFull { scratch.fullCounts[column] += next - at } else { scratch.isPartial[column] = true }
+      at = next
+    }
+  }
+
+  private mutating func flushBand() {
+    let rows = max(bandTop, area.minY)..<min(bandTop + Self.side, area.maxY)
+    var solids: [PixelRect] = []
+    for column in 0..<columns {
+      let x = left + column << Self.bits
+      let pixels = PixelRect(
+        minX: max(x, area.minX), minY: rows.lowerBound, maxX: min(x + Self.side, area.maxX),
+        maxY: rows.upperBound)
+      let full = scratch.fullCounts[column]
+      if full == pixels.width * pixels.height {
+        if let last = solids.last, last.maxX == pixels.minX {
+          solids[solids.count - 1].maxX = pixels.maxX
+        } else {
+          solids.append(pixels)
+        }
+      } else if scratch.isPartial[column] || full > 0 {
+        store(pixels)
+      }
+      scratch.fullCounts[column] = 0
+      scratch.isPartial[column] = false
+    }
+    growSolids(solids)
+    scratch.band.withUnsafeMutableBufferPointer {
+      $0[0..<(stride << Self.bits)].update(repeating: 0)
+    }
+  }
+
+  private mutating func store(_ pixels: PixelRect) {
+    result.masked.append(LooseCoverage.Masked(pixels: pixels, offset: result.bytes.count))
+    scratch.band.withUnsafeBufferPointer { band in
+      for y in pixels.minY..<pixels.maxY {
+        let start = (y - bandTop) * stride + (pixels.minX - left)
+        result.bytes.append(
+          contentsOf: UnsafeBufferPointer(rebasing: band[start..<(start + pixels.width)]))
+      }
+    }
+  }
+
+  /// Joins this band's full rectangles with equal ones right above.
+  private mutating func growSolids(_ solids: [PixelRect]) {
+    var next: [PixelRect] = []
+    for solid in solids {
+      if let above = scratch.openSolids.firstIndex(where: {
+        $0.minX == solid.minX && $0.maxX == solid.maxX && $0.maxY == solid.minY
+      }) {
+        var grown = scratch.openSolids.remove(at: above)
+        grown.maxY = solid.maxY
+        next.append(grown)
+      } else {
+        next.append(solid)
+      }
+    }
+    result.solid += scratch.openSolids
+    scratch.openSolids = next
+  }
+}
