@@ -6,23 +6,23 @@ struct Batch {
   let key: BatchKey
   let image: TextureObject?
   let layout: VertexLayout
-  /// Device pixels that some quad may touch.
-  private(set) var bounds: PixelRect
+  /// Where its quads may draw.
+  private(set) var occupied: OccupiedCells
   private(set) var vertices: [Float] = []
   private(set) var quadCount = 0
 
-  init(_ style: QuadStyle, bounds: PixelRect) {
+  init(_ style: QuadStyle, on target: PixelRect) {
+    occupied = OccupiedCells(target)
     key = style.key
     image = style.image
     layout = style.layout
-    self.bounds = bounds
   }
 
   /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
   mutating func append(
     _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, bounds quadBounds: PixelRect
   ) {
-    bounds = bounds.union(quadBounds)
+    occupied.add(quadBounds)
     quadCount += 1
     let stride = layout.stride
     let corners = [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
@@ -56,9 +56,13 @@ struct BatchList {
   /// How many batches a quad may be moved back past.
   ///
   /// Few merges happen further back, and each step costs a test.
-  private static let reach = 16
+  private static let reach = 12
 
   private(set) var batches: [Batch] = []
+  private let target: PixelRect
+
+  /// - Parameter target: The pixels of the pass.
+  init(_ target: PixelRect) { self.target = target }
 
   var isEmpty: Bool { batches.isEmpty }
 
@@ -73,10 +77,10 @@ struct BatchList {
         batches[index].append(quad, style, toMask: toMask, bounds: bounds)
         return
       }
-      if batches[index].bounds.intersects(bounds) { break }
+      if batches[index].occupied.touches(bounds) { break }
       index -= 1
     }
-    var batch = Batch(style, bounds: bounds)
+    var batch = Batch(style, on: target)
     batch.append(quad, style, toMask: toMask, bounds: bounds)
     batches.append(batch)
   }

@@ -56,11 +56,15 @@ final class CoverageCache {
         }
       }
     }
-    for (worker, indices) in zip(workers, done.indices) {
-      for (shape, index) in indices.enumerated() {
-        guard let tiles = store(worker.result, shape) else { return }
-        entries[missing[index]] = tiles
-      }
+    // In the list's order, so that where a mask lies does not depend on who was quicker.
+    var origin = [(worker: Int, shape: Int)?](repeating: nil, count: missing.count)
+    for (worker, indices) in done.indices.enumerated() {
+      for (shape, index) in indices.enumerated() { origin[index] = (worker, shape) }
+    }
+    for (key, found) in zip(missing, origin) {
+      guard let found else { continue }
+      guard let tiles = store(workers[found.worker].result, found.shape) else { return }
+      entries[key] = tiles
     }
   }
 

@@ -10,13 +10,14 @@ final class Pass {
   let clearColor: SIMD4<Float>
   /// What closes it; nil for the canvas.
   let group: RenderGroup?
-  var batches = BatchList()
+  var batches: BatchList
   var isCleared = false
   /// Finished groups that pending batches sample; free again once those are drawn.
   var sampled: [Surface] = []
 
   init(surface: Surface, bounds: PixelRect, clearColor: SIMD4<Float>, group: RenderGroup?) {
     self.surface = surface
+    batches = BatchList(bounds)
     self.bounds = bounds
     self.clearColor = clearColor
     self.group = group
