@@ -63,6 +63,7 @@ let targets: [Target] = [
       .embedInCode("prelude.glsl"), .embedInCode("shape.vert"),
       .embedInCode("gradient_turn.glsl"),
       .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
+      .embedInCode("mesh.vert"), .embedInCode("coverage_fringe.frag"),
       .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),
       .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
       .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
@@ -72,7 +73,7 @@ let targets: [Target] = [
   module(
     "StrataGPU",
     [
-      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataShaders", "CEGL", "CGLES",
+      "StrataGraphics", "StrataRenderList", "StrataRaster", "StrataTessellation", "StrataShaders", "CEGL", "CGLES",
       "CGBM",
     ],
     path: "Sources/GPU"),

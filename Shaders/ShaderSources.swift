@@ -5,11 +5,13 @@
 public enum ShaderSources {
   public static let prelude = text(PackageResources.prelude_glsl)
   public static let vertex = text(PackageResources.shape_vert)
+  public static let meshVertex = text(PackageResources.mesh_vert)
   public static let fragment = text(PackageResources.shape_frag)
 
   public static let coveragePlain = text(PackageResources.coverage_plain_frag)
   public static let coverageAnalytic = text(PackageResources.coverage_analytic_frag)
   public static let coverageRounded = text(PackageResources.coverage_rounded_frag)
+  public static let coverageFringe = text(PackageResources.coverage_fringe_frag)
   public static let coverageMask = text(PackageResources.coverage_mask_frag)
 
   public static let paintSolid = text(PackageResources.paint_solid_frag)

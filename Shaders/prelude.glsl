@@ -7,11 +7,19 @@ precision mediump float;
 #endif
 #endif
 
-varying vec4 v_color;
+// What is the same all over an item: for quads it comes with the vertices, so that one call draws
+// many items; a mesh is drawn by a call of its own.
+#ifdef MESH
+#define PER_ITEM uniform
+#else
+#define PER_ITEM varying
+#endif
+
+PER_ITEM vec4 v_color;
 
 #ifdef ANCHORED
 // The item's anchor, a corner of a pixel, in pixels of the target.
-varying vec2 v_anchor;
+PER_ITEM vec2 v_anchor;
 
 // From the anchor to the centre of this pixel: exact, and so the same on every tile of a canvas.
 // What is interpolated is not, because GPUs count from the target's corner; so only constants are.
@@ -21,8 +29,8 @@ vec2 from_anchor() {
 #endif
 
 #ifdef PAINT_SPACE
-varying vec4 v_paint_x;
-varying vec4 v_paint_y;
+PER_ITEM vec4 v_paint_x;
+PER_ITEM vec4 v_paint_y;
 
 // The point in paint space of this pixel's centre.
 vec2 paint_point() {

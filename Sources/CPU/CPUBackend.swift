@@ -81,7 +81,7 @@ package final class CPUBackend: RenderBackend {
     guard !area.isEmpty, let paint = PixelPaint(item) else { return }
     switch try cover(item.shape, item.transform, within: area, paint, way) {
     case .analytic: statistics.analyticItems += 1
-    case .coverage: statistics.coverageItems += 1
+    case .mesh, .coverage: statistics.coverageItems += 1
     }
   }
 

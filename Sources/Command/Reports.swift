@@ -55,8 +55,11 @@ struct StatisticsReport: Encodable {
   let bytesUploaded: Int
   let programsBuilt: Int
   let analyticItems: Int
+  let meshItems: Int
   let coverageItems: Int
   let hiddenItems: Int
+  let tessellatedShapes: Int
+  let meshBytesUploaded: Int
   let coveragePixels: Int
 
   init(_ statistics: RenderStatistics) {
@@ -67,8 +70,11 @@ struct StatisticsReport: Encodable {
     bytesUploaded = statistics.bytesUploaded
     programsBuilt = statistics.programsBuilt
     analyticItems = statistics.analyticItems
+    meshItems = statistics.meshItems
     coverageItems = statistics.coverageItems
     hiddenItems = statistics.hiddenItems
+    tessellatedShapes = statistics.tessellatedShapes
+    meshBytesUploaded = statistics.meshBytesUploaded
     coveragePixels = statistics.coveragePixels
   }
 }

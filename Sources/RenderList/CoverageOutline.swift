@@ -22,19 +22,12 @@ public struct CoverageOutline {
   private static func path(
     of shape: RenderShape, _ transform: PlaneTransform, _ limits: Limits
   ) throws -> (Path, FillRule) {
-    switch shape {
-    case .roundedRect(let rounded):
-      return (rounded.path, .nonZero)
-    case .border(let rounded, let width):
-      var path = rounded.path
-      if let hole = rounded.inset(by: width) { path.append(hole.path) }
-      return (path, .evenOdd)
-    case .fill(let path, let rule):
-      return (path, rule)
-    case .stroke(let path, let style):
+    if case .stroke(let path, let style) = shape {
       let local = tolerance / max(transform.largestScale(over: path.controlBounds), 1e-9)
       return (try path.stroked(style, tolerance: local, limits: limits), .nonZero)
     }
+    guard let filled = shape.filledPath else { preconditionFailure("only strokes are not filled") }
+    return filled
   }
 }
 

@@ -4,20 +4,26 @@ public import StrataGraphics
 /// Decides which way an item takes to the pixels; both back ends and the dumps ask it.
 public enum ItemRouter {
   /// The ways there are.
-  public enum Way: String, Sendable, Codable { case analytic, coverage }
+  public enum Way: String, Sendable, Codable { case analytic, mesh, coverage }
 
   /// Rounded shapes smaller than this are drawn by exact coverage: one tangent half plane a pixel
   /// is too coarse when an arc bends within a few pixels.
   private static let smallestAnalyticSide = 16.0
+  /// Shapes whose bounds are within this, in pixels, are drawn by coverage.
+  private static let smallestMeshSide = 16.0
   /// Corner radii below this, in pixels, likewise.
   private static let smallestAnalyticRadius = 2.0
   /// Corner radii from this on, in pixels, are bent little enough for any size of shape.
   private static let smallestRoundRadius = 3.5
 
   /// The way that `preferred` and the item's shape allow.
+  ///
+  /// A mesh may turn out to be too thin, which shows only once it is made; such an item falls to
+  /// coverage.
   public static func way(
     for shape: RenderShape, transform: PlaneTransform, preferred: PathWay
   ) -> Way {
+    if preferred == .mesh { return canBeMesh(shape, transform) ? .mesh : .coverage }
     guard transform.isAffine, preferred != .coverage else { return .coverage }
     switch shape {
     case .fill, .stroke:
@@ -42,6 +48,23 @@ public enum ItemRouter {
       let scale = transform.uniformScale, radius * scale >= smallestRoundRadius
     else { return nil }
     return (radius, scale)
+  }
+
+  /// Whether a mesh may be the way: bounds beyond 16 px, and all of them in front of the eye.
+  public static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    guard let rect = shape.extent else { return false }
+    let corners = [
+      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
+      SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
+    ].map(transform.homogeneous)
+    let depths = corners.map(\.z)
+    guard let near = depths.min(), let far = depths.max(), near > far * 1e-3 else { return false }
+    let xs = corners.map { $0.x / $0.z }
+    let ys = corners.map { $0.y / $0.z }
+    guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max() else {
+      return false
+    }
+    return max(maxX - minX, maxY - minY) > smallestMeshSide
   }
 
   private static func fits(_ shape: RoundedRect, _ transform: PlaneTransform) -> Bool {

@@ -7,6 +7,8 @@ public enum PathWay: String, Sendable, CaseIterable {
   case auto
   /// Closed forms, for rectangles, rounded rectangles and their borders.
   case analytic
+  /// Triangles with an antialiased fringe, kept in each shape's own space.
+  case mesh
   /// Exact area coverage of the flattened outline.
   case coverage
 }
@@ -87,9 +89,14 @@ public struct RenderStatistics: Sendable, Hashable {
   public var programsBuilt = 0
   /// Items by the way they were drawn; one on several tiles counts on each.
   public var analyticItems = 0
+  public var meshItems = 0
   public var coverageItems = 0
   /// Items left out because later ones hide them.
   public var hiddenItems = 0
+  /// Shapes turned into meshes for this frame; those kept from earlier frames cost nothing.
+  public var tessellatedShapes = 0
+  /// The part of `bytesUploaded` that is meshes.
+  public var meshBytesUploaded = 0
   /// Pixels of coverage worked out on the CPU for this frame; cached masks cost none.
   public var coveragePixels = 0
   /// Seconds: turning the tree into the list; filled in by whoever did.

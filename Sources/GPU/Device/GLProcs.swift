@@ -37,6 +37,8 @@ package struct GLProcs {
   // Uniforms.
   package var uniform1f: PFNGLUNIFORM1FPROC
   package var uniform1i: PFNGLUNIFORM1IPROC
+  package var uniform2f: PFNGLUNIFORM2FPROC
+  package var uniform3f: PFNGLUNIFORM3FPROC
   package var uniform4f: PFNGLUNIFORM4FPROC
   package var uniform4fv: PFNGLUNIFORM4FVPROC
 
@@ -122,6 +124,8 @@ package struct GLProcs {
     deleteProgram = try load.required("glDeleteProgram")
     uniform1f = try load.required("glUniform1f")
     uniform1i = try load.required("glUniform1i")
+    uniform2f = try load.required("glUniform2f")
+    uniform3f = try load.required("glUniform3f")
     uniform4f = try load.required("glUniform4f")
     uniform4fv = try load.required("glUniform4fv")
     genBuffers = try load.required("glGenBuffers")

@@ -1,7 +1,7 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Quads that one draw call draws.
+/// Quads that one draw call draws, or one part of a mesh.
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
@@ -10,13 +10,19 @@ struct Batch {
   private(set) var occupied: OccupiedCells
   private(set) var vertices: [Float] = []
   private(set) var quadCount = 0
+  /// Drawn instead of quads.
+  let mesh: MeshDraw?
 
-  init(_ style: QuadStyle, on target: PixelRect) {
+  init(_ style: QuadStyle, mesh: MeshDraw? = nil, on target: PixelRect) {
+    self.mesh = mesh
     occupied = OccupiedCells(target)
     key = style.key
     image = style.image
     layout = style.layout
   }
+
+  /// Notes that the mesh may draw to `pixels`.
+  mutating func occupy(_ pixels: PixelRect) { occupied.add(pixels) }
 
   /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
   mutating func append(
@@ -82,6 +88,13 @@ struct BatchList {
     }
     var batch = Batch(style, on: target)
     batch.append(quad, style, toMask: toMask, bounds: bounds)
+    batches.append(batch)
+  }
+
+  /// Adds a part of a mesh after everything else.
+  mutating func add(_ mesh: MeshDraw, _ style: QuadStyle, touching pixels: PixelRect) {
+    var batch = Batch(style, mesh: mesh, on: target)
+    batch.occupy(pixels)
     batches.append(batch)
   }
 

@@ -17,16 +17,17 @@ final class FrameDrawer {
   private let coverage: CoverageCache
   private let paints: PaintResolver
   private let layouts = LayoutTable()
-  private let way: PathWay
+  private let meshes: MeshRouter
   private var passes: [Pass] = []
   private(set) var analyticItems = 0
+  private(set) var meshItems = 0
   private(set) var coverageItems = 0
   /// Items of which nothing shows.
   private(set) var hiddenItems = 0
 
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
-    coverage: CoverageCache, paints: PaintResolver, way: PathWay
+    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter
   ) {
     self.drawer = drawer
     self.programs = programs
@@ -34,7 +35,7 @@ final class FrameDrawer {
     self.atlas = atlas
     self.coverage = coverage
     self.paints = paints
-    self.way = way
+    self.meshes = meshes
   }
 
   /// Draws what the list shows on `tile`, a part of its canvas, to a surface of at least that size.
@@ -140,6 +141,7 @@ final class FrameDrawer {
     let piece = Piece(area: area, visible: visible, paints: paints)
     switch try add(item.shape, item.transform, piece) {
     case .analytic: analyticItems += 1
+    case .mesh: meshItems += 1
     case .coverage: coverageItems += 1
     }
   }
@@ -175,19 +177,49 @@ final class FrameDrawer {
   }
 
   private func route(_ shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
-    ItemRouter.way(for: shape, transform: transform, preferred: way)
+    meshes.way(for: shape, transform)
   }
 
   @discardableResult
   private func add(
     _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws -> ItemRouter.Way {
-    let route = route(shape, transform)
-    switch route {
-    case .analytic: try addAnalytic(shape, transform, piece)
-    case .coverage: try addCoverage(shape, transform, piece)
+    switch route(shape, transform) {
+    case .analytic:
+      try addAnalytic(shape, transform, piece)
+      return .analytic
+    case .mesh:
+      if let mesh = try meshes.mesh(of: shape, transform) {
+        try addMesh(mesh, shape, transform, piece)
+        return .mesh
+      }
+      fallthrough
+    case .coverage:
+      try addCoverage(shape, transform, piece)
+      return .coverage
     }
-    return route
+  }
+
+  private func addMesh(
+    _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+  ) throws {
+    guard let first = piece.visible.first else { return }
+    let visible = piece.visible.reduce(first) { $0.union($1) }
+    // A fringe reaches half a pixel over the edge, a sharp corner's up to two.
+    let reach = shape.deviceBounds(transform, within: .everything).grown.grown
+    let matrix = PlaneTransform.translation(mesh.origin.x, mesh.origin.y).then(transform)
+    for paint in piece.paints {
+      for (parts, coverage) in [
+        (mesh.inside, QuadCoverage.meshInside), (mesh.fringe, .meshFringe),
+      ] where !parts.isEmpty {
+        let blends = coverage.kind == .meshFringe || !paint.isOpaque
+        let draw = MeshDraw(
+          parts: parts, mesh: mesh, matrix: matrix, tint: paint.tint, space: paint.space,
+          scissor: visible.contains(reach) ? nil : visible)
+        top.batches.add(
+          draw, try style(paint, coverage, blends: blends), touching: reach.intersection(visible))
+      }
+    }
   }
 
   private func addAnalytic(
@@ -267,4 +299,10 @@ final class FrameDrawer {
       quad.forEachPiece(in: area) { pass.batches.add($0, style) }
     }
   }
+}
+
+extension PixelRect {
+  /// Larger than any canvas.
+  fileprivate static let everything = PixelRect(
+    minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
 }

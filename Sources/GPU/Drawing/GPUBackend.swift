@@ -15,6 +15,7 @@ package final class GPUBackend: RenderBackend {
   private let atlas: CoverageAtlas
   private let coverage: CoverageCache
   private let table: GradientTable
+  private let meshes: MeshStore
   private let images: ImageStore
   private let drawer: PassDrawer
   /// A canvas with a longer side is drawn in tiles.
@@ -42,6 +43,7 @@ package final class GPUBackend: RenderBackend {
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps))
+    meshes = MeshStore(gl: gl, limits: limits)
     table = GradientTable(gl: gl, capabilities: context.capabilities)
     drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas, table: table)
   }
@@ -73,6 +75,9 @@ package final class GPUBackend: RenderBackend {
   package func forgetContent() {
     atlas.reset()
     table.reset()
+    // Freeing buffers needs their context; where it is lost, they are gone already.
+    try? context.makeCurrent()
+    meshes.removeAll()
   }
 
   private func draw<Result>(
@@ -83,11 +88,13 @@ package final class GPUBackend: RenderBackend {
     atlas.beginFrame()
     coverage.beginFrame()
     table.beginFrame()
+    meshes.beginFrame()
     drawer.beginFrame()
     resetState()
     let frame = FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
-      paints: PaintResolver(images: images, table: table), way: way)
+      paints: PaintResolver(images: images, table: table),
+      meshes: MeshRouter(store: meshes, preferred: way, isAutomatic: !device.isSoftware))
     var tiled = TiledFrame(
       list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
@@ -95,8 +102,12 @@ package final class GPUBackend: RenderBackend {
 
     var statistics = drawer.statistics
     statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes + table.uploadedBytes
+    statistics.bytesUploaded += meshes.uploadedBytes
+    statistics.meshBytesUploaded = meshes.uploadedBytes
+    statistics.tessellatedShapes = meshes.tessellatedShapes
     statistics.programsBuilt = programs.takeBuiltCount()
     statistics.analyticItems = frame.analyticItems
+    statistics.meshItems = frame.meshItems
     statistics.coverageItems = frame.coverageItems
     statistics.hiddenItems = frame.hiddenItems
     statistics.coveragePixels = coverage.rasterizedPixels

@@ -8,7 +8,7 @@ import StrataRenderList
 final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384
-  private static let mostAttributes = ProgramKey.all.map(\.attributes.count).max() ?? 0
+  private static let mostAttributes = ProgramKey.all.map(\.attributeNames.count).max() ?? 0
 
   private let gl: GLProcs
   private let programs: ProgramLibrary
@@ -17,6 +17,7 @@ final class PassDrawer {
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
+  private var boundVertices: GLuint = 0
   private(set) var statistics = RenderStatistics()
   private var scratch: [Float] = []
 
@@ -72,8 +73,12 @@ final class PassDrawer {
     var firstFloat = 0
     for batch in pass.batches.batches {
       bind(batch, in: pass)
-      drawQuads(of: batch, firstFloat: firstFloat)
-      firstFloat += batch.vertices.count
+      if let mesh = batch.mesh {
+        drawMesh(mesh, programs[batch.key.program], in: pass)
+      } else {
+        drawQuads(of: batch, firstFloat: firstFloat)
+        firstFloat += batch.vertices.count
+      }
     }
     pass.batches.removeAll()
   }
@@ -81,8 +86,7 @@ final class PassDrawer {
   private func uploadVertices(of pass: Pass) {
     scratch.removeAll(keepingCapacity: true)
     for batch in pass.batches.batches { scratch += batch.vertices }
-    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
-    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indexBuffer)
+    bindBuffers(vertexBuffer, indexBuffer)
     scratch.withUnsafeBytes {
       // Defining the buffer anew lets the driver keep the old one for draws under way.
       gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
@@ -132,16 +136,69 @@ final class PassDrawer {
     }
   }
 
-  private func drawQuads(of batch: Batch, firstFloat: Int) {
-    let layout = batch.layout
-    while enabledAttributes < layout.fields.count {
+  private func bindBuffers(_ vertices: GLuint, _ indices: GLuint) {
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
+    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices)
+    boundVertices = vertices
+  }
+
+  private func enableAttributes(_ count: Int) {
+    while enabledAttributes < count {
       gl.enableVertexAttribArray(GLuint(enabledAttributes))
       enabledAttributes += 1
     }
-    while enabledAttributes > layout.fields.count {
+    while enabledAttributes > count {
       enabledAttributes -= 1
       gl.disableVertexAttribArray(GLuint(enabledAttributes))
     }
+  }
+
+  private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: Pass) {
+    // Counted from the target's corner in Double, so that Float keeps its precision far out.
+    let view = pass.view
+    let matrix = draw.matrix.then(.translation(-Double(view.minX), -Double(view.minY)))
+    let uniforms = program.mesh
+    gl.uniform3f(uniforms.x, Float(matrix.m11), Float(matrix.m21), Float(matrix.m31))
+    gl.uniform3f(uniforms.y, Float(matrix.m12), Float(matrix.m22), Float(matrix.m32))
+    gl.uniform3f(uniforms.w, Float(matrix.m13), Float(matrix.m23), Float(matrix.m33))
+    gl.uniform1f(uniforms.mirror, matrix.determinant < 0 ? -1 : 1)
+    func set(_ location: GLint, _ v: SIMD4<Float>) { gl.uniform4f(location, v.x, v.y, v.z, v.w) }
+    set(uniforms.color, draw.tint)
+    set(uniforms.paintX, draw.space.x)
+    set(uniforms.paintY, draw.space.y)
+    gl.uniform2f(
+      uniforms.anchor, Float(draw.space.anchor.x - Double(view.minX)),
+      Float(draw.space.anchor.y - Double(view.minY)))
+    if let scissor = draw.scissor {
+      gl.enable(GLenum(GL_SCISSOR_TEST))
+      gl.scissor(
+        GLint(scissor.minX - view.minX), GLint(scissor.minY - view.minY), GLsizei(scissor.width),
+        GLsizei(scissor.height))
+    }
+    let attributes = MeshAttribute.used(by: program.key.coverage)
+    enableAttributes(attributes.count)
+    for part in draw.parts {
+      bindBuffers(part.vertexBuffer, part.indexBuffer)
+      for (location, attribute) in attributes.enumerated() {
+        gl.vertexAttribPointer(
+          GLuint(location), attribute.size, attribute.type,
+          GLboolean(attribute.isNormalized ? GL_TRUE : GL_FALSE), GLsizei(MeshAttribute.stride),
+          UnsafeRawPointer(bitPattern: attribute.offset))
+      }
+      gl.drawElements(
+        GLenum(GL_TRIANGLES), GLsizei(part.indexCount), GLenum(GL_UNSIGNED_SHORT),
+        UnsafeRawPointer(bitPattern: part.firstIndex))
+      statistics.drawCalls += 1
+      statistics.vertices += part.vertexCount
+      statistics.triangles += part.indexCount / 3
+    }
+    if draw.scissor != nil { gl.disable(GLenum(GL_SCISSOR_TEST)) }
+  }
+
+  private func drawQuads(of batch: Batch, firstFloat: Int) {
+    let layout = batch.layout
+    if boundVertices != vertexBuffer { bindBuffers(vertexBuffer, indexBuffer) }
+    enableAttributes(layout.fields.count)
     let bytes = MemoryLayout<Float>.stride
     for first in stride(from: 0, to: batch.quadCount, by: Self.quadsPerCall) {
       let count = min(Self.quadsPerCall, batch.quadCount - first)

@@ -8,9 +8,13 @@ enum QuadCoverage {
   case analytic(AnalyticParameters)
   /// A page of the coverage atlas.
   case mask(page: Int)
+  case meshInside
+  case meshFringe
 
   var kind: ProgramKey.Coverage {
     switch self {
+    case .meshInside: .meshInside
+    case .meshFringe: .meshFringe
     case .plain: .plain
     case .rounded: .rounded
     case .analytic: .analytic
@@ -49,7 +53,9 @@ struct QuadStyle {
       levelBias: paint.levelBias, uniforms: paint.uniforms)
     image = paint.image
     layout = layouts[key.program]
-    constants = Self.constants(paint, coverage, key.program, count: layout.stride)
+    constants =
+      key.program.coverage.isMesh
+      ? [] : Self.constants(paint, coverage, key.program, count: layout.stride)
   }
 
   private static func constants(
@@ -67,7 +73,7 @@ struct QuadStyle {
     let anchor = paint.space.anchor
     var ring = 0.0 as Float
     switch coverage {
-    case .plain, .mask:
+    case .plain, .mask, .meshInside, .meshFringe:
       break
     case .rounded(let parameters):
       add(parameters.box(from: anchor))

@@ -9,6 +9,7 @@ final class Program {
   let ramps: GLint
   let knots: GLint
   let bias: GLint
+  let mesh: MeshUniforms
   private let name: GLuint
   private let gl: GLProcs
 
@@ -30,8 +31,8 @@ final class Program {
     name = gl.createProgram()
     gl.attachShader(name, vertex)
     gl.attachShader(name, fragment)
-    for (location, attribute) in key.attributes.enumerated() {
-      gl.bindAttribLocation(name, GLuint(location), attribute.name)
+    for (location, attribute) in key.attributeNames.enumerated() {
+      gl.bindAttribLocation(name, GLuint(location), attribute)
     }
     gl.linkProgram(name)
     var linked: GLint = 0
@@ -46,6 +47,7 @@ final class Program {
     ramps = gl.getUniformLocation(name, "u_ramps")
     knots = gl.getUniformLocation(name, "u_knots")
     bias = gl.getUniformLocation(name, "u_bias")
+    mesh = MeshUniforms(program: name, gl: gl)
     gl.useProgram(name)
     gl.uniform1i(gl.getUniformLocation(name, "u_image"), TextureUnit.image)
     gl.uniform1i(gl.getUniformLocation(name, "u_mask"), TextureUnit.mask)
@@ -71,7 +73,7 @@ final class Program {
       active.insert(
         String(decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self))
     }
-    let expected = Set(key.attributes.map(\.name))
+    let expected = Set(key.attributeNames)
     guard active == expected else {
       throw GPUError.programFailed(
         name: "\(key)",

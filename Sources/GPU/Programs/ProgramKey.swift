@@ -13,6 +13,13 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case analytic
     /// Worked out on the CPU.
     case mask
+    /// The triangles inside a mesh.
+    case meshInside
+    /// The triangles along a mesh's boundary.
+    case meshFringe
+
+    /// Whether vertices are a mesh's rather than those of quads.
+    var isMesh: Bool { self == .meshInside || self == .meshFringe }
   }
 
   package enum Paint: Hashable, CaseIterable, Sendable {
@@ -53,7 +60,12 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(coverage.rawValue) \(paint)" }
 
-  /// Attributes in the order of their locations; the vertex layout follows it.
+  /// The names of all attributes, in the order of their locations.
+  var attributeNames: [String] {
+    coverage.isMesh ? MeshAttribute.used(by: coverage).map(\.name) : attributes.map(\.name)
+  }
+
+  /// Attributes of a quad's vertices in the order of their locations; the vertex layout follows it.
   var attributes: [VertexAttribute] {
     var list: [VertexAttribute] = coverage == .mask ? [.position, .mask] : [.position]
     list.append(.color)
@@ -70,7 +82,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   private var defines: String {
-    var text = ""
+    var text = coverage.isMesh ? "#define MESH\n" : ""
+    if coverage == .meshFringe { text += "#define COVERAGE_FRINGE\n" }
     if paint.needsPaintSpace { text += "#define PAINT_SPACE\n" }
     if isAnchored { text += "#define ANCHORED\n" }
     if coverage == .mask { text += "#define COVERAGE_MASK\n" }
@@ -88,14 +101,18 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   var vertexSource: [SourcePiece] {
     [
       SourcePiece("macros of \(self)", "#version 100\n" + defines),
-      SourcePiece("shape.vert", ShaderSources.vertex),
+      coverage.isMesh
+        ? SourcePiece("mesh.vert", ShaderSources.meshVertex)
+        : SourcePiece("shape.vert", ShaderSources.vertex),
     ]
   }
 
   var fragmentSource: [SourcePiece] {
     let coveragePiece =
       switch coverage {
-      case .plain: SourcePiece("coverage_plain.frag", ShaderSources.coveragePlain)
+      case .plain, .meshInside:
+        SourcePiece("coverage_plain.frag", ShaderSources.coveragePlain)
+      case .meshFringe: SourcePiece("coverage_fringe.frag", ShaderSources.coverageFringe)
       case .rounded: SourcePiece("coverage_rounded.frag", ShaderSources.coverageRounded)
       case .analytic: SourcePiece("coverage_analytic.frag", ShaderSources.coverageAnalytic)
       case .mask: SourcePiece("coverage_mask.frag", ShaderSources.coverageMask)

@@ -6,30 +6,49 @@ extension PlaneTransform {
   /// Exact for affine maps: the larger singular value of the linear part. For a projective map, the
   /// largest of those at the rectangle's corners where W is positive; 1 when there are none.
   public func largestScale(over rect: CGRect?) -> Double {
-    if isAffine { return Self.largestSingularValue(m11, m12, m21, m22) }
+    scales(over: rect)?.largest ?? 1
+  }
+
+  /// By how much the map stretches short lengths near `rect`: the largest factor, and the least of
+  /// σ²/Σ, σ and Σ being the smaller and the larger singular value at a point.
+  ///
+  /// A circle of radius r becomes an ellipse whose smallest radius of curvature is r · σ²/Σ. Exact
+  /// for affine maps; for a projective map, over the rectangle's corners where W is positive; nil
+  /// when there are none.
+  public func scales(over rect: CGRect?) -> (largest: Double, tightest: Double)? {
+    if isAffine {
+      let (small, large) = Self.singularValues(m11, m12, m21, m22)
+      return (large, large > 0 ? small * small / large : 0)
+    }
     let area = rect ?? .zero
     let corners = [
       SIMD2(Double(area.minX), Double(area.minY)), SIMD2(Double(area.maxX), Double(area.minY)),
       SIMD2(Double(area.minX), Double(area.maxY)), SIMD2(Double(area.maxX), Double(area.maxY)),
     ]
-    return corners.compactMap { corner in
+    var found: (largest: Double, tightest: Double)?
+    for corner in corners {
       let h = homogeneous(corner)
-      guard h.z > 1e-6 else { return nil }
+      guard h.z > 1e-6 else { continue }
       // Quotient rule for (X/W, Y/W).
-      return Self.largestSingularValue(
+      let (small, large) = Self.singularValues(
         (m11 - h.x / h.z * m13) / h.z, (m12 - h.y / h.z * m13) / h.z,
         (m21 - h.x / h.z * m23) / h.z, (m22 - h.y / h.z * m23) / h.z)
-    }.max() ?? 1
+      let tight = large > 0 ? small * small / large : 0
+      found = (max(found?.largest ?? 0, large), min(found?.tightest ?? .infinity, tight))
+    }
+    return found
   }
 
-  /// For the matrix [a b; c d]: σ² is the larger root of σ⁴ − (a²+b²+c²+d²)σ² + det² = 0.
-  private static func largestSingularValue(
+  /// For the matrix [a b; c d]: σ² are the roots of σ⁴ − (a²+b²+c²+d²)σ² + det² = 0.
+  private static func singularValues(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double
-  ) -> Double {
+  ) -> (small: Double, large: Double) {
     let sum = a * a + b * b + c * c + d * d
     let det = a * d - b * c
     let root = max(0, sum * sum - 4 * det * det).squareRoot()
-    return ((sum + root) / 2).squareRoot()
+    let large = ((sum + root) / 2).squareRoot()
+    // Their product is |det|; the difference of sum and root would lose the smaller one's digits.
+    return (large > 0 ? abs(det) / large : 0, large)
   }
 
   /// How much longer every length becomes, for an affine map that keeps angles; nil for others.

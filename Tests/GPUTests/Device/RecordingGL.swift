@@ -52,6 +52,8 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.deleteProgram = { record("deleteProgram", $0) }
   gl.uniform1f = { record("uniform1f", $0, $1) }
   gl.uniform1i = { record("uniform1i", $0, $1) }
+  gl.uniform2f = { record("uniform2f", $0, $1, $2) }
+  gl.uniform3f = { record("uniform3f", $0, $1, $2, $3) }
   gl.uniform4f = { record("uniform4f", $0, $1, $2, $3, $4) }
   gl.uniform4fv = { record("uniform4fv", $0, $1, listed(4 * $1, $2)) }
   gl.genBuffers = { giveNames("genBuffers", $0, $1) }

@@ -1,0 +1,73 @@
+import CGLES
+import StrataGraphics
+import StrataTessellation
+
+/// A mesh in vertex buffers, ready to be drawn with any matrix.
+final class GPUMesh {
+  /// What one call draws.
+  struct Part {
+    let vertexBuffer: GLuint
+    let indexBuffer: GLuint
+    /// In bytes.
+    let firstIndex: Int
+    let indexCount: Int
+    let vertexCount: Int
+  }
+
+  /// What the vertices' positions are relative to, in the shape's space.
+  let origin: SIMD2<Double>
+  let narrowestWidth: Double
+  private(set) var inside: [Part] = []
+  private(set) var fringe: [Part] = []
+  private(set) var byteCount = 0
+  private var buffers: [GLuint] = []
+  private let gl: GLProcs
+
+  init(_ mesh: Mesh, gl: GLProcs) {
+    self.gl = gl
+    origin = mesh.origin
+    narrowestWidth = mesh.narrowestWidth
+    if mesh.vertices.count <= 65_536 {
+      let vertices = upload(GL_ARRAY_BUFFER, mesh.vertices)
+      let indices = upload(
+        GL_ELEMENT_ARRAY_BUFFER, (mesh.insideIndices + mesh.fringeIndices).map { UInt16($0) })
+      func part(_ first: Int, _ count: Int) -> [Part] {
+        count == 0
+          ? []
+          : [
+            Part(
+              vertexBuffer: vertices, indexBuffer: indices, firstIndex: 2 * first,
+              indexCount: count, vertexCount: mesh.vertices.count)
+          ]
+      }
+      inside = part(0, mesh.insideIndices.count)
+      fringe = part(mesh.insideIndices.count, mesh.fringeIndices.count)
+    } else {
+      inside = parts(mesh.vertices, mesh.insideIndices)
+      fringe = parts(mesh.vertices, mesh.fringeIndices)
+    }
+  }
+
+  deinit { gl.deleteBuffers(GLsizei(buffers.count), buffers) }
+
+  private func parts(_ vertices: [MeshVertex], _ indices: [UInt32]) -> [Part] {
+    MeshPieces(vertices, indices).pieces.map { piece in
+      Part(
+        vertexBuffer: upload(GL_ARRAY_BUFFER, piece.vertices),
+        indexBuffer: upload(GL_ELEMENT_ARRAY_BUFFER, piece.indices), firstIndex: 0,
+        indexCount: piece.indices.count, vertexCount: piece.vertices.count)
+    }
+  }
+
+  private func upload(_ target: Int32, _ elements: [some BitwiseCopyable]) -> GLuint {
+    var name: GLuint = 0
+    gl.genBuffers(1, &name)
+    buffers.append(name)
+    gl.bindBuffer(GLenum(target), name)
+    elements.withUnsafeBytes {
+      gl.bufferData(GLenum(target), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+      byteCount += $0.count
+    }
+    return name
+  }
+}
