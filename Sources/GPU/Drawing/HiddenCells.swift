@@ -37,18 +37,19 @@ struct HiddenCells {
     for row in minY..<maxY { hide(row: row, from: minX, to: maxX) }
   }
 
-  /// Hides the cells within a convex shape.
+  /// Hides the cells within a convex shape and within `limits`.
   ///
   /// - Parameters:
-  ///   - touched: Pixels that the shape may touch.
+  ///   - limits: The pixels that the shape may draw to.
   ///   - contains: Whether a point, in pixels, lies inside with a pixel to spare.
-  mutating func hide(within touched: PixelRect, _ contains: (SIMD2<Double>) -> Bool) {
-    let area = touched.intersection(bounds)
-    guard area.width >= Self.side, area.height >= Self.side else { return }
-    let firstColumn = (area.minX - bounds.minX) / Self.side
-    let lastColumn = (area.maxX - bounds.minX + Self.side - 1) / Self.side
-    let firstRow = (area.minY - bounds.minY) / Self.side
-    let lastRow = (area.maxY - bounds.minY + Self.side - 1) / Self.side
+  mutating func hide(within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool) {
+    let area = limits.intersection(bounds)
+    guard !area.isEmpty else { return }
+    let (firstColumn, lastColumn) = covered(
+      area.minX - bounds.minX, area.maxX - bounds.minX, bounds.width)
+    let (firstRow, lastRow) = covered(
+      area.minY - bounds.minY, area.maxY - bounds.minY, bounds.height)
+    guard firstColumn < lastColumn, firstRow < lastRow else { return }
     var above: Range<Int>?
     for line in firstRow...lastRow {
       // The corners of cells on this line that lie inside; convex, so they are one run.

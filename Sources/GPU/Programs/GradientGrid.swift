@@ -21,7 +21,8 @@ struct GradientGrid {
   init?(_ gradient: GradientStops) {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last, first.location >= 0,
-      last.location <= 1 + Self.slack, let count = Self.count(stops)
+      last.location <= 1 + Self.slack, !Self.hasEdgeAtAnEnd(stops),
+      let count = Self.count(stops)
     else { return nil }
     var all = [Interval](
       repeating: Interval(start: first.color.clamped, end: first.color.clamped), count: count)
@@ -38,6 +39,13 @@ struct GradientGrid {
     let end = last.color.clamped
     for index in Self.index(last, count)..<count { all[index] = Interval(start: end, end: end) }
     intervals = all
+  }
+
+  /// Whether a hard edge lies at 0 or at 1, where the table ends: beyond it a colour goes on that no
+  /// interval has.
+  private static func hasEdgeAtAnEnd(_ stops: [GradientStops.Stop]) -> Bool {
+    stops.dropFirst().first.map { $0.location <= slack } ?? false
+      || stops.dropLast().last.map { $0.location >= 1 - slack } ?? false
   }
 
   private static func index(_ stop: GradientStops.Stop, _ count: Int) -> Int {
