@@ -132,7 +132,7 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       let exact = SlabOracle(try path.flattened(tolerance: 0.1), .nonZero)
         .coverage(size: Self.size)
       let difference = difference(model, exact)
-      #expect(difference.largest <= 26, "\(difference)")
+      #expect(difference.largest <= 24, "\(difference)")
     }
   }
 
@@ -161,7 +161,7 @@ struct FringeCase: Sendable, CustomTestStringConvertible {
       let outline = try path.stroked(style, tolerance: 0.07).flattened(tolerance: 0.07)
       let exact = SlabOracle(outline, .nonZero).coverage(size: Self.size)
       let difference = difference(model, exact)
-      #expect(difference.largest <= 26, "\(difference)")
+      #expect(difference.largest <= 24, "\(difference)")
       #expect(difference.above12 <= 4 + difference.edgePixels / 20, "\(difference)")
     }
   }

@@ -53,7 +53,7 @@ extension SeededRandom {
 @Suite struct RandomPathTests {
   @Test func `random paths are covered once where they are inside`() throws {
     var random = SeededRandom(seed: 20_261)
-    for number in 0..<sweep(9600) {
+    for number in 0..<sweep(6400) {
       let kind = Kind.allCases[number % Kind.allCases.count]
       let scale = [1, 1, 1e-6, 1e6][number / 8 % 4]
       let rule: FillRule = number / 32 % 2 == 0 ? .nonZero : .evenOdd
