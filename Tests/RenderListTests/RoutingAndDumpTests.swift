@@ -13,6 +13,19 @@ import Testing
         curve: curve))
   }
   private let turn = PlaneTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+  private var triangle: Path {
+    var path = Path()
+    path.move(to: SIMD2(0, 0))
+    path.line(to: SIMD2(40, 0))
+    path.line(to: SIMD2(0, 40))
+    path.close()
+    return path
+  }
+  private var behindTheEye: PlaneTransform {
+    var tilt = PlaneTransform.identity
+    tilt.m13 = -0.1
+    return tilt
+  }
   private var tilt: PlaneTransform {
     var tilt = PlaneTransform.identity
     tilt.m13 = 0.001
@@ -24,12 +37,19 @@ import Testing
       (rounded(40, 0), .identity, .auto, .analytic), (rounded(2, 0), .identity, .auto, .analytic),
       (rounded(40, 0), turn, .auto, .coverage), (rounded(40, 8), turn, .auto, .analytic),
       (rounded(40, 8), .identity, .coverage, .coverage), (rounded(40, 1), turn, .auto, .coverage),
-      (rounded(10, 4), .identity, .auto, .coverage),
+      (rounded(10, 3), .identity, .auto, .coverage), (rounded(10, 4), turn, .auto, .analytic),
+      (rounded(10, 4), .scale(2, 1), .auto, .coverage),
       (rounded(10, 4), .scale(2, 2), .auto, .analytic),
       (rounded(40, 8, .continuous), .identity, .analytic, .coverage),
       (rounded(40, 8), tilt, .analytic, .coverage),
       (.fill(Path(), .nonZero), .identity, .analytic, .coverage),
       (.stroke(Path(), StrokeStyle()), .identity, .auto, .coverage),
+      (rounded(40, 8), .identity, .mesh, .mesh), (rounded(40, 0), tilt, .mesh, .mesh),
+      (rounded(16, 8), .identity, .mesh, .coverage), (rounded(17, 8), turn, .mesh, .mesh),
+      (.fill(triangle, .nonZero), turn, .mesh, .mesh),
+      (.fill(triangle, .nonZero), turn, .auto, .coverage),
+      (.fill(triangle, .nonZero), behindTheEye, .mesh, .coverage),
+      (.fill(Path(), .nonZero), .identity, .mesh, .coverage),
     ]
     for (shape, transform, preferred, expected) in cases {
       #expect(

@@ -46,7 +46,7 @@ import Testing
 
   @Test func `OpenGL ES 3 brings what its version holds`() {
     #expect(
-      capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps])
+      capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps, .floatTextures])
     #expect(capabilities(version: "OpenGL ES 3.2").has(.robustness))
   }
 

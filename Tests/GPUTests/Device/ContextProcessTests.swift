@@ -38,7 +38,9 @@ import Testing
   @Test func `a context opens with every optional extension taken away`() async {
     await #expect(processExitsWith: .success) {
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
-      let taken = ["OES_texture_npot", "EXT_robustness", "KHR_robustness", "KHR_debug"]
+      let taken = [
+        "OES_texture_npot", "OES_texture_float", "EXT_robustness", "KHR_robustness", "KHR_debug",
+      ]
       setenv("MESA_EXTENSION_OVERRIDE", taken.map { "-GL_\($0)" }.joined(separator: " "), 1)
       let context = try openDevice(.gpu).context
       precondition(
