@@ -59,10 +59,6 @@ void main() {
   // The point whose distance to both lines is half a pixel lies along the sum of the normals.
   vec2 middle = n1 + n2;
   vec2 offset = a_side * middle / max(dot(middle, middle), 3.0e-4);
-  // The vertex that leaves a tip stays near it; the one that moves into the wedge must not, or the
-  // wedge would be painted too far.
-  float turn = (n1.x * n2.y - n1.y * n2.x) * u_mirror;
-  if (a_side * turn > 0.0) offset *= min(1.0, 2.0 / max(length(offset), 1.0e-6));
 
 #ifdef COVERAGE_FRINGE
   float ramp = 0.5 - dot(offset, normal(a_edge, at, h.z));

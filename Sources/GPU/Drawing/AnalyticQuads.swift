@@ -2,27 +2,22 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// The quads of a shape that is drawn the analytic way: inside, and edge.
+/// The quads of a shape that is drawn the analytic way.
 struct AnalyticQuads {
   /// Pixels by which quads reach over an edge.
   ///
   /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
-  /// Insides smaller than this, in pixels, are left to the edge's program: two draws and eight more
-  /// triangles would cost more than the simpler pixels save.
-  ///
-  /// An opaque inside saves more, because it need not be blended.
-  private static let smallestInside = (opaque: 16_384.0, translucent: 32_768.0)
+  /// Holes smaller than this, in pixels, are not left out: six more triangles would cost more.
+  private static let smallestHole = 4_096.0
 
-  /// Pixels covered whole.
-  private(set) var inside: Quad?
-  /// Pixels whose coverage is worked out.
-  private(set) var edge: [Quad] = []
-  /// What covers the edge.
+  /// All that may be covered; the ring around a border's hole in four.
+  private(set) var quads: [Quad] = []
+  /// What covers them.
   let coverage: QuadCoverage
 
   /// - Returns: nil when the map flattens the shape to a line: nothing is covered.
-  init?(_ shape: RenderShape, _ transform: PlaneTransform, isOpaque: Bool) {
+  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
     let outline: RoundedRect
     var border = 0.0
     switch shape {
@@ -63,22 +58,19 @@ struct AnalyticQuads {
         transform.apply(center + half), transform.apply(center + SIMD2(-half.x, half.y)))
     }
     let outer = corners(half + pixel * Self.reach)
-    // A rectangle inside the rounded one: its corners lie on the arcs' diagonals.
+    // A rectangle inside the hole: its corners lie on the arcs' diagonals.
     let radius = max(0, outline.radii.largest - border)
     let diagonal = border + radius * (1 - 0.5.squareRoot())
     let innerHalf = half - SIMD2(repeating: diagonal) - pixel * Self.reach
     let area = 4 * innerHalf.x * innerHalf.y * abs(transform.linearDeterminant)
-    let smallest = isOpaque ? Self.smallestInside.opaque : Self.smallestInside.translucent
-    guard innerHalf.x > 0, innerHalf.y > 0, area >= smallest else {
-      edge = [outer]
+    guard border > 0, innerHalf.x > 0, innerHalf.y > 0, area >= Self.smallestHole else {
+      quads = [outer]
       return
     }
-    let inner = corners(innerHalf)
-    let (o, i) = (outer.corners, inner.corners)
-    edge = [
+    let (o, i) = (outer.corners, corners(innerHalf).corners)
+    quads = [
       Quad(o.0, o.1, i.1, i.0), Quad(o.1, o.2, i.2, i.1), Quad(o.2, o.3, i.3, i.2),
       Quad(o.3, o.0, i.0, i.3),
     ]
-    if border == 0 { inside = inner }
   }
 }

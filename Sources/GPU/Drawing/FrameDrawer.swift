@@ -45,16 +45,18 @@ final class FrameDrawer {
         surface: surface, bounds: tile,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
     coverage.prepare(coverageKeys(list, tile))
-    let visible = try VisibleParts(list, on: tile) { try solids(of: $0, within: tile) }
+    let visible = try VisibleParts(
+      list, on: tile, splits: { route($0.shape, $0.transform) == .analytic },
+      solids: { try solids(of: $0, within: tile) })
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
       switch command {
       case .draw(let item):
         guard skippedDepth == 0 else { continue }
-        let parts = visible[index].map { $0.intersection(top.bounds) }.filter { !$0.isEmpty }
-        if parts.isEmpty { hiddenItems += 1 } else { try add(item, visible: parts) }
+        let part = visible[index].within(top.bounds)
+        if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
       case .beginGroup(let group):
-        let part = visible[index].first?.intersection(top.bounds) ?? .empty
+        let part = visible[index].edge.first?.intersection(top.bounds) ?? .empty
         if skippedDepth > 0 || !(group.opacity > 0) || part.isEmpty {
           skippedDepth += 1
         } else {
@@ -99,7 +101,7 @@ final class FrameDrawer {
       space: AnchoredMap(toTexture, anchor: group.bounds.middle))
     paint.image = surface.texture
     paint.sampling = TextureObject.Sampling(minification: .nearest, linearMagnification: false)
-    let piece = Piece(area: pass.bounds, visible: [pass.bounds], paints: [paint])
+    let piece = Piece(area: pass.bounds, visible: VisibleParts.Part(edge: [pass.bounds]), paints: [paint])
     if let clip = group.clip {
       try add(clip.shape, clip.transform, piece)
     } else {
@@ -130,11 +132,11 @@ final class FrameDrawer {
     /// it can be kept for the next frame.
     var area: PixelRect
     /// Where it shows.
-    var visible: [PixelRect]
+    var visible: VisibleParts.Part
     var paints: [ResolvedPaint]
   }
 
-  private func add(_ item: RenderItem, visible: [PixelRect]) throws {
+  private func add(_ item: RenderItem, visible: VisibleParts.Part) throws {
     let paints = try paints.resolve(item)
     guard !paints.isEmpty else { return }
     let area = item.scissor.intersection(top.bounds)
@@ -203,8 +205,7 @@ final class FrameDrawer {
   private func addMesh(
     _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws {
-    guard let first = piece.visible.first else { return }
-    let visible = piece.visible.reduce(first) { $0.union($1) }
+    let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }
     // A fringe reaches half a pixel over the edge, a sharp corner's up to two.
     let reach = shape.deviceBounds(transform, within: .everything).grown.grown
     let matrix = PlaneTransform.translation(mesh.origin.x, mesh.origin.y).then(transform)
@@ -230,18 +231,18 @@ final class FrameDrawer {
     {
       for paint in piece.paints {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
-        emit(Quad(pixels), within: piece.visible, style)
+        emit(Quad(pixels), within: piece.visible.edge + piece.visible.inside, style)
       }
       return
     }
+    guard let analytic = AnalyticQuads(shape, transform) else { return }
     for paint in piece.paints {
-      guard let quads = AnalyticQuads(shape, transform, isOpaque: paint.isOpaque) else { return }
-      if let inside = quads.inside {
+      if !piece.visible.inside.isEmpty {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
-        emit(inside, within: piece.visible, style)
+        for pixels in piece.visible.inside { top.batches.add(Quad(pixels), style) }
       }
-      let style = try style(paint, quads.coverage, blends: true)
-      for quad in quads.edge { emit(quad, within: piece.visible, style) }
+      let style = try style(paint, analytic.coverage, blends: true)
+      for quad in analytic.quads { emit(quad, within: piece.visible.edge, style) }
     }
   }
 
@@ -267,10 +268,10 @@ final class FrameDrawer {
     for paint in piece.paints {
       if !tiles.solid.isEmpty {
         let style = try style(paint, .plain, blends: !paint.isOpaque)
-        for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible, style) }
+        for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible.edge, style) }
       }
       var masked: QuadStyle?
-      for tile in tiles.masked where piece.visible.contains(where: tile.pixels.intersects) {
+      for tile in tiles.masked where piece.visible.edge.contains(where: tile.pixels.intersects) {
         if masked?.key.maskPage != tile.place.page {
           masked = try style(paint, .mask(page: tile.place.page), blends: true)
         }

@@ -11,6 +11,9 @@ struct HiddenCells {
   static let side = 16
   /// Hidden cells that a further rectangle must save: two triangles cost as much as their pixels.
   private static let savedCellsAPart = 3
+  /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
+  /// four rectangles more.
+  private static let fewestInsideCells = 6
 
   private let bounds: PixelRect
   private let columns: Int
@@ -37,82 +40,99 @@ struct HiddenCells {
     for row in minY..<maxY { hide(row: row, from: minX, to: maxX) }
   }
 
-  /// Hides the cells within a convex shape and within `limits`.
+  /// Hides the cells of a shape's inside.
+  mutating func hide(_ cells: InsideCells) {
+    for (index, run) in cells.runs.enumerated() where !run.isEmpty {
+      hide(row: cells.firstRow + index, from: run.lowerBound, to: run.upperBound)
+    }
+  }
+
+  /// The cells within a convex shape and within `limits`; nil when there are none.
   ///
   /// - Parameters:
   ///   - limits: The pixels that the shape may draw to.
   ///   - contains: Whether a point, in pixels, lies inside with a pixel to spare.
-  mutating func hide(within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool) {
+  func inside(
+    within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool
+  ) -> InsideCells? {
     let area = limits.intersection(bounds)
-    guard !area.isEmpty else { return }
+    guard !area.isEmpty else { return nil }
     let (firstColumn, lastColumn) = covered(
       area.minX - bounds.minX, area.maxX - bounds.minX, bounds.width)
     let (firstRow, lastRow) = covered(
       area.minY - bounds.minY, area.maxY - bounds.minY, bounds.height)
-    guard firstColumn < lastColumn, firstRow < lastRow else { return }
-    var above: Range<Int>?
+    guard firstColumn < lastColumn, firstRow < lastRow else { return nil }
+    var cells = InsideCells(firstRow: firstRow, runs: [])
+    cells.runs.reserveCapacity(lastRow - firstRow)
+    var above = 0..<0
     for line in firstRow...lastRow {
       // The corners of cells on this line that lie inside; convex, so they are one run.
       let y = Double(min(bounds.minY + line * Self.side, bounds.maxY))
       func isInside(_ column: Int) -> Bool {
         contains(SIMD2(Double(min(bounds.minX + column * Self.side, bounds.maxX)), y))
       }
-      var run: Range<Int>?
+      var run = 0..<0
       if let first = (firstColumn...lastColumn).first(where: isInside) {
         var last = lastColumn
         while !isInside(last) { last -= 1 }
         run = first..<last
       }
-      if let above, let below = run {
-        let both = above.clamped(to: below)
-        if !both.isEmpty { hide(row: line - 1, from: both.lowerBound, to: both.upperBound) }
+      if line > firstRow {
+        let low = max(above.lowerBound, run.lowerBound)
+        let high = min(above.upperBound, run.upperBound)
+        cells.runs.append(low..<max(low, high))
       }
       above = run
     }
+    return cells.runs.allSatisfy(\.isEmpty) ? nil : cells
   }
 
-  /// The cells in `pixels` that are not hidden, as a few rectangles that do not overlap, cut to
-  /// `pixels`; none when all is hidden.
+  /// The cells in `pixels` that are not hidden, cut to `pixels`: those of `inside`, if it is worth
+  /// drawing them apart, and the others. Rectangles that do not overlap; none when all is hidden.
   ///
   /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
-  func visibleParts(of pixels: PixelRect) -> [PixelRect] {
-    let inside = pixels.intersection(bounds)
-    guard !inside.isEmpty else { return [] }
-    let (minX, maxX) = touched(inside.minX - bounds.minX, inside.maxX - bounds.minX)
-    let (minY, maxY) = touched(inside.minY - bounds.minY, inside.maxY - bounds.minY)
-    var closed: [PixelRect] = []
-    // Rectangles of cells that reach down to the row before.
-    var open: [PixelRect] = []
-    var cellCount = 0
+  func visibleParts(
+    of pixels: PixelRect, inside cells: InsideCells? = nil
+  ) -> (edge: [PixelRect], inside: [PixelRect]) {
+    let area = pixels.intersection(bounds)
+    guard !area.isEmpty else { return ([], []) }
+    let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
+    let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    var (edge, inside) = (CellRectangles(), CellRectangles())
     for row in minY..<maxY {
-      var next: [PixelRect] = []
+      let kept = cells?.run(ofRow: row) ?? 0..<0
       forEachVisibleRun(row: row, from: minX, to: maxX) { run in
-        cellCount += run.count
-        if let above = open.firstIndex(where: {
-          $0.minX == run.lowerBound && $0.maxX == run.upperBound
-        }) {
-          var grown = open.remove(at: above)
-          grown.maxY = row + 1
-          next.append(grown)
+        let middle = run.clamped(to: kept)
+        if middle.isEmpty {
+          edge.add(run, row)
         } else {
-          next.append(
-            PixelRect(minX: run.lowerBound, minY: row, maxX: run.upperBound, maxY: row + 1))
+          edge.add(run.lowerBound..<middle.lowerBound, row)
+          inside.add(middle, row)
+          edge.add(middle.upperBound..<run.upperBound, row)
         }
       }
-      closed += open
-      open = next
+      edge.endRow()
+      inside.endRow()
     }
-    closed += open
-    guard let first = closed.first else { return [] }
-    let whole = closed.dropFirst().reduce(first) { $0.union($1) }
-    let saved = whole.width * whole.height - cellCount
-    let parts = saved >= Self.savedCellsAPart * (closed.count - 1) ? closed : [whole]
-    return parts.map { cells in
+    edge.endRow()
+    inside.endRow()
+    if inside.cellCount > 0, inside.cellCount < Self.fewestInsideCells {
+      return visibleParts(of: pixels)
+    }
+    func cut(_ cells: PixelRect) -> PixelRect {
       PixelRect(
         minX: bounds.minX + cells.minX * Self.side, minY: bounds.minY + cells.minY * Self.side,
         maxX: bounds.minX + cells.maxX * Self.side, maxY: bounds.minY + cells.maxY * Self.side
-      ).intersection(inside)
+      ).intersection(area)
     }
+    var outer = edge.closed
+    // Beside an inside, one rectangle would paint it twice.
+    if inside.cellCount == 0, let first = outer.first {
+      let whole = outer.dropFirst().reduce(first) { $0.union($1) }
+      let saved = whole.width * whole.height - edge.cellCount
+      if saved < Self.savedCellsAPart * (outer.count - 1) { outer = [whole] }
+    }
+    return (outer.map(cut), inside.closed.map(cut))
   }
 
   // MARK: Cells
@@ -168,5 +188,45 @@ struct HiddenCells {
     let low = max(first - word * 64, 0)
     let high = min(last - word * 64, 64)
     return (high == 64 ? ~0 : (1 << UInt64(high)) - 1) & (~0 << UInt64(low))
+  }
+}
+
+/// The cells within a convex shape, one run a row.
+struct InsideCells {
+  let firstRow: Int
+  fileprivate(set) var runs: [Range<Int>]
+
+  fileprivate func run(ofRow row: Int) -> Range<Int> {
+    runs.indices.contains(row - firstRow) ? runs[row - firstRow] : 0..<0
+  }
+}
+
+/// Joins runs of cells, row by row, into rectangles.
+private struct CellRectangles {
+  private(set) var closed: [PixelRect] = []
+  private(set) var cellCount = 0
+  /// Those that reach down to the row before, and to this row.
+  private var open: [PixelRect] = []
+  private var next: [PixelRect] = []
+
+  mutating func add(_ run: Range<Int>, _ row: Int) {
+    guard !run.isEmpty else { return }
+    cellCount += run.count
+    if let above = open.firstIndex(where: {
+      $0.minX == run.lowerBound && $0.maxX == run.upperBound
+    }) {
+      var grown = open.remove(at: above)
+      grown.maxY = row + 1
+      next.append(grown)
+    } else {
+      next.append(PixelRect(minX: run.lowerBound, minY: row, maxX: run.upperBound, maxY: row + 1))
+    }
+  }
+
+  /// Ends a row; ending one more than there are leaves all in `closed`.
+  mutating func endRow() {
+    closed += open
+    open = next
+    next.removeAll(keepingCapacity: true)
   }
 }

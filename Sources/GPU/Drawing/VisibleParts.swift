@@ -8,18 +8,36 @@ import StrataRenderList
 /// What opaque insides of later items overwrite is left out; in a crowded scene that is most of
 /// the pixels. The picture stays the same to the last bit.
 struct VisibleParts {
-  /// The pixels that the command may touch and that stay visible, as rectangles that do not
-  /// overlap; for a group's beginning one rectangle for the whole group; none when nothing shows.
-  private var parts: [[PixelRect]]
+  /// The pixels that a command may touch and that stay visible, as rectangles that do not overlap.
+  struct Part {
+    /// Those whose coverage is to be worked out; for a group's beginning all, as one.
+    var edge: [PixelRect] = []
+    /// Those that the shape covers whole.
+    var inside: [PixelRect] = []
 
-  subscript(command: Int) -> [PixelRect] { parts[command] }
+    var isEmpty: Bool { edge.isEmpty && inside.isEmpty }
 
-  /// - Parameter solids: Rectangles that a path covers whole, for paths whose coverage is worked out
-  ///   in any case.
+    func within(_ bounds: PixelRect) -> Part {
+      func cut(_ rects: [PixelRect]) -> [PixelRect] {
+        rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+      }
+      return Part(edge: cut(edge), inside: cut(inside))
+    }
+  }
+
+  private var parts: [Part]
+
+  subscript(command: Int) -> Part { parts[command] }
+
+  /// - Parameters:
+  ///   - splits: Whether to tell an item's inside apart.
+  ///   - solids: Rectangles that a path covers whole, for paths whose coverage is worked out in any
+  ///     case.
   init(
-    _ list: RenderList, on tile: PixelRect, solids: (RenderItem) throws -> [PixelRect]
+    _ list: RenderList, on tile: PixelRect, splits: (RenderItem) -> Bool,
+    solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
-    parts = [[PixelRect]](repeating: [], count: list.commands.count)
+    parts = [Part](repeating: Part(), count: list.commands.count)
     var cells = HiddenCells(tile)
     var outer: [HiddenCells] = []
     for index in list.commands.indices.reversed() {
@@ -27,11 +45,15 @@ struct VisibleParts {
       case .draw(let item):
         let touched = item.shape.deviceBounds(item.transform, within: item.scissor).grown
           .intersection(item.scissor)
-        parts[index] = cells.visibleParts(of: touched)
-        guard item.isOpaque, !parts[index].isEmpty else { continue }
-        if let outline = ConvexInside(item) {
-          cells.hide(within: touched, outline.contains)
-        } else if outer.isEmpty {
+        let (isOpaque, splits) = (item.isOpaque, splits(item))
+        let outline = isOpaque || splits ? ConvexInside(item) : nil
+        let inside = outline.flatMap { cells.inside(within: touched, $0.contains) }
+        let visible = cells.visibleParts(of: touched, inside: splits ? inside : nil)
+        parts[index] = Part(edge: visible.edge, inside: visible.inside)
+        guard isOpaque, !parts[index].isEmpty else { continue }
+        if let inside {
+          cells.hide(inside)
+        } else if outline == nil, outer.isEmpty {
           for solid in try solids(item) { cells.hide(solid) }
         }
       case .endGroup:
@@ -40,8 +62,10 @@ struct VisibleParts {
         outer.append(cells)
       case .beginGroup(let group):
         cells = outer.removeLast()
-        let visible = cells.visibleParts(of: group.bounds)
-        if let first = visible.first { parts[index] = [visible.reduce(first) { $0.union($1) }] }
+        let visible = cells.visibleParts(of: group.bounds).edge
+        if let first = visible.first {
+          parts[index] = Part(edge: [visible.reduce(first) { $0.union($1) }])
+        }
       }
     }
   }
