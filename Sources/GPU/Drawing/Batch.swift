@@ -65,6 +65,7 @@ struct BatchList {
   private static let reach = 12
 
   private(set) var batches: [Batch] = []
+  private(set) var quadCount = 0
   private let target: PixelRect
 
   /// - Parameter target: The pixels of the pass.
@@ -75,6 +76,7 @@ struct BatchList {
   /// Adds a quad to the latest batch of its key, provided that it overlaps nothing drawn after that
   /// batch; else to a new one.
   mutating func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
+    quadCount += 1
     let bounds = Self.pixels(of: quad)
     var index = batches.count - 1
     let lowest = max(0, batches.count - Self.reach)
@@ -98,7 +100,10 @@ struct BatchList {
     batches.append(batch)
   }
 
-  mutating func removeAll() { batches.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    batches.removeAll(keepingCapacity: true)
+    quadCount = 0
+  }
 
   private static func pixels(of quad: Quad) -> PixelRect {
     let (low, high) = quad.extent

@@ -10,6 +10,25 @@ final class CoverageCache {
     let shape: RenderShape
     let transform: PlaneTransform
     let area: PixelRect
+
+    /// Takes in what differs between most keys; looking at every point of a path costs more than the
+    /// few more collisions.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(transform.m11)
+      hasher.combine(transform.m12)
+      hasher.combine(transform.m31)
+      hasher.combine(transform.m32)
+      switch shape {
+      case .roundedRect(let rounded), .border(let rounded, _):
+        hasher.combine(Double(rounded.rect.minX))
+        hasher.combine(Double(rounded.rect.minY))
+        hasher.combine(Double(rounded.rect.width))
+      case .fill(let path, _), .stroke(let path, _):
+        hasher.combine(path.points.count)
+        hasher.combine(path.points.first)
+        hasher.combine(path.points.last)
+      }
+    }
   }
 
   /// Fewer shapes than this are worked out one after the other: waking threads takes a while.
@@ -37,8 +56,7 @@ final class CoverageCache {
   /// rest, or throws, when that shape is drawn.
   func prepare(_ keys: [Key]) {
     forgetStale()
-    var seen: Set<Key> = []
-    let missing = keys.filter { entries[$0] == nil && seen.insert($0).inserted }
+    let missing = keys.filter { entries[$0] == nil }
     guard missing.count >= Self.fewestForThreads, workers.count > 1 else { return }
     // Small chunks in turn, because shapes differ widely in cost.
     let chunk = 8

@@ -9,6 +9,9 @@ import StrataRenderList
 final class FrameDrawer {
   /// Finished groups that wait to be put on their parents, at most, in bytes.
   private static let sampledByteBudget = 256 << 20
+  /// The driver is given so many quads of the canvas at a time, so that it draws while the next are
+  /// made.
+  private static let quadsAhead = 1_024
 
   private let drawer: PassDrawer
   private let programs: ProgramLibrary
@@ -45,6 +48,8 @@ final class FrameDrawer {
         surface: surface, bounds: tile,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
     coverage.prepare(coverageKeys(list, tile))
+    // Before anything is drawn: a driver waits before it changes a texture that is in use.
+    paints.prepare(list)
     let visible = try VisibleParts(
       list, on: tile, splits: { route($0.shape, $0.transform) == .analytic },
       solids: { try solids(of: $0, within: tile) })
@@ -55,6 +60,10 @@ final class FrameDrawer {
         guard skippedDepth == 0 else { continue }
         let part = visible[index].within(top.bounds)
         if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
+        if passes.count == 1, top.batches.quadCount >= Self.quadsAhead {
+          drawer.draw(top)
+          drawer.flush()
+        }
       case .beginGroup(let group):
         let part = visible[index].edge.first?.intersection(top.bounds) ?? .empty
         if skippedDepth > 0 || !(group.opacity > 0) || part.isEmpty {

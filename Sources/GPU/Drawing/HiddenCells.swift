@@ -13,7 +13,7 @@ struct HiddenCells {
   private static let savedCellsAPart = 3
   /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
   /// four rectangles more.
-  private static let fewestInsideCells = 6
+  private static let fewestInsideCells = 32
 
   private let bounds: PixelRect
   private let columns: Int

@@ -34,6 +34,13 @@ struct MeshRouter {
     {
       return .mesh
     }
+    // On software GL the long closed form costs more than a mask.
+    if way == .analytic, preferred == .auto, !isAutomatic, case .roundedRect(let rounded) = shape,
+      ItemRouter.roundness(of: rounded, transform) == nil,
+      PixelRect(exactly: rounded, transform) == nil
+    {
+      return .coverage
+    }
     return way
   }
 

@@ -53,6 +53,9 @@ final class PassDrawer {
     enabledAttributes = 0
   }
 
+  /// Lets the driver begin with what it was given.
+  func flush() { gl.flush() }
+
   /// Clears the surface, the first time, and draws what is pending.
   func draw(_ pass: Pass) {
     atlas.upload()

@@ -29,6 +29,13 @@ struct PaintResolver {
   let images: ImageStore
   let table: GradientTable
 
+  /// Puts the gradients of a list into the table.
+  func prepare(_ list: RenderList) {
+    for case .draw(let item) in list.commands {
+      if case .gradient(let paint) = item.paint { _ = table.place(of: paint.stops) }
+    }
+  }
+
   /// One resolved paint, or several that each paint a part and together paint every pixel once.
   ///
   /// - Returns: Empty when nothing would be painted.
