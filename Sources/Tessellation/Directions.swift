@@ -34,6 +34,7 @@ struct Directions {
 
   mutating func assign(to outline: inout Outline) {
     var result = Outline()
+    result.touchesItself = outline.touchesItself
     result.corners.reserveCapacity(outline.corners.count)
     for number in 0..<outline.loopCount {
       let range = outline.loop(number)
@@ -195,6 +196,7 @@ extension Outline {
   /// A strip of fringe can follow one such corner only.
   func splittingBetweenCorners() -> Outline {
     var result = Outline()
+    result.touchesItself = touchesItself
     result.corners.reserveCapacity(2 * corners.count)
     for number in 0..<loopCount {
       let range = loop(number)

@@ -23,6 +23,9 @@ struct Outline {
   /// The first corner of each loop, and the count at the end.
   var starts: ContiguousArray<Int32> = [0]
 
+  /// Pieces of inside touch somewhere in a point: there is no gap between them at all.
+  var touchesItself = false
+
   init() {}
 
   var loopCount: Int { starts.count - 1 }
@@ -39,6 +42,7 @@ struct Outline {
       while !isDone[edge] {
         isDone[edge] = true
         let (arriving, leaving) = (boundary[edge], boundary[Int(boundary[edge].next)])
+        if !arriving.isAlone { touchesItself = true }
         let (a, b) = (points[Int(arriving.from)], points[Int(arriving.to)])
         let c = points[Int(leaving.to)]
         // Where something else touches, the corner stays: it is a vertex of the other, too.

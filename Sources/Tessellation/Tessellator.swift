@@ -114,6 +114,7 @@ package struct Tessellator: Sendable {
     _ outline: Outline, _ grid: Grid, _ work: inout WorkMeter
   ) throws(TessellationError) -> MeshParts {
     guard !outline.corners.isEmpty else { return MeshParts() }
+    let touchesItself = outline.touchesItself
     let outline = boundary == .fringe ? outline.splittingBetweenCorners() : outline
     try check(vertices: outline.corners.count, triangles: outline.corners.count)
     let inside = try Region(
@@ -123,7 +124,7 @@ package struct Tessellator: Sendable {
     var parts = MeshParts()
     if boundary == .fringe {
       fringe.addStrips()
-      parts.narrowestWidth = try 2 * unit * slack(outline, inside, &work)
+      parts.narrowestWidth = touchesItself ? 0 : try 2 * unit * slack(outline, inside, &work)
     }
     try check(
       vertices: fringe.vertices.count,

@@ -1,6 +1,6 @@
 import Foundation
-package import StrataGPU
 import StrataEvaluation
+package import StrataGPU
 package import StrataGraphics
 import StrataLayers
 package import StrataRenderList

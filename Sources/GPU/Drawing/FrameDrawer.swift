@@ -110,7 +110,8 @@ final class FrameDrawer {
       space: AnchoredMap(toTexture, anchor: group.bounds.middle))
     paint.image = surface.texture
     paint.sampling = TextureObject.Sampling(minification: .nearest, linearMagnification: false)
-    let piece = Piece(area: pass.bounds, visible: VisibleParts.Part(edge: [pass.bounds]), paints: [paint])
+    let piece = Piece(
+      area: pass.bounds, visible: VisibleParts.Part(edge: [pass.bounds]), paints: [paint])
     if let clip = group.clip {
       try add(clip.shape, clip.transform, piece)
     } else {

@@ -87,9 +87,9 @@ struct HiddenCells {
     return cells.runs.allSatisfy(\.isEmpty) ? nil : cells
   }
 
-  /// The cells in `pixels` that are not hidden, cut to `pixels`: those of `inside`, if it is worth
-  /// drawing them apart, and the others. Rectangles that do not overlap; none when all is hidden.
+  /// The cells in `pixels` that are not hidden, cut to `pixels`, as rectangles that do not overlap.
   ///
+  /// Those of `inside` come apart, if it is worth drawing them so; none when all is hidden.
   /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
   func visibleParts(
     of pixels: PixelRect, inside cells: InsideCells? = nil

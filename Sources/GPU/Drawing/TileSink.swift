@@ -89,7 +89,11 @@ struct TileSink: CoverageSink {
     while at < end {
       let column = at >> Self.bits
       let next = min((column + 1) << Self.bits, end)
-      if isFull { scratch.fullCounts[column] += next - at } else { scratch.isPartial[column] = true }
+      if isFull {
+        scratch.fullCounts[column] += next - at
+      } else {
+        scratch.isPartial[column] = true
+      }
       at = next
     }
   }

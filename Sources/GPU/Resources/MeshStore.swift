@@ -98,9 +98,9 @@ final class MeshStore {
 
   /// The smallest whole b with scale ≤ √2^b.
   static func bucket(of scale: Double) -> Int {
-    let exponent = 2 * Int(scale.exponent)
-    let significand = scale.significand
-    return significand == 1 ? exponent : significand <= 2.0.squareRoot() ? exponent + 1 : exponent + 2
+    let power = 2 * Int(scale.exponent)
+    if scale.significand == 1 { return power }
+    return scale.significand <= 2.0.squareRoot() ? power + 1 : power + 2
   }
 
   /// √2^bucket.

@@ -15,7 +15,7 @@ import Testing
       RenderCommand.draw(
         item(rectangle(Double(index % 40) * 6.1, Double(index / 40) * 6.1, 9.3, 8.7), clear))
     }
-    let frame = try withBackend { try $0.render(list(256, 256, commands), way: .auto) }
+    let frame = try withBackend { try $0.render(list(256, 256, commands), way: .analytic) }
     #expect(frame.statistics.drawCalls == 1)
     #expect(frame.statistics.triangles == 2_000)
     #expect(frame.statistics.analyticItems == 1_000)
@@ -29,7 +29,7 @@ import Testing
         .draw(item(rectangle(x + 0.5, 2, 9, 9), clear)), .draw(item(triangle(x, 20, 10), clear)),
       ]
     }
-    let frame = try withBackend { try $0.render(list(256, 64, commands), way: .auto) }
+    let frame = try withBackend { try $0.render(list(256, 64, commands), way: .analytic) }
     #expect(frame.statistics.drawCalls == 2)
   }
 
@@ -57,7 +57,7 @@ import Testing
               .init(x: 0, y: 0, width: 30, height: 30), radii: RoundedRect.Radii(all: 8))),
           clear, transform: turned, scissor: clip)),
     ]
-    let frame = try withBackend { try $0.render(list(32, 32, commands), way: .auto) }
+    let frame = try withBackend { try $0.render(list(32, 32, commands), way: .analytic) }
     // One for each of the three programs.
     #expect(frame.statistics.drawCalls == 3)
     #expect(pixel(frame.pixels, 7, 16) == pixel(frame.pixels, 2, 2))
@@ -70,9 +70,15 @@ import Testing
       RenderCommand.draw(
         item(rectangle(Double(index % 200) + 0.25, Double(index / 200), 0.5, 1), red))
     }
-    let frame = try withBackend { try $0.render(list(200, 200, commands), way: .auto) }
-    #expect(frame.statistics.drawCalls == 3)
-    #expect(frame.statistics.triangles == 2 * count)
+    // What lies in a group is drawn at once; of the canvas, the driver gets some quads ahead.
+    let size = PixelRect(PixelSize(width: 200, height: 200))
+    let group = RenderGroup(opacity: 1, clip: nil, bounds: size)
+    let frame = try withBackend {
+      try $0.render(
+        list(200, 200, [.beginGroup(group)] + commands + [.endGroup]), way: .analytic)
+    }
+    #expect(frame.statistics.drawCalls == 4)
+    #expect(frame.statistics.triangles == 2 * count + 2)
     for (x, y) in [(0, 0), (199, 199), (100, 82)] {
       #expect(abs(pixel(frame.pixels, x, y)[3] - 128) <= 1)
     }

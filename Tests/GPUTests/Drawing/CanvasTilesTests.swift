@@ -57,11 +57,11 @@ import Testing
         .draw(item(rectangle(2.5, 2, 20, 20), red)),
         .draw(item(rectangle(40.5, 2, 50, 20), red)),
       ])
-    let one = try withBackend { try $0.render(content, way: .auto) }
+    let one = try withBackend { try $0.render(content, way: .analytic) }
     #expect(one.statistics.passes == 1)
     #expect(one.statistics.drawCalls == 1)
     #expect(one.statistics.analyticItems == 2)
-    let three = try withBackend(largestSurfaceSide: 32) { try $0.render(content, way: .auto) }
+    let three = try withBackend(largestSurfaceSide: 32) { try $0.render(content, way: .analytic) }
     #expect(three.pixels.bytes == one.pixels.bytes)
     #expect(three.statistics.passes == 3)
     #expect(three.statistics.drawCalls == 3)
