@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
       Prints one JSON object on one line; times are milliseconds a frame. draw_ms: the frame's \
       content built anew and drawn, not read back. replay_ms: the same content again. read_ms: \
       built anew, drawn, and copied to memory. What the scene asks for and is not drawn is listed \
-      as unsupported.
+      as unsupported. Each time is one round through the scene's frames, divided by their number.
       """)
 
   @Flag(name: .long, help: "The scene is a PSCN file; no other kind is timed yet.")
@@ -23,16 +23,23 @@ struct BenchCommand: ParsableCommand {
   var seconds: Double = 1.5
 
   @Option(
-    name: .customLong("min"), help: "Frames each loop has at least, if time allows; default: 3.")
-  var minimum: Int = 3
+    name: .customLong("min"),
+    help: ArgumentHelp(
+      "Rounds each loop has at least, within five times its seconds; default: 3.",
+      valueName: "rounds"))
+  var minimum: Int?
 
-  @Option(name: .customLong("max"), help: "Frames each loop has at most; default: 200.")
-  var maximum: Int = 200
+  @Option(
+    name: .customLong("max"),
+    help: ArgumentHelp("Rounds each loop has at most; default: 200.", valueName: "rounds"))
+  var maximum: Int?
 
   @Flag(name: .long, help: "Draw the first frame once and stop.")
   var once = false
 
-  @Option(name: .long, help: "Also write the first frame as a PNG.", completion: .file(extensions: ["png"]))
+  @Option(
+    name: .long, help: "Also write the first frame to this file, as a PNG.",
+    completion: .file(extensions: ["png"]))
   var png: String?
 
   @Option(
@@ -49,32 +56,40 @@ struct BenchCommand: ParsableCommand {
   @Flag(name: .long, help: "Build a layer tree for each frame, and add its evaluation.")
   var layers = false
 
+  @OptionGroup var limiting: LimitOptions
+
   func validate() throws {
     guard pscn else { throw ValidationError("give --pscn; no other kind of scene is timed yet") }
-    guard seconds.isFinite, seconds >= 0, minimum >= 1, maximum >= minimum else {
-      throw ValidationError("--seconds must be 0 or more, and 1 <= --min <= --max")
+    guard seconds.isFinite, seconds >= 0 else {
+      throw ValidationError("--seconds must be a number of 0 or more")
+    }
+    guard minimum ?? 1 >= 1, maximum ?? 1 >= 1, minimum ?? 1 <= maximum ?? .max else {
+      throw ValidationError("--min and --max must be 1 or more, and --min at most --max")
+    }
+    guard png != "-" else {
+      throw ValidationError("--png takes a file; standard output has the report")
     }
   }
 
   func run() throws {
-    let loaded = try PSCNScene(contentsOfFile: scene)
+    let limits = limiting.limits
     let benchmark = try FrameBenchmark(
-      scene: loaded, device: device, way: pathWay, usesLayers: layers)
-    let first = try benchmark.drawFirst()
-    if let png {
-      let pixels = try benchmark.picture()
+      scene: PSCNScene(contentsOfFile: scene, limits: limits), device: device, way: pathWay,
+      usesLayers: layers, limits: limits)
+    let first = try benchmark.drawFirst(reading: png != nil)
+    if let png, let picture = first.picture {
       _ = try OutputFile.write(to: png) { writer in
-        try PNG.encode(pixels, compression: .fast, to: writer)
+        try PNG.encode(picture, compression: .fast, to: writer)
       }
     }
-    if once {
-      try write(BenchReport(device: benchmark.deviceDescription, firstDraw: first))
-      return
+    var result: FrameBenchmarkResult?
+    if !once {
+      let most = maximum ?? max(200, minimum ?? 0)
+      let budget = FrameBenchmark.Budget(
+        seconds: seconds, minimum: min(minimum ?? 3, most), maximum: most)
+      result = try benchmark.run(budget)
     }
-    var budget = FrameBenchmark.Budget()
-    (budget.seconds, budget.minimum, budget.maximum) = (seconds, minimum, maximum)
-    let result = try benchmark.run(budget, firstDraw: first)
-    try write(BenchReport(device: benchmark.deviceDescription, result))
+    try write(BenchReport(of: benchmark, firstDraw: first.milliseconds, result))
   }
 
   /// One line, because drivers of several renderers look for the last that begins with a brace.
@@ -90,6 +105,8 @@ struct BenchReport: Encodable {
   let peer = "strata"
   let version: String
   let first_draw_ms: Double
+  let unsupported: [String]
+  let notes: [String]
   var frames: Int?
   var record_ms: [Double]?
   var draw_ms: [Double]?
@@ -98,18 +115,16 @@ struct BenchReport: Encodable {
   var replay_ms: [Double]?
   var replay_cpu_ms: [Double]?
   var read_ms: [Double]?
-  var unsupported: [String]?
-  var notes: [String]?
   var peak_rss_mb: Double?
   var statistics: StatisticsReport?
 
-  init(device: DeviceDescription, firstDraw: Double) {
-    version = "Strata \(ProgramVersion.current) on \(device.name)"
+  /// - Parameter result: What the timed loops found; nil when there were none.
+  init(of benchmark: FrameBenchmark, firstDraw: Double, _ result: FrameBenchmarkResult?) {
+    version = "Strata \(ProgramVersion.current) on \(benchmark.deviceDescription.name)"
     first_draw_ms = firstDraw
-  }
-
-  init(device: DeviceDescription, _ result: FrameBenchmarkResult) {
-    self.init(device: device, firstDraw: result.firstDraw)
+    unsupported = benchmark.unsupported
+    notes = benchmark.notes
+    guard let result else { return }
     frames = result.frames
     // Building the content is part of draw_ms.
     record_ms = []
@@ -119,8 +134,6 @@ struct BenchReport: Encodable {
     replay_ms = result.replay
     replay_cpu_ms = result.replayCPU
     read_ms = result.read
-    unsupported = result.unsupported
-    notes = result.notes
     peak_rss_mb = result.peakMegabytes
     statistics = StatisticsReport(result.statistics)
   }

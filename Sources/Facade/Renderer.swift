@@ -108,16 +108,24 @@ public final class Renderer {
       (Double(length * scale) * (1 - 1e-12)).rounded(.up)
     }
     let (width, height) = (pixels(size.width), pixels(size.height))
+    try checkCanvas(width, height, limits)
+    return PixelSize(width: Int(width), height: Int(height))
+  }
+
+  /// - Parameter place: The file that asks for the canvas, where one does.
+  static func checkCanvas(
+    _ width: Double, _ height: Double, _ limits: Limits, place: String? = nil
+  ) throws {
     for (what, side) in [("canvas width", width), ("canvas height", height)]
     where side > Double(limits.canvasSide) {
       throw LimitExceeded(
-        "\(what) in pixels", asked: Int(min(side, 1e15)), allowed: limits.canvasSide)
+        "\(what) in pixels", asked: Int(min(side, 1e15)), allowed: limits.canvasSide, place: place)
     }
     guard width * height <= Double(limits.canvasPixels) else {
       throw LimitExceeded(
-        "canvas area in pixels", asked: Int(width * height), allowed: limits.canvasPixels)
+        "canvas area in pixels", asked: Int(width * height), allowed: limits.canvasPixels,
+        place: place)
     }
-    return PixelSize(width: Int(width), height: Int(height))
   }
 }
 

@@ -1,12 +1,12 @@
-import Foundation
-import StrataGraphics
+package import Foundation
+package import StrataGraphics
 
 /// Reads files of a scene: at most so many bytes, and only below the scene's own folder.
-enum DocumentFiles {
-  enum Kind { case none, folder, regular, other }
+package enum DocumentFiles {
+  package enum Kind { case none, folder, regular, other }
 
   /// Symbolic links are followed.
-  static func kind(_ path: String) -> Kind {
+  package static func kind(_ path: String) -> Kind {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .none }
     if isFolder.boolValue { return .folder }
@@ -18,7 +18,7 @@ enum DocumentFiles {
   /// The file's bytes; `LimitExceeded` before more than `limits.documentBytes` are read.
   ///
   /// A pipe is read to its end.
-  static func read(_ path: String, limits: Limits) throws -> Data {
+  package static func read(_ path: String, limits: Limits) throws -> Data {
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw DocumentError.unreadable(file: path, reason: "no permission to open it")
     }

@@ -7,17 +7,22 @@ package import StrataRenderList
 
 /// Times one device on the frames of a PSCN scene, as the other renderers' drivers do.
 package final class FrameBenchmark {
-  /// When each timed loop ends.
+  /// When each timed loop ends; it goes through all frames once at least.
   package struct Budget: Sendable {
     /// A loop goes on for this long; five times as long when it has not reached `minimum` by then.
-    package var seconds = 1.5
-    package var minimum = 3
-    package var maximum = 200
+    private let seconds: Double
+    private let minimum: Int
+    private let maximum: Int
 
-    package init() {}
+    /// - Parameter minimum: Rounds through the frames; `maximum` holds where it is less.
+    package init(seconds: Double = 1.5, minimum: Int = 3, maximum: Int = 200) {
+      (self.seconds, self.minimum, self.maximum) = (seconds, minimum, maximum)
+    }
 
     func wantsMore(than count: Int, after elapsed: Double) -> Bool {
-      !(count >= maximum || (count >= minimum && elapsed > seconds) || elapsed > 5 * seconds)
+      guard count > 0 else { return true }
+      return
+        !(count >= maximum || (count >= minimum && elapsed > seconds) || elapsed > 5 * seconds)
     }
   }
 
@@ -43,28 +48,40 @@ package final class FrameBenchmark {
 
   package var deviceDescription: DeviceDescription { device.description }
 
-  /// Draws frame 0 once from a cold start.
+  /// What of the frames that were drawn so far could not be drawn, by name.
+  package var unsupported: [String] { skipped.sorted() }
+  package var notes: [String] { usesLayers ? ["evaluated from a layer tree"] : [] }
+
+  /// Draws frame 0 once from a cold start, and reads it back where its picture is wanted.
   ///
-  /// - Returns: Milliseconds until it was drawn.
-  package func drawFirst() throws -> Double {
+  /// - Returns: Milliseconds until it was drawn, not read back, and the picture.
+  package func drawFirst(
+    reading isWanted: Bool
+  ) throws -> (milliseconds: Double, picture: Pixels?) {
     let start = StageClock.seconds()
-    try drawAnew(0)
-    return (StageClock.seconds() - start) * 1_000
+    guard isWanted else {
+      try drawAnew(0)
+      return ((StageClock.seconds() - start) * 1_000, nil)
+    }
+    let frame = try readAnew(0)
+    let drawn = StageClock.seconds() - start - frame.statistics.readSeconds
+    return (drawn * 1_000, frame.pixels)
   }
 
-  /// Frame 0 as a picture.
-  package func picture() throws -> Pixels { try device.render(try list(0), way: way).pixels }
-
   /// Runs every loop; the first frame has been drawn before.
-  package func run(_ budget: Budget, firstDraw: Double) throws -> FrameBenchmarkResult {
-    var result = FrameBenchmarkResult(firstDraw: firstDraw, frames: scene.frameCount)
+  package func run(_ budget: Budget) throws -> FrameBenchmarkResult {
+    var result = FrameBenchmarkResult(frames: scene.frameCount)
     for _ in 0..<2 { try drawAnew(0) }
     try repeating(budget) { frameCount in
+      var prepared = 0.0
       let (wall, cpu) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
-      for frame in 0..<frameCount { result.statistics = try drawAnew(frame) }
+      for frame in 0..<frameCount {
+        result.statistics = try drawAnew(frame)
+        prepared += result.statistics.prepareSeconds
+      }
       result.draw.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
       result.drawCPU.append((ProcessUsage.cpuSeconds - cpu) * 1_000 / Double(frameCount))
-      result.prepare.append(result.statistics.prepareSeconds * 1_000)
+      result.prepare.append(prepared * 1_000 / Double(frameCount))
     }
     let lists = try (0..<scene.frameCount).map { try list($0) }
     for list in lists { try replay(list) }
@@ -79,8 +96,6 @@ package final class FrameBenchmark {
       for frame in 0..<frameCount { try readAnew(frame) }
       result.read.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
     }
-    result.unsupported = skipped.sorted()
-    result.notes = usesLayers ? ["evaluated from a layer tree"] : []
     result.peakMegabytes = ProcessUsage.peakMegabytes
     return result
   }
@@ -115,9 +130,10 @@ package final class FrameBenchmark {
     _ = try device.perform { [way] backend in try backend.draw(list, way: way) }
   }
 
-  private func readAnew(_ frame: Int) throws {
+  @discardableResult
+  private func readAnew(_ frame: Int) throws -> RenderedFrame {
     let list = try list(frame)
-    _ = try device.perform { [way] backend in
+    return try device.perform { [way] backend in
       backend.forgetContent()
       return try backend.render(list, way: way)
     }
@@ -126,7 +142,6 @@ package final class FrameBenchmark {
 
 /// What a benchmark measured; times in milliseconds a frame.
 package struct FrameBenchmarkResult: Sendable {
-  package let firstDraw: Double
   package let frames: Int
   /// Content built anew, drawn to completion, not read back.
   package var draw: [Double] = []
@@ -141,12 +156,7 @@ package struct FrameBenchmarkResult: Sendable {
   package var read: [Double] = []
   /// Of the last frame of `draw`.
   package var statistics = RenderStatistics()
-  package var unsupported: [String] = []
-  package var notes: [String] = []
   package var peakMegabytes = 0.0
 
-  init(firstDraw: Double, frames: Int) {
-    self.firstDraw = firstDraw
-    self.frames = frames
-  }
+  init(frames: Int) { self.frames = frames }
 }

@@ -12,6 +12,8 @@ enum PSCNOperation {
   /// Up to the matching `endGroup`: drawn apart, clipped and faded as one.
   case beginGroup(opacity: Double, clip: PSCNRoundedRect)
   case endGroup
+  /// What follows, up to the next of these, is the frame of this index.
+  case frame(Int)
   /// An operation that is not drawn, by the format's name for it.
   case undrawn(String)
 }
@@ -51,11 +53,11 @@ enum PSCNPaint {
 /// The pictures that image operations name by index.
 enum PSCNImage {
   static let side = 128
-  private static let count = 8
+  static let count = 8
   private static let all = (0..<count).map(make)
 
-  /// Picture `index`, counted modulo eight.
-  static func pixels(_ index: Int) -> Pixels { all[index % count] }
+  /// - Precondition: `index` is 0 or more and below `count`.
+  static func pixels(_ index: Int) -> Pixels { all[index] }
 
   /// Colours that tell orientation; odd pictures are transparent outside a disc of radius 62.
   private static func make(_ index: Int) -> Pixels {

@@ -8,6 +8,8 @@ struct PSCNReader {
   let file: String
   let words: ArraySlice<UInt32>
   private(set) var position: Int
+  /// Where the operation being read begins.
+  private(set) var start: Int
   /// The end of the operation being read.
   private var end: Int
 
@@ -15,7 +17,8 @@ struct PSCNReader {
     self.file = file
     self.words = words
     position = words.startIndex
-    end = words.endIndex
+    start = position
+    end = position
   }
 
   /// Opcodes of PSCN version 1.
@@ -30,7 +33,7 @@ struct PSCNReader {
   mutating func next() throws -> Opcode? {
     position = end
     guard position < words.endIndex else { return nil }
-    let start = position
+    start = position
     guard words.endIndex - start >= 2, Int(words[start + 1]) <= words.endIndex - start - 2 else {
       throw PSCNError.cut(file: file, word: start)
     }
@@ -42,15 +45,21 @@ struct PSCNReader {
     return opcode
   }
 
-  /// Starts over with the operations of `words`.
-  static func operations(file: String, words: ArraySlice<UInt32>) -> PSCNReader {
-    var reader = PSCNReader(file: file, words: words)
-    reader.end = words.startIndex
-    return reader
+  /// Goes on by words that nobody looks at.
+  mutating func skip(_ count: Int) throws {
+    guard count <= end - position else { throw PSCNError.cut(file: file, word: start) }
+    position += count
+  }
+
+  /// Makes sure that the operation was read to its end.
+  func finish() throws {
+    guard position == end else {
+      throw PSCNError.leftOver(file: file, word: start, words: end - position)
+    }
   }
 
   mutating func word() throws -> UInt32 {
-    guard position < end else { throw PSCNError.cut(file: file, word: position) }
+    guard position < end else { throw PSCNError.cut(file: file, word: start) }
     defer { position += 1 }
     return words[position]
   }
@@ -61,6 +70,31 @@ struct PSCNReader {
     return Double(value)
   }
 
+  /// A width, a height or a radius.
+  mutating func length() throws -> Double {
+    let value = try number()
+    guard value >= 0 else { throw bad("a length", "\(value)", "0 or more") }
+    return value
+  }
+
+  mutating func opacity() throws -> Double {
+    let value = try number()
+    guard 0...1 ~= value else { throw bad("an opacity", "\(value)", "0 to 1") }
+    return value
+  }
+
+  /// - Parameter accepted: The values that the word may have.
+  mutating func index(_ what: String, in accepted: ClosedRange<Int>) throws -> Int {
+    let value = Int(try word())
+    guard accepted.contains(value) else {
+      let range =
+        accepted.count == 1
+        ? "\(accepted.lowerBound)" : "\(accepted.lowerBound) to \(accepted.upperBound)"
+      throw bad(what, "\(value)", range)
+    }
+    return value
+  }
+
   mutating func point() throws -> SIMD2<Double> { SIMD2(try number(), try number()) }
 
   mutating func color() throws -> Color {
@@ -69,7 +103,8 @@ struct PSCNReader {
 
   mutating func placedRect() throws -> PSCNRoundedRect {
     PSCNRoundedRect(
-      center: try point(), size: try point(), radius: try number(), angle: try number())
+      center: try point(), size: SIMD2(try length(), try length()), radius: try length(),
+      angle: try number())
   }
 
   mutating func fillRule() throws -> FillRule {
@@ -89,7 +124,7 @@ struct PSCNReader {
       let (from, to) = (try point(), try point())
       return .axial(from: from, to: to, try stops())
     case 2:
-      let (center, radius) = (try point(), try number())
+      let (center, radius) = (try point(), try length())
       return .radial(center: center, radius: radius, try stops())
     case 3:
       let (center, angle) = (try point(), try number())
@@ -100,7 +135,7 @@ struct PSCNReader {
 
   private mutating func stops() throws -> GradientStops {
     let count = Int(try word())
-    guard count <= (end - position) / 5 else { throw PSCNError.cut(file: file, word: position) }
+    guard count <= (end - position) / 5 else { throw PSCNError.cut(file: file, word: start) }
     let list = try (0..<count).map { _ in GradientStops.Stop(try number(), try color()) }
     guard let stops = GradientStops(list) else {
       throw bad("the number of gradient stops", "\(count)", "1 or more")
@@ -110,11 +145,14 @@ struct PSCNReader {
 
   mutating func path() throws -> Path {
     let count = Int(try word())
-    guard count <= end - position else { throw PSCNError.cut(file: file, word: position) }
-    let stop = position + count
+    guard count <= end - position else { throw PSCNError.cut(file: file, word: start) }
+    // A path is the last of its operation, so that a command which outruns it outruns both.
+    guard count == end - position else {
+      throw PSCNError.leftOver(file: file, word: start, words: end - position - count)
+    }
     var path = Path()
     path.reserveCapacity(verbs: count / 3 + 1, points: count / 2 + 1)
-    while position < stop {
+    while position < end {
       let code = try word()
       switch code {
       case 0: path.move(to: try point())

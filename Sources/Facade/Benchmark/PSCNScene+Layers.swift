@@ -17,6 +17,8 @@ extension PSCNScene {
     try forEachOperation(ofFrame: frame) { operation in
       switch operation {
       case .roundedRect(let rect, let paint):
+        // A gradient layer's points are fractions of its size.
+        guard rect.size.x > 0, rect.size.y > 0 else { return }
         add(Self.layer(rect, paint))
       case .fill(let path, let rule, let paint):
         guard let layer = shapeLayer(path, paint, &missing) else { return }
@@ -35,9 +37,9 @@ extension PSCNScene {
         add(layer)
         parents.append(content)
       case .endGroup:
-        if parents.count > 1 { parents.removeLast() }
-      case .undrawn(let name):
-        missing.insert(name)
+        parents.removeLast()
+      case .frame, .undrawn:
+        break
       }
     }
     skipped.formUnion(missing)
@@ -127,7 +129,6 @@ extension CAGradientLayer {
   fileprivate func setStops(_ stops: GradientStops) {
     colors = stops.stops.map { CGColor($0.color) }
     locations = stops.stops.map { NSNumber(value: $0.location) }
-    masksToBounds = true
   }
 }
 

@@ -4,11 +4,12 @@ package import StrataRenderList
 
 extension PSCNScene {
   /// A frame as a render list, built anew with all of its paths.
+  ///
+  /// Its groups are balanced, because the file's are.
   package func renderList(ofFrame frame: Int) throws -> RenderList {
     var list = RenderList(size: size, background: background)
     let layer = list.layers.add("scene", below: nil)
     let canvas = PixelRect(size)
-    var openGroups = 0
     func draw(
       _ shape: RenderShape, _ paint: RenderPaint, _ transform: PlaneTransform,
       _ opacity: Double = 1
@@ -38,17 +39,12 @@ extension PSCNScene {
             RenderGroup(
               opacity: Float(opacity), clip: RenderClip(shape: shape, transform: clip.transform),
               bounds: shape.deviceBounds(clip.transform, within: canvas), layer: layer)))
-        openGroups += 1
       case .endGroup:
-        // A stray end would unbalance the list.
-        guard openGroups > 0 else { return }
-        openGroups -= 1
         list.commands.append(.endGroup)
-      case .undrawn:
+      case .frame, .undrawn:
         break
       }
     }
-    for _ in 0..<openGroups { list.commands.append(.endGroup) }
     return list
   }
 

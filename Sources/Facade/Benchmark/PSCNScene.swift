@@ -1,5 +1,6 @@
 import Foundation
-import StrataGraphics
+import StrataDocuments
+package import StrataGraphics
 import StrataRenderList
 
 /// A benchmark scene in the PSCN format, version 1: a list of drawing operations for each frame.
@@ -9,6 +10,8 @@ import StrataRenderList
 package struct PSCNScene: Sendable {
   package let size: PixelSize
   package let frameCount: Int
+  /// Kinds of operations that the file has and that are not drawn, by name, each once.
+  package let undrawn: [String]
   let background: Color
   let file: String
   private let words: [UInt32]
@@ -16,38 +19,39 @@ package struct PSCNScene: Sendable {
   private let ranges: [Range<Int>]
 
   private static let headerWords = 16
-  private static let largestSide = 16_384
 
   /// Reads and checks the whole file.
   ///
-  /// - Throws: A `StrataError` of kind `scene` that names the word at fault, or `LimitExceeded`.
+  /// - Throws: A `StrataError` of kind `scene` that names the word at fault, counted from 0, or
+  ///   `LimitExceeded`.
   package init(contentsOfFile path: String, limits: Limits = .default) throws {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw PSCNError.unreadable(file: path, reason: error.localizedDescription)
+    switch DocumentFiles.kind(path) {
+    case .none: throw PSCNError.unreadable(file: path, reason: "there is no such file")
+    case .folder: throw PSCNError.unreadable(file: path, reason: "it is a folder")
+    case .regular, .other: break
     }
-    guard data.count <= limits.documentBytes else {
-      throw LimitExceeded(
-        "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: path)
-    }
-    try self.init(words: Self.words(of: data), file: path)
+    try self.init(DocumentFiles.read(path, limits: limits), file: path, limits: limits)
   }
 
-  init(words: [UInt32], file: String) throws {
-    let header = Self.headerWords
-    guard words.count >= header, words[0] == 0x4E43_5350 else {
+  /// The same of a file's bytes.
+  ///
+  /// - Parameter file: What errors call it.
+  package init(_ data: Data, file: String, limits: Limits = .default) throws {
+    let words = Self.words(of: data)
+    guard words.count >= Self.headerWords, words[0] == 0x4E43_5350 else {
       throw PSCNError.notPSCN(file: file)
+    }
+    guard data.count % 4 == 0 else {
+      throw PSCNError.partOfWord(file: file, word: words.count, bytes: data.count % 4)
     }
     guard words[1] == 1 else { throw PSCNError.version(file: file, found: Int(words[1])) }
     let (width, height) = (Int(words[2]), Int(words[3]))
-    guard 1...Self.largestSide ~= width, 1...Self.largestSide ~= height else {
+    guard width > 0, height > 0 else {
       throw PSCNError.canvas(file: file, width: width, height: height)
     }
+    try Renderer.checkCanvas(Double(width), Double(height), limits, place: file)
     size = PixelSize(width: width, height: height)
-    let parts = words[5..<9].map { Double(Float(bitPattern: $0)) }
-    background = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+    background = try Self.background(words, file)
     self.file = file
     self.words = words
     ranges = try Self.frames(words, file)
@@ -55,7 +59,11 @@ package struct PSCNScene: Sendable {
     guard frameCount == Int(words[4]) else {
       throw PSCNError.frames(file: file, promised: Int(words[4]), found: frameCount)
     }
-    for frame in ranges.indices { try forEachOperation(ofFrame: frame) { _ in } }
+    var check = PSCNCheck(file: file, limits: limits)
+    for (index, range) in ranges.enumerated() {
+      try check.frame(index, PSCNReader(file: file, words: words[range]))
+    }
+    undrawn = check.undrawn.sorted()
   }
 
   private static func words(of data: Data) -> [UInt32] {
@@ -66,13 +74,25 @@ package struct PSCNScene: Sendable {
     }
   }
 
+  private static func background(_ words: [UInt32], _ file: String) throws -> Color {
+    let parts = try (5..<9).map { word in
+      let value = Float(bitPattern: words[word])
+      guard value.isFinite else {
+        throw PSCNError.badValue(
+          file: file, word: word, what: "the background", value: "\(value)",
+          accepted: "a finite number")
+      }
+      return Double(value)
+    }
+    return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
   /// A file without frame operations is one frame.
   private static func frames(_ words: [UInt32], _ file: String) throws -> [Range<Int>] {
     var starts: [Int] = []
-    var reader = PSCNReader.operations(file: file, words: words[headerWords...])
+    var reader = PSCNReader(file: file, words: words[headerWords...])
     while let opcode = try reader.next() {
-      // A reader that has found an operation stands behind its two leading words.
-      if opcode == .frame { starts.append(reader.position - 2) }
+      if opcode == .frame { starts.append(reader.start) }
     }
     if starts.first != headerWords { starts.insert(headerWords, at: 0) }
     return zip(starts, starts.dropFirst() + [words.count]).map { $0..<$1 }
@@ -82,54 +102,53 @@ package struct PSCNScene: Sendable {
   func forEachOperation(
     ofFrame frame: Int, _ body: (PSCNOperation) throws -> Void
   ) throws {
-    var reader = PSCNReader.operations(file: file, words: words[ranges[frame]])
-    while let opcode = try reader.next() {
-      switch opcode {
-      case .roundedRect:
-        let rect = try reader.placedRect()
-        try body(.roundedRect(rect, try reader.paint()))
-      case .fill:
-        let (rule, paint) = (try reader.fillRule(), try reader.paint())
-        try body(.fill(try reader.path(), rule, paint))
-      case .stroke:
-        let (width, paint) = (try reader.number(), try reader.paint())
-        try body(.stroke(try reader.path(), width: width, paint))
-      case .image:
-        let index = Int(try reader.word())
-        var entries: [Double] = []
-        for _ in 0..<9 { entries.append(try reader.number()) }
-        try body(.image(index, PlaneTransform(rows: entries), opacity: try reader.number()))
-      case .beginGroup:
-        let opacity = try reader.number()
-        try body(.beginGroup(opacity: opacity, clip: try reader.placedRect()))
-      case .endGroup: try body(.endGroup)
-      case .sprites: try body(.undrawn("sprites"))
-      case .shadow: try body(.undrawn("shadow"))
-      case .text: try body(.undrawn("text"))
-      case .frame: break
-      }
-    }
-  }
-
-  /// Kinds of operations that the file has and that are not drawn, by name, each once.
-  package var undrawn: [String] {
-    var names: Set<String> = []
-    for frame in 0..<frameCount {
-      // The file was read to its end before, so this cannot throw.
-      try? forEachOperation(ofFrame: frame) { operation in
-        if case .undrawn(let name) = operation { names.insert(name) }
-      }
-    }
-    return names.sorted()
+    var reader = PSCNReader(file: file, words: words[ranges[frame]])
+    while let opcode = try reader.next() { try body(try reader.operation(opcode)) }
   }
 }
 
-extension PlaneTransform {
-  /// From a 3 × 3 matrix for column vectors, given by rows.
-  fileprivate init(rows m: [Double]) {
-    self.init()
-    (m11, m21, m31) = (m[0], m[1], m[2])
-    (m12, m22, m32) = (m[3], m[4], m[5])
-    (m13, m23, m33) = (m[6], m[7], m[8])
+/// What a file must hold beyond what each operation says of itself.
+private struct PSCNCheck {
+  let file: String
+  let limits: Limits
+  private(set) var undrawn: Set<String> = []
+
+  init(file: String, limits: Limits) { (self.file, self.limits) = (file, limits) }
+
+  /// - Parameter index: The frame's place among the frames.
+  mutating func frame(_ index: Int, _ words: PSCNReader) throws {
+    var reader = words
+    // Where the groups begin that are open.
+    var groups: [Int] = []
+    while let opcode = try reader.next() {
+      switch try reader.operation(opcode) {
+      case .fill(let path, _, _), .stroke(let path, _, _):
+        try check(
+          "number of path elements", path.verbs.count, limits.pathElements, at: reader.start)
+      case .beginGroup:
+        groups.append(reader.start)
+        // The frame is at depth 1, as a root layer is.
+        try check("depth of groups", groups.count + 1, limits.depth, at: reader.start)
+      case .endGroup:
+        guard groups.popLast() != nil else {
+          throw PSCNError.unbalanced(file: file, word: reader.start)
+        }
+      case .undrawn(let name): undrawn.insert(name)
+      case .frame(let found):
+        guard found == index else {
+          throw PSCNError.badValue(
+            file: file, word: reader.start + 2, what: "the frame's index", value: "\(found)",
+            accepted: "\(index)")
+        }
+      case .roundedRect, .image: break
+      }
+    }
+    if let group = groups.last { throw PSCNError.unbalanced(file: file, word: group) }
+  }
+
+  private func check(_ what: String, _ asked: Int, _ allowed: Int, at word: Int) throws {
+    guard asked <= allowed else {
+      throw LimitExceeded(what, asked: asked, allowed: allowed, place: "\(file): word \(word)")
+    }
   }
 }

@@ -1,0 +1,157 @@
+import Foundation
+import StrataTestSupport
+import Testing
+
+/// `strata bench --pscn`: one line of JSON on standard output, and how a run ends.
+@Suite struct BenchCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(PSCNWriter.everything.data, to: "scene.pscn")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private func bench(_ arguments: String...) throws -> Command.Outcome {
+    try strata.run(["bench", "--pscn", "scene.pscn", "--device", "cpu"] + arguments)
+  }
+
+  private func report(_ outcome: Command.Outcome) throws -> [String: Any] {
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.text.hasPrefix("{") && outcome.text.hasSuffix("}\n"))
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    return try outcome.json()
+  }
+
+  @Test func `the line has the protocol's keys, and as many times as were asked for`() throws {
+    let outcome = try bench("--seconds", "9", "--min", "2", "--max", "4")
+    let report = try report(outcome)
+    #expect(outcome.words.isEmpty)
+    #expect(report["peer"] as? String == "strata")
+    #expect((report["version"] as? String)?.hasPrefix("Strata ") == true)
+    #expect(report["frames"] as? Int == 1)
+    #expect(try #require(report["first_draw_ms"] as? Double) > 0)
+    #expect(try #require(report["peak_rss_mb"] as? Double) > 1)
+    #expect((report["record_ms"] as? [Double])?.isEmpty == true)
+    for key in ["draw_ms", "draw_cpu_ms", "replay_ms", "replay_cpu_ms", "read_ms", "prepare_ms"] {
+      let times = try #require(report[key] as? [Double], "\(key)")
+      #expect(times.count == 4 && times.allSatisfy { $0 >= 0 && $0.isFinite }, "\(key)")
+    }
+    #expect((report["unsupported"] as? [String])?.isEmpty == true)
+    #expect((report["notes"] as? [String])?.isEmpty == true)
+    let statistics = try #require(report["statistics"] as? [String: Any])
+    #expect(statistics["coverageItems"] as? Int == 12)
+  }
+
+  @Test func `each loop goes through the frames once, whatever the time`() throws {
+    let report = try report(try bench("--seconds", "0"))
+    for key in ["draw_ms", "replay_ms", "read_ms"] {
+      #expect((report[key] as? [Double])?.count == 1, "\(key)")
+    }
+  }
+
+  @Test func `frames, what is not drawn, and layers`() throws {
+    var scene = PSCNWriter(64, 48, frames: 3)
+    for index in 0..<3 {
+      scene.frame(UInt32(index))
+      scene.addUndrawn()
+      let stops: [[Double]] = [[0, 1, 0, 0, 1], [1, 0, 0, 1, 1]]
+      scene.fill(
+        PSCNWriter.polygon([[2, 2], [50, 2], [2, 40]]),
+        PSCNWriter.gradient(1, [0, 0, 40, 0], stops))
+    }
+    try folder.write(scene.data, to: "scene.pscn")
+    let plain = try report(try bench("--max", "2"))
+    #expect(plain["frames"] as? Int == 3)
+    #expect((plain["draw_ms"] as? [Double])?.count == 2)
+    #expect(plain["unsupported"] as? [String] == ["shadow", "sprites", "text"])
+    let layers = try report(try bench("--once", "--layers"))
+    #expect(
+      layers["unsupported"] as? [String] == ["path with a gradient", "shadow", "sprites", "text"])
+    #expect((layers["notes"] as? [String])?.isEmpty == false)
+  }
+
+  @Test func `once draws once, and writes the picture where it is asked for`() throws {
+    let first = try report(try bench("--once"))
+    #expect(first["draw_ms"] == nil && first["frames"] == nil)
+    #expect(try #require(first["first_draw_ms"] as? Double) > 0)
+    #expect(folder.contents == ["scene.pscn"])
+
+    _ = try report(try bench("--once", "--png", "out.png"))
+    let written = try pixels(of: Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
+    #expect(written.count == 96 * 64 * 4)
+    #expect(Array(written.prefix(4)) == [255, 255, 255, 255])
+    _ = try report(try bench("--max", "1", "--png", "timed.png"))
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("timed.png")))
+        == Data(contentsOf: URL(fileURLWithPath: folder.file("out.png"))))
+  }
+
+  @Test(arguments: ["auto", "analytic", "mesh", "coverage"])
+  func `every way draws the scene`(way: String) throws {
+    let ways = try report(try bench("--once", "--path-way", way, "--png", "out.png"))
+    #expect(ways["peer"] as? String == "strata")
+    #expect(folder.contents.contains("out.png"))
+  }
+
+  @Test func `a picture that cannot be written ends with 6, and leaves what was there`() throws {
+    try folder.write("old", to: "kept/out.png")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("a-folder.png"), withIntermediateDirectories: true)
+    for path in ["absent/out.png", "/dev/full", "a-folder.png"] {
+      let outcome = try bench("--once", "--png", path)
+      #expect(outcome.status == 6, "\(path): \(outcome.words)")
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.words.contains(path))
+    }
+    try folder.write(Data(PSCNWriter.everything.data.dropLast(3)), to: "scene.pscn")
+    #expect(try bench("--once", "--png", "kept/out.png").status == 3)
+    #expect(try String(contentsOfFile: folder.file("kept/out.png"), encoding: .utf8) == "old")
+  }
+
+  @Test func `standard output that takes nothing ends with 6`() throws {
+    var command = strata
+    command.output = .file("/dev/full")
+    let arguments = ["bench", "--pscn", "scene.pscn", "--device", "cpu", "--once"]
+    #expect(try command.run(arguments).status == 6)
+    command.output = .broken
+    #expect(try command.run(arguments).status == 6)
+  }
+
+  @Test func `a scene that is none ends with 3 or 8, and names the file`() throws {
+    try folder.write("no scene", to: "text.pscn")
+    try folder.write(PSCNWriter(0, 9).data, to: "flat.pscn")
+    try folder.write(PSCNWriter(20_000, 9).data, to: "wide.pscn")
+    let cases: [(arguments: [String], status: Int32, says: String)] = [
+      (["absent.pscn"], 3, "absent.pscn: cannot be read: there is no such file"),
+      (["."], 3, "it is a folder"), (["text.pscn"], 3, "text.pscn: not a PSCN file"),
+      (["flat.pscn"], 3, "0 x 9 pixels"), (["wide.pscn"], 8, "wide.pscn: canvas width"),
+      (["/dev/zero", "--limit", "document-bytes=65536"], 8, "/dev/zero"),
+      (["scene.pscn", "--limit", "canvas-side=64"], 8, "scene.pscn: canvas width in pixels is 96"),
+      (["scene.pscn", "--limit", "depth=2"], 8, "depth of groups is 3"),
+    ]
+    for (arguments, status, says) in cases {
+      let outcome = try strata.run(["bench", "--pscn", "--device", "cpu", "--once"] + arguments)
+      #expect(outcome.status == status, "\(arguments): \(outcome.words)")
+      #expect(outcome.output.isEmpty)
+      #expect(outcome.words.contains(says), "\(outcome.words)")
+    }
+  }
+
+  @Test(arguments: [
+    ["scene.pscn"], ["--pscn"], ["--pscn", "scene.pscn", "--bogus"],
+    ["--pscn", "scene.pscn", "--seconds", "-1"], ["--pscn", "scene.pscn", "--seconds", "nan"],
+    ["--pscn", "scene.pscn", "--min", "0"], ["--pscn", "scene.pscn", "--min", "5", "--max", "4"],
+    ["--pscn", "scene.pscn", "--max", "many"], ["--pscn", "scene.pscn", "--path-way", "wings"],
+    ["--pscn", "scene.pscn", "--device", "abacus"], ["--pscn", "scene.pscn", "--png", "-"],
+    ["--pscn", "scene.pscn", "other.pscn"], ["--pscn", "scene.pscn", "--limit", "layers=0"],
+  ])
+  func `wrong usage ends with 2 and names the help`(arguments: [String]) throws {
+    let outcome = try strata.run(["bench"] + arguments)
+    #expect(outcome.status == 2, "\(outcome.words)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.words.contains("strata bench --help"))
+    #expect(outcome.words.split(separator: "\n").count == 1)
+  }
+}
