@@ -11,7 +11,8 @@ struct LayersCommand: ParsableCommand {
     abstract: "Writes a scene's layer tree, or the list of what is drawn, as text or JSON.",
     discussion: """
       The text of the tree has the properties that are not their class's default, the JSON all. \
-      With --render-list each line is a step of drawing, in paint order, with its way to the pixels. \
+      With --render-list each line is a step of drawing, in paint order, with the way that it takes \
+      to the pixels where no graphics hardware draws. \
       Both are stable, to be compared with diff.
       """)
 
@@ -64,8 +65,10 @@ struct LayersCommand: ParsableCommand {
     }
     let list = try loaded.renderList(at: time, size: size, scale: scale ?? 1, limits: limits)
     DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
-    let way = pathWay ?? .auto
+    let routing = (pathWay ?? .auto).routing(limits: limits)
     try StandardStreams.write(
-      json ? list.jsonDump(way: way) + Data("\n".utf8) : Data(list.textDump(way: way).utf8))
+      json
+        ? list.jsonDump(routing: routing) + Data("\n".utf8)
+        : Data(list.textDump(routing: routing).utf8))
   }
 }

@@ -4,8 +4,14 @@ import StrataGraphics
 extension RenderList {
   /// The list as text, one command a line, groups indented: stable, for people and for comparing.
   ///
-  /// - Parameter way: The preference to work out each item's way for.
+  /// - Parameter way: The preference to work out each item's way for, by the router alone: what would
+  ///   turn out to be too thin for a mesh is named as one.
   public func textDump(way: PathWay = .auto) -> String {
+    textDump(routing: Self.router(way))
+  }
+
+  /// The same, with each item's way from `routing`.
+  public func textDump(routing: (RenderItem) throws -> ItemRouter.Way) rethrows -> String {
     var lines = ["canvas \(size.width)x\(size.height) background \(background.hexText)"]
     var depth = 0
     for command in commands {
@@ -13,7 +19,7 @@ extension RenderList {
       let indent = String(repeating: "  ", count: max(0, depth))
       switch command {
       case .draw(let item):
-        let route = ItemRouter.way(for: item.shape, transform: item.transform, preferred: way)
+        let route = try routing(item)
         lines.append(
           "\(indent)draw \(item.shape.text) paint \(item.paint.text) opacity \(item.opacity) "
             + "matrix \(item.transform.text) scissor \(item.scissor.text) way \(route.rawValue) "
@@ -33,16 +39,20 @@ extension RenderList {
 
   /// The list as JSON with sorted keys: the same fields as the text.
   public func jsonDump(way: PathWay = .auto) throws -> Data {
+    try jsonDump(routing: Self.router(way))
+  }
+
+  /// The same, with each item's way from `routing`.
+  public func jsonDump(routing: (RenderItem) throws -> ItemRouter.Way) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let entries = commands.map { command in
+    let entries = try commands.map { command in
       switch command {
       case .draw(let item):
         DumpEntry(
           command: "draw", shape: item.shape.text, paint: item.paint.text, opacity: item.opacity,
           matrix: item.transform.text, scissor: item.scissor.text,
-          way: ItemRouter.way(for: item.shape, transform: item.transform, preferred: way).rawValue,
-          layer: layers.path(of: item.layer))
+          way: try routing(item).rawValue, layer: layers.path(of: item.layer))
       case .beginGroup(let group):
         DumpEntry(
           command: "group", clip: group.clip?.shape.text, opacity: group.opacity,
@@ -56,6 +66,10 @@ extension RenderList {
       Dump(
         width: size.width, height: size.height, background: background.hexText,
         commands: entries, diagnostics: diagnostics.map(\.description)))
+  }
+
+  private static func router(_ way: PathWay) -> (RenderItem) -> ItemRouter.Way {
+    { ItemRouter.way(for: $0.shape, transform: $0.transform, preferred: way) }
   }
 }
 

@@ -58,6 +58,22 @@ import Testing
     #expect(commands.map { $0["way"] as? String } == ["analytic"])
   }
 
+  /// A triangle of 60 points a side, and its outline.
+  @Test(arguments: [(12, "mesh"), (1, "coverage")])
+  func `the list for meshes names what is too thin for one`(width: Int, way: String) throws {
+    try folder.write(
+      caml(
+        "<CAShapeLayer bounds='0 0 99 99' path='10 10 m 70 10 l 10 70 l h' fillColor='1 0 0' "
+          + "strokeColor='0 0 1' lineWidth='\(width)'/>"), to: "scene.caml")
+    let list = ["layers", "scene.caml", "--render-list", "--path-way", "mesh"]
+    let text = try strata.run(list).text
+    let ways = text.split(separator: "\n").dropFirst().map { $0.split(separator: " ").suffix(4) }
+    #expect(ways.map { $0.dropFirst().first.map(String.init) } == ["mesh", way], "\(text)")
+    let commands = try #require(
+      try strata.run(list + ["--json"]).json()["commands"] as? [[String: Any]])
+    #expect(commands.map { $0["way"] as? String } == ["mesh", way])
+  }
+
   @Test func `a dash reads the scene from standard input`() throws {
     var command = strata
     command.input = Data(redScene.utf8)

@@ -94,7 +94,8 @@ package final class GPUBackend: RenderBackend {
     let frame = FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
-      meshes: MeshRouter(store: meshes, preferred: way, isAutomatic: !device.isSoftware))
+      meshes: MeshRouter(
+        store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)))
     var tiled = TiledFrame(
       list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)

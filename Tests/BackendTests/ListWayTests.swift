@@ -1,0 +1,42 @@
+import Foundation
+import Strata
+import StrataTestSupport
+import Testing
+
+/// The ways that a dump of a list names are those that the GPU takes.
+@Suite(.enabled(if: hasGL)) struct ListWayTests {
+  private func counts(_ list: RenderList, _ way: PathWay) throws -> [String: Int] {
+    let json =
+      try JSONSerialization.jsonObject(
+        with: list.jsonDump(routing: way.routing())) as? [String: Any]
+    let commands = try #require(json?["commands"] as? [[String: Any]])
+    return commands.reduce(into: [:]) { counts, command in
+      if let way = command["way"] as? String { counts[way, default: 0] += 1 }
+    }
+  }
+
+  /// Items that later ones hide, or that have no colour, are in the list and not drawn.
+  @Test(arguments: [PathWay.mesh, .auto, .analytic, .coverage])
+  func `the counts are those of the frame's statistics`(way: PathWay) throws {
+    var complete = 0
+    for scene in TestScene.all {
+      let renderer = try Renderer(size: scene.size, device: .gpu, pathWay: way)
+      // Hardware takes meshes for `auto`, and the list says what software GL takes.
+      if way == .auto, !renderer.device.isSoftware { return }
+      let root = scene.make()
+      _ = try renderer.image(of: root)
+      let drawn = [
+        "analytic": renderer.statistics.analyticItems, "mesh": renderer.statistics.meshItems,
+        "coverage": renderer.statistics.coverageItems,
+      ]
+      let named = try counts(renderer.renderList(of: root), way)
+      let isComplete = drawn.values.reduce(0, +) == named.values.reduce(0, +)
+      if isComplete { complete += 1 }
+      for (name, count) in drawn {
+        let listed = named[name, default: 0]
+        #expect(isComplete ? count == listed : count <= listed, "\(scene) \(name)")
+      }
+    }
+    #expect(2 * complete > TestScene.all.count)
+  }
+}
