@@ -75,12 +75,13 @@ final class CoverageWorker {
       if area.width <= Self.smallSide, area.height <= Self.smallSide {
         let offset = result.bytes.count
         result.bytes += repeatElement(0, count: area.width * area.height)
-        result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
         try result.bytes.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
           var sink = MaskSink(area: area, base: base + offset)
           try rasterizer.rasterize(outline.contours, rule: outline.rule, clip: box, into: &sink)
         }
+        // Only now: a shape that throws must leave nothing for the next one to take as its own.
+        result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
       } else {
         var sink = TileSink(area: area, scratch: tiles, result: result)
         // Moved into the sink and back, so that neither is ever copied.
