@@ -1,17 +1,17 @@
 import StrataGraphics
-import StrataRenderList
+package import StrataRenderList
 
 /// A convex quadrilateral in device pixels, corners in order round it.
-struct Quad {
-  var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+package struct Quad {
+  package var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
-  init(
+  package init(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
   ) {
     corners = (a, b, c, d)
   }
 
-  init(_ rect: PixelRect) {
+  package init(_ rect: PixelRect) {
     let (x0, y0) = (Double(rect.minX), Double(rect.minY))
     let (x1, y1) = (Double(rect.maxX), Double(rect.maxY))
     self.init(SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1))
@@ -28,7 +28,7 @@ struct Quad {
   }
 
   /// Calls `body` with the part inside `rect`, as quads; with the quad itself when it lies inside.
-  func forEachPiece(in rect: PixelRect, _ body: (Quad) -> Void) {
+  package func forEachPiece(in rect: PixelRect, _ body: (Quad) -> Void) {
     let (low, high) = extent
     let minimum = SIMD2(Double(rect.minX), Double(rect.minY))
     let maximum = SIMD2(Double(rect.maxX), Double(rect.maxY))
@@ -41,11 +41,11 @@ struct Quad {
       return body(
         Quad(inside(corners.0), inside(corners.1), inside(corners.2), inside(corners.3)))
     }
-    // Each cut of a convex polygon adds at most one corner.
-    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 16) { memory in
+    withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * Self.mostCorners) {
+      memory in
       guard let base = memory.baseAddress else { return }
-      let (from, to) = (base, base + 8)
-      base.initialize(repeating: SIMD2(), count: 16)
+      let (from, to) = (base, base + Self.mostCorners)
+      base.initialize(repeating: SIMD2(), count: 2 * Self.mostCorners)
       (from[0], from[1], from[2], from[3]) = (corners.0, corners.1, corners.2, corners.3)
       var count = 4
       for axis in 0..<2 {
@@ -59,6 +59,12 @@ struct Quad {
       }
     }
   }
+
+  /// Corners that four cuts can leave of a quad.
+  ///
+  /// Of a convex one at most 8. Where rounding has bent a sliver, a cut may at worst halve the n
+  /// corners and add n more: 6, 9, 13, 19.
+  private static let mostCorners = 20
 
   private var isAxisAligned: Bool {
     corners.0.y == corners.1.y && corners.1.x == corners.2.x && corners.2.y == corners.3.y
