@@ -110,7 +110,11 @@ let targets: [Target] = [
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
   tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),
-  tests("GPUTests", ["StrataGraphics", "StrataRenderList", "StrataGPU", "CGLES", "CEGL"]),
+  tests(
+    "GPUTests",
+    [
+      "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "CGLES", "CEGL",
+    ]),
   tests("LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList"]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),

@@ -59,17 +59,18 @@ struct Batch {
 
 /// The batches of a pass in an order that paints the same as the items' own.
 struct BatchList {
-  /// How many batches a quad may be moved back past.
-  ///
-  /// Few merges happen further back, and each step costs a test.
-  private static let reach = 12
-
   private(set) var batches: [Batch] = []
   private(set) var quadCount = 0
   private let target: PixelRect
+  private let reach: Int
 
-  /// - Parameter target: The pixels of the pass.
-  init(_ target: PixelRect) { self.target = target }
+  /// - Parameters:
+  ///   - target: The pixels of the pass.
+  ///   - reach: How many batches a quad may be moved back past; 0 gives each quad its own.
+  init(_ target: PixelRect, reach: Int) {
+    self.target = target
+    self.reach = reach
+  }
 
   var isEmpty: Bool { batches.isEmpty }
 
@@ -79,7 +80,7 @@ struct BatchList {
     quadCount += 1
     let bounds = Self.pixels(of: quad)
     var index = batches.count - 1
-    let lowest = max(0, batches.count - Self.reach)
+    let lowest = max(0, batches.count - reach)
     while index >= lowest {
       if batches[index].key == style.key {
         batches[index].append(quad, style, toMask: toMask, bounds: bounds)

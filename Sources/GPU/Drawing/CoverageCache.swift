@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import StrataGraphics
 import StrataRenderList
 import Synchronization
@@ -33,7 +33,9 @@ final class CoverageCache {
 
   /// Fewer shapes than this are worked out one after the other: waking threads takes a while.
   private static let fewestForThreads = 16
-  private static let mostThreads = 8
+  /// Shapes that are worked out before their masks go to the atlas: a few keep every thread busy, and
+  /// all at once could need far more memory than the atlas holds.
+  private static let shapesARound = 256
 
   private let atlas: CoverageAtlas
   private let workers: [CoverageWorker]
@@ -42,22 +44,30 @@ final class CoverageCache {
   /// Pixels of coverage worked out since the frame began.
   private(set) var rasterizedPixels = 0
 
-  init(atlas: CoverageAtlas, limits: Limits) {
+  init(atlas: CoverageAtlas, limits: Limits, threads: Int) {
     self.atlas = atlas
-    let threads = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
     workers = (0..<max(1, threads)).map { _ in CoverageWorker(limits: limits) }
   }
 
   func beginFrame() { rasterizedPixels = 0 }
 
-  /// Works out what is missing of `keys`, on several threads.
+  /// Works out what is missing of `keys`, on several threads; what is worked out does not depend on
+  /// how many.
   ///
   /// Nothing is lost when the atlas runs full, or when a path is at fault: `tiles` then works out the
   /// rest, or throws, when that shape is drawn.
   func prepare(_ keys: [Key]) {
     forgetStale()
     let missing = keys.filter { entries[$0] == nil }
-    guard missing.count >= Self.fewestForThreads, workers.count > 1 else { return }
+    guard missing.count >= Self.fewestForThreads else { return }
+    for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
+      let round = missing[first..<min(first + Self.shapesARound, missing.count)]
+      guard prepareRound(Array(round)) else { return }
+    }
+  }
+
+  /// - Returns: Whether the atlas had room for all.
+  private func prepareRound(_ missing: [Key]) -> Bool {
     // Small chunks in turn, because shapes differ widely in cost.
     let chunk = 8
     let chunks = (missing.count + chunk - 1) / chunk
@@ -80,10 +90,12 @@ final class CoverageCache {
       for (shape, index) in indices.enumerated() { origin[index] = (worker, shape) }
     }
     for (key, found) in zip(missing, origin) {
-      guard let found else { continue }
-      guard let tiles = store(workers[found.worker].result, found.shape) else { return }
+      // A shape that is there twice is kept once.
+      guard let found, entries[key] == nil else { continue }
+      guard let tiles = store(workers[found.worker].result, found.shape) else { return false }
       entries[key] = tiles
     }
+    return true
   }
 
   /// The tiles of a shape; nil when the atlas must be drawn and reset first.

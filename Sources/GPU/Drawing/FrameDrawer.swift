@@ -21,6 +21,7 @@ final class FrameDrawer {
   private let paints: PaintResolver
   private let layouts = LayoutTable()
   private let meshes: MeshRouter
+  private let shortcuts: Shortcuts
   private var passes: [Pass] = []
   private(set) var analyticItems = 0
   private(set) var meshItems = 0
@@ -30,7 +31,8 @@ final class FrameDrawer {
 
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
-    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter
+    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter,
+    shortcuts: Shortcuts
   ) {
     self.drawer = drawer
     self.programs = programs
@@ -39,6 +41,7 @@ final class FrameDrawer {
     self.coverage = coverage
     self.paints = paints
     self.meshes = meshes
+    self.shortcuts = shortcuts
   }
 
   /// Draws what the list shows on `tile`, a part of its canvas, to a surface of at least that size.
@@ -46,26 +49,31 @@ final class FrameDrawer {
     push(
       Pass(
         surface: surface, bounds: tile,
-        clearColor: list.background?.premultiplied ?? SIMD4(), group: nil))
+        clearColor: list.background?.premultiplied ?? SIMD4(), group: nil,
+        batchReach: shortcuts.batchReach))
     coverage.prepare(coverageKeys(list, tile))
     // Before anything is drawn: a driver waits before it changes a texture that is in use.
     paints.prepare(list)
-    let visible = try VisibleParts(
-      list, on: tile, splits: { route($0.shape, $0.transform) == .analytic },
-      solids: { try solids(of: $0, within: tile) })
+    let visible =
+      shortcuts.leavesOutHidden
+      ? try VisibleParts(
+        list, on: tile, splits: { route($0.shape, $0.transform) == .analytic },
+        solids: { try solids(of: $0, within: tile) }) : nil
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
       switch command {
       case .draw(let item):
         guard skippedDepth == 0 else { continue }
-        let part = visible[index].within(top.bounds)
+        let shown = visible?[index] ?? VisibleParts.Part(edge: [item.touchedPixels])
+        let part = shown.within(top.bounds)
         if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
         if passes.count == 1, top.batches.quadCount >= Self.quadsAhead {
           drawer.draw(top)
           drawer.flush()
         }
       case .beginGroup(let group):
-        let part = visible[index].edge.first?.intersection(top.bounds) ?? .empty
+        let shown = visible.map { $0[index].edge.first ?? .empty } ?? group.bounds
+        let part = shown.intersection(top.bounds)
         if skippedDepth > 0 || !(group.opacity > 0) || part.isEmpty {
           skippedDepth += 1
         } else {
@@ -93,7 +101,7 @@ final class FrameDrawer {
     push(
       Pass(
         surface: try surfaces.take(width: view.width, height: view.height), bounds: bounds,
-        clearColor: SIMD4(), group: group))
+        clearColor: SIMD4(), group: group, batchReach: shortcuts.batchReach))
   }
 
   private func endGroup() throws {
@@ -215,9 +223,11 @@ final class FrameDrawer {
   private func addMesh(
     _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
   ) throws {
-    let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }
-    // A fringe reaches half a pixel over the edge, a sharp corner's up to two.
-    let reach = shape.deviceBounds(transform, within: .everything).grown.grown
+    // A sharp corner's fringe reaches up to two pixels over the edge; what lies further than one
+    // is cut off, whether or not something hides a part of the item.
+    let reach = shape.deviceBounds(transform, within: .everything).grown
+    let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }.intersection(reach)
+    guard !visible.isEmpty else { return }
     let matrix = PlaneTransform.translation(mesh.origin.x, mesh.origin.y).then(transform)
     for paint in piece.paints {
       for (parts, coverage) in [
@@ -226,9 +236,8 @@ final class FrameDrawer {
         let blends = coverage.kind == .meshFringe || !paint.isOpaque
         let draw = MeshDraw(
           parts: parts, mesh: mesh, matrix: matrix, tint: paint.tint, space: paint.space,
-          scissor: visible.contains(reach) ? nil : visible)
-        top.batches.add(
-          draw, try style(paint, coverage, blends: blends), touching: reach.intersection(visible))
+          scissor: visible)
+        top.batches.add(draw, try style(paint, coverage, blends: blends), touching: visible)
       }
     }
   }

@@ -18,6 +18,7 @@ package final class GPUBackend: RenderBackend {
   private let meshes: MeshStore
   private let images: ImageStore
   private let drawer: PassDrawer
+  private let shortcuts: Shortcuts
   /// A canvas with a longer side is drawn in tiles.
   private let largestSurfaceSide: Int
   // Last, so that it outlives the GL objects above: properties are released in their order.
@@ -29,17 +30,19 @@ package final class GPUBackend: RenderBackend {
   ///   - largestSurfaceSide: Keeps surfaces smaller than the device's own limit; at least 2.
   package init(
     context: GLContext, limits: Limits, clock: @escaping () -> Double,
-    largestSurfaceSide: Int = .max
+    largestSurfaceSide: Int = .max, shortcuts: Shortcuts = Shortcuts()
   ) {
     self.context = context
     self.clock = clock
+    self.shortcuts = shortcuts
     let gl = context.procs
     let largestSide = min(context.capabilities.largestSurfaceSide, largestSurfaceSide)
     self.largestSurfaceSide = largestSide
     programs = ProgramLibrary(gl: gl)
     surfaces = SurfacePool(gl: gl, largestSide: largestSide)
     atlas = CoverageAtlas(gl: gl)
-    coverage = CoverageCache(atlas: atlas, limits: limits)
+    coverage = CoverageCache(
+      atlas: atlas, limits: limits, threads: shortcuts.coverageThreads)
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
       npotMipmaps: context.capabilities.has(.npotMipmaps))
@@ -95,7 +98,8 @@ package final class GPUBackend: RenderBackend {
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
-        store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)))
+        store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)),
+      shortcuts: shortcuts)
     var tiled = TiledFrame(
       list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)

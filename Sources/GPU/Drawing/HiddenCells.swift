@@ -1,14 +1,14 @@
 import StrataGraphics
-import StrataRenderList
+package import StrataRenderList
 
 /// Which parts of a target something opaque covers whole, in square cells.
 ///
 /// Filled from the last item of a list to the first, it tells of each item what later ones hide. A
 /// cell counts only when every pixel of it is overwritten, so leaving out what is hidden never
 /// changes a picture.
-struct HiddenCells {
+package struct HiddenCells {
   /// Pixels a side: small enough to find what is hidden behind a button, large enough to be cheap.
-  static let side = 16
+  package static let side = 16
   /// Hidden cells that a further rectangle must save: two triangles cost as much as their pixels.
   private static let savedCellsAPart = 3
   /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
@@ -22,7 +22,7 @@ struct HiddenCells {
   private var words: [UInt64]
 
   /// Nothing is hidden yet.
-  init(_ bounds: PixelRect) {
+  package init(_ bounds: PixelRect) {
     self.bounds = bounds
     columns = (bounds.width + Self.side - 1) / Self.side
     rows = (bounds.height + Self.side - 1) / Self.side
@@ -31,7 +31,7 @@ struct HiddenCells {
   }
 
   /// Hides the cells that lie within `pixels`; cells cut by the bounds count up to there.
-  mutating func hide(_ pixels: PixelRect) {
+  package mutating func hide(_ pixels: PixelRect) {
     let inside = pixels.intersection(bounds)
     guard !inside.isEmpty else { return }
     let (minX, maxX) = covered(inside.minX - bounds.minX, inside.maxX - bounds.minX, bounds.width)
@@ -41,7 +41,7 @@ struct HiddenCells {
   }
 
   /// Hides the cells of a shape's inside.
-  mutating func hide(_ cells: InsideCells) {
+  package mutating func hide(_ cells: InsideCells) {
     for (index, run) in cells.runs.enumerated() where !run.isEmpty {
       hide(row: cells.firstRow + index, from: run.lowerBound, to: run.upperBound)
     }
@@ -52,7 +52,7 @@ struct HiddenCells {
   /// - Parameters:
   ///   - limits: The pixels that the shape may draw to.
   ///   - contains: Whether a point, in pixels, lies inside with a pixel to spare.
-  func inside(
+  package func inside(
     within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool
   ) -> InsideCells? {
     let area = limits.intersection(bounds)
@@ -91,7 +91,7 @@ struct HiddenCells {
   ///
   /// Those of `inside` come apart, if it is worth drawing them so; none when all is hidden.
   /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
-  func visibleParts(
+  package func visibleParts(
     of pixels: PixelRect, inside cells: InsideCells? = nil
   ) -> (edge: [PixelRect], inside: [PixelRect]) {
     let area = pixels.intersection(bounds)
@@ -192,7 +192,7 @@ struct HiddenCells {
 }
 
 /// The cells within a convex shape, one run a row.
-struct InsideCells {
+package struct InsideCells {
   let firstRow: Int
   fileprivate(set) var runs: [Range<Int>]
 

@@ -11,6 +11,6 @@ struct MeshDraw {
   let matrix: PlaneTransform
   let tint: SIMD4<Float>
   let space: AnchoredMap
-  /// The pixels that may be drawn, where the mesh could reach beyond them.
-  let scissor: PixelRect?
+  /// The pixels that may be drawn.
+  let scissor: PixelRect
 }

@@ -1,7 +1,7 @@
-import StrataRenderList
+package import StrataRenderList
 
 /// Which parts of a target something draws to, on a grid of 32 × 32 cells whatever the size.
-struct OccupiedCells {
+package struct OccupiedCells {
   private static let side = 32
 
   private let originX: Int
@@ -12,7 +12,7 @@ struct OccupiedCells {
   private var rows = InlineArray<32, UInt32>(repeating: 0)
 
   /// Nothing is occupied yet.
-  init(_ target: PixelRect) {
+  package init(_ target: PixelRect) {
     originX = target.minX
     originY = target.minY
     var shift = 0
@@ -21,13 +21,13 @@ struct OccupiedCells {
   }
 
   /// Occupies the cells that `pixels` touches.
-  mutating func add(_ pixels: PixelRect) {
+  package mutating func add(_ pixels: PixelRect) {
     guard let (lines, columns) = cells(pixels) else { return }
     for line in lines { rows[line] |= columns }
   }
 
   /// Whether `pixels` touches an occupied cell.
-  func touches(_ pixels: PixelRect) -> Bool {
+  package func touches(_ pixels: PixelRect) -> Bool {
     guard let (lines, columns) = cells(pixels) else { return false }
     for line in lines where rows[line] & columns != 0 { return true }
     return false

@@ -15,9 +15,12 @@ final class Pass {
   /// Finished groups that pending batches sample; free again once those are drawn.
   var sampled: [Surface] = []
 
-  init(surface: Surface, bounds: PixelRect, clearColor: SIMD4<Float>, group: RenderGroup?) {
+  init(
+    surface: Surface, bounds: PixelRect, clearColor: SIMD4<Float>, group: RenderGroup?,
+    batchReach: Int
+  ) {
     self.surface = surface
-    batches = BatchList(bounds)
+    batches = BatchList(bounds, reach: batchReach)
     self.bounds = bounds
     self.clearColor = clearColor
     self.group = group

@@ -172,12 +172,11 @@ final class PassDrawer {
     gl.uniform2f(
       uniforms.anchor, Float(draw.space.anchor.x - Double(view.minX)),
       Float(draw.space.anchor.y - Double(view.minY)))
-    if let scissor = draw.scissor {
-      gl.enable(GLenum(GL_SCISSOR_TEST))
-      gl.scissor(
-        GLint(scissor.minX - view.minX), GLint(scissor.minY - view.minY), GLsizei(scissor.width),
-        GLsizei(scissor.height))
-    }
+    let scissor = draw.scissor
+    gl.enable(GLenum(GL_SCISSOR_TEST))
+    gl.scissor(
+      GLint(scissor.minX - view.minX), GLint(scissor.minY - view.minY), GLsizei(scissor.width),
+      GLsizei(scissor.height))
     let attributes = MeshAttribute.used(by: program.key.coverage)
     enableAttributes(attributes.count)
     for part in draw.parts {
@@ -195,7 +194,7 @@ final class PassDrawer {
       statistics.vertices += part.vertexCount
       statistics.triangles += part.indexCount / 3
     }
-    if draw.scissor != nil { gl.disable(GLenum(GL_SCISSOR_TEST)) }
+    gl.disable(GLenum(GL_SCISSOR_TEST))
   }
 
   private func drawQuads(of batch: Batch, firstFloat: Int) {

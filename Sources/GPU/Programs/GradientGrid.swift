@@ -1,11 +1,11 @@
-import StrataGraphics
+package import StrataGraphics
 
 /// A gradient cut into equal intervals, each of one linear ramp.
-struct GradientGrid {
-  struct Interval: Equatable {
+package struct GradientGrid {
+  package struct Interval: Equatable {
     /// Straight colours just inside its ends.
-    var start: SIMD4<Float>
-    var end: SIMD4<Float>
+    package var start: SIMD4<Float>
+    package var end: SIMD4<Float>
   }
 
   private static let mostIntervals = 32
@@ -15,10 +15,10 @@ struct GradientGrid {
   private static let slack = 1e-6
 
   /// Over 0...1, in order.
-  let intervals: [Interval]
+  package let intervals: [Interval]
 
   /// - Returns: nil when no grid of up to 32 intervals holds all stops.
-  init?(_ gradient: GradientStops) {
+  package init?(_ gradient: GradientStops) {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last, first.location >= 0,
       last.location <= 1 + Self.slack, !Self.hasEdgeAtAnEnd(stops),

@@ -6,7 +6,7 @@ import StrataTessellation
 ///
 /// A mesh is good for every matrix whose largest scale lies within a bucket: between two powers of
 /// √2.
-struct MeshScale {
+package struct MeshScale {
   /// Features narrower than this, in pixels, are drawn by coverage: a fringe would be wrong.
   private static let narrowestFeature = 1.5
 
@@ -28,7 +28,20 @@ struct MeshScale {
     narrowestWidth * tightest >= Self.narrowestFeature
   }
 
-  private static func bucket(of scale: Double) -> Int {
+  /// √2^bucket.
+  static func upperEnd(of bucket: Int) -> Double {
+    let half = bucket >> 1
+    let power = Double(sign: .plus, exponent: half, significand: 1)
+    return bucket & 1 == 0 ? power : power * 2.0.squareRoot()
+  }
+
+  /// Whether a mesh of this `Mesh.narrowestWidth` is wide enough at some scale of a bucket.
+  static func mayAdmit(narrowestWidth: Double, in bucket: Int) -> Bool {
+    narrowestWidth * upperEnd(of: bucket) >= narrowestFeature
+  }
+
+  /// The smallest whole b with scale ≤ √2^b.
+  package static func bucket(of scale: Double) -> Int {
     let power = 2 * Int(scale.exponent)
     if scale.significand == 1 { return power }
     return scale.significand <= 2.0.squareRoot() ? power + 1 : power + 2
@@ -59,7 +72,7 @@ struct MeshBuilder {
   ///
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
   func mesh(of shape: RenderShape, bucket: Int) throws -> Mesh? {
-    let tolerance = Self.tolerance / Self.upperEnd(of: bucket)
+    let tolerance = Self.tolerance / MeshScale.upperEnd(of: bucket)
     do throws(TessellationError) {
       if case .stroke(let path, let style) = shape {
         return try tessellator.stroke(path, style: style, tolerance: tolerance)
@@ -71,12 +84,5 @@ struct MeshBuilder {
     } catch {
       return nil
     }
-  }
-
-  /// √2^bucket.
-  private static func upperEnd(of bucket: Int) -> Double {
-    let half = bucket >> 1
-    let power = Double(sign: .plus, exponent: half, significand: 1)
-    return bucket & 1 == 0 ? power : power * 2.0.squareRoot()
   }
 }

@@ -7,13 +7,16 @@ final class MeshStore {
   /// Meshes that the current frame does not use are dropped, oldest first, beyond this.
   private static let byteBudget = 256 << 20
 
+  /// Shapes that are no meshes and are no longer drawn are forgotten beyond this many.
+  private static let mostEmpty = 4_096
+
   private struct Key: Hashable {
     let shape: RenderShape
     let bucket: Int
   }
 
   private struct Entry {
-    /// nil for a shape that cannot be a mesh.
+    /// nil for a shape that cannot be a mesh, or is too thin for one at every scale of the bucket.
     let mesh: GPUMesh?
     var lastUse: Int
   }
@@ -22,6 +25,7 @@ final class MeshStore {
   private let builder: MeshBuilder
   private var entries: [Key: Entry] = [:]
   private var byteCount = 0
+  private var emptyCount = 0
   private var frame = 0
   private(set) var uploadedBytes = 0
   private(set) var tessellatedShapes = 0
@@ -35,6 +39,10 @@ final class MeshStore {
     frame += 1
     uploadedBytes = 0
     tessellatedShapes = 0
+    if emptyCount > Self.mostEmpty {
+      entries = entries.filter { $0.value.mesh != nil || $0.value.lastUse + 1 >= frame }
+      emptyCount = entries.values.count { $0.mesh == nil }
+    }
     guard byteCount > Self.byteBudget else { return }
     for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > Self.byteBudget else { break }
@@ -46,11 +54,11 @@ final class MeshStore {
   /// Forgets every mesh.
   func removeAll() {
     entries.removeAll()
-    byteCount = 0
+    (byteCount, emptyCount) = (0, 0)
   }
 
-  /// The mesh of a shape for a bucket of scales; nil when it cannot be one: too many crossings, or
-  /// too large.
+  /// The mesh of a shape for a bucket of scales; nil when it cannot be one: too many crossings, too
+  /// large, or too thin at every scale of the bucket.
   ///
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
   func mesh(of shape: RenderShape, bucket: Int) throws -> GPUMesh? {
@@ -60,8 +68,11 @@ final class MeshStore {
       return entry.mesh
     }
     tessellatedShapes += 1
-    let mesh = try builder.mesh(of: shape, bucket: bucket).map { GPUMesh($0, gl: gl) }
+    let mesh = try builder.mesh(of: shape, bucket: bucket).flatMap {
+      MeshScale.mayAdmit(narrowestWidth: $0.narrowestWidth, in: bucket) ? GPUMesh($0, gl: gl) : nil
+    }
     entries[key] = Entry(mesh: mesh, lastUse: frame)
+    if mesh == nil { emptyCount += 1 }
     byteCount += mesh?.byteCount ?? 0
     uploadedBytes += mesh?.byteCount ?? 0
     return mesh

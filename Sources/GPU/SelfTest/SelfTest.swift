@@ -21,10 +21,10 @@ package enum SelfTest {
     ProgramKey.all.flatMap { $0.vertexSource + $0.fragmentSource }.map(\.text).joined()
   }
 
-  /// Runs every feature by both ways.
+  /// Runs every feature by every way.
   package static func run(on backend: any RenderBackend) -> [SelfTestFinding] {
     SelfTestFeature.all.map { feature in
-      for way in [PathWay.analytic, .coverage] {
+      for way in [PathWay.analytic, .mesh, .coverage] {
         do {
           let frame = try backend.render(feature.list, way: way)
           if let difference = firstDifference(frame.pixels, feature) {
