@@ -6,13 +6,14 @@ import StrataRenderList
 /// A back end on the best GL there is, on the calling thread, for one test.
 func withBackend<Result>(
   disabling: Set<Capability> = [], limits: Limits = .default, largestSurfaceSide: Int = .max,
-  _ body: (GPUBackend) throws -> Result
+  shortcuts: Shortcuts = Shortcuts(), _ body: (GPUBackend) throws -> Result
 ) throws -> Result {
   let (context, _) = try openDevice(.gpu, disabling: disabling)
   defer { context.releaseCurrent() }
   return try body(
     GPUBackend(
-      context: context, limits: limits, clock: { 0 }, largestSurfaceSide: largestSurfaceSide))
+      context: context, limits: limits, clock: { 0 }, largestSurfaceSide: largestSurfaceSide,
+      shortcuts: shortcuts))
 }
 
 func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RenderShape {

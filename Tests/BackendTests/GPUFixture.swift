@@ -1,0 +1,31 @@
+import Strata
+import StrataCPU
+import StrataGPU
+import StrataTestSupport
+import Testing
+
+/// Back ends that draw render lists on the calling thread, for one test.
+struct BackendPair {
+  let cpu = CPUBackend(limits: .default, clock: { 0 })
+  let gpu: GPUBackend
+
+  /// The CPU's exact coverage against the GPU's picture.
+  func compare(_ list: RenderList, _ way: PathWay) throws -> (PixelComparison, RenderStatistics) {
+    let exact = try cpu.render(list, way: .coverage)
+    let drawn = try gpu.render(list, way: way)
+    return (PixelComparison(exact.pixels, drawn.pixels), drawn.statistics)
+  }
+}
+
+func withBackends<Result>(_ body: (BackendPair) throws -> Result) throws -> Result {
+  let (context, _) = try openDevice(.gpu)
+  defer { context.releaseCurrent() }
+  return try body(
+    BackendPair(gpu: GPUBackend(context: context, limits: .default, clock: { 0 })))
+}
+
+extension PixelComparison {
+  /// Whether a picture with mesh edges is as near to exact coverage as they must be: a ramp one
+  /// pixel wide differs from exact area by up to 11 of 255 on a slanted edge, and by more at corners.
+  var isWithinMeshBounds: Bool { largest <= 24 && share(above: 12) <= 0.003 }
+}

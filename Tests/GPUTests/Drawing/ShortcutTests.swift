@@ -1,0 +1,94 @@
+import Foundation
+import StrataGPU
+import StrataGraphics
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+/// Saving work never changes a byte.
+@Suite(.serialized, .enabled(if: hasGL)) struct ShortcutTests {
+  private static let ways: [PathWay] = [.analytic, .coverage, .mesh]
+
+  /// Renders `count` random lists with the shortcuts as they are and as `change` makes them.
+  private func expectEqual(
+    _ count: Int, _ way: PathWay, side: Int = .max, change: (inout Shortcuts) -> Void
+  ) throws {
+    let (context, _) = try openDevice(.gpu)
+    defer { context.releaseCurrent() }
+    var changed = Shortcuts()
+    change(&changed)
+    func backend(_ shortcuts: Shortcuts) -> GPUBackend {
+      GPUBackend(
+        context: context, limits: .default, clock: { 0 }, largestSurfaceSide: side,
+        shortcuts: shortcuts)
+    }
+    let (usual, other) = (backend(Shortcuts()), backend(changed))
+    var hidden = 0
+    var saved = 0
+    for seed in 0..<count {
+      let content = RandomLists.list(seed: seed)
+      let a = try usual.render(content, way: way)
+      let b = try other.render(content, way: way)
+      #expect(
+        a.pixels.bytes == b.pixels.bytes,
+        "seed \(seed), \(way.rawValue): \(PixelComparison(a.pixels, b.pixels))")
+      hidden += a.statistics.hiddenItems
+      saved += b.statistics.drawCalls - a.statistics.drawCalls
+      // Masks that nothing refers to any more would fill the atlas.
+      if seed % 16 == 15 {
+        usual.forgetContent()
+        other.forgetContent()
+      }
+    }
+    // Or nothing was tried.
+    #expect(hidden > count / 4)
+    #expect(saved > 0)
+  }
+
+  @Test(arguments: ways)
+  func `leaving out what is hidden changes no byte`(way: PathWay) throws {
+    try expectEqual(sweep(240), way) { $0.leavesOutHidden = false }
+  }
+
+  @Test(arguments: [(64, PathWay.analytic), (37, .analytic), (64, .coverage), (64, .mesh)])
+  func `leaving out what is hidden changes no byte on tiles`(side: Int, way: PathWay) throws {
+    try expectEqual(sweep(32), way, side: side) { $0.leavesOutHidden = false }
+  }
+
+  @Test(arguments: ways)
+  func `moving quads past others to join them changes no byte`(way: PathWay) throws {
+    try expectEqual(sweep(240), way) { $0.batchReach = 0 }
+  }
+
+  @Test func `many small items are painted as one after the other`() throws {
+    try withBackend { usual in
+      var shortcuts = Shortcuts()
+      shortcuts.batchReach = 0
+      let (context, _) = try openDevice(.gpu)
+      defer { context.releaseCurrent() }
+      let single = GPUBackend(
+        context: context, limits: .default, clock: { 0 }, shortcuts: shortcuts)
+      var random = RepeatableRandom(seed: 21)
+      for _ in 0..<sweep(12) {
+        let commands = (0..<400).map { _ -> RenderCommand in
+          let (x, y) = (random.number(0...240), random.number(0...240))
+          let color = Color(
+            red: random.number(0...1), green: random.number(0...1), blue: random.number(0...1),
+            alpha: random.chance(0.5) ? 1 : 0.5)
+          let shape: RenderShape =
+            switch random.integer(0...2) {
+            case 0: rectangle(x.rounded(), y.rounded(), 15, 12)
+            case 1: rectangle(x, y, 15, 12)
+            default: triangle(x, y, 14)
+            }
+          return .draw(item(shape, color))
+        }
+        let content = list(256, 256, commands)
+        let a = try usual.render(content, way: .analytic)
+        let b = try single.render(content, way: .analytic)
+        #expect(a.pixels.bytes == b.pixels.bytes)
+        #expect(a.statistics.drawCalls < b.statistics.drawCalls)
+      }
+    }
+  }
+}
