@@ -78,7 +78,7 @@ import Testing
     let figures = try #require(result.meshAgainstExact)
     #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
     #expect(figures.shareAbove <= 0.003)
-    #expect(10_000 * result.crossingPixels <= figures.pixels)
+    #expect(5_000 * result.crossingPixels <= figures.pixels)
     // Leaving out what is thin must not leave out the picture.
     let whole = try #require(result.drawn[SVGDrawing.exact.name]).pixels
     #expect(2 * figures.pixels > whole)
