@@ -8,6 +8,7 @@ extension PSCNScene {
   /// Its groups are balanced, because the file's are.
   package func renderList(ofFrame frame: Int) throws -> RenderList {
     var list = RenderList(size: size, background: background)
+    list.commands.reserveCapacity(operationCounts[frame])
     let layer = list.layers.add("scene", below: nil)
     let canvas = PixelRect(size)
     func draw(

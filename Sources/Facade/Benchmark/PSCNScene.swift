@@ -17,6 +17,8 @@ package struct PSCNScene: Sendable {
   private let words: [UInt32]
   /// The words of each frame's operations.
   private let ranges: [Range<Int>]
+  /// How many operations each frame has.
+  let operationCounts: [Int]
 
   private static let headerWords = 16
 
@@ -64,6 +66,12 @@ package struct PSCNScene: Sendable {
       try check.frame(index, PSCNReader(file: file, words: words[range]))
     }
     undrawn = check.undrawn.sorted()
+    operationCounts = try ranges.map { range in
+      var reader = PSCNReader(file: file, words: words[range])
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      return count
+    }
   }
 
   private static func words(of data: Data) -> [UInt32] {
