@@ -1,6 +1,7 @@
 import CGLES
 import StrataGraphics
 import StrataRenderList
+import StrataTessellation
 
 /// Meshes of shapes, tessellated and uploaded once for as long as they are in use.
 final class MeshStore {

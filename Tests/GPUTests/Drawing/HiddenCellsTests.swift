@@ -47,31 +47,38 @@ import Testing
     return PixelRect(minX: min(x, u), minY: min(y, v), maxX: max(x, u) + 1, maxY: max(y, v) + 1)
   }
 
-  private func check(_ cells: HiddenCells, _ model: Model, of pixels: PixelRect) {
-    let parts = cells.visibleParts(of: pixels)
-    let inside = pixels.intersection(model.bounds)
+  /// - Parameter inside: What may come apart, and the pixels that it holds for certain.
+  private func check(
+    _ cells: HiddenCells, _ model: Model, of pixels: PixelRect,
+    inside: (cells: InsideCells, contains: (SIMD2<Int>) -> Bool)? = nil
+  ) {
+    let parts = cells.visibleParts(of: pixels, inside: inside?.cells)
+    let area = pixels.intersection(model.bounds)
     var box = PixelRect.empty
     for cell in model.cells where !model.hidden.contains(cell) {
-      box = box.union(model.cell(cell.x, cell.y).intersection(inside))
+      box = box.union(model.cell(cell.x, cell.y).intersection(area))
     }
-    if parts.count == 1 {
-      #expect(parts[0] == box)
+    if parts.inside.isEmpty, parts.edge.count == 1 {
+      #expect(parts.edge[0] == box)
       return
     }
-    #expect(parts.isEmpty == box.isEmpty)
+    #expect((parts.edge.isEmpty && parts.inside.isEmpty) == box.isEmpty)
     var seen: Set<SIMD2<Int>> = []
-    for part in parts {
-      #expect(!part.isEmpty && inside.contains(part))
+    for (part, isInside) in parts.edge.map({ ($0, false) }) + parts.inside.map({ ($0, true) }) {
+      #expect(!part.isEmpty && area.contains(part))
       for y in part.minY..<part.maxY {
         for x in part.minX..<part.maxX {
           #expect(!model.isHidden(x, y), "(\(x), \(y)) is hidden")
           #expect(seen.insert(SIMD2(x, y)).inserted, "(\(x), \(y)) is in two parts")
+          if isInside, let inside {
+            #expect(inside.contains(SIMD2(x, y)), "(\(x), \(y)) is not inside")
+          }
         }
       }
     }
-    guard !parts.isEmpty else { return }
-    for y in inside.minY..<inside.maxY {
-      for x in inside.minX..<inside.maxX where !model.isHidden(x, y) {
+    guard !seen.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      for x in area.minX..<area.maxX where !model.isHidden(x, y) {
         #expect(seen.contains(SIMD2(x, y)), "(\(x), \(y)) is in no part")
       }
     }
@@ -121,7 +128,22 @@ import Testing
           let at = SIMD2(cosine * d.x + sine * d.y, cosine * d.y - sine * d.x) / half
           return isRound ? (at * at).sum() <= 1 : abs(at.x) <= 1 && abs(at.y) <= 1
         }
-        cells.hide(within: limits, contains)
+        let inside = cells.inside(within: limits, contains)
+        if let inside {
+          check(
+            cells, model, of: limits,
+            inside: (
+              inside,
+              { pixel in
+                let (x, y) = (Double(pixel.x), Double(pixel.y))
+                return limits.contains(
+                  PixelRect(minX: pixel.x, minY: pixel.y, maxX: pixel.x + 1, maxY: pixel.y + 1))
+                  && [SIMD2(x, y), SIMD2(x + 1, y), SIMD2(x, y + 1), SIMD2(x + 1, y + 1)]
+                    .allSatisfy(contains)
+              }
+            ))
+          cells.hide(inside)
+        }
         model.hide { cell in
           guard limits.contains(cell) else { return false }
           let (x0, y0) = (Double(cell.minX), Double(cell.minY))
@@ -140,12 +162,12 @@ import Testing
     let outside = PixelRect(minX: 50, minY: 0, maxX: 90, maxY: 40)
     cells.hide(outside)
     cells.hide(.empty)
-    #expect(cells.visibleParts(of: outside).isEmpty)
-    #expect(cells.visibleParts(of: .empty).isEmpty)
+    #expect(cells.visibleParts(of: outside).edge.isEmpty)
+    #expect(cells.visibleParts(of: .empty).edge.isEmpty)
     let whole = PixelRect(minX: -5, minY: -5, maxX: 60, maxY: 60)
     #expect(
-      cells.visibleParts(of: whole) == [PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)])
+      cells.visibleParts(of: whole).edge == [PixelRect(minX: 0, minY: 0, maxX: 40, maxY: 40)])
     cells.hide(whole)
-    #expect(cells.visibleParts(of: whole).isEmpty)
+    #expect(cells.visibleParts(of: whole).edge.isEmpty)
   }
 }

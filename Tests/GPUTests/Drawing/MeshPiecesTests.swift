@@ -40,12 +40,12 @@ import Testing
     for exponent in -40...40 {
       let power = Double(sign: .plus, exponent: exponent, significand: 1)
       let between = power * 2.0.squareRoot()
-      #expect(MeshStore.bucket(of: power) == 2 * exponent)
-      #expect(MeshStore.bucket(of: power.nextUp) == 2 * exponent + 1)
-      #expect(MeshStore.bucket(of: power.nextDown) == 2 * exponent)
-      #expect(MeshStore.bucket(of: between) == 2 * exponent + 1)
-      #expect(MeshStore.bucket(of: between.nextUp) == 2 * exponent + 2)
-      #expect(MeshStore.bucket(of: between.nextDown) == 2 * exponent + 1)
+      #expect(MeshScale.bucket(of: power) == 2 * exponent)
+      #expect(MeshScale.bucket(of: power.nextUp) == 2 * exponent + 1)
+      #expect(MeshScale.bucket(of: power.nextDown) == 2 * exponent)
+      #expect(MeshScale.bucket(of: between) == 2 * exponent + 1)
+      #expect(MeshScale.bucket(of: between.nextUp) == 2 * exponent + 2)
+      #expect(MeshScale.bucket(of: between.nextDown) == 2 * exponent + 1)
     }
   }
 }
