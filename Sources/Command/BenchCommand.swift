@@ -19,7 +19,7 @@ struct BenchCommand: ParsableCommand {
   @Argument(help: "The scene.", completion: .file(extensions: ["pscn"]))
   var scene: String
 
-  @Option(name: .long, help: "How long each timed loop goes on; default: 1.5.")
+  @Option(name: .long, help: "How long each timed loop goes on.")
   var seconds: Double = 1.5
 
   @Option(

@@ -12,7 +12,7 @@ struct LayersCommand: ParsableCommand {
     discussion: """
       The text of the tree has the properties that are not their class's default, the JSON all. \
       With --render-list each line is a step of drawing, in paint order, with the way that it takes \
-      to the pixels where no graphics hardware draws. \
+      to the pixels on software GL. \
       Both are stable, to be compared with diff.
       """)
 

@@ -5,10 +5,12 @@ import Testing
 
 /// The ways that a dump of a list names are those that the GPU takes.
 @Suite(.enabled(if: hasGL)) struct ListWayTests {
-  private func counts(_ list: RenderList, _ way: PathWay) throws -> [String: Int] {
+  private func counts(
+    _ list: RenderList, _ way: PathWay, onHardware: Bool
+  ) throws -> [String: Int] {
     let json =
       try JSONSerialization.jsonObject(
-        with: list.jsonDump(routing: way.routing())) as? [String: Any]
+        with: list.jsonDump(routing: way.routing(onHardware: onHardware))) as? [String: Any]
     let commands = try #require(json?["commands"] as? [[String: Any]])
     return commands.reduce(into: [:]) { counts, command in
       if let way = command["way"] as? String { counts[way, default: 0] += 1 }
@@ -21,15 +23,14 @@ import Testing
     var complete = 0
     for scene in TestScene.all {
       let renderer = try Renderer(size: scene.size, device: .gpu, pathWay: way)
-      // Hardware takes meshes for `auto`, and the list says what software GL takes.
-      if way == .auto, !renderer.device.isSoftware { return }
       let root = scene.make()
       _ = try renderer.image(of: root)
       let drawn = [
         "analytic": renderer.statistics.analyticItems, "mesh": renderer.statistics.meshItems,
         "coverage": renderer.statistics.coverageItems,
       ]
-      let named = try counts(renderer.renderList(of: root), way)
+      let named = try counts(
+        renderer.renderList(of: root), way, onHardware: !renderer.device.isSoftware)
       let isComplete = drawn.values.reduce(0, +) == named.values.reduce(0, +)
       if isComplete { complete += 1 }
       for (name, count) in drawn {
@@ -38,5 +39,14 @@ import Testing
       }
     }
     #expect(2 * complete > TestScene.all.count)
+  }
+
+  @Test func `hardware takes meshes where software takes coverage`() throws {
+    let layer = CAShapeLayer()
+    layer.path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 60, height: 40), transform: nil)
+    let size = CGSize(width: 70, height: 50)
+    let list = try Renderer(size: size, device: .cpu).renderList(of: layer)
+    #expect(try counts(list, .auto, onHardware: true) == ["mesh": 1])
+    #expect(try counts(list, .auto, onHardware: false) == ["coverage": 1])
   }
 }

@@ -81,6 +81,8 @@ import Testing
     let words = full.words
     let wrong: [UInt32] = [
       0, 1, 3, .max, 1 << 31, 0x7FC0_0000, 0xFF80_0000, 0x7F7F_FFFF, 0xFF7F_FFFF, 0x4B00_0000,
+      // The same again for other ways: about 10⁷, ±10³⁸, 0 and 1 but for a little.
+      0x4B00_0001, 0x4B00_0002, 0x7F7F_FFFD, 0xFF7F_FFFD, 0x7F7F_FFFE, 0x3F80_0001, 0x3F80_0002, 2,
     ]
     // A device is closed with the last that uses it.
     let keeper = try FrameBenchmark(
@@ -93,7 +95,8 @@ import Testing
         damaged[index] = value
         do {
           let benchmark = try FrameBenchmark(
-            scene: try scene(damaged, limits: limits), device: device, way: .auto,
+            scene: try scene(damaged, limits: limits), device: device,
+            way: [PathWay.auto, .mesh, .coverage, .analytic][Int(value % 4)],
             usesLayers: value == 0x7F7F_FFFF, limits: limits)
           _ = try benchmark.drawFirst(reading: true)
           pictures += 1
