@@ -68,8 +68,10 @@ import Testing
       #expect(!part.isEmpty && area.contains(part))
       for y in part.minY..<part.maxY {
         for x in part.minX..<part.maxX {
-          #expect(!model.isHidden(x, y), "(\(x), \(y)) is hidden")
-          #expect(seen.insert(SIMD2(x, y)).inserted, "(\(x), \(y)) is in two parts")
+          let isHidden = model.isHidden(x, y)
+          #expect(!isHidden, "(\(x), \(y)) is hidden")
+          let isFirst = seen.insert(SIMD2(x, y)).inserted
+          #expect(isFirst, "(\(x), \(y)) is in two parts")
           if isInside, let inside {
             #expect(inside.contains(SIMD2(x, y)), "(\(x), \(y)) is not inside")
           }
@@ -79,7 +81,9 @@ import Testing
     guard !seen.isEmpty else { return }
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX where !model.isHidden(x, y) {
-        #expect(seen.contains(SIMD2(x, y)), "(\(x), \(y)) is in no part")
+        // A value of its own: a failing expectation prints what it was made of.
+        let isInOne = seen.contains(SIMD2(x, y))
+        #expect(isInOne, "(\(x), \(y)) is in no part")
       }
     }
   }
