@@ -1,4 +1,4 @@
-// Area coverage of a filled rounded rectangle: all corners of one radius of 3.5 px or more, under a
+// Area coverage of a filled rounded rectangle: all corners of one radius of 5 px or more, under a
 // map that keeps angles.
 //
 // v_box   xy: the anchor, in pixels from the shape's centre along its own axes; zw: half of the shape's

@@ -14,7 +14,7 @@ public enum ItemRouter {
   /// Corner radii below this, in pixels, likewise.
   private static let smallestAnalyticRadius = 2.0
   /// Corner radii from this on, in pixels, are bent little enough for any size of shape.
-  private static let smallestRoundRadius = 3.5
+  private static let smallestRoundRadius = 5.0
 
   /// The way that `preferred` and the item's shape allow.
   ///
@@ -39,7 +39,7 @@ public enum ItemRouter {
   }
 
   /// The one radius of a shape's corners and the scale in pixels a point, for shapes that the short
-  /// closed form holds for: circular corners of 3.5 px or more under a map that keeps angles.
+  /// closed form holds for: circular corners of 5 px or more under a map that keeps angles.
   public static func roundness(
     of shape: RoundedRect, _ transform: PlaneTransform
   ) -> (radius: Double, scale: Double)? {

@@ -31,16 +31,14 @@ import Testing
   }
 
   private static let radii = [
-    3.5, 3.51, 3.7, 4, 4.5, 5, 6, 7.25, 9, 11.5, 15, 20, 27, 36, 48, 60.0,
+    5, 5.01, 5.3, 5.7, 6, 6.5, 7.25, 9, 11.5, 15, 20, 27, 36, 48, 60.0,
   ]
 
-  /// The form is within 1.7 levels of exact area, and the CPU's chords leave out up to 0.64 of it:
-  /// rounding may make 3 of both, in one pixel of some 40 pictures at most.
+  /// The form is within 1.3 levels of exact area, and the CPU's chords leave out up to 0.64 of it.
   @Test(arguments: radii)
   func `every radius, size, turn and place is within two levels`(radius: Double) throws {
     var random = RepeatableRandom(seed: Int(radius * 100))
     let count = sweep(40)
-    var outliers = 0
     try withBackends { backends in
       for index in 0..<count {
         // Circles, pills, and rectangles with short and long sides.
@@ -55,11 +53,9 @@ import Testing
         let (difference, statistics) = try backends.compare(content, .analytic)
         #expect(statistics.analyticItems == 1)
         let note = "\(width) x \(height) at \(offset), turned by \(angle): \(difference)"
-        outliers += difference.count(above: 2)
-        #expect(difference.largest <= 3, "\(note)")
+        #expect(difference.largest <= 2, "\(note)")
         #expect(difference.share(above: 1) <= 0.005, "\(note)")
       }
     }
-    #expect(outliers <= count / 40)
   }
 }
