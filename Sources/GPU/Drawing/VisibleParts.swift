@@ -43,8 +43,7 @@ struct VisibleParts {
     for index in list.commands.indices.reversed() {
       switch list.commands[index] {
       case .draw(let item):
-        let touched = item.shape.deviceBounds(item.transform, within: item.scissor).grown
-          .intersection(item.scissor)
+        let touched = item.touchedPixels
         let (isOpaque, splits) = (item.isOpaque, splits(item))
         let outline = isOpaque || splits ? ConvexInside(item) : nil
         let inside = outline.flatMap { cells.inside(within: touched, $0.contains) }
