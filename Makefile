@@ -23,9 +23,9 @@ swift:
 build: deps swift ## Builds the library and the command.
 	$(SWIFT) build $(RELEASE)
 
-demo: deps swift ## Draws the demo scene through the GPU path into ./demo.png.
+demo: deps swift ## Draws the demo scene as meshes on the GPU into ./demo.png.
 	$(SWIFT) build $(RELEASE) --product strata
-	$(STRATA) examples demo -o demo.png --device gpu --timings
+	$(STRATA) examples demo -o demo.png --device gpu --path-way mesh --timings
 
 test: deps swift ## Builds with the import check, lints, and runs every test.
 	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
