@@ -71,23 +71,23 @@ final class CoverageCache {
     // Small chunks in turn, because shapes differ widely in cost.
     let chunk = 8
     let chunks = (missing.count + chunk - 1) / chunk
-    let done = ChunkResults(workers)
+    for worker in workers { worker.removeAll() }
+    let team = WorkerTeam(workers: workers)
     let next = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: workers.count) { worker in
-      done.work(worker) { add in
-        while true {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < chunks else { return }
-          for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
-            add(at, missing[at])
-          }
+    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
+      let worker = team.workers[number]
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < chunks else { return }
+        for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
+          worker.add(missing[at], number: at)
         }
       }
     }
     // In the list's order, so that where a mask lies does not depend on who was quicker.
     var origin = [(worker: Int, shape: Int)?](repeating: nil, count: missing.count)
-    for (worker, indices) in done.indices.enumerated() {
-      for (shape, index) in indices.enumerated() { origin[index] = (worker, shape) }
+    for (index, worker) in workers.enumerated() {
+      for (shape, number) in worker.numbers.enumerated() { origin[number] = (index, shape) }
     }
     for (key, found) in zip(missing, origin) {
       // A shape that is there twice is kept once.
@@ -139,30 +139,7 @@ final class CoverageCache {
   }
 }
 
-/// What each worker has done; a worker and its list belong to one thread while `work` runs.
-private final class ChunkResults: @unchecked Sendable {
-  private let workers: [CoverageWorker]
-  /// For each worker, the keys it worked out, in the order of its result.
-  private(set) var indices: [[Int]]
-
-  init(_ workers: [CoverageWorker]) {
-    self.workers = workers
-    indices = Array(repeating: [], count: workers.count)
-    for worker in workers { worker.removeAll() }
-  }
-
-  private let lock = Mutex<Void>(())
-
-  func work(
-    _ worker: Int, _ body: (_ add: (Int, CoverageCache.Key) -> Void) -> Void
-  ) {
-    let own = workers[worker]
-    var mine: [Int] = []
-    body { index, key in
-      // A path that cannot be drawn is met again, and reported, when its turn comes.
-      guard (try? own.add(key.shape, key.transform, clip: key.area)) != nil else { return }
-      mine.append(index)
-    }
-    lock.withLock { _ in indices[worker] = mine }
-  }
+/// Workers on their way to threads: each belongs to one thread while they run.
+private struct WorkerTeam: @unchecked Sendable {
+  let workers: [CoverageWorker]
 }

@@ -59,10 +59,23 @@ final class CoverageWorker {
   private let limits: Limits
   private var tiles = TileScratch()
   private(set) var result = LooseCoverage()
+  /// What the shapes of the result were numbered, where they came by number.
+  private(set) var numbers: [Int] = []
 
   init(limits: Limits) { self.limits = limits }
 
-  func removeAll() { result.removeAll() }
+  func removeAll() {
+    result.removeAll()
+    numbers.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the coverage of a shape, and its number.
+  ///
+  /// A path that cannot be drawn is left out; it is met again, and reported, when its turn comes.
+  func add(_ key: CoverageCache.Key, number: Int) {
+    guard (try? add(key.shape, key.transform, clip: key.area)) != nil else { return }
+    numbers.append(number)
+  }
 
   /// Adds the coverage of one shape within `clip` to the result.
   ///
