@@ -25,11 +25,7 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["ca", "caml"]))
   var scenes: [String]
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.time)
-  var time: Double = 0
+  @OptionGroup var moment: TimeOption
 
   @OptionGroup var limiting: LimitOptions
 
@@ -49,7 +45,7 @@ struct CheckCommand: ParsableCommand {
     let limits = limiting.limits
     let checks = try scenes.map { file in
       let name = file == "-" ? "standard input" : file
-      let check = SceneCheck(named: name, at: time, limits: limits) {
+      let check = SceneCheck(named: name, at: moment.time, limits: limits) {
         try SceneArgument.load(file, limits: limits)
       }
       if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }

@@ -31,11 +31,7 @@ struct DrawingOptions: ParsableArguments {
   @Option(name: .long, help: "How shapes reach the GPU, where there is a choice.")
   var pathWay: PathWay = .auto
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.time)
-  var time: Double = 0
+  @OptionGroup var moment: TimeOption
 
   @OptionGroup var limiting: LimitOptions
 
@@ -46,6 +42,7 @@ struct DrawingOptions: ParsableArguments {
   var timings = false
 
   var limits: Limits { limiting.limits }
+  var time: Double { moment.time }
 
   func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
     try Renderer(

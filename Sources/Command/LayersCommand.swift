@@ -18,11 +18,7 @@ struct LayersCommand: ParsableCommand {
 
   @OptionGroup var scene: SceneArgument
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Seconds on the root layer's timeline; default: 0.", valueName: "seconds"),
-    transform: ArgumentValue.time)
-  var time: Double = 0
+  @OptionGroup var moment: TimeOption
 
   @Flag(name: .long, help: "Write the render list instead of the tree.")
   var renderList = false
@@ -58,12 +54,12 @@ struct LayersCommand: ParsableCommand {
     let loaded = try scene.load(limits: limits)
     guard renderList else {
       DiagnosticsReport.tell(loaded.diagnostics)
-      let dump = try LayerTreeDump(of: loaded.root, at: time, limits: limits)
+      let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
       return try StandardStreams.write { writer in
         try dump.write(json ? .json : .text) { try writer.write(Array($0.utf8)) }
       }
     }
-    let list = try loaded.renderList(at: time, size: size, scale: scale ?? 1, limits: limits)
+    let list = try loaded.renderList(at: moment.time, size: size, scale: scale ?? 1, limits: limits)
     DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
     let routing = (pathWay ?? .auto).routing(limits: limits)
     try StandardStreams.write(

@@ -30,7 +30,7 @@ import Testing
       "background, border and clip share one edge, and the errors of their ramps add up to 25",
     "shapes/dashes-and-trim": "0.3% of the picture is no room for the edges of 40 dashes and dots",
     "shapes/fill-rules":
-      "the scan converter is off in pixels where outlines cross; the mesh is within 9 of the truth",
+      "the scan converter is not exact in pixels where outlines cross; a mesh is resolved there",
   ]
 
   /// Mesh edges have a class of their own: a ramp one pixel wide is not exact area.
