@@ -41,13 +41,14 @@ let targets: [Target] = [
     // A plain build of this package compiles every target, wanted or not.
     cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
     linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),
+  .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
   .systemLibrary(name: "CGBM", path: "Sources/System/CGBM"),
 
   // Values.
   module("StrataGraphics", path: "Sources/Graphics"),
-  module("StrataRaster", ["StrataGraphics"], path: "Sources/Raster"),
+  module("StrataRaster", ["StrataGraphics", "CKernels"], path: "Sources/Raster"),
   module("StrataTessellation", ["StrataGraphics"], path: "Sources/Tessellation"),
   module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
   module(
@@ -106,9 +107,11 @@ let targets: [Target] = [
     path: "Tests/TestSupport",
     swiftSettings: settings),
   tests("GraphicsTests", ["StrataGraphics"]),
-  tests("RasterTests", ["StrataGraphics", "StrataRaster"]),
+  tests("RasterTests", ["StrataGraphics", "StrataRaster", "CKernels"]),
   tests("TessellationTests", ["StrataGraphics", "StrataRaster", "StrataTessellation"]),
   tests("RenderListTests", ["StrataGraphics", "StrataRenderList"]),
+  tests(
+    "CPUTests", ["StrataGraphics", "StrataRenderList", "StrataRaster", "StrataCPU"]),
   tests("ImageFilesTests", ["StrataGraphics", "StrataImageFiles"]),
   tests(
     "GPUTests",

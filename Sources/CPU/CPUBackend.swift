@@ -1,177 +1,145 @@
+import Foundation
 package import StrataGraphics
 import StrataRaster
 package import StrataRenderList
 
-/// Draws render lists on the processor, in float, from exact area coverage.
+/// Draws render lists on the processor, from exact area coverage.
 ///
-/// The reference: the same bytes on every machine, because nothing but + − × ÷ √ and rounding is
-/// used. Every shape goes through the scan converter unless the analytic way is asked for.
+/// A frame is prepared item by item and then composed band by band, both by all threads. What is in
+/// a part does not depend on who does it, so the picture is the same for any number of threads; and
+/// nothing but integers and + − × ÷ √ of floats decides a pixel, so it is the same on every
+/// machine. Every shape goes through the scan converter unless the analytic way is asked for.
 package final class CPUBackend: RenderBackend {
-  private let rasterizer = CoverageRasterizer()
-  private let limits: Limits
+  package let device: DeviceDescription
+
+  private let precision: CPUOptions.Precision
+  private let partition: Partition
   private let clock: () -> Double
-  private var surfaces: [FloatSurface] = []
-  private var groups: [RenderGroup] = []
-  private var statistics = RenderStatistics()
+  private let pool: WorkerPool
+  private let workers: [Worker]
+  /// The pixels of frames that are not read.
+  private let unread = ScratchPixels<UInt32>()
 
-  package let device = DeviceDescription(
-    kind: .cpu, name: "Strata CPU back end", vendor: "Strata", version: "float, exact coverage",
-    isSoftware: true, rung: "CPU", selector: "cpu")
+  /// What a worker keeps from frame to frame.
+  private final class Worker: @unchecked Sendable {
+    let store = CoverageStore()
+    let preparer: StepPreparer
+    let eightBit = BandPainter<EightBitFormat>()
+    let float = BandPainter<FloatFormat>()
+    let band = ScratchPixels<SIMD4<Float>>()
 
-  /// - Parameter clock: Seconds from any origin, for the statistics alone.
-  package init(limits: Limits, clock: @escaping () -> Double) {
-    self.limits = limits
+    init(index: Int, limits: Limits) {
+      preparer = StepPreparer(worker: index, store: store, limits: limits)
+    }
+  }
+
+  /// - Parameters:
+  ///   - clock: Seconds from any origin, for the statistics alone.
+  ///   - partition: For tests.
+  package init(
+    options: CPUOptions, limits: Limits, clock: @escaping () -> Double,
+    partition: Partition = Partition()
+  ) {
+    precision = options.precision
+    self.partition = partition
     self.clock = clock
+    pool = WorkerPool(threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    workers = (0..<pool.count).map { Worker(index: $0, limits: limits) }
+    device = DeviceDescription(
+      kind: .cpu, name: "Strata CPU back end", vendor: "Strata",
+      version: "\(options.precision.rawValue), exact coverage", isSoftware: true, rung: "CPU",
+      selector: "cpu")
   }
 
   package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
-    let start = clock()
-    statistics = RenderStatistics()
-    let background = list.background?.premultiplied ?? SIMD4()
-    surfaces = [FloatSurface(bounds: PixelRect(list.size), clearedTo: background)]
-    groups = []
-    statistics.passes = 1
-    for command in list.commands {
-      switch command {
-      case .draw(let item): try draw(item, way)
-      case .beginGroup(let group): begin(group)
-      case .endGroup: try endGroup(way)
+    var statistics = RenderStatistics()
+    let count = list.size.width * list.size.height
+    let bytes = try [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
+      guard let base = buffer.baseAddress else { return }
+      statistics = try base.withMemoryRebound(to: UInt32.self, capacity: count) {
+        try draw(list, way, onto: $0)
       }
+      initialized = 4 * count
     }
-    precondition(surfaces.count == 1, "a render list's groups are balanced")
-    let drawn = clock()
-    let pixels = surfaces[0].rounded()
-    surfaces = []
-    statistics.drawSeconds = drawn - start
-    statistics.readSeconds = clock() - drawn
+    let start = clock()
+    let pixels = Pixels(
+      width: list.size.width, height: list.size.height, premultipliedRGBA: bytes)
+    statistics.readSeconds = clock() - start
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
   package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
-    try render(list, way: way).statistics
+    unread.reserve(list.size.width * list.size.height)
+    return try draw(list, way, onto: unread.base)
   }
 
   /// Nothing is kept between frames.
   package func forgetContent() {}
 
-  private func begin(_ group: RenderGroup) {
-    let bounds = group.bounds.intersection(surfaces[surfaces.count - 1].bounds)
-    groups.append(group)
-    surfaces.append(FloatSurface(bounds: bounds))
-    statistics.passes += 1
+  /// Every pixel of the list's canvas is written.
+  private func draw(
+    _ list: RenderList, _ way: PathWay, onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws -> RenderStatistics {
+    let start = clock()
+    let plan = FramePlan(list, stores: workers.map(\.store), partition)
+    let planned = clock()
+    try prepare(plan, way)
+    let prepared = clock()
+    try compose(plan, onto: SharedPixels(base: pixels))
+    var statistics = workers.reduce(into: RenderStatistics()) { sum, worker in
+      sum.analyticItems += worker.preparer.statistics.analyticItems
+      sum.coverageItems += worker.preparer.statistics.coverageItems
+    }
+    statistics.passes = plan.passes
+    statistics.hiddenItems = plan.hiddenItems
+    statistics.prepareSeconds = prepared - start
+    statistics.rasterizeSeconds = prepared - planned
+    statistics.drawSeconds = clock() - prepared
+    return statistics
   }
 
-  private func endGroup(_ way: PathWay) throws {
-    let surface = surfaces.removeLast()
-    let group = groups.removeLast()
-    let paint = PixelPaint.surface(surface, opacity: min(max(group.opacity, 0), 1))
-    if let clip = group.clip {
-      _ = try cover(clip.shape, clip.transform, within: surface.bounds, paint, way)
-    } else {
-      var sink = PaintSink(surface: take(), paint: paint)
-      for y in surface.bounds.minY..<max(surface.bounds.minY, surface.bounds.maxY) {
-        sink.span(y: y, x: surface.bounds.minX, count: surface.bounds.width, coverage: 255)
+  private func prepare(_ plan: FramePlan, _ way: PathWay) throws {
+    let workers = workers
+    let count = plan.steps.count
+    // Few steps are shared out one by one: they may be large.
+    let stepsAPart = max(1, min(partition.stepsAPart, count / (8 * workers.count)))
+    for worker in workers { worker.preparer.beginFrame() }
+    try pool.run(parts: plan.outlines.count) { worker, part in
+      try workers[worker].preparer.prepare(&plan.outlines[part], of: plan.list)
+    }
+    try pool.run(parts: (count + stepsAPart - 1) / stepsAPart) { worker, part in
+      let first = part * stepsAPart
+      for step in first..<min(first + stepsAPart, count) {
+        try workers[worker].preparer.prepare(&plan.steps[step], of: plan, way: way)
       }
-      put(sink.surface)
     }
   }
 
-  private func draw(_ item: RenderItem, _ way: PathWay) throws {
-    let area = item.scissor.intersection(surfaces[surfaces.count - 1].bounds)
-    guard !area.isEmpty, let paint = PixelPaint(item) else { return }
-    switch try cover(item.shape, item.transform, within: area, paint, way) {
-    case .analytic: statistics.analyticItems += 1
-    case .mesh, .coverage: statistics.coverageItems += 1
+  private func compose(_ plan: FramePlan, onto pixels: SharedPixels) throws {
+    let (workers, precision, canvas) = (workers, precision, plan.canvas)
+    let rowsABand = partition.rowsABand
+    let background = plan.list.background?.premultiplied ?? SIMD4()
+    try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand) { worker, part in
+      let top = part * rowsABand
+      let band = PixelRect(
+        minX: 0, minY: top, maxX: canvas.width, maxY: min(top + rowsABand, canvas.height))
+      let target = pixels.base + top * canvas.width
+      let worker = workers[worker]
+      switch precision {
+      case .eightBit:
+        worker.eightBit.paint(
+          plan, band, background: EightBitFormat.pixel(background), onto: target)
+      case .float:
+        let count = band.width * band.height
+        worker.band.reserve(count)
+        worker.float.paint(plan, band, background: background, onto: worker.band.base)
+        for index in 0..<count { target[index] = EightBitFormat.pixel(worker.band.base[index]) }
+      }
     }
-  }
-
-  /// Paints where a shape covers, by the way that is preferred; `auto` means exact coverage.
-  private func cover(
-    _ shape: RenderShape, _ transform: PlaneTransform, within area: PixelRect, _ paint: PixelPaint,
-    _ way: PathWay
-  ) throws -> ItemRouter.Way {
-    let preferred = way == .auto ? PathWay.coverage : way
-    let route = ItemRouter.way(for: shape, transform: transform, preferred: preferred)
-    if route == .analytic, let closedForm = ClosedFormCoverage(shape, transform) {
-      let touched = shape.deviceBounds(transform, within: area)
-      guard !touched.isEmpty else { return .analytic }
-      var surface = take()
-      closedForm.paint(paint, within: touched, on: &surface)
-      put(surface)
-      return .analytic
-    }
-    let outline = try CoverageOutline(shape, transform, limits: limits)
-    let touched = outline.contours.pixelBounds.intersection(area)
-    guard !touched.isEmpty else { return .coverage }
-    var sink = PaintSink(surface: take(), paint: paint)
-    defer { put(sink.surface) }
-    try rasterizer.rasterize(
-      outline.contours, rule: outline.rule,
-      clip: (minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY),
-      into: &sink)
-    return .coverage
-  }
-
-  // The top surface is moved out and back, so that painting on it never copies it.
-  private func take() -> FloatSurface { surfaces.removeLast() }
-  private func put(_ surface: FloatSurface) { surfaces.append(surface) }
-}
-
-/// Blends a paint wherever coverage is reported.
-private struct PaintSink: CoverageSink {
-  var surface: FloatSurface
-  let paint: PixelPaint
-
-  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    let part = Float(coverage) / 255
-    if case .solid(let color) = paint {
-      surface.blend(x: x, y: y, count: count, coverage: { _ in part }, color: { _ in color })
-    } else {
-      surface.blend(
-        x: x, y: y, count: count, coverage: { _ in part },
-        color: { [paint] in paint.color(x: $0, y: y) })
-    }
-  }
-
-  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    surface.blend(
-      x: x, y: y, count: coverage.count, coverage: { Float(coverage[$0]) / 255 },
-      color: { [paint] in paint.color(x: $0, y: y) })
   }
 }
 
-/// Coverage of the shapes that have a closed form, pixel by pixel.
-private enum ClosedFormCoverage {
-  case filled(AnalyticRoundedRect)
-  case ring(AnalyticBorder)
-
-  /// - Returns: nil for other shapes, and when the map flattens the shape to a line.
-  init?(_ shape: RenderShape, _ transform: PlaneTransform) {
-    switch shape {
-    case .roundedRect(let rounded):
-      guard let filled = AnalyticRoundedRect(rounded, to: transform) else { return nil }
-      self = .filled(filled)
-    case .border(let rounded, let width):
-      guard let ring = AnalyticBorder(rounded, width: width, to: transform) else { return nil }
-      self = .ring(ring)
-    case .fill, .stroke:
-      return nil
-    }
-  }
-
-  func paint(_ paint: PixelPaint, within touched: PixelRect, on surface: inout FloatSurface) {
-    for y in touched.minY..<touched.maxY {
-      surface.blend(
-        x: touched.minX, y: y, count: touched.width,
-        coverage: { coverage(x: Float(touched.minX + $0) + 0.5, y: Float(y) + 0.5) },
-        color: { paint.color(x: $0, y: y) })
-    }
-  }
-
-  private func coverage(x: Float, y: Float) -> Float {
-    switch self {
-    case .filled(let shape): shape.coverage(x: x, y: y)
-    case .ring(let shape): shape.coverage(x: x, y: y)
-    }
-  }
+/// The canvas's pixels; each band's rows are written by the one worker that has the band.
+private struct SharedPixels: @unchecked Sendable {
+  let base: UnsafeMutablePointer<UInt32>
 }

@@ -3,6 +3,7 @@ import Foundation
 public import Strata
 
 extension PathWay: ExpressibleByArgument {}
+extension CPUOptions.Precision: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
 
@@ -38,6 +39,14 @@ enum ArgumentValue {
       throw ArgumentProblem("give seconds, as in 1.5")
     }
     return time
+  }
+
+  /// 1 to 256.
+  static func threads(_ text: String) throws -> Int {
+    guard let count = Int(text), (1...256).contains(count) else {
+      throw ArgumentProblem("give a whole number from 1 to 256, as in 4")
+    }
+    return count
   }
 
   /// 0 to 1.

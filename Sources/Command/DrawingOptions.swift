@@ -31,6 +31,8 @@ struct DrawingOptions: ParsableArguments {
   @Option(name: .long, help: "How shapes reach the GPU, where there is a choice.")
   var pathWay: PathWay = .auto
 
+  @OptionGroup var processor: ProcessorOptions
+
   @OptionGroup var moment: TimeOption
 
   @OptionGroup var limiting: LimitOptions
@@ -47,7 +49,7 @@ struct DrawingOptions: ParsableArguments {
   func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
     try Renderer(
       size: size, scale: scale, device: device, requireHardware: requireHardware,
-      pathWay: pathWay, yAxis: yAxis, limits: limits)
+      pathWay: pathWay, yAxis: yAxis, cpu: processor.options, limits: limits)
   }
 }
 

@@ -33,12 +33,13 @@ public final class Renderer {
   ///   - scale: Pixels per point, above 0 and finite.
   ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
   ///   - requireHardware: Refuse the CPU back end and software GL.
+  ///   - cpu: How the CPU back end draws, where it does.
   /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for a canvas
   ///   that is too large, `GPUError` when no device fits.
   public init(
     size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
     requireHardware: Bool = false, pathWay: PathWay = .auto, yAxis: YAxis = .down,
-    limits: Limits = .default
+    cpu: CPUOptions = CPUOptions(), limits: Limits = .default
   ) throws {
     self.size = size
     self.scale = scale
@@ -46,7 +47,8 @@ public final class Renderer {
     self.yAxis = yAxis
     self.limits = limits
     pixelSize = try Self.pixelSize(size, scale: scale, limits: limits)
-    opened = try OpenDevice.shared(device, requireHardware: requireHardware, limits: limits)
+    opened = try OpenDevice.shared(
+      device, requireHardware: requireHardware, cpu: cpu, limits: limits)
   }
 
   /// The device that draws.

@@ -101,9 +101,16 @@ public struct RenderStatistics: Sendable, Hashable {
   public var coveragePixels = 0
   /// Seconds: turning the tree into the list; filled in by whoever did.
   public var evaluateSeconds = 0.0
-  /// Seconds: rasterising, uploading and batching.
+  /// Seconds: all that comes before the pixels are composed, or before the driver has everything:
+  /// rasterising, uploading and batching.
   public var prepareSeconds = 0.0
+  /// The part of `prepareSeconds` that turns shapes into coverage or triangles.
+  public var rasterizeSeconds = 0.0
+  /// The part of `prepareSeconds` that hands data to the driver; 0 on the CPU.
+  public var uploadSeconds = 0.0
+  /// Seconds until the pixels are drawn; on a GPU what is left to wait for when it has everything.
   public var drawSeconds = 0.0
+  /// Seconds until the pixels are in memory.
   public var readSeconds = 0.0
 
   public init() {}

@@ -29,6 +29,7 @@ extension RenderShape {
   /// The pixels of `within` that the shape may touch.
   public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
     guard let rect = extent else { return .empty }
+    if transform.isAffine { return Self.affineBounds(rect, transform, within: within) }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
       SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
@@ -37,13 +38,33 @@ extension RenderShape {
     guard corners.allSatisfy({ $0.z > 1e-6 }) else { return within }
     let xs = corners.map { $0.x / $0.z }
     let ys = corners.map { $0.y / $0.z }
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
       minX.isFinite, maxX.isFinite, minY.isFinite, maxY.isFinite
     else { return within }
+    return Self.pixels(SIMD2(minX, minY), SIMD2(maxX, maxY)).intersection(within)
+  }
+
+  /// Bounds of the mapped rectangle, one axis at a time.
+  private static func affineBounds(
+    _ rect: CGRect, _ transform: PlaneTransform, within: PixelRect
+  ) -> PixelRect {
+    let xs = SIMD2(Double(rect.minX), Double(rect.maxX))
+    let ys = SIMD2(Double(rect.minY), Double(rect.maxY))
+    func range(_ a: Double, _ b: Double, _ c: Double) -> (low: Double, high: Double) {
+      let (alongX, alongY) = (xs * a, ys * b)
+      return (alongX.min() + alongY.min() + c, alongX.max() + alongY.max() + c)
+    }
+    let x = range(transform.m11, transform.m21, transform.m31)
+    let y = range(transform.m12, transform.m22, transform.m32)
+    guard (x.high - x.low).isFinite, (y.high - y.low).isFinite else { return within }
+    return pixels(SIMD2(x.low, y.low), SIMD2(x.high, y.high)).intersection(within)
+  }
+
+  /// The pixels between two corners; coordinates far outside any canvas are cut to ±2³⁰.
+  private static func pixels(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelRect {
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
     return PixelRect(
-      minX: pixel(minX.rounded(.down)), minY: pixel(minY.rounded(.down)),
-      maxX: pixel(maxX.rounded(.up)), maxY: pixel(maxY.rounded(.up))
-    ).intersection(within)
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
+      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
   }
 }

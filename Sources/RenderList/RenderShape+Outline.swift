@@ -8,8 +8,9 @@ extension RenderShape {
       return (rounded.path, .nonZero)
     case .border(let rounded, let width):
       var path = rounded.path
-      if let hole = rounded.inset(by: width) { path.append(hole.path) }
-      return (path, .evenOdd)
+      // The hole turns the other way, so that every winding number is 0 or 1.
+      if let hole = rounded.inset(by: width) { path.append(hole.path.reversed) }
+      return (path, .nonZero)
     case .fill(let path, let rule):
       return (path, rule)
     case .stroke:

@@ -6,7 +6,8 @@ import Testing
 
 /// Back ends that draw render lists on the calling thread, for one test.
 struct BackendPair {
-  let cpu = CPUBackend(limits: .default, clock: { 0 })
+  let cpu = CPUBackend(
+    options: CPUOptions(precision: .float), limits: .default, clock: { 0 })
   let gpu: GPUBackend
 
   /// The CPU's exact coverage against the GPU's picture.
@@ -25,7 +26,5 @@ func withBackends<Result>(_ body: (BackendPair) throws -> Result) throws -> Resu
 }
 
 extension PixelComparison {
-  /// Whether a picture with mesh edges is as near to exact coverage as they must be: a ramp one
-  /// pixel wide differs from exact area by up to 11 of 255 on a slanted edge, and by more at corners.
-  var isWithinMeshBounds: Bool { largest <= 24 && share(above: 12) <= 0.003 }
+  var isWithinMeshBounds: Bool { PixelBounds.mesh.admit(self) }
 }

@@ -12,7 +12,8 @@ public enum Doctor {
   public static func survey() -> DoctorReport {
     var report = DoctorReport()
     report.rungs = surveyDevices().map(DoctorReport.Rung.init)
-    report.selfTests.append(selfTest(CPUBackend(limits: .default, clock: { 0 })))
+    report.selfTests.append(
+      selfTest(CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })))
     do {
       let (context, _) = try openDevice(.gpu)
       defer { context.releaseCurrent() }

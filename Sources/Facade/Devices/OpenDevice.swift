@@ -13,6 +13,7 @@ final class OpenDevice: Sendable {
   private struct Key: Hashable {
     var selector: DeviceSelector
     var requireHardware: Bool
+    var cpu: CPUOptions
     var limits: Limits
   }
 
@@ -29,11 +30,12 @@ final class OpenDevice: Sendable {
   ///
   /// - Throws: `GPUError` when no device fits.
   static func shared(
-    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits
+    _ selector: DeviceSelector, requireHardware: Bool, cpu: CPUOptions = CPUOptions(),
+    limits: Limits
   ) throws -> OpenDevice {
-    let key = Key(selector: selector, requireHardware: requireHardware, limits: limits)
+    let key = Key(selector: selector, requireHardware: requireHardware, cpu: cpu, limits: limits)
     if let device = open.withLock({ $0[key]?.device }) { return device }
-    let device = try OpenDevice(selector, requireHardware: requireHardware, limits: limits)
+    let device = try OpenDevice(key)
     return open.withLock { devices in
       // Another thread may have been quicker; then this one is dropped again.
       if let other = devices[key]?.device { return other }
@@ -43,11 +45,9 @@ final class OpenDevice: Sendable {
     }
   }
 
-  private init(_ selector: DeviceSelector, requireHardware: Bool, limits: Limits) throws {
+  private init(_ key: Key) throws {
     let reports = RungBox()
-    thread = try DeviceThread {
-      try Self.makeBackend(selector, requireHardware: requireHardware, limits: limits, reports)
-    }
+    thread = try DeviceThread { try Self.makeBackend(key, reports) }
     description = try thread.sync { $0.device }
     rungs = reports.value.withLock { $0 }
   }
@@ -68,31 +68,29 @@ final class OpenDevice: Sendable {
   }
 
   private static func makeBackend(
-    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits, _ reports: RungBox
+    _ key: Key, _ reports: RungBox
   ) throws -> any RenderBackend {
-    switch selector {
-    case .cpu where !requireHardware:
-      return CPUBackend(limits: limits, clock: StageClock.seconds)
-    case .auto where !requireHardware:
+    switch key.selector {
+    case .cpu where !key.requireHardware:
+      return CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
+    case .auto where !key.requireHardware:
       do {
-        return try openGPU(.auto, requireHardware: false, limits: limits, reports)
+        return try openGPU(key, reports)
       } catch let error as GPUError where error.kind == .device {
         // No hardware GL, no EGL at all, or a driver that fails the self-test. Software GL is not
         // tried: the CPU back end is faster.
         if case .noDevice(_, let found) = error { reports.value.withLock { $0 = found } }
-        return CPUBackend(limits: limits, clock: StageClock.seconds)
+        return CPUBackend(options: key.cpu, limits: key.limits, clock: StageClock.seconds)
       }
     default:
-      return try openGPU(selector, requireHardware: requireHardware, limits: limits, reports)
+      return try openGPU(key, reports)
     }
   }
 
-  private static func openGPU(
-    _ selector: DeviceSelector, requireHardware: Bool, limits: Limits, _ reports: RungBox
-  ) throws -> any RenderBackend {
-    let (context, found) = try openDevice(selector, requireHardware: requireHardware)
+  private static func openGPU(_ key: Key, _ reports: RungBox) throws -> any RenderBackend {
+    let (context, found) = try openDevice(key.selector, requireHardware: key.requireHardware)
     reports.value.withLock { $0 = found }
-    let backend = GPUBackend(context: context, limits: limits, clock: StageClock.seconds)
+    let backend = GPUBackend(context: context, limits: key.limits, clock: StageClock.seconds)
     try SelfTestCache.check(backend)
     return backend
   }

@@ -38,14 +38,16 @@ final class CoverageCache {
   private static let shapesARound = 256
 
   private let atlas: CoverageAtlas
+  private let work: WorkClock
   private let workers: [CoverageWorker]
   private var entries: [Key: CoverageTiles] = [:]
   private var generation = 0
   /// Pixels of coverage worked out since the frame began.
   private(set) var rasterizedPixels = 0
 
-  init(atlas: CoverageAtlas, limits: Limits, threads: Int) {
+  init(atlas: CoverageAtlas, limits: Limits, threads: Int, work: WorkClock) {
     self.atlas = atlas
+    self.work = work
     workers = (0..<max(1, threads)).map { _ in CoverageWorker(limits: limits) }
   }
 
@@ -60,9 +62,11 @@ final class CoverageCache {
     forgetStale()
     let missing = keys.filter { entries[$0] == nil }
     guard missing.count >= Self.fewestForThreads else { return }
-    for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
-      let round = missing[first..<min(first + Self.shapesARound, missing.count)]
-      guard prepareRound(Array(round)) else { return }
+    work.rasterizing {
+      for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
+        let round = missing[first..<min(first + Self.shapesARound, missing.count)]
+        guard prepareRound(Array(round)) else { return }
+      }
     }
   }
 
@@ -102,12 +106,14 @@ final class CoverageCache {
   func tiles(_ key: Key) throws -> CoverageTiles? {
     forgetStale()
     if let known = entries[key] { return known }
-    let worker = workers[0]
-    worker.removeAll()
-    try worker.add(key.shape, key.transform, clip: key.area)
-    guard let tiles = store(worker.result, 0) else { return nil }
-    entries[key] = tiles
-    return tiles
+    return try work.rasterizing {
+      let worker = workers[0]
+      worker.removeAll()
+      try worker.add(key.shape, key.transform, clip: key.area)
+      guard let tiles = store(worker.result, 0) else { return nil }
+      entries[key] = tiles
+      return tiles
+    }
   }
 
   private func forgetStale() {

@@ -91,7 +91,9 @@ final class CoverageWorker {
         try result.bytes.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
           var sink = MaskSink(area: area, base: base + offset)
-          try rasterizer.rasterize(outline.contours, rule: outline.rule, clip: box, into: &sink)
+          try rasterizer.rasterize(
+            outline.contours, rule: outline.filling.rule, clip: box,
+            settlesCrossings: outline.filling.settlesCrossings, into: &sink)
         }
         // Only now: a shape that throws must leave nothing for the next one to take as its own.
         result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
@@ -100,7 +102,9 @@ final class CoverageWorker {
         // Moved into the sink and back, so that neither is ever copied.
         (tiles, result) = (TileScratch(), LooseCoverage())
         defer { (tiles, result) = (sink.scratch, sink.result) }
-        try rasterizer.rasterize(outline.contours, rule: outline.rule, clip: box, into: &sink)
+        try rasterizer.rasterize(
+          outline.contours, rule: outline.filling.rule, clip: box,
+          settlesCrossings: outline.filling.settlesCrossings, into: &sink)
         sink.finish()
       }
     }

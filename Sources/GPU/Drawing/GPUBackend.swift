@@ -10,6 +10,7 @@ package import StrataRenderList
 /// to the thread of its context.
 package final class GPUBackend: RenderBackend {
   private let clock: () -> Double
+  private let work: WorkClock
   private let programs: ProgramLibrary
   private let surfaces: SurfacePool
   private let atlas: CoverageAtlas
@@ -34,21 +35,22 @@ package final class GPUBackend: RenderBackend {
   ) {
     self.context = context
     self.clock = clock
+    work = WorkClock(clock)
     self.shortcuts = shortcuts
     let gl = context.procs
     let largestSide = min(context.capabilities.largestSurfaceSide, largestSurfaceSide)
     self.largestSurfaceSide = largestSide
     programs = ProgramLibrary(gl: gl)
     surfaces = SurfacePool(gl: gl, largestSide: largestSide)
-    atlas = CoverageAtlas(gl: gl)
+    atlas = CoverageAtlas(gl: gl, work: work)
     coverage = CoverageCache(
-      atlas: atlas, limits: limits, threads: shortcuts.coverageThreads)
+      atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work)
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
-      npotMipmaps: context.capabilities.has(.npotMipmaps))
-    meshes = MeshStore(gl: gl, limits: limits)
-    table = GradientTable(gl: gl, capabilities: context.capabilities)
-    drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas, table: table)
+      npotMipmaps: context.capabilities.has(.npotMipmaps), work: work)
+    meshes = MeshStore(gl: gl, limits: limits, work: work)
+    table = GradientTable(gl: gl, capabilities: context.capabilities, work: work)
+    drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas, table: table, work: work)
   }
 
   deinit {
@@ -93,6 +95,7 @@ package final class GPUBackend: RenderBackend {
     table.beginFrame()
     meshes.beginFrame()
     drawer.beginFrame()
+    work.beginFrame()
     resetState()
     let frame = FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
@@ -116,6 +119,8 @@ package final class GPUBackend: RenderBackend {
     statistics.coverageItems = frame.coverageItems
     statistics.hiddenItems = frame.hiddenItems
     statistics.coveragePixels = coverage.rasterizedPixels
+    statistics.rasterizeSeconds = work.rasterizeSeconds
+    statistics.uploadSeconds = work.uploadSeconds
     statistics.prepareSeconds = tiled.prepareSeconds
     statistics.drawSeconds = tiled.drawSeconds
     statistics.readSeconds = tiled.readSeconds

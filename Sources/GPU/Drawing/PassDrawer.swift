@@ -14,6 +14,7 @@ final class PassDrawer {
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let table: GradientTable
+  private let work: WorkClock
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
@@ -21,11 +22,15 @@ final class PassDrawer {
   private(set) var statistics = RenderStatistics()
   private var scratch: [Float] = []
 
-  init(gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas, table: GradientTable) {
+  init(
+    gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas, table: GradientTable,
+    work: WorkClock
+  ) {
     self.gl = gl
     self.programs = programs
     self.atlas = atlas
     self.table = table
+    self.work = work
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles a quad, the same for every quad there will ever be.
@@ -69,7 +74,7 @@ final class PassDrawer {
       gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
     }
     guard !pass.batches.isEmpty else { return }
-    uploadVertices(of: pass)
+    work.uploading { uploadVertices(of: pass) }
     if pass.batches.batches.contains(where: { $0.key.program.paint.tableKind != nil }) {
       table.bind()
     }

@@ -1,5 +1,4 @@
-import StrataGraphics
-package import StrataRenderList
+package import StrataGraphics
 
 /// Mirrors `u_gradient` and `u_ramps` of `paint_gradient.frag`, one vec4 an element.
 package struct GradientUniforms: Hashable, Sendable {

@@ -29,6 +29,7 @@ final class CoverageAtlas {
   }
 
   private let gl: GLProcs
+  private let work: WorkClock
   private var pages: [Page] = []
   /// Pages below this are full; those from it on may have room.
   private var current = 0
@@ -36,7 +37,7 @@ final class CoverageAtlas {
   private(set) var generation = 0
   private(set) var uploadedBytes = 0
 
-  init(gl: GLProcs) { self.gl = gl }
+  init(gl: GLProcs, work: WorkClock) { (self.gl, self.work) = (gl, work) }
 
   func beginFrame() { uploadedBytes = 0 }
 
@@ -93,21 +94,25 @@ final class CoverageAtlas {
     for page in pages {
       guard let rows = page.dirtyRows else { continue }
       page.dirtyRows = nil
-      if page.isDefined {
-        gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
-        page.bytes.withUnsafeBytes { bytes in
-          gl.texSubImage2D(
-            GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.pageSide),
-            GLsizei(rows.count), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE),
-            bytes.baseAddress.map { $0 + rows.lowerBound * Self.pageSide })
-        }
-        uploadedBytes += rows.count * Self.pageSide
-      } else {
-        page.isDefined = true
-        page.texture.upload(
-          format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: page.bytes)
-        uploadedBytes += Self.pageSide * Self.pageSide
+      work.uploading { upload(rows, of: page) }
+    }
+  }
+
+  private func upload(_ rows: Range<Int>, of page: Page) {
+    if page.isDefined {
+      gl.bindTexture(GLenum(GL_TEXTURE_2D), page.texture.name)
+      page.bytes.withUnsafeBytes { bytes in
+        gl.texSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.pageSide),
+          GLsizei(rows.count), GLenum(GL_ALPHA), GLenum(GL_UNSIGNED_BYTE),
+          bytes.baseAddress.map { $0 + rows.lowerBound * Self.pageSide })
       }
+      uploadedBytes += rows.count * Self.pageSide
+    } else {
+      page.isDefined = true
+      page.texture.upload(
+        format: GL_ALPHA, width: Self.pageSide, height: Self.pageSide, bytes: page.bytes)
+      uploadedBytes += Self.pageSide * Self.pageSide
     }
   }
 }

@@ -18,6 +18,7 @@ final class GradientTable {
   }
 
   private let gl: GLProcs
+  private let work: WorkClock
   /// The format that gives float texels in this context; nil where there are none.
   private let internalFormat: GLint?
   private var texture: TextureObject?
@@ -27,8 +28,9 @@ final class GradientTable {
   private var dirtyRows: Range<Int>?
   private(set) var uploadedBytes = 0
 
-  init(gl: GLProcs, capabilities: Capabilities) {
+  init(gl: GLProcs, capabilities: Capabilities, work: WorkClock) {
     self.gl = gl
+    self.work = work
     internalFormat =
       !capabilities.has(.floatTextures)
       ? nil : capabilities.extensions.contains("GL_OES_texture_float") ? GL_RGBA : 0x8814
@@ -90,13 +92,15 @@ final class GradientTable {
     let end = rows.upperBound * Self.width
     let missing = max(0, end - texels.count)
     texels += repeatElement(SIMD4(), count: missing)
-    texels.withUnsafeBytes { bytes in
-      let rowBytes = Self.width * MemoryLayout<SIMD4<Float>>.stride
-      gl.texSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.width),
-        GLsizei(rows.count), GLenum(GL_RGBA), GLenum(GL_FLOAT),
-        bytes.baseAddress.map { $0 + rows.lowerBound * rowBytes })
-      uploadedBytes += rows.count * rowBytes
+    work.uploading {
+      texels.withUnsafeBytes { bytes in
+        let rowBytes = Self.width * MemoryLayout<SIMD4<Float>>.stride
+        gl.texSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, GLint(rows.lowerBound), GLsizei(Self.width),
+          GLsizei(rows.count), GLenum(GL_RGBA), GLenum(GL_FLOAT),
+          bytes.baseAddress.map { $0 + rows.lowerBound * rowBytes })
+        uploadedBytes += rows.count * rowBytes
+      }
     }
     texels.removeLast(missing)
   }

@@ -21,6 +21,7 @@ final class ImageStore {
   }
 
   private let gl: GLProcs
+  private let work: WorkClock
   private let largestSide: Int
   private let npotMipmaps: Bool
   private var entries: [Key: Entry] = [:]
@@ -28,8 +29,9 @@ final class ImageStore {
   private var frame = 0
   private(set) var uploadedBytes = 0
 
-  init(gl: GLProcs, largestSide: Int, npotMipmaps: Bool) {
+  init(gl: GLProcs, largestSide: Int, npotMipmaps: Bool, work: WorkClock) {
     self.gl = gl
+    self.work = work
     self.largestSide = largestSide
     self.npotMipmaps = npotMipmaps
   }
@@ -61,7 +63,7 @@ final class ImageStore {
     let canMipmap = npotMipmaps || (Self.isPower(pixels.width) && Self.isPower(pixels.height))
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
     let key = Key(pixels: pixels, skipped: skipped, hasMipmaps: mipmapped && canMipmap)
-    if entries[key] == nil { entries[key] = upload(key) }
+    if entries[key] == nil { entries[key] = work.uploading { upload(key) } }
     entries[key]?.lastUse = frame
     guard let entry = entries[key] else { preconditionFailure("an uploaded image is stored") }
     return (entry.texture, key.hasMipmaps)

@@ -23,6 +23,7 @@ final class MeshStore {
   }
 
   private let gl: GLProcs
+  private let work: WorkClock
   private let builder: MeshBuilder
   private var entries: [Key: Entry] = [:]
   private var byteCount = 0
@@ -31,8 +32,9 @@ final class MeshStore {
   private(set) var uploadedBytes = 0
   private(set) var tessellatedShapes = 0
 
-  init(gl: GLProcs, limits: Limits) {
+  init(gl: GLProcs, limits: Limits, work: WorkClock) {
     self.gl = gl
+    self.work = work
     builder = MeshBuilder(limits: limits)
   }
 
@@ -69,8 +71,10 @@ final class MeshStore {
       return entry.mesh
     }
     tessellatedShapes += 1
-    let mesh = try builder.mesh(of: shape, bucket: bucket).flatMap {
-      MeshScale.mayAdmit(narrowestWidth: $0.narrowestWidth, in: bucket) ? GPUMesh($0, gl: gl) : nil
+    let triangles = try work.rasterizing { try builder.mesh(of: shape, bucket: bucket) }
+    let mesh = triangles.flatMap { triangles in
+      MeshScale.mayAdmit(narrowestWidth: triangles.narrowestWidth, in: bucket)
+        ? work.uploading { GPUMesh(triangles, gl: gl) } : nil
     }
     entries[key] = Entry(mesh: mesh, lastUse: frame)
     if mesh == nil { emptyCount += 1 }

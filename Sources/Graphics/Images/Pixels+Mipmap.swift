@@ -26,9 +26,18 @@ extension Pixels {
   }
 
   /// This image and every smaller level down to one pixel.
+  ///
+  /// They are worked out once and kept with the image's bytes.
   public func mipmaps() -> [Pixels] {
-    var levels = [self]
-    while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved()) }
-    return levels
+    [self]
+      + smallerLevels {
+        var levels: [Pixels] = []
+        var last = self
+        while last.width > 1 || last.height > 1 {
+          last = last.halved()
+          levels.append(last)
+        }
+        return levels
+      }
   }
 }

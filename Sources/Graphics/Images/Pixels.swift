@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An image in memory: 8-bit RGBA, premultiplied, sRGB, row 0 on top, rows without padding.
 ///
 /// A value whose bytes are shared between copies. `identity` names the bytes, so that a cache keyed
@@ -5,6 +7,9 @@
 public struct Pixels: Sendable, Hashable {
   private final class Storage: Sendable {
     let bytes: [UInt8]
+    /// The smaller mipmap levels, once someone has asked for them.
+    let smallerLevels = Mutex<[Pixels]?>(nil)
+
     init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
@@ -26,12 +31,25 @@ public struct Pixels: Sendable, Hashable {
     )
     self.width = width
     self.height = height
-    self.isOpaque =
-      isOpaque
-      ?? premultipliedRGBA.withUnsafeBufferPointer { bytes in
-        !stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != 255 }
-      }
+    self.isOpaque = isOpaque ?? Self.isOpaque(premultipliedRGBA)
     storage = Storage(premultipliedRGBA)
+  }
+
+  /// Looks at some pixels at a time, so that the loop over them has no way out and is quick.
+  private static func isOpaque(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + 4_096, bytes.count)
+        var common: UInt32 = .max
+        for at in stride(from: start, to: end, by: 4) {
+          common &= bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+        }
+        if UInt32(littleEndian: common) >> 24 != 255 { return false }
+        start = end
+      }
+      return true
+    }
   }
 
   /// Premultiplied RGBA, `4 * width * height` bytes.
@@ -39,6 +57,16 @@ public struct Pixels: Sendable, Hashable {
 
   /// Names the bytes for as long as some copy lives.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  /// The smaller mipmap levels, worked out by the first who asks and kept as long as the bytes.
+  func smallerLevels(_ make: () -> [Pixels]) -> [Pixels] {
+    storage.smallerLevels.withLock { levels in
+      if let known = levels { return known }
+      let made = make()
+      levels = made
+      return made
+    }
+  }
 
   public static func == (a: Pixels, b: Pixels) -> Bool { a.storage === b.storage }
   public func hash(into hasher: inout Hasher) { hasher.combine(identity) }

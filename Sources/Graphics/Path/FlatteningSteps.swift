@@ -4,6 +4,10 @@
 /// D·h²/8, so n = √(D / (8·tolerance)) steps are enough. A quadratic's second derivative is the
 /// constant 2·(a - 2b + c). A cubic's lies between 6·(a - 2b + c) and 6·(b - 2c + d), which gives
 /// Wang's formula.
+///
+/// The area between the curve and a chord is two thirds of that of a strip as high as the chord's
+/// error P″·h²/8. Lines whose points stand off the curve by −P″·h²/12, to its outer side, enclose
+/// that much more: they keep the area, up to terms of the fourth order.
 struct FlatteningSteps {
   /// Most steps for one segment.
   ///

@@ -64,8 +64,8 @@ extension Path.Segment {
       // The crossing is to the right when the point is on the side that the line turns from.
       return (b - a).cross(point - a) * Double(net) > 0 ? net : 0
     }
-    // A hull of this depth is below rounding.
-    guard depth < 48 else { return net }
+    // A hull of this depth is below rounding; one of no size would be halved into itself.
+    guard depth < 48, bounds.low != bounds.high else { return net }
     let (first, second) = split(at: 0.5)
     return first.crossings(of: point, depth: depth + 1)
       + second.crossings(of: point, depth: depth + 1)

@@ -18,16 +18,40 @@ extension Path {
   public func flattened(
     by transform: PlaneTransform = .identity, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Polylines {
+    var result = Polylines()
+    try flatten(into: &result, by: transform, tolerance: tolerance, limits: limits)
+    return result
+  }
+
+  /// Adds the mapped path as straight lines to `result`, which may hold memory from earlier paths.
+  ///
+  /// - Parameters:
+  ///   - transform: From the path's space to the target's.
+  ///   - tolerance: Largest distance between curve and chord, in target units; positive, finite.
+  ///   - keepingArea: Whether the points between a curve's ends are moved off it, by two thirds of
+  ///     that distance, so that the lines enclose the area that the curve does; for affine maps
+  ///     only. See `FlatteningSteps`.
+  ///   - limits: As for `flattened`.
+  /// - Throws: As `flattened`; what was added by then stays.
+  public func flatten(
+    into result: inout Polylines, by transform: PlaneTransform, tolerance: Double,
+    keepingArea: Bool = false, limits: Limits = .default
+  ) throws(PathError) {
     precondition(tolerance > 0 && tolerance.isFinite, "tolerance must be positive and finite")
     try checkElementCount(limits)
     if transform.isAffine {
-      var flattener = AffineFlattener(transform, tolerance: tolerance, limits: limits)
+      var flattener = AffineFlattener(
+        transform, tolerance: tolerance, keepingArea: keepingArea, limits: limits)
+      swap(&flattener.result, &result)
+      defer { swap(&flattener.result, &result) }
       try flattener.add(self)
-      return flattener.result
+    } else {
+      // A third of the distance, which is what remains of it on average where the area is kept.
+      var flattener = ProjectiveFlattener(
+        transform, tolerance: keepingArea ? tolerance / 3 : tolerance, limits: limits)
+      try flattener.add(self)
+      result.append(flattener.result)
     }
-    var flattener = ProjectiveFlattener(transform, tolerance: tolerance, limits: limits)
-    try flattener.add(self)
-    return flattener.result
   }
 
   func checkElementCount(_ limits: Limits) throws(PathError) {
@@ -48,16 +72,18 @@ extension Limits {
 /// Maps the control points first: the curve of mapped points is the mapped curve, and the steps
 /// are counted where the tolerance is meant.
 private struct AffineFlattener {
-  private(set) var result = Polylines()
+  var result = Polylines()
   private let columns: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
   private let steps: FlatteningSteps
+  private let keepsArea: Bool
   private let mostPoints: Int
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
   /// A move has happened whose contour has no points yet.
   private var isPending = false
 
-  init(_ transform: PlaneTransform, tolerance: Double, limits: Limits) {
+  init(_ transform: PlaneTransform, tolerance: Double, keepingArea: Bool, limits: Limits) {
+    keepsArea = keepingArea
     columns = (
       SIMD2(transform.m11, transform.m12), SIMD2(transform.m21, transform.m22),
       SIMD2(transform.m31, transform.m32)
@@ -67,7 +93,8 @@ private struct AffineFlattener {
   }
 
   mutating func add(_ path: Path) throws(PathError) {
-    result.points.reserveCapacity(path.points.count)
+    result.points.reserveCapacity(result.points.count + path.points.count)
+    let most = result.points.count + mostPoints
     var next = 0
     for element in path.verbs.indices {
       let verb = path.verbs[element]
@@ -97,8 +124,9 @@ private struct AffineFlattener {
         isPending = true
       }
       next += verb.pointCount
-      guard result.points.count <= mostPoints else {
-        throw .tooManyElements(asked: result.points.count, allowed: mostPoints)
+      guard result.points.count <= most else {
+        throw .tooManyElements(
+          asked: result.points.count - most + mostPoints, allowed: mostPoints)
       }
     }
   }
@@ -122,9 +150,10 @@ private struct AffineFlattener {
     if count > 1 {
       let (first, second) = (2 * (b - a), a - 2 * b + c)
       let step = 1 / Double(count)
+      let start = keepsArea ? a - second * (step * step / 6) : a
       for index in 1..<count {
         let t = Double(index) * step
-        result.points.append(a + (first + second * t) * t)
+        result.points.append(start + (first + second * t) * t)
       }
     }
     result.points.append(c)
@@ -137,12 +166,15 @@ private struct AffineFlattener {
   ) {
     let count = steps.cubic(a, b, c, d)
     if count > 1 {
-      let (first, second) = (3 * (b - a), 3 * (a - 2 * b + c))
+      let second = 3 * (a - 2 * b + c)
       let third = d - a + 3 * (b - c)
       let step = 1 / Double(count)
+      let square = keepsArea ? step * step : 0
+      let start = a - second * (square / 6)
+      let first = 3 * (b - a) - third * (square / 2)
       for index in 1..<count {
         let t = Double(index) * step
-        result.points.append(a + (first + (second + third * t) * t) * t)
+        result.points.append(start + (first + (second + third * t) * t) * t)
       }
     }
     result.points.append(d)

@@ -20,10 +20,17 @@ extension Path {
   public func stroked(
     _ style: StrokeStyle, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Path {
+    Path(try strokedContours(style, tolerance: tolerance, limits: limits))
+  }
+
+  /// The same outline as contours, which are all closed.
+  public func strokedContours(
+    _ style: StrokeStyle, tolerance: Double, limits: Limits = .default
+  ) throws(PathError) -> Polylines {
     precondition(tolerance > 0 && tolerance.isFinite, "tolerance must be positive and finite")
     try checkElementCount(limits)
     if let element = firstUnusableElement { throw .nonFiniteCoordinate(element: element) }
-    guard style.width > 0, style.width <= 1e100 else { return Path() }
+    guard style.width > 0, style.width <= 1e100 else { return Polylines() }
     let source = trimmed(from: style.start, to: style.end)
     var pen = StrokePen(style, tolerance: tolerance, mostElements: limits.derivedPathElements)
     if let pattern = DashPattern(style.dashes, phase: style.dashPhase) {

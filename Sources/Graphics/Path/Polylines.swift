@@ -34,11 +34,50 @@ public struct Polylines: Sendable, Hashable {
     return bounds.rect
   }
 
+  /// Removes every contour; the memory stays.
+  public mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    closed.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the contours of `other`.
+  public mutating func append(_ other: Polylines) {
+    starts += other.starts.map { $0 + points.count }
+    closed += other.closed
+    points += other.points
+  }
+
+  /// The contours in another space; nil for a map that is not affine, and when some point is not
+  /// within ±1e100 there.
+  public consuming func mapped(by transform: PlaneTransform) -> Polylines? {
+    guard transform.isAffine else { return nil }
+    var result = self
+    let usable = result.points.withUnsafeMutableBufferPointer { points in
+      var usable = true
+      for index in points.indices {
+        points[index] = transform.apply(points[index])
+        usable = usable && points[index].isUsable
+      }
+      return usable
+    }
+    return usable ? result : nil
+  }
+
   /// Begins a contour at `point`.
   public mutating func begin(at point: SIMD2<Double>) {
     starts.append(points.count)
     closed.append(false)
     points.append(point)
+  }
+
+  /// Adds a closed contour of `points` and then of `rest` from its end to its start.
+  mutating func addClosed(_ first: [SIMD2<Double>], thenReversed rest: [SIMD2<Double>]) {
+    starts.append(points.count)
+    closed.append(true)
+    points += first
+    points.reserveCapacity(points.count + rest.count)
+    for index in rest.indices.reversed() { points.append(rest[index]) }
   }
 
   /// Marks the last contour as closed; nothing when there is none.

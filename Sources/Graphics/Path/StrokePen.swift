@@ -10,7 +10,7 @@
 /// quad that is not convex, where the curve bends more tightly than half the width, leaves the
 /// strip and is drawn as a rectangle about its chord with rounded turns at both ends.
 struct StrokePen: CentreLineSink {
-  var outline: Path { shapes.outline }
+  var outline: Polylines { shapes.outline }
 
   private var shapes: StrokeShapes
   private let style: StrokeStyle
@@ -25,6 +25,8 @@ struct StrokePen: CentreLineSink {
   /// The strip at hand, offset toward +normal and -normal.
   private var left: [SIMD2<Double>] = []
   private var right: [SIMD2<Double>] = []
+  /// From right to left, as long as the half width.
+  private var offsets: [SIMD2<Double>] = []
 
   init(_ style: StrokeStyle, tolerance: Double, mostElements: Int) {
     self.style = style
@@ -71,7 +73,7 @@ struct StrokePen: CentreLineSink {
   }
 
   private func checkSize() throws(PathError) {
-    let count = outline.verbs.count + 2 * left.count
+    let count = outline.points.count + outline.count + 2 * left.count
     guard count <= mostElements else {
       throw .tooManyElements(asked: count, allowed: mostElements)
     }
@@ -97,12 +99,31 @@ struct StrokePen: CentreLineSink {
     let isPoint = curve.b == curve.a && curve.c == curve.d
     guard !(isPoint && isNegligible(curve.d - curve.a, at: curve.a)) else { return }
     var isFirst = true
-    cutting.cut(curve) { piece in
-      guard let enter = piece.startDirection, let leave = piece.endDirection else { return }
-      turn(to: enter, at: piece.a, join: isFirst ? style.join : .round)
+    cutting.cut(curve) { stretch, count in
+      guard let enter = stretch.startDirection, let leave = stretch.endDirection else { return }
+      turn(to: enter, at: stretch.a, join: isFirst ? style.join : .round)
       isFirst = false
-      addPiece(piece, enter: tangent, leave: leave)
+      addStretch(stretch, count: count, leave: leave)
     }
+  }
+
+  /// Adds a stretch in `count` equal steps of the parameter.
+  private mutating func addStretch(
+    _ stretch: StrokeCutting.Cubic, count: Int, leave: SIMD2<Double>
+  ) {
+    let first = 3 * (stretch.b - stretch.a)
+    let second = 3 * (stretch.a - 2 * stretch.b + stretch.c)
+    let third = stretch.d - stretch.a + 3 * (stretch.b - stretch.c)
+    var from = stretch.a
+    let step = 1 / Double(count)
+    for index in 1..<count {
+      let t = Double(index) * step
+      guard let direction = (first + (2 * second + 3 * third * t) * t).normalized else { continue }
+      let to = stretch.a + (first + (second + third * t) * t) * t
+      addPiece(from: from, to: to, leave: direction)
+      from = to
+    }
+    addPiece(from: from, to: stretch.d, leave: leave)
   }
 
   /// Puts a control point that all but stands on its end there.
@@ -122,20 +143,22 @@ struct StrokePen: CentreLineSink {
     return clean
   }
 
+  /// Adds the piece between two points; the line has the current direction at the first.
   private mutating func addPiece(
-    _ piece: StrokeCutting.Cubic, enter: SIMD2<Double>, leave: SIMD2<Double>
+    from start: SIMD2<Double>, to end: SIMD2<Double>, leave: SIMD2<Double>
   ) {
-    let chord = piece.d - piece.a
-    if isConvex(chord, enter, leave) { return extend(to: piece.d, direction: leave) }
+    let chord = end - start
+    if isConvex(chord, tangent, leave) { return extend(to: end, direction: leave) }
     if let along = chord.normalized {
-      turn(to: along, at: piece.a, join: .round)
-      extend(to: piece.d, direction: along)
+      turn(to: along, at: start, join: .round)
+      extend(to: end, direction: along)
     }
-    turn(to: leave, at: piece.d, join: .round)
+    turn(to: leave, at: end, join: .round)
   }
 
   /// Whether the quad over a chord, as wide as the pen and cut square to both directions, is
   /// convex and turns from +x toward +y.
+  @inline(__always)
   private func isConvex(
     _ chord: SIMD2<Double>, _ enter: SIMD2<Double>, _ leave: SIMD2<Double>
   ) -> Bool {
@@ -167,20 +190,44 @@ struct StrokePen: CentreLineSink {
     append(point, direction)
   }
 
+  @inline(__always)
   private mutating func extend(to point: SIMD2<Double>, direction: SIMD2<Double>) {
     tangent = direction
     append(point, direction)
   }
 
+  @inline(__always)
   private mutating func append(_ point: SIMD2<Double>, _ direction: SIMD2<Double>) {
     let offset = shapes.offset(direction)
     left.append(point + offset)
     right.append(point - offset)
+    offsets.append(offset)
   }
 
   private mutating func finishStrip() {
+    if left.count > 2 {
+      Self.keepArea(&left, offsets: offsets)
+      Self.keepArea(&right, offsets: offsets)
+    }
     if left.count > 1 { shapes.addContour(right, thenReversed: left) }
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves the inner points of an edge off it, to its outer side, so that the chords keep the area
+  /// that the curve encloses; see `FlatteningSteps`.
+  ///
+  /// The normal part of a second difference is the edge's second derivative times h² on a curve,
+  /// half of that where a curve follows a line, and nothing along a line.
+  private static func keepArea(_ edge: inout [SIMD2<Double>], offsets: [SIMD2<Double>]) {
+    let perSquare = 1 / (12 * offsets[0].lengthSquared)
+    var before = edge[0]
+    for index in 1..<edge.count - 1 {
+      let (point, normal) = (edge[index], offsets[index])
+      let bend = (before - point + (edge[index + 1] - point)).dot(normal)
+      before = point
+      edge[index] = point - normal * (bend * perSquare)
+    }
   }
 }

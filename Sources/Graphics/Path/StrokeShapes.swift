@@ -1,6 +1,6 @@
 /// Draws the joins, caps and strips of a stroke as closed contours that all turn from +x toward +y.
 struct StrokeShapes {
-  private(set) var outline = Path()
+  private(set) var outline = Polylines()
 
   /// Sine of the smallest turn that gets a join.
   ///
@@ -24,10 +24,7 @@ struct StrokeShapes {
   }
 
   mutating func addContour(_ points: [SIMD2<Double>], thenReversed rest: [SIMD2<Double>]) {
-    outline.move(to: points[0])
-    for point in points.dropFirst() { outline.line(to: point) }
-    for point in rest.reversed() { outline.line(to: point) }
-    outline.close()
+    outline.addClosed(points, thenReversed: rest)
   }
 
   mutating func cap(_ cap: StrokeStyle.Cap, at point: SIMD2<Double>, outward: SIMD2<Double>) {
@@ -36,15 +33,15 @@ struct StrokeShapes {
     case .butt: return
     case .round:
       let normal = outward.perpendicular
-      outline.move(to: point - side)
+      outline.begin(at: point - side)
       addArc(about: point, from: -normal, through: outward, to: normal)
     case .square:
       let ahead = outward * halfWidth
-      outline.move(to: point - side)
-      outline.line(to: point - side + ahead)
-      outline.line(to: point + side + ahead)
+      outline.begin(at: point - side)
+      outline.points.append(point - side + ahead)
+      outline.points.append(point + side + ahead)
     }
-    outline.line(to: point + side)
+    outline.points.append(point + side)
     outline.close()
   }
 
@@ -64,21 +61,21 @@ struct StrokeShapes {
     let (first, last) =
       isLeftTurn
       ? (-from.perpendicular, -to.perpendicular) : (to.perpendicular, from.perpendicular)
-    outline.move(to: point)
-    outline.line(to: point + first * halfWidth)
+    outline.begin(at: point)
+    outline.points.append(point + first * halfWidth)
     switch join {
     case .bevel: break
     case .miter:
       // φ = 180° - turn, so sin²(φ/2) = cos²(turn/2) = (1 + along) / 2.
       if limit >= 1, limit * limit * (1 + along) >= 2 {
-        outline.line(to: point + (first + last) * (halfWidth / (1 + along)))
+        outline.points.append(point + (first + last) * (halfWidth / (1 + along)))
       }
     case .round:
       // Both are the direction that halves the wedge; each is exact where the other cancels.
       let outward = (along < 0 ? from - to : first + last).normalized ?? from
       addArc(about: point, from: first, through: outward, to: last)
     }
-    outline.line(to: point + last * halfWidth)
+    outline.points.append(point + last * halfWidth)
     outline.close()
   }
 
@@ -88,7 +85,7 @@ struct StrokeShapes {
   ) {
     if from.dot(to) >= stepCosine { return }
     addArc(about: center, from: from, to: through, depth: 0)
-    outline.line(to: center + through * halfWidth)
+    outline.points.append(center + through * halfWidth)
     addArc(about: center, from: through, to: to, depth: 0)
   }
 
@@ -98,7 +95,7 @@ struct StrokeShapes {
   ) {
     guard from.dot(to) < stepCosine, depth < 10, let middle = (from + to).normalized else { return }
     addArc(about: center, from: from, to: middle, depth: depth + 1)
-    outline.line(to: center + middle * halfWidth)
+    outline.points.append(center + middle * halfWidth)
     addArc(about: center, from: middle, to: to, depth: depth + 1)
   }
 }

@@ -76,4 +76,12 @@ import Testing
     #expect(path.verbs == [.move, .line, .line, .close])
     #expect(path.points == [Vec(0, 0), Vec(10, 10), Vec(10, 0)])
   }
+
+  @Test func `curves of no length contain nothing, also where they lie`() {
+    var path = Path()
+    path.move(to: Vec(3, 4))
+    path.cubic(to: Vec(3, 4), control1: Vec(3, 4), control2: Vec(3, 4))
+    path.quad(to: Vec(3, 4), control: Vec(3, 4))
+    #expect(path.winding(around: Vec(3, 4)) == 0)
+  }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+
+/// Threads that share out the parts of a job; the calling thread is one of them.
+///
+/// Parts are handed out in order, each to whoever asks next. A job's result must not depend on who
+/// did which part.
+package final class WorkerPool: Sendable {
+  /// Workers, the calling thread included.
+  package let count: Int
+
+  private let helpers: [Helper]
+
+  package init(threads: Int) {
+    count = threads
+    helpers = (1..<max(threads, 1)).map { Helper(worker: $0) }
+  }
+
+  deinit {
+    for helper in helpers { helper.close() }
+  }
+
+  /// Calls `body` for each part from 0 on, with the index of the worker that does it.
+  ///
+  /// No two calls with the same worker overlap. Returns once every part is done.
+  ///
+  /// - Throws: What the first part, in their order, threw. Parts that had not begun by then are
+  ///   left out.
+  package func run(
+    parts: Int, _ body: @escaping @Sendable (_ worker: Int, _ part: Int) throws -> Void
+  ) throws {
+    guard parts > 1, !helpers.isEmpty else {
+      for part in 0..<parts { try body(0, part) }
+      return
+    }
+    let job = Job(parts: parts, body)
+    for helper in helpers.prefix(parts - 1) { helper.begin(job) }
+    job.work(as: 0)
+    try job.wait()
+  }
+}
+
+/// Parts that are done by whoever takes them.
+private final class Job: Sendable {
+  private let parts: Int
+  private let body: @Sendable (Int, Int) throws -> Void
+  private let next = Atomic(0)
+  private let unfinished: Atomic<Int>
+  private let finished = DispatchSemaphore(value: 0)
+  private let failure = Mutex<(part: Int, error: any Error)?>(nil)
+  private let hasFailed = Atomic(false)
+
+  init(parts: Int, _ body: @escaping @Sendable (Int, Int) throws -> Void) {
+    self.parts = parts
+    self.body = body
+    unfinished = Atomic(parts)
+  }
+
+  func work(as worker: Int) {
+    while true {
+      let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard part < parts else { return }
+      // Every part before one that was taken was taken, too: the first error is always found.
+      if !hasFailed.load(ordering: .relaxed) {
+        do { try body(worker, part) } catch { record(error, part) }
+      }
+      if unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+        finished.signal()
+      }
+    }
+  }
+
+  /// Waits until every part is done; a helper that comes too late finds nothing left to take.
+  func wait() throws {
+    finished.wait()
+    if let failure = failure.withLock({ $0 }) { throw failure.error }
+  }
+
+  private func record(_ error: any Error, _ part: Int) {
+    failure.withLock { known in
+      if let known, known.part < part { return }
+      known = (part, error)
+    }
+    hasFailed.store(true, ordering: .relaxed)
+  }
+}
+
+/// One thread that waits for jobs.
+private final class Helper: Sendable {
+  /// Shared with the thread, which must not keep `Helper` alive.
+  private final class Inbox: Sendable {
+    let state = Mutex<(job: Job?, isClosed: Bool)>((nil, false))
+    let signal = DispatchSemaphore(value: 0)
+  }
+
+  private let inbox = Inbox()
+
+  init(worker: Int) {
+    let thread = Thread { [inbox] in
+      while true {
+        inbox.signal.wait()
+        let (job, isClosed) = inbox.state.withLock { state in
+          defer { state.job = nil }
+          return (state.job, state.isClosed)
+        }
+        job?.work(as: worker)
+        if isClosed { return }
+      }
+    }
+    thread.name = "strata-cpu-\(worker)"
+    thread.start()
+  }
+
+  func begin(_ job: Job) {
+    inbox.state.withLock { $0.job = job }
+    inbox.signal.signal()
+  }
+
+  /// Ends the thread once it has nothing left to do.
+  func close() {
+    inbox.state.withLock { $0.isClosed = true }
+    inbox.signal.signal()
+  }
+}

@@ -1,0 +1,22 @@
+/// A row of pixels and what is blended onto it, by any mode.
+///
+/// `source` and `coverage` advance by their steps, 1 for a row and a mask, 0 for a colour and a
+/// constant.
+struct BlendedRow: BlendWork {
+  let row: UnsafeMutablePointer<SIMD4<Float>>
+  let count: Int
+  let source: UnsafePointer<SIMD4<Float>>
+  let sourceStep: Int
+  let coverage: UnsafePointer<UInt8>
+  let coverageStep: Int
+
+  func run<Blend: PixelBlend>(_ blend: Blend.Type) {
+    for index in 0..<count {
+      let part = coverage[index &* coverageStep]
+      // Left as it is bit for bit, also where the formula would round.
+      if part == 0 { continue }
+      row[index] = Blend.blend(
+        source[index &* sourceStep], coverage: Float(part) / 255, onto: row[index])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CKernels
+package import StrataGraphics
+
+/// Blends colours and rows of pixels onto rows of pixels.
+///
+/// Pixels are premultiplied: either 8 bits a channel in a `UInt32`, R in the low byte, or four
+/// floats of 0...1. Coverage c of 0...255 is how much of a pixel is touched: the result is
+/// row·(1 − c) + blend(source, row)·c, with c / 255 for c. A coverage of 0 leaves a pixel as it is,
+/// bit for bit, and a constant coverage gives the same bytes as a mask full of it. Where no
+/// channel exceeded its alpha before, none does afterwards.
+///
+/// Pointers are to `count` elements, 0 or more, with no alignment asked for; a source or a mask must
+/// not overlap the row.
+///
+/// In 8 bits `normal` is computed in integers and is at most 1/255 off the exact result; the other
+/// modes are computed in float and rounded once, so that they are at most 0.51/255 off. An opaque
+/// destination stays opaque under `normal`, and an opaque colour with a coverage of 255 overwrites.
+/// The bytes are the same on every processor.
+package enum Compositor {
+  // MARK: 8 bits
+
+  package static func blend(
+    _ mode: CGBlendMode, color: UInt32, coverage: UInt8,
+    onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    switch mode {
+    case _ where coverage == 0: break
+    case .normal where coverage == 255 && color >= 0xFF00_0000, .copy where coverage == 255:
+      strata_fill(row, count, color)
+    case .normal: strata_over_color(row, count, color, coverage)
+    case .clear where coverage == 255: strata_fill(row, count, 0)
+    default:
+      withUnsafePointer(to: color) { color in
+        withUnsafePointer(to: coverage) { coverage in
+          strata_blend(mode.rawValue, row, count, color, false, coverage, false)
+        }
+      }
+    }
+  }
+
+  package static func blend(
+    _ mode: CGBlendMode, color: UInt32, mask: UnsafePointer<UInt8>,
+    onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    guard mode == .normal else {
+      return withUnsafePointer(to: color) { color in
+        strata_blend(mode.rawValue, row, count, color, false, mask, true)
+      }
+    }
+    strata_over_color_mask(row, count, color, mask)
+  }
+
+  package static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<UInt32>, coverage: UInt8,
+    onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    if coverage == 0 { return }
+    guard mode == .normal else {
+      return withUnsafePointer(to: coverage) { coverage in
+        strata_blend(mode.rawValue, row, count, source, true, coverage, false)
+      }
+    }
+    strata_over_row(row, count, source, coverage)
+  }
+
+  package static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<UInt32>, mask: UnsafePointer<UInt8>,
+    onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    guard mode == .normal else {
+      return strata_blend(mode.rawValue, row, count, source, true, mask, true)
+    }
+    strata_over_row_mask(row, count, source, mask)
+  }
+
+  /// Multiplies a mask by another: mask · other / 255, rounded to nearest.
+  package static func multiply(
+    _ mask: UnsafeMutablePointer<UInt8>, by other: UnsafePointer<UInt8>, count: Int
+  ) {
+    strata_multiply(mask, count, other)
+  }
+
+  /// Multiplies every channel: row · opacity / 255, rounded to nearest.
+  package static func scale(
+    _ row: UnsafeMutablePointer<UInt32>, by opacity: UInt8, count: Int
+  ) {
+    if opacity != 255 { strata_scale(row, count, opacity) }
+  }
+}

@@ -1,0 +1,106 @@
+import StrataGraphics
+
+/// Where the components of a pixel lie in a context's memory.
+enum BitmapFormat {
+  /// Premultiplied R, G, B, A in memory: what is composited in.
+  case rgba
+  /// Four bytes in another order, at these offsets; without alpha, one byte is skipped.
+  case shuffled(red: Int, green: Int, blue: Int, alpha: Int, hasAlpha: Bool)
+  /// One byte of grey, opaque.
+  case gray
+  /// One byte of alpha; colours are black.
+  case alphaOnly
+
+  /// - Returns: nil for a layout that is not drawn in.
+  init?(bitsPerComponent: Int, space: CGColorSpace, info: CGBitmapInfo) {
+    guard bitsPerComponent == 8, let alpha = info.alphaInfo, !info.contains(.floatComponents) else {
+      return nil
+    }
+    let order = info.intersection(.byteOrderMask)
+    guard order == [] || order == .byteOrder32Big || order == .byteOrder32Little else { return nil }
+    switch (space.model, alpha) {
+    case (_, .alphaOnly):
+      self = .alphaOnly
+    case (.monochrome, .none) where Self.isDeviceGray(space):
+      self = .gray
+    case (.rgb, .premultipliedLast) where Self.isDeviceRGB(space),
+      (.rgb, .noneSkipLast) where Self.isDeviceRGB(space):
+      self = .fourBytes(
+        [0, 1, 2, 3], order == .byteOrder32Little, hasAlpha: alpha == .premultipliedLast)
+    case (.rgb, .premultipliedFirst) where Self.isDeviceRGB(space),
+      (.rgb, .noneSkipFirst) where Self.isDeviceRGB(space):
+      self = .fourBytes(
+        [1, 2, 3, 0], order == .byteOrder32Little, hasAlpha: alpha == .premultipliedFirst)
+    default:
+      return nil
+    }
+  }
+
+  private static func fourBytes(
+    _ places: [Int], _ isReversed: Bool, hasAlpha: Bool
+  ) -> BitmapFormat {
+    let p = isReversed ? places.map { 3 - $0 } : places
+    if p == [0, 1, 2, 3], hasAlpha { return .rgba }
+    return .shuffled(red: p[0], green: p[1], blue: p[2], alpha: p[3], hasAlpha: hasAlpha)
+  }
+
+  private static func isDeviceRGB(_ space: CGColorSpace) -> Bool {
+    space == CGColorSpaceCreateDeviceRGB() || space.name == CGColorSpace.sRGB
+      || space.name == CGColorSpace.extendedSRGB
+  }
+
+  private static func isDeviceGray(_ space: CGColorSpace) -> Bool {
+    space == CGColorSpaceCreateDeviceGray() || space.name == CGColorSpace.extendedGray
+  }
+
+  var bytesPerPixel: Int {
+    switch self {
+    case .rgba, .shuffled: 4
+    case .gray, .alphaOnly: 1
+    }
+  }
+
+  /// Reads pixels as premultiplied RGBA.
+  func load(
+    _ source: UnsafePointer<UInt8>, into row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    switch self {
+    case .rgba:
+      UnsafeMutableRawPointer(row).copyMemory(from: source, byteCount: 4 * count)
+    case .shuffled(let red, let green, let blue, let alpha, let hasAlpha):
+      for index in 0..<count {
+        let pixel = source + 4 * index
+        let top = hasAlpha ? UInt32(pixel[alpha]) : 255
+        row[index] =
+          UInt32(pixel[red]) | UInt32(pixel[green]) << 8 | UInt32(pixel[blue]) << 16 | top << 24
+      }
+    case .gray:
+      for index in 0..<count { row[index] = UInt32(source[index]) &* 0x01_0101 | 0xFF00_0000 }
+    case .alphaOnly:
+      for index in 0..<count { row[index] = UInt32(source[index]) << 24 }
+    }
+  }
+
+  /// Writes premultiplied RGBA pixels; what has no alpha is written over black.
+  func store(
+    _ row: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    switch self {
+    case .rgba:
+      UnsafeMutableRawPointer(target).copyMemory(from: row, byteCount: 4 * count)
+    case .shuffled(let red, let green, let blue, let alpha, let hasAlpha):
+      for index in 0..<count {
+        let pixel = target + 4 * index
+        pixel[red] = UInt8(truncatingIfNeeded: row[index])
+        pixel[green] = UInt8(truncatingIfNeeded: row[index] >> 8)
+        pixel[blue] = UInt8(truncatingIfNeeded: row[index] >> 16)
+        pixel[alpha] = hasAlpha ? UInt8(truncatingIfNeeded: row[index] >> 24) : 255
+      }
+    case .gray:
+      let luminance = Luminance.shared
+      for index in 0..<count { target[index] = luminance.gray(row[index]) }
+    case .alphaOnly:
+      for index in 0..<count { target[index] = UInt8(truncatingIfNeeded: row[index] >> 24) }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+public import StrataGraphics
+
+extension CGContext {
+  /// Draws an image in a rectangle of user space, upright while y points up.
+  ///
+  /// Its edges are antialiased. `interpolationQuality` says how it is sampled.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+    let rect = rect.standardized
+    guard !rect.isNull, !rect.isInfinite, let map = userToPixels else { return }
+    if byTiling { return tile(image, rect) }
+    guard let rows = imageRows(image, in: rect, opacity: Float(state.alpha)),
+      let contours = contours(Path(rect: rect), map)
+    else { return }
+    paint(contours, .nonZero, with: .image(rows))
+  }
+
+  /// Paints the clip with copies of an image side by side, one of which lies in `rect`.
+  private func tile(_ image: CGImage, _ rect: CGRect) {
+    guard let placement = placement(of: image, in: rect),
+      let rows = TiledImageRows(
+        image.pixels, toTexels: placement.toTexels, isNearest: state.interpolation == .none,
+        isMipmapped: placement.isReduced && state.interpolation.mipmaps,
+        opacity: Float(state.alpha))
+    else { return }
+    paint(area: state.clip.bounds.expanded(by: castingDistance), with: .tiles(rows))
+  }
+
+  /// The image's pixels where it lies in `rect`, edges repeating outside; nil when there is nothing
+  /// to paint.
+  func imageRows(_ image: CGImage, in rect: CGRect, opacity: Float) -> ImageRows? {
+    guard let placement = placement(of: image, in: rect), let inverse = userToPixels?.inverse
+    else { return nil }
+    let quality = state.interpolation
+    let (width, height) = (Double(image.width), Double(image.height))
+    let paint = ImagePaint(
+      pixels: image.pixels,
+      columns: [
+        ImagePaint.Knot(position: Double(rect.minX), texel: 0),
+        ImagePaint.Knot(position: Double(rect.maxX), texel: width),
+      ],
+      rows: [
+        ImagePaint.Knot(position: Double(rect.minY), texel: height),
+        ImagePaint.Knot(position: Double(rect.maxY), texel: 0),
+      ],
+      minification: quality == .none
+        ? .nearest : placement.isReduced && quality.mipmaps ? .trilinear : .linear,
+      magnification: quality == .none ? .nearest : .linear)
+    return ImageRows(paint, toLocal: inverse, opacity: opacity)
+  }
+
+  /// - toTexels: From pixels of the bitmap to those of the image.
+  /// - isReduced: The image has more pixels than the place where it is drawn.
+  private func placement(
+    of image: CGImage, in rect: CGRect
+  ) -> (toTexels: PlaneTransform, isReduced: Bool)? {
+    guard rect.width > 0, rect.height > 0, let inverse = userToPixels?.inverse else { return nil }
+    let scale = SIMD2(
+      Double(image.width) / Double(rect.width), Double(image.height) / Double(rect.height))
+    // The image's top row is where y is largest.
+    let toTexels = inverse.then(
+      PlaneTransform(
+        a: scale.x, b: 0, c: 0, d: -scale.y, tx: -Double(rect.minX) * scale.x,
+        ty: Double(rect.maxY) * scale.y))
+    guard toTexels.isFinite else { return nil }
+    return (toTexels, toTexels.largestScale(over: nil) > 1 + 1e-9)
+  }
+}
+
+extension CGInterpolationQuality {
+  /// Whether reduced images are sampled between levels of a mipmap.
+  fileprivate var mipmaps: Bool { self != .none && self != .low }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import StrataGraphics
+
+// The one way from a shape to pixels. Contours are in pixels of the bitmap, y down.
+extension CGContext {
+  /// What is drawn on now.
+  var surface: ContextSurface { layers.last?.surface ?? bitmap }
+
+  /// From base space to pixels.
+  var baseToPixels: PlaneTransform {
+    PlaneTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height))
+  }
+
+  /// From user space to pixels; nil when it is not finite or flattens user space.
+  var userToPixels: PlaneTransform? {
+    let map = PlaneTransform(state.ctm).then(baseToPixels)
+    return map.isFinite && map.inverse != nil ? map : nil
+  }
+
+  /// Runs what may fail for the numbers it was given, and keeps the reason.
+  @discardableResult
+  func attempt<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch {
+      lastError = error as? any StrataError
+      return nil
+    }
+  }
+
+  /// Whether there may be a surface of this size; keeps the reason if not.
+  func allows(_ area: PixelArea, _ what: String) -> Bool {
+    let count = area.width * area.height
+    guard count > limits.canvasPixels else { return true }
+    lastError = LimitExceeded(what, asked: count, allowed: limits.canvasPixels)
+    return false
+  }
+
+  /// Paints the inside of contours, and its shadow first.
+  ///
+  /// - Parameter mode: nil takes the state's.
+  func paint(
+    _ contours: Polylines, _ rule: FillRule, with source: ContextSource, mode: CGBlendMode? = nil
+  ) {
+    guard !state.clip.bounds.isEmpty else { return }
+    attempt {
+      if let shadow = state.shadow, mode == nil {
+        try throwShadow(shadow, of: .contours(contours, rule), source)
+      }
+      var sink = sink(source, mode)
+      try cover(contours, rule, clip: state.clip.bounds, into: &sink)
+    }
+  }
+
+  /// Paints every pixel of an area that the clip lets through, and its shadow first.
+  func paint(area: PixelArea, with source: ContextSource) {
+    attempt {
+      if let shadow = state.shadow { try throwShadow(shadow, of: .area(area), source) }
+      let sink = sink(source, nil)
+      fill(state.clip.bounds.intersection(area), into: sink)
+    }
+  }
+
+  private func sink(_ source: ContextSource, _ mode: CGBlendMode?) -> CompositingSink {
+    CompositingSink(
+      surface: surface, source: source, mode: mode ?? state.blendMode, clip: state.clip.mask,
+      scratch: scratch)
+  }
+
+  private func fill(_ area: PixelArea, into sink: CompositingSink) {
+    guard !area.isEmpty else { return }
+    for y in area.minY..<area.maxY {
+      sink.span(y: y, x: area.minX, count: area.width, coverage: 255)
+    }
+  }
+
+  /// Reports what contours cover, with or without antialiasing.
+  func cover(
+    _ contours: Polylines, _ rule: FillRule, clip: PixelArea, into sink: inout some CoverageSink
+  ) throws(RasterError) {
+    guard !clip.isEmpty else { return }
+    guard isAntialiased else {
+      CenterSampler(contours, rule: rule, clip: clip)?.sample(into: &sink)
+      return
+    }
+    try rasterizer.rasterize(
+      contours, rule: rule,
+      clip: (minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY),
+      settlesCrossings: settlesCrossings, into: &sink)
+  }
+
+  // MARK: Shadows
+
+  /// What throws a shadow.
+  private enum Caster {
+    case contours(Polylines, FillRule)
+    case area(PixelArea)
+
+    /// nil where there is nothing.
+    var bounds: PixelArea? {
+      switch self {
+      case .contours(let contours, _): contours.pixelArea
+      case .area(let area): area.isEmpty ? nil : area
+      }
+    }
+  }
+
+  private func throwShadow(
+    _ shadow: GraphicsState.Shadow, of caster: Caster, _ source: ContextSource
+  ) throws(RasterError) {
+    let move = SIMD2(Double(shadow.offset.width), -Double(shadow.offset.height))
+    guard let bounds = caster.bounds, abs(move.x) < 1e6, abs(move.y) < 1e6 else { return }
+    let whole = (x: Int(move.x.rounded()), y: Int(move.y.rounded()))
+    let blur = GaussianBlur(sigma: shadow.sigma)
+    // A pixel more for the part of the move that is not whole.
+    let casting = bounds.expanded(by: 1).moved(x: whole.x, y: whole.y)
+    let target = casting.expanded(by: blur.margin).intersection(state.clip.bounds)
+    let area = casting.intersection(target.expanded(by: blur.margin))
+    guard !target.isEmpty, !area.isEmpty, allows(area, "shadow area in pixels") else { return }
+    var alpha = AlphaSink(area: area, source: source, offset: whole, scratch: scratch)
+    switch caster {
+    case .contours(let contours, let rule):
+      var moved = contours
+      for index in moved.points.indices { moved.points[index] += move }
+      try cover(moved, rule, clip: area, into: &alpha)
+    case .area(let casting):
+      let moved = casting.moved(x: whole.x, y: whole.y).intersection(area)
+      for y in moved.minY..<max(moved.minY, moved.maxY) {
+        alpha.span(y: y, x: moved.minX, count: moved.width, coverage: 255)
+      }
+    }
+    let blurred = blur.blurred(
+      alpha.bytes, width: area.width, height: area.height,
+      columns: target.minX - area.minX..<target.maxX - area.minX,
+      rows: target.minY - area.minY..<target.maxY - area.minY)
+    let sink = sink(.solid(shadow.color.premultiplied.rounded8), nil)
+    blurred.withUnsafeBufferPointer { bytes in
+      for y in target.minY..<target.maxY {
+        let start = (y - target.minY) * target.width
+        sink.mask(
+          y: y, x: target.minX,
+          coverage: UnsafeBufferPointer(rebasing: bytes[start..<start + target.width]))
+      }
+    }
+  }
+}
+
+extension Polylines {
+  /// The pixels that the contours touch, cut to ±2²⁴; nil when there is no point.
+  var pixelArea: PixelArea? {
+    guard var low = points.first else { return nil }
+    var high = low
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -16_777_216), 16_777_216)) }
+    return PixelArea(
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
+      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+  }
+}

@@ -1,0 +1,74 @@
+import StrataGraphics
+
+/// Where a context may draw: whole pixels, and within them a coverage where an edge is not on pixel
+/// boundaries.
+struct ContextClip {
+  /// Empty when nothing can be drawn.
+  private(set) var bounds: PixelArea
+  /// Covers at least `bounds`, and may be 0 all along a side; nil where every pixel counts whole.
+  private(set) var mask: CoverageMask?
+
+  init(_ bounds: PixelArea) { self.bounds = bounds }
+
+  mutating func intersect(_ area: PixelArea) {
+    bounds = bounds.intersection(area)
+    if bounds.isEmpty { mask = nil }
+  }
+
+  /// Multiplies the coverage in; nil covers nothing.
+  mutating func intersect(_ other: CoverageMask?) {
+    guard let other else { return intersect(.empty) }
+    let b = other.bounds
+    intersect(PixelArea(minX: b.x, minY: b.y, maxX: b.x + b.width, maxY: b.y + b.height))
+    guard !bounds.isEmpty else { return }
+    guard let old = mask else {
+      mask = other
+      return
+    }
+    let area = bounds
+    var bytes = [UInt8](repeating: 0, count: area.width * area.height)
+    bytes.withUnsafeMutableBufferPointer { target in
+      guard let rows = target.baseAddress else { return }
+      for y in area.minY..<area.maxY {
+        let row = rows + (y - area.minY) * area.width
+        other.withRow(y: y, x: area.minX) { row.update(from: $0, count: area.width) }
+        old.withRow(y: y, x: area.minX) { Compositor.multiply(row, by: $0, count: area.width) }
+      }
+    }
+    mask = CoverageMask(
+      bounds: (x: area.minX, y: area.minY, width: area.width, height: area.height), bytes: bytes)
+  }
+}
+
+extension CoverageMask {
+  /// Calls `body` with the coverage of row `y` from `x` on, inside the bounds.
+  @inline(__always)
+  func withRow(y: Int, x: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(base + (y - bounds.y) * bounds.width + x - bounds.x)
+    }
+  }
+}
+
+extension PixelArea {
+  static let empty = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+  /// The pixels in both; `empty` when there are none.
+  func intersection(_ other: PixelArea) -> PixelArea {
+    let area = PixelArea(
+      minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
+    return area.isEmpty ? .empty : area
+  }
+
+  /// Every side moved outwards by a distance.
+  func expanded(by distance: Int) -> PixelArea {
+    PixelArea(
+      minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+
+  func moved(x: Int, y: Int) -> PixelArea {
+    PixelArea(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}

@@ -1,0 +1,139 @@
+import StrataGraphics
+
+/// What is painted, pixel by pixel: premultiplied, the context's alpha included.
+enum ContextSource {
+  case solid(UInt32)
+  /// - skipsClear: Pixels that the gradient leaves transparent are not painted at all.
+  case gradient(GradientRows, skipsClear: Bool)
+  case image(ImageRows)
+  case tiles(TiledImageRows)
+  /// A finished transparency layer, pixel for pixel.
+  case surface(ContextSurface, opacity: UInt8)
+
+  /// The pixels x ..< x + count of row y.
+  func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    switch self {
+    case .solid(let color): row.update(repeating: color, count: count)
+    case .gradient(let rows, _): rows.fill(row, x: x, y: y, count: count)
+    case .image(let rows): rows.fill(row, x: x, y: y, count: count)
+    case .tiles(let rows): rows.fill(row, x: x, y: y, count: count)
+    case .surface(let surface, let opacity):
+      surface.read(y: y, x: x, count: count, into: row)
+      if opacity < 255 { Compositor.scale(row, by: opacity, count: count) }
+    }
+  }
+}
+
+/// Rows that sinks work in; kept from one call to the next.
+final class PaintScratch {
+  private var pixels = Scratch<UInt32>()
+  private var coverage = Scratch<UInt8>()
+
+  func row(_ count: Int) -> UnsafeMutablePointer<UInt32> {
+    pixels.reserve(count)
+    return pixels.base
+  }
+
+  func mask(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    coverage.reserve(count)
+    return coverage.base
+  }
+}
+
+/// Paints a source on a surface wherever coverage is reported, inside a clip.
+struct CompositingSink: CoverageSink {
+  let surface: ContextSurface
+  let source: ContextSource
+  let mode: CGBlendMode
+  let clip: CoverageMask?
+  let scratch: PaintScratch
+
+  private var skipsClear: Bool {
+    if case .gradient(_, true) = source { return true }
+    return false
+  }
+
+  func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    guard clip == nil, !skipsClear else {
+      let mask = scratch.mask(count)
+      mask.update(repeating: coverage, count: count)
+      return paint(y: y, x: x, mask: mask, count: count)
+    }
+    if case .solid(let color) = source {
+      return surface.withRow(y: y, x: x, count: count) {
+        Compositor.blend(mode, color: color, coverage: coverage, onto: $0, count: count)
+      }
+    }
+    let row = scratch.row(count)
+    source.fill(row, x: x, y: y, count: count)
+    surface.withRow(y: y, x: x, count: count) {
+      Compositor.blend(mode, source: row, coverage: coverage, onto: $0, count: count)
+    }
+  }
+
+  func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    guard let base = coverage.baseAddress else { return }
+    let mask = scratch.mask(coverage.count)
+    mask.update(from: base, count: coverage.count)
+    paint(y: y, x: x, mask: mask, count: coverage.count)
+  }
+
+  private func paint(y: Int, x: Int, mask: UnsafeMutablePointer<UInt8>, count: Int) {
+    clip?.withRow(y: y, x: x) { Compositor.multiply(mask, by: $0, count: count) }
+    if case .solid(let color) = source {
+      return surface.withRow(y: y, x: x, count: count) {
+        Compositor.blend(mode, color: color, mask: mask, onto: $0, count: count)
+      }
+    }
+    let row = scratch.row(count)
+    source.fill(row, x: x, y: y, count: count)
+    if skipsClear {
+      for index in 0..<count where row[index] >> 24 == 0 { mask[index] = 0 }
+    }
+    surface.withRow(y: y, x: x, count: count) {
+      Compositor.blend(mode, source: row, mask: mask, onto: $0, count: count)
+    }
+  }
+}
+
+/// Gathers the alpha that a source would paint, moved by whole pixels.
+struct AlphaSink: CoverageSink {
+  let area: PixelArea
+  let source: ContextSource
+  /// How far what is reported lies from where the source has it.
+  let offset: (x: Int, y: Int)
+  let scratch: PaintScratch
+  /// A byte for each pixel of the area.
+  var bytes: [UInt8]
+
+  init(
+    area: PixelArea, source: ContextSource, offset: (x: Int, y: Int), scratch: PaintScratch
+  ) {
+    (self.area, self.source, self.offset, self.scratch) = (area, source, offset, scratch)
+    bytes = [UInt8](repeating: 0, count: area.width * area.height)
+  }
+
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    let mask = scratch.mask(count)
+    mask.update(repeating: coverage, count: count)
+    put(y: y, x: x, mask, count: count)
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    guard let base = coverage.baseAddress else { return }
+    let mask = scratch.mask(coverage.count)
+    mask.update(from: base, count: coverage.count)
+    put(y: y, x: x, mask, count: coverage.count)
+  }
+
+  private mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
+    let row = scratch.row(count)
+    source.fill(row, x: x - offset.x, y: y - offset.y, count: count)
+    let start = (y - area.minY) * area.width + x - area.minX
+    for index in 0..<count {
+      let product = UInt32(mask[index]) * (row[index] >> 24)
+      // Exactly product / 255, to nearest.
+      bytes[start + index] = UInt8(truncatingIfNeeded: (product + 128 + (product + 128) >> 8) >> 8)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import StrataGraphics
+
+/// Pixels that a context draws on: its bitmap, or a transparency layer.
+///
+/// Coordinates are those of the bitmap, y down.
+final class ContextSurface {
+  let area: PixelArea
+  let format: BitmapFormat
+  let bytesPerRow: Int
+  let base: UnsafeMutableRawPointer
+  private let isOwned: Bool
+  /// Rows may be handed out as they lie: pixels are RGBA on 4-byte boundaries.
+  private let isDirect: Bool
+  private var scratch = Scratch<UInt32>()
+
+  /// - Parameters:
+  ///   - memory: The caller's, at least `bytesPerRow` for each row; nil for zeros of its own.
+  init(
+    area: PixelArea, format: BitmapFormat, bytesPerRow: Int, memory: UnsafeMutableRawPointer?
+  ) {
+    base = memory ?? ZeroedMemory.allocate(rows: area.height, bytesPerRow: bytesPerRow)
+    self.area = area
+    self.format = format
+    self.bytesPerRow = bytesPerRow
+    isOwned = memory == nil
+    if case .rgba = format {
+      isDirect = bytesPerRow % 4 == 0 && UInt(bitPattern: base) % 4 == 0
+    } else {
+      isDirect = false
+    }
+  }
+
+  deinit {
+    if isOwned { ZeroedMemory.release(base) }
+  }
+
+  /// Transparent RGBA pixels.
+  static func layer(_ area: PixelArea) -> ContextSurface {
+    ContextSurface(area: area, format: .rgba, bytesPerRow: 4 * area.width, memory: nil)
+  }
+
+  /// Calls `body` with pixels of row `y` from `x` on, inside the area, and keeps what it changes.
+  @inline(__always)
+  func withRow(y: Int, x: Int, count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
+    let start = base + (y - area.minY) * bytesPerRow + (x - area.minX) * format.bytesPerPixel
+    if isDirect { return body(start.assumingMemoryBound(to: UInt32.self)) }
+    let bytes = start.assumingMemoryBound(to: UInt8.self)
+    scratch.reserve(count)
+    format.load(bytes, into: scratch.base, count: count)
+    body(scratch.base)
+    format.store(scratch.base, to: bytes, count: count)
+  }
+
+  /// Copies pixels of row `y` as premultiplied RGBA.
+  func read(y: Int, x: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
+    let start = base + (y - area.minY) * bytesPerRow + (x - area.minX) * format.bytesPerPixel
+    format.load(start.assumingMemoryBound(to: UInt8.self), into: row, count: count)
+  }
+
+  /// A copy of all pixels.
+  func pixels() -> Pixels {
+    let (width, height) = (area.width, area.height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, filled in
+      guard let target = buffer.baseAddress else { return }
+      target.withMemoryRebound(to: UInt32.self, capacity: width * height) { rows in
+        for y in 0..<height {
+          read(y: area.minY + y, x: area.minX, count: width, into: rows + y * width)
+        }
+      }
+      filled = 4 * width * height
+    }
+    return Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import StrataGraphics
+
+/// What `saveGState` keeps.
+struct GraphicsState {
+  /// From user space to base space: pixels, y up, origin at the bottom left.
+  var ctm: CGAffineTransform
+  var clip: ContextClip
+  var fillColor = CGColor.black
+  var strokeColor = CGColor.black
+  /// The space that bare components are given in.
+  var fillSpace = CGColorSpaceCreateDeviceGray()
+  var strokeSpace = CGColorSpaceCreateDeviceGray()
+  /// Multiplied into everything that is painted, 0...1.
+  var alpha: CGFloat = 1
+  var blendMode = CGBlendMode.normal
+  var shadow: Shadow?
+  /// Lengths in user space.
+  var stroke = StrokeStyle()
+  var antialiases = true
+  var interpolation = CGInterpolationQuality.default
+
+  /// A shadow that everything painted throws.
+  struct Shadow {
+    /// In base space, y up.
+    var offset: CGSize
+    /// Standard deviation in base space.
+    var sigma: Double
+    var color: Color
+  }
+}

@@ -1,0 +1,192 @@
+/// A band of rows in which lines leave the change of signed area they cause.
+///
+/// Cell (row, column) holds by how much the signed area of that pixel differs from that of the
+/// pixel at its left, in units of `Subpixel.fullArea`; the prefix sum of a row is the signed area,
+/// which is the mean winding number of each pixel. A trapezoid of height d between an edge and the
+/// right side of its pixel adds d·(2 - f) to its cell, f being the sum of the fractions at which
+/// the edge enters and leaves, and the rest, d·f, to the next cell.
+///
+///        cell        next
+///     ┌─────╲──┬────────┐
+///     │      ╲█│████████│  d
+///     │       ╲│████████│
+///     └────────┴────────┘
+///
+/// Cells are integers, so sums are exact. `Int32` holds any mean winding within ±1023, `Int64`
+/// any. Bytes beside the cells tell which blocks of 16 cells were touched since they were last
+/// resolved; all other cells are 0.
+struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable>: ~Copyable {
+  static var blockBits: Int { 4 }
+  static var block: Int { 1 << blockBits }
+
+  private(set) var cells = Scratch<Cell>()
+  private(set) var touched = Scratch<UInt8>()
+  /// A byte a cell, when passes are counted: 0, 1, 3, 7 … as lines pass the pixel.
+  private(set) var passes = Scratch<UInt8>()
+  /// Cells a row: a multiple of 128, and at least two more than the width.
+  private(set) var stride = 0
+  private var width = 0
+  private var originX = 0
+  private(set) var countsPasses = false
+
+  /// Blocks a row: a multiple of 8, so that they can be read eight at a time.
+  var blocksPerRow: Int { stride >> Self.blockBits }
+
+  /// The stride of a plane of this width; see `stride`.
+  static func stride(width: Int) -> Int { (width + 2 + 127) & ~127 }
+
+  /// Prepares for `rows` rows of `area`'s width; all cells and passes are 0 before and after.
+  mutating func shape(to area: PixelArea, rows: Int, countsPasses: Bool) {
+    self.countsPasses = countsPasses
+    width = area.width
+    originX = area.minX << Subpixel.bits
+    stride = Self.stride(width: area.width)
+    // The last row's kernels may touch a block more than the width has.
+    let cellCount = stride * rows + Self.block
+    // A plane that was used before is all 0 again.
+    if cellCount > cells.capacity {
+      cells.reserve(cellCount)
+      cells.base.initialize(repeating: 0, count: cells.capacity)
+      // For as many cells as there is room for now: more than were asked for.
+      touched.reserve((cells.capacity >> Self.blockBits) + 8)
+      touched.base.initialize(repeating: 0, count: touched.capacity)
+    }
+    if countsPasses, cellCount > passes.capacity {
+      passes.reserve(cellCount)
+      passes.base.initialize(repeating: 0, count: passes.capacity)
+    }
+  }
+
+  /// Adds what of some lines lies in `rows` rows from a fixed-point height on, a whole pixel.
+  func add(_ lines: UnsafePointer<FixedLine>, count: Int, from top: Int, rows: Int) {
+    if countsPasses {
+      add(lines, count: count, from: top, rows: rows, PassesCounted.self)
+    } else {
+      add(lines, count: count, from: top, rows: rows, PassesIgnored.self)
+    }
+  }
+
+  private func add<Passes: PassCounting>(
+    _ lines: UnsafePointer<FixedLine>, count: Int, from top: Int, rows: Int, _: Passes.Type
+  ) {
+    let height = rows << Subpixel.bits
+    for index in 0..<count {
+      let line = lines[index]
+      add(
+        Int(line.x0) &- originX, Int(line.y0) &- top, Int(line.x1) &- originX,
+        Int(line.y1) &- top, height: height, Passes.self)
+    }
+  }
+
+  /// Adds the lines of a closed contour whose points are in reach; the band is `rows` high.
+  func add(
+    contour points: UnsafeBufferPointer<SIMD2<Double>>, from bandTop: Int, rows: Int
+  ) {
+    guard let last = points.last else { return }
+    let height = rows << Subpixel.bits
+    var x = Int(Subpixel.fixed(last.x)) &- originX
+    var y = Int(Subpixel.fixed(last.y)) &- bandTop
+    for point in points {
+      let nextX = Int(Subpixel.fixed(point.x)) &- originX
+      let nextY = Int(Subpixel.fixed(point.y)) &- bandTop
+      add(x, y, nextX, nextY, height: height, PassesIgnored.self)
+      (x, y) = (nextX, nextY)
+    }
+  }
+
+  @inline(__always)
+  private func row<Passes>(_ row: Int, _: Passes.Type) -> RowCells<Cell, Passes> {
+    RowCells(
+      cells: cells.base + row &* stride, marks: touched.base + row &* blocksPerRow,
+      passes: Passes.isOn ? passes.base + row &* stride : passes.base, stride: stride)
+  }
+
+  /// Adds a line from (x0, y0) to (x1, y1), both relative to the band's top left.
+  @inline(__always)
+  private func add<Passes: PassCounting>(
+    _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, height: Int, _ passes: Passes.Type
+  ) {
+    let isDown = y0 < y1
+    let walk = LineWalk(
+      x0: isDown ? x0 : x1, y0: isDown ? y0 : y1, x1: isDown ? x1 : x0, y1: isDown ? y1 : y0,
+      sign: isDown ? 1 : -1, height: height, width: width)
+    guard walk.top < walk.bottom else {
+      if Passes.isOn, y0 == y1, y0 >= 0, y0 < height {
+        walk.addLevel(to: row(y0 >> Subpixel.bits, Passes.self))
+      }
+      return
+    }
+    let cells = row(walk.top >> Subpixel.bits, Passes.self)
+    if walk.isInOnePixel {
+      walk.addPixel(to: cells)
+    } else if walk.x0 == walk.x1 {
+      walk.addVertical(to: cells)
+    } else {
+      walk.addSloped(to: cells)
+    }
+  }
+}
+
+/// Whether lines count the pixels that they pass.
+///
+/// A pixel's count is the number of lines that come into it, from above or from a side, two for
+/// each contour that turns from up to down in it, and one for each level line. Where it is less
+/// than 2, what of the contours lies in the pixel is nothing, or one stretch that only falls or
+/// only rises: it cannot cross itself, so winding numbers in the pixel differ by at most 1.
+protocol PassCounting {
+  static var isOn: Bool { get }
+}
+
+enum PassesIgnored: PassCounting {
+  static var isOn: Bool { false }
+}
+
+enum PassesCounted: PassCounting {
+  static var isOn: Bool { true }
+}
+
+/// One row of a plane.
+struct RowCells<
+  Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable, Passes: PassCounting
+> {
+  private(set) var cells: UnsafeMutablePointer<Cell>
+  /// A byte a block of cells.
+  private(set) var marks: UnsafeMutablePointer<UInt8>
+  /// A byte a cell; means nothing where passes are not counted.
+  private(set) var passes: UnsafeMutablePointer<UInt8>
+  let stride: Int
+
+  init(
+    cells: UnsafeMutablePointer<Cell>, marks: UnsafeMutablePointer<UInt8>,
+    passes: UnsafeMutablePointer<UInt8>, stride: Int
+  ) {
+    (self.cells, self.marks, self.passes, self.stride) = (cells, marks, passes, stride)
+  }
+
+  @inline(__always)
+  mutating func moveDown() {
+    cells += stride
+    if Passes.isOn { passes += stride }
+    marks += stride &>> AccumulationPlane<Cell>.blockBits
+  }
+
+  @inline(__always)
+  func add(_ amount: Int, at column: Int) {
+    cells[column] &+= Cell(truncatingIfNeeded: amount)
+  }
+
+  /// Counts a line that passes a pixel.
+  @inline(__always)
+  func pass(_ column: Int) { passes[column] = passes[column] &<< 1 | 1 }
+
+  /// Marks the blocks that hold the cells `first` and `last`, and those between.
+  @inline(__always)
+  func touch(_ first: Int, _ last: Int) {
+    let start = first &>> AccumulationPlane<Cell>.blockBits
+    let end = last &>> AccumulationPlane<Cell>.blockBits
+    marks[start] = 1
+    marks[end] = 1
+    // Rarely taken; a plain loop from start to end would become a call on every row.
+    if end &- start > 1 { (marks + start).update(repeating: 1, count: end &- start) }
+  }
+}

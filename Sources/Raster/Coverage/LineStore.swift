@@ -1,0 +1,238 @@
+import StrataGraphics
+
+/// A directed line in units of 1/1024 pixel; level only where passes are counted.
+struct FixedLine: BitwiseCopyable {
+  var x0: Int32, y0: Int32, x1: Int32, y1: Int32
+
+  var top: Int { Int(min(y0, y1)) }
+  var bottom: Int { Int(max(y0, y1)) }
+}
+
+/// The lines of a polygon that can matter inside a clip, on the fixed-point grid.
+///
+/// A line above, below or right of the clip adds nothing to a pixel inside it and is left out; one
+/// at its left keeps its winding and stays. Lines are kept whole, so that what a pixel gets from a
+/// line does not depend on the clip.
+struct LineStore: ~Copyable {
+  private(set) var lines = Scratch<FixedLine>()
+  private(set) var count = 0
+  /// The smallest area, within the clip, outside which coverage is 0.
+  private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  /// No winding number's magnitude is larger.
+  private(set) var mostWindings = 0
+
+  /// Replaces the lines by those of contours, each closed.
+  ///
+  /// - Parameters:
+  ///   - points: Of all contours, one contour after the other.
+  ///   - starts: Index of each contour's first point, increasing.
+  ///   - keepsLevels: Also keeps level lines, and a line of no length wherever a contour turns
+  ///     from up to down, unless they lie between two rows; see `PassCounting`.
+  mutating func load(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
+    clip: PixelArea, keepsLevels: Bool
+  ) throws(RasterError) {
+    (count, area, mostWindings) = (0, PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0), 0)
+    // Of two successive lines at most one is followed by a turn; a contour may end with one more.
+    lines.reserve(keepsLevels ? 2 * points.count + 2 : points.count)
+    var collector = LineCollector(lines: lines.base, clip: clip, keepsLevels: keepsLevels)
+    for contour in starts.indices {
+      let end = contour + 1 < starts.count ? starts[contour + 1] : points.count
+      guard starts[contour] < end else { continue }
+      let bad = add(points, starts[contour]..<end, to: &collector)
+      if let bad { throw .nonFiniteCoordinate(point: bad) }
+    }
+    guard collector.count > 0 else { return }
+    count = collector.count
+    area = collector.extent(within: clip)
+    mostWindings = collector.chains
+  }
+
+  /// Forgets the lines, and gives memory back when there was room for more than `most`.
+  mutating func trim(above most: Int) {
+    count = 0
+    lines.trim(above: most)
+  }
+
+  /// Adds a closed contour; returns the index of its first point that is not finite.
+  @inline(__always)
+  private mutating func add(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
+    to collector: inout LineCollector
+  ) -> Int? {
+    let last = range.upperBound - 1
+    var from = GridPoint(points[last])
+    collector.beginContour()
+    for index in range {
+      let to = GridPoint(points[index])
+      if from.isInReach, to.isInReach {
+        collector.append(from.x, from.y, to.x, to.y)
+      } else {
+        let (a, b) = (points[index == range.lowerBound ? last : index - 1], points[index])
+        guard b.x.isFinite, b.y.isFinite else { return index }
+        // The last point is looked at as `a` before it is checked as `b`.
+        guard a.x.isFinite, a.y.isFinite else { return last }
+        // This line may become three and two turns, as may each that is still to come.
+        lines.reserve(collector.count + 5 * (points.count - index) + 2, keeping: collector.count)
+        collector.lines = lines.base
+        collector.appendClipped(a, b)
+      }
+      from = to
+    }
+    collector.endContour()
+    return nil
+  }
+}
+
+/// A point on the grid.
+private struct GridPoint {
+  let x: Int32
+  let y: Int32
+  /// False when the point is further than `Subpixel.reach` from the origin, or not a number; its
+  /// coordinates mean nothing then.
+  let isInReach: Bool
+
+  @inline(__always)
+  init(_ point: SIMD2<Double>) {
+    let reach = Double(Subpixel.reach)
+    // A NaN fails every comparison.
+    isInReach = abs(point.x) <= reach && abs(point.y) <= reach
+    (x, y) = (Subpixel.fixed(point.x), Subpixel.fixed(point.y))
+  }
+}
+
+/// Where lines are put while a polygon is read.
+private struct LineCollector {
+  /// Has room for every line that is appended.
+  var lines: UnsafeMutablePointer<FixedLine>
+  private(set) var count = 0
+  /// How often the contours turned from going up to going down, and their number: no scanline has
+  /// more lines of one direction.
+  private(set) var chains = 0
+  private var wasUp = false
+  private let keepsLevels: Bool
+  /// Where the contour's first line that is not level begins, if it goes down.
+  private var firstDown: (x: Int32, y: Int32)?
+  private var hasDirection = false
+
+  // The clip and the extent of the lines in it, in fixed units.
+  private let clipTop: Int32, clipRight: Int32, clipBottom: Int32
+  private var left = Int32.max, top = Int32.max, right = Int32.min, bottom = Int32.min
+
+  init(lines: UnsafeMutablePointer<FixedLine>, clip: PixelArea, keepsLevels: Bool) {
+    (self.lines, self.keepsLevels) = (lines, keepsLevels)
+    clipTop = Int32(clip.minY << Subpixel.bits)
+    clipRight = Int32(clip.maxX << Subpixel.bits)
+    clipBottom = Int32(clip.maxY << Subpixel.bits)
+  }
+
+  mutating func beginContour() {
+    chains += 1
+    (wasUp, hasDirection, firstDown) = (false, false, nil)
+  }
+
+  /// Comes back to the contour's first line.
+  mutating func endContour() {
+    if keepsLevels, wasUp, let firstDown {
+      appendLevel(firstDown.x, firstDown.x, y: firstDown.y)
+    }
+  }
+
+  func extent(within clip: PixelArea) -> PixelArea {
+    PixelArea(
+      minX: max(clip.minX, Int(left) >> Subpixel.bits),
+      minY: max(clip.minY, Int(top) >> Subpixel.bits),
+      maxX: min(clip.maxX, (Int(right) + Subpixel.mask) >> Subpixel.bits),
+      maxY: min(clip.maxY, (Int(bottom) + Subpixel.mask) >> Subpixel.bits))
+  }
+
+  /// Adds a line unless it cannot matter.
+  @inline(__always)
+  mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    let isUp = y1 < y0
+    let (upper, lower) = isUp ? (y1, y0) : (y0, y1)
+    guard upper < lower else {
+      if keepsLevels, x0 != x1 { appendLevel(x0, x1, y: y0) }
+      return
+    }
+    if wasUp, !isUp {
+      chains &+= 1
+      if keepsLevels { appendLevel(x0, x0, y: y0) }
+    }
+    if keepsLevels, !hasDirection {
+      hasDirection = true
+      if !isUp { firstDown = (x0, y0) }
+    }
+    wasUp = isUp
+    guard upper < clipBottom, lower > clipTop else { return }
+    // What lies right of the clip still says that the fill may reach the clip's right side.
+    right = max(right, max(x0, x1))
+    let first = min(x0, x1)
+    guard first < clipRight else { return }
+    left = min(left, first)
+    top = min(top, upper)
+    bottom = max(bottom, lower)
+    lines[count] = FixedLine(x0: x0, y0: y0, x1: x1, y1: y1)
+    count &+= 1
+  }
+
+  /// Adds a level line, or a turn; between two rows they touch no pixel's inside.
+  private mutating func appendLevel(_ x0: Int32, _ x1: Int32, y: Int32) {
+    guard y & Int32(Subpixel.mask) != 0, y > clipTop, y < clipBottom, min(x0, x1) < clipRight
+    else { return }
+    lines[count] = FixedLine(x0: x0, y0: y, x1: x1, y1: y)
+    count &+= 1
+  }
+
+  /// Adds a line with an end out of reach: cut off above and below, and moved onto the nearer
+  /// side where it is too far left or right, so that its winding stays.
+  ///
+  ///        ·──────────┐ reach
+  ///     a ╲│          │        a-b becomes the vertical part on the left side
+  ///        ╲          │        and the part inside
+  ///        │╲         │
+  ///        │ b        │
+  mutating func appendClipped(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    let reach = Double(Subpixel.reach)
+    // From top to bottom in either case, so that a line and its reverse are cut at the same points.
+    let isDown = a.y < b.y
+    var (upper, lower) = isDown ? (a, b) : (b, a)
+    if a.y == b.y, abs(a.y) < reach {
+      let (x0, x1) = (min(max(a.x, -reach), reach), min(max(b.x, -reach), reach))
+      append(Subpixel.fixed(x0), Subpixel.fixed(a.y), Subpixel.fixed(x1), Subpixel.fixed(a.y))
+    }
+    guard upper.y < lower.y, upper.y < reach, lower.y > -reach else { return }
+    let line = (upper, lower)
+    if upper.y < -reach { upper = SIMD2(Self.x(on: line, at: -reach), -reach) }
+    if lower.y > reach { lower = SIMD2(Self.x(on: line, at: reach), reach) }
+
+    var cuts = [upper]
+    for side in upper.x < lower.x ? [-reach, reach] : [reach, -reach]
+    where (upper.x < side) != (lower.x < side) {
+      let y = Self.y(on: line, at: side)
+      cuts.append(SIMD2(side, min(max(y, upper.y), lower.y)))
+    }
+    cuts.append(lower)
+    let ends = cuts.map { point in
+      (x: Subpixel.fixed(min(max(point.x, -reach), reach)), y: Subpixel.fixed(point.y))
+    }
+    for (from, to) in zip(ends, ends.dropFirst()) {
+      if isDown {
+        append(from.x, from.y, to.x, to.y)
+      } else {
+        append(to.x, to.y, from.x, from.y)
+      }
+    }
+  }
+
+  private static func x(on line: (SIMD2<Double>, SIMD2<Double>), at y: Double) -> Double {
+    // Halves, so that the difference of two coordinates near 1e308 stays finite.
+    let t = (y / 2 - line.0.y / 2) / (line.1.y / 2 - line.0.y / 2)
+    return line.0.x * (1 - t) + line.1.x * t
+  }
+
+  private static func y(on line: (SIMD2<Double>, SIMD2<Double>), at x: Double) -> Double {
+    let t = (x / 2 - line.0.x / 2) / (line.1.x / 2 - line.0.x / 2)
+    return line.0.y * (1 - t) + line.1.y * t
+  }
+}

@@ -1,0 +1,181 @@
+/// What of a line lies in one pixel, in 1/1024 px from the pixel's top left.
+///
+/// The ends are those with which the line was added to the pixel's area, so that area and pieces
+/// agree to the last bit.
+struct PixelPiece: BitwiseCopyable {
+  /// From the upper end to the lower; the heights may be equal.
+  var x0: Int16, y0: Int16, x1: Int16, y1: Int16
+  /// 1 for a line directed downwards, -1 upwards, 0 along.
+  var sign: Int8
+  /// By how much the winding number just left of the pixel changes at `jumpY`, because the line
+  /// passes the left side there.
+  var jump: Int8
+  var jumpY: Int16
+  /// The pixel's next piece; negative at the end.
+  var next: Int32
+}
+
+/// Pixels of some rows of a plane that are to be settled, each with a slot.
+struct FlaggedPixels {
+  /// Of the first row: a byte with its second bit set for each flagged pixel.
+  let passes: UnsafePointer<UInt8>
+  /// Of the first row: for each flagged pixel its slot.
+  let slots: UnsafePointer<Int32>
+  /// Pixels from row to row, in both.
+  let stride: Int
+  let width: Int
+  /// In fixed units: the left side, and the top of the first row.
+  let originX: Int
+  let originY: Int
+
+  @inline(__always)
+  func isFlagged(_ index: Int) -> Bool { passes[index] & 2 != 0 }
+}
+
+/// The pieces in flagged pixels, a list for each.
+struct PixelPieces: ~Copyable {
+  /// Of 16 bytes.
+  private static let most = 1 << 20
+
+  private(set) var pieces = Scratch<PixelPiece>()
+  private var count = 0
+  /// For each slot the first piece of its pixel; negative when there is none.
+  private(set) var heads = Scratch<Int32>()
+
+  /// Takes the pieces of the pixels with some slots, which lie in some rows.
+  ///
+  /// - Returns: False when there are too many at a time; never for a single slot.
+  mutating func gather(
+    _ lines: UnsafePointer<FixedLine>, count lineCount: Int, in pixels: FlaggedPixels,
+    rows: Range<Int>, slots: Range<Int>
+  ) -> Bool {
+    count = 0
+    heads.reserve(slots.upperBound)
+    for slot in slots { heads.base[slot] = -1 }
+    for index in 0..<lineCount {
+      let line = lines[index]
+      let (ax, ay) = (Int(line.x0) &- pixels.originX, Int(line.y0) &- pixels.originY)
+      let (bx, by) = (Int(line.x1) &- pixels.originX, Int(line.y1) &- pixels.originY)
+      if ay == by {
+        addHorizontal(from: ax, to: bx, y: ay, pixels, rows, slots)
+      } else if ay < by {
+        add(
+          LineWalk(
+            x0: ax, y0: ay, x1: bx, y1: by, sign: 1, height: rows.upperBound << Subpixel.bits,
+            width: pixels.width), pixels, rows, slots)
+      } else {
+        add(
+          LineWalk(
+            x0: bx, y0: by, x1: ax, y1: ay, sign: -1, height: rows.upperBound << Subpixel.bits,
+            width: pixels.width), pixels, rows, slots)
+      }
+      guard count < Self.most || slots.count == 1 else { return false }
+    }
+    return true
+  }
+
+  /// Gives memory back after unusually many pieces.
+  mutating func trim(above most: Int) { pieces.trim(above: most) }
+
+  @inline(__always)
+  private mutating func add(
+    _ piece: PixelPiece, at index: Int, _ pixels: FlaggedPixels, _ slots: Range<Int>
+  ) {
+    let slot = Int(pixels.slots[index])
+    guard slots.contains(slot) else { return }
+    var piece = piece
+    piece.next = heads.base[slot]
+    pieces.reserve(count &+ 1, keeping: count)
+    pieces.base[count] = piece
+    heads.base[slot] = Int32(truncatingIfNeeded: count)
+    count &+= 1
+  }
+
+  /// A line along a row covers nothing, but tells where windings left of a pixel change.
+  private mutating func addHorizontal(
+    from x0: Int, to x1: Int, y: Int, _ pixels: FlaggedPixels, _ rows: Range<Int>,
+    _ slots: Range<Int>
+  ) {
+    let row = y >> Subpixel.bits
+    guard rows.contains(row) else { return }
+    let (left, right) = (min(x0, x1), max(x0, x1))
+    // Into the first pixel it does not come from the left.
+    let first = max((left >> Subpixel.bits) + 1, 0)
+    let last = min(right >> Subpixel.bits, pixels.width - 1)
+    guard first <= last else { return }
+    let height = Int16(truncatingIfNeeded: y & Subpixel.mask)
+    for column in first...last where pixels.isFlagged(row * pixels.stride + column) {
+      let piece = PixelPiece(
+        x0: 0, y0: height, x1: 0, y1: height, sign: 0, jump: x0 < x1 ? -1 : 1, jumpY: height,
+        next: -1)
+      add(piece, at: row * pixels.stride + column, pixels, slots)
+    }
+  }
+
+  /// Walks a line exactly as `LineWalk.addSloped` does.
+  @inline(__always)
+  private mutating func add(
+    _ line: LineWalk, _ pixels: FlaggedPixels, _ rows: Range<Int>, _ slots: Range<Int>
+  ) {
+    var y = max(line.y0, rows.lowerBound << Subpixel.bits)
+    guard y < line.bottom else { return }
+    let (run, drop) = (Double(line.x1 &- line.x0), Double(line.y1 &- line.y0))
+    let columnsPerRow = run / drop
+    let rowsPerColumn = drop / run
+    var x =
+      y == line.y0 ? line.x0 : line.x0 &+ Subpixel.nearest(Double(y &- line.y0) * columnsPerRow)
+    while y < line.bottom {
+      let endY = min((y | Subpixel.mask) &+ 1, line.bottom)
+      let endX =
+        endY == line.y1
+        ? line.x1 : line.x0 &+ Subpixel.nearest(Double(endY &- line.y0) * columnsPerRow)
+      let isLeftward = endX < x
+      let (left, right) = isLeftward ? (endX, x) : (x, endX)
+      let first = left &>> Subpixel.bits
+      let last = right &>> Subpixel.bits
+      let row = y &>> Subpixel.bits
+      var column = max(first, 0)
+      let stop = min(last, pixels.width &- 1)
+      while column <= stop {
+        let index = row &* pixels.stride &+ column
+        if pixels.isFlagged(index) {
+          /// The height at which the line meets a column's left side.
+          @inline(__always) func crossing(_ column: Int) -> Int {
+            let distance = Double(column &<< Subpixel.bits &- line.x0)
+            return min(max(line.y0 &+ Subpixel.nearest(distance * rowsPerColumn), y), endY)
+          }
+          let side = column &<< Subpixel.bits
+          let isFirst = column == first
+          let leftY = isFirst ? (isLeftward ? endY : y) : crossing(column)
+          let leftX = isFirst ? left &- side : 0
+          let isLast = column == last
+          let rightY = isLast ? (isLeftward ? y : endY) : crossing(column &+ 1)
+          let rightX = isLast ? right &- side : Subpixel.one
+          add(
+            Self.piece(
+              leftX, leftY &- row &<< Subpixel.bits, rightX, rightY &- row &<< Subpixel.bits,
+              isLeftward: isLeftward, sign: line.sign, isFromLeft: !isFirst), at: index, pixels,
+            slots)
+        }
+        column &+= 1
+      }
+      (x, y) = (endX, endY)
+    }
+  }
+
+  @inline(__always)
+  private static func piece(
+    _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, isLeftward: Bool, sign: Int,
+    isFromLeft: Bool
+  ) -> PixelPiece {
+    func short(_ value: Int) -> Int16 { Int16(truncatingIfNeeded: value) }
+    // A line directed downwards that enters from the left was left of the pixel above that.
+    let jump = isFromLeft ? (isLeftward ? sign : 0 &- sign) : 0
+    let (x0, y0, x1, y1) =
+      isLeftward ? (rightX, rightY, leftX, leftY) : (leftX, leftY, rightX, rightY)
+    return PixelPiece(
+      x0: short(x0), y0: short(y0), x1: short(x1), y1: short(y1),
+      sign: Int8(truncatingIfNeeded: sign), jump: Int8(truncatingIfNeeded: jump),
+      jumpY: short(leftY), next: -1)
+  }
+}

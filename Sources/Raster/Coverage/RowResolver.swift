@@ -1,0 +1,180 @@
+internal import CKernels
+import StrataGraphics
+
+/// The lines of a band, some of which may lie beside it.
+struct BandLines {
+  let base: UnsafePointer<FixedLine>
+  let count: Int
+  /// The band's left side and top in fixed units.
+  let originX: Int
+  let top: Int
+}
+
+/// What of a band's rows is resolved at a time: bytes and runs, by the kernels.
+struct RowResolver: ~Copyable {
+  /// Room for so many runs is kept; a single row may need more.
+  private static let mostRuns = 1 << 15
+
+  private let kernels = strata_best_coverage_kernels()
+  private var runs = Scratch<strata_coverage_run>()
+  private var coverage = Scratch<UInt8>()
+  /// Rows that can be resolved at a time.
+  private(set) var rows = 0
+  private var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
+  private var isEvenOdd = false
+  private var bytesPerRow = 0
+  /// The pixels that the mean winding number may not decide, in reading order.
+  private var flagged = Scratch<FlaggedPixel>()
+  private var flaggedCount = 0
+  private var slots = Scratch<Int32>()
+  private var pieces = PixelPieces()
+  private var settling = PixelSettling()
+
+  private struct FlaggedPixel: BitwiseCopyable {
+    /// From the first row that is resolved.
+    var row: Int32
+    var column: Int32
+  }
+
+  /// - Parameter rows: The most that will be asked for.
+  mutating func shape(to area: PixelArea, rows most: Int, rule: FillRule) {
+    self.area = area
+    isEvenOdd = rule == .evenOdd
+    bytesPerRow = AccumulationPlane<Int32>.stride(width: area.width)
+    let runsPerRow = (area.width + 3) / 2
+    rows = max(1, min(most, Self.mostRuns / runsPerRow))
+    runs.reserve(rows * runsPerRow)
+    coverage.reserve(rows * bytesPerRow)
+  }
+
+  /// Turns `count` rows of a plane into runs and sets their cells back to 0.
+  ///
+  /// - Parameters:
+  ///   - first: Counted from the top of the plane.
+  ///   - y: Of the first row, in pixels.
+  ///   - lines: All that were added to the plane, if it counts passes.
+  mutating func resolve<Cell>(
+    _ plane: borrowing AccumulationPlane<Cell>, from first: Int, count: Int, y: Int,
+    _ lines: BandLines
+  ) -> RunBatch {
+    flaggedCount = 0
+    for row in 0..<count {
+      sum(plane, first &+ row, to: coverage.base + row &* bytesPerRow)
+      if plane.countsPasses { flag(plane, first, row) }
+    }
+    if flaggedCount > 0 { settle(plane, first, slots: 0..<flaggedCount, lines) }
+    var next = runs.base
+    for row in 0..<count {
+      if plane.countsPasses { clear(plane, first &+ row) }
+      let marks = plane.touched.base + (first &+ row) &* plane.blocksPerRow
+      let found = kernels.pointee.cut(
+        coverage.base + row &* bytesPerRow, marks, Int32(truncatingIfNeeded: area.width),
+        Int32(truncatingIfNeeded: row), next)
+      next += Int(found)
+    }
+    return RunBatch(
+      runs: UnsafeRawPointer(runs.base).assumingMemoryBound(to: CoverageRun.self),
+      count: next - runs.base, coverage: coverage.base, bytesPerRow: bytesPerRow, x: area.minX,
+      y: y)
+  }
+
+  /// Gives memory back after an unusually hard polygon.
+  mutating func trim() { pieces.trim(above: 1 << 16) }
+
+  /// Turns a row's cells into bytes; where passes are counted the sums stay in the cells.
+  private func sum<Cell>(
+    _ plane: borrowing AccumulationPlane<Cell>, _ row: Int, to bytes: UnsafeMutablePointer<UInt8>
+  ) {
+    let width = Int32(truncatingIfNeeded: area.width)
+    let marks = plane.touched.base + row &* plane.blocksPerRow
+    let cells = UnsafeMutableRawPointer(plane.cells.base + row &* plane.stride)
+    if Cell.bitWidth == 32 {
+      let cells = cells.assumingMemoryBound(to: Int32.self)
+      let sum = plane.countsPasses ? kernels.pointee.keep_sums : kernels.pointee.sum
+      sum(cells, marks, width, isEvenOdd, bytes)
+    } else {
+      let cells = cells.assumingMemoryBound(to: Int64.self)
+      let sum = plane.countsPasses ? kernels.pointee.keep_wide_sums : kernels.pointee.sum_wide
+      sum(cells, marks, width, isEvenOdd, bytes)
+    }
+  }
+
+  /// Sets a row's cells and passes back to 0 where there are marks.
+  private func clear<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) {
+    let width = Int32(truncatingIfNeeded: area.width)
+    let marks = plane.touched.base + row &* plane.blocksPerRow
+    let cells = UnsafeMutableRawPointer(plane.cells.base + row &* plane.stride)
+    if Cell.bitWidth == 32 {
+      kernels.pointee.clear(cells.assumingMemoryBound(to: Int32.self), marks, width)
+    } else {
+      kernels.pointee.clear_wide(cells.assumingMemoryBound(to: Int64.self), marks, width)
+    }
+    let passes = plane.passes.base + row &* plane.stride
+    for block in 0..<plane.blocksPerRow where marks[block] != 0 {
+      let start = passes + block << AccumulationPlane<Cell>.blockBits
+      start.update(repeating: 0, count: AccumulationPlane<Cell>.block)
+    }
+  }
+
+  /// Notes the pixels of a row that are passed twice or more, unless windings of one sign cover
+  /// them whatever lies where.
+  private mutating func flag<Cell>(
+    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
+  ) {
+    let marks = plane.touched.base + (first &+ row) &* plane.blocksPerRow
+    let cells = plane.cells.base + (first &+ row) &* plane.stride
+    let passes = plane.passes.base + (first &+ row) &* plane.stride
+    flagged.reserve(flaggedCount &+ area.width, keeping: flaggedCount)
+    slots.reserve(rows * plane.stride)
+    for block in 0..<plane.blocksPerRow where marks[block] != 0 {
+      for half in [0, 8] {
+        let start = block << AccumulationPlane<Cell>.blockBits + half
+        let word = UInt64(
+          littleEndian: UnsafeRawPointer(passes + start).loadUnaligned(as: UInt64.self))
+        var twice = word & 0x0202_0202_0202_0202
+        while twice != 0 {
+          let column = start &+ twice.trailingZeroBitCount &>> 3
+          twice &= twice &- 1
+          let count = passes[column]
+          if !isEvenOdd, count != .max,
+            Int(cells[column]).magnitude >= (count.nonzeroBitCount &+ 1) &* Subpixel.fullArea
+          {
+            passes[column] = 0
+            continue
+          }
+          slots.base[row &* plane.stride &+ column] = Int32(truncatingIfNeeded: flaggedCount)
+          flagged.base[flaggedCount] = FlaggedPixel(
+            row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: column))
+          flaggedCount &+= 1
+        }
+      }
+    }
+  }
+
+  /// Writes the exact coverage of flagged pixels, as many at a time as memory is meant for.
+  private mutating func settle<Cell>(
+    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, slots range: Range<Int>,
+    _ lines: BandLines
+  ) {
+    let pixels = FlaggedPixels(
+      passes: plane.passes.base + first &* plane.stride, slots: slots.base, stride: plane.stride,
+      width: area.width, originX: lines.originX, originY: lines.top + first << Subpixel.bits)
+    let firstRow = Int(flagged.base[range.lowerBound].row)
+    let lastRow = Int(flagged.base[range.upperBound - 1].row)
+    guard
+      pieces.gather(
+        lines.base, count: lines.count, in: pixels, rows: firstRow..<lastRow + 1, slots: range)
+    else {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      settle(plane, first, slots: range.lowerBound..<middle, lines)
+      settle(plane, first, slots: middle..<range.upperBound, lines)
+      return
+    }
+    for slot in range {
+      let (row, column) = (Int(flagged.base[slot].row), Int(flagged.base[slot].column))
+      let sum = Int(plane.cells.base[(first &+ row) &* plane.stride &+ column])
+      coverage.base[row &* bytesPerRow &+ column] = settling.coverage(
+        head: pieces.heads.base[slot], of: pieces.pieces.base, area: sum, isEvenOdd: isEvenOdd)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CKernels
+import StrataGraphics
+
+/// Rows of bilinear samples from one level of an image.
+///
+/// A class, so that a call for a few pixels need not retain every part of it.
+final class BilinearRows: Sendable {
+  private let toLocal: PlaneTransform
+  private let level: ImageLevel
+  /// 0...2¹⁴.
+  private let opacity: Int32
+  private let columns: Axis
+  private let rows: Axis
+  /// Whether positions on the level are an affine map of pixels.
+  private let isUniform: Bool
+
+  /// Positions along one axis of the level, in its texels, 0 being the centre of the first.
+  private struct Axis: Sendable {
+    /// Position of a point of the item's space: origin + scale · local, where there are two knots.
+    let origin: Double
+    let scale: Double
+    /// Position of pixel (x, y): start + across · x + down · y, where that is uniform.
+    let start: Double
+    let across: Double
+    let down: Double
+    /// More than two knots, in the level's texels.
+    let knots: [ImagePaint.Knot]
+    /// Where the image's part ends that the outer knots hold, with 32 bits of fraction.
+    let least: Int64
+    let most: Int64
+
+    /// - Parameters: x, y and offset give the item's coordinate of a point of the device.
+    init(
+      _ all: [ImagePaint.Knot], size: Int, original: Int, x: Double, y: Double, offset: Double
+    ) {
+      let ratio = Double(size) / Double(original)
+      let knots = all.map {
+        ImagePaint.Knot(position: $0.position, texel: $0.texel * ratio - 0.5)
+      }
+      scale = (knots[1].texel - knots[0].texel) / (knots[1].position - knots[0].position)
+      origin = knots[0].texel - knots[0].position * scale
+      (across, down) = (x * scale, y * scale)
+      start = (0.5 * x + 0.5 * y + offset - knots[0].position) * scale + knots[0].texel
+      self.knots = knots.count > 2 ? knots : []
+      let ends = knots.map { BilinearRows.fixed(min(max($0.texel, 0), Double(size - 1))) }
+      (least, most) = (ends.min() ?? 0, ends.max() ?? 0)
+    }
+
+    /// Positions from x on in row y.
+    func positions(x: Int, y: Int) -> strata_positions {
+      let first = BilinearRows.fixed(start + down * Double(y))
+      let step = Int64((across * 0x1p32).rounded())
+      return strata_positions(
+        positions: nil, start: first &+ step &* Int64(x), step: step, least: least, most: most)
+    }
+
+    func positions(_ all: UnsafePointer<Int64>) -> strata_positions {
+      strata_positions(positions: all, start: 0, step: 0, least: least, most: most)
+    }
+
+    /// The position of a point of the item's space.
+    @inline(__always)
+    func position(_ local: Double) -> Int64 {
+      BilinearRows.truncated(
+        (knots.isEmpty ? origin + scale * local : ImagePlacement.map(local, knots)) * 0x1p32)
+    }
+  }
+
+  /// - Returns: nil where pixels have to be sampled one by one.
+  init?(_ placement: ImagePlacement, _ level: ImageLevel, _ opacity: Float) {
+    guard let widened = level.widened() else { return nil }
+    self.level = widened
+    self.opacity = Int32((opacity * 0x1p14).rounded())
+    let (paint, map) = (placement.paint, placement.toLocal)
+    toLocal = map
+    columns = Axis(
+      paint.columns, size: level.width, original: paint.pixels.width, x: map.m11, y: map.m21,
+      offset: map.m31)
+    rows = Axis(
+      paint.rows, size: level.height, original: paint.pixels.height, x: map.m12, y: map.m22,
+      offset: map.m32)
+    isUniform = placement.isUniform
+    // 2¹⁹ longer steps would not fit.
+    if isUniform, abs(columns.across) >= 0x1p10 || abs(rows.across) >= 0x1p10 { return nil }
+  }
+
+  func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    guard isUniform else { return fillUnevenly(row, x: x, y: y, count: count) }
+    var across = columns.positions(x: x, y: y)
+    var down = rows.positions(x: x, y: y)
+    level.withImage { image in
+      if !copy(row, count, image, across, down) {
+        strata_bilinear(row, count, image, &across, &down, opacity)
+      }
+    }
+  }
+
+  /// Copies texels where each pixel is one.
+  ///
+  /// - Returns: false, with nothing written, where they are not.
+  private func copy(
+    _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ image: UnsafePointer<strata_image>,
+    _ x: strata_positions, _ y: strata_positions
+  ) -> Bool {
+    let one: Int64 = 1 << 32
+    let level = min(max(y.start, y.least), y.most)
+    guard opacity == 1 << 14, x.step == one, y.step == 0,
+      (x.start | x.least | x.most | level) & (one - 1) == 0
+    else { return false }
+    let (least, most) = (Int(x.least >> 32), Int(x.most >> 32))
+    let texels = image.pointee.texels + Int(level >> 32) * Int(image.pointee.width)
+    let first = Int(x.start >> 32)
+    let before = min(max(least - first, 0), count)
+    let end = min(max(most + 1 - first, before), count)
+    row.update(repeating: texels[least], count: before)
+    if end > before { (row + before).update(from: texels + first + before, count: end - before) }
+    (row + end).update(repeating: texels[most], count: count - end)
+    return true
+  }
+
+  /// Positions one by one: nine-slices, and planes seen in perspective.
+  private func fillUnevenly(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { positions in
+      guard let across = positions.baseAddress else { return }
+      let down = across + count
+      for index in 0..<count {
+        let local = toLocal.apply(SIMD2(Double(x + index) + 0.5, Double(y) + 0.5))
+        across[index] = columns.position(local.x)
+        down[index] = rows.position(local.y)
+      }
+      var columns = self.columns.positions(across)
+      var rows = self.rows.positions(down)
+      level.withImage { strata_bilinear(row, count, $0, &columns, &rows, opacity) }
+    }
+  }
+
+  /// With 32 bits of fraction, to nearest, so that a whole number stays one.
+  private static func fixed(_ position: Double) -> Int64 {
+    truncated((position * 0x1p32).rounded())
+  }
+
+  /// Beyond ±2⁶², and for NaN, 2³⁰ texels off the image.
+  @inline(__always)
+  private static func truncated(_ value: Double) -> Int64 {
+    value > -0x1p62 ? Int64(min(value, 0x1p62)) : -1 << 62
+  }
+}

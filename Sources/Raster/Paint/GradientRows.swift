@@ -1,0 +1,83 @@
+import CKernels
+package import StrataGraphics
+
+/// A gradient as rows of premultiplied pixels.
+///
+/// Each pixel has the colour at its centre (x + ½, y + ½) in device space, whatever rows it is asked
+/// for in: a row filled in parts is the row filled at once. In 8 bits it is within a level of the
+/// float pixel, and on the same side of every hard edge.
+package struct GradientRows: Sendable {
+  /// True when every pixel has alpha 1.
+  package let isOpaque: Bool
+  private let source: GradientSource
+  /// nil where pixels are worked out one by one.
+  private let table: ColorTable?
+  private let rows: TableRows
+
+  /// The pixels of `paint`.
+  ///
+  /// - Parameters:
+  ///   - toLocal: From device pixels to the item's space.
+  ///   - opacity: Clamped to 0...1.
+  ///   - extendsBefore: Whether parameters below 0 are painted; if not, they are transparent.
+  ///   - extendsAfter: The same for parameters above 1.
+  /// - Returns: nil when nothing would be painted: no opacity, or a map that is not finite.
+  package init?(
+    _ paint: GradientPaint, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool = true,
+    extendsAfter: Bool = true
+  ) {
+    self.init(
+      GradientSource(
+        geometry: .plain(paint.kind), toGradient: toLocal.then(paint.toGradient),
+        ramp: GradientRamp(paint.stops), opacity: min(opacity, 1),
+        painted: (extendsBefore ? -.infinity : 0)...(extendsAfter ? .infinity : 1)),
+      isOpaque: extendsBefore && extendsAfter && paint.stops.stops.allSatisfy(\.color.isOpaque))
+  }
+
+  /// The pixels of `paint`, which lies in the space that `toLocal` maps device pixels to.
+  ///
+  /// - Parameters: As above.
+  /// - Returns: nil when nothing would be painted: also for two equal circles.
+  package init?(
+    _ paint: CircleGradient, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool,
+    extendsAfter: Bool
+  ) {
+    guard
+      let pair = CirclePair(paint, extendsBefore: extendsBefore, extendsAfter: extendsAfter)
+    else { return nil }
+    self.init(
+      GradientSource(
+        geometry: .circles(pair), toGradient: toLocal, ramp: GradientRamp(paint.stops),
+        opacity: min(opacity, 1),
+        painted: (extendsBefore ? -.infinity : 0)...(extendsAfter ? .infinity : 1)),
+      isOpaque: false)
+  }
+
+  private init?(_ source: GradientSource, isOpaque: Bool) {
+    guard source.opacity > 0, source.toGradient.isFinite else { return nil }
+    self.source = source
+    self.isOpaque = isOpaque && source.opacity == 1
+    table = source.table()
+    rows = TableRows(source, table)
+  }
+
+  /// The pixels x..<x + count of row y.
+  package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
+    for index in 0..<max(0, count) { row[index] = source.color(x: x + index, y: y) }
+  }
+
+  /// The pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    guard count > 0 else { return }
+    switch table.map({ rows.fill(row, x: x, y: y, count: count, $0) }) ?? .impossible {
+    case .filled:
+      break
+    case .filledInPart:
+      for index in 0..<count where row[index] == STRATA_NO_COLOR {
+        row[index] = source.color(x: x + index, y: y).rounded8
+      }
+    case .impossible:
+      for index in 0..<count { row[index] = source.pixel(x: x + index, y: y, table) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CKernels
+import StrataGraphics
+
+/// One level of an image's mipmaps.
+struct ImageLevel: Sendable {
+  let width: Int
+  let height: Int
+  private let bytes: [UInt8]
+
+  init(_ pixels: Pixels) {
+    (width, height, bytes) = (pixels.width, pixels.height, pixels.bytes)
+  }
+
+  /// The texel at (x, y), edges repeating.
+  private func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let at = 4 * (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1))
+    return SIMD4(
+      Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3])) / 255
+  }
+
+  /// The texel that a point lies in; the image is 0...1 along both axes.
+  func nearest(_ unit: SIMD2<Double>) -> SIMD4<Float> {
+    texel(Self.whole(unit.x * Double(width)), Self.whole(unit.y * Double(height)))
+  }
+
+  /// Between the four texels whose centres surround a point.
+  func linear(_ unit: SIMD2<Double>) -> SIMD4<Float> {
+    let x = unit.x * Double(width) - 0.5
+    let y = unit.y * Double(height) - 0.5
+    let (x0, y0) = (Self.whole(x), Self.whole(y))
+    let fx = Float(x - x.rounded(.down))
+    let fy = Float(y - y.rounded(.down))
+    let top = texel(x0, y0) * (1 - fx) + texel(x0 + 1, y0) * fx
+    let bottom = texel(x0, y0 + 1) * (1 - fx) + texel(x0 + 1, y0 + 1) * fx
+    return top * (1 - fy) + bottom * fy
+  }
+
+  /// Rounded down, kept within what an Int holds however far outside the image; NaN is far left.
+  private static func whole(_ value: Double) -> Int {
+    value > -1e9 ? Int(min(value.rounded(.down), 1e9)) : -1_000_000_000
+  }
+
+  /// The image for kernels, which find a texel and its right neighbour in memory; an image of one
+  /// column gets a second one like it.
+  ///
+  /// - Returns: nil for more texels than the kernels can count.
+  func widened() -> ImageLevel? {
+    guard width * height < 1 << 30 else { return nil }
+    return width > 1 ? self : ImageLevel(doubling: self)
+  }
+
+  private init(doubling narrow: ImageLevel) {
+    (width, height) = (2 * narrow.width, narrow.height)
+    bytes = stride(from: 0, to: narrow.bytes.count, by: 4).flatMap {
+      narrow.bytes[$0..<$0 + 4] + narrow.bytes[$0..<$0 + 4]
+    }
+  }
+
+  /// Runs a kernel on the image.
+  @inline(__always)
+  func withImage<Result>(_ body: (UnsafePointer<strata_image>) -> Result) -> Result {
+    // The bytes of an array are aligned for every SIMD type.
+    bytes.withUnsafeBytes {
+      var image = strata_image(
+        texels: $0.baseAddress?.assumingMemoryBound(to: UInt32.self),
+        width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height))
+      return body(&image)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import CKernels
+package import StrataGraphics
+
+/// An image as rows of premultiplied pixels, sampled as GL does: nearest, bilinear, or between two
+/// mipmap levels.
+///
+/// Each pixel has the colour at its centre (x + ½, y + ½) in device space, whatever rows it is asked
+/// for in: a row filled in parts is the row filled at once. In 8 bits it is within a level of the
+/// float pixel, and of the same texel where the nearest one is taken.
+package struct ImageRows: Sendable {
+  /// True when every pixel has alpha 1.
+  package let isOpaque: Bool
+  private let placement: ImagePlacement
+  private let levels: [ImageLevel]
+  private let opacity: Float
+  private let way: Way
+
+  /// How rows of 8 bits are filled.
+  private enum Way: Sendable {
+    case nearest(NearestRows)
+    case bilinear(BilinearRows)
+    /// Between a level and the next, which weighs `part` / 2¹⁴.
+    case trilinear(BilinearRows, BilinearRows, part: Int32)
+    /// Pixel by pixel, as floats.
+    case exact
+  }
+
+  /// The pixels of `paint`.
+  ///
+  /// - Parameters:
+  ///   - toLocal: From device pixels to the item's space.
+  ///   - opacity: Clamped to 0...1.
+  /// - Returns: nil when nothing would be painted: no opacity, or a map that is not finite.
+  package init?(_ paint: ImagePaint, toLocal: PlaneTransform, opacity: Float) {
+    guard opacity > 0, toLocal.isFinite else { return nil }
+    self.opacity = min(opacity, 1)
+    placement = ImagePlacement(paint, toLocal: toLocal)
+    levels = Self.levels(of: paint, placement)
+    isOpaque = opacity >= 1 && paint.pixels.isOpaque
+    way = Self.way(placement, levels, self.opacity)
+  }
+
+  /// Only as many mipmap levels as may be looked at.
+  private static func levels(of paint: ImagePaint, _ placement: ImagePlacement) -> [ImageLevel] {
+    switch placement.sampling {
+    case .nearest, .linear: return [ImageLevel(paint.pixels)]
+    case .trilinear, nil: break
+    }
+    let needsLevels = paint.minification == .trilinear
+    return (needsLevels ? paint.pixels.mipmaps() : [paint.pixels]).map(ImageLevel.init)
+  }
+
+  private static func way(
+    _ placement: ImagePlacement, _ levels: [ImageLevel], _ opacity: Float
+  ) -> Way {
+    switch placement.sampling {
+    case .nearest:
+      if let rows = NearestRows(placement, levels[0], opacity) { return .nearest(rows) }
+    case .linear:
+      if let rows = BilinearRows(placement, levels[0], opacity) { return .bilinear(rows) }
+    case .trilinear(let detail):
+      let (low, part) = Self.split(detail, levels.count)
+      let weight = Int32((part * 0x1p14).rounded())
+      guard let fine = BilinearRows(placement, levels[low], opacity) else { return .exact }
+      if weight == 0 { return .bilinear(fine) }
+      if let coarse = BilinearRows(placement, levels[low + 1], opacity) {
+        return .trilinear(fine, coarse, part: weight)
+      }
+    case nil: break
+    }
+    return .exact
+  }
+
+  /// A level of detail as a level and the part of the next.
+  private static func split(_ detail: Double, _ count: Int) -> (level: Int, part: Float) {
+    let clamped = min(max(detail, 0), Double(count - 1))
+    let level = Int(clamped)
+    return (level, Float(clamped - Double(level)))
+  }
+
+  /// The pixels x..<x + count of row y.
+  package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
+    for index in 0..<max(0, count) { row[index] = color(x: x + index, y: y) }
+  }
+
+  /// The pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    guard count > 0 else { return }
+    switch way {
+    case .nearest(let rows):
+      rows.fill(row, x: x, y: y, count: count)
+    case .bilinear(let rows):
+      rows.fill(row, x: x, y: y, count: count)
+    case .trilinear(let fine, let coarse, let part):
+      fine.fill(row, x: x, y: y, count: count)
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
+        guard let start = other.baseAddress else { return }
+        coarse.fill(start, x: x, y: y, count: count)
+        strata_mix(row, count, start, part)
+      }
+    case .exact:
+      for index in 0..<count { row[index] = color(x: x + index, y: y).rounded8 }
+    }
+  }
+
+  private func color(x: Int, y: Int) -> SIMD4<Float> {
+    let device = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
+    return sample(at: placement.unit(at: device), placement.sampling(at: device)) * opacity
+  }
+
+  private func sample(
+    at unit: SIMD2<Double>, _ sampling: ImagePlacement.Sampling
+  ) -> SIMD4<Float> {
+    switch sampling {
+    case .nearest: return levels[0].nearest(unit)
+    case .linear: return levels[0].linear(unit)
+    case .trilinear(let detail):
+      let (low, part) = Self.split(detail, levels.count)
+      let fine = levels[low].linear(unit)
+      guard part > 0 else { return fine }
+      return fine * (1 - part) + levels[low + 1].linear(unit) * part
+    }
+  }
+}

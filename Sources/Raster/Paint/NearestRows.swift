@@ -1,0 +1,52 @@
+import CKernels
+import StrataGraphics
+
+/// Rows of the texels that pixels' centres lie in, found in Double as the float rows find them.
+///
+/// A class, so that a call for a few pixels need not retain every part of it.
+final class NearestRows: Sendable {
+  private let toLocal: PlaneTransform
+  private let columns: Axis
+  private let rows: Axis
+  private let level: ImageLevel
+  /// 0...255.
+  private let opacity: UInt8
+
+  private struct Axis: Sendable {
+    let from: ImagePaint.Knot
+    let to: ImagePaint.Knot
+    let size: Double
+
+    init(_ knots: [ImagePaint.Knot], size: Int) {
+      (from, to, self.size) = (knots[0], knots[1], Double(size))
+    }
+
+    func kernel(across: Double, row: Double, origin: Double) -> strata_exact_axis {
+      strata_exact_axis(
+        across: across, row: row, origin: origin, from: from.position,
+        length: to.position - from.position, texel: from.texel, change: to.texel - from.texel,
+        size: size)
+    }
+  }
+
+  /// - Returns: nil where pixels have to be sampled one by one.
+  init?(_ placement: ImagePlacement, _ level: ImageLevel, _ opacity: Float) {
+    guard placement.isUniform, let widened = level.widened() else { return nil }
+    toLocal = placement.toLocal
+    columns = Axis(placement.paint.columns, size: level.width)
+    rows = Axis(placement.paint.rows, size: level.height)
+    self.level = widened
+    self.opacity = UInt8((opacity * 255).rounded())
+  }
+
+  func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    let at = Double(y) + 0.5
+    var across = columns.kernel(
+      across: toLocal.m11, row: at * toLocal.m21, origin: toLocal.m31)
+    var down = rows.kernel(across: toLocal.m12, row: at * toLocal.m22, origin: toLocal.m32)
+    level.withImage {
+      strata_nearest(row, count, $0, Int32(truncatingIfNeeded: x), &across, &down)
+    }
+    if opacity < 255 { strata_scale(row, count, opacity) }
+  }
+}

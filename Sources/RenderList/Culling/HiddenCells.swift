@@ -1,0 +1,244 @@
+/// Which parts of a target something opaque covers whole, in square cells.
+///
+/// Filled from the last item of a list to the first, it tells of each item what later ones hide. A
+/// cell counts only when every pixel of it is overwritten, so leaving out what is hidden never
+/// changes a picture.
+package struct HiddenCells {
+  /// Pixels a side: small enough to find what is hidden behind a button, large enough to be cheap.
+  package static let side = 16
+  /// Hidden cells that a further rectangle must save: two triangles cost as much as their pixels.
+  private static let savedCellsAPart = 3
+  /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
+  /// four rectangles more.
+  private static let fewestInsideCells = 32
+
+  private let bounds: PixelRect
+  private let columns: Int
+  private let rows: Int
+  private let wordsPerRow: Int
+  private var words: [UInt64]
+
+  /// Nothing is hidden yet.
+  package init(_ bounds: PixelRect) {
+    self.bounds = bounds
+    columns = (bounds.width + Self.side - 1) / Self.side
+    rows = (bounds.height + Self.side - 1) / Self.side
+    wordsPerRow = (columns + 63) / 64
+    words = [UInt64](repeating: 0, count: rows * wordsPerRow)
+  }
+
+  /// Hides the cells that lie within `pixels`; cells cut by the bounds count up to there.
+  package mutating func hide(_ pixels: PixelRect) {
+    let inside = pixels.intersection(bounds)
+    guard !inside.isEmpty else { return }
+    let (minX, maxX) = covered(inside.minX - bounds.minX, inside.maxX - bounds.minX, bounds.width)
+    let (minY, maxY) = covered(inside.minY - bounds.minY, inside.maxY - bounds.minY, bounds.height)
+    guard minX < maxX, minY < maxY else { return }
+    for row in minY..<maxY { hide(row: row, from: minX, to: maxX) }
+  }
+
+  /// Hides the cells of a shape's inside.
+  package mutating func hide(_ cells: InsideCells) {
+    for (index, run) in cells.runs.enumerated() where !run.isEmpty {
+      hide(row: cells.firstRow + index, from: run.lowerBound, to: run.upperBound)
+    }
+  }
+
+  /// Whether all of `pixels` within the bounds is hidden.
+  package func hides(_ pixels: PixelRect) -> Bool {
+    let area = pixels.intersection(bounds)
+    guard !area.isEmpty else { return true }
+    let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
+    let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    for row in minY..<maxY {
+      for word in (minX / 64)...((maxX - 1) / 64)
+      where ~words[row * wordsPerRow + word] & Self.mask(word, minX, maxX) != 0 {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The cells within a convex shape and within `limits`; nil when there are none.
+  ///
+  /// - Parameters:
+  ///   - limits: The pixels that the shape may draw to.
+  ///   - contains: Whether a point, in pixels, lies inside with a pixel to spare.
+  package func inside(
+    within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool
+  ) -> InsideCells? {
+    let area = limits.intersection(bounds)
+    guard !area.isEmpty else { return nil }
+    let (firstColumn, lastColumn) = covered(
+      area.minX - bounds.minX, area.maxX - bounds.minX, bounds.width)
+    let (firstRow, lastRow) = covered(
+      area.minY - bounds.minY, area.maxY - bounds.minY, bounds.height)
+    guard firstColumn < lastColumn, firstRow < lastRow else { return nil }
+    var cells = InsideCells(firstRow: firstRow, runs: [])
+    cells.runs.reserveCapacity(lastRow - firstRow)
+    var above = 0..<0
+    for line in firstRow...lastRow {
+      // The corners of cells on this line that lie inside; convex, so they are one run.
+      let y = Double(min(bounds.minY + line * Self.side, bounds.maxY))
+      func isInside(_ column: Int) -> Bool {
+        contains(SIMD2(Double(min(bounds.minX + column * Self.side, bounds.maxX)), y))
+      }
+      var run = 0..<0
+      if let first = (firstColumn...lastColumn).first(where: isInside) {
+        var last = lastColumn
+        while !isInside(last) { last -= 1 }
+        run = first..<last
+      }
+      if line > firstRow {
+        let low = max(above.lowerBound, run.lowerBound)
+        let high = min(above.upperBound, run.upperBound)
+        cells.runs.append(low..<max(low, high))
+      }
+      above = run
+    }
+    return cells.runs.allSatisfy(\.isEmpty) ? nil : cells
+  }
+
+  /// The cells in `pixels` that are not hidden, cut to `pixels`, as rectangles that do not overlap.
+  ///
+  /// Those of `inside` come apart, if it is worth drawing them so; none when all is hidden.
+  /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
+  package func visibleParts(
+    of pixels: PixelRect, inside cells: InsideCells? = nil
+  ) -> (edge: [PixelRect], inside: [PixelRect]) {
+    let area = pixels.intersection(bounds)
+    guard !area.isEmpty else { return ([], []) }
+    let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
+    let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    var (edge, inside) = (CellRectangles(), CellRectangles())
+    for row in minY..<maxY {
+      let kept = cells?.run(ofRow: row) ?? 0..<0
+      forEachVisibleRun(row: row, from: minX, to: maxX) { run in
+        let middle = run.clamped(to: kept)
+        if middle.isEmpty {
+          edge.add(run, row)
+        } else {
+          edge.add(run.lowerBound..<middle.lowerBound, row)
+          inside.add(middle, row)
+          edge.add(middle.upperBound..<run.upperBound, row)
+        }
+      }
+      edge.endRow()
+      inside.endRow()
+    }
+    edge.endRow()
+    inside.endRow()
+    if inside.cellCount > 0, inside.cellCount < Self.fewestInsideCells {
+      return visibleParts(of: pixels)
+    }
+    func cut(_ cells: PixelRect) -> PixelRect {
+      PixelRect(
+        minX: bounds.minX + cells.minX * Self.side, minY: bounds.minY + cells.minY * Self.side,
+        maxX: bounds.minX + cells.maxX * Self.side, maxY: bounds.minY + cells.maxY * Self.side
+      ).intersection(area)
+    }
+    var outer = edge.closed
+    // Beside an inside, one rectangle would paint it twice.
+    if inside.cellCount == 0, let first = outer.first {
+      let whole = outer.dropFirst().reduce(first) { $0.union($1) }
+      let saved = whole.width * whole.height - edge.cellCount
+      if saved < Self.savedCellsAPart * (outer.count - 1) { outer = [whole] }
+    }
+    return (outer.map(cut), inside.closed.map(cut))
+  }
+
+  // MARK: Cells
+
+  /// First and one past the last cell that a range of pixels covers whole.
+  private func covered(_ low: Int, _ high: Int, _ extent: Int) -> (Int, Int) {
+    let last = high == extent ? (extent + Self.side - 1) / Self.side : high / Self.side
+    return ((low + Self.side - 1) / Self.side, last)
+  }
+
+  /// First and one past the last cell that a range of pixels touches.
+  private func touched(_ low: Int, _ high: Int) -> (Int, Int) {
+    (low / Self.side, (high + Self.side - 1) / Self.side)
+  }
+
+  private mutating func hide(row: Int, from first: Int, to last: Int) {
+    for word in (first / 64)...((last - 1) / 64) {
+      words[row * wordsPerRow + word] |= Self.mask(word, first, last)
+    }
+  }
+
+  /// Calls `body` with each run of cells of a row's range that are not hidden, left to right.
+  private func forEachVisibleRun(
+    row: Int, from first: Int, to last: Int, _ body: (Range<Int>) -> Void
+  ) {
+    var start: Int?
+    for word in (first / 64)...((last - 1) / 64) {
+      let base = word * 64
+      var visible = ~words[row * wordsPerRow + word] & Self.mask(word, first, last)
+      if let begun = start {
+        let length = (~visible).trailingZeroBitCount
+        if length == 64 { continue }
+        if base + length > begun { body(begun..<(base + length)) }
+        start = nil
+        visible &= length == 0 ? ~0 : ~0 << UInt64(length)
+      }
+      while visible != 0 {
+        let low = visible.trailingZeroBitCount
+        let length = (~(visible >> UInt64(low))).trailingZeroBitCount
+        if low + length >= 64 {
+          start = base + low
+          break
+        }
+        body((base + low)..<(base + low + length))
+        visible &= ~0 << UInt64(low + length)
+      }
+    }
+    if let start { body(start..<last) }
+  }
+
+  /// The bits of `word` that stand for cells `first..<last`.
+  private static func mask(_ word: Int, _ first: Int, _ last: Int) -> UInt64 {
+    let low = max(first - word * 64, 0)
+    let high = min(last - word * 64, 64)
+    return (high == 64 ? ~0 : (1 << UInt64(high)) - 1) & (~0 << UInt64(low))
+  }
+}
+
+/// The cells within a convex shape, one run a row.
+package struct InsideCells {
+  let firstRow: Int
+  fileprivate(set) var runs: [Range<Int>]
+
+  fileprivate func run(ofRow row: Int) -> Range<Int> {
+    runs.indices.contains(row - firstRow) ? runs[row - firstRow] : 0..<0
+  }
+}
+
+/// Joins runs of cells, row by row, into rectangles.
+private struct CellRectangles {
+  private(set) var closed: [PixelRect] = []
+  private(set) var cellCount = 0
+  /// Those that reach down to the row before, and to this row.
+  private var open: [PixelRect] = []
+  private var next: [PixelRect] = []
+
+  mutating func add(_ run: Range<Int>, _ row: Int) {
+    guard !run.isEmpty else { return }
+    cellCount += run.count
+    if let above = open.firstIndex(where: {
+      $0.minX == run.lowerBound && $0.maxX == run.upperBound
+    }) {
+      var grown = open.remove(at: above)
+      grown.maxY = row + 1
+      next.append(grown)
+    } else {
+      next.append(PixelRect(minX: run.lowerBound, minY: row, maxX: run.upperBound, maxY: row + 1))
+    }
+  }
+
+  /// Ends a row; ending one more than there are leaves all in `closed`.
+  mutating func endRow() {
+    closed += open
+    open = next
+    next.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,68 @@
+// From rows of signed-area differences to runs of coverage.
+//
+// A row holds, for each pixel, by how much its signed area differs from that of the pixel at its
+// left, in units of 1/2²¹ pixel. Cells come in blocks of 16, and a byte per block (a mark) tells
+// which blocks may hold anything but 0. Rows have room for one more cell than the width, for whole
+// blocks, and for marks in whole 8-byte words. All sums are exact, so every set of kernels gives
+// the same bytes.
+
+#ifndef STRATA_COVERAGE_H
+#define STRATA_COVERAGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// A stretch of a row: of one coverage, or to be read from the row's bytes.
+typedef struct {
+  int32_t x;
+  int32_t y;
+  int32_t count;
+  /// 1...255 for a constant run; -1 for one whose coverage differs from pixel to pixel.
+  int32_t coverage;
+} strata_coverage_run;
+
+typedef struct {
+  /// Sums the cells up, turns the sums into bytes by a fill rule, and sets the cells to 0.
+  ///
+  /// Bytes are written in blocks of 16. A stretch of blocks without a mark has one value, which is
+  /// written to the first of them only.
+  ///   even_odd: a wave of period 2 that rises from 0 to 1 and falls back; else min(1, |area|).
+  void (*sum)(int32_t *cells, uint8_t *marks, int32_t width, bool even_odd, uint8_t *bytes);
+  /// The same, but the sums themselves are left in the cells of marked blocks.
+  void (*keep_sums)(int32_t *cells, uint8_t *marks, int32_t width, bool even_odd, uint8_t *bytes);
+  /// Sets the cells of marked blocks to 0.
+  void (*clear)(int32_t *cells, const uint8_t *marks, int32_t width);
+  /// The same as `sum`, for cells that 32 bits cannot hold.
+  void (*sum_wide)(int64_t *cells, uint8_t *marks, int32_t width, bool even_odd, uint8_t *bytes);
+  void (*keep_wide_sums)(
+      int64_t *cells, uint8_t *marks, int32_t width, bool even_odd, uint8_t *bytes);
+  void (*clear_wide)(int64_t *cells, const uint8_t *marks, int32_t width);
+  /// Cuts a row's bytes into runs, left to right, without zeros, and clears its marks.
+  ///
+  /// Equal stretches of 32 pixels and more become constant runs, shorter ones of 16 and more may.
+  ///   runs: room for (width + 3) / 2 of them.
+  ///   returns how many there are.
+  int32_t (*cut)(
+      const uint8_t *bytes, uint8_t *marks, int32_t width, int32_t y, strata_coverage_run *runs);
+} strata_coverage_kernels;
+
+/// For every processor of the architecture that this was compiled for.
+extern const strata_coverage_kernels strata_plain_coverage_kernels;
+
+/// The fastest that this processor runs, chosen when the program is loaded, as for
+/// `strata_best_row_kernels`.
+const strata_coverage_kernels *strata_best_coverage_kernels(void);
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

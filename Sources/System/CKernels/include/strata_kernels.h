@@ -1,0 +1,105 @@
+// Loops over rows of pixels, for the instruction sets that the processor may have.
+//
+// Pixels are premultiplied RGBA, 8 bits a channel, R in the low byte: no channel may exceed its
+// alpha. Everything is integer arithmetic or IEEE 754's, so every set of kernels gives the same
+// bytes. A product of two bytes is divided by 255 and rounded to nearest; there are no ties, 255
+// being odd.
+// Only the `count` elements named are read or written. Rows may start at any element, and a source
+// or a mask must not overlap the row.
+
+#ifndef STRATA_KERNELS_H
+#define STRATA_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#pragma clang assume_nonnull begin
+
+/// How many blend modes there are.
+enum { STRATA_BLEND_MODES = 28 };
+
+/// Blends `count` pixels, or one pixel where `has_row` is false, onto a row, with `count`
+/// coverages, or one where `has_mask` is false.
+typedef void strata_blend_kernel(
+    uint32_t *row, size_t count, const uint32_t *source, bool has_row, const uint8_t *mask,
+    bool has_mask);
+
+typedef struct {
+  /// row = color.
+  void (*_Nonnull fill)(uint32_t *row, size_t count, uint32_t color);
+  /// Source-over, color · coverage onto row:
+  /// row = (source · c + row · (255 − a)) / 255, where a = alpha of source · c / 255, and each
+  /// division is rounded.
+  void (*_Nonnull over_color)(uint32_t *row, size_t count, uint32_t color, uint8_t coverage);
+  void (*_Nonnull over_color_mask)(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask);
+  void (*_Nonnull over_row)(uint32_t *row, size_t count, const uint32_t *source, uint8_t coverage);
+  void (*_Nonnull over_row_mask)(
+      uint32_t *row, size_t count, const uint32_t *source, const uint8_t *mask);
+  /// row = row · factor / 255, in every channel.
+  void (*_Nonnull scale)(uint32_t *row, size_t count, uint8_t factor);
+  /// mask = mask · other / 255.
+  void (*_Nonnull multiply)(uint8_t *mask, size_t count, const uint8_t *other);
+  /// By the number of the blend mode, which is CGBlendMode's.
+  strata_blend_kernel *_Nonnull blend[STRATA_BLEND_MODES];
+} strata_row_kernels;
+
+/// For every processor of the architecture that this was compiled for.
+extern const strata_row_kernels strata_plain_row_kernels;
+
+/// The fastest that this processor runs, chosen when the program is loaded. AVX2 is also not used
+/// where it is masked out for the C library (GLIBC_TUNABLES).
+const strata_row_kernels *strata_best_row_kernels(void);
+
+/// `strata_best_row_kernels()`, without a call. Only for the functions below.
+extern const strata_row_kernels *strata_chosen_row_kernels;
+
+static inline void strata_fill(uint32_t *row, size_t count, uint32_t color) {
+  strata_chosen_row_kernels->fill(row, count, color);
+}
+
+static inline void strata_over_color(
+    uint32_t *row, size_t count, uint32_t color, uint8_t coverage) {
+  strata_chosen_row_kernels->over_color(row, count, color, coverage);
+}
+
+static inline void strata_over_color_mask(
+    uint32_t *row, size_t count, uint32_t color, const uint8_t *mask) {
+  strata_chosen_row_kernels->over_color_mask(row, count, color, mask);
+}
+
+static inline void strata_over_row(
+    uint32_t *row, size_t count, const uint32_t *source, uint8_t coverage) {
+  strata_chosen_row_kernels->over_row(row, count, source, coverage);
+}
+
+static inline void strata_over_row_mask(
+    uint32_t *row, size_t count, const uint32_t *source, const uint8_t *mask) {
+  strata_chosen_row_kernels->over_row_mask(row, count, source, mask);
+}
+
+static inline void strata_scale(uint32_t *row, size_t count, uint8_t factor) {
+  strata_chosen_row_kernels->scale(row, count, factor);
+}
+
+static inline void strata_multiply(uint8_t *mask, size_t count, const uint8_t *other) {
+  strata_chosen_row_kernels->multiply(mask, count, other);
+}
+
+static inline void strata_blend(
+    int32_t mode, uint32_t *row, size_t count, const uint32_t *source, bool has_row,
+    const uint8_t *mask, bool has_mask) {
+  strata_chosen_row_kernels->blend[mode](row, count, source, has_row, mask, has_mask);
+}
+
+#pragma clang assume_nonnull end
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,95 @@
+import Foundation
+import StrataCPU
+import StrataGraphics
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+/// How a frame is shared out never shows.
+@Suite struct FrameInvarianceTests {
+  private func bytes(
+    _ list: RenderList, _ precision: CPUOptions.Precision, threads: Int = 1,
+    _ adjust: (inout Partition) -> Void = { _ in }
+  ) throws -> [UInt8] {
+    var partition = Partition()
+    adjust(&partition)
+    let backend = CPUBackend(
+      options: CPUOptions(precision: precision, threads: threads), limits: .default,
+      clock: { 0 }, partition: partition)
+    return try backend.render(list, way: .auto).pixels.bytes
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases, [2, 3, 8])
+  func `the number of threads`(precision: CPUOptions.Precision, threads: Int) throws {
+    for seed in 0..<24 {
+      let list = RandomLists.list(seed: seed)
+      #expect(
+        try bytes(list, precision, threads: threads) == bytes(list, precision), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases, [1, 5, 4_096])
+  func `the height of bands`(precision: CPUOptions.Precision, rows: Int) throws {
+    for seed in 0..<24 {
+      let list = RandomLists.list(seed: seed)
+      let cut = try bytes(list, precision) { $0.rowsABand = rows }
+      #expect(try cut == bytes(list, precision), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases, [1, 7])
+  func `paths rasterised in parts`(precision: CPUOptions.Precision, rows: Int) throws {
+    for seed in 0..<24 {
+      let list = RandomLists.list(seed: seed)
+      let cut = try bytes(list, precision, threads: 2) {
+        ($0.mostElementsAStep, $0.rowsAPart, $0.partsAWorker, $0.stepsAPart) = (0, rows, 9_999, 1)
+      }
+      #expect(try cut == bytes(list, precision), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases)
+  func `leaving out what is hidden`(precision: CPUOptions.Precision) throws {
+    for seed in 0..<60 {
+      let list = RandomLists.list(seed: seed)
+      let whole = try bytes(list, precision) { $0.leavesOutHidden = false }
+      #expect(try bytes(list, precision) == whole, "seed \(seed)")
+    }
+  }
+
+  @Test func `what lies under an opaque card is left out`() throws {
+    var list = RenderList(size: PixelSize(width: 128, height: 128))
+    func add(_ rect: CGRect, _ color: Color) {
+      list.commands.append(
+        .draw(
+          RenderItem(
+            shape: .roundedRect(RoundedRect(rect)), paint: .solid(color), transform: .identity,
+            scissor: PixelRect(list.size))))
+    }
+    for index in 0..<7 {
+      add(CGRect(x: 30 + index, y: 34, width: 40, height: 40), .black)
+    }
+    add(CGRect(x: 8, y: 8, width: 30, height: 30), .black)
+    add(CGRect(x: 12, y: 12, width: 100, height: 100), .white)
+    let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
+    let statistics = try backend.draw(list, way: .auto)
+    #expect(statistics.hiddenItems == 7)
+    #expect(statistics.coverageItems == 2)
+    // A card that lets something through hides nothing.
+    list.commands.removeLast()
+    add(
+      CGRect(x: 12, y: 12, width: 100, height: 100), Color(red: 1, green: 1, blue: 1, alpha: 0.9))
+    #expect(try backend.draw(list, way: .auto).hiddenItems == 0)
+  }
+
+  @Test func `drawing without reading costs the same work`() throws {
+    let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
+    for seed in 0..<8 {
+      let list = RandomLists.list(seed: seed)
+      let (drawn, read) = try (
+        backend.draw(list, way: .auto), backend.render(list, way: .auto).statistics
+      )
+      #expect(drawn.coverageItems == read.coverageItems && drawn.passes == read.passes)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import StrataCPU
+import Synchronization
+import Testing
+
+@Suite struct WorkerPoolTests {
+  struct Refusal: Error, Equatable { let part: Int }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func `every part is done once, whatever the number of threads`(threads: Int) throws {
+    let pool = WorkerPool(threads: threads)
+    for parts in [0, 1, 2, 7, 1_000] {
+      let counts = (0..<parts).map { _ in Counter() }
+      try pool.run(parts: parts) { _, part in counts[part].add() }
+      #expect(counts.allSatisfy { $0.value == 1 })
+    }
+  }
+
+  @Test func `a worker does one part at a time`() throws {
+    let pool = WorkerPool(threads: 4)
+    let busy = (0..<pool.count).map { _ in Counter() }
+    let overlaps = Counter()
+    try pool.run(parts: 4_000) { worker, _ in
+      if busy[worker].add() != 1 { overlaps.add() }
+      busy[worker].remove()
+    }
+    #expect(overlaps.value == 0)
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func `the first part that fails is the one that is reported`(threads: Int) {
+    let pool = WorkerPool(threads: threads)
+    for _ in 0..<50 {
+      #expect(throws: Refusal(part: 3)) {
+        try pool.run(parts: 64) { _, part in
+          if part >= 3 { throw Refusal(part: part) }
+        }
+      }
+    }
+  }
+
+  @Test func `a pool works on after a job has failed`() throws {
+    let pool = WorkerPool(threads: 3)
+    try? pool.run(parts: 9) { _, part in throw Refusal(part: part) }
+    let done = Counter()
+    try pool.run(parts: 9) { _, _ in done.add() }
+    #expect(done.value == 9)
+  }
+
+  @Test func `pools come and go`() throws {
+    let done = Counter()
+    for _ in 0..<100 {
+      try WorkerPool(threads: 3).run(parts: 5) { _, _ in done.add() }
+    }
+    #expect(done.value == 500)
+  }
+}
+
+private final class Counter: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .sequentiallyConsistent) }
+
+  @discardableResult
+  func add() -> Int { count.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue }
+
+  func remove() { count.wrappingSubtract(1, ordering: .sequentiallyConsistent) }
+}

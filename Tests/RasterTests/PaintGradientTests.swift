@@ -1,0 +1,186 @@
+import StrataGraphics
+import StrataRaster
+import Testing
+
+@Suite struct PaintGradientTests {
+  static let kinds: [GradientPaint.Kind] = [.axial, .radial, .conic]
+  static let red = Color(red: 1, green: 0, blue: 0)
+  static let blue = Color(red: 0, green: 0, blue: 1)
+
+  /// t at a point of gradient space, by the definition of each kind.
+  private func parameter(_ kind: GradientPaint.Kind, _ p: Point) -> Double {
+    switch kind {
+    case .axial: return p.x
+    case .radial: return (p.x * p.x + p.y * p.y).squareRoot()
+    case .conic:
+      // Half the angle's tangent, without atan2's cases.
+      let length = (p.x * p.x + p.y * p.y).squareRoot()
+      let angle = p.x <= -length ? Double.pi : 2 * Maths.atan(p.y / (p.x + length))
+      return angle < 0 ? angle / (2 * .pi) + 1 : angle / (2 * .pi)
+    }
+  }
+
+  /// The premultiplied colour between the two stops around t.
+  private func color(_ stops: [GradientStops.Stop], _ t: Double) -> SIMD4<Double> {
+    let next = stops.firstIndex { $0.location > t } ?? stops.count
+    let low = stops[max(next - 1, 0)]
+    let high = stops[min(next, stops.count - 1)]
+    let span = high.location - low.location
+    let part = span > 0 ? (t - low.location) / span : 0
+    func mixed(_ a: Double, _ b: Double) -> Double { a * (1 - part) + b * part }
+    let alpha = mixed(low.color.alpha, high.color.alpha)
+    return SIMD4(
+      mixed(low.color.red, high.color.red) * alpha,
+      mixed(low.color.green, high.color.green) * alpha,
+      mixed(low.color.blue, high.color.blue) * alpha, alpha)
+  }
+
+  @Test(arguments: kinds)
+  func `float pixels are the formula's at their centres`(kind: GradientPaint.Kind) throws {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<40 {
+      let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: random.map(size: 40))
+      let toLocal = PlaneTransform.translation(random.number(-3...3), 2)
+      let rows = try #require(GradientRows(paint, toLocal: toLocal, opacity: 0.75))
+      for y in 0..<20 {
+        for (x, drawn) in rows.floats(x: -5, y: y, count: 60).enumerated() {
+          let local = toLocal.apply(Point(Double(x) - 4.5, Double(y) + 0.5))
+          let t = parameter(kind, paint.toGradient.apply(local))
+          let stops = paint.stops.stops
+          // At a hard edge or the seam, the last bit of t decides.
+          let edges = stops.map(\.location) + (kind == .conic ? [0, 1] : [])
+          if edges.contains(where: { abs($0 - t) < 1e-9 }) { continue }
+          let expected = color(stops, t) * 0.75
+          // Ramps are as steep as 1 / 10⁻⁵; floats have 10⁻⁷.
+          for channel in 0..<4 {
+            #expect(abs(Double(drawn[channel]) - expected[channel]) < 1e-5)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `8-bit pixels are within a level of float ones`(kind: GradientPaint.Kind) throws {
+    var random = SeededRandom(seed: 2)
+    for index in 0..<150 {
+      let paint = GradientPaint(
+        kind: kind, stops: random.stops(), toGradient: random.map(size: random.number(3...300)))
+      let rows = try #require(
+        GradientRows(
+          paint, toLocal: .identity, opacity: index % 3 == 0 ? 0.4 : 1,
+          extendsBefore: index % 4 != 0, extendsAfter: index % 5 != 0))
+      #expect(rows.worstLevel(columns: -30..<200, rows: -5..<25) <= 1, "gradient \(index)")
+    }
+  }
+
+  /// The seam of a turn, where the gradient's ends meet, runs through pixels' centres.
+  @Test func `the centre and the seam of a turn take their side`() throws {
+    let stops = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
+    for center in [Point(20.5, 10.5), Point(20, 10), Point(20.3, 10.5)] {
+      let paint = GradientPaint(
+        kind: .conic, stops: stops,
+        toGradient: PlaneTransform(
+          a: 0.1, b: 0, c: 0, d: 0.1, tx: -0.1 * center.x, ty: -0.1 * center.y))
+      let rows = try #require(GradientRows(paint, toLocal: .identity, opacity: 1))
+      #expect(rows.worstLevel(columns: 0..<41, rows: 0..<21) <= 1)
+    }
+  }
+
+  /// A column of red up to t = x / 100 = 0.37, then blue: pixel 36 is the last red one.
+  @Test func `each pixel is on its side of a hard edge`() throws {
+    let stops = try #require(
+      GradientStops([
+        .init(0, Self.red), .init(0.37, Self.red), .init(0.37, Self.blue), .init(1, Self.blue),
+      ]))
+    for angle in stride(from: 0.0, to: 6.2, by: 0.1) {
+      let (c, s) = (Maths.cos(angle), Maths.sin(angle))
+      let map = PlaneTransform(a: c / 100, b: -s / 100, c: s / 100, d: c / 100, tx: 0, ty: 0)
+      let paint = GradientPaint(kind: .axial, stops: stops, toGradient: map)
+      let rows = try #require(GradientRows(paint, toLocal: .identity, opacity: 1))
+      for y in 0..<40 {
+        for (x, pixel) in rows.bytes(x: 0, y: y, count: 100).enumerated() {
+          let t = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5)).x
+          #expect(pixel == (t < 0.37 ? 0xFF00_00FF : 0xFFFF_0000))
+        }
+      }
+    }
+  }
+
+  @Test func `without extension a gradient is transparent beyond its ends`() throws {
+    let stops = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
+    let paint = GradientPaint(
+      kind: .axial, stops: stops,
+      toGradient: PlaneTransform(a: 0.1, b: 0, c: 0, d: 1, tx: -1, ty: 0))
+    let rows = try #require(
+      GradientRows(
+        paint, toLocal: .identity, opacity: 1, extendsBefore: false, extendsAfter: false))
+    #expect(!rows.isOpaque)
+    let alphas = rows.bytes(x: 0, y: 0, count: 30).map { $0 >> 24 }
+    #expect(alphas == (0..<30).map { (10..<20).contains($0) ? 255 : 0 })
+    let before = try #require(
+      GradientRows(paint, toLocal: .identity, opacity: 1, extendsAfter: false))
+    #expect(
+      before.bytes(x: 0, y: 0, count: 30).map { $0 >> 24 } == (0..<30).map { $0 < 20 ? 255 : 0 })
+  }
+
+  @Test(arguments: kinds)
+  func `a row in parts is the row at once`(kind: GradientPaint.Kind) throws {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<40 {
+      var map = random.map(size: 80)
+      if random.chance(0.3) { (map.m13, map.m23) = (1e-3, 5e-4) }
+      let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: .identity)
+      let rows = try #require(GradientRows(paint, toLocal: map, opacity: 0.9))
+      #expect(
+        rows.firstRowThatDependsOnItsParts(columns: -40..<260, rows: 0..<8, &random) == nil)
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `a gradient in perspective is within a level too`(kind: GradientPaint.Kind) throws {
+    var random = SeededRandom(seed: 4)
+    for _ in 0..<20 {
+      var map = random.map(size: 80)
+      (map.m13, map.m23) = (1e-3, 5e-4)
+      let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: .identity)
+      let rows = try #require(GradientRows(paint, toLocal: map, opacity: 1))
+      #expect(rows.worstLevel(columns: 0..<120, rows: 0..<20) <= 1)
+    }
+  }
+
+  @Test func `a gradient far out, tiny or huge is still drawn`() throws {
+    var random = SeededRandom(seed: 5)
+    for kind in Self.kinds {
+      for size in [1e-4, 0.02, 1, 1e5, 1e9] {
+        for center in [0.0, 16_000, -3e8] {
+          let map = PlaneTransform(
+            a: 1 / size, b: 0.3 / size, c: -0.3 / size, d: 1 / size, tx: -center / size,
+            ty: -center / size)
+          let paint = GradientPaint(kind: kind, stops: random.stops(), toGradient: map)
+          let rows = try #require(GradientRows(paint, toLocal: .identity, opacity: 1))
+          #expect(rows.worstLevel(columns: 15_950..<16_050, rows: 0..<3) <= 1)
+          #expect(
+            rows.firstRowThatDependsOnItsParts(columns: 15_950..<16_050, rows: 0..<3, &random)
+              == nil)
+        }
+      }
+    }
+  }
+
+  @Test func `rows are opaque when every pixel is`() throws {
+    let solid = try #require(GradientStops([.init(0, Self.red), .init(1, Self.blue)]))
+    let clear = try #require(GradientStops([.init(0, Self.red), .init(1, .clear)]))
+    func rows(_ stops: GradientStops, _ opacity: Float) -> GradientRows? {
+      GradientRows(
+        GradientPaint(kind: .axial, stops: stops, toGradient: .identity), toLocal: .identity,
+        opacity: opacity)
+    }
+    #expect(rows(solid, 1)?.isOpaque == true)
+    #expect(rows(solid, 0.99)?.isOpaque == false)
+    #expect(rows(clear, 1)?.isOpaque == false)
+    #expect(rows(solid, 0) == nil)
+    #expect(rows(solid, -1) == nil)
+    #expect(rows(solid, .nan) == nil)
+  }
+}
