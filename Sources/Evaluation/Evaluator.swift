@@ -45,6 +45,9 @@ package struct Evaluator {
     let isUpsideDown: Bool
     let depth: Int
     let parent: Int?
+    /// `toDevice` and `isUpsideDown` are those of the layer's own space: where its properties place
+    /// it does not count.
+    var isPlaced = false
   }
 
   private enum Step {
@@ -61,12 +64,15 @@ package struct Evaluator {
 
   /// The list of what `root` shows at `time` on `canvas`.
   ///
+  /// Layers that need display are displayed first.
+  ///
   /// - Parameter time: Seconds on the root's timeline.
-  /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `LayerError` for a path
+  /// - Throws: `ContextError` for a layer too large to be drawn, `LimitExceeded` for too many or too deeply nested layers, `LayerError` for a path
   ///   that is not finite.
   package static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
   ) throws -> RenderList {
+    try root.displayTree(isYUp: canvas.isYUp)
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(time: time, limits: limits, builder: RenderListBuilder(empty))
     evaluator.steps.append(
@@ -75,6 +81,26 @@ package struct Evaluator {
           layer: root, place: 0, toDevice: canvas.toDevice,
           scissor: PixelRect(canvas.size), opacity: 1, isUpsideDown: canvas.isYUp, depth: 1,
           parent: nil)))
+    try evaluator.run()
+    return evaluator.builder.list
+  }
+
+  /// The list of what `root` shows in its own space: its position, anchor point, transform and
+  /// geometry flip do not count, those of its sublayers do.
+  ///
+  /// - Parameter toDevice: From the root's bounds space to device pixels.
+  package static func renderList(
+    of root: CALayer, inOwnSpaceAt time: Double, toDevice: PlaneTransform, size: PixelSize,
+    limits: Limits
+  ) throws -> RenderList {
+    var evaluator = Evaluator(
+      time: time, limits: limits, builder: RenderListBuilder(RenderList(size: size)))
+    evaluator.steps.append(
+      .visit(
+        Visit(
+          layer: root, place: 0, toDevice: toDevice, scissor: PixelRect(size), opacity: 1,
+          // Device space has y down; a map that mirrors it has y up.
+          isUpsideDown: toDevice.linearDeterminant < 0, depth: 1, parent: nil, isPlaced: true)))
     try evaluator.run()
     return evaluator.builder.list
   }
@@ -95,14 +121,16 @@ package struct Evaluator {
     let index = builder.addLayer(
       layer.describe(at: visit.place), below: visit.parent, declaredAt: layer.declaredAt)
     try checkLimits(visit, index)
-    let geometry = LayerGeometry(of: layer)
-    if geometry.facesAway && !layer.isDoubleSided { return }
-    if geometry.hasDepth { reportDepth(index) }
+    let geometry = visit.isPlaced ? nil : LayerGeometry(of: layer)
+    if let geometry {
+      if geometry.facesAway && !layer.isDoubleSided { return }
+      if geometry.hasDepth { reportDepth(index) }
+    }
     if !layer.allowsEdgeAntialiasing || layer.edgeAntialiasingMask.rawValue & 15 != 15 {
       builder.report(
         .note, code: "not-drawn-hard-edges", "edges are antialiased all the same", layer: index)
     }
-    let toDevice = geometry.toSuper.then(visit.toDevice)
+    let toDevice = geometry?.toSuper.then(visit.toDevice) ?? visit.toDevice
     guard toDevice.isFinite, layer.bounds.hasFiniteSize else {
       builder.report(
         .warning, code: "non-finite-geometry",
@@ -118,7 +146,8 @@ package struct Evaluator {
     let opacity = isGroup ? visit.opacity : visit.opacity * min(layer.opacity, 1)
     let place = Place(
       toDevice: toDevice, scissor: visit.scissor, opacity: opacity,
-      isUpsideDown: visit.isUpsideDown != layer.isGeometryFlipped, index: index)
+      isUpsideDown: visit.isUpsideDown != (layer.isGeometryFlipped && !visit.isPlaced), index: index
+    )
     try drawContents(of: layer, place, depth: visit.depth)
   }
 

@@ -6,4 +6,5 @@
 @_exported public import StrataGraphics
 @_exported public import StrataImageFiles
 @_exported public import StrataLayers
+@_exported public import StrataRaster
 @_exported public import StrataRenderList

@@ -41,5 +41,7 @@ extension CALayer {
     magnificationFilter = original.magnificationFilter
     minificationFilterBias = original.minificationFilterBias
     isOpaque = original.isOpaque
+    delegate = original.delegate
+    needsDisplayOnBoundsChange = original.needsDisplayOnBoundsChange
   }
 }

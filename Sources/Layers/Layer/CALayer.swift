@@ -1,5 +1,6 @@
 public import Foundation
 public import StrataGraphics
+public import StrataRaster
 
 /// A rectangle with a place, a picture and sublayers.
 ///
@@ -20,7 +21,11 @@ open class CALayer: NSObject {
   /// or height is standardised: `(0, 0, -100, -50)` reads back as `(-100, -50, 100, 50)`.
   open var bounds: CGRect {
     get { standardBounds }
-    set { standardBounds = newValue.standardized }
+    set {
+      let standard = newValue.standardized
+      if needsDisplayOnBoundsChange, standard != standardBounds { setNeedsDisplay() }
+      standardBounds = standard
+    }
   }
   private var standardBounds = CGRect.zero
 
@@ -174,6 +179,50 @@ open class CALayer: NSObject {
     set { knownFormat = CALayerContentsFormat.known.contains(newValue) ? newValue : .RGBA8Uint }
   }
   private var knownFormat = CALayerContentsFormat.RGBA8Uint
+
+  // MARK: Display
+
+  /// Asked to draw for the layer; not retained.
+  open weak var delegate: (any CALayerDelegate)?
+
+  /// True: new bounds mark the layer as `setNeedsDisplay()` does.
+  open var needsDisplayOnBoundsChange = false
+
+  private var isDisplayNeeded = false
+  /// Why the latest display had no bitmap to draw on.
+  var displayFailure: (any StrataError)?
+  /// Of a root: the space that it is placed in has y up, as on a Mac.
+  var isHostYUp = false
+
+  /// Marks the layer to be displayed before it is next rendered.
+  open func setNeedsDisplay() { isDisplayNeeded = true }
+
+  /// Marks a part of the layer; all of it is displayed.
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// True from `setNeedsDisplay()` until the layer is displayed.
+  open func needsDisplay() -> Bool { isDisplayNeeded }
+
+  /// Displays the layer if it is marked.
+  open func displayIfNeeded() {
+    if isDisplayNeeded { display() }
+  }
+
+  /// Provides the contents: the delegate does, or `draw(in:)` on a bitmap.
+  ///
+  /// Called when the layer is marked; to have it displayed, call `setNeedsDisplay()`.
+  open func display() {
+    isDisplayNeeded = false
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
+  /// Draws the layer's contents; by default its delegate does.
+  ///
+  /// - Parameter ctx: A bitmap in the layer's bounds space, y as it is shown: downward unless the
+  ///   layer is geometry-flipped or its canvas has y up.
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
+
+  // MARK: Filters of contents
 
   /// Used where the contents are drawn smaller than they are.
   open var minificationFilter = CALayerContentsFilter.linear

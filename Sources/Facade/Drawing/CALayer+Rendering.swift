@@ -1,0 +1,80 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+public import StrataLayers
+public import StrataRaster
+import StrataRenderList
+
+extension CALayer {
+  /// Draws the layer and its sublayers in the user space of a context.
+  ///
+  /// Bounds space is user space: the layer's own position, anchor point, transform and geometry flip
+  /// do not count, those of its sublayers do. Its opacity and `isHidden` count. The context's clip
+  /// cuts the picture; its alpha, blend mode and shadow are applied to the picture as a whole. Images
+  /// are upright on the bitmap, whichever way user space has y.
+  ///
+  /// Draws what `Renderer` draws on the CPU with 8 bits, at time 0. What stands in the way of drawing
+  /// is left in the context's `lastError`; what comes before it is drawn.
+  public func render(in ctx: CGContext) {
+    guard let toDevice = ctx.pixelTransform else { return }
+    do {
+      let list = try Evaluator.renderList(
+        of: self, inOwnSpaceAt: 0, toDevice: toDevice,
+        size: PixelSize(width: ctx.width, height: ctx.height), limits: ctx.limits)
+      let hasEffects = ctx.hasEffects
+      if hasEffects { ctx.beginTransparencyLayer(auxiliaryInfo: nil) }
+      defer { if hasEffects { ctx.endTransparencyLayer() } }
+      try ctx.draw(list)
+    } catch {
+      if let error = error as? any StrataError { ctx.report(error) }
+    }
+  }
+}
+
+extension CGContext {
+  /// Draws a list whose device is this context's bitmap.
+  fileprivate func draw(_ list: RenderList) throws {
+    var groups: [RenderGroup] = []
+    defer {
+      for group in groups.reversed() { endGroup(opacity: group.opacity, clip: nil) }
+    }
+    for command in list.commands {
+      switch command {
+      case .draw(let item):
+        let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
+        draw(
+          outline.contours, outline.filling.rule,
+          settlesCrossings: outline.filling.settlesCrossings, paint: Paint(item.paint),
+          toPixels: item.transform,
+          opacity: item.opacity, scissor: item.scissor.pixels)
+      case .beginGroup(let group):
+        groups.append(group)
+        beginGroup(group.bounds.pixels)
+      case .endGroup:
+        let clip = try groups.last?.clip.map {
+          try CoverageOutline($0.shape, $0.transform, limits: limits)
+        }
+        let group = groups.removeLast()
+        endGroup(
+          opacity: group.opacity,
+          clip: clip.map {
+            ($0.contours, $0.filling.rule, $0.filling.settlesCrossings)
+          })
+      }
+    }
+  }
+}
+
+extension CGContext.Paint {
+  fileprivate init(_ paint: RenderPaint) {
+    switch paint {
+    case .solid(let color): self = .solid(color)
+    case .gradient(let paint): self = .gradient(paint)
+    case .image(let paint): self = .image(paint)
+    }
+  }
+}
+
+extension PixelRect {
+  fileprivate var pixels: CGContext.PixelBounds { (minX, minY, maxX, maxY) }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+
+extension CALayer {
+  /// Draws into a bitmap of `bounds` times `contentsScale`, parts of a pixel counted as one, which
+  /// becomes the contents; bounds without an area leave no contents.
+  func drawContents() {
+    contents = nil
+    displayFailure = nil
+    let (width, height) = (bounds.width * contentsScale, bounds.height * contentsScale)
+    guard width > 0, height > 0, width < 1e9, height < 1e9 else { return }
+    let context: CGContext
+    do {
+      context = try CGContext.bitmap(
+        width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+    } catch {
+      displayFailure = error
+      return
+    }
+    if showsYDownward {
+      context.flipToPoints(scale: contentsScale)
+    } else {
+      context.scaleBy(x: contentsScale, y: contentsScale)
+    }
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    delegate?.layerWillDraw(self)
+    draw(in: context)
+    contents = context.makeImage()
+  }
+
+  /// Whether the layer's y axis points down where it is shown: an image stands upright there, so
+  /// that what is drawn must be turned to meet the layer's own space.
+  private var showsYDownward: Bool {
+    var root = self
+    while let next = root.superlayer { root = next }
+    return contentsAreFlipped() == root.isHostYUp
+  }
+
+  /// Displays every layer of the tree that needs it.
+  ///
+  /// - Parameter isYUp: Whether the space that the root is placed in has y up.
+  /// - Throws: What kept a layer from having a bitmap.
+  package func displayTree(isYUp: Bool) throws {
+    isHostYUp = isYUp
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.displayIfNeeded()
+      if let failure = layer.displayFailure { throw failure }
+      waiting += layer.children
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+import Testing
+
+@Suite struct ContextCreationTests {
+  @Test func `a context tells what it was made with`() throws {
+    let c = try #require(
+      CGContext(
+        data: nil, width: 7, height: 5, bitsPerComponent: 8, bytesPerRow: 32,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+          | CGBitmapInfo.byteOrder32Little.rawValue))
+    #expect((c.width, c.height, c.bytesPerRow) == (7, 5, 32))
+    #expect((c.bitsPerComponent, c.bitsPerPixel) == (8, 32))
+    #expect(c.alphaInfo == .premultipliedFirst)
+    #expect(c.colorSpace == CGColorSpaceCreateDeviceRGB())
+    #expect(c.data != nil)
+    #expect(try bitmap(7, 5).bytesPerRow == 28)
+  }
+
+  @Test func `memory of its own begins transparent`() throws {
+    #expect(try bitmap(3, 2).image.bytes == [UInt8](repeating: 0, count: 24))
+  }
+
+  @Test(arguments: [(0, 5), (5, 0), (-1, 5), (5, .min)])
+  func `a size of nothing gives no context`(size: (Int, Int)) {
+    #expect(throws: ContextError.size(width: size.0, height: size.1)) {
+      try bitmap(size.0, size.1)
+    }
+    #expect(
+      CGContext(
+        data: nil, width: size.0, height: size.1, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
+  }
+
+  @Test(arguments: [(200_000, 1), (1, .max), (16_384, 16_384)])
+  func `a size beyond the limits gives no context and says the limit`(size: (Int, Int)) {
+    let error = #expect(throws: ContextError.self) { try bitmap(size.0, size.1) }
+    #expect(error?.kind == .limit)
+    #expect(error.map { "\($0)".contains("at most") } == true)
+  }
+
+  @Test func `layouts that are not drawn in give no context and say what would be`() {
+    let rgb = CGColorSpaceCreateDeviceRGB()
+    let gray = CGColorSpaceCreateDeviceGray()
+    let refused: [(Int, CGColorSpace, UInt32)] = [
+      (16, rgb, CGImageAlphaInfo.premultipliedLast.rawValue),
+      (8, rgb, CGImageAlphaInfo.last.rawValue), (8, rgb, CGImageAlphaInfo.first.rawValue),
+      (8, rgb, CGImageAlphaInfo.none.rawValue),
+      (8, gray, CGImageAlphaInfo.premultipliedLast.rawValue),
+      (8, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | 1 << 8),
+      (8, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | 1 << 12),
+      (8, CGColorSpace(name: CGColorSpace.linearSRGB)!, 1), (8, rgb, 31),
+      (8, CGColorSpace(name: CGColorSpace.linearGray)!, 0),
+    ]
+    for (bits, space, info) in refused {
+      let error = #expect(throws: ContextError.self) {
+        try CGContext.bitmap(
+          width: 4, height: 4, bitsPerComponent: bits, space: space, bitmapInfo: info)
+      }
+      #expect(error?.kind == .usage)
+      #expect(error.map { "\($0)".contains("8-bit components") } == true)
+    }
+  }
+
+  @Test func `rows that are too short give no context`() {
+    #expect(throws: ContextError.bytesPerRow(asked: 15, needed: 16)) {
+      try CGContext.bitmap(width: 4, height: 4, bytesPerRow: 15)
+    }
+    #expect(throws: ContextError.self) {
+      try CGContext.bitmap(width: 4, height: 4, bytesPerRow: .max / 2)
+    }
+    #expect(throws: ContextError.bytesPerRow(asked: -16, needed: 16)) {
+      try CGContext.bitmap(width: 4, height: 4, bytesPerRow: -16)
+    }
+  }
+
+  @Test func `drawing is in the caller's memory, padding untouched and rows on any address`() throws
+  {
+    var memory = [UInt8](repeating: 7, count: 1 + 19 * 3)
+    try memory.withUnsafeMutableBytes { bytes in
+      let start = try #require(bytes.baseAddress) + 1
+      let c = try CGContext.bitmap(data: start, width: 4, height: 3, bytesPerRow: 19)
+      #expect(c.data == start)
+      c.setFillColor(green)
+      c.fill(rect(0, 0, 4, 1))
+      c.clear(rect(0, 1, 4, 2))
+    }
+    #expect(Array(memory[0..<1]) == [7])
+    for row in 0..<3 {
+      let start = 1 + 19 * row
+      let pixel: [UInt8] = row == 2 ? [0, 255, 0, 255] : [0, 0, 0, 0]
+      #expect(Array(memory[start..<start + 16]) == pixel + pixel + pixel + pixel)
+      #expect(Array(memory[start + 16..<start + 19]) == [7, 7, 7])
+    }
+  }
+
+  @Test(arguments: [
+    (CGImageAlphaInfo.premultipliedLast, CGBitmapInfo.byteOrder32Big),
+    (.premultipliedLast, .byteOrder32Little), (.premultipliedFirst, .byteOrder32Little),
+    (.premultipliedFirst, CGBitmapInfo()),
+  ])
+  func `every order of components holds the same picture`(
+    layout: (CGImageAlphaInfo, CGBitmapInfo)
+  ) throws {
+    let expected = try bitmap(40, 30)
+    let c = try bitmap(40, 30, layout.0, order: layout.1)
+    drawScene(on: expected)
+    drawScene(on: c)
+    #expect(c.image.bytes == expected.image.bytes)
+  }
+
+  @Test func `BGRA lies in memory as blue, green, red, alpha`() throws {
+    let c = try bitmap(1, 1, .premultipliedFirst, order: .byteOrder32Little)
+    c.setFillColor(red: 1, green: 0.2, blue: 0, alpha: 1)
+    c.fill(rect(0, 0, 1, 1))
+    let bytes = UnsafeRawBufferPointer(start: c.data, count: 4)
+    #expect(Array(bytes) == [0, 51, 255, 255])
+  }
+
+  @Test func `a bitmap without alpha is the picture over black`() throws {
+    for layout in [CGImageAlphaInfo.noneSkipLast, .noneSkipFirst] {
+      let expected = try bitmap(40, 30)
+      expected.setFillColor(.black)
+      expected.fill(.infinite)
+      let c = try bitmap(40, 30, layout)
+      drawScene(on: expected)
+      drawScene(on: c)
+      #expect(c.image.bytes == expected.image.bytes)
+      c.clear(rect(0, 0, 40, 30))
+      #expect(c.pixel(3, 3) == [0, 0, 0, 255])
+      #expect(c.image.isOpaque)
+    }
+  }
+
+  @Test func `grey holds the luminance that colours convert to`() throws {
+    let c = try bitmap(1, 1, .none, space: CGColorSpaceCreateDeviceGray())
+    for color in [red, green, blue, CGColor(red: 0.3, green: 0.6, blue: 0.1, alpha: 1), .white] {
+      c.setFillColor(color)
+      c.fill(rect(0, 0, 1, 1))
+      let gray = try #require(
+        color.converted(
+          to: CGColorSpaceCreateDeviceGray(), intent: .defaultIntent, options: nil)?.components)
+      // The colour is rounded to 8 bits before it is converted.
+      #expect(abs(CGFloat(c.pixel(0, 0)[0]) - 255 * gray[0]) <= 1)
+    }
+    c.setFillColor(gray: 100.0 / 255, alpha: 1)
+    c.fill(rect(0, 0, 1, 1))
+    #expect(c.pixel(0, 0) == [100, 100, 100, 255])
+  }
+
+  @Test func `alpha alone is the alpha of the picture`() throws {
+    let expected = try bitmap(40, 30)
+    let c = try bitmap(40, 30, .alphaOnly, space: CGColorSpaceCreateDeviceGray())
+    drawScene(on: expected)
+    drawScene(on: c)
+    #expect(c.bytesPerRow == 40)
+    // Colours are lost between calls, which nothing in the scene's alpha depends on.
+    #expect(c.channel(3) == expected.channel(3))
+  }
+
+  @Test func `an image is a copy`() throws {
+    let c = try bitmap(1, 1)
+    c.setFillColor(red)
+    c.fill(rect(0, 0, 1, 1))
+    let image = try #require(c.makeImage())
+    c.clear(rect(0, 0, 1, 1))
+    #expect(image.rgba == [255, 0, 0, 255])
+    #expect(c.pixel(0, 0) == [0, 0, 0, 0])
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+import Testing
+
+@Suite struct ContextLayerTests {
+  @Test func `alpha fades a layer as a whole`() throws {
+    let c = try bitmap(10, 10)
+    c.setAlpha(0.5)
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    c.fill(rect(0, 0, 6, 6))
+    c.setFillColor(red)
+    c.fill(rect(3, 3, 6, 6))
+    c.endTransparencyLayer()
+    #expect(Set(c.channel(3)) == [0, 128])
+    #expect(c.pixel(4, 5) == [128, 0, 0, 128])
+  }
+
+  @Test func `an opaque layer changes nothing about what is drawn in it`() throws {
+    let (a, b) = (try bitmap(40, 30), try bitmap(40, 30))
+    drawScene(on: a)
+    b.beginTransparencyLayer(auxiliaryInfo: nil)
+    drawScene(on: b)
+    b.endTransparencyLayer()
+    #expect(a.image.bytes == b.image.bytes)
+  }
+
+  @Test func `a layer is drawn with nothing of what it will be painted with`() throws {
+    let c = try bitmap(10, 10)
+    c.setFillColor(green)
+    c.fill(.infinite)
+    c.setBlendMode(.multiply)
+    c.setFillColor(red)
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    // Multiplied with green at once, it would be black over black.
+    c.fill(rect(0, 0, 5, 5))
+    c.setFillColor(.white)
+    c.fill(rect(0, 0, 5, 5))
+    c.endTransparencyLayer()
+    #expect(c.pixel(2, 8) == [0, 255, 0, 255])
+    c.fill(rect(5, 0, 5, 5))
+    #expect(c.pixel(7, 8) == [0, 0, 0, 255])
+  }
+
+  @Test func `the end of a layer restores the state, however much was saved in it`() throws {
+    let c = try bitmap(10, 10)
+    c.saveGState()
+    c.translateBy(x: 1, y: 1)
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    c.translateBy(x: 3, y: 3)
+    c.saveGState()
+    c.saveGState()
+    c.endTransparencyLayer()
+    #expect(c.ctm == CGAffineTransform(translationX: 1, y: 1))
+    c.restoreGState()
+    #expect(c.ctm == .identity)
+  }
+
+  @Test func `restoring in a layer does not leave it`() throws {
+    let c = try bitmap(10, 10)
+    c.setAlpha(0.5)
+    c.saveGState()
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    c.restoreGState()
+    c.fill(rect(0, 0, 4, 4))
+    c.fill(rect(0, 0, 4, 4))
+    c.endTransparencyLayer()
+    #expect(Set(c.channel(3)) == [0, 128])
+  }
+
+  @Test func `ending a layer that was never begun does nothing`() throws {
+    let c = try bitmap(4, 4)
+    c.translateBy(x: 1, y: 1)
+    c.endTransparencyLayer()
+    #expect(c.ctm == CGAffineTransform(translationX: 1, y: 1))
+  }
+
+  @Test func `a clip cuts a layer once`() throws {
+    let (a, b) = (try bitmap(20, 20), try bitmap(20, 20))
+    for c in [a, b] {
+      c.addEllipse(in: rect(2.3, 2.7, 14, 13))
+      c.clip()
+    }
+    a.fill(.infinite)
+    b.beginTransparencyLayer(auxiliaryInfo: nil)
+    b.fill(.infinite)
+    b.endTransparencyLayer()
+    #expect(a.image.bytes == b.image.bytes)
+  }
+
+  @Test func `a layer of a rectangle holds nothing outside of it`() throws {
+    let c = try bitmap(10, 10)
+    c.translateBy(x: 1, y: 1)
+    c.beginTransparencyLayer(in: rect(2, 2, 3, 3), auxiliaryInfo: nil)
+    #expect(c.boundingBoxOfClipPath == rect(2, 2, 3, 3))
+    c.fill(.infinite)
+    c.endTransparencyLayer()
+    #expect(c.area == 9)
+    for box in [CGRect.null, .zero, rect(0, .nan, 1, 1), rect(50, 50, 1, 1)] {
+      c.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
+      c.fill(.infinite)
+      c.endTransparencyLayer()
+    }
+    #expect(c.area == 9)
+  }
+
+  @Test func `layers nest`() throws {
+    let c = try bitmap(4, 4)
+    c.setAlpha(0.5)
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    c.setAlpha(0.5)
+    c.beginTransparencyLayer(auxiliaryInfo: nil)
+    c.fill(.infinite)
+    c.endTransparencyLayer()
+    #expect(c.area == 0)
+    c.endTransparencyLayer()
+    #expect(Set(c.channel(3)) == [64])
+  }
+}
+
+@Suite struct ContextShadowTests {
+  @Test func `a sharp shadow is the shape, moved and coloured`() throws {
+    let c = try bitmap(20, 20)
+    c.setShadow(offset: CGSize(width: 8, height: 5), blur: 0, color: blue)
+    c.setFillColor(red)
+    c.fill(rect(2, 2, 6, 6))
+    let d = try bitmap(20, 20)
+    d.setFillColor(blue)
+    d.fill(rect(10, 7, 6, 6))
+    d.setFillColor(red)
+    d.fill(rect(2, 2, 6, 6))
+    #expect(c.image.bytes == d.image.bytes)
+  }
+
+  @Test func `the offset is in base space whatever the transform`() throws {
+    let c = try bitmap(20, 20)
+    c.translateBy(x: 20, y: 0)
+    c.scaleBy(x: -2, y: 3)
+    c.setShadow(offset: CGSize(width: 8, height: 5), blur: 0, color: blue)
+    c.fill(rect(6, 1, 3, 2))
+    #expect(c.pixel(11, 10) == [0, 0, 255, 255])
+    #expect(c.pixel(15, 7) == [0, 0, 255, 255])
+    #expect(c.pixel(16, 10)[3] == 0)
+  }
+
+  @Test func `a blurred edge is a Gaussian of half the blur`() throws {
+    let c = try bitmap(80, 40)
+    c.setShadow(offset: CGSize(width: 0, height: 100), blur: 12, color: .black)
+    c.fill(rect(40, -200, 200, 200))
+    for x in 20..<60 {
+      let expected = 255 * 0.5 * (1 + Maths.erf((Double(x) + 0.5 - 40) / (6 * 2.0.squareRoot())))
+      #expect(abs(Double(c.pixel(x, 20)[3]) - expected) <= 1.5)
+    }
+  }
+
+  @Test func `the default shadow is a black of a third`() throws {
+    let c = try bitmap(20, 20)
+    c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0)
+    c.setFillColor(red)
+    c.fill(rect(0, 0, 5, 5))
+    #expect(c.pixel(12, 18) == [0, 0, 0, 85])
+    c.setShadow(offset: CGSize(width: 0, height: 10), blur: 0, color: nil)
+    c.fill(rect(0, 0, 5, 5))
+    #expect(c.pixel(2, 8)[3] == 0)
+  }
+
+  @Test func `what is outside the clip still throws its shadow into it`() throws {
+    let c = try bitmap(20, 20)
+    c.clip(to: rect(10, 0, 10, 20))
+    c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: blue)
+    c.fill(rect(2, 2, 6, 6))
+    #expect(c.area == 36)
+    #expect(c.pixel(13, 15) == [0, 0, 255, 255])
+  }
+
+  @Test func `a layer throws one shadow, drawing throws one each`() throws {
+    let (a, b) = (try bitmap(30, 20), try bitmap(30, 20))
+    let shadow = CGColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+    for (c, isLayer) in [(a, true), (b, false)] {
+      c.setShadow(offset: CGSize(width: 15, height: 0), blur: 0, color: shadow)
+      if isLayer { c.beginTransparencyLayer(auxiliaryInfo: nil) }
+      c.setFillColor(red)
+      c.fill(rect(1, 1, 6, 6))
+      c.fill(rect(4, 4, 6, 6))
+      if isLayer { c.endTransparencyLayer() }
+    }
+    #expect(a.pixel(20, 14)[3] == 128)
+    #expect(b.pixel(20, 14)[3] == 192)
+    #expect(a.pixel(17, 17)[3] == 128)
+  }
+
+  @Test func `a shadow is as faint as what throws it`() throws {
+    let c = try bitmap(20, 20)
+    c.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: blue)
+    c.setAlpha(0.5)
+    c.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    c.fill(rect(0, 0, 5, 5))
+    #expect(c.pixel(12, 18) == [0, 0, 64, 64])
+    let image = CGImage(Pixels(width: 2, height: 1, premultipliedRGBA: [0, 0, 0, 0, 9, 9, 9, 100]))
+    c.interpolationQuality = .none
+    c.setAlpha(1)
+    c.draw(image, in: rect(0, 10, 8, 4))
+    #expect(c.pixel(12, 8)[3] == 0)
+    #expect(c.pixel(16, 8) == [0, 0, 100, 100])
+  }
+
+  @Test func `shadows without end or number are none`() throws {
+    let c = try bitmap(8, 8)
+    for (offset, blur) in [(CGFloat.nan, CGFloat(1)), (.infinity, 1), (1e300, 1), (1e7, 1e300)] {
+      c.setShadow(offset: CGSize(width: offset, height: 0), blur: blur)
+      c.fill(rect(0, 0, 2, 2))
+    }
+    #expect(c.area == 4)
+  }
+}

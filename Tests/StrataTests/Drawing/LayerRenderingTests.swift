@@ -1,0 +1,128 @@
+import Strata
+import Testing
+
+@Suite struct LayerRenderingTests {
+  /// Layers with a clip, a group, a gradient, an image, a stroke and a border.
+  private func tree() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 60, height: 40)
+    root.backgroundColor = CGColor(red: 0.9, green: 0.9, blue: 0.7, alpha: 1)
+    let clip = CALayer()
+    clip.frame = CGRect(x: 5, y: 4, width: 30, height: 30)
+    clip.cornerRadius = 9
+    clip.masksToBounds = true
+    clip.opacity = 0.6
+    clip.borderWidth = 2
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 0, y: 0, width: 30, height: 20)
+    gradient.colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor.white]
+    gradient.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    clip.addSublayer(gradient)
+    root.addSublayer(clip)
+    let shape = CAShapeLayer()
+    shape.frame = CGRect(x: 30, y: 5, width: 25, height: 30)
+    shape.path = CGPath(ellipseIn: CGRect(x: 2, y: 3, width: 20, height: 24), transform: nil)
+    shape.strokeColor = CGColor(red: 0, green: 0.2, blue: 0.8, alpha: 0.8)
+    shape.fillColor = CGColor(red: 0, green: 0.7, blue: 0.2, alpha: 0.5)
+    shape.lineWidth = 3
+    root.addSublayer(shape)
+    let picture = CALayer()
+    picture.frame = CGRect(x: 40, y: 20, width: 16, height: 16)
+    picture.contents = CGImage(
+      Pixels(
+        width: 2, height: 2,
+        premultipliedRGBA: [
+          255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255,
+        ]))
+    root.addSublayer(picture)
+    return root
+  }
+
+  private func rendered(_ root: CALayer, yAxis: YAxis = .down) throws -> [UInt8] {
+    let renderer = try Renderer(
+      size: CGSize(width: 60, height: 40), device: .cpu, yAxis: yAxis,
+      cpu: CPUOptions(precision: .eightBit))
+    return try renderer.image(of: root).pixels.bytes
+  }
+
+  /// User space with y down.
+  private func flipped() throws -> CGContext {
+    let context = try CGContext.bitmap(width: 60, height: 40)
+    context.translateBy(x: 0, y: 40)
+    context.scaleBy(x: 1, y: -1)
+    return context
+  }
+
+  @Test func `a layer in a context is the layer as it is rendered`() throws {
+    let root = tree()
+    root.position = CGPoint(x: 30, y: 20)
+    let context = try flipped()
+    root.render(in: context)
+    #expect(context.lastError == nil)
+    #expect(try #require(context.makeImage()).pixels.bytes == rendered(root))
+  }
+
+  @Test func `where y is up images stay upright`() throws {
+    let root = tree()
+    root.position = CGPoint(x: 30, y: 20)
+    let context = try CGContext.bitmap(width: 60, height: 40)
+    root.render(in: context)
+    let expected = try rendered(root, yAxis: .up)
+    #expect(try #require(context.makeImage()).pixels.bytes == expected)
+  }
+
+  @Test func `the layer's own place does not count, its sublayers' do`() throws {
+    let root = tree()
+    let (a, b) = (try flipped(), try flipped())
+    root.render(in: a)
+    root.position = CGPoint(x: 500, y: -30)
+    root.anchorPoint = CGPoint(x: 2, y: 3)
+    root.transform = CATransform3DMakeScale(0, 0, 0)
+    root.isGeometryFlipped = true
+    root.render(in: b)
+    #expect(a.makeImage()?.rgba == b.makeImage()?.rgba)
+  }
+
+  @Test func `the origin of the bounds moves the drawing`() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 10, y: 5, width: 4, height: 4)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let context = try flipped()
+    layer.render(in: context)
+    let rgba = try #require(context.makeImage()).rgba
+    #expect(rgba[4 * (5 * 60 + 10)] == 255)
+    #expect(rgba[4 * (4 * 60 + 10)] == 0)
+    #expect(rgba[4 * (8 * 60 + 13) + 3] == 255)
+  }
+
+  @Test func `clip, alpha and transform of the context count`() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let above = CALayer()
+    above.frame = layer.bounds
+    above.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    layer.addSublayer(above)
+    let context = try flipped()
+    context.setAlpha(0.5)
+    context.clip(to: CGRect(x: 0, y: 0, width: 5, height: 40))
+    context.scaleBy(x: 2, y: 2)
+    layer.render(in: context)
+    let bytes = try #require(context.makeImage()).pixels.bytes
+    #expect(Array(bytes[0..<4]) == [0, 128, 0, 128])
+    #expect(Array(bytes[4 * 5..<4 * 6]) == [0, 0, 0, 0])
+    #expect(Array(bytes[4 * 19 * 60..<4 * 19 * 60 + 4]) == [0, 128, 0, 128])
+    #expect(bytes[4 * 20 * 60 + 3] == 0)
+  }
+
+  @Test func `what cannot be drawn is named in the context`() throws {
+    let layer = CAShapeLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.path = CGPath(rect: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1), transform: nil)
+    let context = try flipped()
+    layer.render(in: context)
+    #expect(context.lastError is LayerError)
+    context.scaleBy(x: 0, y: 1)
+    layer.render(in: context)
+  }
+}
