@@ -23,7 +23,7 @@ struct StrataCommand: ParsableCommand {
     version: ProgramVersion.current,
     subcommands: [
       RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
-      BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
+      CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -52,7 +52,9 @@ import Testing
     #expect(Array(rgba[32..<36]) == [0, 0, 255, 136])
   }
 
-  @Test(arguments: ["render", "info", "check", "layers", "bench", "examples", "doctor"])
+  @Test(arguments: [
+    "render", "info", "check", "layers", "compare", "bench", "examples", "doctor",
+  ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")
     #expect(outcome.status == 0)

@@ -1,0 +1,162 @@
+import StrataGraphics
+
+/// A window that slides over two pictures, for `StructuralSimilarity`.
+///
+/// The weights are products of a column's and a row's, so that each row is gathered along x once, and
+/// the rows under the window are then gathered along y. It goes down the pictures in strips of
+/// columns, whose gathered rows stay in the cache.
+struct SimilarityWindows {
+  /// Places of the window side by side in one strip: 11 gathered rows of them are 180 KB.
+  private static let stripPlaces = 128
+
+  private let width: Int
+  private let height: Int
+  private let columnWeights: [Double]
+  private let rowWeights: [Double]
+  /// Of the index over all places, for each channel.
+  private(set) var sum = SIMD4<Double>()
+  /// The last rows of the strip, gathered along x; row r is in slot r modulo the window's height.
+  private var gathered: [SimilarityMoments]
+  /// One row of the strip.
+  private var pixels: [SimilarityMoments]
+
+  /// - Parameters:
+  ///   - width: Of the pictures, in pixels, at least 1.
+  ///   - height: Of the pictures, in pixels, at least 1.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    columnWeights = Self.weights(side: width)
+    rowWeights = Self.weights(side: height)
+    let moments = SimilarityMoments()
+    gathered = Array(repeating: moments, count: Self.stripPlaces * rowWeights.count)
+    pixels = Array(repeating: moments, count: Self.stripPlaces + columnWeights.count - 1)
+  }
+
+  /// Places of the window in one row of places.
+  private var across: Int { width - columnWeights.count + 1 }
+  /// All places of the window.
+  var count: Int { across * (height - rowWeights.count + 1) }
+
+  /// The weights of a Gaussian with σ = 1.5 along a side of so many pixels: up to 11, with the sum 1.
+  private static func weights(side: Int) -> [Double] {
+    let count = min(11, side)
+    let middle = Double(count - 1) / 2
+    let values = (0..<count).map { index in
+      let distance = Double(index) - middle
+      return Maths.exp(-distance * distance / (2 * 1.5 * 1.5))
+    }
+    let total = values.reduce(0, +)
+    return values.map { $0 / total }
+  }
+
+  /// Adds the index of every place to `sum`.
+  ///
+  /// - Parameters:
+  ///   - a: RGBA, `4 * width * height` bytes.
+  ///   - b: As many.
+  mutating func slide(over a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) {
+    for left in stride(from: 0, to: across, by: Self.stripPlaces) {
+      slideDown(left..<min(left + Self.stripPlaces, across), over: a, b)
+    }
+  }
+
+  /// Adds the index of the places whose first columns are `lefts`.
+  private mutating func slideDown(
+    _ lefts: Range<Int>, over a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
+  ) {
+    let reach = rowWeights.count
+    let columns = lefts.lowerBound..<lefts.upperBound + columnWeights.count - 1
+    let differs = (0..<height).map { row in
+      let start = 4 * (row * width + columns.lowerBound)
+      let bytes = start..<start + 4 * columns.count
+      return !a[bytes].elementsEqual(b[bytes])
+    }
+    // How many rows under the window differ, and up to which row all that are needed are gathered.
+    var differing = differs.prefix(reach - 1).count { $0 }
+    var gatheredRows = 0
+    for top in 0...height - reach {
+      differing += differs[top + reach - 1] ? 1 : 0
+      if differing == 0 {
+        // The index of equal windows is 1.
+        sum += SIMD4(repeating: Double(lefts.count))
+      } else {
+        for row in max(top, gatheredRows)..<top + reach { gather(columns, row: row, a, b) }
+        gatheredRows = top + reach
+        addPlaces(lefts.count, top: top)
+      }
+      differing -= differs[top] ? 1 : 0
+    }
+  }
+
+  /// Gathers a row along x into its slot.
+  private mutating func gather(
+    _ columns: Range<Int>, row: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer
+  ) {
+    func levels(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> SIMD4<Double> {
+      SIMD4(
+        Double(bytes[start]), Double(bytes[start + 1]), Double(bytes[start + 2]),
+        Double(bytes[start + 3]))
+    }
+    for (offset, column) in columns.enumerated() {
+      let start = 4 * (row * width + column)
+      pixels[offset] = SimilarityMoments(levels(a, start), levels(b, start))
+    }
+    let slot = row % rowWeights.count * Self.stripPlaces
+    for place in 0..<columns.count - columnWeights.count + 1 {
+      var moments = SimilarityMoments()
+      for (offset, weight) in columnWeights.enumerated() {
+        moments.add(pixels[place + offset], weight: weight)
+      }
+      gathered[slot + place] = moments
+    }
+  }
+
+  /// Adds the index of the first places of the strip whose first row is `top`.
+  private mutating func addPlaces(_ places: Int, top: Int) {
+    for place in 0..<places {
+      var moments = SimilarityMoments()
+      for (offset, weight) in rowWeights.enumerated() {
+        let slot = (top + offset) % rowWeights.count * Self.stripPlaces
+        moments.add(gathered[slot + place], weight: weight)
+      }
+      sum += moments.similarity
+    }
+  }
+}
+
+/// Weighted sums over a part of a window, for each channel.
+private struct SimilarityMoments {
+  private var x = SIMD4<Double>()
+  private var y = SIMD4<Double>()
+  /// Of x² + y²; the two are only needed together.
+  private var squares = SIMD4<Double>()
+  private var products = SIMD4<Double>()
+
+  init() {}
+
+  /// Those of one pixel with the weight 1.
+  init(_ x: SIMD4<Double>, _ y: SIMD4<Double>) {
+    self.x = x
+    self.y = y
+    squares = x * x + y * y
+    products = x * y
+  }
+
+  mutating func add(_ other: SimilarityMoments, weight: Double) {
+    x += other.x * weight
+    y += other.y * weight
+    squares += other.squares * weight
+    products += other.products * weight
+  }
+
+  /// The index, where the window is whole.
+  var similarity: SIMD4<Double> {
+    let c1 = (0.01 * 255) * (0.01 * 255)
+    let c2 = (0.03 * 255) * (0.03 * 255)
+    let means = x * y
+    let meanSquares = x * x + y * y
+    return (2 * means + c1) * (2 * (products - means) + c2)
+      / ((meanSquares + c1) * (squares - meanSquares + c2))
+  }
+}
