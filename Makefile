@@ -47,8 +47,10 @@ sanitize: deps swift ## Runs the tests under the thread and the address sanitize
 soak: deps swift ## Runs the tests with their long sweeps.
 	STRATA_SOAK=1 $(SWIFT) test $(RELEASE) --disable-xctest
 
-bench: deps swift ## Times every built-in scene on every device that draws here.
+bench: deps swift ## Times single stages, and every built-in scene on every device here.
 	$(SWIFT) build $(RELEASE) --product strata
+	$(SWIFT) build $(RELEASE) --product StrataBenchmarks
+	@.build/release/StrataBenchmarks
 	@bash Benchmarks/examples $(STRATA)
 
 docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.

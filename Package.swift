@@ -100,6 +100,15 @@ let targets: [Target] = [
     ],
     path: "Sources/Command", swiftSettings: settings),
 
+  // Benchmarks of single stages, for those who work on Strata.
+  .target(name: "CAllocations", path: "Benchmarks/Allocations"),
+  .executableTarget(
+    name: "StrataBenchmarks",
+    dependencies: everything + [
+      "CAllocations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Benchmarks/Micro", swiftSettings: settings),
+
   // Tests mirror the modules.
   .systemLibrary(name: "CMalloc", path: "Tests/CMalloc"),
   .target(

@@ -110,6 +110,19 @@ import Testing
     #expect(try String(contentsOfFile: folder.file("kept/out.png"), encoding: .utf8) == "old")
   }
 
+  @Test(arguments: ["8-bit", "float"])
+  func `the CPU draws in a precision and on threads`(precision: String) throws {
+    for threads in ["1", "3"] {
+      _ = try report(
+        try bench(
+          "--once", "--precision", precision, "--threads", threads, "--png", "\(threads).png")
+      )
+    }
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("1.png")))
+        == Data(contentsOf: URL(fileURLWithPath: folder.file("3.png"))))
+  }
+
   @Test func `standard output that takes nothing ends with 6`() throws {
     var command = strata
     command.output = .file("/dev/full")

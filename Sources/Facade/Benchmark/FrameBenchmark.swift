@@ -7,25 +7,6 @@ package import StrataRenderList
 
 /// Times one device on the frames of a PSCN scene, as the other renderers' drivers do.
 package final class FrameBenchmark {
-  /// When each timed loop ends; it goes through all frames once at least.
-  package struct Budget: Sendable {
-    /// A loop goes on for this long; five times as long when it has not reached `minimum` by then.
-    private let seconds: Double
-    private let minimum: Int
-    private let maximum: Int
-
-    /// - Parameter minimum: Rounds through the frames; `maximum` holds where it is less.
-    package init(seconds: Double = 1.5, minimum: Int = 3, maximum: Int = 200) {
-      (self.seconds, self.minimum, self.maximum) = (seconds, minimum, maximum)
-    }
-
-    func wantsMore(than count: Int, after elapsed: Double) -> Bool {
-      guard count > 0 else { return true }
-      return
-        !(count >= maximum || (count >= minimum && elapsed > seconds) || elapsed > 5 * seconds)
-    }
-  }
-
   private let scene: PSCNScene
   private let device: OpenDevice
   private let way: PathWay
@@ -33,16 +14,19 @@ package final class FrameBenchmark {
   private let limits: Limits
   private var skipped: Set<String> = []
 
-  /// - Parameter usesLayers: Build a layer tree and evaluate it, rather than a render list.
+  /// - Parameters:
+  ///   - usesLayers: Build a layer tree and evaluate it, rather than a render list.
+  ///   - cpu: How the CPU back end draws, where it does.
   package init(
     scene: PSCNScene, device: DeviceSelector, way: PathWay, usesLayers: Bool,
-    limits: Limits = .default
+    cpu: CPUOptions = CPUOptions(), limits: Limits = .default
   ) throws {
     self.scene = scene
     self.way = way
     self.usesLayers = usesLayers
     self.limits = limits
-    self.device = try OpenDevice.shared(device, requireHardware: false, limits: limits)
+    self.device = try OpenDevice.shared(
+      device, requireHardware: false, cpu: cpu, limits: limits)
     skipped = Set(scene.undrawn)
   }
 
@@ -69,7 +53,7 @@ package final class FrameBenchmark {
   }
 
   /// Runs every loop; the first frame has been drawn before.
-  package func run(_ budget: Budget) throws -> FrameBenchmarkResult {
+  package func run(_ budget: BenchmarkBudget) throws -> FrameBenchmarkResult {
     var result = FrameBenchmarkResult(frames: scene.frameCount)
     for _ in 0..<2 { try drawAnew(0) }
     try repeating(budget) { frameCount in
@@ -96,11 +80,11 @@ package final class FrameBenchmark {
       for frame in 0..<frameCount { try readAnew(frame) }
       result.read.append((StageClock.seconds() - wall) * 1_000 / Double(frameCount))
     }
-    result.peakMegabytes = ProcessUsage.peakMegabytes
+    result.peakMegabytes = Double(ProcessUsage.peakBytes) / 1_048_576
     return result
   }
 
-  private func repeating(_ budget: Budget, _ body: (Int) throws -> Void) throws {
+  private func repeating(_ budget: BenchmarkBudget, _ body: (Int) throws -> Void) throws {
     let start = StageClock.seconds()
     var count = 0
     while budget.wantsMore(than: count, after: StageClock.seconds() - start) {

@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// What this process has used so far.
-enum ProcessUsage {
+package enum ProcessUsage {
   /// Seconds of processor time, of all threads, in the program and in the system for it.
   static var cpuSeconds: Double {
     var usage = rusage()
@@ -11,14 +12,46 @@ enum ProcessUsage {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
-  /// The most memory that was resident, in MiB; 0 where the system does not say.
+  /// The most memory that was resident, in bytes; 0 where the system does not say.
   ///
   /// From the process's own status: `getrusage` also counts what started the program.
-  static var peakMegabytes: Double {
+  package static var peakBytes: Int {
+    earlierPeak.withLock { peak in
+      peak = max(peak, memory("VmHWM") ?? 0)
+      return peak
+    }
+  }
+
+  /// The most before the system was last told to count anew.
+  private static let earlierPeak = Mutex(0)
+
+  /// A line of the process's status in bytes; nil where it is not there.
+  private static func memory(_ name: String) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-      let kilobytes = line.split(separator: " ").compactMap({ Double($0) }).first
-    else { return 0 }
-    return kilobytes / 1_024
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") })
+    else { return nil }
+    return line.split(separator: " ").compactMap { Int($0) }.first.map { 1_024 * $0 }
+  }
+
+  /// How far resident memory grows from here on.
+  struct MemoryMark {
+    private let resident: Int?
+
+    /// Has the system count the most memory anew; older marks are of no use from then on.
+    init() {
+      _ = peakBytes
+      do {
+        try Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+        resident = memory("VmRSS")
+      } catch {
+        resident = nil
+      }
+    }
+
+    /// Bytes by which it has grown at most since; nil where the system does not say.
+    var growth: Int? {
+      guard let resident, let peak = memory("VmHWM") else { return nil }
+      return max(0, peak - resident)
+    }
   }
 }

@@ -1,0 +1,68 @@
+import Strata
+import StrataCPU
+
+/// Trees to lists, lists to pixels, pixels to files.
+enum FrameStages {
+  static let all = [
+    StageBenchmark(name: "evaluate 1601 layers") {
+      let root = Subjects.tree(160)
+      let renderer = try Renderer(size: CGSize(width: 1_024, height: 1_024), device: .cpu)
+      return {
+        let list = try renderer.renderList(of: root)
+        return ["commands": list.commands.count, "layers": list.layers.count]
+      }
+    },
+    StageBenchmark(name: "encode png fast") { try encoding(.fast) },
+    StageBenchmark(name: "encode png small") { try encoding(.small) },
+    cpu("draw on cpu in 8-bit", CPUOptions(precision: .eightBit, threads: 1)),
+    cpu("draw on cpu in float", CPUOptions(precision: .float, threads: 1)),
+    gpu("draw on gpu by coverage", .coverage, anew: true),
+    gpu("draw on gpu by mesh", .mesh, anew: true),
+    gpu("draw on gpu by mesh again", .mesh, anew: false),
+  ]
+
+  private static func encoding(_ compression: PNGCompression) throws -> StageBenchmark.Work {
+    let list = try Subjects.demo()
+    let pixels = try CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
+      .render(list, way: .auto).pixels
+    return {
+      let sink = MemorySink()
+      try PNG.encode(pixels, compression: compression, to: sink)
+      return ["fileBytes": sink.bytes.count]
+    }
+  }
+
+  private static func cpu(_ name: String, _ options: CPUOptions) -> StageBenchmark {
+    StageBenchmark(name: name) {
+      let list = try Subjects.demo()
+      let backend = CPUBackend(options: options, limits: .default, clock: { 0 })
+      return {
+        let statistics = try backend.draw(list, way: .auto)
+        return [
+          "passes": statistics.passes,
+          "items": statistics.analyticItems + statistics.coverageItems,
+        ]
+      }
+    }
+  }
+
+  /// - Parameter anew: Whether the content is forgotten before each frame.
+  private static func gpu(_ name: String, _ way: PathWay, anew: Bool) -> StageBenchmark {
+    StageBenchmark(name: name, hasAllocations: false) {
+      guard let context = try? openDevice(.gpu).context else { return nil }
+      let list = try Subjects.demo()
+      let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
+      return {
+        if anew { backend.forgetContent() }
+        let statistics = try backend.draw(list, way: way)
+        return [
+          "drawCalls": statistics.drawCalls, "passes": statistics.passes,
+          "triangles": statistics.triangles, "vertices": statistics.vertices,
+          "bytesUploaded": statistics.bytesUploaded,
+          "coveragePixels": statistics.coveragePixels,
+          "tessellatedShapes": statistics.tessellatedShapes,
+        ]
+      }
+    }
+  }
+}

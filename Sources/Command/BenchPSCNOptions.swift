@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// `strata bench --pscn`: how long one device takes to draw a list of drawing operations.
+struct BenchPSCNOptions: ParsableArguments {
+  @Flag(name: .long, help: "Draw the first frame once and stop.")
+  var once = false
+
+  @Option(
+    name: .long, help: "Also write the first frame to this file, as a PNG.",
+    completion: .file(extensions: ["png"]))
+  var png: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device; default: gpu.",
+      discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
+    transform: ArgumentValue.device)
+  var device: DeviceSelector?
+
+  @Flag(name: .long, help: "Build a layer tree for each frame, and add its evaluation.")
+  var layers = false
+
+  /// The name of one of these options that was given; nil for none.
+  var firstGiven: String? {
+    if once { return "--once" }
+    if png != nil { return "--png" }
+    if device != nil { return "--device" }
+    return layers ? "--layers" : nil
+  }
+
+  func check() throws {
+    guard png != "-" else {
+      throw ValidationError("--png takes a file; standard output has the report")
+    }
+  }
+
+  func run(
+    _ scene: String, budget: BenchmarkBudget, way: PathWay, cpu: CPUOptions, limits: Limits
+  ) throws {
+    let benchmark = try FrameBenchmark(
+      scene: PSCNScene(contentsOfFile: scene, limits: limits), device: device ?? .gpu, way: way,
+      usesLayers: layers, cpu: cpu, limits: limits)
+    let first = try benchmark.drawFirst(reading: png != nil)
+    if let png, let picture = first.picture {
+      _ = try OutputFile.write(to: png) { writer in
+        try PNG.encode(picture, compression: .fast, to: writer)
+      }
+    }
+    let result = once ? nil : try benchmark.run(budget)
+    try write(PSCNReport(of: benchmark, firstDraw: first.milliseconds, result))
+  }
+
+  /// One line, because drivers of several renderers look for the last that begins with a brace.
+  private func write(_ report: PSCNReport) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try StandardStreams.write(try encoder.encode(report) + Data("\n".utf8))
+  }
+}
+
+/// The one line of `bench --pscn`; the names are those of the protocol that other drivers speak.
+private struct PSCNReport: Encodable {
+  let peer = "strata"
+  let version: String
+  let first_draw_ms: Double
+  let unsupported: [String]
+  let notes: [String]
+  var frames: Int?
+  var record_ms: [Double]?
+  var draw_ms: [Double]?
+  var draw_cpu_ms: [Double]?
+  var prepare_ms: [Double]?
+  var replay_ms: [Double]?
+  var replay_cpu_ms: [Double]?
+  var read_ms: [Double]?
+  var peak_rss_mb: Double?
+  var statistics: StatisticsReport?
+
+  /// - Parameter result: What the timed loops found; nil when there were none.
+  init(of benchmark: FrameBenchmark, firstDraw: Double, _ result: FrameBenchmarkResult?) {
+    version = "Strata \(ProgramVersion.current) on \(benchmark.deviceDescription.name)"
+    first_draw_ms = firstDraw
+    unsupported = benchmark.unsupported
+    notes = benchmark.notes
+    guard let result else { return }
+    frames = result.frames
+    // Building the content is part of draw_ms.
+    record_ms = []
+    draw_ms = result.draw
+    draw_cpu_ms = result.drawCPU
+    prepare_ms = result.prepare
+    replay_ms = result.replay
+    replay_cpu_ms = result.replayCPU
+    read_ms = result.read
+    peak_rss_mb = result.peakMegabytes
+    statistics = StatisticsReport(result.statistics)
+  }
+}
