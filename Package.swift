@@ -19,12 +19,10 @@ func module(
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings + extra)
 }
 
-func tests(
-  _ name: String, _ dependencies: [Target.Dependency], excluding: [String] = []
-) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["StrataTestSupport"], path: "Tests/\(name)",
-    exclude: excluding, swiftSettings: settings)
+    swiftSettings: settings)
 }
 
 let everything: [Target.Dependency] = [
@@ -130,7 +128,7 @@ let targets: [Target] = [
   tests("LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList"]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
-  tests("BackendTests", everything, excluding: ["Goldens"]),
+  tests("BackendTests", everything),
   tests("StrataTests", ["Strata"]),
   tests("CommandTests", ["Strata"]),
 ]

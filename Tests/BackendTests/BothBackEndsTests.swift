@@ -1,80 +1,60 @@
 import Strata
+import StrataGPU
 import StrataTestSupport
 import Testing
 
 /// Every scene on the GPU, by every way, against the float CPU picture.
-@Suite(.enabled(if: hasGL)) struct BothBackEndsTests {
-  static let ways: [PathWay] = [.auto, .analytic, .coverage]
+@Suite(.serialized, .enabled(if: hasGL)) struct BothBackEndsTests {
+  /// A context to draw with.
+  enum Floor: String, CaseIterable {
+    /// All that the driver offers.
+    case best
+    /// An OpenGL ES 2.0 context, with its extensions.
+    case es2
+    /// OpenGL ES 2.0 without any fast path: what every device has at least.
+    case plain
 
-  @Test(arguments: TestScene.all, ways)
-  func `the GPU draws what the CPU draws`(scene: TestScene, way: PathWay) throws {
-    let cpu = try Renderer(size: scene.size, device: .cpu).image(of: scene.make())
-    let gpu = try Renderer(size: scene.size, device: .gpu, pathWay: way).image(of: scene.make())
-    let difference = PixelComparison(cpu.pixels, gpu.pixels)
-    switch scene.tolerance {
-    case .simple:
-      #expect(difference.largest <= 2, "\(difference)")
-      #expect(difference.share(above: 1) <= 0.005, "\(difference)")
-    case .filtered:
-      #expect(difference.largest <= 8, "\(difference)")
-      #expect(difference.share(above: 4) <= 0.0002, "\(difference)")
-      #expect(difference.share(above: 2) <= 0.005, "\(difference)")
+    var disabled: Set<Capability> {
+      switch self {
+      case .best: []
+      case .es2: [.es3]
+      case .plain: Set(Capability.allCases)
+      }
     }
   }
 
-  /// Scenes whose meshes are known to be out of bounds, and why.
-  ///
-  /// A scene listed here that is within bounds fails its test, so that the list stays true.
-  static let explained = [
-    "clips/rounded":
-      "background, border and clip share one edge, and the errors of their ramps add up to 25",
-    "shapes/dashes-and-trim": "0.3% of the picture is no room for the edges of 40 dashes and dots",
-    "shapes/fill-rules":
-      "the scan converter is not exact in pixels where outlines cross; a mesh is resolved there",
-  ]
-
-  /// Mesh edges have a class of their own: a ramp one pixel wide is not exact area.
-  @Test(arguments: TestScene.all)
-  func `meshes draw what the CPU draws`(scene: TestScene) throws {
-    let cpu = try Renderer(size: scene.size, device: .cpu).image(of: scene.make())
-    let gpu = try Renderer(size: scene.size, device: .gpu, pathWay: .mesh).image(of: scene.make())
-    let difference = PixelComparison(cpu.pixels, gpu.pixels)
-    let isExplained = Self.explained[scene.name] != nil
-    #expect(difference.isWithinMeshBounds != isExplained, "\(difference)")
+  @Test(arguments: Floor.allCases, PathWay.allCases)
+  func `the GPU draws what the CPU draws`(floor: Floor, way: PathWay) throws {
+    let (context, _) = try openDevice(.gpu, disabling: floor.disabled)
+    defer { context.releaseCurrent() }
+    let gpu = GPUBackend(context: context, limits: .default, clock: { 0 })
+    if floor != .best { #expect(!gpu.capabilities.has(.es3)) }
+    let drawsMeshes = way == .mesh || way == .auto && !gpu.device.isSoftware
+    for prepared in PreparedScene.all {
+      let drawn = try gpu.render(prepared.list, way: way).pixels
+      let tolerance = prepared.scene.tolerance
+      if tolerance.coverageFault != nil, way != .coverage { continue }
+      let difference = PixelComparison(prepared.exact, drawn)
+      let isNear =
+        drawsMeshes
+        ? PixelBounds.mesh.admit(difference) != (tolerance.meshExcess != nil)
+        : tolerance.bounds.admit(difference)
+      guard !isNear else { continue }
+      let name = "\(prepared.scene.name) \(floor) \(way.rawValue)"
+      Issue.record("\(PictureStrip.note(prepared.exact, drawn, name))")
+    }
   }
 
-  /// The closed forms are not exact where an arc bends within a pixel or two opposite edges meet
-  /// in one, so they are held to the scan converter by a looser rule: 3 of 255.
-  @Test(arguments: TestScene.all)
-  func `closed forms agree with exact coverage on the CPU`(scene: TestScene) throws {
-    let exact = try Renderer(size: scene.size, device: .cpu, pathWay: .coverage)
-      .image(of: scene.make())
-    let analytic = try Renderer(size: scene.size, device: .cpu, pathWay: .analytic)
-      .image(of: scene.make())
-    let difference = PixelComparison(exact.pixels, analytic.pixels)
-    #expect(difference.largest <= 3, "\(difference)")
-    #expect(difference.share(above: 1) <= 0.005, "\(difference)")
-  }
-
-  @Test(arguments: TestScene.all)
-  func `a scene draws something`(scene: TestScene) throws {
-    let image = try Renderer(size: scene.size, device: .cpu).image(of: scene.make())
-    let bytes = image.pixels.bytes
-    let first = bytes[0..<4]
-    let differing = stride(from: 0, to: bytes.count, by: 4).filter { bytes[$0..<$0 + 4] != first }
-    #expect(differing.count > 40)
-  }
-
-  @Test(arguments: TestScene.all)
-  func `the same list drawn again gives the same bytes and rasterises nothing`(
-    scene: TestScene
-  ) throws {
-    let renderer = try Renderer(size: scene.size, device: .gpu, pathWay: .coverage)
-    let root = scene.make()
-    let first = try renderer.image(of: root)
-    let second = try renderer.image(of: root)
-    #expect(first.rgba == second.rgba)
-    #expect(renderer.statistics.coveragePixels == 0)
-    #expect(renderer.statistics.programsBuilt == 0)
+  @Test func `the same list drawn again gives the same bytes and rasterises nothing`() throws {
+    try withBackends { backends in
+      for prepared in PreparedScene.all {
+        let first = try backends.gpu.render(prepared.list, way: .coverage)
+        let second = try backends.gpu.render(prepared.list, way: .coverage)
+        let name = prepared.scene.name
+        #expect(first.pixels.bytes == second.pixels.bytes, "\(name)")
+        #expect(second.statistics.coveragePixels == 0, "\(name)")
+        #expect(second.statistics.programsBuilt == 0, "\(name)")
+      }
+    }
   }
 }

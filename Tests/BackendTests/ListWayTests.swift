@@ -21,21 +21,21 @@ import Testing
   @Test(arguments: [PathWay.mesh, .auto, .analytic, .coverage])
   func `the counts are those of the frame's statistics`(way: PathWay) throws {
     var complete = 0
-    for scene in TestScene.all {
-      let renderer = try Renderer(size: scene.size, device: .gpu, pathWay: way)
-      let root = scene.make()
-      _ = try renderer.image(of: root)
-      let drawn = [
-        "analytic": renderer.statistics.analyticItems, "mesh": renderer.statistics.meshItems,
-        "coverage": renderer.statistics.coverageItems,
-      ]
-      let named = try counts(
-        renderer.renderList(of: root), way, onHardware: !renderer.device.isSoftware)
-      let isComplete = drawn.values.reduce(0, +) == named.values.reduce(0, +)
-      if isComplete { complete += 1 }
-      for (name, count) in drawn {
-        let listed = named[name, default: 0]
-        #expect(isComplete ? count == listed : count <= listed, "\(scene) \(name)")
+    try withBackends { backends in
+      for prepared in PreparedScene.all {
+        let statistics = try backends.gpu.render(prepared.list, way: way).statistics
+        let drawn = [
+          "analytic": statistics.analyticItems, "mesh": statistics.meshItems,
+          "coverage": statistics.coverageItems,
+        ]
+        let named = try counts(
+          prepared.list, way, onHardware: !backends.gpu.device.isSoftware)
+        let isComplete = drawn.values.reduce(0, +) == named.values.reduce(0, +)
+        if isComplete { complete += 1 }
+        for (name, count) in drawn {
+          let listed = named[name, default: 0]
+          #expect(isComplete ? count == listed : count <= listed, "\(prepared.scene) \(name)")
+        }
       }
     }
     #expect(2 * complete > TestScene.all.count)

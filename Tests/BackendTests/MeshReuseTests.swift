@@ -112,15 +112,15 @@ import Testing
   /// is interpolated between them. So, unlike every other way, tiles may differ from the whole: by
   /// one level of coverage, which blending rounds to one or, on whole edges that lie between two
   /// lines of that grid, to two.
-  @Test(arguments: [12, 37, 64])
+  @Test(arguments: [12, 23, 37])
   func `scenes in tiles are the scenes as a whole within a level`(side: Int) throws {
     let (context, _) = try openDevice(.gpu)
     defer { context.releaseCurrent() }
     let whole = GPUBackend(context: context, limits: .default, clock: { 0 })
     let tiled = GPUBackend(
       context: context, limits: .default, clock: { 0 }, largestSurfaceSide: side)
-    for scene in TestScene.all {
-      let list = try Renderer(size: scene.size, device: .cpu).renderList(of: scene.make())
+    for prepared in PreparedScene.all {
+      let (scene, list) = (prepared.scene, prepared.list)
       let one = try whole.render(list, way: .mesh)
       let many = try tiled.render(list, way: .mesh)
       #expect(many.statistics.passes > one.statistics.passes)

@@ -20,12 +20,12 @@ import Testing
         context: context, limits: .default, clock: { 0 }, largestSurfaceSide: side,
         shortcuts: changed)
     )
-    for scene in TestScene.all {
-      let list = try Renderer(size: scene.size, device: .cpu).renderList(of: scene.make())
-      let a = try usual.render(list, way: way)
-      let b = try other.render(list, way: way)
+    for prepared in PreparedScene.all {
+      let a = try usual.render(prepared.list, way: way)
+      let b = try other.render(prepared.list, way: way)
       #expect(
-        a.pixels.bytes == b.pixels.bytes, "\(scene.name): \(PixelComparison(a.pixels, b.pixels))")
+        a.pixels.bytes == b.pixels.bytes,
+        "\(prepared.scene): \(PixelComparison(a.pixels, b.pixels))")
     }
   }
 

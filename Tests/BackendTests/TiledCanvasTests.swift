@@ -30,12 +30,11 @@ import Testing
       "\(name), \(way.rawValue): \(PixelComparison(one.pixels, many.pixels))")
   }
 
-  @Test(arguments: [37, 64], ways)
+  @Test(arguments: [23, 37], ways)
   func `every scene in tiles is the scene as a whole`(side: Int, way: PathWay) throws {
     try withBackends(side) { whole, tiled in
-      for scene in TestScene.all {
-        let list = try Renderer(size: scene.size, device: .cpu).renderList(of: scene.make())
-        try expectEqual(list, way, whole, tiled, scene.name)
+      for prepared in PreparedScene.all {
+        try expectEqual(prepared.list, way, whole, tiled, prepared.scene.name)
       }
     }
   }
@@ -67,7 +66,7 @@ import Testing
         let host = CALayer()
         host.frame = CGRect(
           x: 16_383 - scene.width, y: 0, width: scene.width, height: scene.height)
-        host.addSublayer(scene.make())
+        host.addSublayer(try scene.make())
         let list = try Renderer(size: CGSize(width: 16_384, height: scene.height), device: .cpu)
           .renderList(of: host)
         try expectEqual(list, way, whole, tiled, scene.name)

@@ -1,6 +1,6 @@
 import Strata
 
-private func gradient(
+func gradient(
   _ frame: CGRect, _ colors: [CGColor], _ adjust: (CAGradientLayer) -> Void = { _ in }
 ) -> CAGradientLayer {
   let layer = CAGradientLayer()

@@ -1,7 +1,7 @@
 import Strata
 
 /// An image whose four quarters and border pixels can be told apart.
-private func picture(_ width: Int, _ height: Int) -> CGImage {
+func picture(_ width: Int, _ height: Int) -> CGImage {
   var bytes: [UInt8] = []
   for y in 0..<height {
     for x in 0..<width {
@@ -16,7 +16,7 @@ private func picture(_ width: Int, _ height: Int) -> CGImage {
   return CGImage(Pixels(width: width, height: height, premultipliedRGBA: bytes))
 }
 
-private func showing(
+func showing(
   _ image: CGImage, _ frame: CGRect, _ adjust: (CALayer) -> Void = { _ in }
 ) -> CALayer {
   let layer = CALayer()
@@ -37,7 +37,7 @@ extension TestScene {
     TestScene("images/pixel-for-pixel") {
       stage([showing(picture(40, 30), CGRect(x: 20, y: 20, width: 40, height: 30))])
     },
-    TestScene("images/gravities", 192, 144, tolerance: .filtered) {
+    TestScene("images/gravities", 192, 144) {
       let image = picture(20, 10)
       let layers = gravities.enumerated().map { index, gravity in
         showing(
@@ -50,17 +50,17 @@ extension TestScene {
       }
       return stage(layers, width: 192, height: 144)
     },
-    TestScene("images/enlarged-linear", tolerance: .filtered) {
+    TestScene("images/enlarged-linear") {
       stage([showing(picture(8, 8), CGRect(x: 8, y: 8, width: 80, height: 80))])
     },
-    TestScene("images/enlarged-nearest", tolerance: .filtered) {
+    TestScene("images/enlarged-nearest") {
       stage([
         showing(picture(8, 8), CGRect(x: 8.3, y: 8.2, width: 77, height: 79)) {
           $0.magnificationFilter = .nearest
         }
       ])
     },
-    TestScene("images/reduced-trilinear", tolerance: .filtered) {
+    TestScene("images/reduced-trilinear") {
       stage([
         showing(picture(64, 64), CGRect(x: 10, y: 10, width: 16, height: 16)) {
           $0.minificationFilter = .trilinear
@@ -71,7 +71,7 @@ extension TestScene {
         showing(picture(64, 64), CGRect(x: 10, y: 60, width: 21, height: 21)),
       ])
     },
-    TestScene("images/contents-rect", tolerance: .filtered) {
+    TestScene("images/contents-rect") {
       stage([
         showing(picture(40, 40), CGRect(x: 4, y: 4, width: 40, height: 40)) {
           $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -81,7 +81,7 @@ extension TestScene {
         },
       ])
     },
-    TestScene("images/nine-slice", tolerance: .filtered) {
+    TestScene("images/nine-slice") {
       stage([
         showing(picture(24, 24), CGRect(x: 6, y: 6, width: 84, height: 52)) {
           $0.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
@@ -91,7 +91,7 @@ extension TestScene {
         },
       ])
     },
-    TestScene("images/scale-and-turn", tolerance: .filtered) {
+    TestScene("images/scale-and-turn") {
       stage([
         showing(picture(40, 40), CGRect(x: 8, y: 8, width: 30, height: 30)) {
           $0.contentsScale = 2
@@ -102,7 +102,7 @@ extension TestScene {
         },
       ])
     },
-    TestScene("images/upright-when-flipped", tolerance: .filtered) {
+    TestScene("images/upright-when-flipped") {
       let parent = CALayer()
       parent.frame = CGRect(x: 8, y: 8, width: 80, height: 80)
       parent.isGeometryFlipped = true
@@ -112,7 +112,7 @@ extension TestScene {
   ]
 
   public static let planes = [
-    TestScene("planes/perspective", tolerance: .filtered) {
+    TestScene("planes/perspective") {
       let root = stage([])
       var camera = CATransform3DIdentity
       camera.m34 = -1 / 120
@@ -124,7 +124,7 @@ extension TestScene {
       root.addSublayer(tilted)
       return root
     },
-    TestScene("planes/perspective-gradient-and-image", tolerance: .filtered) {
+    TestScene("planes/perspective-gradient-and-image") {
       let root = stage([])
       var camera = CATransform3DIdentity
       camera.m34 = -1 / 150

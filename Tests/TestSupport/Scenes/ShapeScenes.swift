@@ -1,6 +1,6 @@
 import Strata
 
-private func star(_ center: CGPoint, _ radius: Double) -> CGPath {
+func star(_ center: CGPoint, _ radius: Double) -> CGPath {
   let path = CGMutablePath()
   for index in 0..<5 {
     let angle = 4 * Double.pi * Double(index) / 5 - Double.pi / 2
@@ -13,7 +13,7 @@ private func star(_ center: CGPoint, _ radius: Double) -> CGPath {
   return path
 }
 
-private func shape(_ path: CGPath, _ adjust: (CAShapeLayer) -> Void) -> CAShapeLayer {
+func shape(_ path: CGPath, _ adjust: (CAShapeLayer) -> Void) -> CAShapeLayer {
   let layer = CAShapeLayer()
   layer.path = path
   adjust(layer)

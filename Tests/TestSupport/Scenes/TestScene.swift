@@ -1,38 +1,55 @@
+public import Foundation
 public import Strata
 
-/// A small picture of one feature, built with Apple's names alone.
+/// A small picture of one feature: a layer tree in Swift, or a CAML document.
 public struct TestScene: Sendable, CustomStringConvertible {
-  /// How far a GPU may be from the float CPU picture (classes D and E).
-  public enum Tolerance: Sendable {
-    /// At most 2 of 255; above 1 on at most 0.5% of the pixels.
-    case simple
-    /// Bilinear images and tilted planes: at most 4; above 2 on at most 0.5%; up to 8 on 0.02%.
-    case filtered
-  }
-
-  /// Folder and name of its golden: "gradient/conic".
+  /// Folder and name of its golden: "gradients/conic".
   public let name: String
   public let width: Int
   public let height: Int
-  public let tolerance: Tolerance
-  public let make: @Sendable () -> CALayer
+  /// Builds the tree anew, for the thread that calls it.
+  public let make: @Sendable () throws -> CALayer
+  /// The document that the scene is; nil for a scene in Swift.
+  public let document: URL?
 
   public init(
-    _ name: String, _ width: Int = 96, _ height: Int = 96, tolerance: Tolerance = .simple,
-    _ make: @escaping @Sendable () -> CALayer
+    _ name: String, _ width: Int = 96, _ height: Int = 96,
+    _ make: @escaping @Sendable () throws -> CALayer
   ) {
     self.name = name
     self.width = width
     self.height = height
-    self.tolerance = tolerance
     self.make = make
+    document = nil
+  }
+
+  /// The scene of a document, in points with y down.
+  ///
+  /// One that cannot be read is a scene of one pixel whose `make` throws the reason, so that the
+  /// tests of the scene name it.
+  init(_ name: String, document: URL) {
+    let size = (try? Scene(contentsOf: document))?.size ?? CGSize(width: 1, height: 1)
+    self.name = name
+    width = Int(size.width)
+    height = Int(size.height)
+    make = { try Scene(contentsOf: document).root }
+    self.document = document
   }
 
   public var description: String { name }
   public var size: CGSize { CGSize(width: width, height: height) }
 
+  /// The scenes that are written in Swift.
+  public static let inSwift = layers + clips + shapes + gradients + images + planes
+
+  /// The scenes that are documents below `Tests/Goldens`, by name.
+  public static let documents = GoldenFiles.found.filter { $0.hasSuffix(".caml") }.map {
+    TestScene(
+      String($0.dropLast(".caml".count)), document: GoldenFiles.folder.appendingPathComponent($0))
+  }
+
   /// Every scene there is.
-  public static let all = layers + clips + shapes + gradients + images + planes
+  public static let all = inSwift + documents
 }
 
 /// A white root of the usual size with the given sublayers.

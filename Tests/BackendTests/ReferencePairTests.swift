@@ -1,0 +1,76 @@
+import Strata
+import StrataCPU
+import StrataGPU
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+/// Two scenes that must give one picture, on every back end.
+@Suite(.serialized) struct ReferencePairTests {
+  private static let pixels = PixelSize(
+    width: Int(ReferencePair.size.width), height: Int(ReferencePair.size.height))
+
+  private static func lists(_ pair: ReferencePair) throws -> (first: RenderList, second: RenderList)
+  {
+    let (first, second) = try pair.make()
+    let renderer = try Renderer(size: ReferencePair.size, device: .cpu)
+    return (try renderer.renderList(of: first), try renderer.renderList(of: second))
+  }
+
+  @Test(arguments: ReferencePair.all, CPUOptions.Precision.allCases)
+  func `the CPU draws both alike`(pair: ReferencePair, precision: CPUOptions.Precision) throws {
+    let backend = CPUBackend(
+      options: CPUOptions(precision: precision, threads: 1), limits: .default, clock: { 0 })
+    let (first, second) = try Self.lists(pair)
+    let one = try backend.render(first, way: .auto).pixels
+    let other = try backend.render(second, way: .auto).pixels
+    let difference = PixelComparison(one, other)
+    #expect(
+      difference.largest <= pair.levels + (precision == .eightBit ? pair.eightBitLevels : 0),
+      "\(PictureStrip.note(one, other, "\(pair) \(precision.rawValue)"))")
+    // Both being empty would show nothing.
+    let blank = RenderList(size: Self.pixels, background: .white)
+    #expect(
+      PixelComparison(one, try backend.render(blank, way: .auto).pixels).count(above: 16) >= 4)
+  }
+
+  /// Coverage is worked out by one rasterizer for all devices; a closed form stands for it within
+  /// its own 3 levels, which is what the analytic way may add to one side.
+  @Test(.enabled(if: hasGL), arguments: [(PathWay.coverage, 1), (.analytic, 3)])
+  func `the GPU draws both alike`(way: PathWay, levels: Int) throws {
+    try withBackends { backends in
+      for pair in ReferencePair.all {
+        let (first, second) = try Self.lists(pair)
+        let one = try backends.gpu.render(first, way: way).pixels
+        let other = try backends.gpu.render(second, way: way).pixels
+        let allowed = first.drawsTheSame(as: second) ? 0 : levels + pair.levels
+        guard PixelComparison(one, other).largest > allowed else { continue }
+        Issue.record("\(PictureStrip.note(one, other, "\(pair) \(way.rawValue)"))")
+      }
+    }
+  }
+
+  @Test func `each pair has a name of its own`() {
+    #expect(Set(ReferencePair.all.map(\.name)).count == ReferencePair.all.count)
+    #expect(ReferencePair.all.count >= 60)
+  }
+}
+
+extension RenderList {
+  /// Whether the commands are equal, whichever layers they come from.
+  fileprivate func drawsTheSame(as other: RenderList) -> Bool {
+    func anonymous(_ command: RenderCommand) -> RenderCommand {
+      switch command {
+      case .draw(var item):
+        item.layer = 0
+        return .draw(item)
+      case .beginGroup(var group):
+        group.layer = 0
+        return .beginGroup(group)
+      case .endGroup:
+        return .endGroup
+      }
+    }
+    return commands.map(anonymous) == other.commands.map(anonymous)
+  }
+}

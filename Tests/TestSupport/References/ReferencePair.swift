@@ -1,0 +1,107 @@
+import Foundation
+public import Strata
+
+/// Two layer trees that must give one picture, so that no stored picture need say what is right.
+public struct ReferencePair: Sendable, CustomStringConvertible {
+  typealias Layers = @Sendable () throws -> [CALayer]
+
+  /// A sentence: what equals what.
+  public let name: String
+  /// Levels by which any pictures may differ: 0, unless the geometry is not quite the same.
+  public let levels: Int
+  /// Levels by which 8-bit pictures may differ beyond that: 0, unless colours are rounded on the way
+  /// in one of the two.
+  public let eightBitLevels: Int
+  private let first: Layers
+  private let second: Layers
+
+  init(
+    _ name: String, levels: Int = 0, eightBitLevels: Int = 0, _ first: @escaping Layers,
+    is second: @escaping Layers
+  ) {
+    self.name = name
+    self.levels = levels
+    self.eightBitLevels = eightBitLevels
+    self.first = first
+    self.second = second
+  }
+
+  public var description: String { name }
+
+  /// Both trees, anew, each on a white stage of `size`.
+  public func make() throws -> (first: CALayer, second: CALayer) {
+    let (width, height) = (Int(Self.size.width), Int(Self.size.height))
+    return (
+      stage(try first(), width: width, height: height),
+      stage(try second(), width: width, height: height)
+    )
+  }
+
+  /// The stage in points.
+  public static let size = CGSize(width: 64, height: 64)
+
+  public static let all =
+    layers + groups + transforms + planes + fills + strokes + gradients
+    + images + documents
+}
+
+// What pairs are built with, beside the builders of the scenes.
+
+/// A layer with sublayers.
+func host(
+  _ frame: CGRect, _ sublayers: [CALayer], _ adjust: (CALayer) -> Void = { _ in }
+) -> CALayer {
+  let layer = CALayer()
+  layer.frame = frame
+  for sublayer in sublayers { layer.addSublayer(sublayer) }
+  adjust(layer)
+  return layer
+}
+
+func adjusted<Layer: CALayer>(_ layer: Layer, _ adjust: (Layer) -> Void) -> Layer {
+  adjust(layer)
+  return layer
+}
+
+func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGRect {
+  CGRect(x: x, y: y, width: width, height: height)
+}
+
+func path(_ points: [(Double, Double)], closed: Bool = false) -> CGPath {
+  let path = CGMutablePath()
+  for (index, point) in points.enumerated() {
+    let point = CGPoint(x: point.0, y: point.1)
+    if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+  }
+  if closed { path.closeSubpath() }
+  return path
+}
+
+func path(_ rects: [CGRect]) -> CGPath {
+  let path = CGMutablePath()
+  for rect in rects { path.addRect(rect) }
+  return path
+}
+
+func filled(_ path: CGPath, _ color: CGColor = blueInk) -> CAShapeLayer {
+  shape(path) { $0.fillColor = color }
+}
+
+func stroked(
+  _ path: CGPath, _ width: Double, _ adjust: (CAShapeLayer) -> Void = { _ in }
+) -> CAShapeLayer {
+  shape(path) {
+    $0.fillColor = nil
+    $0.strokeColor = blueInk
+    $0.lineWidth = CGFloat(width)
+    adjust($0)
+  }
+}
+
+/// The colour of most shapes in pairs.
+let blueInk = color(0.1, 0.2, 0.7)
+
+/// A box in the colour of `blueInk`.
+func ink(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CALayer {
+  box(x, y, width, height, 0.1, 0.2, 0.7)
+}
