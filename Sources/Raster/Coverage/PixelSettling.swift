@@ -16,7 +16,10 @@ struct PixelSettling: ~Copyable {
   /// A pixel's area in square units of the grid.
   private static let area = Double(Subpixel.one * Subpixel.one)
 
-  private struct Edge: BitwiseCopyable {
+  // These are not private: the debug compiler of Swift 6.3.1 fails on a private element type of
+  // memory that a noncopyable structure owns.
+
+  struct Edge: BitwiseCopyable {
     var x0: Double
     var x1: Double
     var slope: Double
@@ -28,7 +31,7 @@ struct PixelSettling: ~Copyable {
   }
 
   /// An edge within a slab: x at its top and at its bottom.
-  private struct Crosser: BitwiseCopyable {
+  struct Crosser: BitwiseCopyable {
     var top: Double
     var bottom: Double
     var sign: Int
@@ -41,7 +44,7 @@ struct PixelSettling: ~Copyable {
     }
   }
 
-  private struct Jump: BitwiseCopyable {
+  struct Jump: BitwiseCopyable {
     var y: Int
     var change: Int
   }

@@ -30,7 +30,8 @@ struct RowResolver: ~Copyable {
   private var pieces = PixelPieces()
   private var settling = PixelSettling()
 
-  private struct FlaggedPixel: BitwiseCopyable {
+  // Not private; see `PixelSettling`.
+  struct FlaggedPixel: BitwiseCopyable {
     /// From the first row that is resolved.
     var row: Int32
     var column: Int32
