@@ -89,6 +89,7 @@ package final class CPUBackend: RenderBackend {
     var statistics = workers.reduce(into: RenderStatistics()) { sum, worker in
       sum.analyticItems += worker.preparer.statistics.analyticItems
       sum.coverageItems += worker.preparer.statistics.coverageItems
+      sum.coveragePixels += worker.store.contents.pointee.bytes.count
     }
     statistics.passes = plan.passes
     statistics.hiddenItems = plan.hiddenItems

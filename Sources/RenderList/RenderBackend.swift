@@ -97,7 +97,8 @@ public struct RenderStatistics: Sendable, Hashable {
   public var tessellatedShapes = 0
   /// The part of `bytesUploaded` that is meshes.
   public var meshBytesUploaded = 0
-  /// Pixels of coverage worked out on the CPU for this frame; cached masks cost none.
+  /// Pixels of coverage worked out on the CPU for this frame: those of masks for the GPU, where
+  /// cached ones cost none, and those at edges, on the CPU itself.
   public var coveragePixels = 0
   /// Seconds: turning the tree into the list; filled in by whoever did.
   public var evaluateSeconds = 0.0

@@ -46,7 +46,7 @@ private final class Job: Sendable {
   private let body: @Sendable (Int, Int) throws -> Void
   private let next = Atomic(0)
   private let unfinished: Atomic<Int>
-  private let finished = DispatchSemaphore(value: 0)
+  private let finished = NSCondition()
   private let failure = Mutex<(part: Int, error: any Error)?>(nil)
   private let hasFailed = Atomic(false)
 
@@ -65,14 +65,18 @@ private final class Job: Sendable {
         do { try body(worker, part) } catch { record(error, part) }
       }
       if unfinished.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0 {
+        finished.lock()
         finished.signal()
+        finished.unlock()
       }
     }
   }
 
   /// Waits until every part is done; a helper that comes too late finds nothing left to take.
   func wait() throws {
-    finished.wait()
+    finished.lock()
+    while unfinished.load(ordering: .acquiring) > 0 { finished.wait() }
+    finished.unlock()
     if let failure = failure.withLock({ $0 }) { throw failure.error }
   }
 
@@ -87,38 +91,51 @@ private final class Job: Sendable {
 
 /// One thread that waits for jobs.
 private final class Helper: Sendable {
-  /// Shared with the thread, which must not keep `Helper` alive.
-  private final class Inbox: Sendable {
-    let state = Mutex<(job: Job?, isClosed: Bool)>((nil, false))
-    let signal = DispatchSemaphore(value: 0)
-  }
-
   private let inbox = Inbox()
 
   init(worker: Int) {
     let thread = Thread { [inbox] in
-      while true {
-        inbox.signal.wait()
-        let (job, isClosed) = inbox.state.withLock { state in
-          defer { state.job = nil }
-          return (state.job, state.isClosed)
-        }
-        job?.work(as: worker)
-        if isClosed { return }
-      }
+      while let job = inbox.next() { job.work(as: worker) }
     }
     thread.name = "strata-cpu-\(worker)"
     thread.start()
   }
 
-  func begin(_ job: Job) {
-    inbox.state.withLock { $0.job = job }
-    inbox.signal.signal()
-  }
+  func begin(_ job: Job) { inbox.put(job) }
 
   /// Ends the thread once it has nothing left to do.
+  func close() { inbox.close() }
+}
+
+/// What a helper is to do next; shared with its thread, which must not keep `Helper` alive.
+///
+/// All is read and written under the condition. It is one of the system's, whose order between
+/// threads the thread sanitizer sees; it does not see that of `Mutex`.
+private final class Inbox: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var job: Job?
+  private var isClosed = false
+
+  func put(_ job: Job) {
+    condition.lock()
+    self.job = job
+    condition.signal()
+    condition.unlock()
+  }
+
   func close() {
-    inbox.state.withLock { $0.isClosed = true }
-    inbox.signal.signal()
+    condition.lock()
+    isClosed = true
+    condition.signal()
+    condition.unlock()
+  }
+
+  /// Waits for a job; nil once closed, with none left.
+  func next() -> Job? {
+    condition.lock()
+    defer { condition.unlock() }
+    while job == nil, !isClosed { condition.wait() }
+    defer { job = nil }
+    return job
   }
 }
