@@ -43,6 +43,8 @@ struct SVGFigures: Encodable, Sendable {
   /// Share of the pixels that differ by more than `threshold` in some channel.
   let shareAbove: Double
   let threshold: Int
+  /// Share of those that differ by more than 16.
+  let shareAbove16: Double
   let mean: Double
   let largest: Int
   /// Where the largest difference is.
@@ -54,6 +56,7 @@ struct SVGFigures: Encodable, Sendable {
   init(_ comparison: PixelComparison, threshold: Int) {
     shareAbove = comparison.share(above: threshold)
     self.threshold = threshold
+    shareAbove16 = comparison.share(above: 16)
     mean = comparison.mean
     largest = comparison.largest
     (x, y) = comparison.place
@@ -72,12 +75,8 @@ struct SVGResult: Encodable, Sendable {
   var error: String?
   /// Against the reference, by the drawing's name.
   var drawn: [String: SVGFigures] = [:]
-  /// The mesh way against the CPU's exact coverage, without features too thin for a mesh and without
-  /// `crossingPixels`.
+  /// The mesh way against the CPU's exact coverage, without features too thin for a mesh.
   var meshAgainstExact: SVGFigures?
-  /// Pixels in which edges cross, where the scan converter's signed areas are not exact: it gives
-  /// the inner corner of a stroke the whole pixel.
-  var crossingPixels = 0
 
   /// Within the corpus's bounds: more than 32 of 255 on at most 1 % of the pixels, 1.5 on average.
   var isWithin: Bool {
@@ -121,34 +120,10 @@ extension SVGResult {
     if let exact = pictures[SVGDrawing.exact.name], let mesh = pictures["gpu-mesh"] {
       let list = try Renderer(size: document.size, scale: scale, device: .cpu)
         .renderList(of: document.root)
-      var excluded = try ThinFeatures.mask(of: list, narrowerThan: 1.5)
-      let crossings = try Self.crossings(document, scale: scale, exact, mesh)
-      crossingPixels = crossings.count
-      excluded.formUnion(crossings)
+      let excluded = try ThinFeatures.mask(of: list, narrowerThan: 1.5)
       meshAgainstExact = SVGFigures(
         PixelComparison(exact, mesh, excluding: excluded), threshold: 12)
     }
-  }
-
-  /// The pixels where a third picture agrees with `mesh` and not with `exact`, by 12 of 255 either
-  /// way: the mean of the 16 pixels that show the same at four times the scale, where a crossing
-  /// spoils a sixteenth of the area.
-  private static func crossings(
-    _ document: SVGDocument, scale: CGFloat, _ exact: Pixels, _ mesh: Pixels
-  ) throws -> PixelMask {
-    let large = try Renderer(size: document.size, scale: 4 * scale, device: .cpu)
-    let mean = try large.image(of: document.root).pixels.halved().halved()
-    func difference(_ a: Pixels, _ b: Pixels, _ pixel: Int) -> Int {
-      (0..<4).map { abs(Int(a.bytes[4 * pixel + $0]) - Int(b.bytes[4 * pixel + $0])) }.max() ?? 0
-    }
-    var mask = PixelMask(width: exact.width, height: exact.height)
-    for pixel in 0..<(exact.width * exact.height)
-    where difference(exact, mesh, pixel) > 12 && difference(exact, mean, pixel) > 12
-      && difference(mesh, mean, pixel) <= 12
-    {
-      mask[pixel % exact.width, pixel / exact.width] = true
-    }
-    return mask
   }
 
   private struct OtherShape: Error, CustomStringConvertible {

@@ -71,6 +71,18 @@ import Testing
     #expect(11 * results.values.count { $0.isWithin } >= 10 * results.count)
   }
 
+  /// More than 16 of 255 on at most 0.5 % of the pixels: half the corpus's own bounds.
+  ///
+  /// Edges in the references have 17 levels, 16 of 255 apart, so that exact coverage is beyond 16
+  /// wherever one of their samples falls the other way.
+  @Test func `the CPU draws 19 of 22 files within half of those bounds`() throws {
+    let results = try Self.results.get()
+    let close = results.values.count { result in
+      result.drawn[SVGDrawing.exact.name].map { $0.shareAbove16 <= 0.005 } ?? false
+    }
+    #expect(22 * close >= 19 * results.count, "\(close) of \(results.count)")
+  }
+
   /// One pixel of ramp differs from exact area by up to 11 of 255 at 45°.
   @Test(.enabled(if: PathWay(rawValue: "mesh") != nil && hasGL), arguments: SVGCorpus.names)
   func `a mesh shows what exact coverage shows`(name: String) throws {
@@ -78,7 +90,6 @@ import Testing
     let figures = try #require(result.meshAgainstExact)
     #expect(figures.largest <= 24, "at (\(figures.x), \(figures.y))")
     #expect(figures.shareAbove <= 0.003)
-    #expect(5_000 * result.crossingPixels <= figures.pixels)
     // Leaving out what is thin must not leave out the picture.
     let whole = try #require(result.drawn[SVGDrawing.exact.name]).pixels
     #expect(2 * figures.pixels > whole)
