@@ -70,7 +70,7 @@ struct HiddenRows: ~Copyable {
         guard first < end else { return }
         let row = (y - top) * wordsPerRow
         for word in (first >> 6)...((end - 1) >> 6) {
-          words[row + word] |= Self.mask(word, first, end)
+          words[row + word] |= HiddenCells.mask(word, first, end)
         }
       }
     }
@@ -112,13 +112,6 @@ struct HiddenRows: ~Copyable {
         at = next
       }
     }
-  }
-
-  /// The bits of `word` that stand for cells `first..<end`.
-  private static func mask(_ word: Int, _ first: Int, _ end: Int) -> UInt64 {
-    let low = max(first - word * 64, 0)
-    let high = min(end - word * 64, 64)
-    return (high == 64 ? ~0 : (1 << UInt64(high)) - 1) & (~0 << UInt64(low))
   }
 }
 

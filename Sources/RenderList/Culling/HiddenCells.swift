@@ -196,7 +196,7 @@ package struct HiddenCells {
   }
 
   /// The bits of `word` that stand for cells `first..<last`.
-  private static func mask(_ word: Int, _ first: Int, _ last: Int) -> UInt64 {
+  package static func mask(_ word: Int, _ first: Int, _ last: Int) -> UInt64 {
     let low = max(first - word * 64, 0)
     let high = min(last - word * 64, 64)
     return (high == 64 ? ~0 : (1 << UInt64(high)) - 1) & (~0 << UInt64(low))
