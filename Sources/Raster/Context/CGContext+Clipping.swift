@@ -112,26 +112,13 @@ extension Polylines {
 }
 
 /// Multiplies coverage by what an image lets through.
-private struct ImageMaskSink: CoverageSink {
+private struct ImageMaskSink: MaskedSink {
   let rows: ImageRows
   let isLuminance: Bool
   let scratch: PaintScratch
   var builder: MaskBuilder
 
-  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    let mask = scratch.mask(count)
-    mask.update(repeating: coverage, count: count)
-    put(y: y, x: x, mask, count: count)
-  }
-
-  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let base = coverage.baseAddress else { return }
-    let mask = scratch.mask(coverage.count)
-    mask.update(from: base, count: coverage.count)
-    put(y: y, x: x, mask, count: coverage.count)
-  }
-
-  private mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
+  mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
     let row = scratch.row(count)
     rows.fill(row, x: x, y: y, count: count)
     for index in 0..<count {

@@ -96,8 +96,32 @@ struct CompositingSink: CoverageSink {
   }
 }
 
+/// A sink that changes coverage before it uses it, so that every run reaches it as a mask to
+/// write on.
+protocol MaskedSink: CoverageSink {
+  var scratch: PaintScratch { get }
+
+  /// Takes the coverage of the pixels from x on in row y, in scratch memory.
+  mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int)
+}
+
+extension MaskedSink {
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    let mask = scratch.mask(count)
+    mask.update(repeating: coverage, count: count)
+    put(y: y, x: x, mask, count: count)
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    guard let base = coverage.baseAddress else { return }
+    let mask = scratch.mask(coverage.count)
+    mask.update(from: base, count: coverage.count)
+    put(y: y, x: x, mask, count: coverage.count)
+  }
+}
+
 /// Gathers the alpha that a source would paint, moved by whole pixels.
-struct AlphaSink: CoverageSink {
+struct AlphaSink: MaskedSink {
   let area: PixelArea
   let source: ContextSource
   /// How far what is reported lies from where the source has it.
@@ -113,20 +137,7 @@ struct AlphaSink: CoverageSink {
     bytes = [UInt8](repeating: 0, count: area.width * area.height)
   }
 
-  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
-    let mask = scratch.mask(count)
-    mask.update(repeating: coverage, count: count)
-    put(y: y, x: x, mask, count: count)
-  }
-
-  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
-    guard let base = coverage.baseAddress else { return }
-    let mask = scratch.mask(coverage.count)
-    mask.update(from: base, count: coverage.count)
-    put(y: y, x: x, mask, count: coverage.count)
-  }
-
-  private mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
+  mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int) {
     let row = scratch.row(count)
     source.fill(row, x: x - offset.x, y: y - offset.y, count: count)
     let start = (y - area.minY) * area.width + x - area.minX
