@@ -2,12 +2,22 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 
+/// What a layer knows of its display.
+struct DisplayState {
+  /// Marked, and not displayed since.
+  var isNeeded = false
+  /// Why the latest display had no bitmap to draw on.
+  var failure: (any StrataError)?
+  /// Of a root: the space that it is placed in has y up, as on a Mac.
+  var isHostYUp = false
+}
+
 extension CALayer {
   /// Draws into a bitmap of `bounds` times `contentsScale`, parts of a pixel counted as one, which
   /// becomes the contents; bounds without an area leave no contents.
   func drawContents() {
     contents = nil
-    displayFailure = nil
+    displayState.failure = nil
     let (width, height) = (bounds.width * contentsScale, bounds.height * contentsScale)
     guard width > 0, height > 0, width < 1e9, height < 1e9 else { return }
     let context: CGContext
@@ -15,7 +25,7 @@ extension CALayer {
       context = try CGContext.bitmap(
         width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     } catch {
-      displayFailure = error
+      displayState.failure = error
       return
     }
     if showsYDownward {
@@ -34,7 +44,7 @@ extension CALayer {
   private var showsYDownward: Bool {
     var root = self
     while let next = root.superlayer { root = next }
-    return contentsAreFlipped() == root.isHostYUp
+    return contentsAreFlipped() == root.displayState.isHostYUp
   }
 
   /// Displays every layer of the tree that needs it.
@@ -42,11 +52,11 @@ extension CALayer {
   /// - Parameter isYUp: Whether the space that the root is placed in has y up.
   /// - Throws: What kept a layer from having a bitmap.
   package func displayTree(isYUp: Bool) throws {
-    isHostYUp = isYUp
+    displayState.isHostYUp = isYUp
     var waiting = [self]
     while let layer = waiting.popLast() {
       layer.displayIfNeeded()
-      if let failure = layer.displayFailure { throw failure }
+      if let failure = layer.displayState.failure { throw failure }
       waiting += layer.children
     }
   }

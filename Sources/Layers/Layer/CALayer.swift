@@ -21,13 +21,11 @@ open class CALayer: NSObject {
   /// or height is standardised: `(0, 0, -100, -50)` reads back as `(-100, -50, 100, 50)`.
   open var bounds: CGRect {
     get { standardBounds }
-    set {
-      let standard = newValue.standardized
-      if needsDisplayOnBoundsChange, standard != standardBounds { setNeedsDisplay() }
-      standardBounds = standard
-    }
+    set { standardBounds = newValue.standardized }
   }
-  private var standardBounds = CGRect.zero
+  private var standardBounds = CGRect.zero {
+    didSet { if needsDisplayOnBoundsChange, standardBounds != oldValue { setNeedsDisplay() } }
+  }
 
   /// Where the anchor point lies in superspace.
   open var position = CGPoint.zero
@@ -188,31 +186,27 @@ open class CALayer: NSObject {
   /// True: new bounds mark the layer as `setNeedsDisplay()` does.
   open var needsDisplayOnBoundsChange = false
 
-  private var isDisplayNeeded = false
-  /// Why the latest display had no bitmap to draw on.
-  var displayFailure: (any StrataError)?
-  /// Of a root: the space that it is placed in has y up, as on a Mac.
-  var isHostYUp = false
+  var displayState = DisplayState()
 
   /// Marks the layer to be displayed before it is next rendered.
-  open func setNeedsDisplay() { isDisplayNeeded = true }
+  open func setNeedsDisplay() { displayState.isNeeded = true }
 
   /// Marks a part of the layer; all of it is displayed.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
   /// True from `setNeedsDisplay()` until the layer is displayed.
-  open func needsDisplay() -> Bool { isDisplayNeeded }
+  open func needsDisplay() -> Bool { displayState.isNeeded }
 
   /// Displays the layer if it is marked.
   open func displayIfNeeded() {
-    if isDisplayNeeded { display() }
+    if displayState.isNeeded { display() }
   }
 
   /// Provides the contents: the delegate does, or `draw(in:)` on a bitmap.
   ///
   /// Called when the layer is marked; to have it displayed, call `setNeedsDisplay()`.
   open func display() {
-    isDisplayNeeded = false
+    displayState.isNeeded = false
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
@@ -221,8 +215,6 @@ open class CALayer: NSObject {
   /// - Parameter ctx: A bitmap in the layer's bounds space, y as it is shown: downward unless the
   ///   layer is geometry-flipped or its canvas has y up.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
-
-  // MARK: Filters of contents
 
   /// Used where the contents are drawn smaller than they are.
   open var minificationFilter = CALayerContentsFilter.linear
