@@ -33,6 +33,7 @@ public struct CoverageOutline {
   public let contours: Polylines
   public let filling: Filling
 
+  /// - Precondition: The shape has an edge: it is not blurred.
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
   public init(_ shape: RenderShape, _ transform: PlaneTransform, limits: Limits) throws {
     var contours = Polylines()
@@ -56,7 +57,9 @@ public struct CoverageOutline {
       let isSettled = !path.hasCurves && path.verbs.count <= mostSettledElements
       return Filling(rule: .nonZero, settlesCrossings: isSettled)
     }
-    guard let filled = shape.filledPath else { preconditionFailure("only strokes are not filled") }
+    guard let filled = shape.filledPath else {
+      preconditionFailure("a blurred shape has no outline")
+    }
     try filled.path.flatten(
       into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
     if case .fill = shape {

@@ -23,10 +23,12 @@ public enum ItemRouter {
   public static func way(
     for shape: RenderShape, transform: PlaneTransform, preferred: PathWay
   ) -> Way {
+    // Without an edge there is nothing to tessellate.
+    if case .blurred = shape { return .coverage }
     if preferred == .mesh { return canBeMesh(shape, transform) ? .mesh : .coverage }
     guard transform.isAffine, preferred != .coverage else { return .coverage }
     switch shape {
-    case .fill, .stroke:
+    case .fill, .stroke, .blurred:
       return .coverage
     case .roundedRect(let rounded):
       return fits(rounded, transform) ? .analytic : .coverage
@@ -52,6 +54,7 @@ public enum ItemRouter {
 
   /// Whether a mesh may be the way: bounds beyond 16 px, and all of them in front of the eye.
   public static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    if case .blurred = shape { return false }
     guard let rect = shape.extent else { return false }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),

@@ -81,7 +81,11 @@ public struct RenderStatistics: Sendable, Hashable {
   public var drawCalls = 0
   /// Surfaces drawn, the canvas included; a canvas above the device's limit is one for each of its
   /// tiles.
+  ///
+  /// A group is one, and each of its filters and of a backdrop's; on a GPU each step of a filter.
   public var passes = 0
+  /// Parts of surfaces copied, because what is below was needed to blend or to filter; 0 on the CPU.
+  public var copies = 0
   public var vertices = 0
   public var triangles = 0
   public var bytesUploaded = 0

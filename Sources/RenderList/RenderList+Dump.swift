@@ -22,14 +22,14 @@ extension RenderList {
         let route = try routing(item)
         lines.append(
           "\(indent)draw \(item.shape.text) paint \(item.paint.text) opacity \(item.opacity) "
-            + "matrix \(item.transform.text) scissor \(item.scissor.text) way \(route.rawValue) "
-            + "layer \(layers.path(of: item.layer))")
+            + "matrix \(item.transform.text) scissor \(item.scissor.text) \(item.cuts.text)"
+            + "way \(route.rawValue) layer \(layers.path(of: item.layer))")
       case .beginGroup(let group):
-        let clip = group.clip.map { "clip \($0.shape.text) matrix \($0.transform.text) " } ?? ""
-        lines.append(
-          "\(indent)group opacity \(group.opacity) \(clip)bounds \(group.bounds.text) "
-            + "layer \(layers.path(of: group.layer))")
+        lines.append("\(indent)group \(group.text)layer \(layers.path(of: group.layer))")
         depth += 1
+      case .filterBackdrop(let backdrop):
+        lines.append(
+          "\(indent)filter backdrop \(backdrop.text)layer \(layers.path(of: backdrop.layer))")
       case .endGroup:
         lines.append("\(indent)end")
       }
@@ -52,12 +52,22 @@ extension RenderList {
         DumpEntry(
           command: "draw", shape: item.shape.text, paint: item.paint.text, opacity: item.opacity,
           matrix: item.transform.text, scissor: item.scissor.text,
-          way: try routing(item).rawValue, layer: layers.path(of: item.layer))
+          cuts: item.cuts.dumped, way: try routing(item).rawValue,
+          layer: layers.path(of: item.layer))
       case .beginGroup(let group):
         DumpEntry(
           command: "group", clip: group.clip?.shape.text, opacity: group.opacity,
-          matrix: group.clip?.transform.text, bounds: group.bounds.text,
-          layer: layers.path(of: group.layer))
+          matrix: group.clip?.transform.text, bounds: group.bounds.text, cuts: group.cuts.dumped,
+          blend: group.blend == .normal ? nil : group.blend.text,
+          filters: group.filters.dumped,
+          surface: group.surface == group.bounds ? nil : group.surface.text,
+          raster: group.raster?.transform.text, layer: layers.path(of: group.layer))
+      case .filterBackdrop(let backdrop):
+        DumpEntry(
+          command: "filter backdrop", clip: backdrop.clip?.shape.text, opacity: backdrop.opacity,
+          matrix: backdrop.clip?.transform.text, bounds: backdrop.bounds.text,
+          cuts: backdrop.cuts.dumped, filters: backdrop.filters.dumped,
+          layer: layers.path(of: backdrop.layer))
       case .endGroup:
         DumpEntry(command: "end")
       }
@@ -90,92 +100,11 @@ private struct DumpEntry: Encodable {
   var matrix: String?
   var scissor: String?
   var bounds: String?
+  var cuts: [String]?
+  var blend: String?
+  var filters: [String]?
+  var surface: String?
+  var raster: String?
   var way: String?
   var layer: String?
-}
-
-extension Color? {
-  fileprivate var hexText: String { self?.hexText ?? "none" }
-}
-
-extension Color {
-  /// #rrggbbaa, each component clamped and rounded to 8 bits.
-  fileprivate var hexText: String {
-    let c = clamped
-    let digits = (0..<4).map { index in
-      let byte = Int((c[index] * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return "#" + digits.joined()
-  }
-}
-
-extension PixelRect {
-  fileprivate var text: String { "\(minX),\(minY) \(width)x\(height)" }
-}
-
-extension PlaneTransform {
-  fileprivate var text: String {
-    let affine = "[\(m11) \(m12) \(m21) \(m22) \(m31) \(m32)"
-    return isAffine ? affine + "]" : affine + " | \(m13) \(m23) \(m33)]"
-  }
-}
-
-extension RoundedRect {
-  fileprivate var text: String {
-    let box = "\(rect.minX),\(rect.minY) \(rect.width)x\(rect.height)"
-    guard !isPlain else { return box }
-    return box
-      + " radii \(radii.minXMinY) \(radii.maxXMinY) \(radii.minXMaxY) \(radii.maxXMaxY) "
-      + curve.rawValue
-  }
-}
-
-extension Path {
-  /// Verb letters with their points, as in the path operators of CAML.
-  fileprivate var text: String {
-    let letters: [Verb: String] = [.move: "m", .line: "l", .quad: "q", .cubic: "c", .close: "h"]
-    var next = 0
-    return verbs.map { verb in
-      let taken = points[next..<next + verb.pointCount]
-      next += verb.pointCount
-      return (taken.map { "\($0.x) \($0.y)" } + [letters[verb] ?? ""]).joined(separator: " ")
-    }.joined(separator: " ")
-  }
-}
-
-extension RenderShape {
-  fileprivate var text: String {
-    switch self {
-    case .roundedRect(let rounded): return "rect \(rounded.text)"
-    case .border(let rounded, let width): return "border \(width) of \(rounded.text)"
-    case .fill(let path, let rule): return "fill \(rule.rawValue) {\(path.text)}"
-    case .stroke(let path, let style):
-      var text = "stroke width \(style.width) \(style.cap.rawValue) \(style.join.rawValue)"
-      if style.join == .miter { text += " limit \(style.miterLimit)" }
-      if !style.dashes.isEmpty { text += " dashes \(style.dashes) phase \(style.dashPhase)" }
-      if style.start != 0 || style.end != 1 { text += " part \(style.start)...\(style.end)" }
-      return text + " {\(path.text)}"
-    }
-  }
-}
-
-extension RenderPaint {
-  fileprivate var text: String {
-    switch self {
-    case .solid(let color):
-      return color.hexText
-    case .gradient(let paint):
-      let stops = paint.stops.stops.map { "\($0.location) \($0.color.hexText)" }
-      return "\(paint.kind.rawValue) [\(stops.joined(separator: ", "))] "
-        + "space \(paint.toGradient.text)"
-    case .image(let paint):
-      func axis(_ knots: [ImagePaint.Knot]) -> String {
-        knots.map { "\($0.position):\($0.texel)" }.joined(separator: " ")
-      }
-      return "image \(paint.pixels.width)x\(paint.pixels.height) columns [\(axis(paint.columns))] "
-        + "rows [\(axis(paint.rows))] filters \(paint.minification.rawValue) "
-        + "\(paint.magnification.rawValue)"
-    }
-  }
 }

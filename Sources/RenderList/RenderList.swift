@@ -32,6 +32,8 @@ public enum RenderCommand: Sendable, Hashable {
   /// What follows, up to the matching `endGroup`, is drawn on a transparent surface first.
   case beginGroup(RenderGroup)
   case endGroup
+  /// What the surface at hand shows so far is filtered in place.
+  case filterBackdrop(RenderBackdrop)
 }
 
 /// One shape filled with one paint.
@@ -44,49 +46,21 @@ public struct RenderItem: Sendable, Hashable {
   public var opacity: Float
   /// Nothing is drawn outside: a clip whose edges lie on pixel boundaries.
   public var scissor: PixelRect
+  /// Nothing is drawn outside any of them: where planes of a 3D scene cut each other.
+  public var cuts: [PixelCut]
   /// Index into `RenderList.layers`.
   public var layer: Int
 
   public init(
     shape: RenderShape, paint: RenderPaint, transform: PlaneTransform, opacity: Float = 1,
-    scissor: PixelRect, layer: Int = 0
+    scissor: PixelRect, cuts: [PixelCut] = [], layer: Int = 0
   ) {
     self.shape = shape
     self.paint = paint
     self.transform = transform
     self.opacity = opacity
     self.scissor = scissor
+    self.cuts = cuts
     self.layer = layer
-  }
-}
-
-/// A surface of its own: drawn transparent, clipped, faded, then put source-over what is below.
-public struct RenderGroup: Sendable, Hashable {
-  /// 0...1, applied once to the finished group.
-  public var opacity: Float
-  /// Coverage that multiplies the finished group, or nil.
-  public var clip: RenderClip?
-  /// The pixels that the group can touch: its surface need not be larger.
-  ///
-  /// Within the canvas.
-  public var bounds: PixelRect
-  public var layer: Int
-
-  public init(opacity: Float, clip: RenderClip?, bounds: PixelRect, layer: Int = 0) {
-    self.opacity = opacity
-    self.clip = clip
-    self.bounds = bounds
-    self.layer = layer
-  }
-}
-
-/// An antialiased clip: the coverage of a shape.
-public struct RenderClip: Sendable, Hashable {
-  public var shape: RenderShape
-  public var transform: PlaneTransform
-
-  public init(shape: RenderShape, transform: PlaneTransform) {
-    self.shape = shape
-    self.transform = transform
   }
 }

@@ -5,8 +5,9 @@ extension RenderShape {
   /// The first element of the shape's path that holds a NaN or an infinity; nil for none.
   public var firstNonFiniteElement: Int? {
     switch self {
-    case .roundedRect, .border: nil
-    case .fill(let path, _), .stroke(let path, _): path.firstNonFiniteElement
+    case .roundedRect, .border, .blurred(.roundedRect, _): nil
+    case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
+      path.firstNonFiniteElement
     }
   }
 
@@ -23,6 +24,8 @@ extension RenderShape {
       // A miter reaches miterLimit half widths, a square cap's corner √2.
       let reach = style.width / 2 * (style.join == .miter ? max(style.miterLimit, 1.5) : 1.5)
       return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
+    case .blurred(let silhouette, let sigma):
+      return silhouette.extent(sigma: sigma)
     }
   }
 

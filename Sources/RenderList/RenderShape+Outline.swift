@@ -1,7 +1,8 @@
 public import StrataGraphics
 
 extension RenderShape {
-  /// The path whose inside the shape is, with its rule; nil for strokes, which a pen draws.
+  /// The path whose inside the shape is, with its rule; nil for strokes, which a pen
+  /// draws, and for what has no edge.
   public var filledPath: (path: Path, rule: FillRule)? {
     switch self {
     case .roundedRect(let rounded):
@@ -13,7 +14,7 @@ extension RenderShape {
       return (path, .nonZero)
     case .fill(let path, let rule):
       return (path, rule)
-    case .stroke:
+    case .stroke, .blurred:
       return nil
     }
   }

@@ -11,4 +11,9 @@ public enum RenderShape: Sendable, Hashable {
   case fill(Path, FillRule)
   /// A path's outline; what overlaps itself counts once.
   case stroke(Path, StrokeStyle)
+  /// A silhouette blurred by a Gaussian; `sigma`, its standard deviation, is in the shape's own
+  /// space and above 0.
+  ///
+  /// The blur happens in that space, before the shape is placed.
+  case blurred(Silhouette, sigma: Double)
 }

@@ -60,6 +60,13 @@ public struct GradientStops: Sendable, Hashable {
     self.stops = sorted
   }
 
+  private init(sorted stops: [Stop]) { self.stops = stops }
+
+  /// The same locations with other colours.
+  public func mapColors(_ transform: (Color) -> Color) -> GradientStops {
+    GradientStops(sorted: stops.map { Stop($0.location, transform($0.color)) })
+  }
+
   /// The straight colour at `t`: linear between stops, the end colours beyond them.
   ///
   /// At a hard edge the later stop's colour wins from its location on.

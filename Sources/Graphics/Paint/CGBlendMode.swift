@@ -50,4 +50,12 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
   case plusDarker = 26
   /// R = min(1, S + D).
   case plusLighter = 27
+
+  /// Whether D changes where S is transparent.
+  public var changesUnderTransparent: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    default: false
+    }
+  }
 }

@@ -28,6 +28,8 @@ public struct ImagePaint: Sendable, Hashable {
   public var magnification: Filter
   /// Added to the level of detail, `.trilinear` minification only.
   public var levelBias: Float
+  /// Multiplies red, green and blue; each 0...1.
+  public var tint = SIMD3<Float>(1, 1, 1)
 
   public init(
     pixels: Pixels, columns: [Knot], rows: [Knot], minification: Filter = .linear,

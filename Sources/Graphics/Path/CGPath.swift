@@ -136,7 +136,7 @@ extension Path {
 
   /// The rectangle that the path is, if it is a single closed and upright one, its sides drawn by
   /// four lines, or three and the close.
-  fileprivate var uprightRect: CGRect? {
+  public var uprightRect: CGRect? {
     var corners = points
     if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }
     guard corners.count == 4, verbs.first == .move,

@@ -11,6 +11,8 @@ public struct Limits: Sendable, Hashable {
   public var canvasPixels = 134_217_728
   /// Most layers in one tree.
   public var layers = 1_000_000
+  /// Most copies that replicators draw of their sublayers, those of nested ones multiplied.
+  public var instances = 4_194_304
   /// Deepest nesting; the root is at depth 1.
   public var depth = 256
   /// Most elements (moves, lines, curves, closes) in one path.

@@ -1,8 +1,12 @@
 import Foundation
 import StrataGraphics
 
-/// The inside of a rounded rectangle, with a pixel to spare.
+/// The inside of a rounded rectangle, of one with sharp corners in perspective too, and of the cuts
+/// it is subject to, with a pixel to spare.
 package struct ConvexInside {
+  /// The sides of a rectangle in perspective, as the x, y and constant part of the distance inside,
+  /// in pixels; empty under an affine map.
+  private let sides: [SIMD3<Double>]
   private let toLocal: PlaneTransform
   private let center: SIMD2<Double>
   /// Half of the size, a pixel less on every side.
@@ -10,12 +14,20 @@ package struct ConvexInside {
   /// From the centre to the corners' circles, and their radius.
   private let inner: SIMD2<Double>
   private let radius: Double
+  private let cuts: [PixelCut]
 
   package init?(_ item: RenderItem) {
-    guard case .roundedRect(let shape) = item.shape, item.transform.isAffine,
-      let inverse = item.transform.inverse
-    else { return nil }
+    guard case .roundedRect(let shape) = item.shape, let inverse = item.transform.inverse else {
+      return nil
+    }
+    if item.transform.isAffine {
+      sides = []
+    } else {
+      guard shape.isPlain, let found = Self.sides(shape.rect, item.transform) else { return nil }
+      sides = found
+    }
     toLocal = inverse
+    cuts = item.cuts
     let rect = shape.rect
     center = SIMD2(Double(rect.midX), Double(rect.midY))
     let whole = SIMD2(Double(rect.width) / 2, Double(rect.height) / 2)
@@ -32,6 +44,14 @@ package struct ConvexInside {
   }
 
   package func contains(_ point: SIMD2<Double>) -> Bool {
+    for cut in cuts {
+      let line = cut.line
+      let value = line.x * point.x + (line.y * point.y + line.z)
+      guard value > abs(line.x) + abs(line.y) else { return false }
+    }
+    if !sides.isEmpty {
+      return sides.allSatisfy { $0.x * point.x + $0.y * point.y + $0.z >= 1 }
+    }
     let at = toLocal.apply(point) - center
     let x = abs(at.x)
     let y = abs(at.y)
@@ -39,5 +59,28 @@ package struct ConvexInside {
     let (dx, dy) = (x - inner.x, y - inner.y)
     guard dx > 0, dy > 0 else { return true }
     return radius > 0 && dx * dx + dy * dy <= radius * radius
+  }
+
+  /// - Returns: nil for a rectangle that reaches behind the eye, or that shows as less than a pixel.
+  private static func sides(
+    _ rect: CGRect, _ transform: PlaneTransform
+  ) -> [SIMD3<Double>]? {
+    let corners = [
+      SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
+      SIMD2(Double(rect.maxX), Double(rect.maxY)), SIMD2(Double(rect.minX), Double(rect.maxY)),
+    ].map(transform.homogeneous)
+    guard corners.allSatisfy({ $0.z > 1e-6 }) else { return nil }
+    let points = corners.map { SIMD2($0.x, $0.y) / $0.z }
+    let (a, b) = (points[1] - points[0], points[2] - points[0])
+    let turn: Double = a.x * b.y < a.y * b.x ? -1 : 1
+    var sides: [SIMD3<Double>] = []
+    for (index, point) in points.enumerated() {
+      let along = points[(index + 1) % 4] - point
+      let length = (along * along).sum().squareRoot()
+      guard length >= 1, length.isFinite else { return nil }
+      let inward = SIMD2(-along.y, along.x) * (turn / length)
+      sides.append(SIMD3(inward.x, inward.y, -(inward * point).sum()))
+    }
+    return sides
   }
 }

@@ -1,3 +1,5 @@
+package import StrataGraphics
+
 /// Which parts of a target something opaque covers whole, in square cells.
 ///
 /// Filled from the last item of a list to the first, it tells of each item what later ones hide. A
@@ -145,6 +147,23 @@ package struct HiddenCells {
       if saved < Self.savedCellsAPart * (outer.count - 1) { outer = [whole] }
     }
     return (outer.map(cut), inside.closed.map(cut))
+  }
+
+  /// For each row of cells that `pixels` touches, the stretches of its pixels that are not hidden.
+  package func visibleRuns(of pixels: PixelRect) -> CoverageWindow {
+    let area = pixels.intersection(bounds)
+    guard !area.isEmpty else { return CoverageWindow(firstRow: 0, height: Self.side, runs: []) }
+    let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
+    let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    let runs = (minY..<maxY).map { row in
+      var runs: [Range<Int>] = []
+      forEachVisibleRun(row: row, from: minX, to: maxX) { run in
+        let first = max(bounds.minX + run.lowerBound * Self.side, area.minX)
+        runs.append(first..<min(bounds.minX + run.upperBound * Self.side, area.maxX))
+      }
+      return runs
+    }
+    return CoverageWindow(firstRow: bounds.minY + minY * Self.side, height: Self.side, runs: runs)
   }
 
   // MARK: Cells

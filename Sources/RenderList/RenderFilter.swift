@@ -1,0 +1,143 @@
+public import StrataGraphics
+
+/// One step of what is done to a finished surface.
+public enum RenderFilter: Sendable, Hashable {
+  /// A Gaussian blur; sigma is the standard deviation along x and y, in pixels, 0...500.
+  ///
+  /// Blurs are anchored to the origin of the pixel grid, not to the surface, so that a part drawn
+  /// alone is the same as that part of the whole.
+  case blur(sigma: SIMD2<Double>, edges: BlurEdges)
+  /// A linear map of straight colours.
+  case colorMatrix(ColorMatrix)
+  /// The input over its own blurred, moved and tinted alpha.
+  case dropShadow(RenderShadow)
+}
+
+/// What a blur takes for the pixels outside its input.
+public enum BlurEdges: String, Sendable, Hashable {
+  /// Transparent: edges fade out, and the result is larger than the input.
+  case clear
+  /// The nearest pixel of the input: edges stay as they are, and so does the size.
+  case extended
+}
+
+/// The shadow of a finished surface: `color` times the blurred alpha.
+public struct RenderShadow: Sendable, Hashable {
+  /// Straight; its alpha is the shadow's strongest.
+  public var color: Color
+  /// Standard deviation along x and y, in pixels, 0...500.
+  public var sigma: SIMD2<Double>
+  /// In pixels; between pixels the blurred alpha is interpolated linearly.
+  public var offset: SIMD2<Double>
+
+  public init(color: Color, sigma: SIMD2<Double>, offset: SIMD2<Double>) {
+    self.color = color
+    self.sigma = sigma
+    self.offset = offset
+  }
+}
+
+/// A linear map of straight colour and alpha with a constant, clamped to 0...1 afterwards.
+///
+/// out = red·r + green·g + blue·b + alpha·a + constant. The colour of a transparent pixel counts
+/// as black.
+public struct ColorMatrix: Sendable, Hashable {
+  public var red: SIMD4<Float>
+  public var green: SIMD4<Float>
+  public var blue: SIMD4<Float>
+  public var alpha: SIMD4<Float>
+  public var constant: SIMD4<Float>
+
+  public static let identity = ColorMatrix(rows: [
+    1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+  ])
+
+  /// - Parameter rows: 20 numbers, a row each for the red, green, blue and alpha that come out: the
+  ///   factors of r, g, b and a, then the constant.
+  public init(rows: [Float]) {
+    precondition(rows.count == 20, "a colour matrix has four rows of five")
+    func column(_ index: Int) -> SIMD4<Float> {
+      SIMD4(rows[index], rows[5 + index], rows[10 + index], rows[15 + index])
+    }
+    red = column(0)
+    green = column(1)
+    blue = column(2)
+    alpha = column(3)
+    constant = column(4)
+  }
+
+  /// Whether what is transparent may become visible.
+  public var paintsTransparent: Bool { constant.w > 0 }
+
+  /// - Parameter straight: Red, green, blue, alpha, 0...1.
+  @inlinable public func applied(to straight: SIMD4<Float>) -> SIMD4<Float> {
+    let sum =
+      red * straight.x + green * straight.y + blue * straight.z + alpha * straight.w + constant
+    // The standard library clamps lane by lane.
+    return sum.replacing(with: 0, where: sum .< 0).replacing(with: 1, where: sum .> 1)
+  }
+}
+
+extension [RenderFilter] {
+  /// A Gaussian's part beyond so many sigmas is 6·10⁻⁴: an edge of full white is under a sixth of
+  /// an 8-bit level.
+  public static let reachInSigmas = 3.25
+  /// No pixel further away than so many sigmas has any weight, however a blur is worked out: direct
+  /// sums end at 3σ, and what halving a picture adds is less than 4 of its pixels, of 2σ/3 each.
+  private static let supportInSigmas = 5.7
+
+  /// The pixels that the result may show, of an input that shows on `pixels`.
+  public func output(of pixels: PixelRect) -> PixelRect {
+    reduce(pixels) { area, filter in
+      switch filter {
+      case .blur(let sigma, .clear): area.grown(by: Self.margin(sigma, Self.reachInSigmas))
+      case .blur(_, .extended), .colorMatrix: area
+      case .dropShadow(let shadow):
+        area.union(area.shadow(shadow, 1, Self.margin(shadow.sigma, Self.reachInSigmas)))
+      }
+    }
+  }
+
+  /// The pixels of the input that the result on `pixels` depends on.
+  public func input(for pixels: PixelRect) -> PixelRect {
+    reversed().reduce(pixels) { area, filter in
+      switch filter {
+      case .blur(let sigma, _): area.grown(by: Self.margin(sigma, Self.supportInSigmas))
+      case .colorMatrix: area
+      case .dropShadow(let shadow):
+        area.union(area.shadow(shadow, -1, Self.margin(shadow.sigma, Self.supportInSigmas)))
+      }
+    }
+  }
+
+  private static func margin(_ sigma: SIMD2<Double>, _ sigmas: Double) -> SIMD2<Int> {
+    func pixels(_ sigma: Double) -> Int {
+      sigma > 0 ? Int((Swift.min(sigma, 500) * sigmas).rounded(.up)) : 0
+    }
+    return SIMD2(pixels(sigma.x), pixels(sigma.y))
+  }
+}
+
+extension PixelRect {
+  /// So many columns and rows more on every side; an empty rectangle stays empty.
+  public func grown(by margin: SIMD2<Int>) -> PixelRect {
+    guard !isEmpty else { return self }
+    return PixelRect(
+      minX: minX - margin.x, minY: minY - margin.y, maxX: maxX + margin.x, maxY: maxY + margin.y)
+  }
+
+  /// Where a shadow falls, or, against its direction, where it comes from.
+  fileprivate func shadow(
+    _ shadow: RenderShadow, _ direction: Double, _ margin: SIMD2<Int>
+  ) -> PixelRect {
+    guard !isEmpty else { return self }
+    func pixel(_ value: Double) -> Int {
+      value > -1e9 ? Int(Swift.min(value, 1e9)) : -1_000_000_000
+    }
+    let offset = shadow.offset * direction
+    return PixelRect(
+      minX: minX + pixel(offset.x.rounded(.down)), minY: minY + pixel(offset.y.rounded(.down)),
+      maxX: maxX + pixel(offset.x.rounded(.up)), maxY: maxY + pixel(offset.y.rounded(.up))
+    ).grown(by: margin)
+  }
+}

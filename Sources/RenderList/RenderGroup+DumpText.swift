@@ -1,0 +1,67 @@
+import Foundation
+import StrataGraphics
+
+// How groups, filters and cuts read in a dump; what does nothing is left out.
+
+extension RenderGroup {
+  var text: String {
+    var text = "opacity \(opacity) \(clip.text)bounds \(bounds.text) "
+    if surface != bounds { text += "surface \(surface.text) " }
+    if blend != .normal { text += "blend \(blend.text) " }
+    text += filters.text + cuts.text
+    if let raster {
+      text +=
+        "raster \(raster.transform.text) \(raster.minification.rawValue) "
+        + "\(raster.magnification.rawValue) "
+    }
+    return text
+  }
+}
+
+extension RenderBackdrop {
+  var text: String {
+    "opacity \(opacity) \(clip.text)bounds \(bounds.text) " + filters.text + cuts.text
+  }
+}
+
+extension RenderClip? {
+  fileprivate var text: String {
+    map { "clip \($0.shape.text) matrix \($0.transform.text) " } ?? ""
+  }
+}
+
+extension CGBlendMode {
+  var text: String { "\(self)" }
+}
+
+extension [RenderFilter] {
+  var text: String { isEmpty ? "" : "filters [\(map(\.text).joined(separator: ", "))] " }
+  var dumped: [String]? { isEmpty ? nil : map(\.text) }
+}
+
+extension RenderFilter {
+  fileprivate var text: String {
+    switch self {
+    case .blur(let sigma, let edges):
+      return "blur \(sigma.x) \(sigma.y) \(edges.rawValue)"
+    case .colorMatrix(let matrix):
+      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.constant]
+      let rows = (0..<4).map { row in
+        columns.map { "\($0[row])" }.joined(separator: " ")
+      }
+      return "matrix (\(rows.joined(separator: " | ")))"
+    case .dropShadow(let shadow):
+      return "shadow \(shadow.color.hexText) \(shadow.sigma.x) \(shadow.sigma.y) "
+        + "at \(shadow.offset.x),\(shadow.offset.y)"
+    }
+  }
+}
+
+extension [PixelCut] {
+  var text: String { isEmpty ? "" : "cuts [\(map(\.text).joined(separator: ", "))] " }
+  var dumped: [String]? { isEmpty ? nil : map(\.text) }
+}
+
+extension PixelCut {
+  fileprivate var text: String { "\(line.x) \(line.y) \(line.z) \(isStrict ? ">" : ">=") 0" }
+}
