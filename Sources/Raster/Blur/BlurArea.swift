@@ -1,15 +1,41 @@
 /// A rectangle of pixels; its coordinates may be negative.
-struct BlurArea: Equatable {
-  var columns: Range<Int>
-  var rows: Range<Int>
+package struct BlurArea: Equatable, Sendable {
+  package var columns: Range<Int>
+  package var rows: Range<Int>
 
-  func halved() -> BlurArea { BlurArea(columns: columns.halved(), rows: rows.halved()) }
-  func doubled() -> BlurArea { BlurArea(columns: columns.doubled(), rows: rows.doubled()) }
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    (self.columns, self.rows) = (columns, rows)
+  }
 
-  func intersection(_ other: BlurArea) -> BlurArea {
+  /// Of half the resolution: the pixels that a picture of these touches, and as well those that it is
+  /// made of.
+  package func halved(_ axes: BlurAxes) -> BlurArea {
+    BlurArea(
+      columns: axes.x ? columns.halved() : columns, rows: axes.y ? rows.halved() : rows)
+  }
+
+  /// Of twice the resolution: the pixels that these touch.
+  package func doubled(_ axes: BlurAxes) -> BlurArea {
+    BlurArea(
+      columns: axes.x ? columns.doubled() : columns, rows: axes.y ? rows.doubled() : rows)
+  }
+
+  package func grown(_ x: Int, _ y: Int) -> BlurArea {
+    BlurArea(columns: columns.grown(by: x), rows: rows.grown(by: y))
+  }
+
+  package func intersection(_ other: BlurArea) -> BlurArea {
     BlurArea(
       columns: columns.intersection(other.columns), rows: rows.intersection(other.rows))
   }
+}
+
+/// Along which axes a step changes the resolution.
+package struct BlurAxes: Sendable {
+  package var x: Bool
+  package var y: Bool
+
+  package init(x: Bool, y: Bool) { (self.x, self.y) = (x, y) }
 }
 
 extension Range<Int> {

@@ -1,32 +1,53 @@
 import CKernels
 
-/// Half the resolution.
+/// Half the resolution, along one axis or both.
 final class HalvedRows: BlurRows {
   private let input: BlurRows
+  private let axes: BlurAxes
   /// A row summed along y.
   private var line: [Float]
 
-  init(_ input: BlurRows, kept: Int) {
+  init(_ input: BlurRows, _ axes: BlurAxes, kept: Int) {
     self.input = input
+    self.axes = axes
     line = [Float](repeating: 0, count: (input.area.columns.count + 6) * input.channels)
-    super.init(input.area.halved(), channels: input.channels, kept: kept)
+    super.init(input.area.halved(axes), channels: input.channels, kept: kept)
   }
 
   override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
-    let first = 2 * area.columns.lowerBound - 1
-    let (a, b) = (input.row(2 * y - 1, from: first), input.row(2 * y, from: first))
-    let (c, d) = (input.row(2 * y + 1, from: first), input.row(2 * y + 2, from: first))
-    let (count, channels) = (area.columns.count, channels)
+    let count = area.columns.count
+    let first = axes.x ? 2 * area.columns.lowerBound - 1 : area.columns.lowerBound
+    let length = (axes.x ? 2 * count + 2 : count) * channels
     line.withUnsafeMutableBufferPointer { line in
-      for index in 0..<(2 * count + 2) * channels {
-        line[index] = Self.sum(a[index], b[index], c[index], d[index])
+      guard let line = line.baseAddress else { return }
+      if axes.y {
+        let (a, b) = (input.row(2 * y - 1, from: first), input.row(2 * y, from: first))
+        let (c, d) = (input.row(2 * y + 1, from: first), input.row(2 * y + 2, from: first))
+        let sums = axes.x ? line : out
+        for index in 0..<length { sums[index] = Self.sum(a[index], b[index], c[index], d[index]) }
+        guard axes.x else { return }
+      } else {
+        line.update(from: input.row(y, from: first), count: length)
       }
-      for x in 0..<count {
-        for channel in 0..<channels {
-          let at = 2 * x * channels + channel
-          out[x * channels + channel] = Self.sum(
-            line[at], line[at + channels], line[at + 2 * channels], line[at + 3 * channels])
-        }
+      // Known numbers of channels make loops without a loop in them.
+      switch channels {
+      case 1: Self.halve(line, to: out, count: count, channels: 1)
+      case 4: Self.halve(line, to: out, count: count, channels: 4)
+      default: Self.halve(line, to: out, count: count, channels: channels)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func halve(
+    _ line: UnsafeMutablePointer<Float>, to out: UnsafeMutablePointer<Float>, count: Int,
+    channels: Int
+  ) {
+    for x in 0..<count {
+      for channel in 0..<channels {
+        let at = 2 * x &* channels &+ channel
+        out[x &* channels &+ channel] = sum(
+          line[at], line[at &+ channels], line[at &+ 2 &* channels], line[at &+ 3 &* channels])
       }
     }
   }
@@ -37,39 +58,58 @@ final class HalvedRows: BlurRows {
   }
 }
 
-/// Twice the resolution.
+/// Twice the resolution, along one axis or both.
 final class DoubledRows: BlurRows {
   private let input: BlurRows
-  /// A row summed along y.
+  private let axes: BlurAxes
+  /// The columns of the input that are looked at, and a row of them mixed along y.
+  private let columns: Range<Int>
   private var line: [Float]
 
   /// - Parameter wanted: What of it is needed.
-  init(_ input: BlurRows, within wanted: BlurArea, kept: Int) {
+  init(_ input: BlurRows, _ axes: BlurAxes, within wanted: BlurArea, kept: Int) {
     self.input = input
-    let area = input.area.doubled().intersection(wanted)
-    line = [Float](repeating: 0, count: area.columns.halved().count * input.channels)
+    self.axes = axes
+    let area = input.area.doubled(axes).intersection(wanted)
+    columns = axes.x ? area.columns.halved() : area.columns
+    line = [Float](repeating: 0, count: columns.count * input.channels)
     super.init(area, channels: input.channels, kept: kept)
   }
 
   override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
-    let columns = area.columns.halved()
-    let near = input.row(y >> 1, from: columns.lowerBound)
-    // The other row lies before an even one and behind an odd one; columns likewise.
-    let far = input.row((y >> 1) + (y & 1 == 0 ? -1 : 1), from: columns.lowerBound)
-    let channels = channels
+    let length = columns.count * channels
     line.withUnsafeMutableBufferPointer { line in
-      for index in 0..<columns.count * channels {
-        line[index] = near[index] * 0.75 + far[index] * 0.25
+      guard let line = line.baseAddress else { return }
+      let mixed = axes.x ? line : out
+      if axes.y {
+        let near = input.row(y >> 1, from: columns.lowerBound)
+        // The other row lies before an even one and behind an odd one; columns likewise.
+        let far = input.row((y >> 1) + (y & 1 == 0 ? -1 : 1), from: columns.lowerBound)
+        for index in 0..<length { mixed[index] = near[index] * 0.75 + far[index] * 0.25 }
+      } else {
+        mixed.update(from: input.row(y, from: columns.lowerBound), count: length)
       }
-      var to = 0
-      for x in area.columns {
-        let near = ((x >> 1) - columns.lowerBound) * channels
-        let far = near + (x & 1 == 0 ? -channels : channels)
-        for channel in 0..<channels {
-          out[to + channel] = line[near + channel] * 0.75 + line[far + channel] * 0.25
-        }
-        to += channels
+      guard axes.x else { return }
+      switch channels {
+      case 1: double(line, to: out, channels: 1)
+      case 4: double(line, to: out, channels: 4)
+      default: double(line, to: out, channels: channels)
       }
+    }
+  }
+
+  @inline(__always)
+  private func double(
+    _ line: UnsafeMutablePointer<Float>, to out: UnsafeMutablePointer<Float>, channels: Int
+  ) {
+    var to = out
+    for x in area.columns {
+      let near = line + ((x >> 1) &- columns.lowerBound) &* channels
+      let far = near + (x & 1 == 0 ? 0 &- channels : channels)
+      for channel in 0..<channels {
+        to[channel] = near[channel] * 0.75 + far[channel] * 0.25
+      }
+      to += channels
     }
   }
 }

@@ -11,51 +11,40 @@ import StrataGraphics
 ///
 /// Everything is + − × ÷ in float in a fixed order, and premultiplied pixels stay premultiplied.
 package struct GaussianBlur: Sendable {
-  /// The widest direct blur.
-  ///
-  /// Its 19 weights are few, and half of it is still wide enough to hide the coarser pixels.
-  private static let widestDirect = 3.0
-  /// Beyond, a Gaussian has a part of 6·10⁻⁴: an edge of full white is under a sixth of a level.
-  private static let marginInSigmas = 3.25
   package static let largestSigma = 500.0
 
-  /// How many pixels the result goes on beyond the input on every side.
-  package let margin: Int
-  /// How often the picture is halved.
-  private let halvings: Int
-  /// Of the direct blur, from the centre on; just 1 leaves pixels as they are.
-  private let weights: [Float]
+  package let x: BlurAxis
+  package let y: BlurAxis
+
+  /// How many pixels the result goes on beyond the input on every side, where it is wider.
+  package var margin: Int { max(x.margin, y.margin) }
 
   /// - Parameter sigma: The standard deviation in pixels. Beyond `largestSigma` it counts as that;
   ///   negative and NaN count as 0, which changes nothing.
   package init(sigma: Double) {
-    let sigma = sigma > 0 ? min(sigma, Self.largestSigma) : 0
-    // A pixel's own width, which weights and halvings start from, adds 1/12 to the variance.
-    let ownVariance = 1.0 / 12
-    var halvings = 0
-    var direct = sigma
-    while direct > Self.widestDirect {
-      halvings += 1
-      let area = Double(1 << (2 * halvings))
-      // Halving adds 3/4 and doubling as much, in pixels of their level: 1.5 · (1 + 4 + 16 …).
-      let added = (area - 1) / 2
-      direct = max((sigma * sigma + ownVariance - added) / area - ownVariance, 0).squareRoot()
-    }
-    self.halvings = halvings
-    weights = Self.weights(sigma: direct)
-    let size = 1 << halvings
-    let reach = (weights.count - 1) * size + 3 * (size - 1)
-    margin = min(reach, Int((sigma * Self.marginInSigmas).rounded(.up)))
+    x = BlurAxis(sigma: sigma)
+    y = x
   }
 
-  /// The parts of a Gaussian that lie over the pixel at its centre and over those after it.
-  private static func weights(sigma: Double) -> [Float] {
-    guard sigma > 0 else { return [1] }
-    let unit = 1 / (sigma * 2.0.squareRoot())
-    let ends = (0...Int((3 * sigma).rounded(.up))).map { Maths.erf((Double($0) + 0.5) * unit) }
-    let parts = zip(ends, [-ends[0]] + ends).map { ($0 - $1) / 2 }
-    let total = 2 * parts.reduce(0, +) - parts[0]
-    return parts.map { Float($0 / total) }
+  /// - Parameter sigma: The standard deviations along x and y, each as above.
+  package init(sigma: SIMD2<Double>) {
+    x = BlurAxis(sigma: sigma.x)
+    y = sigma.y == sigma.x ? x : BlurAxis(sigma: sigma.y)
+  }
+
+  /// The pixels that the result on `wanted` depends on, and none besides.
+  package func input(for wanted: BlurArea) -> BlurArea {
+    let level = (0..<halvings).reduce(wanted) { $0.halved(axes(at: $1)) }
+    let direct = level.grown(x.radius, y.radius)
+    return (0..<halvings).reversed().reduce(direct) { $0.doubled(axes(at: $1)) }
+  }
+
+  /// How often the picture is halved along some axis.
+  package var halvings: Int { max(x.halvings, y.halvings) }
+
+  /// Along which axes a level is halved to make the next.
+  package func axes(at level: Int) -> BlurAxes {
+    BlurAxes(x: level < x.halvings, y: level < y.halvings)
   }
 
   /// A blurred mask.
@@ -70,6 +59,16 @@ package struct GaussianBlur: Sendable {
     _ mask: [UInt8], width: Int, height: Int, columns: Range<Int>? = nil, rows: Range<Int>? = nil
   ) -> [UInt8] {
     precondition(mask.count == width * height, "a mask has width times height bytes")
+    return mask.withUnsafeBufferPointer {
+      blurred($0, width: width, height: height, channels: 1, columns, rows)
+    }
+  }
+
+  /// A blurred mask without rounding.
+  package func blurred(
+    _ mask: [Float], width: Int, height: Int, columns: Range<Int>, rows: Range<Int>
+  ) -> [Float] {
+    precondition(mask.count == width * height, "a mask has width times height numbers")
     return mask.withUnsafeBufferPointer {
       blurred($0, width: width, height: height, channels: 1, columns, rows)
     }
@@ -105,14 +104,15 @@ package struct GaussianBlur: Sendable {
     _ columns: Range<Int>?, _ rows: Range<Int>?
   ) -> [Element] {
     let wanted = BlurArea(
-      columns: columns ?? -margin..<width + margin, rows: rows ?? -margin..<height + margin)
-    let source = BlurSource(
-      pixels.baseAddress, width: width, height: height, channels: channels,
-      kept: halvings > 0 ? 4 : 1)
-    let last = steps(from: source, to: wanted)
-    let some = last.area.intersection(wanted)
-    let start = (some.columns.lowerBound - wanted.columns.lowerBound) * channels
-    let middle = some.columns.count * channels
+      columns: columns ?? -x.margin..<width + x.margin,
+      rows: rows ?? -y.margin..<height + y.margin)
+    let job = BlurJob(
+      self,
+      BlurInput(
+        pixels.baseAddress, area: BlurArea(columns: 0..<width, rows: 0..<height),
+        channels: channels, of: channels),
+      extendsEdges: false, wanted: wanted)
+    job.makeCoarse(job.coarseRows)
     let length = wanted.columns.count * channels
     let count = wanted.columns.count * wanted.rows.count
     return [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
@@ -120,31 +120,16 @@ package struct GaussianBlur: Sendable {
       // All channels are zeros of all bits where nothing is.
       all?.initializeMemory(
         as: UInt8.self, repeating: 0, count: count * MemoryLayout<Element>.stride)
-      let rows = middle > 0 ? some.rows : 0..<0
-      for y in rows {
-        guard let out = all?.assumingMemoryBound(to: Channel.self) else { break }
+      let reader = job.reader()
+      for y in wanted.rows {
+        guard let row = reader.row(y), let out = all?.assumingMemoryBound(to: Channel.self)
+        else { continue }
+        let start = (row.columns.lowerBound - wanted.columns.lowerBound) * channels
         Channel.store(
-          out + (y - wanted.rows.lowerBound) * length + start,
-          from: last.row(y, from: some.columns.lowerBound), count: middle)
+          out + (y - wanted.rows.lowerBound) * length + start, from: row.channels,
+          count: row.columns.count * channels)
       }
       initialized = count
     }
-  }
-
-  private func steps(from source: BlurRows, to wanted: BlurArea) -> BlurRows {
-    // What of each level matters for the result.
-    var needed = [wanted]
-    for _ in 0..<halvings { needed.append(needed[needed.count - 1].halved()) }
-    var last = source
-    for level in 0..<halvings { last = HalvedRows(last, kept: level + 1 < halvings ? 4 : 1) }
-    if weights.count > 1 {
-      last = ConvolvedRows(
-        last, .alongRows, weights, within: needed[halvings], kept: 2 * weights.count - 1)
-      last = ConvolvedRows(last, .acrossRows, weights, within: needed[halvings], kept: 3)
-    }
-    for level in (0..<halvings).reversed() {
-      last = DoubledRows(last, within: needed[level], kept: 3)
-    }
-    return last
   }
 }

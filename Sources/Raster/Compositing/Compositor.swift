@@ -54,13 +54,16 @@ package enum Compositor {
     _ mode: CGBlendMode, source: UnsafePointer<UInt32>, coverage: UInt8,
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if coverage == 0 { return }
-    guard mode == .normal else {
-      return withUnsafePointer(to: coverage) { coverage in
+    switch mode {
+    case _ where coverage == 0: break
+    case .normal: strata_over_row(row, count, source, coverage)
+    // A product is never halfway between two bytes, so this is what a float would be rounded to.
+    case .destinationIn where coverage == 255: strata_scale_by_alpha(row, count, source)
+    default:
+      withUnsafePointer(to: coverage) { coverage in
         strata_blend(mode.rawValue, row, count, source, true, coverage, false)
       }
     }
-    strata_over_row(row, count, source, coverage)
   }
 
   package static func blend(

@@ -12,7 +12,8 @@ package struct ImageRows: Sendable {
   package let isOpaque: Bool
   private let placement: ImagePlacement
   private let levels: [ImageLevel]
-  private let opacity: Float
+  /// Multiplies red, green, blue and alpha.
+  private let factors: SIMD4<Float>
   private let way: Way
 
   /// How rows of 8 bits are filled.
@@ -33,11 +34,13 @@ package struct ImageRows: Sendable {
   /// - Returns: nil when nothing would be painted: no opacity, or a map that is not finite.
   package init?(_ paint: ImagePaint, toLocal: PlaneTransform, opacity: Float) {
     guard opacity > 0, toLocal.isFinite else { return nil }
-    self.opacity = min(opacity, 1)
+    let clamped = min(opacity, 1)
+    factors = SIMD4(paint.tint, 1) * clamped
     placement = ImagePlacement(paint, toLocal: toLocal)
     levels = Self.levels(of: paint, placement)
     isOpaque = opacity >= 1 && paint.pixels.isOpaque
-    way = Self.way(placement, levels, self.opacity)
+    // Tints are rare: they go pixel by pixel.
+    way = paint.tint == SIMD3(1, 1, 1) ? Self.way(placement, levels, clamped) : .exact
   }
 
   /// Only as many mipmap levels as may be looked at.
@@ -105,7 +108,7 @@ package struct ImageRows: Sendable {
 
   private func color(x: Int, y: Int) -> SIMD4<Float> {
     let device = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-    return sample(at: placement.unit(at: device), placement.sampling(at: device)) * opacity
+    return sample(at: placement.unit(at: device), placement.sampling(at: device)) * factors
   }
 
   private func sample(

@@ -233,6 +233,19 @@ static void scale(uint32_t *row, size_t count, uint8_t factor) {
   store(row + last, scaled(below_last, same_factor));
 }
 
+static void scale_by_alpha(uint32_t *row, size_t count, const uint32_t *source) {
+  if (count < PIXELS) {
+    if (count != 0)
+      store_few(row, count, scaled(load_few(row, count), alphas(load_few(source, count))));
+    return;
+  }
+  size_t last = count - PIXELS;
+  pixels below_last = load(row + last);
+  for (size_t index = 0; index < last; index += PIXELS)
+    store(row + index, scaled(load(row + index), alphas(load(source + index))));
+  store(row + last, scaled(below_last, alphas(load(source + last))));
+}
+
 /// Four bytes of a mask are multiplied as the channels of a pixel.
 INLINE pixels product(pixels a, pixels b) {
   return interleaved(
@@ -274,6 +287,7 @@ static void multiply_mask(uint8_t *mask, size_t count, const uint8_t *other) {
       .over_row = over_row,                 \
       .over_row_mask = over_row_mask,       \
       .scale = scale,                       \
+      .scale_by_alpha = scale_by_alpha,     \
       .multiply = multiply_mask,            \
       .blend = BLEND_KERNELS,               \
   }

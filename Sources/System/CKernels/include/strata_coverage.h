@@ -10,6 +10,7 @@
 #define STRATA_COVERAGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -26,6 +27,18 @@ typedef struct {
   /// 1...255 for a constant run; -1 for one whose coverage differs from pixel to pixel.
   int32_t coverage;
 } strata_coverage_run;
+
+/// A table of values on a grid.
+typedef struct {
+  /// `columns` · `rows` values of 0...1.
+  const float *values;
+  int32_t columns, rows;
+  /// Half of the stretch around the origin that is left out of the table along each axis: there the
+  /// values do not depend on that axis.
+  float gap_x, gap_y;
+  /// The table's place of the origin, in steps.
+  float center_x, center_y;
+} strata_shadow_table;
 
 typedef struct {
   /// Sums the cells up, turns the sums into bytes by a fill rule, and sets the cells to 0.
@@ -50,6 +63,20 @@ typedef struct {
   ///   returns how many there are.
   int32_t (*cut)(
       const uint8_t *bytes, uint8_t *marks, int32_t width, int32_t y, strata_coverage_run *runs);
+  /// out[i] = the sum of weights[t] · rows[t][first + i], clamped to 0...1, times 255 and rounded.
+  void (*weigh)(
+      uint8_t *out, const float *_Nullable const *_Nonnull rows, const float *weights, size_t terms,
+      size_t first, size_t count);
+  /// The same without clamping, factor and rounding.
+  void (*weigh_floats)(
+      float *out, const float *_Nullable const *_Nonnull rows, const float *weights, size_t terms,
+      size_t first, size_t count);
+  /// out[i] = the table's value at (x / w, y / w), x = x0 + (first + i) · dx and so on, in steps from the
+  /// origin, linear between the table's points, as 0...255, rounded; beyond the table's edge, the
+  /// edge's.
+  void (*sample)(
+      uint8_t *out, int32_t first, size_t count, const strata_shadow_table *table,
+      const double start[_Nonnull 3], const double step[_Nonnull 3]);
 } strata_coverage_kernels;
 
 /// For every processor of the architecture that this was compiled for.

@@ -42,6 +42,8 @@ typedef struct {
       uint32_t *row, size_t count, const uint32_t *source, const uint8_t *mask);
   /// row = row · factor / 255, in every channel.
   void (*_Nonnull scale)(uint32_t *row, size_t count, uint8_t factor);
+  /// row = row · alpha of source / 255, in every channel.
+  void (*_Nonnull scale_by_alpha)(uint32_t *row, size_t count, const uint32_t *source);
   /// mask = mask · other / 255.
   void (*_Nonnull multiply)(uint8_t *mask, size_t count, const uint8_t *other);
   /// By the number of the blend mode, which is CGBlendMode's.
@@ -84,6 +86,10 @@ static inline void strata_over_row_mask(
 
 static inline void strata_scale(uint32_t *row, size_t count, uint8_t factor) {
   strata_chosen_row_kernels->scale(row, count, factor);
+}
+
+static inline void strata_scale_by_alpha(uint32_t *row, size_t count, const uint32_t *source) {
+  strata_chosen_row_kernels->scale_by_alpha(row, count, source);
 }
 
 static inline void strata_multiply(uint8_t *mask, size_t count, const uint8_t *other) {

@@ -1,0 +1,99 @@
+/// The picture that is blurred, in the caller's memory.
+package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
+  let base: UnsafePointer<Channel>?
+  let area: BlurArea
+  /// Of those that are blurred.
+  let channels: Int
+  /// From one pixel to the next, in elements.
+  private let step: Int
+
+  /// - Parameters:
+  ///   - base: The first blurred channel of `area`'s first pixel; rows from the top, without gaps.
+  ///   - area: Where the pixels lie on the grid that halvings are anchored to.
+  ///   - channels: How many neighbouring channels of a pixel are blurred, 1 or 4.
+  ///   - step: How many channels a pixel has in memory.
+  package init(_ base: UnsafePointer<Channel>?, area: BlurArea, channels: Int, of step: Int) {
+    (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
+  }
+
+  /// Writes columns of a row, both inside `area`.
+  func load(_ columns: Range<Int>, row y: Int, _ out: UnsafeMutablePointer<Float>) {
+    guard let base, !columns.isEmpty else { return }
+    let width = area.columns.count
+    let first = (y - area.rows.lowerBound) * width + columns.lowerBound - area.columns.lowerBound
+    let row = base + first * step
+    if step == channels {
+      Channel.load(out, from: row, count: columns.count * channels)
+      return
+    }
+    for x in 0..<columns.count {
+      Channel.load(out + x * channels, from: row + x * step, count: channels)
+    }
+  }
+}
+
+/// A channel of a picture that can be blurred.
+package protocol BlurChannel: BitwiseCopyable {
+  static func load(
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Self>, count: Int)
+  static func store(
+    _ out: UnsafeMutablePointer<Self>, from row: UnsafePointer<Float>, count: Int)
+}
+
+extension Float: BlurChannel {
+  package static func load(
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, count: Int
+  ) {
+    out.update(from: row, count: count)
+  }
+
+  package static func store(
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Float>, count: Int
+  ) {
+    out.update(from: row, count: count)
+  }
+}
+
+/// As 0...255.
+extension UInt8: BlurChannel {
+  package static func load(
+    _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<UInt8>, count: Int
+  ) {
+    for index in 0..<count { out[index] = Float(row[index]) }
+  }
+
+  /// To nearest: below 2²³ a float has no room for a fraction beside it, so the addition rounds.
+  package static func store(
+    _ out: UnsafeMutablePointer<UInt8>, from row: UnsafePointer<Float>, count: Int
+  ) {
+    for index in 0..<count {
+      out[index] = UInt8(truncatingIfNeeded: (row[index] + 0x1p23).bitPattern)
+    }
+  }
+}
+
+/// The rows of the picture that is blurred; beyond it, those of its edge.
+final class BlurSource<Channel: BlurChannel>: BlurRows {
+  private let input: BlurInput<Channel>
+
+  /// - Parameter area: What is looked at; where it goes beyond the input's, edges repeat.
+  init(_ input: BlurInput<Channel>, within area: BlurArea, kept: Int) {
+    self.input = input
+    super.init(area, channels: input.channels, kept: kept)
+  }
+
+  override func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
+    let own = input.area
+    guard !own.columns.isEmpty, !own.rows.isEmpty else { return }
+    let row = min(max(y, own.rows.lowerBound), own.rows.upperBound - 1)
+    let inside = area.columns.clamped(to: own.columns)
+    let start = out + (inside.lowerBound - area.columns.lowerBound) * channels
+    input.load(inside, row: row, start)
+    guard inside.count < area.columns.count else { return }
+    for x in area.columns where !inside.contains(x) {
+      let edge = x < own.columns.lowerBound ? own.columns.lowerBound : own.columns.upperBound - 1
+      let to = out + (x - area.columns.lowerBound) * channels
+      input.load(edge..<edge + 1, row: row, to)
+    }
+  }
+}

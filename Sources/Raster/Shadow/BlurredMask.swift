@@ -1,0 +1,153 @@
+import Foundation
+import StrataGraphics
+
+/// A path's inside, rasterised and blurred.
+struct BlurredMask {
+  /// Points of the grid a sigma: as many as a blur takes directly, so that what it makes of a point
+  /// does not depend on where the grid begins.
+  private static let stepsASigma = 3.0
+  /// Points along a side of the grid at most.
+  private static let mostSteps = 2_048.0
+  /// How far a blurred shape goes on, in sigmas.
+  private static let reach = 3.25
+
+  let path: Path
+  let rule: FillRule
+  let limits: Limits
+
+  /// Blurs exact coverage in device pixels, below half a pixel of sigma in quarters of pixels.
+  ///
+  /// - Parameter sigma: In pixels.
+  func draw(
+    sigma: Double, _ transform: PlaneTransform, clip: PixelArea, _ window: CoverageWindow?,
+    _ rasterizer: CoverageRasterizer, into sink: inout some CoverageSink
+  ) throws {
+    let parts = sigma < ShadowRasterizer.leastSigma ? 4 : 1
+    let scale = Double(parts)
+    // The blur's weights are integrals over its pixels, which adds the variance of their box.
+    let blur = GaussianBlur(sigma: max(scale * scale * sigma * sigma - 1.0 / 12, 0).squareRoot())
+    let fine = PixelArea(
+      minX: clip.minX * parts, minY: clip.minY * parts, maxX: clip.maxX * parts,
+      maxY: clip.maxY * parts)
+    guard
+      let sharp = try sharp(
+        transform.then(.scale(scale, scale)), clip: fine, margin: blur.margin, rasterizer)
+    else { return }
+    let (x, y) = (sharp.bounds.x, sharp.bounds.y)
+    let area = PixelArea(
+      minX: max(clip.minX, (x - blur.margin).dividedDown(by: parts)),
+      minY: max(clip.minY, (y - blur.margin).dividedDown(by: parts)),
+      maxX: min(clip.maxX, -(-(x + sharp.bounds.width + blur.margin)).dividedDown(by: parts)),
+      maxY: min(clip.maxY, -(-(y + sharp.bounds.height + blur.margin)).dividedDown(by: parts)))
+    guard !area.isEmpty else { return }
+    let bytes: [UInt8] = blur.blurred(
+      sharp.bytes, width: sharp.bounds.width, height: sharp.bounds.height,
+      columns: area.minX * parts - x..<area.maxX * parts - x,
+      rows: area.minY * parts - y..<area.maxY * parts - y)
+    let whole = parts == 1 ? bytes : Self.means(bytes, width: area.width * parts, of: parts)
+    whole.withUnsafeBufferPointer { bytes in
+      guard var base = bytes.baseAddress else { return }
+      for y in area.minY..<area.maxY {
+        window.forEachRun(ofRow: y, within: area.minX..<area.maxX) {
+          sink.add(base + ($0.lowerBound - area.minX), count: $0.count, y: y, x: $0.lowerBound)
+        }
+        base += area.width
+      }
+    }
+  }
+
+  /// The means of squares of `parts` · `parts` bytes, rounded.
+  private static func means(_ bytes: [UInt8], width: Int, of parts: Int) -> [UInt8] {
+    let columns = width / parts
+    let rows = bytes.count / (width * parts)
+    var sums = [Int](repeating: parts * parts / 2, count: columns * rows)
+    for (index, byte) in bytes.enumerated() {
+      sums[index / width / parts * columns + index % width / parts] += Int(byte)
+    }
+    return sums.map { UInt8($0 / (parts * parts)) }
+  }
+
+  /// Blurs coverage on a grid in the path's own space.
+  ///
+  /// - Returns: nil when nothing is covered.
+  func table(
+    sigma: Double, pixelVariance: SIMD2<Double>, _ transform: PlaneTransform, clip: PixelArea,
+    _ rasterizer: CoverageRasterizer
+  ) throws -> ShadowTable? {
+    let whole = (sigma * sigma + (pixelVariance.x + pixelVariance.y) / 2).squareRoot()
+    guard let region = region(sigma: whole, transform, clip: clip) else { return nil }
+    let largest = max(region.high.x - region.low.x, region.high.y - region.low.y)
+    var step = whole / Self.stepsASigma
+    while largest > step * Self.mostSteps { step *= 2 }
+    // Exact coverage, the blur's weights and the straight lines between points each blur too.
+    let steps = whole / step
+    let blur = GaussianBlur(sigma: max(steps * steps - 1.0 / 3, 0).squareRoot())
+    // On one grid of the path's space, whatever the clip.
+    let first = (region.low / step).rounded(.down)
+    let size = (region.high / step).rounded(.up) - first + 1
+    let (columns, rows) = (Int(size.x), Int(size.y))
+    let toGrid = PlaneTransform.scale(1 / step, 1 / step).then(.translation(-first.x, -first.y))
+    let area = PixelArea(minX: 0, minY: 0, maxX: columns, maxY: rows)
+    guard let sharp = try sharp(toGrid, clip: area, margin: blur.margin, rasterizer) else {
+      return nil
+    }
+    let values = blur.blurred(
+      sharp.bytes.map { Float($0) / 255 }, width: sharp.bounds.width, height: sharp.bounds.height,
+      columns: -sharp.bounds.x..<columns - sharp.bounds.x,
+      rows: -sharp.bounds.y..<rows - sharp.bounds.y)
+    // Samples are counted from a point that does not depend on the clip; a value belongs to its
+    // cell's middle.
+    let reference = (region.reference / step).rounded(.down)
+    return ShadowTable(
+      values: values, columns: columns, rows: rows,
+      center: (reference + 0.5) * step, step: SIMD2(repeating: step),
+      gap: SIMD2(), origin: reference - first)
+  }
+
+  /// The rectangle of the path's own space in which the blurred path shows in `clip`, and the low
+  /// corner that it would have without a clip.
+  private func region(
+    sigma: Double, _ transform: PlaneTransform, clip: PixelArea
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>, reference: SIMD2<Double>)? {
+    guard let bounds = path.controlBounds else { return nil }
+    let reach = SIMD2(repeating: sigma * Self.reach)
+    var low = SIMD2(Double(bounds.minX), Double(bounds.minY)) - reach
+    var high = SIMD2(Double(bounds.maxX), Double(bounds.maxY)) + reach
+    let reference = low
+    guard transform.isAffine, let inverse = transform.inverse else {
+      return (low, high, reference)
+    }
+    let corners = [
+      SIMD2(Double(clip.minX), Double(clip.minY)), SIMD2(Double(clip.maxX), Double(clip.minY)),
+      SIMD2(Double(clip.minX), Double(clip.maxY)), SIMD2(Double(clip.maxX), Double(clip.maxY)),
+    ].map(inverse.apply)
+    let seenLow = corners.reduce(corners[0], pointwiseMin) - SIMD2(repeating: sigma)
+    let seenHigh = corners.reduce(corners[0], pointwiseMax) + SIMD2(repeating: sigma)
+    low = pointwiseMax(low, seenLow)
+    high = pointwiseMin(high, seenHigh)
+    guard low.x < high.x, low.y < high.y else { return nil }
+    return (low, high, reference)
+  }
+
+  /// Exact coverage of the mapped path, `margin` pixels further than `clip` on every side.
+  private func sharp(
+    _ transform: PlaneTransform, clip: PixelArea, margin: Int, _ rasterizer: CoverageRasterizer
+  ) throws -> CoverageMask? {
+    var contours = Polylines()
+    try path.flatten(
+      into: &contours, by: transform, tolerance: 0.01, keepingArea: true, limits: limits)
+    return try rasterizer.mask(
+      contours, rule: rule,
+      clip: (
+        minX: clip.minX - margin, minY: clip.minY - margin, maxX: clip.maxX + margin,
+        maxY: clip.maxY + margin
+      ))
+  }
+}
+
+extension Int {
+  /// The quotient, rounded down.
+  fileprivate func dividedDown(by divisor: Int) -> Int {
+    (self - ((self % divisor) + divisor) % divisor) / divisor
+  }
+}

@@ -1,0 +1,99 @@
+import StrataGraphics
+
+/// A blurred box whose sides lie along the pixel grid, reported row by row.
+struct ShadowRows {
+  /// Stretches of equal coverage shorter than this, in pixels, are written pixel by pixel.
+  private static let leastSpan = 32
+
+  let box: BlurredBox
+  private let clip: PixelArea
+  /// The columns at the left and at the right where coverage depends on x.
+  private let left: Range<Int>
+  private let right: Range<Int>
+  /// The rows in the middle that are all alike.
+  private let alike: Range<Int>
+
+  /// - Parameter box: In pixels.
+  /// - Returns: nil when the vectors would be too large.
+  init?(_ box: BlurredBox, clip: PixelArea) {
+    self.box = box
+    let reach = box.sigma * Double(NormalDistribution.reach)
+    let low = pixels(box.low - reach, .down)
+    let high = pixels(box.high + reach, .up)
+    self.clip = PixelArea(
+      minX: max(clip.minX, low.x), minY: max(clip.minY, low.y), maxX: min(clip.maxX, high.x),
+      maxY: min(clip.maxY, high.y))
+    let c = box.corners
+    let innerLow = pixels(
+      box.low + reach
+        + SIMD2(max(c.minXMinY.x, c.minXMaxY.x), max(c.minXMinY.y, c.maxXMinY.y)), .up)
+    let innerHigh = pixels(
+      box.high - reach
+        - SIMD2(max(c.maxXMinY.x, c.maxXMaxY.x), max(c.minXMaxY.y, c.maxXMaxY.y)), .down)
+    let (minX, maxX) = (self.clip.minX, max(self.clip.minX, self.clip.maxX))
+    func inside(_ x: Int) -> Int { min(max(x, minX), maxX) }
+    let middle = inside(innerLow.x)..<max(inside(innerLow.x), inside(innerHigh.x))
+    // Not by the clip: a pixel's value depends, in its last bit, on how it is worked out.
+    let isSplit = innerHigh.x - innerLow.x >= Self.leastSpan
+    left = minX..<(isSplit ? middle.lowerBound : maxX)
+    right = (isSplit ? middle.upperBound : maxX)..<maxX
+    alike = innerLow.y..<max(innerLow.y, innerHigh.y)
+    let columns = Double(left.count + right.count)
+    guard columns * Double(box.termCount) <= Double(ShadowGrid.mostNumbers) else { return nil }
+  }
+
+  /// Reports what `window` asks for.
+  func draw(
+    _ window: CoverageWindow?, row: inout [UInt8], into sink: inout some CoverageSink
+  ) {
+    guard !clip.isEmpty else { return }
+    let grid = ShadowGrid(
+      box,
+      columns: [
+        GridPoints(origin: 0.5, step: 1, indices: left),
+        GridPoints(origin: 0.5, step: 1, indices: right),
+      ])
+    let middle = left.upperBound..<right.lowerBound
+    row.reserveCount(left.count + right.count)
+    row.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var isKept = false
+      var inner: UInt8 = 0
+      for y in clip.minY..<clip.maxY {
+        let isRepeated = alike.contains(y) && alike.contains(y + 1)
+        if !isKept {
+          let whole = grid.move(to: Double(y) + 0.5)
+          inner = UInt8(min(max(whole, 0), 1) * 255 + 0.5)
+          if isRepeated { grid.write(base, count: left.count + right.count) }
+        }
+        let isWritten = isKept || isRepeated
+        isKept = isRepeated
+        /// Adds columns of one of the two stretches, whose bytes begin at `offset`.
+        func add(_ columns: Range<Int>, of stretch: Range<Int>, at offset: Int) {
+          let part = columns.clamped(to: stretch)
+          guard !part.isEmpty else { return }
+          let first = part.lowerBound - stretch.lowerBound + offset
+          if !isWritten { grid.write(base + first, from: first, count: part.count) }
+          sink.add(base + first, count: part.count, y: y, x: part.lowerBound)
+        }
+        window.forEachRun(ofRow: y, within: clip.minX..<clip.maxX) { run in
+          add(run, of: left, at: 0)
+          let whole = run.clamped(to: middle)
+          if inner > 0, !whole.isEmpty {
+            sink.span(y: y, x: whole.lowerBound, count: whole.count, coverage: inner)
+          }
+          add(run, of: right, at: left.count)
+        }
+      }
+    }
+  }
+}
+
+/// Coordinates as whole pixels, cut to ±2³⁰.
+private func pixels(
+  _ point: SIMD2<Double>, _ rule: FloatingPointRoundingRule
+) -> SIMD2<Int> {
+  let cut = pointwiseMin(
+    pointwiseMax(point, SIMD2(repeating: -1_073_741_824)), SIMD2(repeating: 1_073_741_824))
+  return SIMD2(Int(cut.x.rounded(rule)), Int(cut.y.rounded(rule)))
+}
