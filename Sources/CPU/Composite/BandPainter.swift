@@ -8,37 +8,29 @@ import StrataRenderList
 final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// Pixels of some rows: the canvas, or a group.
-  private struct Surface {
-    var base: UnsafeMutablePointer<Pixel>
-    var area: PixelRect
-
-    /// The pixel at canvas coordinates inside `area`.
-    @inline(__always)
-    func at(_ x: Int, _ y: Int) -> UnsafeMutablePointer<Pixel> {
-      base + ((y &- area.minY) &* (area.maxX &- area.minX) &+ x &- area.minX)
-    }
-  }
+  private typealias Surface = PixelWindow<Pixel>
 
   /// The surfaces that groups are drawn on, by depth, and a row of a paint.
   private var groups: [ScratchPixels<Pixel>] = []
   private let row = ScratchPixels<Pixel>()
   private var hidden = HiddenRows()
 
-  /// Paints the rows of `band` onto `pixels`, which begin with the band's first.
+  /// Paints the steps of a segment in the rows of `band` onto `pixels`, which begin with the band's
+  /// first.
+  ///
+  /// - Parameter surfaces: Those that are finished, by their index in the plan.
   func paint(
-    _ plan: FramePlan, _ band: PixelRect, background: Pixel,
-    onto pixels: UnsafeMutablePointer<Pixel>
+    _ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect,
+    surfaces: [Int: PixelSurface<Pixel>], onto pixels: UnsafeMutablePointer<Pixel>
   ) {
-    pixels.update(repeating: background, count: band.width * band.height)
     row.reserve(band.width)
     var surface = Surface(base: pixels, area: band)
     var below: [Surface] = []
-    var index = 0
     guard let steps = plan.steps.baseAddress else { return }
-    let count = plan.steps.count
-    if plan.leavesOutHidden { findHidden(plan, band) }
-    while index < count {
+    var index = segment.steps.lowerBound
+    let end = segment.steps.upperBound
+    if plan.leavesOutHidden { findHidden(plan, segment, band) }
+    while index < end {
       let step = steps + index
       index += 1
       guard step.pointee.area.minY < band.maxY, step.pointee.area.maxY > band.minY else {
@@ -50,19 +42,22 @@ final class BandPainter<Format: PixelFormat> {
         draw(step, index - 1, plan, onto: surface)
       case .beginGroup:
         below.append(surface)
-        surface = begin(step.pointee.area.intersection(band), depth: below.count)
+        surface = begin(step.pointee.surface.intersection(band), depth: below.count)
       case .endGroup:
         let group = surface
         surface = below.removeLast()
-        end(step.pointee, plan, group, onto: surface)
+        finish(step.pointee, plan, group, onto: surface)
+      case .surface:
+        guard let finished = surfaces[step.pointee.detached ?? -1] else { continue }
+        finish(step.pointee, plan, finished.window, onto: surface)
       }
     }
   }
 
-  private func findHidden(_ plan: FramePlan, _ band: PixelRect) {
+  private func findHidden(_ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect) {
     hidden.begin(band)
     guard let steps = plan.steps.baseAddress else { return }
-    for index in plan.steps.indices.reversed() {
+    for index in segment.steps.reversed() {
       let step = steps + index
       // A group's two steps have one area, so they are taken or left out together.
       if step.pointee.area.minY < band.maxY, step.pointee.area.maxY > band.minY {
@@ -89,9 +84,9 @@ final class BandPainter<Format: PixelFormat> {
     case .solid(let color):
       let pixel = Format.pixel(color)
       forEachRun(coverage, plan, surface) { target, _, _, count, value in
-        Format.over(color: pixel, coverage: value, onto: target, count: count)
+        Format.blend(.normal, color: pixel, coverage: value, onto: target, count: count)
       } mask: { target, _, _, count, bytes in
-        Format.over(color: pixel, mask: bytes, onto: target, count: count)
+        Format.blend(.normal, color: pixel, mask: bytes, onto: target, count: count)
       }
     case .gradient(let gradient):
       draw(coverage, index, plan, onto: surface, isOpaque: gradient.isOpaque) {
@@ -114,14 +109,14 @@ final class BandPainter<Format: PixelFormat> {
     func span(_ target: UnsafeMutablePointer<Pixel>, _ x: Int, _ y: Int, _ n: Int, _ value: UInt8) {
       if isOpaque, value == 255 { return fill(target, x, y, n) }
       fill(source, x, y, n)
-      Format.over(source: source, coverage: value, onto: target, count: n)
+      Format.blend(.normal, source: source, coverage: value, onto: target, count: n)
     }
     func mask(
       _ target: UnsafeMutablePointer<Pixel>, _ x: Int, _ y: Int, _ n: Int,
       _ bytes: UnsafePointer<UInt8>
     ) {
       fill(source, x, y, n)
-      Format.over(source: source, mask: bytes, onto: target, count: n)
+      Format.blend(.normal, source: source, mask: bytes, onto: target, count: n)
     }
     guard plan.leavesOutHidden, let rows = hidden.rows(ofStep: index) else {
       return forEachRun(coverage, plan, surface, span: span, mask: mask)
@@ -135,37 +130,11 @@ final class BandPainter<Format: PixelFormat> {
     }
   }
 
-  private func end(
-    _ step: FrameStep, _ plan: FramePlan, _ group: Surface, onto surface: Surface
-  ) {
-    guard case .group(let opacity) = step.paint else { return }
-    let area = group.area
-    if opacity < 1 {
-      Format.fade(group.base, by: opacity, count: area.width * area.height)
-    }
-    switch step.coverage {
-    case .none:
-      return
-    case .whole:
-      for y in area.minY..<area.maxY {
-        Format.over(
-          source: group.at(area.minX, y), coverage: 255, onto: surface.at(area.minX, y),
-          count: area.width)
-      }
-    case .stored(let coverage):
-      forEachRun(coverage, plan, surface) { target, x, y, count, value in
-        Format.over(source: group.at(x, y), coverage: value, onto: target, count: count)
-      } mask: { target, x, y, count, bytes in
-        Format.over(source: group.at(x, y), mask: bytes, onto: target, count: count)
-      }
-    }
-  }
-
   /// Calls `span` and `mask` for the runs in the surface's rows with the surface's pixel where the
   /// run begins, its x and y, and its length.
   @inline(__always)
-  private func forEachRun(
-    _ coverage: StoredCoverage, _ plan: FramePlan, _ surface: Surface,
+  func forEachRun(
+    _ coverage: StoredCoverage, _ plan: FramePlan, _ surface: PixelWindow<Pixel>,
     span: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UInt8) -> Void,
     mask: (UnsafeMutablePointer<Pixel>, Int, Int, Int, UnsafePointer<UInt8>) -> Void
   ) {

@@ -41,6 +41,8 @@ struct HiddenRows: ~Copyable {
       outer.append(hidden)
     case .beginGroup:
       hidden = outer.removeLast()
+    case .surface:
+      return
     case .draw:
       guard case .stored(let coverage) = step.pointee.coverage else { return }
       if step.pointee.paint.isCostly { keep(coverage, index) }

@@ -2,24 +2,42 @@ import StrataGraphics
 import StrataRaster
 
 /// What a pixel is while a picture is composed.
-protocol PixelFormat {
-  associatedtype Pixel: BitwiseCopyable & Sendable
+protocol PixelFormat: SendableMetatype {
+  associatedtype Pixel: BitwiseCopyable & Equatable & Sendable
+  /// A pixel is four of them: red, green, blue and alpha.
+  associatedtype Channel: BlurChannel & Sendable
 
   static var clear: Pixel { get }
+
+  /// What a channel is when it is 1.
+  static var one: Float { get }
 
   /// The pixel of a premultiplied colour, 0...1 a channel.
   static func pixel(_ color: SIMD4<Float>) -> Pixel
 
-  // Source-over; the parameters are the compositor's.
-  static func over(
-    color: Pixel, coverage: UInt8, onto row: UnsafeMutablePointer<Pixel>, count: Int)
-  static func over(
-    color: Pixel, mask: UnsafePointer<UInt8>, onto row: UnsafeMutablePointer<Pixel>, count: Int)
-  static func over(
-    source: UnsafePointer<Pixel>, coverage: UInt8, onto row: UnsafeMutablePointer<Pixel>,
+  /// The premultiplied colour of a pixel, 0...1 a channel.
+  static func color(_ pixel: Pixel) -> SIMD4<Float>
+
+  /// The pixels of a picture in 8 bits where they can be composed in place; else nil.
+  static func inPlace(_ pixels: UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<Pixel>?
+
+  /// Writes pixels in 8 bits.
+  static func write(
+    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<Pixel>, _ count: Int)
+
+  // The parameters are the compositor's.
+  static func blend(
+    _ mode: CGBlendMode, color: Pixel, coverage: UInt8, onto row: UnsafeMutablePointer<Pixel>,
     count: Int)
-  static func over(
-    source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>,
+  static func blend(
+    _ mode: CGBlendMode, color: Pixel, mask: UnsafePointer<UInt8>,
+    onto row: UnsafeMutablePointer<Pixel>, count: Int)
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<Pixel>, coverage: UInt8,
+    onto row: UnsafeMutablePointer<Pixel>,
+    count: Int)
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<Pixel>, count: Int)
 
   /// Multiplies every channel by 0...1.
@@ -31,45 +49,71 @@ protocol PixelFormat {
     _ row: UnsafeMutablePointer<Pixel>, from image: ImageRows, x: Int, y: Int, count: Int)
 }
 
+extension PixelFormat {
+  /// Pixels as their channels.
+  static func channels(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Channel> {
+    UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Channel.self)
+  }
+}
+
 /// A byte a channel, rounded after each blend; red is the lowest byte.
 enum EightBitFormat: PixelFormat {
+  typealias Channel = UInt8
+
   static var clear: UInt32 { 0 }
 
-  static func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    let scaled = (color.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1)) * 255)
-      .rounded(.toNearestOrEven)
-    return UInt32(scaled.x) | UInt32(scaled.y) << 8 | UInt32(scaled.z) << 16
-      | UInt32(scaled.w) << 24
-  }
+  static var one: Float { 255 }
 
   @inline(__always)
-  static func over(
-    color: UInt32, coverage: UInt8, onto row: UnsafeMutablePointer<UInt32>, count: Int
+  static func pixel(_ color: SIMD4<Float>) -> UInt32 { color.rounded8 }
+
+  @inline(__always)
+  static func color(_ pixel: UInt32) -> SIMD4<Float> {
+    let channels = SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 0xFF
+    return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: channels)) / 255
+  }
+
+  static func inPlace(_ pixels: UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<UInt32>? {
+    pixels
+  }
+
+  static func write(
+    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int
   ) {
-    Compositor.blend(.normal, color: color, coverage: coverage, onto: row, count: count)
+    target.update(from: source, count: count)
   }
 
   @inline(__always)
-  static func over(
-    color: UInt32, mask: UnsafePointer<UInt8>, onto row: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    Compositor.blend(.normal, color: color, mask: mask, onto: row, count: count)
-  }
-
-  @inline(__always)
-  static func over(
-    source: UnsafePointer<UInt32>, coverage: UInt8, onto row: UnsafeMutablePointer<UInt32>,
+  static func blend(
+    _ mode: CGBlendMode, color: UInt32, coverage: UInt8, onto row: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
-    Compositor.blend(.normal, source: source, coverage: coverage, onto: row, count: count)
+    Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
-  static func over(
-    source: UnsafePointer<UInt32>, mask: UnsafePointer<UInt8>,
+  static func blend(
+    _ mode: CGBlendMode, color: UInt32, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    Compositor.blend(.normal, source: source, mask: mask, onto: row, count: count)
+    Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
+  }
+
+  @inline(__always)
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<UInt32>, coverage: UInt8,
+    onto row: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
+  }
+
+  @inline(__always)
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<UInt32>, mask: UnsafePointer<UInt8>,
+    onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
   }
 
   static func fade(_ row: UnsafeMutablePointer<UInt32>, by opacity: Float, count: Int) {
@@ -91,39 +135,58 @@ enum EightBitFormat: PixelFormat {
 
 /// A float a channel: the standard.
 enum FloatFormat: PixelFormat {
+  typealias Channel = Float
+
   static var clear: SIMD4<Float> { SIMD4() }
+
+  static var one: Float { 1 }
 
   static func pixel(_ color: SIMD4<Float>) -> SIMD4<Float> { color }
 
-  @inline(__always)
-  static func over(
-    color: SIMD4<Float>, coverage: UInt8, onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+  static func color(_ pixel: SIMD4<Float>) -> SIMD4<Float> { pixel }
+
+  static func inPlace(
+    _ pixels: UnsafeMutablePointer<UInt32>
+  ) -> UnsafeMutablePointer<SIMD4<Float>>? {
+    nil
+  }
+
+  static func write(
+    _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<SIMD4<Float>>, _ count: Int
   ) {
-    Compositor.blend(.normal, color: color, coverage: coverage, onto: row, count: count)
+    for index in 0..<count { target[index] = source[index].rounded8 }
   }
 
   @inline(__always)
-  static func over(
-    color: SIMD4<Float>, mask: UnsafePointer<UInt8>,
+  static func blend(
+    _ mode: CGBlendMode, color: SIMD4<Float>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(.normal, color: color, mask: mask, onto: row, count: count)
+    Compositor.blend(mode, color: color, coverage: coverage, onto: row, count: count)
   }
 
   @inline(__always)
-  static func over(
-    source: UnsafePointer<SIMD4<Float>>, coverage: UInt8,
+  static func blend(
+    _ mode: CGBlendMode, color: SIMD4<Float>, mask: UnsafePointer<UInt8>,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(.normal, source: source, coverage: coverage, onto: row, count: count)
+    Compositor.blend(mode, color: color, mask: mask, onto: row, count: count)
   }
 
   @inline(__always)
-  static func over(
-    source: UnsafePointer<SIMD4<Float>>, mask: UnsafePointer<UInt8>,
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, coverage: UInt8,
     onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
-    Compositor.blend(.normal, source: source, mask: mask, onto: row, count: count)
+    Compositor.blend(mode, source: source, coverage: coverage, onto: row, count: count)
+  }
+
+  @inline(__always)
+  static func blend(
+    _ mode: CGBlendMode, source: UnsafePointer<SIMD4<Float>>, mask: UnsafePointer<UInt8>,
+    onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+  ) {
+    Compositor.blend(mode, source: source, mask: mask, onto: row, count: count)
   }
 
   static func fade(_ row: UnsafeMutablePointer<SIMD4<Float>>, by opacity: Float, count: Int) {

@@ -16,13 +16,13 @@ enum ClosedFormCoverage {
     case .border(let rounded, let width):
       guard let ring = AnalyticBorder(rounded, width: width, to: transform) else { return nil }
       self = .ring(ring)
-    case .fill, .stroke:
+    case .fill, .stroke, .blurred:
       return nil
     }
   }
 
   /// Records the coverage of `area`, rounded to bytes.
-  func record(within area: PixelRect, into recorder: inout CoverageRecorder) {
+  func record(within area: PixelRect, into recorder: inout any StepRecorder) {
     var row = [UInt8](repeating: 0, count: area.width)
     for y in area.minY..<area.maxY {
       for x in area.minX..<area.maxX {

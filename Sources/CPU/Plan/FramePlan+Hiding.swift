@@ -1,3 +1,4 @@
+import StrataGraphics
 import StrataRenderList
 
 extension [FrameStep] {
@@ -11,12 +12,27 @@ extension [FrameStep] {
     var outer: [HiddenCells] = []
     for index in indices.reversed() {
       switch self[index].action {
+      case .surface:
+        if case .filterBackdrop = list.commands[self[index].command] {
+          // A filter carries what is hidden to where it is seen.
+          cells = HiddenCells(canvas)
+        } else {
+          self[index].isHidden = cells.hides(self[index].area)
+        }
       case .draw:
-        guard case .draw(let item) = list.commands[self[index].command] else { continue }
+        guard case .draw(let item) = list.commands[self[index].command] else {
+          self[index].isHidden = cells.hides(self[index].area)
+          continue
+        }
         if cells.hides(self[index].area) {
           self[index].isHidden = true
           count += 1
-        } else if item.isOpaque, let outline = ConvexInside(item),
+          continue
+        }
+        if case .blurred = item.shape {
+          self[index].window = cells.visibleRuns(of: self[index].area)
+        }
+        if item.isOpaque, let outline = ConvexInside(item),
           let inside = cells.inside(within: self[index].area, outline.contains)
         {
           cells.hide(inside)

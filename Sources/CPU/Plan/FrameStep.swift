@@ -9,17 +9,25 @@ struct FrameStep {
     case beginGroup
     /// Puts the group on what is below it; coverage is the group's clip, where it has one.
     case endGroup
+    /// Puts a surface that is finished already on what is below it; coverage as for a group.
+    case surface
   }
 
   let action: Action
   /// Index of the command in its list.
   let command: Int
-  /// The pixels that may change; for a group, its surface.
+  /// The pixels that may change.
   let area: PixelRect
+  /// For a group or a surface, what is drawn of it; elsewhere it is transparent.
+  var surface = PixelRect.empty
   /// Whether later steps overwrite everything that this one would paint.
   var isHidden = false
+  /// Where it is seen, for a step whose coverage is costly to work out; nil for all of its area.
+  var window: CoverageWindow?
   /// The contours, where they are shared by several steps.
   var outline: Int?
+  /// The finished surface that is painted, as it is or as an image; an index in the plan's.
+  var detached: Int?
   /// The first step after the group, for the step that begins one.
   var afterGroup = 0
   var paint = StepPaint.nothing
@@ -34,6 +42,13 @@ enum StepCoverage {
   case stored(StoredCoverage)
 }
 
+/// How a finished group is put on what is below it.
+struct GroupPaint {
+  /// 0...1.
+  var opacity: Float
+  var blend: CGBlendMode
+}
+
 /// What a step paints with, ready to be asked for rows of pixels.
 enum StepPaint {
   case nothing
@@ -42,8 +57,18 @@ enum StepPaint {
   // Large and rare: a step stays small without them.
   indirect case gradient(GradientRows)
   indirect case image(ImageRows)
-  /// A group's surface.
-  case group(opacity: Float)
+  /// A group's surface, how it fades and is blended.
+  case group(GroupPaint)
+
+  /// A surface that was drawn on a pixel grid of its own.
+  ///
+  /// - Returns: nil when nothing would be painted.
+  init?(_ image: RasterImage, _ raster: RenderRaster) {
+    guard let toLocal = raster.transform.inverse,
+      let rows = ImageRows(image.paint(raster), toLocal: toLocal, opacity: 1)
+    else { return nil }
+    self = .image(rows)
+  }
 
   /// - Returns: nil when nothing would be painted.
   init?(_ item: RenderItem) {

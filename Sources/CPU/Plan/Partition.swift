@@ -10,6 +10,8 @@ package struct Partition: Sendable {
   package var rowsAPart = 128
   /// Such parts for each worker at most.
   package var partsAWorker = 2
+  /// Pixels of surfaces that are finished apart and kept, before what they are for is composed.
+  package var detachedPixelsASegment = 1 << 24
   /// Whether items that later ones overwrite are left out.
   package var leavesOutHidden = true
 

@@ -8,6 +8,7 @@ final class StepPreparer {
   private let store: CoverageStore
   private let limits: Limits
   private let rasterizer = CoverageRasterizer()
+  private let shadows = ShadowRasterizer()
   private var contours = Polylines()
   private(set) var statistics = RenderStatistics()
 
@@ -17,7 +18,8 @@ final class StepPreparer {
     self.limits = limits
   }
 
-  func beginFrame() {
+  /// Forgets all that was prepared before.
+  func begin() {
     store.reset()
     statistics = RenderStatistics()
   }
@@ -38,53 +40,122 @@ final class StepPreparer {
       step.paint = paint
       if let outline = step.outline {
         try rasterize(
-          plan.outlines[outline].contours, plan.outlines[outline].filling, &step)
+          plan.outlines[outline].contours, plan.outlines[outline].filling, item.cuts, &step)
       } else {
-        try cover(item.shape, item.transform, way, &step)
+        try cover(item.shape, item.transform, item.cuts, way, &step)
       }
-    case (.endGroup, .beginGroup(let group)):
+    case (.endGroup, .beginGroup(let group)), (.surface, .beginGroup(let group)):
       let opacity = min(max(group.opacity, 0), 1)
-      guard opacity > 0 else { return }
-      step.paint = .group(opacity: opacity)
-      if let clip = group.clip {
-        try cover(clip.shape, clip.transform, way, &step)
-      } else {
-        step.coverage = .whole
-      }
+      guard opacity > 0 || group.blend.changesUnderTransparent else { return }
+      step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
+      try limit(&step, clip: group.clip, cuts: group.cuts, way)
+    case (.draw, .beginGroup(let group)):
+      guard let raster = group.raster, let image = plan.rasters[step.detached ?? -1],
+        let paint = StepPaint(image, raster)
+      else { return }
+      step.paint = paint
+      try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], .auto, &step)
+    case (.surface, .filterBackdrop(let backdrop)):
+      step.paint = .group(GroupPaint(opacity: 1, blend: .copy))
+      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, way)
     default:
       return
     }
   }
 
+  /// Works out where a finished group shows.
+  private func limit(
+    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ way: PathWay
+  ) throws {
+    if let clip {
+      try cover(clip.shape, clip.transform, cuts, way, &step)
+    } else if cuts.isEmpty {
+      step.coverage = .whole
+    } else {
+      let area = step.area
+      record(cuts, &step) { recorder in
+        for y in area.minY..<area.maxY {
+          recorder.span(y: y, x: area.minX, count: area.width, coverage: 255)
+        }
+      }
+    }
+  }
+
   /// Works out where a shape covers, by the way that is preferred; `auto` means exact coverage.
   private func cover(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ way: PathWay, _ step: inout FrameStep
+    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ way: PathWay,
+    _ step: inout FrameStep
   ) throws {
+    if case .blurred(let silhouette, let sigma) = shape {
+      try blur(silhouette, sigma, transform, cuts, &step)
+      if step.action == .draw { statistics.coverageItems += 1 }
+      return
+    }
     let route =
       way == .analytic
       ? ItemRouter.way(for: shape, transform: transform, preferred: way) : .coverage
     if route == .analytic, let closedForm = ClosedFormCoverage(shape, transform) {
-      var recorder = CoverageRecorder(store, worker: worker)
-      closedForm.record(within: step.area, into: &recorder)
-      step.coverage = .stored(recorder.finished())
+      let area = step.area
+      record(cuts, &step) { closedForm.record(within: area, into: &$0) }
       if step.action == .draw { statistics.analyticItems += 1 }
       return
     }
     contours.removeAll()
     let filling = try CoverageOutline.append(shape, transform, limits: limits, to: &contours)
-    try rasterize(contours, filling, &step)
-    if step.action == .draw { statistics.coverageItems += 1 }
+    try rasterize(contours, filling, cuts, &step)
+    if step.action == .draw, step.detached == nil { statistics.coverageItems += 1 }
+  }
+
+  private func blur(
+    _ silhouette: Silhouette, _ sigma: Double, _ transform: PlaneTransform, _ cuts: [PixelCut],
+    _ step: inout FrameStep
+  ) throws {
+    let (area, window) = (step.area, step.window)
+    func shadow(_ recorder: consuming some StepRecorder) throws -> StepCoverage {
+      try shadows.rasterize(
+        silhouette, sigma: sigma, transform, within: area, window: window, limits: limits,
+        into: &recorder)
+      return .stored(recorder.finished())
+    }
+    let recorder = CoverageRecorder(store, worker: worker)
+    step.coverage =
+      cuts.isEmpty
+      ? try shadow(recorder) : try shadow(CutRecorder(recorder, cuts, within: area))
   }
 
   private func rasterize(
-    _ contours: Polylines, _ filling: CoverageOutline.Filling, _ step: inout FrameStep
+    _ contours: Polylines, _ filling: CoverageOutline.Filling, _ cuts: [PixelCut],
+    _ step: inout FrameStep
   ) throws {
-    let area = step.area
-    var recorder = CoverageRecorder(store, worker: worker)
+    let recorder = CoverageRecorder(store, worker: worker)
+    step.coverage =
+      if cuts.isEmpty {
+        try rasterized(contours, filling, step.area, into: recorder)
+      } else {
+        try rasterized(
+          contours, filling, step.area, into: CutRecorder(recorder, cuts, within: step.area))
+      }
+  }
+
+  private func rasterized(
+    _ contours: Polylines, _ filling: CoverageOutline.Filling, _ area: PixelRect,
+    into recorder: consuming some StepRecorder
+  ) throws -> StepCoverage {
     try rasterizer.rasterize(
       contours, rule: filling.rule,
       clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
       settlesCrossings: filling.settlesCrossings, into: &recorder)
+    return .stored(recorder.finished())
+  }
+
+  /// Stores the coverage that `body` reports, cut.
+  private func record(
+    _ cuts: [PixelCut], _ step: inout FrameStep, _ body: (inout any StepRecorder) -> Void
+  ) {
+    let whole = CoverageRecorder(store, worker: worker)
+    var recorder: any StepRecorder =
+      cuts.isEmpty ? whole : CutRecorder(whole, cuts, within: step.area)
+    body(&recorder)
     step.coverage = .stored(recorder.finished())
   }
 }

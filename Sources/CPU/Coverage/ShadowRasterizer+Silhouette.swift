@@ -1,0 +1,25 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+extension ShadowRasterizer {
+  /// Reports the coverage of a blurred silhouette inside `area`, and inside `window` if there is one.
+  ///
+  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  func rasterize(
+    _ silhouette: Silhouette, sigma: Double, _ transform: PlaneTransform, within area: PixelRect,
+    window: CoverageWindow?, limits: Limits, into sink: inout some CoverageSink
+  ) throws {
+    let clip = (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
+    switch silhouette {
+    case .roundedRect(let shape):
+      try rasterize(
+        shape, sigma: sigma, transform, clip: clip, window: window, limits: limits,
+        into: &sink)
+    case .path(let path, let rule):
+      try rasterize(
+        path, rule, sigma: sigma, transform, clip: clip, window: window, limits: limits,
+        into: &sink)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import StrataGraphics
+import StrataRenderList
+
+extension PixelWindow {
+  /// Fills rows with those of another window by a colour matrix; outside, that is transparent.
+  func fill<Format: PixelFormat>(
+    rows: Range<Int>, from input: PixelWindow, by matrix: ColorMatrix, _: Format.Type
+  ) where Format.Pixel == Pixel {
+    let outside = Format.pixel(matrix.premultiplied(from: SIMD4()))
+    for y in rows {
+      let line = at(area.minX, y)
+      let inside = input.columns(of: area, row: y)
+      line.update(repeating: outside, count: area.width)
+      guard !inside.isEmpty else { continue }
+      let source = input.at(inside.lowerBound, y)
+      let target = at(inside.lowerBound, y)
+      // Neighbours are often alike.
+      var (last, changed) = (Format.clear, outside)
+      for index in 0..<inside.count {
+        if source[index] != last {
+          last = source[index]
+          changed = Format.pixel(matrix.premultiplied(from: Format.color(last)))
+        }
+        target[index] = changed
+      }
+    }
+  }
+
+  /// The columns of another area that a row of this one has, too.
+  func columns(of other: PixelRect, row y: Int) -> Range<Int> {
+    guard y >= area.minY, y < area.maxY else { return other.minX..<other.minX }
+    let first = Swift.max(area.minX, other.minX)
+    return first..<Swift.max(first, Swift.min(area.maxX, other.maxX))
+  }
+}
+
+extension ColorMatrix {
+  /// - Parameter color: Premultiplied, as is the result.
+  @inline(__always)
+  fileprivate func premultiplied(from color: SIMD4<Float>) -> SIMD4<Float> {
+    var straight = SIMD4<Float>()
+    if color.w > 0 {
+      straight = color / color.w
+      straight.w = color.w
+    }
+    let changed = applied(to: straight)
+    var result = changed * changed.w
+    result.w = changed.w
+    return result
+  }
+}

@@ -1,0 +1,123 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// Filters one after the other, each onto a surface of its own, by all threads.
+struct FilterChain<Format: PixelFormat> {
+  typealias Pixel = Format.Pixel
+
+  let pool: WorkerPool
+  let surfaces: SurfacePool<Pixel>
+
+  /// Rows that one worker filters at a time: enough that the rows it makes besides, to look at, are
+  /// few against them.
+  private static var rowsAPart: Int { 64 }
+
+  /// The finished surface, filtered.
+  ///
+  /// - Parameters:
+  ///   - input: What was drawn; all that the result depends on.
+  ///   - whole: All that there would be of it.
+  ///   - wanted: The pixels of the result that are needed.
+  ///   - filters: Those that change pixels, at least one.
+  /// - Returns: `wanted`, as far as anything shows, and how many surfaces it took.
+  func apply(
+    _ filters: [RenderFilter], to input: PixelWindow<Pixel>, of whole: PixelRect,
+    wanted: PixelRect
+  ) throws -> PixelSurface<Pixel> {
+    var (current, whole) = (input, whole)
+    var last: PixelSurface<Pixel>?
+    for (index, filter) in filters.enumerated() {
+      let needed = Array(filters[(index + 1)...]).drawnInput(for: wanted)
+      whole = [filter].output(of: whole)
+      let result = surfaces.take(whole.intersection(needed))
+      let input = current
+      switch filter {
+      case .blur(let sigma, let edges):
+        try blur(input, GaussianBlur(sigma: sigma), edges, onto: result)
+      case .colorMatrix(let matrix):
+        try forRows(result.area.minY..<result.area.maxY) {
+          result.window.fill(rows: $0, from: input, by: matrix, Format.self)
+        }
+      case .dropShadow(let shadow):
+        try throwShadow(shadow, of: input, onto: result)
+      }
+      // The surface before is given back here.
+      last = result
+      current = result.window
+    }
+    guard let last else { preconditionFailure("a chain has at least one filter") }
+    return last
+  }
+
+  private func blur(
+    _ input: PixelWindow<Pixel>, _ gaussian: GaussianBlur, _ edges: BlurEdges,
+    onto result: PixelSurface<Pixel>
+  ) throws {
+    let area = result.area
+    let job = BlurJob(
+      gaussian,
+      BlurInput(
+        Format.channels(input.base), area: BlurArea(input.area), channels: 4, of: 4),
+      extendsEdges: edges == .extended && !input.area.isEmpty, wanted: BlurArea(area))
+    try forRows(job.coarseRows, atLeast: 4) { job.makeCoarse($0) }
+    try forRows(area.minY..<area.maxY) { rows in
+      let reader = job.reader()
+      for y in rows {
+        let line = result.window.at(area.minX, y)
+        line.update(repeating: Format.clear, count: area.width)
+        guard let row = reader.row(y) else { continue }
+        Format.Channel.store(
+          Format.channels(line + (row.columns.lowerBound - area.minX)), from: row.channels,
+          count: 4 * row.columns.count)
+      }
+    }
+  }
+
+  private func throwShadow(
+    _ shadow: RenderShadow, of input: PixelWindow<Pixel>, onto result: PixelSurface<Pixel>
+  ) throws {
+    let area = result.area
+    let job = BlurJob(
+      GaussianBlur(sigma: shadow.sigma),
+      BlurInput(
+        Format.channels(input.base) + 3, area: BlurArea(input.area), channels: 1, of: 4),
+      extendsEdges: false, wanted: BlurArea(shadow.blurredAlpha(for: area)))
+    try forRows(job.coarseRows, atLeast: 4) { job.makeCoarse($0) }
+    try forRows(area.minY..<area.maxY) { rows in
+      var rows = DropShadowRows<Format>(shadow, job.reader(), area, rows)
+      rows.draw(under: input, onto: result.window)
+    }
+  }
+
+  /// Mixes what lies below into a result: below · (1 − part) + result · part.
+  ///
+  /// - Parameter below: Has at least the result's pixels.
+  func mix(
+    _ part: Float, of result: PixelSurface<Pixel>, with below: PixelWindow<Pixel>
+  ) throws {
+    let area = result.area
+    try forRows(area.minY..<area.maxY) { rows in
+      for y in rows {
+        let (line, under) = (result.window.at(area.minX, y), below.at(area.minX, y))
+        for index in 0..<area.width {
+          let color = Format.color(line[index]) * part + Format.color(under[index]) * (1 - part)
+          line[index] = Format.pixel(color)
+        }
+      }
+    }
+  }
+
+  /// Shares rows out; no choice changes a pixel.
+  private func forRows(
+    _ rows: Range<Int>, atLeast least: Int = rowsAPart,
+    _ body: @escaping @Sendable (Range<Int>) -> Void
+  ) throws {
+    guard !rows.isEmpty else { return }
+    let rowsAPart = max(least, (rows.count + 4 * pool.count - 1) / (4 * pool.count))
+    try pool.run(parts: (rows.count + rowsAPart - 1) / rowsAPart) { _, part in
+      let first = rows.lowerBound + part * rowsAPart
+      body(first..<min(first + rowsAPart, rows.upperBound))
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import StrataGraphics
+import StrataRenderList
+
+/// Draws frames in one format.
+///
+/// A surface is prepared item by item and composed band by band, by all threads. Surfaces that its
+/// steps need whole are finished before, in the same way; where a step looks at what lies below
+/// it, what lies below is composed first.
+final class FrameDrawer<Format: PixelFormat> {
+  typealias Pixel = Format.Pixel
+
+  private let pool: WorkerPool
+  private let partition: Partition
+  private let clock: () -> Double
+  private let workers: [Worker]
+  private let surfaces = SurfacePool<Pixel>()
+  private var statistics = RenderStatistics()
+
+  /// What a worker keeps from frame to frame.
+  private final class Worker: @unchecked Sendable {
+    let store = CoverageStore()
+    let preparer: StepPreparer
+    let painter = BandPainter<Format>()
+    let band = ScratchPixels<Pixel>()
+
+    init(index: Int, limits: Limits) {
+      preparer = StepPreparer(worker: index, store: store, limits: limits)
+    }
+  }
+
+  init(
+    _ pool: WorkerPool, limits: Limits, _ partition: Partition, clock: @escaping () -> Double
+  ) {
+    (self.pool, self.partition, self.clock) = (pool, partition, clock)
+    workers = (0..<pool.count).map { Worker(index: $0, limits: limits) }
+  }
+
+  /// Every pixel of the list's canvas is written.
+  func draw(
+    _ list: RenderList, _ way: PathWay, onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws -> RenderStatistics {
+    let start = clock()
+    defer { surfaces.endFrame() }
+    statistics = RenderStatistics()
+    let plan = FramePlan(list, stores: workers.map(\.store), partition)
+    statistics.prepareSeconds = clock() - start
+    let background = list.background?.premultiplied ?? SIMD4()
+    if let pixels = Format.inPlace(pixels) {
+      try draw(
+        plan, way, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas))
+    } else if plan.segments.count == 1 {
+      try drawAtOnce(plan, way, Format.pixel(background), onto: pixels)
+    } else {
+      let canvas = surfaces.take(plan.canvas)
+      let target = PixelWindow(base: pixels, area: plan.canvas)
+      try draw(plan, way, Format.pixel(background), onto: canvas.window)
+      try forBands(of: plan) { _, band in
+        let source = canvas.window.at(band.minX, band.minY)
+        Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
+      }
+    }
+    statistics.drawSeconds = clock() - start - statistics.prepareSeconds
+    return statistics
+  }
+
+  // MARK: Surfaces
+
+  /// Draws a surface segment by segment.
+  private func draw(
+    _ plan: FramePlan, _ way: PathWay, _ background: Pixel, onto canvas: PixelWindow<Pixel>
+  ) throws {
+    count(plan)
+    for (index, segment) in plan.segments.enumerated() {
+      let finished = try finish(segment, plan, way, over: canvas)
+      try prepare(plan, segment, way)
+      try forBands(of: plan) { worker, band in
+        let rows = canvas.at(band.minX, band.minY)
+        if index == 0 { rows.update(repeating: background, count: band.width * band.height) }
+        worker.painter.paint(plan, segment, band, surfaces: finished, onto: rows)
+      }
+    }
+  }
+
+  /// Draws a canvas of one segment, keeping no more than a band of it.
+  private func drawAtOnce(
+    _ plan: FramePlan, _ way: PathWay, _ background: Pixel,
+    onto pixels: UnsafeMutablePointer<UInt32>
+  ) throws {
+    count(plan)
+    let segment = plan.segments[0]
+    let finished = try finish(segment, plan, way, over: nil)
+    try prepare(plan, segment, way)
+    let target = PixelWindow(base: pixels, area: plan.canvas)
+    try forBands(of: plan) { worker, band in
+      let count = band.width * band.height
+      worker.band.reserve(count)
+      worker.band.base.update(repeating: background, count: count)
+      worker.painter.paint(
+        plan, segment, band, surfaces: finished, onto: worker.band.base)
+      Format.write(target.at(band.minX, band.minY), worker.band.base, count)
+    }
+  }
+
+  private func count(_ plan: FramePlan) {
+    statistics.passes += 1 + plan.groupCount
+    statistics.hiddenItems += plan.hiddenItems
+  }
+
+  /// Finishes the surfaces of a segment.
+  ///
+  /// - Parameter canvas: What is composed so far, for backdrops.
+  /// - Returns: Those that are painted as they are, by their index in the plan.
+  private func finish(
+    _ segment: PlanSegment, _ plan: FramePlan, _ way: PathWay, over canvas: PixelWindow<Pixel>?
+  ) throws -> [Int: PixelSurface<Pixel>] {
+    var finished: [Int: PixelSurface<Pixel>] = [:]
+    for index in segment.surfaces {
+      let detached = plan.surfaces[index]
+      guard !plan.steps[detached.step].isHidden else { continue }
+      switch plan.list.commands[detached.command] {
+      case .beginGroup(let group):
+        let surface = try draw(group, detached, plan, way)
+        if group.raster != nil {
+          plan.rasters[index] = RasterImage(
+            surface.window, showing: detached.wanted, Format.write)
+        } else {
+          finished[index] = surface
+        }
+      case .filterBackdrop(let backdrop):
+        guard let canvas else { preconditionFailure("a backdrop is kept whole") }
+        finished[index] = try filter(canvas, backdrop, detached)
+      case .draw, .endGroup:
+        continue
+      }
+    }
+    return finished
+  }
+
+  private func draw(
+    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: FramePlan, _ way: PathWay
+  ) throws -> PixelSurface<Pixel> {
+    let surface = surfaces.take(detached.canvas)
+    if !detached.canvas.isEmpty {
+      let start = clock()
+      let inner = FramePlan(
+        plan.list, plan.spans, detached.commands, canvas: detached.canvas,
+        stores: workers.map(\.store), partition)
+      statistics.prepareSeconds += clock() - start
+      try draw(inner, way, Format.clear, onto: surface.window)
+    }
+    let filters = group.filters.filter(\.changesPixels)
+    guard !filters.isEmpty else { return surface }
+    statistics.passes += filters.count
+    return try FilterChain<Format>(pool: pool, surfaces: surfaces).apply(
+      filters, to: surface.window, of: detached.whole, wanted: detached.wanted)
+  }
+
+  private func filter(
+    _ canvas: PixelWindow<Pixel>, _ backdrop: RenderBackdrop, _ detached: DetachedSurface
+  ) throws -> PixelSurface<Pixel> {
+    let filters = backdrop.filters.filter(\.changesPixels)
+    statistics.passes += filters.count
+    let chain = FilterChain<Format>(pool: pool, surfaces: surfaces)
+    let result = try chain.apply(
+      filters, to: canvas, of: detached.whole, wanted: detached.wanted)
+    if backdrop.opacity < 1 { try chain.mix(backdrop.opacity, of: result, with: canvas) }
+    return result
+  }
+
+  // MARK: Work that is shared out
+
+  private func prepare(_ plan: FramePlan, _ segment: PlanSegment, _ way: PathWay) throws {
+    let start = clock()
+    let workers = workers
+    let (first, count) = (segment.steps.lowerBound, segment.steps.count)
+    // Few steps are shared out one by one: they may be large.
+    let stepsAPart = max(1, min(partition.stepsAPart, count / (8 * workers.count)))
+    for worker in workers { worker.preparer.begin() }
+    try pool.run(parts: segment.outlines.count) { worker, part in
+      try workers[worker].preparer.prepare(
+        &plan.outlines[segment.outlines.lowerBound + part], of: plan.list)
+    }
+    try pool.run(parts: (count + stepsAPart - 1) / stepsAPart) { worker, part in
+      let begin = first + part * stepsAPart
+      for step in begin..<min(begin + stepsAPart, first + count) {
+        try workers[worker].preparer.prepare(&plan.steps[step], of: plan, way: way)
+      }
+    }
+    for worker in workers {
+      statistics.analyticItems += worker.preparer.statistics.analyticItems
+      statistics.coverageItems += worker.preparer.statistics.coverageItems
+      statistics.coveragePixels += worker.store.contents.pointee.bytes.count
+    }
+    let seconds = clock() - start
+    statistics.prepareSeconds += seconds
+    statistics.rasterizeSeconds += seconds
+  }
+
+  /// Calls `body` for each band of a plan's canvas.
+  private func forBands(
+    of plan: FramePlan, _ body: @escaping @Sendable (Worker, PixelRect) -> Void
+  ) throws {
+    let (workers, canvas, rowsABand) = (workers, plan.canvas, partition.rowsABand)
+    try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand) { worker, part in
+      let top = canvas.minY + part * rowsABand
+      let band = PixelRect(
+        minX: canvas.minX, minY: top, maxX: canvas.maxX, maxY: min(top + rowsABand, canvas.maxY))
+      body(workers[worker], band)
+    }
+  }
+}
