@@ -64,9 +64,11 @@ let targets: [Target] = [
       .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
       .embedInCode("mesh.vert"), .embedInCode("coverage_fringe.frag"),
       .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),
+      .embedInCode("coverage_parallelogram.frag"),
       .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
       .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
-      .embedInCode("shape.frag"),
+      .embedInCode("shape.frag"), .embedInCode("blend_colors.glsl"), .embedInCode("blend.frag"),
+      .embedInCode("filter.frag"),
     ],
     swiftSettings: settings),
   module(

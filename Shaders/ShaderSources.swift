@@ -11,6 +11,8 @@ public enum ShaderSources {
   public static let coveragePlain = text(PackageResources.coverage_plain_frag)
   public static let coverageAnalytic = text(PackageResources.coverage_analytic_frag)
   public static let coverageRounded = text(PackageResources.coverage_rounded_frag)
+  public static let coverageParallelogram = text(
+    PackageResources.coverage_parallelogram_frag)
   public static let coverageFringe = text(PackageResources.coverage_fringe_frag)
   public static let coverageMask = text(PackageResources.coverage_mask_frag)
 
@@ -19,6 +21,11 @@ public enum ShaderSources {
   public static let paintTable = text(PackageResources.paint_table_frag)
   public static let paintGradient = text(PackageResources.paint_gradient_frag)
   public static let paintImage = text(PackageResources.paint_image_frag)
+
+  public static let blendColors = text(PackageResources.blend_colors_glsl)
+  public static let blend = text(PackageResources.blend_frag)
+
+  public static let filter = text(PackageResources.filter_frag)
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -7,10 +7,10 @@
 //   else
 //     -> the smaller of the box and the arc: its tangent's half plane at the nearest point,
 //        less what lies between tangent and arc
-varying vec4 v_box;
-varying vec4 v_radii;
-varying vec4 v_inverse;
-varying float v_border;
+PER_ITEM vec4 v_box;
+PER_ITEM vec4 v_radii;
+PER_ITEM vec4 v_inverse;
+PER_ITEM float v_border;
 
 // The smaller part of a normal counts as at least this, so that a ramp never has width 0.
 #define LEAST_PART 1.0e-4

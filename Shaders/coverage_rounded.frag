@@ -10,8 +10,8 @@
 // straight side, the share that is bent counts, and what lies on the next arc where the side is
 // shorter than a pixel. On this program's shapes that is within 1.7/255 of the exact area (measured
 // over 1,600 pixels a shape), at a third of the cost of coverage_analytic.frag.
-varying vec4 v_box;
-varying vec4 v_arc;
+PER_ITEM vec4 v_box;
+PER_ITEM vec4 v_arc;
 
 // Keeps both parts of a normal above 0, so that a ramp never has width 0.
 #define LEAST_PART 1.0e-4

@@ -3,7 +3,8 @@
 // The texture coordinate (IMAGE_SLICED: the point in the item's space) is paint_point() of
 // prelude.glsl.
 //
-// u_bias     added to the level of detail; only where mipmaps are sampled
+// u_bias         added to the level of detail; only where mipmaps are sampled
+// u_parameters   IMAGE_CLAMPED: the texture coordinates at which the image ends, least and greatest
 uniform sampler2D u_image;
 uniform float u_bias;
 
@@ -16,11 +17,29 @@ float sliced(float at, vec4 p, vec4 c) {
   return c.x + dot(f, c.yzw - c.xyz);
 }
 #endif
+#ifdef IMAGE_CLAMPED
+uniform vec4 u_parameters[PARAMETERS];
+#endif
+
+#ifdef IMAGE_SHEET
+// The centres of the image's outermost texels, on a texture that others share.
+PER_ITEM vec4 v_limits;
+#endif
 
 vec4 paint() {
   vec2 at = paint_point();
+#ifdef IMAGE_SHEET
+  at = clamp(at, v_limits.xy, v_limits.zw);
+#endif
+#ifdef IMAGE_CLAMPED
+  at = clamp(at, u_parameters[0].xy, u_parameters[0].zw);
+#endif
 #ifdef IMAGE_SLICED
   at = vec2(sliced(at.x, u_knots[0], u_knots[1]), sliced(at.y, u_knots[2], u_knots[3]));
 #endif
-  return texture2D(u_image, at, u_bias);
+  vec4 c = texture2D(u_image, at, u_bias);
+#ifdef IMAGE_CLAMPED
+  if (is_behind()) c = vec4(0.0);
+#endif
+  return c;
 }

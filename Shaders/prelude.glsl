@@ -7,12 +7,16 @@ precision mediump float;
 #endif
 #endif
 
+#if __VERSION__ >= 300
+out vec4 o_color;
+#endif
+
 // What is the same all over an item: for quads it comes with the vertices, so that one call draws
 // many items; a mesh is drawn by a call of its own.
 #ifdef MESH
 #define PER_ITEM uniform
 #else
-#define PER_ITEM varying
+#define PER_ITEM CONSTANT
 #endif
 
 PER_ITEM vec4 v_color;
@@ -36,6 +40,15 @@ PER_ITEM vec4 v_paint_y;
 vec2 paint_point() {
   vec2 d = from_anchor();
   vec2 at = vec2(dot(v_paint_x.xy, d) + v_paint_x.z, dot(v_paint_y.xy, d) + v_paint_y.z);
+#ifdef AFFINE_PAINT
+  return at;
+#else
   return at / (1.0 + dot(vec2(v_paint_x.w, v_paint_y.w), d));
+#endif
+}
+
+// Whether paint space lies behind the eye at this pixel.
+bool is_behind() {
+  return dot(vec2(v_paint_x.w, v_paint_y.w), from_anchor()) <= -1.0;
 }
 #endif

@@ -12,6 +12,8 @@ package enum Capability: String, CaseIterable, Sendable {
   case npotMipmaps
   /// Textures of 32-bit floats, not filtered: gradients are looked up in one.
   case floatTextures
+  /// Drawing to textures of half floats: what filters keep between their steps.
+  case halfFloatTargets
   /// Learning that the GPU was reset.
   case robustness
   /// The driver's own words about failed calls; used in debug builds alone.
@@ -96,6 +98,11 @@ package struct Capabilities: Sendable {
       case .es3: es3
       case .npotMipmaps: es3 || extensions.contains("GL_OES_texture_npot")
       case .floatTextures: es3 || extensions.contains("GL_OES_texture_float")
+      case .halfFloatTargets:
+        extensions.contains("GL_EXT_color_buffer_half_float")
+          && (es3 || extensions.contains("GL_OES_texture_half_float"))
+          || es3 && extensions.contains("GL_EXT_color_buffer_float")
+          || es3 && (majorVersion, minorVersion) >= (3, 2)
       case .robustness: robustnessSuffix != nil
       case .debugMessages: extensions.contains("GL_KHR_debug")
       }

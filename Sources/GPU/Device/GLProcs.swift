@@ -58,6 +58,7 @@ package struct GLProcs {
   package var bindTexture: PFNGLBINDTEXTUREPROC
   package var texImage2D: PFNGLTEXIMAGE2DPROC
   package var texSubImage2D: PFNGLTEXSUBIMAGE2DPROC
+  package var copyTexSubImage2D: PFNGLCOPYTEXSUBIMAGE2DPROC
   package var texParameteri: PFNGLTEXPARAMETERIPROC
   package var pixelStorei: PFNGLPIXELSTOREIPROC
   package var deleteTextures: PFNGLDELETETEXTURESPROC
@@ -75,6 +76,7 @@ package struct GLProcs {
   package var disable: PFNGLDISABLEPROC
   package var blendEquation: PFNGLBLENDEQUATIONPROC
   package var blendFunc: PFNGLBLENDFUNCPROC
+  package var blendFuncSeparate: PFNGLBLENDFUNCSEPARATEPROC
   package var colorMask: PFNGLCOLORMASKPROC
   package var scissor: PFNGLSCISSORPROC
   package var viewport: PFNGLVIEWPORTPROC
@@ -141,6 +143,7 @@ package struct GLProcs {
     bindTexture = try load.required("glBindTexture")
     texImage2D = try load.required("glTexImage2D")
     texSubImage2D = try load.required("glTexSubImage2D")
+    copyTexSubImage2D = try load.required("glCopyTexSubImage2D")
     texParameteri = try load.required("glTexParameteri")
     pixelStorei = try load.required("glPixelStorei")
     deleteTextures = try load.required("glDeleteTextures")
@@ -154,6 +157,7 @@ package struct GLProcs {
     disable = try load.required("glDisable")
     blendEquation = try load.required("glBlendEquation")
     blendFunc = try load.required("glBlendFunc")
+    blendFuncSeparate = try load.required("glBlendFuncSeparate")
     colorMask = try load.required("glColorMask")
     scissor = try load.required("glScissor")
     viewport = try load.required("glViewport")

@@ -36,11 +36,10 @@ extension RenderItem {
       let rect = shape.rect
       return scissor.nearestPixel(
         to: transform.apply(SIMD2(Double(rect.midX), Double(rect.midY))))
-    case .fill, .stroke:
-      break
+    case .fill, .stroke, .blurred:
+      // Drawn with masks, which are found without a map.
+      if case .solid = paint { return SIMD2() }
     }
-    // Drawn with masks, which are found without a map.
-    if case .solid = paint { return SIMD2() }
     let bounds = shape.deviceBounds(transform, within: scissor)
     guard !transform.isAffine, let toLocal = transform.inverse else { return bounds.middle }
     // W is linear, so it is furthest from 0, where a division by it is safe, at some corner.

@@ -5,6 +5,7 @@ import StrataRenderList
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
+  let backdrop: TextureObject?
   let layout: VertexLayout
   /// Where its quads may draw.
   private(set) var occupied: OccupiedCells
@@ -18,6 +19,7 @@ struct Batch {
     occupied = OccupiedCells(target)
     key = style.key
     image = style.image
+    backdrop = style.backdrop
     layout = style.layout
   }
 

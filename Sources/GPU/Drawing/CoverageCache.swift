@@ -10,6 +10,7 @@ final class CoverageCache {
     let shape: RenderShape
     let transform: PlaneTransform
     let area: PixelRect
+    var cuts: [PixelCut] = []
 
     /// Takes in what differs between most keys; looking at every point of a path costs more than the
     /// few more collisions.
@@ -19,11 +20,12 @@ final class CoverageCache {
       hasher.combine(transform.m31)
       hasher.combine(transform.m32)
       switch shape {
-      case .roundedRect(let rounded), .border(let rounded, _):
+      case .roundedRect(let rounded), .border(let rounded, _),
+        .blurred(.roundedRect(let rounded), _):
         hasher.combine(Double(rounded.rect.minX))
         hasher.combine(Double(rounded.rect.minY))
         hasher.combine(Double(rounded.rect.width))
-      case .fill(let path, _), .stroke(let path, _):
+      case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
         hasher.combine(path.points.count)
         hasher.combine(path.points.first)
         hasher.combine(path.points.last)
@@ -109,7 +111,7 @@ final class CoverageCache {
     return try work.rasterizing {
       let worker = workers[0]
       worker.removeAll()
-      try worker.add(key.shape, key.transform, clip: key.area)
+      try worker.add(key)
       guard let tiles = store(worker.result, 0) else { return nil }
       entries[key] = tiles
       return tiles

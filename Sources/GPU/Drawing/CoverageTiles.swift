@@ -56,6 +56,7 @@ final class CoverageWorker {
   private static let smallSide = 48
 
   private let rasterizer = CoverageRasterizer()
+  private let shadows = ShadowRasterizer()
   private let limits: Limits
   private var tiles = TileScratch()
   private(set) var result = LooseCoverage()
@@ -73,16 +74,19 @@ final class CoverageWorker {
   ///
   /// A path that cannot be drawn is left out; it is met again, and reported, when its turn comes.
   func add(_ key: CoverageCache.Key, number: Int) {
-    guard (try? add(key.shape, key.transform, clip: key.area)) != nil else { return }
+    guard (try? add(key)) != nil else { return }
     numbers.append(number)
   }
 
-  /// Adds the coverage of one shape within `clip` to the result.
+  /// Adds the coverage of one shape to the result.
   ///
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
-  func add(_ shape: RenderShape, _ transform: PlaneTransform, clip: PixelRect) throws {
-    let outline = try CoverageOutline(shape, transform, limits: limits)
-    let area = outline.contours.pixelBounds.intersection(clip)
+  func add(_ key: CoverageCache.Key) throws {
+    if case .blurred(let silhouette, let sigma) = key.shape {
+      return try add(silhouette, sigma: sigma, key)
+    }
+    let outline = try CoverageOutline(key.shape, key.transform, limits: limits)
+    let area = outline.contours.pixelBounds.intersection(key.area)
     if !area.isEmpty {
       let box = (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
       if area.width <= Self.smallSide, area.height <= Self.smallSide {
@@ -91,9 +95,7 @@ final class CoverageWorker {
         try result.bytes.withUnsafeMutableBufferPointer { bytes in
           guard let base = bytes.baseAddress else { return }
           var sink = MaskSink(area: area, base: base + offset)
-          try rasterizer.rasterize(
-            outline.contours, rule: outline.filling.rule, clip: box,
-            settlesCrossings: outline.filling.settlesCrossings, into: &sink)
+          try rasterize(outline, box, key.cuts, into: &sink)
         }
         // Only now: a shape that throws must leave nothing for the next one to take as its own.
         result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
@@ -102,13 +104,92 @@ final class CoverageWorker {
         // Moved into the sink and back, so that neither is ever copied.
         (tiles, result) = (TileScratch(), LooseCoverage())
         defer { (tiles, result) = (sink.scratch, sink.result) }
-        try rasterizer.rasterize(
-          outline.contours, rule: outline.filling.rule, clip: box,
-          settlesCrossings: outline.filling.settlesCrossings, into: &sink)
+        try rasterize(outline, box, key.cuts, into: &sink)
         sink.finish()
       }
     }
     result.endShape()
+  }
+
+  private func add(_ silhouette: Silhouette, sigma: Double, _ key: CoverageCache.Key) throws {
+    let area = key.shape.deviceBounds(key.transform, within: key.area)
+    if !area.isEmpty {
+      let box = (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY)
+      var sink = TileSink(area: area, scratch: tiles, result: result)
+      (tiles, result) = (TileScratch(), LooseCoverage())
+      defer { (tiles, result) = (sink.scratch, sink.result) }
+      try rasterize(silhouette, sigma: sigma, key.transform, box, key.cuts, into: &sink)
+      sink.finish()
+    }
+    result.endShape()
+  }
+
+  private func rasterize(
+    _ silhouette: Silhouette, sigma: Double, _ transform: PlaneTransform,
+    _ box: (minX: Int, minY: Int, maxX: Int, maxY: Int), _ cuts: [PixelCut],
+    into sink: inout some CoverageSink
+  ) throws {
+    guard cuts.isEmpty else {
+      return try withUnsafeMutablePointer(to: &sink) {
+        var cut = CutSink(cuts: cuts, inside: $0)
+        try rasterize(silhouette, sigma: sigma, transform, box, into: &cut)
+      }
+    }
+    try rasterize(silhouette, sigma: sigma, transform, box, into: &sink)
+  }
+
+  private func rasterize(
+    _ silhouette: Silhouette, sigma: Double, _ transform: PlaneTransform,
+    _ box: (minX: Int, minY: Int, maxX: Int, maxY: Int), into sink: inout some CoverageSink
+  ) throws {
+    switch silhouette {
+    case .roundedRect(let shape):
+      try shadows.rasterize(shape, sigma: sigma, transform, clip: box, limits: limits, into: &sink)
+    case .path(let path, let rule):
+      try shadows.rasterize(
+        path, rule, sigma: sigma, transform, clip: box, limits: limits, into: &sink)
+    }
+  }
+
+  private func rasterize(
+    _ outline: CoverageOutline, _ box: (minX: Int, minY: Int, maxX: Int, maxY: Int),
+    _ cuts: [PixelCut], into sink: inout some CoverageSink
+  ) throws {
+    if cuts.isEmpty {
+      try rasterizer.rasterize(
+        outline.contours, rule: outline.filling.rule, clip: box,
+        settlesCrossings: outline.filling.settlesCrossings, into: &sink)
+    } else {
+      try withUnsafeMutablePointer(to: &sink) {
+        var cut = CutSink(cuts: cuts, inside: $0)
+        try rasterizer.rasterize(
+          outline.contours, rule: outline.filling.rule, clip: box,
+          settlesCrossings: outline.filling.settlesCrossings, into: &cut)
+      }
+    }
+  }
+}
+
+/// Hands on the coverage of those pixels whose centres lie inside of cuts.
+private struct CutSink<Inside: CoverageSink>: CoverageSink {
+  let cuts: [PixelCut]
+  let inside: UnsafeMutablePointer<Inside>
+
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    let columns = cuts.columns(x..<(x + count), inRow: y)
+    if !columns.isEmpty {
+      inside.pointee.span(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
+    }
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    let columns = cuts.columns(x..<(x + coverage.count), inRow: y)
+    if !columns.isEmpty {
+      inside.pointee.mask(
+        y: y, x: columns.lowerBound,
+        coverage: UnsafeBufferPointer(
+          rebasing: coverage[(columns.lowerBound - x)..<(columns.upperBound - x)]))
+    }
   }
 }
 

@@ -40,17 +40,24 @@ package final class GPUBackend: RenderBackend {
     let gl = context.procs
     let largestSide = min(context.capabilities.largestSurfaceSide, largestSurfaceSide)
     self.largestSurfaceSide = largestSide
-    programs = ProgramLibrary(gl: gl)
-    surfaces = SurfacePool(gl: gl, largestSide: largestSide)
+    programs = ProgramLibrary(
+      gl: gl, language: context.capabilities.has(.es3) ? .es300 : .es100)
+    surfaces = SurfacePool(
+      gl: gl, capabilities: context.capabilities, largestSide: largestSide)
     atlas = CoverageAtlas(gl: gl, work: work)
     coverage = CoverageCache(
       atlas: atlas, limits: limits, threads: shortcuts.coverageThreads, work: work)
     images = ImageStore(
       gl: gl, largestSide: context.capabilities.maxTextureSize,
-      npotMipmaps: context.capabilities.has(.npotMipmaps), work: work)
+      npotMipmaps: context.capabilities.has(.npotMipmaps),
+      sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes
+        && context.capabilities.maxTextureSize >= ImageSheet.height,
+      work: work)
     meshes = MeshStore(gl: gl, limits: limits, work: work)
     table = GradientTable(gl: gl, capabilities: context.capabilities, work: work)
-    drawer = PassDrawer(gl: gl, programs: programs, atlas: atlas, table: table, work: work)
+    drawer = PassDrawer(
+      gl: gl, programs: programs, atlas: atlas, table: table, work: work,
+      attributeLimit: context.capabilities.vertexAttributes)
   }
 
   deinit {
@@ -62,27 +69,37 @@ package final class GPUBackend: RenderBackend {
   package var device: DeviceDescription { context.device }
   package var capabilities: Capabilities { context.capabilities }
 
-  /// Builds every program of the closed set, so that no later frame has to.
+  /// Builds every program of the closed set that the device may be asked for, so that no later frame
+  /// has to.
   package func prepareAllPrograms() throws {
-    try context.makeCurrent()
-    for key in ProgramKey.all { try programs.prepare(key) }
+    try DriverTurns.take(isSoftware: device.isSoftware) {
+      try context.makeCurrent()
+      for key in ProgramKey.all
+      where key.attributeNames.count <= capabilities.vertexAttributes { try programs.prepare(key) }
+    }
   }
 
   package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
-    let (pixels, statistics) = try draw(list, way) { try $0.pixels() }
+    let (pixels, statistics) = try DriverTurns.take(isSoftware: device.isSoftware) {
+      try draw(list, way) { try $0.pixels() }
+    }
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
   package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
-    try draw(list, way) { try $0.drawWithoutReading() }.statistics
+    try DriverTurns.take(isSoftware: device.isSoftware) {
+      try draw(list, way) { try $0.drawWithoutReading() }.statistics
+    }
   }
 
   package func forgetContent() {
     atlas.reset()
     table.reset()
-    // Freeing buffers needs their context; where it is lost, they are gone already.
-    try? context.makeCurrent()
-    meshes.removeAll()
+    DriverTurns.take(isSoftware: device.isSoftware) {
+      // Freeing buffers needs their context; where it is lost, they are gone already.
+      try? context.makeCurrent()
+      meshes.removeAll()
+    }
   }
 
   private func draw<Result>(
@@ -104,7 +121,7 @@ package final class GPUBackend: RenderBackend {
         store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)),
       shortcuts: shortcuts)
     var tiled = TiledFrame(
-      list, on: CanvasTiles(list.size, largestSide: largestSurfaceSide), with: frame,
+      list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
     let result = try body(&tiled)
 

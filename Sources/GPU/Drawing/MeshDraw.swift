@@ -11,6 +11,8 @@ struct MeshDraw {
   let matrix: PlaneTransform
   let tint: SIMD4<Float>
   let space: AnchoredMap
+  /// What the paint's coordinates are kept within, on a sheet.
+  let limits: SIMD4<Float>
   /// The pixels that may be drawn.
   let scissor: PixelRect
 }

@@ -8,9 +8,20 @@ struct WayChoice {
   /// Whether `auto` takes meshes: on software GL a triangle costs more than the pixels it saves.
   let isAutomatic: Bool
 
+  /// Whether a shape is drawn as a `TurnedRectangle`.
+  ///
+  /// One that is not turned has a closed form of its own, which on software GL costs more than this.
+  func isTurnedRectangle(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
+    guard preferred == .auto || preferred == .analytic,
+      !transform.keepsRectangles || (preferred == .auto && !isAutomatic)
+    else { return false }
+    return TurnedRectangle.canBe(shape, transform)
+  }
+
   /// The way that the preference and the shape allow; what turns out to be too thin for `mesh` falls
   /// to coverage.
   func way(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
+    if isTurnedRectangle(shape, transform) { return .analytic }
     let way = ItemRouter.way(for: shape, transform: transform, preferred: preferred)
     if way == .coverage, preferred == .auto, isAutomatic,
       ItemRouter.canBeMesh(shape, transform)
@@ -62,6 +73,7 @@ package struct WayForecast {
 
   /// - Throws: `PathError` for a path that is not finite or exceeds a limit, as drawing does.
   package func way(of item: RenderItem) throws -> ItemRouter.Way {
+    guard item.cuts.isEmpty else { return .coverage }
     let way = choice.way(for: item.shape, item.transform)
     guard way == .mesh else { return way }
     guard let scale = MeshScale(of: item.shape, item.transform),

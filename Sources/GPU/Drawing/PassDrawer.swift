@@ -8,13 +8,13 @@ import StrataRenderList
 final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384
-  private static let mostAttributes = ProgramKey.all.map(\.attributeNames.count).max() ?? 0
 
   private let gl: GLProcs
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let table: GradientTable
   private let work: WorkClock
+  private let attributeLimit: Int
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
@@ -24,13 +24,14 @@ final class PassDrawer {
 
   init(
     gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas, table: GradientTable,
-    work: WorkClock
+    work: WorkClock, attributeLimit: Int
   ) {
     self.gl = gl
     self.programs = programs
     self.atlas = atlas
     self.table = table
     self.work = work
+    self.attributeLimit = attributeLimit
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles a quad, the same for every quad there will ever be.
@@ -52,7 +53,7 @@ final class PassDrawer {
   func beginFrame() {
     statistics = RenderStatistics()
     // Whoever else draws in this context may have changed which are on.
-    for location in 0..<Self.mostAttributes {
+    for location in 0..<min(ProgramKey.mostAttributes, attributeLimit) {
       gl.disableVertexAttribArray(GLuint(location))
     }
     enabledAttributes = 0
@@ -91,6 +92,35 @@ final class PassDrawer {
     pass.batches.removeAll()
   }
 
+  /// Clears `target` and copies to it pixels of a pass, as far as it is drawn.
+  func copy(_ pixels: PixelRect, of pass: Pass, to target: SurfaceImage) {
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), target.surface.framebuffer)
+    gl.clearColor(0, 0, 0, 0)
+    gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.surface.framebuffer)
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), target.surface.texture.name)
+    gl.copyTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(pixels.minX - target.view.minX),
+      GLint(pixels.minY - target.view.minY), GLint(pixels.minX - pass.view.minX),
+      GLint(pixels.minY - pass.view.minY), GLsizei(pixels.width), GLsizei(pixels.height))
+    statistics.copies += 1
+  }
+
+  /// Waits for an image of bytes and brings it to memory.
+  func read(_ pixels: PixelRect, of image: SurfaceImage) -> Pixels {
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), image.surface.framebuffer)
+    let count = 4 * pixels.width * pixels.height
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      gl.readPixels(
+        GLint(pixels.minX - image.view.minX), GLint(pixels.minY - image.view.minY),
+        GLsizei(pixels.width), GLsizei(pixels.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+        buffer.baseAddress)
+      initialized = count
+    }
+    statistics.copies += 1
+    return Pixels(width: pixels.width, height: pixels.height, premultipliedRGBA: bytes)
+  }
+
   private func uploadVertices(of pass: Pass) {
     scratch.removeAll(keepingCapacity: true)
     for batch in pass.batches.batches { scratch += batch.vertices }
@@ -108,15 +138,22 @@ final class PassDrawer {
     let size = SIMD2(Float(pass.view.width), Float(pass.view.height))
     let origin = SIMD2(Float(pass.view.minX), Float(pass.view.minY))
     gl.uniform4f(program.view, 2 / size.x, 2 / size.y, origin.x, origin.y)
-    if batch.key.blends {
-      gl.enable(GLenum(GL_BLEND))
-      gl.blendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-    } else {
+    switch batch.key.mix {
+    case .overwrite:
       gl.disable(GLenum(GL_BLEND))
+    case .blend(let factors):
+      gl.enable(GLenum(GL_BLEND))
+      gl.blendFuncSeparate(
+        factors.source, factors.destination, factors.sourceAlpha, factors.destinationAlpha)
     }
     if let page = batch.key.maskPage {
       gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.mask))
       atlas.bind(page: page)
+      gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.image))
+    }
+    if let backdrop = batch.backdrop {
+      gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.backdrop))
+      backdrop.bind(.texels)
       gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.image))
     }
     if let image = batch.image {
@@ -141,6 +178,8 @@ final class PassDrawer {
       set(program.ramps, gradient.ramps)
     case .slices(let knots):
       set(program.knots, knots)
+    case .parameters(let vectors):
+      set(program.parameters, vectors)
     }
   }
 
@@ -174,6 +213,7 @@ final class PassDrawer {
     set(uniforms.color, draw.tint)
     set(uniforms.paintX, draw.space.x)
     set(uniforms.paintY, draw.space.y)
+    set(uniforms.limits, draw.limits)
     gl.uniform2f(
       uniforms.anchor, Float(draw.space.anchor.x - Double(view.minX)),
       Float(draw.space.anchor.y - Double(view.minY)))

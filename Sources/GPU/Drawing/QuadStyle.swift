@@ -6,6 +6,7 @@ enum QuadCoverage {
   case plain
   case rounded(RoundedParameters)
   case analytic(AnalyticParameters)
+  case parallelogram(ParallelogramFrame)
   /// A page of the coverage atlas.
   case mask(page: Int)
   case meshInside
@@ -18,6 +19,7 @@ enum QuadCoverage {
     case .plain: .plain
     case .rounded: .rounded
     case .analytic: .analytic
+    case .parallelogram: .parallelogram
     case .mask: .mask
     }
   }
@@ -26,9 +28,10 @@ enum QuadCoverage {
 /// What must be equal for two quads to be drawn by one call.
 struct BatchKey: Hashable {
   var program: ProgramKey
-  var blends: Bool
+  var mix: SurfaceMix
   var maskPage: Int?
   var image: ObjectIdentifier?
+  var backdrop: ObjectIdentifier?
   var sampling: TextureObject.Sampling
   var levelBias: Float
   var uniforms: ResolvedPaint.Uniforms
@@ -38,6 +41,7 @@ struct BatchKey: Hashable {
 struct QuadStyle {
   let key: BatchKey
   let image: TextureObject?
+  let backdrop: TextureObject?
   let layout: VertexLayout
   /// The end of every vertex, after its position and mask coordinate.
   let constants: [Float]
@@ -48,10 +52,13 @@ struct QuadStyle {
     var page: Int?
     if case .mask(let index) = coverage { page = index }
     key = BatchKey(
-      program: ProgramKey(coverage: coverage.kind, paint: paint.kind), blends: blends,
-      maskPage: page, image: paint.image.map(ObjectIdentifier.init), sampling: paint.sampling,
+      program: ProgramKey(coverage: coverage.kind, paint: paint.kind),
+      mix: paint.mix ?? (blends ? .blend(.over) : .overwrite), maskPage: page,
+      image: paint.image.map(ObjectIdentifier.init),
+      backdrop: paint.backdrop.map(ObjectIdentifier.init), sampling: paint.sampling,
       levelBias: paint.levelBias, uniforms: paint.uniforms)
     image = paint.image
+    backdrop = paint.backdrop
     layout = layouts[key.program]
     constants =
       key.program.coverage.isMesh
@@ -83,7 +90,11 @@ struct QuadStyle {
       add(parameters.radii)
       add(parameters.inverse)
       ring = parameters.border
+    case .parallelogram(let frame):
+      add(frame.edges)
+      add(frame.start(from: anchor))
     }
+    if program.paint == .sheetImage { add(paint.limits) }
     if program.isAnchored {
       add(SIMD2<Float>(anchor))
       floats.append(ring)

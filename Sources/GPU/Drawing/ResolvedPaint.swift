@@ -8,6 +8,8 @@ struct ResolvedPaint {
     case gradient(GradientUniforms)
     /// Mirrors `u_knots` of `paint_image.frag`.
     case slices([SIMD4<Float>])
+    /// Mirrors `u_parameters`, whose meaning the paint's shader says.
+    case parameters([SIMD4<Float>])
   }
 
   var kind: ProgramKey.Paint
@@ -19,9 +21,16 @@ struct ResolvedPaint {
   /// From device pixels to paint space.
   var space: AnchoredMap
   var image: TextureObject?
+  /// Least and greatest texture coordinates, on a sheet.
+  var limits = SIMD4<Float>()
   var sampling = TextureObject.Sampling()
   var levelBias: Float = 0
   var uniforms = Uniforms.none
+  /// A second image, for programs that read what is below.
+  var backdrop: TextureObject?
+  /// How it is put on the surface, whatever covers it; nil paints over what is below, and overwrites
+  /// it where it is opaque and covers all.
+  var mix: SurfaceMix?
 }
 
 /// Turns the paints of a render list into GL objects.
@@ -29,11 +38,25 @@ struct PaintResolver {
   let images: ImageStore
   let table: GradientTable
 
-  /// Puts the gradients of a list into the table.
-  func prepare(_ list: RenderList) {
+  /// Puts the gradients of a list into the table, and its small images on sheets.
+  ///
+  /// - Throws: `LimitExceeded` when an image is larger than the device's textures.
+  func prepare(_ list: RenderList) throws {
     for case .draw(let item) in list.commands {
-      if case .gradient(let paint) = item.paint { _ = table.place(of: paint.stops) }
+      switch item.paint {
+      case .gradient(let paint): _ = table.place(of: paint.stops)
+      case .image(let paint) where Self.mayShare(paint, item):
+        _ = try images.texture(
+          for: paint.pixels, mipmapped: false, mayShare: true, texelsPerPixel: 1)
+      case .image, .solid: break
+      }
     }
+  }
+
+  /// Whether an image may lie on a sheet with others: those programs know one affine map alone.
+  private static func mayShare(_ paint: ImagePaint, _ item: RenderItem) -> Bool {
+    item.transform.isAffine && paint.minification != .trilinear && paint.columns.count == 2
+      && paint.rows.count == 2
   }
 
   /// One resolved paint, or several that each paint a part and together paint every pixel once.
@@ -85,16 +108,20 @@ struct PaintResolver {
   ) throws -> ResolvedPaint? {
     guard let toLocal = item.transform.inverse else { return nil }
     let wantsMipmaps = paint.minification == .trilinear
-    let (texture, hasMipmaps) = try images.texture(
-      for: paint.pixels, mipmapped: wantsMipmaps,
-      texelsPerPixel: wantsMipmaps ? texelsPerPixel(paint, toLocal) : 1)
+    let (place, hasMipmaps) = try images.texture(
+      for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
+      texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
     let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     var resolved = ResolvedPaint(
-      kind: isSliced ? .slicedImage : .image, tint: SIMD4(repeating: opacity),
+      kind: isSliced ? .slicedImage : item.transform.isAffine ? .image : .tiltedImage,
+      tint: SIMD4(paint.tint, 1) * opacity,
       isOpaque: opacity == 1 && paint.pixels.isOpaque,
       space: AnchoredMap(
         isSliced ? toLocal : toLocal.then(Self.unitMap(paint)), anchor: item.anchor))
-    resolved.image = texture
+    resolved.image = place.texture
+    if let first = place.first {
+      Self.put(&resolved, on: place.texture, first, paint, item, toLocal)
+    }
     resolved.sampling.minification =
       switch paint.minification {
       case .nearest: .nearest
@@ -109,6 +136,24 @@ struct PaintResolver {
           + Self.knots(paint.rows, Double(paint.pixels.height)))
     }
     return resolved
+  }
+
+  /// Makes a paint show an image that lies on a sheet from the texel `first` on.
+  private static func put(
+    _ resolved: inout ResolvedPaint, on texture: TextureObject, _ first: SIMD2<Int>,
+    _ paint: ImagePaint, _ item: RenderItem,
+    _ toLocal: PlaneTransform
+  ) {
+    let sheet = SIMD2(Double(texture.width), Double(texture.height))
+    let low = SIMD2(Double(first.x), Double(first.y)) / sheet
+    let size = SIMD2(Double(paint.pixels.width), Double(paint.pixels.height)) / sheet
+    let toSheet = PlaneTransform(a: size.x, b: 0, c: 0, d: size.y, tx: low.x, ty: low.y)
+    resolved.kind = .sheetImage
+    resolved.space = AnchoredMap(
+      toLocal.then(unitMap(paint)).then(toSheet), anchor: item.anchor)
+    let half = 0.5 / sheet
+    resolved.limits = SIMD4(
+      lowHalf: SIMD2<Float>(low + half), highHalf: SIMD2<Float>(low + size - half))
   }
 
   /// From the item's space to texture coordinates, 0...1 over the image.
@@ -144,7 +189,7 @@ struct PaintResolver {
   }
 
   /// Texels that one device pixel spans, along the axis where it spans more.
-  private func texelsPerPixel(_ paint: ImagePaint, _ toLocal: PlaneTransform) -> Double {
+  static func texelsPerPixel(_ paint: ImagePaint, _ toLocal: PlaneTransform) -> Double {
     func density(_ knots: [ImagePaint.Knot]) -> Double {
       zip(knots, knots.dropFirst()).map { a, b in
         abs((b.texel - a.texel) / (b.position - a.position))

@@ -4,7 +4,8 @@ import StrataRenderList
 
 /// Draws a frame tile by tile, each on the same surface, and puts the tiles together in memory.
 ///
-/// A canvas that fits one surface is one tile.
+/// A canvas that fits one surface is one tile. Where a backdrop needs what lies beside a tile, more
+/// than the tile is drawn.
 struct TiledFrame {
   /// What is read back before it is copied to its rows, at most, in bytes: small beside a tile.
   private static let scratchBytes = 4 << 20
@@ -39,8 +40,8 @@ struct TiledFrame {
     let count = 4 * width * height
     let bytes = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
-      try drawTiles { frame, tile, surface in
-        try frame.read(tile, surface, into: base, rowBytes: 4 * width)
+      try drawTiles { frame, tile, drawn in
+        try frame.read(tile, drawn, into: base, rowBytes: 4 * width)
       }
       initialized = count
     }
@@ -51,24 +52,35 @@ struct TiledFrame {
   mutating func drawWithoutReading() throws { try drawTiles { _, _, _ in } }
 
   private mutating func drawTiles(
-    _ finish: (inout TiledFrame, PixelRect, Surface) throws -> Void
+    _ finish: (inout TiledFrame, PixelRect, SurfaceImage) throws -> Void
   ) throws {
     let start = clock()
-    let surface = try surfaces.take(width: tiles.tile.width, height: tiles.tile.height)
     let culling = tiles.isWhole ? nil : TileCulling(list)
+    var size = tiles.tile
+    var surface = try surfaces.take(width: size.width, height: size.height)
     prepareSeconds += clock() - start
     for tile in tiles {
-      try draw(tile, on: surface, culling)
-      try finish(&self, tile, surface)
+      let start = clock()
+      let list = culling?.list(on: tile) ?? list
+      let regions = DrawRegions(list, on: tile)
+      let view = regions.canvas.fromEvenPixels
+      if view.width > size.width || view.height > size.height {
+        size = PixelSize(width: max(view.width, size.width), height: max(view.height, size.height))
+        surfaces.giveBack(surface)
+        surface = try surfaces.take(width: size.width, height: size.height)
+      }
+      prepareSeconds += clock() - start
+      try draw(list, regions, tile, on: surface)
+      try finish(&self, tile, SurfaceImage(surface: surface, view: view, area: tile))
     }
     surfaces.giveBack(surface)
   }
 
   private mutating func draw(
-    _ tile: PixelRect, on surface: Surface, _ culling: TileCulling?
+    _ list: RenderList, _ regions: DrawRegions, _ tile: PixelRect, on surface: Surface
   ) throws {
     let start = clock()
-    try drawer.draw(culling?.list(on: tile) ?? list, tile, on: surface)
+    try drawer.draw(list, regions, on: surface)
     let submitted = clock()
     prepareSeconds += submitted - start
     context.procs.finish()
@@ -78,14 +90,15 @@ struct TiledFrame {
 
   /// Rows come top first, because a tile's first row of device pixels is the surface's first row.
   private mutating func read(
-    _ tile: PixelRect, _ surface: Surface, into base: UnsafeMutablePointer<UInt8>, rowBytes: Int
+    _ tile: PixelRect, _ drawn: SurfaceImage, into base: UnsafeMutablePointer<UInt8>, rowBytes: Int
   ) throws {
     let start = clock()
     let gl = context.procs
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), drawn.surface.framebuffer)
     func readRows(_ first: Int, _ count: Int, _ target: UnsafeMutablePointer<UInt8>?) {
       gl.readPixels(
-        0, GLint(first), GLsizei(tile.width), GLsizei(count), GLenum(GL_RGBA),
+        GLint(tile.minX - drawn.view.minX), GLint(tile.minY - drawn.view.minY + first),
+        GLsizei(tile.width), GLsizei(count), GLenum(GL_RGBA),
         GLenum(GL_UNSIGNED_BYTE), target)
     }
     let tileBytes = 4 * tile.width

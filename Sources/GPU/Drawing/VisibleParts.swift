@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// For each command of a list, the pixels of a tile where it may still be seen once everything
+/// For each command of a list, the pixels that are drawn where it may still be seen once everything
 /// after it is drawn.
 ///
 /// What opaque insides of later items overwrite is left out; in a crowded scene that is most of
@@ -34,11 +34,11 @@ struct VisibleParts {
   ///   - solids: Rectangles that a path covers whole, for paths whose coverage is worked out in any
   ///     case.
   init(
-    _ list: RenderList, on tile: PixelRect, splits: (RenderItem) -> Bool,
+    _ list: RenderList, _ regions: DrawRegions, splits: (RenderItem) -> Bool,
     solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
     parts = [Part](repeating: Part(), count: list.commands.count)
-    var cells = HiddenCells(tile)
+    var cells = HiddenCells(regions.last)
     var outer: [HiddenCells] = []
     for index in list.commands.indices.reversed() {
       switch list.commands[index] {
@@ -55,10 +55,15 @@ struct VisibleParts {
         } else if outline == nil, outer.isEmpty {
           for solid in try solids(item) { cells.hide(solid) }
         }
+      case .filterBackdrop(let backdrop):
+        parts[index] = Part(edge: cells.visibleParts(of: backdrop.bounds).edge)
+        // It carries what later items hide to where they do not.
+        if !parts[index].isEmpty { cells = HiddenCells(regions[index].before) }
       case .endGroup:
-        // What hides a group hides all in it; what is opaque in a group that may fade, hides only
-        // what is in it too.
+        // What hides a group hides all in it, unless it moves its pixels; what is opaque in a group
+        // that may fade, hides only what is in it too.
         outer.append(cells)
+        if !regions[index].keepsPixels { cells = HiddenCells(regions[index].finished) }
       case .beginGroup(let group):
         cells = outer.removeLast()
         let visible = cells.visibleParts(of: group.bounds).edge

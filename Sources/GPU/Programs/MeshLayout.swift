@@ -64,6 +64,7 @@ struct MeshUniforms {
   let paintX: GLint
   let paintY: GLint
   let anchor: GLint
+  let limits: GLint
 
   init(program: GLuint, gl: GLProcs) {
     func location(_ name: String) -> GLint { gl.getUniformLocation(program, name) }
@@ -72,5 +73,6 @@ struct MeshUniforms {
     color = location("v_color")
     (paintX, paintY) = (location("v_paint_x"), location("v_paint_y"))
     anchor = location("v_anchor")
+    limits = location("v_limits")
   }
 }

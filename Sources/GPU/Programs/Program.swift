@@ -9,6 +9,7 @@ final class Program {
   let ramps: GLint
   let knots: GLint
   let bias: GLint
+  let parameters: GLint
   let mesh: MeshUniforms
   private let name: GLuint
   private let gl: GLProcs
@@ -19,13 +20,14 @@ final class Program {
   ///
   /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files, or with
   ///   both lists when the active attributes are not those of the table.
-  init(_ key: ProgramKey, gl: GLProcs) throws {
+  init(_ key: ProgramKey, _ language: ShadingLanguage, gl: GLProcs) throws {
     self.key = key
     self.gl = gl
     layout = VertexLayout(key.attributes)
-    let vertex = try Self.compile(GLenum(GL_VERTEX_SHADER), key.vertexSource, key, gl)
+    let vertex = try Self.compile(GLenum(GL_VERTEX_SHADER), key.vertexSource(language), key, gl)
     defer { gl.deleteShader(vertex) }
-    let fragment = try Self.compile(GLenum(GL_FRAGMENT_SHADER), key.fragmentSource, key, gl)
+    let fragment = try Self.compile(
+      GLenum(GL_FRAGMENT_SHADER), key.fragmentSource(language), key, gl)
     defer { gl.deleteShader(fragment) }
 
     name = gl.createProgram()
@@ -47,11 +49,13 @@ final class Program {
     ramps = gl.getUniformLocation(name, "u_ramps")
     knots = gl.getUniformLocation(name, "u_knots")
     bias = gl.getUniformLocation(name, "u_bias")
+    parameters = gl.getUniformLocation(name, "u_parameters")
     mesh = MeshUniforms(program: name, gl: gl)
     gl.useProgram(name)
     gl.uniform1i(gl.getUniformLocation(name, "u_image"), TextureUnit.image)
     gl.uniform1i(gl.getUniformLocation(name, "u_mask"), TextureUnit.mask)
     gl.uniform1i(gl.getUniformLocation(name, "u_table"), TextureUnit.table)
+    gl.uniform1i(gl.getUniformLocation(name, "u_backdrop"), TextureUnit.backdrop)
     try checkAttributes()
   }
 
@@ -121,4 +125,5 @@ enum TextureUnit {
   static let image: GLint = 0
   static let mask: GLint = 1
   static let table: GLint = 2
+  static let backdrop: GLint = 3
 }

@@ -11,6 +11,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case rounded
     /// Closed form of any rounded rectangle or ring.
     case analytic
+    /// Closed form of a parallelogram, or of one corner of another quadrilateral.
+    case parallelogram
     /// Worked out on the CPU.
     case mask
     /// The triangles inside a mesh.
@@ -22,15 +24,32 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     var isMesh: Bool { self == .meshInside || self == .meshFringe }
   }
 
-  package enum Paint: Hashable, CaseIterable, Sendable {
+  package enum Paint: Hashable, Sendable {
     case solid
     /// A gradient whose stops lie on an even grid; its colours are in the gradient table.
     case axialTable, radialTable, conicTable
     /// Any other, up to eight intervals between stops; longer ones are drawn in several parts.
     case gradient
+    /// An image under an affine map.
     case image
+    /// An image that shares its texture with others, under an affine map.
+    case sheetImage
+    /// An image under any other map.
+    case tiltedImage
     /// An image whose axes are piecewise linear: a nine-slice.
     case slicedImage
+    /// A part of a texture, whose outermost texels repeat.
+    case clampedImage
+    /// The same, blended with a copy of what is below.
+    case blend(BlendProgram)
+    /// A step from one surface to another.
+    case filter(FilterProgram)
+
+    /// Those that an item or a group may have with any coverage.
+    static let common: [Paint] = [
+      .solid, .axialTable, .radialTable, .conicTable, .gradient, .image, .sheetImage,
+      .tiltedImage, .slicedImage, .clampedImage,
+    ]
 
     /// Intervals that one draw can hold.
     package var intervals: Int {
@@ -43,20 +62,36 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .axialTable: 0
       case .radialTable: 1
       case .conicTable: 2
-      case .solid, .gradient, .image, .slicedImage: nil
+      default: nil
       }
     }
 
     var needsPaintSpace: Bool { self != .solid }
-    var samplesImage: Bool { self == .image || self == .slicedImage }
+
+    /// How many vectors `u_parameters` holds.
+    var parameterCount: Int {
+      switch self {
+      case .clampedImage: 1
+      case .blend: 3
+      case .filter(let filter): filter.parameterCount
+      default: 0
+      }
+    }
   }
 
   package var coverage: Coverage
   package var paint: Paint
 
-  package static let all: [ProgramKey] = Coverage.allCases.flatMap { coverage in
-    Paint.allCases.map { ProgramKey(coverage: coverage, paint: $0) }
-  }
+  package static let all: [ProgramKey] =
+    Coverage.allCases.flatMap { coverage in
+      Paint.common.map { ProgramKey(coverage: coverage, paint: $0) }
+    }
+    + [Coverage.plain, .mask].flatMap { coverage in
+      BlendProgram.allCases.map { ProgramKey(coverage: coverage, paint: .blend($0)) }
+    } + FilterProgram.allCases.map { ProgramKey(coverage: .plain, paint: .filter($0)) }
+
+  /// Attributes that the most demanding program has: one more than OpenGL ES 2.0 promises.
+  static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
 
   package var description: String { "\(coverage.rawValue) \(paint)" }
 
@@ -72,13 +107,15 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if paint.needsPaintSpace { list += [.paintX, .paintY] }
     if coverage == .rounded { list += [.box, .arc] }
     if coverage == .analytic { list += [.box, .radii, .inverse] }
+    if coverage == .parallelogram { list += [.edges, .start] }
+    if paint == .sheetImage { list.append(.limits) }
     if isAnchored { list.append(.anchor) }
     return list
   }
 
   /// Whether its fragments are located from the item's anchor.
   var isAnchored: Bool {
-    paint.needsPaintSpace || coverage == .analytic || coverage == .rounded
+    paint.needsPaintSpace || [.analytic, .rounded, .parallelogram].contains(coverage)
   }
 
   private var defines: String {
@@ -89,25 +126,32 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if coverage == .mask { text += "#define COVERAGE_MASK\n" }
     if coverage == .rounded { text += "#define COVERAGE_ROUNDED\n" }
     if coverage == .analytic { text += "#define COVERAGE_ANALYTIC\n" }
+    if coverage == .parallelogram { text += "#define COVERAGE_PARALLELOGRAM\n" }
     if let kind = paint.tableKind {
       text += "#define PAINT_TABLE\n#define TABLE_KIND \(kind)\n"
       text += "#define TABLE_WIDTH \(GradientTable.width).0\n"
     }
+    if paint == .image || paint == .sheetImage { text += "#define AFFINE_PAINT\n" }
+    if paint == .sheetImage { text += "#define IMAGE_SHEET\n" }
     if paint == .slicedImage { text += "#define IMAGE_SLICED\n" }
     if paint.intervals > 0 { text += "#define INTERVALS \(paint.intervals)\n" }
+    if paint == .clampedImage { text += "#define IMAGE_CLAMPED\n" }
+    if case .blend(let blend) = paint { text += "#define BLEND_MODE \(blend.number)\n" }
+    if case .filter(let filter) = paint { text += filter.define }
+    if paint.parameterCount > 0 { text += "#define PARAMETERS \(paint.parameterCount)\n" }
     return text
   }
 
-  var vertexSource: [SourcePiece] {
+  func vertexSource(_ language: ShadingLanguage) -> [SourcePiece] {
     [
-      SourcePiece("macros of \(self)", "#version 100\n" + defines),
+      SourcePiece("macros of \(self)", language.vertexMacros + defines),
       coverage.isMesh
         ? SourcePiece("mesh.vert", ShaderSources.meshVertex)
         : SourcePiece("shape.vert", ShaderSources.vertex),
     ]
   }
 
-  var fragmentSource: [SourcePiece] {
+  func fragmentSource(_ language: ShadingLanguage) -> [SourcePiece] {
     let coveragePiece =
       switch coverage {
       case .plain, .meshInside:
@@ -115,6 +159,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .meshFringe: SourcePiece("coverage_fringe.frag", ShaderSources.coverageFringe)
       case .rounded: SourcePiece("coverage_rounded.frag", ShaderSources.coverageRounded)
       case .analytic: SourcePiece("coverage_analytic.frag", ShaderSources.coverageAnalytic)
+      case .parallelogram:
+        SourcePiece("coverage_parallelogram.frag", ShaderSources.coverageParallelogram)
       case .mask: SourcePiece("coverage_mask.frag", ShaderSources.coverageMask)
       }
     let turn = SourcePiece("gradient_turn.glsl", ShaderSources.gradientTurn)
@@ -125,12 +171,21 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
         [SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .conicTable: [turn, SourcePiece("paint_table.frag", ShaderSources.paintTable)]
       case .gradient: [turn, SourcePiece("paint_gradient.frag", ShaderSources.paintGradient)]
-      case .image, .slicedImage: [SourcePiece("paint_image.frag", ShaderSources.paintImage)]
+      case .image, .sheetImage, .tiltedImage, .slicedImage, .clampedImage:
+        [SourcePiece("paint_image.frag", ShaderSources.paintImage)]
+      case .filter: [SourcePiece("filter.frag", ShaderSources.filter)]
+      case .blend: [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]
+      }
+    let last =
+      if case .blend = paint {
+        SourcePiece("blend.frag", ShaderSources.blend)
+      } else {
+        SourcePiece("shape.frag", ShaderSources.fragment)
       }
     return [
-      SourcePiece("macros of \(self)", "#version 100\n" + defines),
+      SourcePiece("macros of \(self)", language.fragmentMacros + defines),
       SourcePiece("prelude.glsl", ShaderSources.prelude), coveragePiece,
-    ] + paintPieces + [SourcePiece("shape.frag", ShaderSources.fragment)]
+    ] + paintPieces + [last]
   }
 }
 

@@ -2,7 +2,7 @@
 enum VertexAttribute: CaseIterable, Sendable {
   /// Those that differ between the vertices of a quad come first.
   case position, mask
-  case color, paintX, paintY, box, arc, radii, inverse, anchor
+  case color, paintX, paintY, box, arc, radii, inverse, edges, start, limits, anchor
 
   var name: String {
     switch self {
@@ -15,6 +15,9 @@ enum VertexAttribute: CaseIterable, Sendable {
     case .arc: "a_arc"
     case .radii: "a_radii"
     case .inverse: "a_inverse"
+    case .edges: "a_edges"
+    case .start: "a_start"
+    case .limits: "a_limits"
     case .anchor: "a_anchor"
     }
   }
@@ -22,9 +25,9 @@ enum VertexAttribute: CaseIterable, Sendable {
   /// Floats a vertex.
   var size: Int {
     switch self {
-    case .position, .mask: 2
+    case .position, .mask, .start: 2
     case .anchor: 3
-    case .color, .paintX, .paintY, .box, .arc, .radii, .inverse: 4
+    case .color, .paintX, .paintY, .box, .arc, .radii, .inverse, .edges, .limits: 4
     }
   }
 }

@@ -12,10 +12,18 @@ final class ImageStore {
     /// Levels left out at the top, where the driver has no mipmaps for this size.
     let skipped: Int
     let hasMipmaps: Bool
+    let isShared: Bool
+  }
+
+  /// A texture of its own, or a part of a sheet.
+  struct Place {
+    let texture: TextureObject
+    /// The first texel, where the image lies on a sheet.
+    let first: SIMD2<Int>?
   }
 
   private struct Entry {
-    let texture: TextureObject
+    let place: Place
     let byteCount: Int
     var lastUse: Int
   }
@@ -24,16 +32,23 @@ final class ImageStore {
   private let work: WorkClock
   private let largestSide: Int
   private let npotMipmaps: Bool
+  /// Whether small images share textures.
+  private let sharesTextures: Bool
+  /// The latest sheet of each width; earlier ones live as long as an image on them does.
+  private var sheets: [Int: ImageSheet] = [:]
   private var entries: [Key: Entry] = [:]
   private var byteCount = 0
   private var frame = 0
   private(set) var uploadedBytes = 0
 
-  init(gl: GLProcs, largestSide: Int, npotMipmaps: Bool, work: WorkClock) {
+  init(
+    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool, work: WorkClock
+  ) {
     self.gl = gl
     self.work = work
     self.largestSide = largestSide
     self.npotMipmaps = npotMipmaps
+    self.sharesTextures = sharesTextures
   }
 
   func beginFrame() {
@@ -49,27 +64,52 @@ final class ImageStore {
 
   /// The texture of `pixels` for linear or nearest sampling, or with mipmaps.
   ///
-  /// - Parameter texelsPerPixel: How many texels one device pixel spans; picks the level where the
-  ///   driver cannot hold mipmaps of this size.
-  /// - Returns: The texture and whether it has mipmaps.
+  /// - Parameters:
+  ///   - mayShare: Whether it may lie on a sheet.
+  ///   - texelsPerPixel: How many texels one device pixel spans; picks the level where the driver
+  ///     cannot hold mipmaps of this size.
+  /// - Returns: Where the image lies and whether it has mipmaps, which none on a sheet has.
   /// - Throws: `LimitExceeded` when the image is larger than the device's textures.
   func texture(
-    for pixels: Pixels, mipmapped: Bool, texelsPerPixel: Double
+    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
+  ) throws -> (place: Place, hasMipmaps: Bool) {
+    let key = try key(
+      for: pixels, mipmapped: mipmapped, mayShare: mayShare, texelsPerPixel: texelsPerPixel)
+    if entries[key] == nil { entries[key] = work.uploading { upload(key) } }
+    entries[key]?.lastUse = frame
+    guard let entry = entries[key] else { preconditionFailure("an uploaded image is stored") }
+    return (entry.place, key.hasMipmaps)
+  }
+
+  /// A texture with mipmaps for pixels that no later frame has: the store keeps nothing of it.
+  ///
+  /// Parameters and errors as of `texture`.
+  func passingTexture(
+    for pixels: Pixels, texelsPerPixel: Double
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
+    let key = try key(
+      for: pixels, mipmapped: true, mayShare: false, texelsPerPixel: texelsPerPixel)
+    let entry = work.uploading { upload(key) }
+    byteCount -= entry.byteCount
+    return (entry.place.texture, key.hasMipmaps)
+  }
+
+  private func key(
+    for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
+  ) throws -> Key {
     let side = max(pixels.width, pixels.height)
     guard side <= largestSide else {
       throw LimitExceeded("image side on this device", asked: side, allowed: largestSide)
     }
     let canMipmap = npotMipmaps || (Self.isPower(pixels.width) && Self.isPower(pixels.height))
     let skipped = mipmapped && !canMipmap ? Self.level(texelsPerPixel) : 0
-    let key = Key(pixels: pixels, skipped: skipped, hasMipmaps: mipmapped && canMipmap)
-    if entries[key] == nil { entries[key] = work.uploading { upload(key) } }
-    entries[key]?.lastUse = frame
-    guard let entry = entries[key] else { preconditionFailure("an uploaded image is stored") }
-    return (entry.texture, key.hasMipmaps)
+    return Key(
+      pixels: pixels, skipped: skipped, hasMipmaps: mipmapped && canMipmap,
+      isShared: mayShare && sharesTextures && !mipmapped && side <= ImageSheet.largestSide)
   }
 
   private func upload(_ key: Key) -> Entry {
+    if key.isShared { return share(key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
     let levels = key.hasMipmaps ? base.mipmaps() : [base]
@@ -82,7 +122,24 @@ final class ImageStore {
     }
     byteCount += total
     uploadedBytes += total
-    return Entry(texture: texture, byteCount: total, lastUse: frame)
+    return Entry(
+      place: Place(texture: texture, first: nil), byteCount: total, lastUse: frame)
+  }
+
+  private func share(_ pixels: Pixels) -> Entry {
+    let size = 4 * pixels.width * pixels.height
+    let width = ImageSheet.width(for: pixels)
+    byteCount += size
+    uploadedBytes += size
+    while true {
+      let current = sheets[width] ?? ImageSheet(width: width, gl: gl)
+      sheets[width] = current
+      if let first = current.add(pixels) {
+        return Entry(
+          place: Place(texture: current.texture, first: first), byteCount: size, lastUse: frame)
+      }
+      sheets[width] = nil
+    }
   }
 
   /// The nearest whole level for a reduction by `texelsPerPixel`.

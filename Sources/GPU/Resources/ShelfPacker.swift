@@ -1,4 +1,4 @@
-/// Places rectangles on a square page in rows ("shelves") of equal height.
+/// Places rectangles on a page in rows ("shelves") of equal height.
 package struct ShelfPacker: Sendable {
   /// Shelf heights are rounded up to this, so that similar rectangles share one.
   private static let granularity = 8
@@ -9,24 +9,27 @@ package struct ShelfPacker: Sendable {
     var nextX: Int
   }
 
-  package let side: Int
+  private let width: Int
+  private let height: Int
   private var shelves: [Shelf] = []
   private var nextY = 0
 
-  package init(side: Int) { self.side = side }
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  package init(side: Int) { self.init(width: side, height: side) }
 
   /// Where a rectangle of the given size was placed, or nil when the page has no room for it.
   package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     let rounded = (height + Self.granularity - 1) / Self.granularity * Self.granularity
-    guard width <= side, rounded <= side else { return nil }
+    guard width <= self.width, rounded <= self.height else { return nil }
     let fitting = shelves.indices.first {
-      shelves[$0].height == rounded && shelves[$0].nextX + width <= side
+      shelves[$0].height == rounded && shelves[$0].nextX + width <= self.width
     }
     if let index = fitting {
       defer { shelves[index].nextX += width }
       return (shelves[index].nextX, shelves[index].y)
     }
-    guard nextY + rounded <= side else { return nil }
+    guard nextY + rounded <= self.height else { return nil }
     shelves.append(Shelf(y: nextY, height: rounded, nextX: width))
     defer { nextY += rounded }
     return (0, nextY)

@@ -2,21 +2,33 @@ import CGLES
 
 /// A texture that can be drawn to.
 final class Surface {
+  /// What a channel is.
+  enum Format {
+    case bytes
+    /// Between the steps of a filter; bytes on devices that do not draw to half floats.
+    case halfFloats
+  }
+
   let texture: TextureObject
+  let format: Format
   let framebuffer: GLuint
   private let gl: GLProcs
 
   var width: Int { texture.width }
   var height: Int { texture.height }
-  var byteCount: Int { 4 * width * height }
+  var byteCount: Int { (format == .bytes ? 4 : 8) * width * height }
 
   /// - Throws: `GPUError.outOfMemory` when the driver has no room, `GPUError.framebufferIncomplete`
   ///   when it refuses to draw to such a texture.
-  init(width: Int, height: Int, gl: GLProcs) throws {
+  init(width: Int, height: Int, _ format: Format = .bytes, isES3: Bool, gl: GLProcs) throws {
     self.gl = gl
+    self.format = format
     texture = TextureObject(width: width, height: height, gl: gl)
-    texture.upload(format: GL_RGBA, width: width, height: height, bytes: nil)
-    texture.bind(TextureObject.Sampling(minification: .nearest, linearMagnification: false))
+    switch format {
+    case .bytes: texture.upload(format: GL_RGBA, width: width, height: height, bytes: nil)
+    case .halfFloats: texture.defineHalfFloats(isES3: isES3)
+    }
+    texture.bind(.texels)
     var name: GLuint = 0
     gl.genFramebuffers(1, &name)
     framebuffer = name
@@ -49,32 +61,40 @@ final class SurfacePool {
   private struct SizeClass: Hashable {
     let width: Int
     let height: Int
+    let format: Surface.Format
   }
 
   private let gl: GLProcs
   private let largestSide: Int
+  private let isES3: Bool
+  private let hasHalfFloats: Bool
   private var free: [SizeClass: [Surface]] = [:]
   private var freeBytes = 0
 
-  init(gl: GLProcs, largestSide: Int) {
+  init(gl: GLProcs, capabilities: Capabilities, largestSide: Int) {
     self.gl = gl
     self.largestSide = largestSide
+    isES3 = capabilities.has(.es3)
+    hasHalfFloats = capabilities.has(.halfFloatTargets)
   }
 
   /// A surface of at least the given size, its contents undefined.
-  func take(width: Int, height: Int) throws -> Surface {
-    let size = SizeClass(width: roundUp(width), height: roundUp(height))
+  func take(width: Int, height: Int, _ format: Surface.Format = .bytes) throws -> Surface {
+    let size = SizeClass(
+      width: roundUp(width), height: roundUp(height), format: hasHalfFloats ? format : .bytes)
     if let surface = free[size]?.popLast() {
       freeBytes -= surface.byteCount
       return surface
     }
-    return try Surface(width: size.width, height: size.height, gl: gl)
+    return try Surface(
+      width: size.width, height: size.height, size.format, isES3: isES3, gl: gl)
   }
 
   func giveBack(_ surface: Surface) {
     guard freeBytes + surface.byteCount <= Self.freeByteBudget else { return }
     freeBytes += surface.byteCount
-    free[SizeClass(width: surface.width, height: surface.height), default: []].append(surface)
+    let size = SizeClass(width: surface.width, height: surface.height, format: surface.format)
+    free[size, default: []].append(surface)
   }
 
   private func roundUp(_ side: Int) -> Int {

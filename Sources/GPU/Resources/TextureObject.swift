@@ -9,6 +9,9 @@ final class TextureObject {
 
     var minification = Minification.linear
     var linearMagnification = true
+
+    /// The texel that a point lies in.
+    static let texels = Sampling(minification: .nearest, linearMagnification: false)
   }
 
   let name: GLuint
@@ -49,6 +52,18 @@ final class TextureObject {
         GLenum(format), GLenum(GL_UNSIGNED_BYTE), pointer)
     }
     if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
+  }
+
+  /// Gives it storage for four half floats a texel, as OpenGL ES 3 names them or an extension of 2.
+  ///
+  /// Leaves the texture bound.
+  func defineHalfFloats(isES3: Bool) {
+    let (internalFormat, type): (GLint, GLenum) =
+      isES3 ? (0x881A, 0x140B) : (GLint(GL_RGBA), 0x8D61)
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    gl.texImage2D(
+      GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(width), GLsizei(height), 0,
+      GLenum(GL_RGBA), type, nil)
   }
 
   /// Binds to the active unit with the given sampling.

@@ -18,7 +18,9 @@ package enum SelfTest {
 
   /// Changes whenever the text of a program does: a verdict holds for one driver and one text.
   package static var fingerprint: String {
-    ProgramKey.all.flatMap { $0.vertexSource + $0.fragmentSource }.map(\.text).joined()
+    ProgramKey.all.flatMap { key in
+      ShadingLanguage.allCases.flatMap { key.vertexSource($0) + key.fragmentSource($0) }
+    }.map(\.text).joined()
   }
 
   /// Runs every feature by every way.
@@ -72,7 +74,7 @@ struct SelfTestFeature {
 
   static let all: [SelfTestFeature] = [
     solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
-    linearImage, slicedImage, group, clippedGroup,
+    linearImage, slicedImage, group, clippedGroup, multipliedGroup, blurredGroup,
   ]
 
   private init(_ name: String, _ commands: [RenderCommand], _ samples: [Sample]) {
@@ -220,4 +222,33 @@ struct SelfTestFeature {
       draw(rect(0, 0, 32, 32), .solid(red)), .endGroup,
     ],
     [sample(8, 12, 0.5, 0, 0, 0.5), sample(12, 12, 1, 0, 0, 1), sample(12, 7, 0, 0, 0, 0)])
+
+  private static let multipliedGroup = SelfTestFeature(
+    "blending with a copy of what is below",
+    [
+      draw(rect(0, 0, 32, 16), .solid(Color(red: 0.5, green: 1, blue: 0))),
+      .beginGroup(
+        RenderGroup(opacity: 1, clip: nil, bounds: PixelRect(size), blend: .multiply)),
+      draw(rect(8, 0, 24, 32), .solid(Color(red: 0.5, green: 0.5, blue: 1))), .endGroup,
+    ],
+    [
+      sample(4, 4, 0.5, 1, 0, 1), sample(20, 4, 0.25, 0.5, 0, 1), sample(20, 20, 0.5, 0.5, 1, 1),
+      sample(4, 20, 0, 0, 0, 0),
+    ])
+
+  /// Beside an edge a Gaussian has half of its middle weight more than a half: for σ = 2, erf(1/√32)
+  /// = 0.1974.
+  private static let blurredGroup = SelfTestFeature(
+    "Gaussian blur",
+    [
+      .beginGroup(
+        RenderGroup(
+          opacity: 1, clip: nil, bounds: PixelRect(size),
+          filters: [.blur(sigma: SIMD2(2, 2), edges: .clear)])),
+      draw(rect(0, 0, 16, 32), .solid(red)), .endGroup,
+    ],
+    [
+      sample(8, 16, 1, 0, 0, 1), sample(15, 16, 0.5987, 0, 0, 0.5987),
+      sample(16, 16, 0.4013, 0, 0, 0.4013), sample(24, 16, 0, 0, 0, 0),
+    ])
 }

@@ -1,0 +1,132 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// A Gaussian blur as steps on surfaces: the halvings, direct blurs and doublings of `GaussianBlur`.
+///
+/// Between steps, colours are half floats where the device draws to them, else bytes.
+struct BlurSteps {
+  private let blur: GaussianBlur
+  private let edges: BlurEdges
+  private let steps: FilterSteps
+
+  init(_ sigma: SIMD2<Double>, _ edges: BlurEdges, steps: FilterSteps) {
+    blur = GaussianBlur(sigma: sigma)
+    self.edges = edges
+    self.steps = steps
+  }
+
+  /// The blurred image on `area`; on the image's own surface where nothing changes.
+  ///
+  /// - Parameter format: Of the result.
+  func blurred(
+    _ image: SurfaceImage, area: PixelRect, _ format: Surface.Format
+  ) throws -> SurfaceImage {
+    let planned = area.isEmpty ? [] : plan(BlurArea(area))
+    if planned.isEmpty {
+      return SurfaceImage(
+        surface: image.surface, view: image.view, area: image.area.intersection(area))
+    }
+    var last = FilterSource(image, edges: edges)
+    for (index, step) in planned.enumerated() {
+      // An input that goes on without end shows everywhere.
+      let shown = edges == .extended ? step.needed : step.shown(last.image.area)
+      let result =
+        shown.isEmpty
+        ? SurfaceImage(surface: image.surface, view: image.view, area: .empty)
+        : try steps.draw(
+          step.program, last, area: shown, scale: step.scale, axes: step.axes,
+          parameters: step.weights.map { SIMD4($0, 0, 0, 0) },
+          format: index == planned.count - 1 ? format : .halfFloats)
+      if last.image.surface !== image.surface { steps.surfaces.giveBack(last.image.surface) }
+      last = FilterSource(result)
+      if shown.isEmpty { break }
+    }
+    return last.image
+  }
+
+  private struct Step {
+    let program: FilterProgram
+    /// The pixels of its result that later steps look at.
+    let needed: PixelRect
+    /// How many of its input's pixels one of the result's spans.
+    var scale = SIMD2<Double>(1, 1)
+    /// 1 for those that change.
+    let axes: SIMD2<Float>
+    var weights: [Float] = []
+    /// The pixels of the result that an input of some pixels shows on.
+    let spread: (BlurArea) -> BlurArea
+
+    func shown(_ input: PixelRect) -> PixelRect {
+      PixelRect(spread(BlurArea(input))).intersection(needed)
+    }
+  }
+
+  /// The steps to a result of some pixels, not empty.
+  private func plan(_ wanted: BlurArea) -> [Step] {
+    // What of each level is looked at once the direct blur is done, then before it.
+    var after = [wanted]
+    for level in 0..<blur.halvings { after.append(after[level].halved(blur.axes(at: level))) }
+    let direct = after[blur.halvings]
+    var before = [direct.grown(blur.x.radius, blur.y.radius)]
+    for level in (0..<blur.halvings).reversed() {
+      before.insert(before[0].doubled(blur.axes(at: level)), at: 0)
+    }
+    var steps: [Step] = []
+    for level in 0..<blur.halvings {
+      let axes = blur.axes(at: level)
+      steps.append(
+        Step(
+          program: .halve, needed: PixelRect(before[level + 1]),
+          scale: SIMD2(axes.x ? 2 : 1, axes.y ? 2 : 1), axes: axes.factors,
+          spread: { $0.halved(axes) }))
+    }
+    if blur.x.radius > 0 {
+      let rows = direct.grown(0, blur.y.radius)
+      steps.append(convolve(blur.x, rows, BlurAxes(x: true, y: false)))
+    }
+    if blur.y.radius > 0 { steps.append(convolve(blur.y, direct, BlurAxes(x: false, y: true))) }
+    for level in (0..<blur.halvings).reversed() {
+      let axes = blur.axes(at: level)
+      steps.append(
+        Step(
+          program: .double, needed: PixelRect(after[level]),
+          scale: SIMD2(axes.x ? 0.5 : 1, axes.y ? 0.5 : 1), axes: axes.factors,
+          spread: { $0.doubled(axes) }))
+    }
+    return steps
+  }
+
+  private func convolve(_ axis: BlurAxis, _ needed: BlurArea, _ axes: BlurAxes) -> Step {
+    let program = FilterProgram.convolve(weights: axis.weights.count)
+    let unused = 1 + (program.radius ?? 0) - axis.weights.count
+    return Step(
+      program: program, needed: PixelRect(needed), axes: axes.factors,
+      weights: axis.weights + [Float](repeating: 0, count: unused),
+      spread: { $0.grown(axes.x ? axis.radius : 0, axes.y ? axis.radius : 0) })
+  }
+}
+
+extension BlurAxes {
+  fileprivate var factors: SIMD2<Float> { SIMD2(x ? 1 : 0, y ? 1 : 0) }
+}
+
+extension BlurArea {
+  /// - Precondition: `rect` is not empty.
+  init(_ rect: PixelRect) {
+    self.init(columns: rect.minX..<rect.maxX, rows: rect.minY..<rect.maxY)
+  }
+}
+
+extension PixelRect {
+  init(_ area: BlurArea) {
+    self.init(
+      minX: area.columns.lowerBound, minY: area.rows.lowerBound, maxX: area.columns.upperBound,
+      maxY: area.rows.upperBound)
+  }
+
+  /// The pixels that these depend on when they are the result of a blur.
+  func blurInput(_ sigma: SIMD2<Double>) -> PixelRect {
+    isEmpty ? self : PixelRect(GaussianBlur(sigma: sigma).input(for: BlurArea(self)))
+  }
+}

@@ -1,0 +1,64 @@
+import StrataGraphics
+import StrataRenderList
+
+extension CanvasTiles {
+  /// Tiles for a list whose groups and backdrops may need more than a tile: so small that all that
+  /// is drawn for one fits a surface.
+  ///
+  /// - Parameter largestSide: The largest width and height of a surface, in pixels; at least 2.
+  /// - Throws: `LimitExceeded` when no tile is small enough: a bitmap, or a blur's reach, exceeds the
+  ///   device's surfaces.
+  init(_ list: RenderList, largestSide: Int) throws {
+    self.init(list.size, largestSide: largestSide)
+    guard list.commands.contains(where: \.mayNeedMore) else { return }
+    var side = largestSide
+    while true {
+      var widest = 0
+      for tile in self { widest = Swift.max(widest, DrawRegions(list, on: tile).widest(list)) }
+      if widest <= largestSide { return }
+      guard side > 2 else {
+        throw LimitExceeded(
+          "the side of a surface for a filter or a bitmap, in pixels,", asked: widest,
+          allowed: largestSide)
+      }
+      // Also where the canvas itself would fit, what its filters need may not.
+      side = Swift.min(side, Swift.max(list.size.width, list.size.height)) / 2
+      self.init(list.size, largestSide: Swift.max(side, 2))
+    }
+  }
+}
+
+extension RenderCommand {
+  /// Whether more pixels may have to be drawn than are shown.
+  fileprivate var mayNeedMore: Bool {
+    switch self {
+    case .draw, .endGroup: false
+    case .beginGroup(let group): !group.filters.isEmpty || group.raster != nil
+    case .filterBackdrop: true
+    }
+  }
+}
+
+extension DrawRegions {
+  /// The longest side of any surface that is drawn.
+  fileprivate func widest(_ list: RenderList) -> Int {
+    let view = canvas.fromEvenPixels
+    var widest = max(view.width, view.height)
+    for (index, command) in list.commands.enumerated() {
+      switch command {
+      case .beginGroup: widest = max(widest, self[index].before.longestSide)
+      // What is copied of the surface at hand to be filtered has a border.
+      case .filterBackdrop: widest = max(widest, canvas.longestSide)
+      case .draw, .endGroup: break
+      }
+    }
+    return widest
+  }
+}
+
+extension PixelRect {
+  /// With a pixel around, from even pixels on.
+  fileprivate var longestSide: Int {
+    isEmpty ? 0 : max(grown.fromEvenPixels.width, grown.fromEvenPixels.height)
+  }
+}

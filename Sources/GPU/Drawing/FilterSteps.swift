@@ -1,0 +1,159 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// Applies filters to finished surfaces, each step from one surface to another.
+///
+/// A step draws the pixels that later ones need, and no more; the surface before is free again as
+/// soon as it is done.
+struct FilterSteps {
+  let drawer: PassDrawer
+  let programs: ProgramLibrary
+  let surfaces: SurfacePool
+  let layouts: LayoutTable
+
+  /// The result of `filters` on `wanted`, as far as there is any.
+  ///
+  /// - Parameters:
+  ///   - image: Of the input, what `wanted` depends on. Its surface is given back, unless `keeps`.
+  ///   - extent: All pixels that the input has.
+  func apply(
+    _ filters: [RenderFilter], to image: SurfaceImage, extent: PixelRect, wanted: PixelRect,
+    keeps: Bool = false
+  ) throws -> SurfaceImage {
+    var (image, extent) = (image, extent)
+    var isInput = keeps
+    for (index, filter) in filters.enumerated() {
+      extent = [filter].output(of: extent)
+      let rest = Array(filters[(index + 1)...])
+      let area = rest.reach(of: wanted).intersection(extent)
+      let next = try apply(filter, to: image, area: area, rest.isEmpty ? .bytes : .halfFloats)
+      if next.surface !== image.surface {
+        if !isInput { surfaces.giveBack(image.surface) }
+        isInput = false
+      }
+      image = next
+    }
+    return image
+  }
+
+  private func apply(
+    _ filter: RenderFilter, to image: SurfaceImage, area: PixelRect, _ format: Surface.Format
+  ) throws -> SurfaceImage {
+    if area.isEmpty || image.area.isEmpty && !filter.paintsTransparent {
+      return SurfaceImage(surface: image.surface, view: image.view, area: .empty)
+    }
+    switch filter {
+    case .blur(let sigma, let edges):
+      return try BlurSteps(sigma, edges, steps: self).blurred(image, area: area, format)
+    case .colorMatrix(let matrix):
+      let isClear = image.area.isEmpty
+      let columns = [matrix.red, matrix.green, matrix.blue, matrix.alpha].map {
+        isClear ? SIMD4() : $0
+      }
+      return try draw(
+        .colorMatrix, FilterSource(image), area: area, parameters: columns + [matrix.constant],
+        format: format)
+    case .dropShadow(let shadow):
+      return try cast(shadow, by: image, area: area, format)
+    }
+  }
+
+  /// The input over its shadow.
+  private func cast(
+    _ shadow: RenderShadow, by image: SurfaceImage, area: PixelRect, _ format: Surface.Format
+  ) throws -> SurfaceImage {
+    let (whole, part) = shadow.wholeOffset
+    let reach = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: image.area)
+    let needed = area.shadowSource(shadow).intersection(reach)
+    let blurred = try BlurSteps(shadow.sigma, .clear, steps: self).blurred(
+      image, area: needed, .halfFloats)
+    defer { if blurred.surface !== image.surface { surfaces.giveBack(blurred.surface) } }
+    if blurred.area.isEmpty {
+      return try draw(
+        .colorMatrix, FilterSource(image), area: area, parameters: Self.identity, format: format)
+    }
+    let alpha = FilterSource(blurred)
+    let view = area.grown
+    let corner = SIMD2(
+      view.minX - whole.x - blurred.view.minX, view.minY - whole.y - blurred.view.minY)
+    let scale = alpha.texelSize
+    return try draw(
+      .shadow, FilterSource(image), area: area,
+      parameters: [
+        SIMD4(Float(corner.x), Float(corner.y), scale.x, scale.y), alpha.limits,
+        SIMD4(Float(part.x), Float(part.y), 0, 0), shadow.color.premultiplied,
+      ], second: blurred.surface.texture, format: format)
+  }
+
+  private static let identity: [SIMD4<Float>] = [
+    SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1), SIMD4(),
+  ]
+
+  /// Draws one step to a surface of its own, which is clear around `area`.
+  ///
+  /// - Parameters:
+  ///   - scale: How many of the source's pixels one of the result's spans.
+  ///   - axes: 1 for those that are filtered.
+  func draw(
+    _ program: FilterProgram, _ source: FilterSource, area: PixelRect,
+    scale: SIMD2<Double> = SIMD2(1, 1), axes: SIMD2<Float> = SIMD2(1, 1),
+    parameters: [SIMD4<Float>] = [], second: TextureObject? = nil,
+    format: Surface.Format
+  ) throws -> SurfaceImage {
+    let view = area.grown
+    let image = source.image
+    let toTexel = PlaneTransform.scale(scale.x, scale.y).then(
+      .translation(-Double(image.view.minX), -Double(image.view.minY)))
+    var paint = ResolvedPaint(
+      kind: .filter(program), tint: SIMD4(repeating: 1), isOpaque: true,
+      space: AnchoredMap(toTexel, anchor: area.middle))
+    paint.image = image.surface.texture
+    paint.sampling = .texels
+    paint.backdrop = second
+    paint.mix = .overwrite
+    let size = source.texelSize
+    paint.uniforms = .parameters(
+      [source.limits, SIMD4(size.x, size.y, axes.x, axes.y)] + parameters)
+    let style = QuadStyle(paint, .plain, blends: false, layouts: layouts)
+    try programs.prepare(style.key.program)
+    let pass = Pass(
+      surface: try surfaces.take(width: view.width, height: view.height, format), bounds: area,
+      view: view, clearColor: SIMD4(), group: nil, batchReach: 0)
+    pass.batches.add(Quad(area), style)
+    drawer.draw(pass)
+    return pass.image
+  }
+}
+
+/// What a step reads.
+struct FilterSource {
+  let image: SurfaceImage
+  /// The pixels beyond which the outermost ones repeat.
+  let end: PixelRect
+
+  /// - Parameter edges: What lies outside the image.
+  init(_ image: SurfaceImage, edges: BlurEdges = .clear) {
+    self.image = image
+    end = edges == .extended ? image.area : image.area.grown
+  }
+
+  /// The centres of the outermost texels, least and greatest.
+  var limits: SIMD4<Float> {
+    SIMD4(
+      Float(end.minX - image.view.minX) + 0.5, Float(end.minY - image.view.minY) + 0.5,
+      Float(end.maxX - image.view.minX) - 0.5, Float(end.maxY - image.view.minY) - 0.5)
+  }
+
+  /// In texture coordinates.
+  var texelSize: SIMD2<Float> {
+    SIMD2(1 / Float(image.surface.width), 1 / Float(image.surface.height))
+  }
+}
+
+extension RenderFilter {
+  /// Whether it shows where its input is transparent throughout.
+  var paintsTransparent: Bool {
+    if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// Finished groups are put on what is below them.
+extension FrameDrawer {
+  /// Blends a finished group with the surface at hand.
+  func put(_ image: SurfaceImage, _ open: OpenGroup) throws {
+    let (group, visible) = (open.group, open.visible)
+    let toImage = group.raster?.transform.inverse
+    let shown: PixelRect
+    if let raster = group.raster {
+      shown = toImage == nil ? .empty : image.area.touched(by: raster.transform, within: visible)
+    } else {
+      shown = image.area.intersection(visible)
+    }
+    if group.blend.changesUnderTransparent { try erase(visible.subtracting(shown), of: group) }
+    guard !shown.isEmpty else { return surfaces.giveBack(image.surface) }
+    if let raster = group.raster, raster.minification == .trilinear {
+      let placed = try place(image, raster, on: shown, anchor: group.anchor)
+      return try blend(placed, shown, group, toImage: nil)
+    }
+    try blend(image, shown, group, toImage: toImage)
+  }
+
+  /// - Parameter toImage: From the parent's pixels to those of a bitmap; nil where they are the same.
+  private func blend(
+    _ image: SurfaceImage, _ shown: PixelRect, _ group: RenderGroup, toImage: PlaneTransform?
+  ) throws {
+    var paint = ResolvedPaint(
+      kind: .image, tint: SIMD4(repeating: min(group.opacity, 1)), isOpaque: false,
+      space: AnchoredMap(
+        (toImage ?? .identity).then(image.toTexture), anchor: group.anchor))
+    paint.image = image.surface.texture
+    paint.sampling = .texels
+    var limits = image.limits(image.area)
+    if let raster = group.raster, toImage != nil {
+      limits = image.limits(image.area.grown)
+      paint.kind = .clampedImage
+      paint.sampling = raster.sampling
+      paint.uniforms = .parameters([limits])
+    }
+    var sampled = [image.surface]
+    let isWhole = group.clip == nil && group.cuts.isEmpty
+    if let factors = BlendFactors.exact(group.blend, isWhole: isWhole) {
+      paint.mix = .blend(factors)
+    } else {
+      let below = try copyTop(shown, border: 0)
+      sampled.append(below.surface)
+      blend(&paint, group.blend, limits, with: below)
+    }
+    try cover(shown, clip: group.clip, cuts: group.cuts, with: paint)
+    keep(sampled, for: top)
+  }
+
+  /// A bitmap drawn to a surface of its parent's pixels.
+  ///
+  /// Its smaller levels are made in memory, as those of images are; they have no transparent pixel
+  /// around them, so that its edges are those of a shape.
+  private func place(
+    _ image: SurfaceImage, _ raster: RenderRaster, on shown: PixelRect, anchor: SIMD2<Double>
+  ) throws -> SurfaceImage {
+    let area = image.area.grown
+    let pixels = drawer.read(area, of: image)
+    surfaces.giveBack(image.surface)
+    let view = shown.fromEvenPixels
+    let pass = Pass(
+      surface: try surfaces.take(width: view.width, height: view.height), bounds: shown, view: view,
+      clearColor: SIMD4(), group: nil, batchReach: shortcuts.batchReach)
+    guard let toImage = raster.transform.inverse else { return pass.image }
+    let knots = [
+      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 1, texel: 1),
+    ]
+    let sampled = ImagePaint(
+      pixels: pixels, columns: knots, rows: knots, minification: .trilinear,
+      magnification: raster.magnification)
+    let (texture, hasMipmaps) = try paints.images.passingTexture(
+      for: pixels, texelsPerPixel: PaintResolver.texelsPerPixel(sampled, toImage))
+    var paint = ResolvedPaint(
+      kind: raster.transform.isAffine ? .image : .tiltedImage, tint: SIMD4(repeating: 1),
+      isOpaque: false,
+      space: AnchoredMap(
+        toImage.then(.translation(-Double(area.minX), -Double(area.minY)))
+          .then(.scale(1 / Double(area.width), 1 / Double(area.height))), anchor: anchor))
+    paint.image = texture
+    paint.sampling = raster.sampling
+    paint.sampling.minification = hasMipmaps ? .trilinear : .linear
+    push(pass)
+    try add(
+      .roundedRect(RoundedRect(area.rect)), raster.transform,
+      Piece(area: shown, visible: VisibleParts.Part(edge: [shown]), paints: [paint]))
+    drawPending(passes.removeLast())
+    return pass.image
+  }
+
+  /// Makes a paint one that reads what is below.
+  ///
+  /// - Parameter limits: The texture coordinates at which its image ends.
+  func blend(
+    _ paint: inout ResolvedPaint, _ mode: CGBlendMode, _ limits: SIMD4<Float>,
+    with below: SurfaceImage
+  ) {
+    let (program, factors) = BlendProgram.of(mode)
+    paint.kind = .blend(program)
+    // The opacity is the group's; its coverage is not faded.
+    paint.tint.y = 1
+    paint.backdrop = below.surface.texture
+    // From pixels of the surface at hand, which are counted from its first texel.
+    let corner = SIMD2(
+      Double(top.view.minX - below.view.minX), Double(top.view.minY - below.view.minY))
+    let size = SIMD2(Double(below.surface.width), Double(below.surface.height))
+    paint.uniforms = .parameters([
+      limits, SIMD4(SIMD4(1 / size.x, 1 / size.y, corner.x / size.x, corner.y / size.y)),
+      factors,
+    ])
+    paint.mix = .overwrite
+  }
+
+  /// Paints the pixels of `area` that clip and cuts leave.
+  func cover(
+    _ area: PixelRect, clip: RenderClip?, cuts: [PixelCut], with paint: ResolvedPaint
+  ) throws {
+    var piece = Piece(area: area, visible: VisibleParts.Part(edge: [area]), paints: [paint])
+    piece.cuts = cuts
+    guard clip != nil || !cuts.isEmpty else {
+      top.batches.add(Quad(area), try style(paint, .plain, blends: true))
+      return
+    }
+    let shape = clip?.shape ?? .roundedRect(RoundedRect(area.rect))
+    let transform = clip?.transform ?? .identity
+    if case .blend = paint.kind {
+      // Programs that read what is below exist for masks alone.
+      try addCoverage(shape, transform, piece)
+    } else {
+      try add(shape, transform, piece)
+    }
+  }
+
+  /// Takes away what is below a group where the group is transparent: R = D·(1 − c).
+  func erase(_ areas: [PixelRect], of group: RenderGroup) throws {
+    var paint = ResolvedPaint(
+      kind: .solid, tint: SIMD4(repeating: 1), isOpaque: false,
+      space: AnchoredMap(.identity, anchor: SIMD2()))
+    paint.mix = .blend(.erase)
+    for area in areas { try cover(area, clip: group.clip, cuts: group.cuts, with: paint) }
+  }
+
+  /// What the surface at hand shows so far, with so many clear pixels around.
+  func copyTop(_ pixels: PixelRect, border: Int) throws -> SurfaceImage {
+    drawPending(top)
+    let view = pixels.grown(by: SIMD2(border, border))
+    let copy = SurfaceImage(
+      surface: try surfaces.take(width: view.width, height: view.height), view: view,
+      area: pixels)
+    drawer.copy(pixels, of: top, to: copy)
+    return copy
+  }
+}
+
+extension RenderRaster {
+  fileprivate var sampling: TextureObject.Sampling {
+    TextureObject.Sampling(
+      minification: minification == .nearest ? .nearest : .linear,
+      linearMagnification: magnification != .nearest)
+  }
+}
+
+extension RenderGroup {
+  /// The pixel that maps into the group are counted from: the same on every tile, and one that lies
+  /// in front of the eye.
+  fileprivate var anchor: SIMD2<Double> {
+    guard let raster, !raster.transform.isAffine, let toImage = raster.transform.inverse else {
+      return bounds.middle
+    }
+    let corners = [
+      SIMD2(Double(bounds.minX), Double(bounds.minY)),
+      SIMD2(Double(bounds.maxX), Double(bounds.minY)),
+      SIMD2(Double(bounds.minX), Double(bounds.maxY)),
+      SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
+    ]
+    // W is linear, so at some corner it is furthest from what lies behind the eye.
+    let furthest = corners.max { toImage.homogeneous($0).z < toImage.homogeneous($1).z }
+    return furthest ?? bounds.middle
+  }
+}
+
+extension PixelRect {
+  var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
+
+  /// The pixels that a bitmap of these pixels, placed by `transform`, may show on.
+  fileprivate func touched(by transform: PlaneTransform, within: PixelRect) -> PixelRect {
+    RenderShape.roundedRect(RoundedRect(grown.rect))
+      .deviceBounds(transform, within: within).grown.intersection(within)
+  }
+
+  /// These pixels without those of `other`, as up to four rectangles.
+  func subtracting(_ other: PixelRect) -> [PixelRect] {
+    let hole = intersection(other)
+    if hole.isEmpty { return isEmpty ? [] : [self] }
+    return [
+      PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: hole.minY),
+      PixelRect(minX: minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
+      PixelRect(minX: hole.maxX, minY: hole.minY, maxX: maxX, maxY: hole.maxY),
+      PixelRect(minX: minX, minY: hole.maxY, maxX: maxX, maxY: maxY),
+    ].filter { !$0.isEmpty }
+  }
+}

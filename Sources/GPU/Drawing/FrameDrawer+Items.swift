@@ -1,0 +1,183 @@
+import StrataGraphics
+import StrataRenderList
+
+/// Items become quads and meshes.
+extension FrameDrawer {
+  /// What to paint a shape with, and where.
+  struct Piece {
+    /// Where coverage is worked out: it does not depend on what happens to hide the item, so that
+    /// it can be kept for the next frame.
+    var area: PixelRect
+    /// Where it shows.
+    var visible: VisibleParts.Part
+    var paints: [ResolvedPaint]
+    /// Where any are, coverage is worked out pixel by pixel.
+    var cuts: [PixelCut] = []
+  }
+
+  func add(_ item: RenderItem, visible: VisibleParts.Part) throws {
+    let paints = try paints.resolve(item)
+    guard !paints.isEmpty else { return }
+    let area = item.scissor.intersection(top.bounds)
+    let piece = Piece(area: area, visible: visible, paints: paints, cuts: item.cuts)
+    switch try add(item.shape, item.transform, piece) {
+    case .analytic: analyticItems += 1
+    case .mesh: meshItems += 1
+    case .coverage: coverageItems += 1
+    }
+  }
+
+  @discardableResult
+  func add(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+  ) throws -> ItemRouter.Way {
+    switch piece.cuts.isEmpty ? meshes.way(for: shape, transform) : .coverage {
+    case .analytic:
+      try addAnalytic(shape, transform, piece)
+      return .analytic
+    case .mesh:
+      if let mesh = try meshes.mesh(of: shape, transform) {
+        try addMesh(mesh, shape, transform, piece)
+        return .mesh
+      }
+      fallthrough
+    case .coverage:
+      try addCoverage(shape, transform, piece)
+      return .coverage
+    }
+  }
+
+  func addMesh(
+    _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+  ) throws {
+    // A sharp corner's fringe reaches up to two pixels over the edge; what lies further than one
+    // is cut off, whether or not something hides a part of the item.
+    let reach = shape.deviceBounds(transform, within: .everything).grown
+    let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }.intersection(reach)
+    guard !visible.isEmpty else { return }
+    let matrix = PlaneTransform.translation(mesh.origin.x, mesh.origin.y).then(transform)
+    for paint in piece.paints {
+      for (parts, coverage) in [
+        (mesh.inside, QuadCoverage.meshInside), (mesh.fringe, .meshFringe),
+      ] where !parts.isEmpty {
+        let blends = coverage.kind == .meshFringe || !paint.isOpaque
+        let draw = MeshDraw(
+          parts: parts, mesh: mesh, matrix: matrix, tint: paint.tint, space: paint.space,
+          limits: paint.limits, scissor: visible)
+        top.batches.add(draw, try style(paint, coverage, blends: blends), touching: visible)
+      }
+    }
+  }
+
+  func addAnalytic(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+  ) throws {
+    if case .roundedRect(let rounded) = shape,
+      let pixels = PixelRect(exactly: rounded, transform)
+    {
+      for paint in piece.paints {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        emit(Quad(pixels), within: piece.visible.edge + piece.visible.inside, style)
+      }
+      return
+    }
+    if meshes.choice.isTurnedRectangle(shape, transform),
+      let rectangle = TurnedRectangle(shape, transform)
+    {
+      try addRectangle(rectangle, shape.deviceBounds(transform, within: .everything).grown, piece)
+      return
+    }
+    guard let analytic = AnalyticQuads(shape, transform) else { return }
+    for paint in piece.paints {
+      if !piece.visible.inside.isEmpty {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        for pixels in piece.visible.inside { top.batches.add(Quad(pixels), style) }
+      }
+      let style = try style(paint, analytic.coverage, blends: true)
+      for quad in analytic.quads { emit(quad, within: piece.visible.edge, style) }
+    }
+  }
+
+  /// - Parameter whole: All pixels that the rectangle may touch.
+  private func addRectangle(
+    _ rectangle: TurnedRectangle, _ whole: PixelRect, _ piece: Piece
+  ) throws {
+    for paint in piece.paints {
+      if !piece.visible.inside.isEmpty {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        for pixels in piece.visible.inside { top.batches.add(Quad(pixels), style) }
+      }
+      for part in rectangle.parts {
+        let style = try style(paint, .parallelogram(part.frame), blends: true)
+        if piece.visible.edge == [whole] {
+          // Nothing cuts it, and where its tips reach farther, nothing is covered.
+          top.batches.add(part.quad, style)
+        } else {
+          emit(part.quad, within: piece.visible.edge, style)
+        }
+      }
+    }
+  }
+
+  func addCoverage(
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+  ) throws {
+    let key = CoverageCache.Key(
+      shape: shape, transform: transform, area: piece.area, cuts: piece.cuts)
+    var found = try coverage.tiles(key)
+    if found == nil {
+      resetAtlas()
+      found = try coverage.tiles(key)
+    }
+    guard let tiles = found else {
+      // Even an empty atlas is too small for this one: draw it in two halves.
+      let middle = (piece.area.minY + piece.area.maxY) / 2
+      var (upper, lower) = (piece, piece)
+      upper.area.maxY = middle
+      lower.area.minY = middle
+      try addCoverage(shape, transform, upper)
+      try addCoverage(shape, transform, lower)
+      return
+    }
+    for paint in piece.paints {
+      if !tiles.solid.isEmpty {
+        let style = try style(paint, .plain, blends: !paint.isOpaque)
+        for pixels in tiles.solid { emit(Quad(pixels), within: piece.visible.edge, style) }
+      }
+      var masked: QuadStyle?
+      for tile in tiles.masked where piece.visible.edge.contains(where: tile.pixels.intersects) {
+        if masked?.key.maskPage != tile.place.page {
+          masked = try style(paint, .mask(page: tile.place.page), blends: true)
+        }
+        guard let masked else { continue }
+        let toMask = SIMD2(
+          Double(tile.place.x - tile.pixels.minX), Double(tile.place.y - tile.pixels.minY))
+        let pixels = tile.pixels.intersection(piece.area)
+        top.batches.add(Quad(pixels), masked, toMask: toMask)
+      }
+    }
+  }
+
+  func style(
+    _ paint: ResolvedPaint, _ coverage: QuadCoverage, blends: Bool
+  ) throws -> QuadStyle {
+    let style = QuadStyle(paint, coverage, blends: blends, layouts: layouts)
+    try programs.prepare(style.key.program)
+    return style
+  }
+
+  func emit(
+    _ quad: Quad, within areas: [PixelRect], _ style: QuadStyle
+  ) {
+    let pass = top
+    for area in areas {
+      quad.forEachPiece(in: area) { pass.batches.add($0, style) }
+    }
+  }
+}
+
+extension PixelRect {
+  /// Larger than any canvas.
+  fileprivate static let everything = PixelRect(
+    minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
+}

@@ -1,0 +1,46 @@
+/// One kind of step of a filter; see `filter.frag`.
+package enum FilterProgram: String, CaseIterable, Sendable {
+  /// Direct blurs along one axis, by how many texels count to either side.
+  case convolve3, convolve6, convolve9
+  case halve, double
+  case colorMatrix, shadow
+
+  /// The program for so many weights, from the middle on.
+  static func convolve(weights: Int) -> FilterProgram {
+    switch weights {
+    case ...4: .convolve3
+    case ...7: .convolve6
+    default: .convolve9
+    }
+  }
+
+  /// How many texels to either side are looked at; nil for what is no direct blur.
+  var radius: Int? {
+    switch self {
+    case .convolve3: 3
+    case .convolve6: 6
+    case .convolve9: 9
+    case .halve, .double, .colorMatrix, .shadow: nil
+    }
+  }
+
+  /// How many vectors `u_parameters` holds.
+  var parameterCount: Int {
+    switch self {
+    case .convolve3, .convolve6, .convolve9: 3 + (radius ?? 0)
+    case .halve, .double: 2
+    case .colorMatrix: 7
+    case .shadow: 6
+    }
+  }
+
+  var define: String {
+    if let radius { return "#define FILTER_CONVOLVE \(radius)\n" }
+    switch self {
+    case .halve: return "#define FILTER_HALVE\n"
+    case .double: return "#define FILTER_DOUBLE\n"
+    case .colorMatrix: return "#define FILTER_COLOR_MATRIX\n"
+    default: return ""
+    }
+  }
+}
