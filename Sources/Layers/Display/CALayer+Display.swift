@@ -13,6 +13,19 @@ struct DisplayState {
 }
 
 extension CALayer {
+  /// True from `setNeedsDisplay()` until the layer is displayed.
+  public func needsDisplay() -> Bool { displayState.isNeeded }
+
+  /// Displays the layer if it is marked.
+  public func displayIfNeeded() {
+    if displayState.isNeeded { display() }
+  }
+
+  func provideContents() {
+    displayState.isNeeded = false
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
   /// Draws into a bitmap of `bounds` times `contentsScale`, parts of a pixel counted as one, which
   /// becomes the contents; bounds without an area leave no contents.
   func drawContents() {
@@ -47,17 +60,18 @@ extension CALayer {
     return contentsAreFlipped() == root.displayState.isHostYUp
   }
 
-  /// Displays every layer of the tree that needs it.
+  /// Lays out and displays every layer of the tree that needs it.
   ///
   /// - Parameter isYUp: Whether the space that the root is placed in has y up.
   /// - Throws: What kept a layer from having a bitmap.
-  package func displayTree(isYUp: Bool) throws {
+  package func prepareTree(isYUp: Bool) throws {
+    layoutTree()
     displayState.isHostYUp = isYUp
     var waiting = [self]
     while let layer = waiting.popLast() {
       layer.displayIfNeeded()
       if let failure = layer.displayState.failure { throw failure }
-      waiting += layer.children
+      waiting += layer.maskAndChildren
     }
   }
 }

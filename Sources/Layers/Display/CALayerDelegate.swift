@@ -18,6 +18,9 @@ public protocol CALayerDelegate: AnyObject {
 
   /// Called before `draw(_:in:)`, to choose how the layer is drawn.
   func layerWillDraw(_ layer: CALayer)
+
+  /// Places the layer's sublayers; by default its layout manager does.
+  func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayerDelegate {
@@ -26,6 +29,9 @@ extension CALayerDelegate {
 
   /// Draws nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
+
+  /// Has the layer's manager place its sublayers.
+  public func layoutSublayers(of layer: CALayer) { layer.arrangeByManager() }
 
   /// Changes nothing.
   public func layerWillDraw(_ layer: CALayer) {}

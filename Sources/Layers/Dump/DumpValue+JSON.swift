@@ -71,9 +71,22 @@ extension DumpValue {
       ])
     case .string(let string): JSONText.string(string)
     case .list(let entries): JSONText.list(entries.map(\.json))
+    case .filter(let type, let name, let isEnabled, let inputs):
+      JSONText.object([
+        "kind": JSONText.string("filter"), "type": JSONText.string(type),
+        "name": name.map(JSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
+        "inputs": Self.json(inputs),
+      ])
     case .object(let type):
       JSONText.object(["kind": JSONText.string("object"), "class": JSONText.string(type)])
     }
+  }
+
+  private static func json(_ inputs: [String: DumpValue]) -> String {
+    let entries = inputs.sorted { $0.key < $1.key }
+    return "{"
+      + entries.map { "\(JSONText.string($0.key)): \($0.value.json)" }
+      .joined(separator: ", ") + "}"
   }
 
   private static func json(_ rect: CGRect) -> String {

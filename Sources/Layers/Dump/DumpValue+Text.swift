@@ -20,6 +20,9 @@ extension DumpValue {
     case .image(let width, let height): "image of \(width)x\(height) pixels"
     case .string(let string): Self.text(string)
     case .list(let entries): Self.text(entries)
+    case .filter(let type, let name, let isEnabled, let inputs):
+      Self.text(type) + (name.map { " \(JSONText.string($0))" } ?? "")
+        + (isEnabled ? "" : " off") + (inputs.isEmpty ? "" : "(\(Self.text(inputs)))")
     case .object(let type): "object of class \(type)"
     }
   }
@@ -84,6 +87,11 @@ extension DumpValue {
       }
     }
     return isWord && !string.isEmpty ? string : JSONText.string(string)
+  }
+
+  private static func text(_ inputs: [String: DumpValue]) -> String {
+    inputs.sorted { $0.key < $1.key }.map { "\(text($0.key)): \($0.value.text)" }
+      .joined(separator: ", ")
   }
 
   private static func text(_ entries: [DumpValue]) -> String {

@@ -15,6 +15,8 @@ enum DumpValue: Equatable {
   case image(width: Int, height: Int)
   case string(String)
   case list([DumpValue])
+  /// A filter with the inputs that were set.
+  case filter(type: String, name: String?, isEnabled: Bool, inputs: [String: DumpValue])
   /// Something else, of which only the type is told.
   case object(type: String)
 
@@ -25,7 +27,8 @@ enum DumpValue: Equatable {
       return
     }
     self =
-      Self.boxed(value) ?? AnimatableValue(value).map(DumpValue.init(known:))
+      Self.boxed(value) ?? Self.layerObject(value) ?? AnimatableValue(value).map(
+        DumpValue.init(known:))
       ?? .object(type: "\(type(of: value))")
   }
 
@@ -38,6 +41,21 @@ enum DumpValue: Equatable {
     // 0.3 as a Float is 0.30000001192092896 as a Double; the shortest digits are what was meant.
     case "f": return .number(Double("\(number.floatValue)") ?? number.doubleValue)
     default: return nil
+    }
+  }
+
+  /// What only layers have.
+  private static func layerObject(_ value: Any) -> DumpValue? {
+    switch value {
+    case let filter as CAFilter:
+      .filter(
+        type: filter.type, name: filter.name, isEnabled: filter.isEnabled,
+        // Filters within filters are told by their type, so that depth costs no stack.
+        inputs: filter.inputs.mapValues {
+          $0 is CAFilter ? .object(type: "CAFilter") : DumpValue($0)
+        })
+    case let constraint as CAConstraint: .string(constraint.description)
+    default: nil
     }
   }
 

@@ -8,7 +8,7 @@ struct DumpedProperties {
   }
 
   /// What makes the tree; the dump has it as its lines.
-  private static let links: Set<String> = ["sublayers", "superlayer"]
+  private static let links: Set<String> = ["sublayers", "superlayer", "mask"]
   /// Where a layer is comes first; the other keys follow by name.
   private static let geometry = [
     "frame", "bounds", "position", "anchorPoint", "zPosition", "anchorPointZ", "transform",

@@ -6,8 +6,8 @@ public import StrataGraphics
 /// The properties are those of key-value calls, under Apple's keys, so that no class needs code here.
 /// What is written are a layer's values at the time of writing.
 ///
-/// **Text.** A line for each layer, its sublayers below it and two further in, in the order of
-/// `sublayers`. A layer is its class with its name in quotes, or with its place among its siblings,
+/// **Text.** A line for each layer, its mask and its sublayers below it and two further in, in the
+/// order of `sublayers`. A mask's line begins with `mask:`. A layer is its class with its name in quotes, or with its place among its siblings,
 /// as layer paths in messages have it. Its properties follow, four further in, one a line: only
 /// those that are not as a new layer of the class has them, geometry first, then by name.
 ///
@@ -27,7 +27,7 @@ public import StrataGraphics
 /// are rounded to nine decimals. Lists and paths of over 16 entries are cut, with their count.
 ///
 /// **JSON.** `time`, `depth` and `layers`: a flat list in the same order. Each layer has its `class`,
-/// its `depth` (the root's is 1), the index of its `parent` in the list, null for the root, and as
+/// its `depth` (the root's is 1), the index of its `parent` in the list, null for the root, `"mask": true` if it is that layer's mask, and as
 /// `properties` every one by its key, whole and not rounded. Values that were stored under keys of no property are
 /// in `values`. Numbers that JSON has none for are the strings "nan", "inf" and "-inf".
 public struct LayerTreeDump {
@@ -39,8 +39,8 @@ public struct LayerTreeDump {
   private struct Node {
     let layer: CALayer
     let parent: Int?
-    /// Among its siblings.
-    let place: Int
+    /// Among its siblings; nil for a mask.
+    let place: Int?
     let depth: Int
   }
 
@@ -67,9 +67,13 @@ public struct LayerTreeDump {
       depth = max(depth, node.depth)
       nodes.append(node)
       let parent = nodes.count - 1
-      for (place, child) in node.layer.children.enumerated().reversed() {
-        waiting.append(Node(layer: child, parent: parent, place: place, depth: node.depth + 1))
+      func below(_ layer: CALayer, _ place: Int?) -> Node {
+        Node(layer: layer, parent: parent, place: place, depth: node.depth + 1)
       }
+      for (place, child) in node.layer.children.enumerated().reversed() {
+        waiting.append(below(child, place))
+      }
+      if let mask = node.layer.maskLayer { waiting.append(below(mask, nil)) }
     }
     (self.nodes, self.depth, self.time) = (nodes, depth, time)
   }
@@ -107,8 +111,10 @@ public struct LayerTreeDump {
   {
     let layer = node.layer
     let indent = String(repeating: "  ", count: node.depth - 1)
-    let name = layer.name.flatMap { $0.isEmpty ? nil : JSONText.string($0) }
-    var lines = "\(indent)\(type(of: layer))" + (name.map { " \($0)" } ?? "[\(node.place)]") + "\n"
+    let name = layer.name.flatMap { $0.isEmpty ? nil : " " + JSONText.string($0) }
+    let role = node.place == nil ? "mask: " : ""
+    var lines = "\(indent)\(role)\(type(of: layer))"
+    lines += (name ?? node.place.map { "[\($0)]" } ?? "") + "\n"
     // The name stands in the layer's own line.
     for (key, value) in properties where key != "name" {
       lines += "\(indent)    \(key): \(value.text)\n"
@@ -125,7 +131,8 @@ public struct LayerTreeDump {
     let parent = node.parent.map(String.init) ?? "null"
     let stored = storedValues(of: node.layer)
     return "    {\n      \"class\": \(kind),\n      \"depth\": \(node.depth),\n"
-      + "      \"parent\": \(parent),\n      \"properties\": \(json(properties))"
+      + "      \"parent\": \(parent),\n" + (node.place == nil ? "      \"mask\": true,\n" : "")
+      + "      \"properties\": \(json(properties))"
       + (stored.isEmpty ? "" : ",\n      \"values\": \(json(stored))") + "\n    }"
   }
 

@@ -3,11 +3,29 @@ import Foundation
 // A key path is a way through sublayers, then a property, then components of its value:
 // "sublayers.badge.transform.rotation.z".
 extension CALayer {
+  /// The value at a path of keys: `position.x`, `transform.rotation.z`, `sublayers.NAME.opacity`,
+  /// `filters.NAME.inputRadius`; nil where a part of the path is unknown.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    resolve(keyPath)
+  }
+
+  /// Sets the value at a path of keys.
+  ///
+  /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
+  ///
+  /// - Precondition: The path exists and the value fits it.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    do { try assign(value, forKeyPath: keyPath) } catch { preconditionFailure(error.description) }
+  }
+
   /// The value at a path; nil where a part is unknown.
   func resolve(_ keyPath: String) -> Any? {
     let way = KeyPathWay(keyPath, from: self)
     guard way.missingSublayer == nil else { return nil }
     guard let key = way.key else { return way.layer }
+    if Self.leadsIntoFilters(key), !way.components.isEmpty {
+      return way.layer.filterValue(key, way.components)
+    }
     let value = way.layer.value(forKey: key)
     guard !way.components.isEmpty else { return value }
     return value.flatMap { AnimatableValue($0) }?.component(way.components[...])?.boxed
@@ -38,6 +56,10 @@ extension CALayer {
         return try way.layer.assign(value, forKey: key)
       }
       return way.layer.setValue(value, forKey: key)
+    }
+    if Self.leadsIntoFilters(key) {
+      return try way.layer.assignFilterValue(
+        AnimatableValue.unwrap(value), key, way.components, in: keyPath)
     }
     guard let whole = way.layer.value(forKey: key).flatMap({ AnimatableValue($0) }) else {
       throw .unknownComponent(keyPath: keyPath, component: way.components[0], available: [])

@@ -8,6 +8,8 @@ package enum KeyPathError: StrataError, Equatable {
   case unknownComponent(keyPath: String, component: String, available: [String])
   /// No sublayer has the name.
   case noSuchSublayer(keyPath: String, name: String)
+  /// None of the filters has the name.
+  case noSuchFilter(keyPath: String, name: String)
   /// The property follows from others and cannot be set.
   case readOnly(key: String)
 
@@ -24,6 +26,8 @@ package enum KeyPathError: StrataError, Equatable {
           + available.joined(separator: ", ")
     case .noSuchSublayer(let keyPath, let name):
       "\(keyPath): no sublayer is named \(name)"
+    case .noSuchFilter(let keyPath, let name):
+      "\(keyPath): no filter is named \(name)"
     case .readOnly(let key):
       "\(key) cannot be set"
     }

@@ -29,6 +29,26 @@ extension Float: KeyValueCoded {
   package var boxed: Any { NSNumber(value: self) }
 }
 
+extension Double: KeyValueCoded {
+  package static var takes: String { "a number" }
+  package init?(_ value: AnimatableValue) {
+    guard case .number(let number) = value else { return nil }
+    self = number
+  }
+  package var boxed: Any { NSNumber(value: self) }
+}
+
+extension Int: KeyValueCoded {
+  package static var takes: String { "a whole number" }
+  package init?(_ value: AnimatableValue) {
+    // What an animation between whole numbers passes through counts as the one below.
+    guard case .number(let number) = value, let whole = Int(exactly: number.rounded(.down))
+    else { return nil }
+    self = whole
+  }
+  package var boxed: Any { NSNumber(value: self) }
+}
+
 extension Bool: KeyValueCoded {
   package static var takes: String { "a truth value" }
   package init?(_ value: AnimatableValue) {
@@ -43,6 +63,15 @@ extension CGPoint: KeyValueCoded {
   package init?(_ value: AnimatableValue) {
     guard case .point(let point) = value else { return nil }
     self = point
+  }
+  package var boxed: Any { self }
+}
+
+extension CGSize: KeyValueCoded {
+  package static var takes: String { "a size" }
+  package init?(_ value: AnimatableValue) {
+    guard case .size(let size) = value else { return nil }
+    self = size
   }
   package var boxed: Any { self }
 }
@@ -96,6 +125,7 @@ extension CAShapeLayerFillRule: KeyValueName {}
 extension CAShapeLayerLineCap: KeyValueName {}
 extension CAShapeLayerLineJoin: KeyValueName {}
 extension CAGradientLayerType: KeyValueName {}
+extension CAScrollLayerScrollMode: KeyValueName {}
 
 /// A set of bits.
 protocol KeyValueMask: KeyValueCoded, OptionSet where RawValue: FixedWidthInteger {}
@@ -109,5 +139,6 @@ extension KeyValueMask {
   package var boxed: Any { NSNumber(value: UInt64(rawValue)) }
 }
 
+extension CAAutoresizingMask: KeyValueMask {}
 extension CACornerMask: KeyValueMask {}
 extension CAEdgeAntialiasingMask: KeyValueMask {}

@@ -4,7 +4,8 @@ import StrataGraphics
 extension PropertyTable {
   /// What every layer has.
   package static let layer = PropertyTable(
-    geometry.merging(contents) { $1 }.merging(appearance) { $1 }, makeDefault: { CALayer() })
+    [geometry, contents, appearance, effects, layout].reduce([:]) { $0.merging($1) { $1 } },
+    makeDefault: { CALayer() })
 
   package static let shapeLayer = PropertyTable(
     extending: .layer,
@@ -35,6 +36,25 @@ extension PropertyTable {
     ],
     makeDefault: { CAGradientLayer() })
 
+  package static let replicatorLayer = PropertyTable(
+    extending: .layer,
+    [
+      "instanceCount": .value(\CAReplicatorLayer.instanceCount),
+      "preservesDepth": .value(\CAReplicatorLayer.preservesDepth),
+      "instanceDelay": .value(\CAReplicatorLayer.instanceDelay),
+      "instanceTransform": .value(\CAReplicatorLayer.instanceTransform),
+      "instanceColor": .object(\CAReplicatorLayer.instanceColor, takes: "a CGColor"),
+      "instanceRedOffset": .value(\CAReplicatorLayer.instanceRedOffset),
+      "instanceGreenOffset": .value(\CAReplicatorLayer.instanceGreenOffset),
+      "instanceBlueOffset": .value(\CAReplicatorLayer.instanceBlueOffset),
+      "instanceAlphaOffset": .value(\CAReplicatorLayer.instanceAlphaOffset),
+    ],
+    makeDefault: { CAReplicatorLayer() })
+
+  package static let scrollLayer = PropertyTable(
+    extending: .layer, ["scrollMode": .value(\CAScrollLayer.scrollMode)],
+    makeDefault: { CAScrollLayer() })
+
   private static let geometry: [String: LayerProperty] = {
     var table: [String: LayerProperty] = [
       "bounds": .value(\CALayer.bounds),
@@ -48,6 +68,7 @@ extension PropertyTable {
       "name": .optional(\CALayer.name),
       "sublayers": .object(\CALayer.sublayers, takes: "an array of CALayer"),
       "superlayer": LayerProperty(takes: "nothing", read: { $0.superlayer }),
+      "mask": .object(\CALayer.mask, takes: "a CALayer"),
     ]
     table.addFlag("hidden", \CALayer.isHidden)
     table.addFlag("doubleSided", \CALayer.isDoubleSided)
@@ -86,6 +107,33 @@ extension PropertyTable {
     "masksToBounds": .value(\CALayer.masksToBounds),
     "allowsEdgeAntialiasing": .value(\CALayer.allowsEdgeAntialiasing),
     "edgeAntialiasingMask": .value(\CALayer.edgeAntialiasingMask),
+  ]
+
+  private static let effects: [String: LayerProperty] = [
+    "shadowColor": .object(\CALayer.shadowColor, takes: "a CGColor"),
+    "shadowOpacity": .value(\CALayer.shadowOpacity),
+    "shadowOffset": .value(\CALayer.shadowOffset),
+    "shadowRadius": .value(\CALayer.shadowRadius),
+    "shadowPath": .object(\CALayer.shadowPath, takes: "a CGPath"),
+    "filters": .object(\CALayer.filters, takes: "an array of filters"),
+    "backgroundFilters": .object(\CALayer.backgroundFilters, takes: "an array of filters"),
+    "compositingFilter": .object(\CALayer.compositingFilter, takes: "a filter"),
+    "shouldRasterize": .value(\CALayer.shouldRasterize),
+    "rasterizationScale": .value(\CALayer.rasterizationScale),
+  ]
+
+  private static let layout: [String: LayerProperty] = [
+    "autoresizingMask": .value(\CALayer.autoresizingMask),
+    "constraints": .object(\CALayer.constraints, takes: "an array of CAConstraint"),
+    "layoutManager": LayerProperty(
+      takes: "a CALayoutManager",
+      read: { $0.layoutManager },
+      write: { layer, value in
+        guard let manager = value as? any CALayoutManager else { return false }
+        layer.layoutManager = manager
+        return true
+      },
+      clear: { $0.layoutManager = nil }),
   ]
 }
 

@@ -1,13 +1,14 @@
 public import Foundation
 import StrataGraphics
 
-// Every layer flattens what is inside it onto its plane, so that a chain of layers is a product of
-// maps between planes, also where transforms tilt them.
+// A layer flattens what is inside it onto its plane, so that a chain of layers is a product of maps
+// between planes, also where transforms tilt them; transform layers are passed with their depth.
 extension CALayer {
   /// Maps a point of `layer`'s bounds space into this layer's.
   ///
   /// Layers of different trees are taken to share the space above their roots, which nil stands for.
-  /// Where a transform on the way is singular the point is returned unchanged.
+  /// Where a transform on the way is singular the point is returned unchanged. A transform layer's
+  /// own points are those of z = 0.
   public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
     Self.map(p, from: layer, to: self)
   }
@@ -50,7 +51,11 @@ extension CALayer {
 
   /// The map from one layer's plane to another's; nil when the way down is singular.
   private static func plane(from source: CALayer?, to target: CALayer?) -> PlaneTransform? {
-    let meeting = nearestCommonAncestor(source, target)
+    var meeting = nearestCommonAncestor(source, target)
+    // A transform layer has no plane in which two others could meet.
+    while let layer = meeting, layer.sublayerArrangement == .transparent {
+      meeting = layer.superlayer
+    }
     guard let down = plane(from: target, up: meeting).inverse else { return nil }
     return plane(from: source, up: meeting).then(down)
   }
@@ -60,8 +65,8 @@ extension CALayer {
     var result = PlaneTransform.identity
     var current = layer
     while let here = current, here !== end {
-      result = result.then(here.planeToSuperlayer)
-      current = here.superlayer
+      result = result.then(PlaneTransform(flattening: here.matrixToFlatteningLayer))
+      current = here.flatteningLayer
     }
     return result
   }

@@ -12,6 +12,18 @@ extension CALayer {
     isDoubleSided = original.isDoubleSided
     isGeometryFlipped = original.isGeometryFlipped
     copyContents(of: original)
+    copyAppearance(of: original)
+    effects = original.effects
+    name = original.name
+    declaredAt = original.declaredAt
+    properties = original.properties
+    freeValues = original.freeValues
+    contentProvider = original.contentProvider?.copied(for: self)
+    // Last, so that nothing of this marks the copy.
+    layoutState = original.layoutState.copied
+  }
+
+  private func copyAppearance(of original: CALayer) {
     backgroundColor = original.backgroundColor
     cornerRadius = original.cornerRadius
     maskedCorners = original.maskedCorners
@@ -23,11 +35,11 @@ extension CALayer {
     masksToBounds = original.masksToBounds
     allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
     edgeAntialiasingMask = original.edgeAntialiasingMask
-    name = original.name
-    declaredAt = original.declaredAt
-    properties = original.properties
-    freeValues = original.freeValues
-    contentProvider = original.contentProvider?.copied(for: self)
+    shadowColor = original.shadowColor
+    shadowOpacity = original.shadowOpacity
+    shadowOffset = original.shadowOffset
+    shadowRadius = original.shadowRadius
+    shadowPath = original.shadowPath
   }
 
   private func copyContents(of original: CALayer) {

@@ -1,7 +1,12 @@
-import Foundation
+public import Foundation
 public import StrataGraphics
 
 extension CALayer {
+  /// True when an odd number of layers from this one to the root are geometry-flipped.
+  public func contentsAreFlipped() -> Bool {
+    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
+  }
+
   /// The transform as a map of the plane; the identity when `transform` leaves it.
   public func affineTransform() -> CGAffineTransform {
     CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
@@ -10,6 +15,11 @@ extension CALayer {
   /// Replaces the whole of `transform` with a map of the plane.
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
+  }
+
+  /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
+  public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
   }
 
   /// The bounds with the layer's radius, corners and curve: the outline of background, border and
@@ -25,6 +35,19 @@ extension CALayer {
     radii.maxXMaxY = radius(.layerMaxXMaxYCorner)
     return RoundedRect(
       bounds, radii: radii, curve: cornerCurve == .continuous ? .continuous : .circular)
+  }
+
+  /// What follows from new bounds.
+  func boundsDidChange(from old: CGRect) {
+    guard bounds != old else { return }
+    if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    extentDidChange()
+    if bounds.size != old.size { resizeBelow(from: old.size) }
+  }
+
+  /// What follows from another transform.
+  func transformDidChange(from old: CATransform3D) {
+    if !CATransform3DEqualToTransform(transform, old) { extentDidChange() }
   }
 
   /// The frame relative to `position`: the box around the bounds, laid out about the anchor point

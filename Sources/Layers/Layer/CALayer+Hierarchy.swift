@@ -1,39 +1,100 @@
 import Foundation
 
 extension CALayer {
+  /// Puts `layer` right behind `sibling`; behind all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
+  ///   its ancestors.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 0, otherwise: 0)
+  }
+
+  /// Puts `layer` right in front of `sibling`; in front of all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
+  ///   its ancestors.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`; does nothing when `oldLayer` is not a sublayer.
+  ///
+  /// - Precondition: `newLayer` is not this layer or one of its ancestors.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer.superlayer === self, oldLayer !== maskLayer, oldLayer !== newLayer else {
+      return
+    }
+    adopt(newLayer)
+    guard let index = place(of: oldLayer) else { return }
+    children[index] = newLayer
+    oldLayer.superlayer = nil
+    contentsOfLayoutChanged()
+  }
+
   func insertChild(_ layer: CALayer, at index: Int) {
     adopt(layer)
     children.insert(layer, at: min(index, children.count))
+    contentsOfLayoutChanged()
   }
 
   func insertChild(_ layer: CALayer, beside sibling: CALayer?, offset: Int, otherwise end: Int) {
     guard let sibling else { return insertChild(layer, at: end) }
     precondition(
-      sibling.superlayer === self, "\(sibling.describe()) is not a sublayer of \(describe())")
+      sibling.superlayer === self && sibling !== maskLayer,
+      "\(sibling.describe()) is not a sublayer of \(describe())")
     guard sibling !== layer else { return }
     adopt(layer)
     children.insert(layer, at: (place(of: sibling) ?? children.count) + offset)
-  }
-
-  func replaceChild(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard oldLayer.superlayer === self, oldLayer !== newLayer else { return }
-    adopt(newLayer)
-    guard let index = place(of: oldLayer) else { return }
-    children[index] = newLayer
-    oldLayer.superlayer = nil
+    contentsOfLayoutChanged()
   }
 
   func replaceChildren(with layers: [CALayer]) {
+    guard !children.elementsEqual(layers, by: ===) else { return }
     for child in children { child.superlayer = nil }
     children = []
     children.reserveCapacity(layers.count)
     for layer in layers { insertChild(layer, at: .max) }
+    contentsOfLayoutChanged()
+  }
+
+  func replaceMask(with layer: CALayer?) {
+    guard layer !== maskLayer else { return }
+    if let layer { adopt(layer) }
+    maskLayer?.superlayer = nil
+    maskLayer = layer
   }
 
   func detach() {
     guard let parent = superlayer else { return }
-    if let index = parent.place(of: self) { parent.children.remove(at: index) }
     superlayer = nil
+    if parent.maskLayer === self {
+      parent.maskLayer = nil
+    } else if let index = parent.place(of: self) {
+      parent.children.remove(at: index)
+      parent.contentsOfLayoutChanged()
+    }
+  }
+
+  /// Whether the layer is its superlayer's mask, and not one of its sublayers.
+  package var isMask: Bool { superlayer?.maskLayer === self }
+
+  /// The layers straight below this one: its mask and its sublayers, from back to front.
+  var maskAndChildren: [CALayer] { maskLayer.map { [$0] + children } ?? children }
+
+  /// Lets go of everything below the layer, when it is released itself.
+  ///
+  /// Left to itself each layer would release the next inside its own deinit, and a long chain would
+  /// run out of stack. A layer that nobody else holds hands what is below it over first.
+  func releaseTree() {
+    var pending = takeLayersBelow()
+    while var layer = pending.popLast() {
+      if isKnownUniquelyReferenced(&layer) { pending += layer.takeLayersBelow() }
+    }
+  }
+
+  private func takeLayersBelow() -> [CALayer] {
+    defer { (children, maskLayer) = ([], nil) }
+    return maskAndChildren
   }
 
   /// The sublayers by ascending `zPosition`, in the order of `sublayers` where it is equal; NaN
@@ -50,24 +111,27 @@ extension CALayer {
     return order.sorted { (height($0.element), $0.offset) < (height($1.element), $1.offset) }
   }
 
-  /// The layer's part of a layer path: its name, or `Class[index]` with its place in `sublayers`.
+  /// The layer's part of a layer path: its name, or `Class[index]` with its place in `sublayers`, or
+  /// `Class[mask]`.
   ///
   /// - Parameter index: The place where the caller knows it; otherwise it is searched for.
   package func describe(at index: Int? = nil) -> String {
     if let name, !name.isEmpty { return name }
+    if isMask { return "\(type(of: self))[mask]" }
     return "\(type(of: self))[\(index ?? superlayer?.place(of: self) ?? 0)]"
   }
 
   private func place(of layer: CALayer) -> Int? { children.firstIndex { $0 === layer } }
 
-  /// Detaches `layer` and makes this layer its superlayer; the caller adds it to `children`.
+  /// Detaches `layer` and makes this layer its superlayer; the caller adds it.
   private func adopt(_ layer: CALayer) {
-    precondition(layer !== self, "\(describe()) cannot become a sublayer of itself")
-    // A layer without sublayers has no descendants, so that building a tree in any order is linear.
-    if !layer.children.isEmpty {
+    precondition(layer !== self, "\(describe()) cannot become a sublayer or the mask of itself")
+    // A layer with nothing below has no descendants, so that building a tree in any order is linear.
+    if !layer.children.isEmpty || layer.maskLayer != nil {
       precondition(
         !sequence(first: self, next: \.superlayer).contains { $0 === layer },
-        "\(layer.describe()) is an ancestor of \(describe()) and cannot become its sublayer")
+        "\(layer.describe()) is an ancestor of \(describe()) and cannot become its sublayer or mask"
+      )
     }
     layer.detach()
     layer.superlayer = self

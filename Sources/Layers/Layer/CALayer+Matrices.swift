@@ -6,7 +6,7 @@ package import StrataGraphics
 //
 //   p · F · Tr(-a) · T · Tr(P) · [ Tr(-A) · S · Tr(A) ]
 //
-// where the bracket is the superlayer's `sublayerMatrix`.
+// where the bracket is the superlayer's `sublayerMatrix`; a mask goes without it.
 extension CALayer {
   /// The anchor point in bounds space; z is `anchorPointZ`.
   package var anchor: SIMD3<Double> {
@@ -27,17 +27,38 @@ extension CALayer {
   /// What `sublayerTransform` does to this layer's bounds space, about the anchor point; nil when it
   /// is the identity.
   package var sublayerMatrix: CATransform3D? {
-    guard !CATransform3DIsIdentity(sublayerTransform) else { return nil }
+    CATransform3DIsIdentity(sublayerTransform) ? nil : aboutAnchor(sublayerTransform)
+  }
+
+  /// What a transform does to bounds space when it is applied about the anchor point.
+  func aboutAnchor(_ transform: CATransform3D) -> CATransform3D {
     let a = anchor
-    return CATransform3DTranslate(
-      sublayerTransform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z)
-    ).translatedAfter(x: CGFloat(a.x), y: CGFloat(a.y), z: CGFloat(a.z))
+    return CATransform3DTranslate(transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z))
+      .translatedAfter(x: CGFloat(a.x), y: CGFloat(a.y), z: CGFloat(a.z))
   }
 
   /// From bounds space to superspace, depth included.
   package var matrixToSuperlayer: CATransform3D {
-    guard let outer = superlayer?.sublayerMatrix else { return ownMatrix }
+    guard let outer = superlayer?.sublayerMatrix, !isMask else { return ownMatrix }
     return CATransform3DConcat(ownMatrix, outer)
+  }
+
+  /// The nearest layer above that flattens what is in it; nil for the space above the root.
+  package var flatteningLayer: CALayer? {
+    var layer = superlayer
+    while let here = layer, here.sublayerArrangement == .transparent { layer = here.superlayer }
+    return layer
+  }
+
+  /// From bounds space to that of `flatteningLayer`, depth included.
+  package var matrixToFlatteningLayer: CATransform3D {
+    var matrix = matrixToSuperlayer
+    var layer = superlayer
+    while let here = layer, here.sublayerArrangement == .transparent {
+      matrix = CATransform3DConcat(matrix, here.matrixToSuperlayer)
+      layer = here.superlayer
+    }
+    return matrix
   }
 
   /// From the plane of the layer to the plane of its superlayer.

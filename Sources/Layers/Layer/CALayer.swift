@@ -19,12 +19,11 @@ open class CALayer: NSObject {
   ///
   /// An origin other than zero scrolls the sublayers and the layer's own drawing. A negative width
   /// or height is standardised: `(0, 0, -100, -50)` reads back as `(-100, -50, 100, 50)`.
-  open var bounds: CGRect {
-    get { standardBounds }
-    set { standardBounds = newValue.standardized }
-  }
-  private var standardBounds = CGRect.zero {
-    didSet { if needsDisplayOnBoundsChange, standardBounds != oldValue { setNeedsDisplay() } }
+  open var bounds = CGRect.zero {
+    didSet {
+      bounds = bounds.standardized
+      boundsDidChange(from: oldValue)
+    }
   }
 
   /// Where the anchor point lies in superspace.
@@ -43,19 +42,20 @@ open class CALayer: NSObject {
   open var anchorPointZ: CGFloat = 0
 
   /// Applied to the layer and its sublayers about the anchor point.
-  open var transform = CATransform3DIdentity
+  open var transform = CATransform3DIdentity {
+    didSet { transformDidChange(from: oldValue) }
+  }
 
   /// Applied to every sublayer, about this layer's anchor point, and not to the layer's own drawing.
   open var sublayerTransform = CATransform3DIdentity
 
   /// The smallest superspace rectangle that holds the transformed bounds.
   ///
-  /// Reading uses `position`, the size of `bounds`, `anchorPoint` and `transform` alone. Setting
-  /// writes `position` and the size of `bounds`, and keeps everything else: the size goes through
-  /// the inverse of the transform's linear part, then the position is chosen so that the frame
-  /// begins where asked. What was set is read back for every transform that keeps the bounds
-  /// axis-aligned; under any other turn the result is of little use. A singular transform keeps the
-  /// size and moves the position. A negative size is standardised.
+  /// Follows from `position`, the size of `bounds`, `anchorPoint` and `transform` alone. Setting
+  /// writes `position` and that size: it goes through the inverse of the transform's linear part,
+  /// which gives what was asked for where the transform keeps the bounds axis-aligned, and little of
+  /// use where it turns them otherwise. A singular transform keeps the size and moves the position.
+  /// A negative size is standardised.
   open var frame: CGRect {
     get { transformedBounds().offsetBy(dx: position.x, dy: position.y) }
     set { place(in: newValue.standardized) }
@@ -72,14 +72,9 @@ open class CALayer: NSObject {
   /// Image contents keep their orientation.
   open var isGeometryFlipped = false
 
-  /// True when an odd number of layers from this one to the root are geometry-flipped.
-  open func contentsAreFlipped() -> Bool {
-    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
-  }
-
   // MARK: Hierarchy
 
-  /// The layer that has this one among its sublayers; not retained.
+  /// The layer that has this one among its sublayers or as its mask; not retained.
   open internal(set) weak var superlayer: CALayer?
 
   /// The sublayers from back to front; nil when there are none.
@@ -111,33 +106,24 @@ open class CALayer: NSObject {
     insertChild(layer, at: Int(idx))
   }
 
-  /// Puts `layer` right behind `sibling`; behind all sublayers when `sibling` is nil.
-  ///
-  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
-  ///   its ancestors.
-  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    insertChild(layer, beside: sibling, offset: 0, otherwise: 0)
-  }
-
-  /// Puts `layer` right in front of `sibling`; in front of all sublayers when `sibling` is nil.
-  ///
-  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
-  ///   its ancestors.
-  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
-  }
-
-  /// Puts `newLayer` in the place of `oldLayer`; does nothing when `oldLayer` is not a sublayer.
-  ///
-  /// - Precondition: `newLayer` is not this layer or one of its ancestors.
-  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    replaceChild(oldLayer, with: newLayer)
-  }
-
-  /// Takes the layer out of its superlayer; does nothing for a root.
+  /// Takes the layer out of its superlayer, of which it is a sublayer or the mask; does nothing for
+  /// a root.
   open func removeFromSuperlayer() {
     detach()
   }
+
+  /// A layer by whose alpha all that this one shows is multiplied, its shadow and sublayers too.
+  ///
+  /// It lies in bounds space like a sublayer, but `sublayerTransform` does not move it; outside what
+  /// it draws its alpha is 0. It is moved here from wherever it was, and this layer becomes its
+  /// superlayer. Its own mask, compositing filter and background filters have no effect.
+  ///
+  /// - Precondition: The mask is not this layer or one of its ancestors.
+  open var mask: CALayer? {
+    get { maskLayer }
+    set { replaceMask(with: newValue) }
+  }
+  package internal(set) var maskLayer: CALayer?
 
   // MARK: Contents
 
@@ -160,11 +146,9 @@ open class CALayer: NSObject {
   /// Where the contents lie in the bounds.
   ///
   /// An unknown gravity is stored as `.center`.
-  open var contentsGravity: CALayerContentsGravity {
-    get { knownGravity }
-    set { knownGravity = CALayerContentsGravity.known.contains(newValue) ? newValue : .center }
+  open var contentsGravity = CALayerContentsGravity.resize {
+    didSet { contentsGravity = contentsGravity.known(or: .center) }
   }
-  private var knownGravity = CALayerContentsGravity.resize
 
   /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
   open var contentsScale: CGFloat = 1
@@ -172,11 +156,9 @@ open class CALayer: NSObject {
   /// How the layer's own drawing is stored.
   ///
   /// An unknown format is stored as `.RGBA8Uint`.
-  open var contentsFormat: CALayerContentsFormat {
-    get { knownFormat }
-    set { knownFormat = CALayerContentsFormat.known.contains(newValue) ? newValue : .RGBA8Uint }
+  open var contentsFormat = CALayerContentsFormat.RGBA8Uint {
+    didSet { contentsFormat = contentsFormat.known(or: .RGBA8Uint) }
   }
-  private var knownFormat = CALayerContentsFormat.RGBA8Uint
 
   // MARK: Display
 
@@ -187,6 +169,8 @@ open class CALayer: NSObject {
   open var needsDisplayOnBoundsChange = false
 
   var displayState = DisplayState()
+  var layoutState = LayoutState()
+  var effects = LayerEffects()
 
   /// Marks the layer to be displayed before it is next rendered.
   open func setNeedsDisplay() { displayState.isNeeded = true }
@@ -194,21 +178,10 @@ open class CALayer: NSObject {
   /// Marks a part of the layer; all of it is displayed.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
-  /// True from `setNeedsDisplay()` until the layer is displayed.
-  open func needsDisplay() -> Bool { displayState.isNeeded }
-
-  /// Displays the layer if it is marked.
-  open func displayIfNeeded() {
-    if displayState.isNeeded { display() }
-  }
-
   /// Provides the contents: the delegate does, or `draw(in:)` on a bitmap.
   ///
   /// Called when the layer is marked; to have it displayed, call `setNeedsDisplay()`.
-  open func display() {
-    displayState.isNeeded = false
-    if let delegate { delegate.display(self) } else { drawContents() }
-  }
+  open func display() { provideContents() }
 
   /// Draws the layer's contents; by default its delegate does.
   ///
@@ -228,6 +201,34 @@ open class CALayer: NSObject {
   /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
   open var isOpaque = false
 
+  // MARK: Layout
+
+  /// Marks the layer to be laid out before it is next rendered.
+  ///
+  /// Other sublayers or another layout manager mark a layer too; new bounds or another transform
+  /// mark it and its superlayer. What a layer's own layout changes does not mark it.
+  open func setNeedsLayout() { markForLayout() }
+
+  /// Places the sublayers: the delegate does, or the layout manager.
+  ///
+  /// Called when the layer is marked; to have it laid out now, call `layoutIfNeeded()`.
+  open func layoutSublayers() {
+    if let delegate { delegate.layoutSublayers(of: self) } else { arrangeByManager() }
+  }
+
+  /// The size that the layer would like to have in superspace: what its layout manager prefers, or
+  /// the size of the frame.
+  open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
+
+  /// Called when the size of the bounds has changed: calls `resize(withOldSuperlayerSize:)` of every
+  /// sublayer, unless a layout manager places them.
+  open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(from: size) }
+
+  /// Changes the frame as `autoresizingMask` tells.
+  ///
+  /// - Parameter size: What the superlayer's bounds had before.
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(from: size) }
+
   // MARK: Appearance
 
   /// Fills the rounded bounds, under everything else of the layer; nil fills nothing.
@@ -240,24 +241,15 @@ open class CALayer: NSObject {
   open var cornerRadius: CGFloat = 0
 
   /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
-  open var maskedCorners: CACornerMask {
-    get { knownCorners }
-    set { knownCorners = newValue.intersection(.all) }
+  open var maskedCorners = CACornerMask.all {
+    didSet { maskedCorners.formIntersection(.all) }
   }
-  private var knownCorners = CACornerMask.all
 
   /// How rounded corners run.
   ///
   /// An unknown curve is stored as `.circular`.
-  open var cornerCurve: CALayerCornerCurve {
-    get { knownCurve }
-    set { knownCurve = CALayerCornerCurve.known.contains(newValue) ? newValue : .circular }
-  }
-  private var knownCurve = CALayerCornerCurve.circular
-
-  /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
-  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
-    curve == .continuous ? 1.528665 : 1
+  open var cornerCurve = CALayerCornerCurve.circular {
+    didSet { cornerCurve = cornerCurve.known(or: .circular) }
   }
 
   /// Width of the border, inside the bounds and over the sublayers; 0 or less draws none, more than
@@ -280,6 +272,29 @@ open class CALayer: NSObject {
   /// Clips contents and sublayers to the rounded bounds.
   open var masksToBounds = false
 
+  /// Opaque black by default; its alpha multiplies `shadowOpacity`, and nil casts no shadow.
+  open var shadowColor: CGColor? = CGColor.black
+
+  /// How strong the shadow is: 0, the default, casts none.
+  ///
+  /// Kept as given, clamped to 0...1 when drawn. The layer with its sublayers casts one shadow, which
+  /// lies behind it and shows where it is not opaque.
+  open var shadowOpacity: Float = 0
+
+  /// Where the shadow lies, in the layer's own space.
+  open var shadowOffset = CGSize(width: 0, height: -3)
+
+  /// Standard deviation of the Gaussian that blurs the shadow, in points; less than 0 counts as 0.
+  open var shadowRadius: CGFloat = 3
+
+  /// An outline in bounds space, filled by the non-zero rule, that casts the shadow instead of what
+  /// the layer shows.
+  ///
+  /// Copied when set, so that a mutable path can be changed afterwards without effect here.
+  open var shadowPath: CGPath? {
+    didSet { shadowPath = shadowPath?.fixed }
+  }
+
   /// Whether edges that do not lie on pixel boundaries are antialiased.
   open var allowsEdgeAntialiasing = true
 
@@ -293,6 +308,12 @@ open class CALayer: NSObject {
 
   /// What a class draws beyond these properties; set once, when the layer is made.
   package var contentProvider: (any LayerContentProvider)?
+
+  /// How evaluation treats the sublayers; a class's own.
+  package var sublayerArrangement: SublayerArrangement { .flattened }
+
+  /// What copies of the sublayers are drawn; nil draws them once.
+  package var replication: Replication? { nil }
 
   /// The properties that key-value calls find; a subclass with more sets its own table when made.
   package var properties: PropertyTable = .layer
@@ -308,10 +329,10 @@ open class CALayer: NSObject {
     super.init()
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers and superlayer.
+  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
   ///
-  /// A subclass overrides it to copy its own stored properties. When `layer` is not a `CALayer` the
-  /// new layer has default values.
+  /// A subclass overrides it to copy its own stored properties. All have their defaults when `layer`
+  /// is not a `CALayer`.
   public init(layer: Any) {
     super.init()
     if let original = layer as? CALayer { copyProperties(of: original) }
@@ -323,15 +344,7 @@ open class CALayer: NSObject {
   }
 
   deinit {
-    // Left to itself each layer would release the next inside its own deinit, and a long chain
-    // would run out of stack. A layer that nobody else holds hands its sublayers over first.
-    var pending = children
-    children = []
-    while var layer = pending.popLast() {
-      guard isKnownUniquelyReferenced(&layer) else { continue }
-      pending += layer.children
-      layer.children = []
-    }
+    releaseTree()
   }
 
   // MARK: Points
@@ -380,20 +393,5 @@ open class CALayer: NSObject {
   /// - Precondition: The value fits the property, and the property can be set.
   open func setValue(_ value: Any?, forKey key: String) {
     do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
-  }
-
-  /// The value at a path of keys: `position.x`, `transform.rotation.z`,
-  /// `sublayers.NAME.opacity`; nil where a part of the path is unknown.
-  open func value(forKeyPath keyPath: String) -> Any? {
-    resolve(keyPath)
-  }
-
-  /// Sets the value at a path of keys.
-  ///
-  /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
-  ///
-  /// - Precondition: The path exists and the value fits it.
-  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    do { try assign(value, forKeyPath: keyPath) } catch { preconditionFailure(error.description) }
   }
 }

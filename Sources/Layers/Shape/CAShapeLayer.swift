@@ -12,7 +12,7 @@ open class CAShapeLayer: CALayer {
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var path: CGPath? {
     get { fixedPath }
-    set { fixedPath = newValue.map { $0 is CGMutablePath ? CGPath($0.value) : $0 } }
+    set { fixedPath = newValue?.fixed }
   }
   private var fixedPath: CGPath?
 

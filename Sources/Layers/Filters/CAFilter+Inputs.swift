@@ -1,0 +1,53 @@
+import Foundation
+import StrataGraphics
+
+// An input that is not set, or set to what it does not take, has the default of its type.
+extension CAFilter {
+  /// The finite number that an input has; 0 where the type has no such input.
+  ///
+  /// Core Image calls the amount of its filters an intensity.
+  func number(_ key: String) -> Double {
+    let spellings = key == "inputAmount" ? [key, "inputIntensity"] : [key]
+    return first(of: spellings) { value in
+      AnimatableValue(value)?.number.flatMap { $0.isFinite ? $0 : nil }
+    } ?? 0
+  }
+
+  func color(_ key: String) -> Color {
+    first(of: [key]) { ($0 as? CGColor)?.value } ?? .black
+  }
+
+  /// A size or a point.
+  func size(_ key: String) -> CGSize {
+    first(of: [key]) { value in
+      switch AnimatableValue(value) {
+      case .size(let size)? where size.width.isFinite && size.height.isFinite: size
+      case .point(let point)? where point.x.isFinite && point.y.isFinite:
+        CGSize(width: point.x, height: point.y)
+      default: nil
+      }
+    } ?? .zero
+  }
+
+  /// So many finite numbers; nil where the input has others and its type no default.
+  func numbers(_ key: String, count: Int) -> [Double]? {
+    first(of: [key]) { value in
+      guard case .array(let entries)? = AnimatableValue(value), entries.count == count else {
+        return nil
+      }
+      let numbers = entries.compactMap { AnimatableValue($0)?.number }.filter(\.isFinite)
+      return numbers.count == count ? numbers : nil
+    }
+  }
+
+  /// The first value that can be read, of what is set under the keys, then of the defaults.
+  private func first<Value>(of keys: [String], _ read: (Any) -> Value?) -> Value? {
+    let defaults = FilterKind(name: type)?.defaults ?? [:]
+    for source in [inputs, defaults] {
+      for key in keys {
+        if let value = source[key].flatMap(read) { return value }
+      }
+    }
+    return nil
+  }
+}

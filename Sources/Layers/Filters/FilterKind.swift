@@ -1,0 +1,101 @@
+import Foundation
+import StrataGraphics
+
+/// The filter types that are drawn.
+enum FilterKind: Hashable {
+  case blend(CGBlendMode)
+  case gaussianBlur, dropShadow
+  case colorMatrix, saturate, brightness, contrast, hueRotate, invert, monochrome, sepia
+  case multiplyColor, addColor, subtractColor, luminanceToAlpha
+
+  /// - Parameter name: Core Animation's name, Core Image's or CSS's; capitals, hyphens and the
+  ///   endings "BlendMode" and "Compositing" do not matter. nil for any other.
+  init?(name: String) {
+    let plain = Self.plain(name)
+    guard let kind = Self.byPlainName[plain] else { return nil }
+    self = kind
+  }
+
+  /// Core Animation's name of every kind.
+  static var namesOfAll: [String] { Array(names.keys) }
+
+  /// Whether it is a type of Core Animation's that is not drawn.
+  static func isUndrawn(_ name: String) -> Bool { undrawn.contains(plain(name)) }
+
+  /// Linear burn, dodge and light, pin light, divide, subtract, minimum and maximum have no equal
+  /// among the blend modes where colours are translucent; the others are not linear, depend on the
+  /// whole picture, or nothing is published about them.
+  private static let undrawn: Set<String> = [
+    "linearburn", "lineardodge", "linearlight", "pinlight", "divide", "subtract", "subtracts",
+    "subtractd", "maximum", "minimum", "dest", "variableblur", "alphathreshold", "averagecolor",
+    "bias", "curves", "vibrantdark", "vibrantlight", "lanczosresize", "pagecurl",
+  ]
+
+  private static let names: [String: FilterKind] = [
+    "normal": .blend(.normal), "multiply": .blend(.multiply), "screen": .blend(.screen),
+    "overlay": .blend(.overlay), "darken": .blend(.darken), "lighten": .blend(.lighten),
+    "colorDodge": .blend(.colorDodge), "colorBurn": .blend(.colorBurn),
+    "softLight": .blend(.softLight), "hardLight": .blend(.hardLight),
+    "difference": .blend(.difference), "exclusion": .blend(.exclusion), "hue": .blend(.hue),
+    "saturation": .blend(.saturation), "color": .blend(.color),
+    "luminosity": .blend(.luminosity), "clear": .blend(.clear), "copy": .blend(.copy),
+    "sourceOver": .blend(.normal), "sourceIn": .blend(.sourceIn), "sourceOut": .blend(.sourceOut),
+    "sourceAtop": .blend(.sourceAtop), "destOver": .blend(.destinationOver),
+    "destIn": .blend(.destinationIn), "destOut": .blend(.destinationOut),
+    "destAtop": .blend(.destinationAtop), "xor": .blend(.xor), "plusL": .blend(.plusLighter),
+    "plusD": .blend(.plusDarker), "gaussianBlur": .gaussianBlur, "dropShadow": .dropShadow,
+    "colorMatrix": .colorMatrix, "colorSaturate": .saturate, "colorBrightness": .brightness,
+    "colorContrast": .contrast, "colorHueRotate": .hueRotate, "colorInvert": .invert,
+    "colorMonochrome": .monochrome, "sepia": .sepia, "multiplyColor": .multiplyColor,
+    "colorAdd": .addColor, "colorSubtract": .subtractColor, "luminanceToAlpha": .luminanceToAlpha,
+  ]
+
+  /// Core Image's, CSS's, and longer spellings.
+  private static let aliases: [String: FilterKind] = [
+    "destinationover": .blend(.destinationOver), "destinationin": .blend(.destinationIn),
+    "destinationout": .blend(.destinationOut), "destinationatop": .blend(.destinationAtop),
+    "lighter": .blend(.plusLighter), "pluslighter": .blend(.plusLighter),
+    "addition": .blend(.plusLighter), "darker": .blend(.plusDarker),
+    "plusdarker": .blend(.plusDarker), "blur": .gaussianBlur, "saturate": .saturate,
+    "brightness": .brightness, "contrast": .contrast, "huerotate": .hueRotate,
+    "hueadjust": .hueRotate, "invert": .invert, "grayscale": .monochrome, "sepiatone": .sepia,
+  ]
+
+  private static let byPlainName = aliases.merging(names.map { (plain($0), $1) }) { $1 }
+
+  private static func plain(_ name: String) -> String {
+    var text = name.hasPrefix("CI") ? String(name.dropFirst(2)) : name
+    for ending in ["BlendMode", "Compositing"] where text.hasSuffix(ending) {
+      text.removeLast(ending.count)
+    }
+    return text.lowercased().filter { $0 != "-" }
+  }
+
+  /// What the inputs are where they are not set.
+  var defaults: [String: Any] {
+    switch self {
+    case .blend, .luminanceToAlpha: [:]
+    case .gaussianBlur:
+      [
+        "inputRadius": NSNumber(value: 10), "inputNormalizeEdges": NSNumber(value: 0),
+        "inputHardEdges": NSNumber(value: 0),
+      ]
+    case .dropShadow:
+      [
+        "inputColor": CGColor.black, "inputRadius": NSNumber(value: 3),
+        "inputOffset": CGSize(width: 0, height: -3),
+      ]
+    case .colorMatrix:
+      ["inputColorMatrix": (0..<20).map { NSNumber(value: $0 % 6 == 0 ? 1 : 0) }]
+    case .saturate, .brightness, .contrast, .invert, .sepia: ["inputAmount": NSNumber(value: 1)]
+    case .hueRotate: ["inputAngle": NSNumber(value: 0)]
+    case .monochrome:
+      [
+        "inputColor": CGColor.white, "inputAmount": NSNumber(value: 1),
+        "inputBias": NSNumber(value: 0),
+      ]
+    case .multiplyColor: ["inputColor": CGColor.white]
+    case .addColor, .subtractColor: ["inputColor": CGColor.black]
+    }
+  }
+}

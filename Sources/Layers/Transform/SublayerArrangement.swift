@@ -1,0 +1,8 @@
+/// How a layer's sublayers lie in depth.
+package enum SublayerArrangement: Sendable {
+  /// Flattened onto the layer's plane, as in most layers.
+  case flattened
+  /// In the space of the layer's superlayer, or of the nearest layer above that flattens; the layer
+  /// itself draws nothing and is never hit.
+  case transparent
+}
