@@ -4,15 +4,21 @@ import StrataRenderList
 
 /// Gathers commands and leaves out the groups that change nothing.
 struct RenderListBuilder {
-  private struct OpenGroup {
+  struct OpenGroup {
     /// Where its `beginGroup` stands.
-    let index: Int
+    var index: Int
+    let plan: GroupPlan
     /// What its contents may touch.
     var bounds = PixelRect.empty
+    /// Whether something in it is put on the rest in another way than over it, so that the rest must
+    /// not be what lies below the group.
+    var isIsolated = false
+    /// What its mask may show; nil without a mask.
+    var maskBounds: PixelRect?
   }
 
-  private(set) var list: RenderList
-  private var open: [OpenGroup] = []
+  var list: RenderList
+  var open: [OpenGroup] = []
   /// For each layer of the list, where its document has it.
   private var declarations: [SourceLine?] = []
 
@@ -51,73 +57,15 @@ struct RenderListBuilder {
     touch(bounds)
   }
 
-  mutating func beginGroup(opacity: Float, clip: RenderClip?, layer: Int) {
-    open.append(OpenGroup(index: list.commands.count))
-    list.commands.append(
-      .beginGroup(RenderGroup(opacity: opacity, clip: clip, bounds: .empty, layer: layer)))
+  mutating func filterBackdrop(_ backdrop: RenderBackdrop) {
+    guard !backdrop.bounds.isEmpty, backdrop.opacity > 0 else { return }
+    list.commands.append(.filterBackdrop(backdrop))
+    touch(backdrop.bounds)
+    if let last = open.indices.last { open[last].isIsolated = true }
   }
 
-  /// Ends the latest group.
-  ///
-  /// It is left out when it is empty, when its clip cuts nothing and it is opaque, or when it holds
-  /// one item that can carry the opacity itself.
-  mutating func endGroup() {
-    let ended = open.removeLast()
-    guard case .beginGroup(var group) = list.commands[ended.index] else {
-      preconditionFailure("a group's index names its begin")
-    }
-    var bounds = ended.bounds
-    if let clip = group.clip {
-      if clip.surelyContains(bounds) {
-        group.clip = nil
-      } else {
-        bounds = clip.shape.deviceBounds(clip.transform, within: bounds)
-      }
-    }
-    guard !bounds.isEmpty else {
-      list.commands.removeSubrange(ended.index...)
-      return
-    }
-    if group.clip == nil, fold(group.opacity, into: ended.index + 1) {
-      list.commands.remove(at: ended.index)
-    } else {
-      group.bounds = bounds
-      list.commands[ended.index] = .beginGroup(group)
-      list.commands.append(.endGroup)
-    }
-    touch(bounds)
-  }
-
-  /// Multiplies a group's opacity into its only item; true when that was possible.
-  private mutating func fold(_ opacity: Float, into index: Int) -> Bool {
-    if opacity == 1 { return true }
-    guard index == list.commands.count - 1, case .draw(var item) = list.commands[index] else {
-      return false
-    }
-    item.opacity *= opacity
-    list.commands[index] = .draw(item)
-    return true
-  }
-
-  private mutating func touch(_ bounds: PixelRect) {
+  mutating func touch(_ bounds: PixelRect) {
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)
-  }
-}
-
-extension RenderClip {
-  /// True when every pixel of `pixels` is covered whole; false when that is not easily told.
-  func surelyContains(_ pixels: PixelRect) -> Bool {
-    guard case .roundedRect(let rounded) = shape, transform.keepsRectangles else { return false }
-    // The largest rectangle whose corners lie on the arcs' diagonals. A continuous corner cuts off
-    // less than a circular one of 1.53 times the radius.
-    let reach = rounded.curve == .continuous ? 1.53 : 1
-    let inset = rounded.radii.largest * reach * (1 - 0.5.squareRoot())
-    let inner = rounded.rect.insetBy(dx: CGFloat(inset), dy: CGFloat(inset))
-    guard !inner.isNull, inner.width > 0, inner.height > 0 else { return false }
-    let a = transform.apply(SIMD2(Double(inner.minX), Double(inner.minY)))
-    let b = transform.apply(SIMD2(Double(inner.maxX), Double(inner.maxY)))
-    return Double(pixels.minX) >= min(a.x, b.x) && Double(pixels.maxX) <= max(a.x, b.x)
-      && Double(pixels.minY) >= min(a.y, b.y) && Double(pixels.maxY) <= max(a.y, b.y)
   }
 }

@@ -1,0 +1,188 @@
+import StrataGraphics
+
+/// The pieces that planes were split into so far, and which of them cover which.
+struct DepthPieces {
+  struct Piece {
+    let plane: Int
+    /// Oriented; empty for a plane that covers nothing.
+    let polygon: [SIMD2<Double>]
+    let bounds: DepthBoxes.Box
+    let cuts: [DepthCut]
+
+    init(plane: Int, polygon: [SIMD2<Double>], cuts: [DepthCut] = []) {
+      self.plane = plane
+      self.polygon = polygon
+      self.cuts = cuts
+      bounds = polygon.isEmpty ? (.zero, .zero) : ConvexPolygon.bounds(of: polygon)
+    }
+  }
+
+  /// How a piece lies to another one that it overlaps.
+  enum Relation: UInt32 {
+    case below
+    case above
+    /// In front of the other on one part of the overlap, behind it on another.
+    case crossing
+
+    var reversed: Relation {
+      switch self {
+      case .below: .above
+      case .above: .below
+      case .crossing: .crossing
+      }
+    }
+  }
+
+  /// Another piece and how it lies to this one, in 4 bytes, as there may be millions.
+  struct Neighbour {
+    private let bits: UInt32
+
+    init(_ piece: Int, _ relation: Relation) {
+      bits = UInt32(piece) << 2 | relation.rawValue
+    }
+
+    var piece: Int { Int(bits >> 2) }
+    var relation: Relation { Relation(rawValue: bits & 3) ?? .crossing }
+  }
+
+  /// Heights that differ by no more than this, in points, are the same; the input order decides.
+  static let coplanar = 1e-3
+  /// Most overlaps that are held in memory.
+  static let mostOverlaps = 1 << 24
+
+  private let heights: [SIMD3<Double>]
+  private let limit: Int
+  private(set) var pieces: [Piece] = []
+  private var isSplit: [Bool] = []
+  private var neighbours: [[Neighbour]] = []
+  /// How many neighbours cross each piece.
+  private(set) var crossings: [Int] = []
+  private var live = 0
+  private var clipper = ConvexClipper()
+
+  /// - Throws: `LimitExceeded` for more planes than `limit`, or for too many overlaps.
+  init(_ planes: [DepthPlane], limit: Int) throws(LimitExceeded) {
+    heights = planes.map(\.height)
+    self.limit = limit
+    for (index, plane) in planes.enumerated() {
+      let isSeen = plane.isFinite && !ConvexPolygon.isThin(plane.footprint)
+      add(Piece(plane: index, polygon: isSeen ? ConvexPolygon.oriented(plane.footprint) : []))
+    }
+    try checkLimit()
+    try findOverlaps()
+  }
+
+  private mutating func findOverlaps() throws(LimitExceeded) {
+    let members = pieces.indices.filter { !pieces[$0].polygon.isEmpty }
+    let tree = DepthBoxes(pieces.map(\.bounds), members: members)
+    var count = 0
+    for piece in members {
+      for other in tree.overlaps(after: piece) where connect(piece, other) { count += 1 }
+      guard count <= Self.mostOverlaps else {
+        throw LimitExceeded(
+          "number of overlaps in one 3D group", asked: count, allowed: Self.mostOverlaps)
+      }
+    }
+  }
+
+  var liveIndices: [Int] { pieces.indices.filter { !isSplit[$0] } }
+
+  func isLive(_ piece: Int) -> Bool { !isSplit[piece] }
+
+  func liveNeighbours(of piece: Int) -> [Neighbour] {
+    neighbours[piece].filter { !isSplit[$0.piece] }
+  }
+
+  /// The height of one piece's plane over another's.
+  func height(of piece: Int, over other: Int) -> SIMD3<Double> {
+    heights[pieces[piece].plane] - heights[pieces[other].plane]
+  }
+
+  /// Splits a piece in two where `line` is 0, and finds how the halves lie to its neighbours.
+  ///
+  /// - Parameter line: Not constant; has both signs over the piece.
+  /// - Returns: The halves where it is negative and where it is not.
+  /// - Throws: `LimitExceeded` when there are too many pieces.
+  mutating func split(
+    _ piece: Int, along line: SIMD3<Double>
+  ) throws(LimitExceeded) -> (negative: Int, positive: Int) {
+    let distance = line / line.slope
+    let negative = half(of: piece, DepthCut(line: -distance, isStrict: true))
+    let positive = half(of: piece, DepthCut(line: distance, isStrict: false))
+    isSplit[piece] = true
+    live -= 1
+    try checkLimit()
+    for neighbour in neighbours[piece] where !isSplit[neighbour.piece] {
+      if neighbour.relation == .crossing { crossings[neighbour.piece] -= 1 }
+      connect(negative, neighbour.piece)
+      connect(positive, neighbour.piece)
+    }
+    neighbours[piece] = []
+    return (negative, positive)
+  }
+
+  private mutating func half(of piece: Int, _ cut: DepthCut) -> Int {
+    clipper.start(pieces[piece].polygon)
+    clipper.keep(cut.line)
+    return add(
+      Piece(
+        plane: pieces[piece].plane, polygon: clipper.points, cuts: pieces[piece].cuts + [cut]))
+  }
+
+  @discardableResult
+  private mutating func add(_ piece: Piece) -> Int {
+    pieces.append(piece)
+    isSplit.append(false)
+    neighbours.append([])
+    crossings.append(0)
+    live += 1
+    return pieces.count - 1
+  }
+
+  /// Notes how two pieces lie to each other.
+  ///
+  /// - Returns: False when they do not overlap.
+  @discardableResult
+  private mutating func connect(_ a: Int, _ b: Int) -> Bool {
+    guard let relation = relation(of: b, to: a) else { return false }
+    neighbours[a].append(Neighbour(b, relation))
+    neighbours[b].append(Neighbour(a, relation.reversed))
+    if relation == .crossing {
+      crossings[a] += 1
+      crossings[b] += 1
+    }
+    return true
+  }
+
+  /// How `b` lies to `a`; nil when they do not overlap.
+  private mutating func relation(of b: Int, to a: Int) -> Relation? {
+    guard DepthBoxes.overlap(pieces[a].bounds, pieces[b].bounds) else { return nil }
+    clipper.start(pieces[a].polygon)
+    clipper.keepInside(pieces[b].polygon)
+    guard !ConvexPolygon.isThin(clipper.points) else { return nil }
+    let difference = height(of: b, over: a)
+    let range = ConvexPolygon.range(of: difference, over: clipper.points)
+    switch Self.sides(of: range, slope: difference.slope) {
+    case (true, true): return .crossing
+    case (false, true): return .above
+    case (true, false): return .below
+    case (false, false): return pieces[a].plane < pieces[b].plane ? .above : .below
+    }
+  }
+
+  /// Whether a difference of heights is negative and whether it is positive somewhere, beyond what
+  /// counts as coplanar and beyond a strip too thin to be seen.
+  static func sides(
+    of range: ClosedRange<Double>, slope: Double
+  ) -> (negative: Bool, positive: Bool) {
+    let tolerance = coplanar + ConvexPolygon.thin * slope
+    return (range.lowerBound < -tolerance, range.upperBound > tolerance)
+  }
+
+  private func checkLimit() throws(LimitExceeded) {
+    guard live > limit else { return }
+    throw LimitExceeded(
+      "number of layers in one 3D group, with the parts of those that cut each other", asked: live,
+      allowed: limit)
+  }
+}

@@ -1,0 +1,341 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+// What is done to the finished layer: filters, shadow, rasterisation, then clip and mask, opacity,
+// and blending with what is behind.
+extension Evaluator {
+  /// Draws a layer whose place is known.
+  ///
+  /// - Parameters:
+  ///   - plane: The layer's own.
+  ///   - opacity: The layer's, clamped.
+  mutating func compose(
+    _ layer: CALayer, _ visit: Visit, _ plane: Surroundings, opacity: Float
+  ) throws {
+    var inner = plane
+    guard layer.hasEffects else {
+      if opacity < 1, layer.allowsGroupOpacity {
+        builder.beginGroup(
+          GroupPlan(
+            opacity: opacity * plane.opacity, scissor: plane.scissor, layer: plane.layer ?? 0))
+        steps.append(.endGroup)
+        inner.opacity = 1
+      } else {
+        inner.opacity *= opacity
+      }
+      return try drawContents(of: layer, inner, true)
+    }
+    if !visit.isMask, visit.surroundings.depth > 0 {
+      filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
+    }
+    var groupOpacity: Float = 1
+    if layer.allowsGroupOpacity {
+      groupOpacity = inner.opacity * opacity
+      inner.opacity = 1
+    } else {
+      inner.opacity *= opacity
+    }
+    var outer = GroupPlan(opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
+    if !visit.isMask { blend(layer, &outer, inner) }
+    try schedule(layer, visit, inner, outer)
+  }
+
+  // MARK: Groups
+
+  /// Schedules the groups around a layer's contents, and these.
+  private mutating func schedule(
+    _ layer: CALayer, _ visit: Visit, _ plane: Surroundings, _ outer: GroupPlan
+  ) throws {
+    var outer = outer
+    var plane = plane
+    let mask = visit.isMask ? nil : layer.mask
+    let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
+    let shadow = layer.masksToBounds ? nil : layerShadow(of: layer, plane)
+    let castsByAlpha = shadow != nil && layer.shadowPath == nil
+    let distorts = filters.contains(where: \.hasLengths) && PixelScale(plane.toDevice) == nil
+    let grid = bitmapGrid(of: layer, plane, distorts: distorts)
+    if layer.shouldRasterize || distorts, grid == nil { return }
+    let raster = grid.flatMap { $0.isDevice ? nil : $0 }
+
+    var effects = GroupPlan(scissor: outer.scissor, layer: outer.layer)
+    var content = plane
+    if let raster {
+      effects.raster = RenderRaster(
+        transform: raster.toDevice, minification: .init(layer.minificationFilter),
+        magnification: .init(layer.magnificationFilter))
+      content.toDevice = raster.fromLayer
+      content.scissor = raster.scissor
+    }
+    let scale = PixelScale(content.toDevice)
+    effects.filters = pixelFilters(filters, scale, content)
+    if effects.filters.contains(where: \.mixesColors) {
+      effects.filters.append(contentsOf: Self.tintFilter(plane.tint))
+      (plane.tint, content.tint) = (SIMD3(1, 1, 1), SIMD3(1, 1, 1))
+    }
+    effects.surface = fixedSurface(effects.filters, layer, content)
+    var shadowSteps: [Step] = []
+    if let shadow, castsByAlpha {
+      if let scale {
+        effects.filters.append(scale.filter(shadow))
+        if filters.isEmpty {
+          effects.shadow = OutlineShadow(
+            outline: layer.roundedBounds(), shadow: shadow, toDevice: content.toDevice,
+            layer: outer.layer)
+        }
+      } else {
+        shadowSteps = turnedShadow(shadow, of: layer, plane, outer)
+      }
+    }
+    content.scissor = effects.filters.input(for: content.scissor)
+    if !filters.isEmpty, layer.masksToBounds { clipToBounds(layer, plane, &outer) }
+
+    let hasEffects = !effects.filters.isEmpty || effects.raster != nil
+    var inside = shadowSteps
+    if let shadow, let path = layer.shadowPath {
+      inside.append(
+        .draw(
+          shadow.item(
+            of: Silhouette(path.value), plane.toDevice, scissor: plane.scissor,
+            layer: outer.layer, opacity: plane.opacity)))
+    }
+    let body: [Step] = [
+      .content(layer, content, clips: filters.isEmpty)
+    ]
+    if hasEffects, inside.isEmpty, mask == nil {
+      // One surface does for all.
+      effects.opacity = outer.opacity
+      effects.clip = outer.clip
+      effects.blend = outer.blend
+      return schedule([.beginGroup(effects)] + body + [.endGroup])
+    }
+    inside += hasEffects ? [.beginGroup(effects)] + body + [.endGroup] : body
+    if let mask { inside.append(.mask(mask, plane)) }
+    // A bitmap on the canvas' own pixels is none, but what is in it blends with nothing else.
+    let needsOuter =
+      layer.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
+      || outer.blend != .normal
+    schedule(needsOuter ? [.beginGroup(outer)] + inside + [.endGroup] : inside)
+  }
+
+  /// Draws a mask into the group at hand.
+  mutating func draw(mask: CALayer, _ plane: Surroundings) throws {
+    var inner = plane
+    inner.opacity = 1
+    inner.tint = SIMD3(1, 1, 1)
+    builder.beginMask(layer: plane.layer ?? 0)
+    steps.append(.endMask)
+    try pushSiblings([Sibling(layer: mask, place: 0, isMask: true)], nil, inner)
+  }
+
+  private func bitmapGrid(
+    of layer: CALayer, _ plane: Surroundings, distorts: Bool
+  ) -> BitmapGrid? {
+    guard layer.shouldRasterize || distorts else { return nil }
+    let given = layer.rasterizationScale > 0 ? Double(layer.rasterizationScale) : 1
+    return BitmapGrid(
+      of: layer.bounds,
+      scale: layer.shouldRasterize ? given : BitmapGrid.scale(of: layer.bounds, plane.toDevice),
+      toDevice: plane.toDevice, device: plane.scissor)
+  }
+
+  /// Clips a group to the layer's rounded bounds.
+  private func clipToBounds(_ layer: CALayer, _ plane: Surroundings, _ group: inout GroupPlan) {
+    let outline = layer.roundedBounds()
+    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+      group.scissor = group.scissor.intersection(pixels)
+    } else {
+      group.clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+    }
+  }
+
+  // MARK: Shadows
+
+  private func layerShadow(of layer: CALayer, _ plane: Surroundings) -> LayerShadow? {
+    guard layer.shadowOpacity > 0, let color = layer.shadowColor?.value, !color.isClear,
+      layer.shadowOffset.width.isFinite, layer.shadowOffset.height.isFinite
+    else { return nil }
+    var tinted = color.tinted(plane.tint)
+    tinted.alpha = min(color.alpha, 1) * Double(min(layer.shadowOpacity, 1))
+    let radius = Double(layer.shadowRadius)
+    return LayerShadow(
+      color: tinted, sigma: radius > 0 && radius.isFinite ? radius : 0,
+      offset: SIMD2(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height)))
+  }
+
+  /// The shadow of a layer that is skewed or seen in perspective: the layer is drawn once more in
+  /// its own space, there it is blurred, and what becomes of that is placed like the layer.
+  private func turnedShadow(
+    _ shadow: LayerShadow, of layer: CALayer, _ plane: Surroundings, _ outer: GroupPlan
+  ) -> [Step] {
+    let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
+    let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
+    guard
+      let grid = BitmapGrid(
+        of: layer.bounds, scale: scale, toDevice: moved, device: plane.scissor)
+    else { return [] }
+    var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
+    group.raster = RenderRaster(transform: grid.toDevice)
+    let sigma = min(shadow.sigma * scale, 500)
+    group.filters = [
+      .colorMatrix(ColorMatrix(silhouette: shadow.color)),
+      .blur(sigma: SIMD2(sigma, sigma), edges: .clear),
+    ]
+    var content = plane
+    content.toDevice = grid.fromLayer
+    content.scissor = group.filters.input(for: grid.scissor)
+    return [.beginGroup(group), .content(layer, content, clips: true), .endGroup]
+  }
+
+  // MARK: Filters
+
+  /// Whether a filter is drawn; reports it where it is not.
+  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: Surroundings) -> Bool {
+    switch filter {
+    case .blur, .colorMatrix, .dropShadow: return true
+    case .blend: return false
+    case .unsupported(let name), .unknown(let name):
+      builder.report(
+        .warning, code: "not-drawn-filter", "the filter \"\(name)\" is not drawn",
+        layer: plane.layer ?? 0)
+      return false
+    }
+  }
+
+  /// - Parameter scale: Of the plane; where there is none, filters have no lengths.
+  private func pixelFilters(
+    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: Surroundings
+  ) -> [RenderFilter] {
+    filters.compactMap { filter in
+      switch filter {
+      case .blur(let radius, let edges):
+        return scale.map { .blur(sigma: $0.sigma(radius), edges: edges) }
+      case .colorMatrix(let matrix):
+        return .colorMatrix(matrix)
+      case .dropShadow(let color, let radius, let offset):
+        return scale?.filter(
+          LayerShadow(color: color.tinted(plane.tint), sigma: radius, offset: offset))
+      case .blend, .unsupported, .unknown:
+        return nil
+      }
+    }
+  }
+
+  /// The pixels that are drawn even where nothing is on them.
+  private func fixedSurface(
+    _ filters: [RenderFilter], _ layer: CALayer, _ plane: Surroundings
+  ) -> PixelRect {
+    let isFixed = filters.contains { filter in
+      switch filter {
+      case .blur(_, let edges): edges == .extended
+      case .colorMatrix(let matrix): matrix.paintsTransparent
+      case .dropShadow: false
+      }
+    }
+    guard isFixed else { return .empty }
+    return RenderShape.roundedRect(RoundedRect(layer.bounds))
+      .deviceBounds(plane.toDevice, within: filters.input(for: plane.scissor))
+  }
+
+  private static func tintFilter(_ tint: SIMD3<Float>) -> [RenderFilter] {
+    guard tint != SIMD3(1, 1, 1) else { return [] }
+    var matrix = ColorMatrix.identity
+    (matrix.red.x, matrix.green.y, matrix.blue.z) = (tint.x, tint.y, tint.z)
+    return [.colorMatrix(matrix)]
+  }
+
+  // MARK: Blending
+
+  private mutating func blend(_ layer: CALayer, _ group: inout GroupPlan, _ plane: Surroundings) {
+    switch layer.resolvedCompositing {
+    case .blend(let mode):
+      group.blend = mode
+      guard mode.changesUnderTransparent else { return }
+      // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
+      let outline = RoundedRect(layer.bounds)
+      group.clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+    case .unsupported(let name), .unknown(let name):
+      builder.report(
+        .warning, code: "not-drawn-compositing-filter",
+        "the compositing filter \"\(name)\" is not drawn", layer: plane.layer ?? 0)
+    case nil, .blur, .colorMatrix, .dropShadow:
+      return
+    }
+  }
+
+  private mutating func filterBackdrop(
+    _ layer: CALayer, _ plane: Surroundings, opacity: Float
+  ) {
+    let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
+    guard !filters.isEmpty else { return }
+    let scale =
+      PixelScale(plane.toDevice)
+      ?? PixelScale(.uniform(plane.toDevice.largestScale(over: layer.bounds)))
+    let inPixels = pixelFilters(filters, scale, plane).map(\.withExtendedEdges)
+    let outline = layer.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.bounds)
+    var backdrop = RenderBackdrop(
+      filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
+      layer: plane.layer ?? 0)
+    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+      backdrop.bounds = pixels.intersection(plane.scissor)
+    } else {
+      let shape = RenderShape.roundedRect(outline)
+      backdrop.clip = RenderClip(shape: shape, transform: plane.toDevice)
+      backdrop.bounds = shape.deviceBounds(plane.toDevice, within: plane.scissor)
+    }
+    builder.filterBackdrop(backdrop)
+  }
+}
+
+extension CALayer {
+  /// Whether more is done to the finished layer than fading it.
+  fileprivate var hasEffects: Bool {
+    mask != nil || shadowOpacity > 0 || shouldRasterize || compositingFilter != nil
+      || filters?.isEmpty == false || backgroundFilters?.isEmpty == false
+  }
+}
+
+extension Silhouette {
+  /// A path by the non-zero rule; a rectangle as one.
+  fileprivate init(_ path: Path) {
+    self = path.uprightRect.map { .roundedRect(RoundedRect($0)) } ?? .path(path, .nonZero)
+  }
+}
+
+extension ColorMatrix {
+  /// Paints whatever is there in one colour, as opaque as it is.
+  fileprivate init(silhouette color: Color) {
+    let c = color.clamped
+    self.init(rows: [
+      0, 0, 0, 0, c.x, 0, 0, 0, 0, c.y, 0, 0, 0, 0, c.z, 0, 0, 0, c.w, 0,
+    ])
+  }
+}
+
+extension ResolvedFilter {
+  /// Whether the filter has lengths in points, which need a scale.
+  fileprivate var hasLengths: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    case .blend, .colorMatrix, .unsupported, .unknown: false
+    }
+  }
+}
+
+extension RenderFilter {
+  /// Whether a tint before the filter differs from one after it.
+  fileprivate var mixesColors: Bool {
+    if case .colorMatrix = self { true } else { false }
+  }
+
+  /// A backdrop goes on beyond its surface, as far as anyone can tell.
+  fileprivate var withExtendedEdges: RenderFilter {
+    guard case .blur(let sigma, _) = self else { return self }
+    return .blur(sigma: sigma, edges: .extended)
+  }
+}
+
+extension PlaneTransform {
+  fileprivate static func uniform(_ scale: Double) -> PlaneTransform { .scale(scale, scale) }
+}

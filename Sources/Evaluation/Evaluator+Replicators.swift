@@ -1,0 +1,109 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+/// The copies of a replicator's sublayers, one after the other.
+///
+/// Copy k is moved by the k-th power of the step, which is carried along as a product, so that a
+/// million copies cost no memory.
+struct InstanceWalk: Sequence, IteratorProtocol {
+  /// One copy.
+  struct Instance {
+    /// From a sublayer's superspace to the plane of the surroundings.
+    let matrix: CATransform3D
+    let plane: Surroundings
+    let opacity: Float
+  }
+
+  let layer: CALayer
+  private let replication: Replication
+  private let plane: Surroundings
+  /// What follows the replicator's step.
+  private let base: CATransform3D?
+  private var power = CATransform3DIdentity
+  private var copy = 0
+
+  /// - Parameter total: Copies drawn so far, to which these are added.
+  /// - Throws: `LimitExceeded` when the copies of copies become too many.
+  init(
+    _ replication: Replication, of layer: CALayer, _ plane: Surroundings, base: CATransform3D?,
+    limits: Limits, total: inout Int
+  ) throws {
+    self.replication = replication
+    self.layer = layer
+    self.base = base
+    var plane = plane
+    let (copies, overflows) = plane.copies.multipliedReportingOverflow(by: replication.count)
+    total = total.addingReportingOverflow(replication.count).partialValue
+    let asked = overflows ? .max : Swift.max(copies, total)
+    guard asked <= limits.instances else {
+      throw LimitExceeded(
+        "number of replicator instances", asked: asked, allowed: limits.instances)
+    }
+    plane.copies = copies
+    self.plane = plane
+  }
+
+  /// All copies from the first on.
+  var all: InstanceWalk { self }
+
+  mutating func next() -> Instance? {
+    guard copy < replication.count else { return nil }
+    var plane = plane
+    plane.time -= Double(copy) * replication.delay
+    let color = replication.color(of: copy).clamped
+    plane.tint *= SIMD3(color.x, color.y, color.z)
+    let matrix = base.map { CATransform3DConcat(power, $0) } ?? power
+    copy += 1
+    power = CATransform3DConcat(power, replication.step)
+    return Instance(matrix: matrix, plane: plane, opacity: color.w)
+  }
+}
+
+extension Evaluator {
+  mutating func pushInstances(
+    _ replication: Replication, of layer: CALayer, _ plane: Surroundings
+  ) throws {
+    let walk = try InstanceWalk(
+      replication, of: layer, plane, base: layer.sublayerMatrix, limits: limits, total: &instances)
+    if replication.step.keepsLevel {
+      var first: [Visit] = []
+      try collect(layer.siblings, layer.sublayerMatrix, plane, fade: 1, into: &first)
+      let planes = first.compactMap { $0.matrix.map { LayerPlane($0) } }
+      if planes.allSatisfy({ $0.isLevel && $0.height == planes[0].height }) {
+        steps.append(.instance(walk))
+        return
+      }
+    }
+    var leaves: [Visit] = []
+    for instance in walk.all where instance.opacity > 0 {
+      try collect(
+        layer.siblings, instance.matrix, instance.plane, fade: instance.opacity, into: &leaves)
+    }
+    try push(leaves, plane)
+  }
+
+  /// Draws the next copy of a replicator whose copies all lie on one level, as one picture.
+  mutating func draw(_ walk: InstanceWalk) throws {
+    var rest = walk
+    guard let instance = rest.next() else { return }
+    steps.append(.instance(rest))
+    guard instance.opacity > 0 else { return }
+    if instance.opacity < 1 {
+      builder.beginGroup(
+        GroupPlan(
+          opacity: instance.opacity, scissor: instance.plane.scissor,
+          layer: instance.plane.layer ?? 0))
+      steps.append(.endGroup)
+    }
+    try pushSiblings(walk.layer.siblings, instance.matrix, instance.plane)
+  }
+}
+
+extension CATransform3D {
+  /// Whether what is level stays level and at its height.
+  fileprivate var keepsLevel: Bool {
+    m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 && m34 == 0 && m43 == 0 && m44 == 1
+  }
+}

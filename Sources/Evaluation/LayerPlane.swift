@@ -1,0 +1,57 @@
+import Foundation
+import StrataGraphics
+
+/// Where a layer's plane lies in the space of the plane that it is flattened onto.
+///
+/// Every ordinary layer is a plane: its sublayers are projected on it (z = 0 of its bounds space)
+/// before its own transform places it. So matrices multiply as plane maps, one layer at a time; only
+/// through layers that keep depth they multiply whole.
+struct LayerPlane {
+  /// From the layer's space, inside its own geometry flip, to the flattening plane.
+  let toPlane: PlaneTransform
+  /// True when the back of the layer faces the viewer.
+  let facesAway: Bool
+  /// True when all of the plane lies behind the eye.
+  let isBehindEye: Bool
+  /// True when all of the layer is equally far from the viewer.
+  let isLevel: Bool
+  /// How far over the flattening plane a level layer lies.
+  let height: Double
+
+  /// - Parameter matrix: From the layer's bounds space to the space of the flattening plane.
+  init(_ matrix: CATransform3D) {
+    let plane = PlaneTransform(flattening: matrix)
+    toPlane = Self.withoutNoise(plane)
+    // The sign of the (3,3) cofactor, which is the plane's determinant, against that of the whole:
+    // what the inverse's element would say, without inverting. 0 counts as facing the viewer.
+    facesAway = plane.determinant * matrix.determinant < 0
+    let w = Double(matrix.m44)
+    let noise = Self.noise * max(abs(plane.m11), abs(plane.m12), abs(plane.m21), abs(plane.m22))
+    // m14 and m24 are factors of coordinates, m13 and m23 heights a point.
+    let hasEvenDepth = max(abs(Double(matrix.m14)), abs(Double(matrix.m24))) <= noise * 1e-3
+    isBehindEye = hasEvenDepth && w <= 0
+    isLevel =
+      hasEvenDepth && w > 0
+      && max(abs(Double(matrix.m13)), abs(Double(matrix.m23))) <= noise
+    let z = Double(matrix.m43)
+    height = w == 0 || !(z / w).isFinite ? 0 : z / w
+  }
+
+  /// What a half turn, whose sine is 1.2e-16 and not 0, leaves of a tilt.
+  private static let noise = 1e-12
+
+  /// Makes a quarter turn exact.
+  ///
+  /// π/2 has no exact Double, so its cosine is 6e-17 and not 0. Left in, that would make a turned
+  /// rectangle one that is not axis-aligned, with soft edges and a clip that needs a surface.
+  private static func withoutNoise(_ plane: PlaneTransform) -> PlaneTransform {
+    guard plane.isAffine else { return plane }
+    var clean = plane
+    let largest = max(
+      max(abs(plane.m11), abs(plane.m12)), max(abs(plane.m21), abs(plane.m22)))
+    let noise = largest * 0x1p-48
+    if abs(clean.m11) < noise, abs(clean.m22) < noise { (clean.m11, clean.m22) = (0, 0) }
+    if abs(clean.m12) < noise, abs(clean.m21) < noise { (clean.m12, clean.m21) = (0, 0) }
+    return clean
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+// Groups are begun with what is planned for them and finished, simplified or left out when what is
+// in them is known.
+extension RenderListBuilder {
+  mutating func beginGroup(_ plan: GroupPlan) {
+    open.append(OpenGroup(index: list.commands.count, plan: plan))
+    list.commands.append(
+      .beginGroup(
+        RenderGroup(
+          opacity: plan.opacity, clip: plan.clip, bounds: .empty, blend: plan.blend,
+          filters: plan.filters, raster: plan.raster, layer: plan.layer)))
+  }
+
+  /// What is drawn up to `endMask` is the mask of the group at hand.
+  mutating func beginMask(layer: Int) {
+    let scissor = open.last?.plan.scissor ?? .empty
+    beginGroup(GroupPlan(blend: .destinationIn, scissor: scissor, layer: layer))
+  }
+
+  /// Ends the mask; one that is a plain shape becomes the group's clip.
+  mutating func endMask() {
+    let mask = open.removeLast()
+    guard let host = open.indices.last else { preconditionFailure("a mask belongs to a group") }
+    open[host].maskBounds = mask.bounds
+    guard !mask.bounds.isEmpty else {
+      list.commands.removeSubrange(mask.index...)
+      return
+    }
+    let content = list.commands[(mask.index + 1)...]
+    if content.count == 1, case .draw(let item)? = content.first, item.isPlain,
+      case .beginGroup(var group) = list.commands[open[host].index], group.clip == nil,
+      item.scissor.contains(open[host].bounds)
+    {
+      group.clip = RenderClip(shape: item.shape, transform: item.transform)
+      list.commands[open[host].index] = .beginGroup(group)
+      list.commands.removeSubrange(mask.index...)
+      return
+    }
+    guard case .beginGroup(var group) = list.commands[mask.index] else {
+      preconditionFailure("a group's index names its begin")
+    }
+    // Its bounds are those of the group that it masks, which are known when that ends.
+    group.surface = mask.bounds
+    list.commands[mask.index] = .beginGroup(group)
+    list.commands.append(.endGroup)
+    open[host].isIsolated = true
+  }
+
+  /// Ends the latest group.
+  ///
+  /// It is left out when nothing of it shows, when it changes nothing, or when what is in it does not
+  /// overlap and can carry the opacity itself.
+  mutating func endGroup(_ limits: Limits) throws {
+    var ended = open.removeLast()
+    guard case .beginGroup(var group) = list.commands[ended.index] else {
+      preconditionFailure("a group's index names its begin")
+    }
+    takeBackground(into: &ended)
+    castOutline(&ended, &group)
+    let drawn = ended.bounds.union(ended.plan.surface)
+    let placed = try place(group, drawn, ended.plan.scissor, limits)
+    var bounds = placed
+    if let shown = ended.maskBounds { bounds = bounds.intersection(shown) }
+    if group.blend.changesUnderTransparent, let clip = group.clip {
+      bounds = clip.shape.deviceBounds(clip.transform, within: ended.plan.scissor)
+    } else if let clip = group.clip {
+      if clip.surelyContains(bounds) {
+        group.clip = nil
+      } else {
+        bounds = clip.shape.deviceBounds(clip.transform, within: bounds)
+      }
+    }
+    guard !bounds.isEmpty else {
+      list.commands.removeSubrange(ended.index...)
+      return
+    }
+    touch(bounds)
+    // A mask may have become bounds that cut the contents.
+    let isPlain =
+      group.clip == nil && group.blend == .normal && group.filters.isEmpty && group.raster == nil
+      && bounds.contains(placed)
+    if isPlain, !ended.isIsolated, fade(contentsFrom: ended.index + 1, by: group.opacity) {
+      list.commands.remove(at: ended.index)
+      return
+    }
+    group.bounds = bounds
+    group.surface = surface(group, drawn, bounds)
+    list.commands[ended.index] = .beginGroup(group)
+    if ended.maskBounds != nil { spreadMask(of: group, from: ended.index) }
+    list.commands.append(.endGroup)
+    if group.blend != .normal, let last = open.indices.last { open[last].isIsolated = true }
+  }
+
+  /// Moves the background of a layer that clips into its group where something in that blends with
+  /// what is below it.
+  private mutating func takeBackground(into ended: inout OpenGroup) {
+    guard ended.isIsolated, let background = ended.plan.background, ended.index > 0,
+      case .draw(let item) = list.commands[ended.index - 1], item.shape == background.shape,
+      item.layer == background.layer
+    else { return }
+    // The clip rounds it, once.
+    var whole = item
+    if case .roundedRect(let outline) = item.shape {
+      whole.shape = .roundedRect(RoundedRect(outline.rect))
+    }
+    list.commands[ended.index - 1] = list.commands[ended.index]
+    list.commands[ended.index] = .draw(whole)
+    ended.index -= 1
+    ended.bounds = ended.bounds.union(
+      whole.shape.deviceBounds(whole.transform, within: whole.scissor))
+  }
+
+  /// The parent's pixels that a group may change, before clip and mask.
+  private func place(
+    _ group: RenderGroup, _ drawn: PixelRect, _ scissor: PixelRect, _ limits: Limits
+  ) throws -> PixelRect {
+    let output = group.filters.output(of: drawn)
+    guard let raster = group.raster else { return output.intersection(scissor) }
+    let pixels = output.width.multipliedReportingOverflow(by: output.height)
+    guard !pixels.overflow, pixels.partialValue <= limits.canvasPixels else {
+      throw LimitExceeded(
+        "number of pixels of a rasterised layer",
+        asked: pixels.overflow ? .max : pixels.partialValue, allowed: limits.canvasPixels,
+        place: list.layers.path(of: group.layer))
+    }
+    // Between pixels it fades out over half a pixel more.
+    return RenderShape.roundedRect(RoundedRect(output.grown(by: SIMD2(1, 1)).rect))
+      .deviceBounds(raster.transform, within: scissor)
+  }
+
+  /// The group's own pixels that have to be drawn.
+  private func surface(
+    _ group: RenderGroup, _ drawn: PixelRect, _ bounds: PixelRect
+  ) -> PixelRect {
+    if group.raster != nil { return drawn }
+    if group.filters.isEmpty { return drawn.intersection(bounds) }
+    return drawn.intersection(group.filters.input(for: bounds))
+  }
+
+  /// Lets the masks of a group reach over all of its surface.
+  private mutating func spreadMask(of host: RenderGroup, from index: Int) {
+    var depth = 0
+    for place in (index + 1)..<list.commands.count {
+      switch list.commands[place] {
+      case .beginGroup(var group):
+        if depth == 0, group.blend == .destinationIn, group.bounds.isEmpty {
+          group.bounds = host.surface
+          group.surface = group.surface.intersection(host.surface)
+          list.commands[place] = .beginGroup(group)
+        }
+        depth += 1
+      case .endGroup: depth -= 1
+      case .draw, .filterBackdrop: break
+      }
+    }
+  }
+
+  // MARK: Leaving groups out
+
+  /// Lets a blurred outline stand for the shadow of what a group holds, where that is its own opaque
+  /// background and nothing that reaches over it.
+  private mutating func castOutline(_ ended: inout OpenGroup, _ group: inout RenderGroup) {
+    guard let shadow = ended.plan.shadow, ended.index + 1 < list.commands.count,
+      case .draw(let body) = list.commands[ended.index + 1],
+      case .roundedRect(let outline) = body.shape, outline == shadow.outline, body.isPlain
+    else { return }
+    let clip = RenderClip(shape: body.shape, transform: body.transform)
+    var depth = 0
+    for command in list.commands[(ended.index + 2)...] {
+      switch command {
+      case .draw(let item):
+        // A border follows the same outline.
+        if case .border(let ring, _) = item.shape, ring == outline { continue }
+        guard
+          depth > 0
+            || clip.surelyContains(
+              item.shape.deviceBounds(item.transform, within: item.scissor))
+        else { return }
+      case .beginGroup(let inner):
+        guard depth > 0 || (inner.blend == .normal && clip.surelyContains(inner.bounds)) else {
+          return
+        }
+        depth += 1
+      case .endGroup: depth -= 1
+      case .filterBackdrop: return
+      }
+    }
+    var item = shadow.item(scissor: ended.plan.scissor)
+    item.opacity = body.opacity
+    group.filters.removeLast()
+    let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
+    guard !bounds.isEmpty else { return }
+    list.commands.insert(.draw(item), at: ended.index + 1)
+    ended.bounds = ended.bounds.union(bounds)
+  }
+
+  /// Multiplies a group's opacity into what is in it; true when that shows the same.
+  private mutating func fade(contentsFrom first: Int, by opacity: Float) -> Bool {
+    if opacity == 1 { return true }
+    guard let parts = separateParts(from: first) else { return false }
+    for index in parts {
+      switch list.commands[index] {
+      case .draw(var item):
+        item.opacity *= opacity
+        list.commands[index] = .draw(item)
+      case .beginGroup(var group):
+        group.opacity *= opacity
+        list.commands[index] = .beginGroup(group)
+      case .endGroup, .filterBackdrop:
+        break
+      }
+    }
+    return true
+  }
+
+  /// Most parts that are compared with each other.
+  private static let mostParts = 64
+
+  /// The items and groups from `first` on; nil when two of them may touch the same pixel.
+  private func separateParts(from first: Int) -> [Int]? {
+    var parts: [Int] = []
+    var touched: [PixelRect] = []
+    var depth = 0
+    for index in first..<list.commands.count {
+      let bounds: PixelRect
+      switch list.commands[index] {
+      case .draw(let item):
+        bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
+      case .beginGroup(let group):
+        depth += 1
+        bounds = group.bounds
+      case .endGroup:
+        depth -= 1
+        continue
+      case .filterBackdrop:
+        return nil
+      }
+      let isPart: Bool
+      if case .beginGroup = list.commands[index] {
+        isPart = depth == 1
+      } else {
+        isPart = depth == 0
+      }
+      guard isPart else { continue }
+      guard parts.count < Self.mostParts, !touched.contains(where: bounds.intersects) else {
+        return nil
+      }
+      parts.append(index)
+      touched.append(bounds)
+    }
+    return parts
+  }
+}
+
+extension RenderItem {
+  /// Whether it is one opaque colour, so that its alpha is its coverage.
+  fileprivate var isPlain: Bool {
+    guard opacity >= 1, cuts.isEmpty, case .solid(let color) = paint else { return false }
+    return color.isOpaque
+  }
+}
+
+extension RenderClip {
+  /// True when every pixel of `pixels` is covered whole; false when that is not easily told.
+  func surelyContains(_ pixels: PixelRect) -> Bool {
+    guard case .roundedRect(let rounded) = shape, transform.keepsRectangles else { return false }
+    // The largest rectangle whose corners lie on the arcs' diagonals. A continuous corner cuts off
+    // less than a circular one of 1.53 times the radius.
+    let reach = rounded.curve == .continuous ? 1.53 : 1
+    let inset = rounded.radii.largest * reach * (1 - 0.5.squareRoot())
+    let inner = rounded.rect.insetBy(dx: CGFloat(inset), dy: CGFloat(inset))
+    guard !inner.isNull, inner.width > 0, inner.height > 0 else { return false }
+    let a = transform.apply(SIMD2(Double(inner.minX), Double(inner.minY)))
+    let b = transform.apply(SIMD2(Double(inner.maxX), Double(inner.maxY)))
+    return Double(pixels.minX) >= min(a.x, b.x) && Double(pixels.maxX) <= max(a.x, b.x)
+      && Double(pixels.minY) >= min(a.y, b.y) && Double(pixels.maxY) <= max(a.y, b.y)
+  }
+}
