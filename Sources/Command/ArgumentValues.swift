@@ -78,6 +78,7 @@ struct LimitChange {
     "canvas-side": \.canvasSide,
     "canvas-pixels": \.canvasPixels,
     "layers": \.layers,
+    "instances": \.instances,
     "depth": \.depth,
     "path-elements": \.pathElements,
     "dash-segments": \.dashSegments,

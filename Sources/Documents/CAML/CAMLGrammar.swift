@@ -1,3 +1,5 @@
+import StrataLayers
+
 /// Which names mean what in a CAML document.
 enum CAMLGrammar {
   static let rootElement = "caml"
@@ -5,7 +7,22 @@ enum CAMLGrammar {
   /// Layer classes that are drawn.
   ///
   /// Every other class is read as a plain layer.
-  static let drawnClasses: Set<String> = ["CALayer", "CAShapeLayer", "CAGradientLayer"]
+  static let drawnClasses: Set<String> = [
+    "CALayer", "CAShapeLayer", "CAGradientLayer", "CATransformLayer", "CAReplicatorLayer",
+    "CAScrollLayer",
+  ]
+
+  /// A new layer of a class; a plain one for a class that is not drawn.
+  static func makeLayer(_ className: String) -> CALayer {
+    switch className {
+    case "CAShapeLayer": CAShapeLayer()
+    case "CAGradientLayer": CAGradientLayer()
+    case "CATransformLayer": CATransformLayer()
+    case "CAReplicatorLayer": CAReplicatorLayer()
+    case "CAScrollLayer": CAScrollLayer()
+    default: CALayer()
+    }
+  }
 
   /// Whether an element inside `parent` is a layer; `parent` is nil for the document's root.
   static func isLayer(_ name: String, isTyped: Bool, parent: String?) -> Bool {
@@ -18,7 +35,7 @@ enum CAMLGrammar {
   }
 
   /// Attributes and property elements with no effect on a picture: identity, the notes of editors
-  /// and players, hints on storage and resizing, and what only matters to what is reported already.
+  /// and players, hints on storage and layout, and what only matters to what is reported already.
   static func isSilent(_ name: String) -> Bool {
     silent.contains(name) || name.hasPrefix("caplay") || name.hasPrefix("xmlns")
       || name.hasPrefix("mica_")
@@ -27,7 +44,7 @@ enum CAMLGrammar {
   private static let silent: Set<String> = [
     "id", "object", "type", "hash", "delegate", "description", "locked", "isRootLayer",
     "contentsFormat", "contentsOpaque", "opaque", "drawsAsynchronously",
-    "needsDisplayOnBoundsChange", "rasterizationScale", "autoresizingMask", "allowsGroupBlending",
+    "needsDisplayOnBoundsChange", "allowsGroupBlending",
     "preservesDepth", "modules", "scriptComponents", "scriptObject", "style", "userInfo",
     "stateTransitions", "actions", "constraints", "emitterCells", "emitterBehaviors",
   ]

@@ -40,6 +40,15 @@ enum LayerProperties {
       $0.minificationFilter = CALayerContentsFilter(rawValue: $1)
     },
     "minificationFilterBias": .number { $0.minificationFilterBias = Float($1) },
+    "shadowColor": .color { $0.shadowColor = $1 },
+    "shadowOpacity": .number { $0.shadowOpacity = Float($1) },
+    "shadowOffset": .size { $0.shadowOffset = $1 },
+    "shadowRadius": .number { $0.shadowRadius = $1 },
+    "shouldRasterize": .flag { $0.shouldRasterize = $1 },
+    "rasterizationScale": .number { $0.rasterizationScale = $1 },
+    "autoresizingMask": .bits {
+      $0.autoresizingMask = CAAutoresizingMask(rawValue: UInt32($1))
+    },
     "allowsEdgeAntialiasing": .flag { $0.allowsEdgeAntialiasing = $1 },
     "edgeAntialiasingMask": .bits {
       $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32($1))
@@ -75,6 +84,24 @@ enum LayerProperties {
     "locations": .numbers { layer, locations in
       layer.locations = locations.map { NSNumber(value: $0) }
     },
+  ]
+
+  static let replicator: [String: PropertySetter<CAReplicatorLayer>] = [
+    "instanceCount": .count { $0.instanceCount = $1 },
+    "instanceDelay": .number { $0.instanceDelay = Double($1) },
+    "instanceTransform": .transform { $0.instanceTransform = $1 },
+    "instanceColor": .color { $0.instanceColor = $1 },
+    "instanceRedOffset": .number { $0.instanceRedOffset = Float($1) },
+    "instanceGreenOffset": .number { $0.instanceGreenOffset = Float($1) },
+    "instanceBlueOffset": .number { $0.instanceBlueOffset = Float($1) },
+    "instanceAlphaOffset": .number { $0.instanceAlphaOffset = Float($1) },
+    "preservesDepth": .flag { $0.preservesDepth = $1 },
+  ]
+
+  static let scroll: [String: PropertySetter<CAScrollLayer>] = [
+    "scrollMode": .word(["none", "vertically", "horizontally", "both"]) {
+      $0.scrollMode = CAScrollLayerScrollMode(rawValue: $1)
+    }
   ]
 
   private static let gravities = [

@@ -4,6 +4,7 @@ import StrataLayers
 // What stands inside a layer's element, apart from other layers.
 extension LayerTreeBuilder {
   mutating func readChildren(of subject: Subject) throws {
+    let mask = maskElement(of: subject)
     for child in subject.element.children {
       if subject.isTransformLayer, CAMLGrammar.ignoredByTransformLayer.contains(child.name) {
         continue
@@ -12,8 +13,11 @@ extension LayerTreeBuilder {
       case "sublayers": break
       case "contents": try readContents(child, subject)
       case "colors" where subject.layer is CAGradientLayer: readColors(child, subject)
-      case "mask", "filters", "backgroundFilters", "compositingFilter", "animations", "states":
-        reportUndrawnElement(child, subject)
+      case "mask": checkMask(child, used: mask, subject)
+      case "filters": subject.layer.filters = readFilters(child, subject)
+      case "backgroundFilters": subject.layer.backgroundFilters = readFilters(child, subject)
+      case "compositingFilter": readCompositingFilter(child, subject)
+      case "animations", "states": reportUndrawnElement(child, subject)
       default:
         let known = try applyElement(child, to: subject)
         if !known { noteUnknown("element", child.name, child.line, subject) }
@@ -79,21 +83,6 @@ extension LayerTreeBuilder {
   private mutating func reportUndrawnElement(_ element: MarkupElement, _ subject: Subject) {
     guard element.attribute("type") != "null" else { return }
     switch element.name {
-    case "mask":
-      report(.warning, "not-drawn-mask", "the mask is not applied", line: element.line, subject)
-    case "compositingFilter":
-      let name = element.attribute("filter") ?? element.attribute("value") ?? "of no name"
-      report(
-        .warning, "not-drawn-compositing-filter",
-        "the compositing filter \(DocumentNotes.quoted(name)) is not applied", line: element.line,
-        subject)
-    case "filters", "backgroundFilters":
-      for filter in element.children {
-        let name = filter.attribute("filter") ?? filter.attribute("name") ?? filter.name
-        report(
-          .warning, "not-drawn-filter", "the filter \(DocumentNotes.quoted(name)) is not applied",
-          line: filter.line, subject)
-      }
     case "animations":
       for animation in element.children { reportAnimation(animation, subject) }
     default:

@@ -7,7 +7,8 @@ import StrataLayers
 extension LayerTreeBuilder {
   mutating func applyAttributes(of subject: Subject) throws {
     let element = subject.element
-    for attribute in element.attributes {
+    // The type of a typed element is its class, and not the property of that name.
+    for attribute in element.attributes where !subject.isTyped || attribute.name != "type" {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
       let known = try apply(property, to: subject)
@@ -25,7 +26,7 @@ extension LayerTreeBuilder {
     return try apply(property, to: subject)
   }
 
-  private func valueHolder(_ element: MarkupElement) -> MarkupElement {
+  func valueHolder(_ element: MarkupElement) -> MarkupElement {
     guard element.attribute("value") == nil else { return element }
     let children = Array(element.children.prefix(2))
     return children.count == 1 ? children[0] : element
@@ -43,21 +44,22 @@ extension LayerTreeBuilder {
       return true
     }
     reportUndrawn(property, subject)
-    if let setter = LayerProperties.layer[property.name] {
-      try set(property, setter, on: subject.layer, subject)
-    } else if let layer = subject.layer as? CAShapeLayer, property.name == "path" {
-      try setPath(property, on: layer)
-    } else if let layer = subject.layer as? CAShapeLayer,
-      let setter = LayerProperties.shape[property.name]
-    {
-      try set(property, setter, on: layer, subject)
-    } else if let layer = subject.layer as? CAGradientLayer,
-      let setter = LayerProperties.gradient[property.name]
-    {
-      try set(property, setter, on: layer, subject)
-    } else {
-      return applySpecial(property, to: subject)
+    if try apply(LayerProperties.layer, property, to: subject) { return true }
+    if try apply(LayerProperties.shape, property, to: subject) { return true }
+    if try apply(LayerProperties.gradient, property, to: subject) { return true }
+    if try apply(LayerProperties.replicator, property, to: subject) { return true }
+    if try apply(LayerProperties.scroll, property, to: subject) { return true }
+    return try applySpecial(property, to: subject)
+  }
+
+  /// Sets a property that a table has; false where it does not, or is for layers of another class.
+  private mutating func apply<Layer>(
+    _ table: [String: PropertySetter<Layer>], _ property: PropertyText, to subject: Subject
+  ) throws -> Bool {
+    guard let layer = subject.layer as? Layer, let setter = table[property.name] else {
+      return false
     }
+    try set(property, setter, on: layer, subject)
     return true
   }
 
@@ -74,7 +76,7 @@ extension LayerTreeBuilder {
     reportBadValue(property, accepted: accepted, subject)
   }
 
-  private mutating func reportBadValue(
+  mutating func reportBadValue(
     _ property: PropertyText, accepted: String, _ subject: Subject
   ) {
     let numbers = NumberText.numbers(property.text, atMost: PropertyLimits.listCount)
@@ -88,10 +90,10 @@ extension LayerTreeBuilder {
         + "\(accepted) is accepted", line: property.line, subject)
   }
 
-  private func setPath(_ property: PropertyText, on layer: CAShapeLayer) throws {
-    if property.isNull { return }
+  private func path(_ property: PropertyText) throws -> CGPath? {
+    if property.isNull { return nil }
     do {
-      layer.path = CGPath(try PathText.path(property.text, limits: limits))
+      return CGPath(try PathText.path(property.text, limits: limits))
     } catch .tooManyElements(let asked, let allowed) {
       throw LimitExceeded(
         "number of path elements", asked: asked, allowed: allowed,
@@ -102,9 +104,20 @@ extension LayerTreeBuilder {
   }
 
   /// Spellings that no other property has.
-  private mutating func applySpecial(_ property: PropertyText, to subject: Subject) -> Bool {
+  private mutating func applySpecial(
+    _ property: PropertyText, to subject: Subject
+  ) throws -> Bool {
     let layer = subject.layer
     switch property.name {
+    case "path" where layer is CAShapeLayer:
+      (layer as? CAShapeLayer)?.path = try path(property)
+      return true
+    case "shadowPath":
+      layer.shadowPath = try path(property)
+      return true
+    case "compositingFilter":
+      layer.compositingFilter = CAMLGrammar.meansAbsent(property.text) ? nil : property.text
+      return true
     case "continuousCorners":
       // The older spelling; where both are written, `cornerCurve` says more.
       if subject.element.attribute("cornerCurve") == nil, NumberText.flag(property.text) == true {

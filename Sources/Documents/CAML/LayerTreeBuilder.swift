@@ -27,6 +27,8 @@ struct LayerTreeBuilder {
     let element: MarkupElement
     let className: String
     let place: Int
+    /// Whether the element is named after a property and has its class as `type`.
+    let isTyped: Bool
 
     /// Whether all that the class draws is drawn.
     var isDrawnClass: Bool { CAMLGrammar.drawnClasses.contains(className) }
@@ -39,8 +41,8 @@ struct LayerTreeBuilder {
     /// nil for the root.
     var superlayer: CALayer?
     var parentPlace = -1
-    /// Among its siblings, from 0.
-    var index = 0
+    /// Among its siblings, from 0; nil for a mask.
+    var index: Int? = 0
   }
 
   /// Longest name in a layer path, in characters.
@@ -79,7 +81,11 @@ struct LayerTreeBuilder {
       let subject = begin(task)
       try applyAttributes(of: subject)
       try readChildren(of: subject)
-      task.superlayer?.addSublayer(subject.layer)
+      if task.index == nil {
+        task.superlayer?.mask = subject.layer
+      } else {
+        task.superlayer?.addSublayer(subject.layer)
+      }
       root = root ?? subject.layer
       // Last in, first out: pushed in reverse, siblings are attached in document order.
       tasks.append(contentsOf: inner(subject).reversed())
@@ -90,19 +96,16 @@ struct LayerTreeBuilder {
 
   private mutating func begin(_ task: Task) -> Subject {
     let element = task.element
-    let className = element.name
-    let layer: CALayer
-    switch className {
-    case "CAShapeLayer": layer = CAShapeLayer()
-    case "CAGradientLayer": layer = CAGradientLayer()
-    default: layer = CALayer()
-    }
+    let isTyped = element.name == "mask"
+    let className = isTyped ? element.attribute("type") ?? "" : element.name
+    let layer = CAMLGrammar.makeLayer(className)
     layer.declaredAt = SourceLine(file: file, line: element.line)
     let name = element.attribute("name") ?? ""
-    let label = name.isEmpty ? "\(className)[\(task.index)]" : name
+    let label = name.isEmpty ? "\(className)[\(task.index.map(String.init) ?? "mask")]" : name
     places.append(Place(parent: task.parentPlace, label: String(label.prefix(Self.labelLength))))
     let subject = Subject(
-      layer: layer, element: element, className: className, place: places.count - 1)
+      layer: layer, element: element, className: className, place: places.count - 1,
+      isTyped: isTyped)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
       report(
@@ -116,12 +119,19 @@ struct LayerTreeBuilder {
   /// The layers straight inside a layer's element, in document order.
   private mutating func inner(_ subject: Subject) -> [Task] {
     var tasks: [Task] = []
+    if let mask = maskElement(of: subject), !isReference(mask, in: subject) {
+      tasks.append(
+        Task(
+          element: mask, superlayer: subject.layer, parentPlace: subject.place, index: nil))
+    }
+    var count = 0
     for list in subject.element.children where list.name == "sublayers" {
       for element in list.children where !isReference(element, in: subject) {
         tasks.append(
           Task(
             element: element, superlayer: subject.layer, parentPlace: subject.place,
-            index: tasks.count))
+            index: count))
+        count += 1
       }
     }
     return tasks

@@ -17,8 +17,11 @@ struct PropertyText {
 enum PropertySetter<Layer: CALayer>: Sendable {
   case number(@Sendable (Layer, CGFloat) -> Void)
   case flag(@Sendable (Layer, Bool) -> Void)
+  /// A whole number within ±10⁹.
+  case count(@Sendable (Layer, Int) -> Void)
   case bits(@Sendable (Layer, UInt) -> Void)
   case point(@Sendable (Layer, CGPoint) -> Void)
+  case size(@Sendable (Layer, CGSize) -> Void)
   case rect(@Sendable (Layer, CGRect) -> Void)
   case color(@Sendable (Layer, CGColor?) -> Void)
   case transform(@Sendable (Layer, CATransform3D) -> Void)
@@ -49,6 +52,12 @@ enum PropertySetter<Layer: CALayer>: Sendable {
       return assign(NumberText.bits(text), set, else: "a bit mask as a whole number")
     case .point(let set):
       return assign(NumberText.point(text), set, else: "two finite numbers")
+    case .count(let set):
+      let number = NumberText.finite(text, count: 1)?[0]
+      let whole = number.flatMap { abs($0) <= 1e9 ? Int(exactly: $0) : nil }
+      return assign(whole, set, else: "a whole number")
+    case .size(let set):
+      return assign(NumberText.size(text), set, else: "two finite numbers")
     case .rect(let set):
       return assign(NumberText.rect(text), set, else: "four finite numbers")
     case .color(let set):
@@ -90,4 +99,8 @@ enum PropertyLimits {
   ///
   /// More than anything drawn by hand or made by a tool has.
   static let listCount = 65_536
+  /// Most filters in one list, and most inputs of one filter that are read.
+  ///
+  /// Each filter is a pass over the layer's picture; real lists have a handful.
+  static let filterCount = 64
 }

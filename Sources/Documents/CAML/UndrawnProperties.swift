@@ -18,28 +18,23 @@ enum UndrawnProperties {
   ]
 
   private static let names: Set<String> = timing.union([
-    "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor", "shadowPath",
-    "shadowPathIsBounds", "shouldRasterize", "contentsMultiplyColor", "allowsEdgeAntialiasing",
-    "edgeAntialiasingMask",
+    "shadowPathIsBounds", "contentsMultiplyColor",
   ])
 
   /// What the picture lacks for a property; nil where its value asks for nothing.
   static func remark(_ property: PropertyText) -> Remark? {
     switch property.name {
-    case "shadowOpacity":
-      guard let opacity = number(property), opacity > 0 else { return nil }
-      return Remark(code: "not-drawn-shadow", message: "the shadow is not drawn")
+    case "shadowPathIsBounds":
+      guard NumberText.flag(property.text) == true else { return nil }
+      return Remark(
+        code: "not-drawn-shadow-path",
+        message: "the shadow is cast by what the layer shows, not by its bounds")
     case "contentsMultiplyColor":
       guard !property.isNull, ColourText.color(property.text, opacity: property.opacity) != .white
       else { return nil }
       return Remark(
         code: "not-drawn-contents-multiply-color",
         message: "the contents are not multiplied by a colour")
-    case "shouldRasterize":
-      guard NumberText.flag(property.text) == true else { return nil }
-      return Remark(
-        severity: .note, code: "not-drawn-rasterization",
-        message: "the layer is drawn at full resolution, not from a bitmap")
     case "speed":
       guard let speed = number(property), speed != 1 else { return nil }
       return timingRemark

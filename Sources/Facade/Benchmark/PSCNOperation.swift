@@ -7,6 +7,8 @@ enum PSCNOperation {
   case fill(Path, FillRule, PSCNPaint)
   /// Round caps and joins.
   case stroke(Path, width: Double, PSCNPaint)
+  /// The shadow alone: the shape moved by `offset` on the canvas and blurred.
+  case shadow(PSCNRoundedRect, offset: SIMD2<Double>, sigma: Double, Color)
   /// One of the format's eight pictures, by a map from image pixels to the canvas.
   case image(Int, PlaneTransform, opacity: Double)
   /// Up to the matching `endGroup`: drawn apart, clipped and faded as one.
@@ -19,7 +21,7 @@ enum PSCNOperation {
 }
 
 /// A rounded rectangle turned about its centre, in canvas pixels and radians.
-struct PSCNRoundedRect {
+struct PSCNRoundedRect: Equatable {
   var center: SIMD2<Double>
   var size: SIMD2<Double>
   var radius: Double

@@ -37,8 +37,8 @@ extension PSCNReader {
       try skip(8 * Int(try word()))
       return .undrawn("sprites")
     case .shadow:
-      try skip(13)
-      return .undrawn("shadow")
+      let (rect, offset) = (try placedRect(), try point())
+      return .shadow(rect, offset: offset, sigma: try length(), try color())
     case .text:
       try skip(7)
       try skip((Int(try word()) + 3) / 4)

@@ -14,12 +14,29 @@ extension PSCNScene {
     var parents = [root]
     var missing: Set<String> = []
     func add(_ layer: CALayer) { parents[parents.count - 1].addSublayer(layer) }
+    // A shadow whose shape may come next.
+    var pending: (layer: CALayer, rect: PSCNRoundedRect)?
     try forEachOperation(ofFrame: frame) { operation in
+      if case .roundedRect(let rect, let paint) = operation, let shadow = pending?.layer,
+        pending?.rect == rect
+      {
+        pending = nil
+        return add(Self.layer(rect, paint).throwing(shadow))
+      }
+      if let shadow = pending {
+        // Alone it is thrown by a path.
+        shadow.layer.shadowPath = CGPath(Self.path(shadow.rect))
+        add(shadow.layer)
+        pending = nil
+      }
       switch operation {
       case .roundedRect(let rect, let paint):
         // A gradient layer's points are fractions of its size.
         guard rect.size.x > 0, rect.size.y > 0 else { return }
         add(Self.layer(rect, paint))
+      case .shadow(let rect, let offset, let sigma, let color):
+        guard rect.size.x > 0, rect.size.y > 0 else { return }
+        pending = (Self.shadowLayer(rect, offset, sigma, color), rect)
       case .fill(let path, let rule, let paint):
         guard let layer = shapeLayer(path, paint, &missing) else { return }
         layer.fillRule = rule == .evenOdd ? .evenOdd : .nonZero
@@ -41,6 +58,10 @@ extension PSCNScene {
       case .frame, .undrawn:
         break
       }
+    }
+    if let shadow = pending {
+      shadow.layer.shadowPath = CGPath(Self.path(shadow.rect))
+      add(shadow.layer)
     }
     skipped.formUnion(missing)
     return root
@@ -80,6 +101,29 @@ extension PSCNScene {
       layer.setStops(stops)
     }
     return layer
+  }
+
+  /// A layer that shows nothing but its shadow.
+  private static func shadowLayer(
+    _ rect: PSCNRoundedRect, _ offset: SIMD2<Double>, _ sigma: Double, _ color: Color
+  ) -> CALayer {
+    let layer = placed(CALayer(), rect)
+    layer.shadowOpacity = 1
+    layer.shadowColor = CGColor(color)
+    layer.shadowRadius = CGFloat(sigma)
+    // The layer's own space turns with it, the scene's offset does not.
+    let (sine, cosine) = (Maths.sin(rect.angle), Maths.cos(rect.angle))
+    layer.shadowOffset = CGSize(
+      width: cosine * offset.x + sine * offset.y, height: cosine * offset.y - sine * offset.x)
+    return layer
+  }
+
+  /// The outline in the space of the rectangle's layer.
+  private static func path(_ rect: PSCNRoundedRect) -> Path {
+    RoundedRect(
+      CGRect(x: 0, y: 0, width: rect.size.x, height: rect.size.y),
+      radii: RoundedRect.Radii(all: rect.radius)
+    ).path
   }
 
   private func shapeLayer(
@@ -122,6 +166,15 @@ extension PSCNScene {
     if let toLayer = fromLayer.inverse { content.transform = CATransform3D(toLayer) }
     layer.addSublayer(content)
     return (layer, content)
+  }
+}
+
+extension CALayer {
+  /// The layer, with the shadow of another one.
+  fileprivate func throwing(_ other: CALayer) -> CALayer {
+    (shadowColor, shadowOpacity) = (other.shadowColor, other.shadowOpacity)
+    (shadowOffset, shadowRadius) = (other.shadowOffset, other.shadowRadius)
+    return self
   }
 }
 

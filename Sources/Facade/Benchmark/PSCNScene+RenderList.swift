@@ -31,6 +31,11 @@ extension PSCNScene {
         var style = StrokeStyle()
         (style.width, style.cap, style.join) = (width, .round, .round)
         draw(.stroke(path, style), paint.renderPaint, .identity)
+      case .shadow(let rect, let offset, let sigma, let color):
+        let shape =
+          sigma > 0
+          ? RenderShape.blurred(.roundedRect(rect.shape), sigma: sigma) : .roundedRect(rect.shape)
+        draw(shape, .solid(color), rect.transform.then(.translation(offset.x, offset.y)))
       case .image(let index, let transform, let opacity):
         draw(Self.imageShape, Self.imagePaint(index), transform, opacity)
       case .beginGroup(let opacity, let clip):

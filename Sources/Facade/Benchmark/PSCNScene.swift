@@ -148,7 +148,7 @@ private struct PSCNCheck {
             file: file, word: reader.start + 2, what: "the frame's index", value: "\(found)",
             accepted: "\(index)")
         }
-      case .roundedRect, .image: break
+      case .roundedRect, .shadow, .image: break
       }
     }
     if let group = groups.last { throw PSCNError.unbalanced(file: file, word: group) }

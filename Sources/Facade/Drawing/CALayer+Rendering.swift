@@ -41,6 +41,8 @@ extension CGContext {
     for command in list.commands {
       switch command {
       case .draw(let item):
+        // Like Apple's, this has no shadows of layers.
+        if case .blurred = item.shape { continue }
         let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
         draw(
           outline.contours, outline.filling.rule,
@@ -50,6 +52,8 @@ extension CGContext {
       case .beginGroup(let group):
         groups.append(group)
         beginGroup(group.bounds.pixels)
+      case .filterBackdrop:
+        break
       case .endGroup:
         let clip = try groups.last?.clip.map {
           try CoverageOutline($0.shape, $0.transform, limits: limits)

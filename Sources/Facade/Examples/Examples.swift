@@ -32,6 +32,21 @@ public enum Examples {
       name: "early-gradient", title: "Red, yellow and green at 0, 0.25 and 0.5",
       size: CGSize(width: 240, height: 120), make: earlyGradient),
     Example(
+      name: "ring-of-squares", title: "Ten squares in a circle by a replicator, white to red",
+      size: CGSize(width: 240, height: 240), make: ringOfSquares),
+    Example(
+      name: "reflection", title: "A picture and its mirror image by a replicator of two",
+      size: CGSize(width: 240, height: 220), make: replicatedReflection),
+    Example(
+      name: "masked-reflection", title: "A mirror image that fades out under a gradient mask",
+      size: CGSize(width: 240, height: 220), make: maskedReflection),
+    Example(
+      name: "two-cubes", title: "Two cubes in one perspective, each in a transform layer",
+      size: CGSize(width: 360, height: 200), make: twoCubes),
+    Example(
+      name: "scrolled-picture", title: "A picture larger than its window, scrolled to its middle",
+      size: CGSize(width: 240, height: 200), make: scrolledPicture),
+    Example(
       name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
       size: CGSize(width: 640, height: 480), make: demo),
   ]

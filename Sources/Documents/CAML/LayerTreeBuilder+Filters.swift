@@ -1,0 +1,93 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+// A filter is `<CAFilter filter="gaussianBlur" name="…" inputRadius="3"/>`, with inputs as
+// attributes or elements, or the bare name of its type.
+extension LayerTreeBuilder {
+  /// The filters of a list; nil when it has none.
+  mutating func readFilters(_ list: MarkupElement, _ subject: Subject) -> [Any]? {
+    var filters: [CAFilter] = []
+    var count = 0
+    for element in list.children {
+      count += 1
+      guard count <= PropertyLimits.filterCount else { continue }
+      if let filter = readFilter(element, subject) { filters.append(filter) }
+    }
+    if count > PropertyLimits.filterCount {
+      report(
+        .warning, "not-drawn-filter",
+        "\(list.name) has \(count) filters; those after the first "
+          + "\(PropertyLimits.filterCount) are not applied", line: list.line, subject)
+    }
+    return filters.isEmpty ? nil : filters
+  }
+
+  mutating func readCompositingFilter(_ element: MarkupElement, _ subject: Subject) {
+    let isWhole = ["type", "filter", "value"].contains { element.attribute($0) != nil }
+    guard let holder = isWhole ? element : element.children.first(where: { _ in true }) else {
+      return
+    }
+    subject.layer.compositingFilter = readFilter(holder, subject)
+  }
+
+  /// The filter that an element describes; nil when it describes none.
+  private mutating func readFilter(_ element: MarkupElement, _ subject: Subject) -> CAFilter? {
+    guard element.name != "null", element.attribute("type") != "null" else { return nil }
+    // In an element that is named after its class, the type can only be the filter's.
+    let isNamedAfterClass = element.name.hasSuffix("Filter") && element.name.first == "C"
+    let type =
+      element.attribute("filter") ?? element.attribute("value")
+      ?? (isNamedAfterClass ? element.attribute("type") : nil) ?? element.attribute("name")
+    guard let type, !CAMLGrammar.meansAbsent(type) else {
+      report(
+        .warning, "bad-value",
+        "a filter without a type counts as absent; it is named by the attribute filter",
+        line: element.line, subject)
+      return nil
+    }
+    let filter = CAFilter(type: type)
+    filter.name = element.attribute("name")
+    filter.isEnabled = element.attribute("enabled").flatMap(NumberText.flag) ?? true
+    readInputs(of: filter, element, subject)
+    return filter
+  }
+
+  private mutating func readInputs(
+    of filter: CAFilter, _ element: MarkupElement, _ subject: Subject
+  ) {
+    for attribute in element.attributes.prefix(PropertyLimits.filterCount)
+    where attribute.name.hasPrefix("input") {
+      let property = PropertyText(
+        name: attribute.name, text: attribute.value, line: element.line)
+      setInput(property, of: filter, kind: nil, subject)
+    }
+    for child in element.children.prefix(PropertyLimits.filterCount)
+    where child.name.hasPrefix("input") {
+      let holder = valueHolder(child)
+      let isTyped = holder.index == child.index
+      var property = PropertyText(
+        name: child.name, text: holder.attribute("value") ?? "",
+        isNull: child.attribute("type") == "null" || holder.name == "null", line: child.line)
+      property.opacity =
+        holder.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan } ?? 1
+      setInput(property, of: filter, kind: isTyped ? child.attribute("type") : holder.name, subject)
+    }
+  }
+
+  /// - Parameter kind: What the document says that the value is.
+  private mutating func setInput(
+    _ property: PropertyText, of filter: CAFilter, kind: String?, _ subject: Subject
+  ) {
+    if property.isNull { return }
+    let input =
+      kind.flatMap(FilterInput.init(typeName:))
+      ?? filter.value(forKey: property.name).flatMap(FilterInput.init(like:))
+      ?? FilterInput(guessedFrom: property.text)
+    if let value = input.value(property) {
+      filter.setValue(value, forKey: property.name)
+    } else {
+      reportBadValue(property, accepted: input.accepted, subject)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import StrataGraphics
+
+// A mask is `<mask type="CAShapeLayer" …/>` or a layer's element inside `<mask>`.
+extension LayerTreeBuilder {
+  /// The element of the layer's mask; the first of several.
+  func maskElement(of subject: Subject) -> MarkupElement? {
+    guard !subject.isTransformLayer else { return nil }
+    for element in subject.element.children where element.name == "mask" {
+      if let layer = layerElement(ofMask: element) { return layer }
+    }
+    return nil
+  }
+
+  /// Reports what of a mask's element is not used.
+  ///
+  /// - Parameter used: The element of the layer's mask.
+  mutating func checkMask(
+    _ element: MarkupElement, used: MarkupElement?, _ subject: Subject
+  ) {
+    guard element.attribute("type") != "null", element.child("null") == nil else { return }
+    guard let layer = layerElement(ofMask: element) else {
+      report(
+        .warning, "bad-value", "the mask holds no layer and counts as absent", line: element.line,
+        subject)
+      return
+    }
+    let isFirst = used?.index == layer.index
+    // A typed mask's children are its properties.
+    let others = layer.index == element.index ? 0 : element.children.reduce(-1) { n, _ in n + 1 }
+    guard !isFirst || others > 0 else { return }
+    report(
+      .warning, "not-drawn-mask", "a layer has one mask; what comes after the first is not applied",
+      line: element.line, subject)
+  }
+
+  private func layerElement(ofMask element: MarkupElement) -> MarkupElement? {
+    switch element.attribute("type") {
+    case "null": nil
+    case nil where element.attribute("object") == nil:
+      element.children.first { $0.name != "null" }
+    default: element
+    }
+  }
+}
