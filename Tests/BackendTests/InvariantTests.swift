@@ -21,12 +21,16 @@ import Testing
     // Float coordinates round differently elsewhere on a GPU: one level, as for any two drivers.
     let allowed = device == .cpu ? 0 : 1
     // It also picks mipmap levels for blocks of 2 x 2 pixels, which begin at even ones.
-    let (dx, dy) = device == .cpu ? (7, 5) : (8, 6)
+    let usual = device == .cpu ? (7, 5) : (8, 6)
+    // Wide blurs join pixels in blocks that begin at multiples of up to 32 here.
+    let far = (64, 32)
     let cpu = CPUOptions(precision: precision)
     // All the renderers below share the device that this one keeps open.
     let keeper = try Renderer(size: CGSize(width: 1, height: 1), device: device, cpu: cpu)
     defer { withExtendedLifetime(keeper) {} }
-    for scene in TestScene.all {
+    for prepared in PreparedScene.all {
+      let scene = prepared.scene
+      let (dx, dy) = prepared.list.reachesFar ? far : usual
       let (width, height) = (scene.width + dx, scene.height + dy)
       let still = try Renderer(size: scene.size, device: device, cpu: cpu)
         .image(of: scene.make()).pixels.bytes

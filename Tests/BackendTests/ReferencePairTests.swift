@@ -67,6 +67,9 @@ extension RenderList {
       case .beginGroup(var group):
         group.layer = 0
         return .beginGroup(group)
+      case .filterBackdrop(var backdrop):
+        backdrop.layer = 0
+        return .filterBackdrop(backdrop)
       case .endGroup:
         return .endGroup
       }

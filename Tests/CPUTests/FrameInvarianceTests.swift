@@ -19,10 +19,17 @@ import Testing
     return try backend.render(list, way: .auto).pixels.bytes
   }
 
+  /// Shapes of every kind, and rectangles that are composed in every way.
+  private func list(_ seed: Int) -> RenderList {
+    seed % 2 == 0
+      ? RandomLists.list(seed: seed / 2)
+      : RandomComposites.list(seed: seed, size: RandomLists.sizes[seed / 2 % 8])
+  }
+
   @Test(arguments: CPUOptions.Precision.allCases, [2, 3, 8])
   func `the number of threads`(precision: CPUOptions.Precision, threads: Int) throws {
-    for seed in 0..<24 {
-      let list = RandomLists.list(seed: seed)
+    for seed in 0..<48 {
+      let list = list(seed)
       #expect(
         try bytes(list, precision, threads: threads) == bytes(list, precision), "seed \(seed)")
     }
@@ -30,8 +37,8 @@ import Testing
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 5, 4_096])
   func `the height of bands`(precision: CPUOptions.Precision, rows: Int) throws {
-    for seed in 0..<24 {
-      let list = RandomLists.list(seed: seed)
+    for seed in 0..<48 {
+      let list = list(seed)
       let cut = try bytes(list, precision) { $0.rowsABand = rows }
       #expect(try cut == bytes(list, precision), "seed \(seed)")
     }
@@ -39,8 +46,8 @@ import Testing
 
   @Test(arguments: CPUOptions.Precision.allCases, [1, 7])
   func `paths rasterised in parts`(precision: CPUOptions.Precision, rows: Int) throws {
-    for seed in 0..<24 {
-      let list = RandomLists.list(seed: seed)
+    for seed in 0..<48 {
+      let list = list(seed)
       let cut = try bytes(list, precision, threads: 2) {
         ($0.mostElementsAStep, $0.rowsAPart, $0.partsAWorker, $0.stepsAPart) = (0, rows, 9_999, 1)
       }
@@ -50,10 +57,19 @@ import Testing
 
   @Test(arguments: CPUOptions.Precision.allCases)
   func `leaving out what is hidden`(precision: CPUOptions.Precision) throws {
-    for seed in 0..<60 {
-      let list = RandomLists.list(seed: seed)
+    for seed in 0..<120 {
+      let list = list(seed)
       let whole = try bytes(list, precision) { $0.leavesOutHidden = false }
       #expect(try bytes(list, precision) == whole, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases)
+  func `how many finished surfaces are kept`(precision: CPUOptions.Precision) throws {
+    for seed in 0..<48 {
+      let list = list(seed)
+      let cut = try bytes(list, precision) { $0.detachedPixelsASegment = 0 }
+      #expect(try cut == bytes(list, precision), "seed \(seed)")
     }
   }
 
@@ -85,7 +101,7 @@ import Testing
   @Test func `drawing without reading costs the same work`() throws {
     let backend = CPUBackend(options: CPUOptions(), limits: .default, clock: { 0 })
     for seed in 0..<8 {
-      let list = RandomLists.list(seed: seed)
+      let list = list(seed)
       let (drawn, read) = try (
         backend.draw(list, way: .auto), backend.render(list, way: .auto).statistics
       )

@@ -41,7 +41,7 @@ import Testing
     #expect((report["unsupported"] as? [String])?.isEmpty == true)
     #expect((report["notes"] as? [String])?.isEmpty == true)
     let statistics = try #require(report["statistics"] as? [String: Any])
-    #expect(statistics["coverageItems"] as? Int == 12)
+    #expect(statistics["coverageItems"] as? Int == 13)
   }
 
   @Test func `each loop goes through the frames once, whatever the time`() throws {
@@ -65,10 +65,10 @@ import Testing
     let plain = try report(try bench("--max", "2"))
     #expect(plain["frames"] as? Int == 3)
     #expect((plain["draw_ms"] as? [Double])?.count == 2)
-    #expect(plain["unsupported"] as? [String] == ["shadow", "sprites", "text"])
+    #expect(plain["unsupported"] as? [String] == ["sprites", "text"])
     let layers = try report(try bench("--once", "--layers"))
     #expect(
-      layers["unsupported"] as? [String] == ["path with a gradient", "shadow", "sprites", "text"])
+      layers["unsupported"] as? [String] == ["path with a gradient", "sprites", "text"])
     #expect((layers["notes"] as? [String])?.isEmpty == false)
   }
 

@@ -96,7 +96,8 @@ import Testing
     #expect(lines.count == Examples.all.count)
     #expect(try strata("examples", "--list").text.split(separator: "\n") == lines)
     for name in [
-      "stick-figure", "three-round-corners", "diagonal-gradient", "early-gradient", "demo",
+      "stick-figure", "three-round-corners", "diagonal-gradient", "early-gradient",
+      "ring-of-squares", "reflection", "masked-reflection", "two-cubes", "scrolled-picture", "demo",
     ] {
       #expect(lines.contains { $0.hasPrefix(name + " ") })
     }

@@ -17,13 +17,14 @@ private func bundles() throws -> [URL] {
   }
 }
 
-/// How many layers a tree has.
+/// How many layers a tree has, masks included.
 private func count(_ root: CALayer) -> Int {
   var open = [root]
   var result = 0
   while let layer = open.popLast() {
     result += 1
     open += layer.sublayers ?? []
+    if let mask = layer.mask { open.append(mask) }
   }
   return result
 }
@@ -65,8 +66,8 @@ struct CAMLCorpus {
 
   /// Layer counts of the synthetic bundles, by hand.
   @Test(arguments: [
-    ("01-boxes", 11), ("02-shapes", 5), ("03-gradients", 4), ("11-images", 5),
-    ("12-odd-but-legal", 4),
+    ("01-boxes", 11), ("02-shapes", 5), ("03-gradients", 4), ("04-masks", 5), ("11-images", 5),
+    ("08-replicator", 3), ("12-odd-but-legal", 4),
   ])
   func `synthetic bundles have the layers they were written with`(
     name: String, layers: Int

@@ -37,6 +37,38 @@ import Testing
     #expect(layer.allowsEdgeAntialiasing && layer.edgeAntialiasingMask.rawValue == 15)
   }
 
+  @Test func `effects and layout`() {
+    let layer = CALayer()
+    #expect(layer.mask == nil && layer.filters == nil && layer.backgroundFilters == nil)
+    #expect(layer.compositingFilter == nil)
+    #expect(layer.shadowColor?.value == .black && layer.shadowOpacity == 0)
+    #expect(layer.shadowOffset == CGSize(width: 0, height: -3) && layer.shadowRadius == 3)
+    #expect(layer.shadowPath == nil && !layer.shouldRasterize && layer.rasterizationScale == 1)
+    #expect(!layer.needsLayout() && layer.layoutManager == nil && layer.constraints == nil)
+    #expect(layer.autoresizingMask == .layerNotSizable && layer.autoresizingMask.rawValue == 0)
+    #expect(layer.sublayerArrangement == .flattened && layer.replication == nil)
+  }
+
+  @Test func `replicator, scroll and transform layers`() {
+    let replicator = CAReplicatorLayer()
+    #expect(replicator.instanceCount == 1 && !replicator.preservesDepth)
+    #expect(replicator.instanceDelay == 0 && replicator.instanceColor?.value == .white)
+    #expect(CATransform3DIsIdentity(replicator.instanceTransform))
+    #expect(replicator.instanceRedOffset == 0 && replicator.instanceGreenOffset == 0)
+    #expect(replicator.instanceBlueOffset == 0 && replicator.instanceAlphaOffset == 0)
+    #expect(CAScrollLayer().scrollMode == .both && !CAScrollLayer().masksToBounds)
+    #expect(CATransformLayer().sublayerArrangement == .transparent)
+  }
+
+  @Test func `a shadow's path is fixed when it is set`() {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let layer = CALayer()
+    layer.shadowPath = path
+    path.addRect(CGRect(x: 5, y: 5, width: 1, height: 1))
+    #expect(layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 1, height: 1))
+  }
+
   @Test func `shape layers`() {
     let layer = CAShapeLayer()
     #expect(layer.path == nil && layer.fillColor?.value == .black && layer.strokeColor == nil)
@@ -70,7 +102,10 @@ import Testing
     #expect(CALayer.defaultValue(forKey: "contentsCenter") as? CGRect == unit)
   }
 
-  @Test(arguments: ["bounds", "position", "frame", "zPosition", "hidden", "name", "nonsense"])
+  @Test(arguments: [
+    "bounds", "position", "frame", "zPosition", "hidden", "name", "nonsense", "filters", "mask",
+    "autoresizingMask",
+  ])
   func `a class answers nil for defaults that an unset value reads too`(key: String) {
     #expect(CALayer.defaultValue(forKey: key) == nil)
   }
@@ -107,12 +142,15 @@ import Testing
 
   @Test func `a layer cannot be unarchived`() {
     #expect(CALayer(coder: NSCoder()) == nil)
+    #expect(CAReplicatorLayer(coder: NSCoder()) == nil)
+    #expect(CAScrollLayer(coder: NSCoder()) == nil)
+    #expect(CATransformLayer(coder: NSCoder()) == nil)
     #expect(CAShapeLayer(coder: NSCoder()) == nil)
     #expect(CAGradientLayer(coder: NSCoder()) == nil)
   }
 
   /// A value other than the default for every key that can be set.
-  private let other: [String: any Sendable] = [
+  private let other: [String: Any] = [
     "bounds": CGRect(x: 1, y: 2, width: 3, height: 4), "position": CGPoint(x: 1, y: 2),
     "zPosition": 3, "anchorPoint": CGPoint(x: 0, y: 1), "anchorPointZ": 4,
     "transform": CATransform3DMakeScale(2, 3, 4),
@@ -131,17 +169,34 @@ import Testing
     "fillColor": CGColor.white, "fillRule": "even-odd", "strokeColor": CGColor.white,
     "strokeStart": 0.25, "strokeEnd": 0.75, "lineWidth": 7, "miterLimit": 2, "lineCap": "round",
     "lineJoin": "bevel", "lineDashPhase": 1, "lineDashPattern": [1, 2],
+    "shadowColor": CGColor.white, "shadowOpacity": 0.5,
+    "shadowOffset": CGSize(width: 1, height: 2), "shadowRadius": 5,
+    "shadowPath": CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil),
+    "filters": [CAFilter(type: "gaussianBlur")], "backgroundFilters": ["colorInvert"],
+    "compositingFilter": "multiplyBlendMode", "shouldRasterize": true, "rasterizationScale": 2,
+    "autoresizingMask": 18, "layoutManager": CAConstraintLayoutManager.layoutManager(),
+    "constraints": [
+      CAConstraint(attribute: .minX, relativeTo: "superlayer", attribute: .midX)
+    ],
+    "instanceCount": 3, "preservesDepth": true, "instanceDelay": 0.5,
+    "instanceTransform": CATransform3DMakeScale(2, 3, 4), "instanceColor": CGColor.black,
+    "instanceRedOffset": 0.25, "instanceGreenOffset": -0.25, "instanceBlueOffset": 0.5,
+    "instanceAlphaOffset": -0.5, "scrollMode": "vertically",
   ]
 
-  @Test(arguments: ["CALayer", "CAShapeLayer", "CAGradientLayer"])
+  @Test(arguments: [
+    "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAScrollLayer",
+    "CATransformLayer",
+  ])
   func `a copy has every property of its original`(name: String) throws {
     let makers: [String: () -> CALayer] = [
       "CALayer": { CALayer() }, "CAShapeLayer": { CAShapeLayer() },
-      "CAGradientLayer": { CAGradientLayer() },
+      "CAGradientLayer": { CAGradientLayer() }, "CAReplicatorLayer": { CAReplicatorLayer() },
+      "CAScrollLayer": { CAScrollLayer() }, "CATransformLayer": { CATransformLayer() },
     ]
     let original = try #require(makers[name]?())
     let derived: Set = [
-      "frame", "sublayers", "superlayer", "isHidden", "isDoubleSided", "isGeometryFlipped",
+      "frame", "sublayers", "superlayer", "mask", "isHidden", "isDoubleSided", "isGeometryFlipped",
       "isOpaque",
     ]
     let keys = original.properties.keys.filter { !derived.contains($0) }
@@ -151,10 +206,14 @@ import Testing
     }
     original.setValue(42, forKey: "custom")
     original.addSublayer(CALayer())
+    original.mask = CALayer()
     let copy =
       switch original {
       case is CAShapeLayer: CAShapeLayer(layer: original)
       case is CAGradientLayer: CAGradientLayer(layer: original)
+      case is CAReplicatorLayer: CAReplicatorLayer(layer: original)
+      case is CAScrollLayer: CAScrollLayer(layer: original)
+      case is CATransformLayer: CATransformLayer(layer: original)
       default: CALayer(layer: original)
       }
     func text(_ layer: CALayer, _ key: String) -> String {
@@ -165,7 +224,8 @@ import Testing
       #expect(text(copy, key) == text(original, key), "\(key)")
       #expect(text(copy, key) != text(fresh, key), "\(key)")
     }
-    #expect(copy.sublayers == nil)
+    #expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)
+    #expect(!copy.needsLayout())
     #expect((copy.contentProvider == nil) == (original.contentProvider == nil))
   }
 }

@@ -76,7 +76,7 @@ import Testing
     for (layer, table) in zip(layers, tables) {
       let properties = try #require(layer["properties"] as? [String: Any])
       let expected = Set(table.keys)
-        .subtracting(["sublayers", "superlayer"])
+        .subtracting(["sublayers", "superlayer", "mask"])
         .subtracting(["isHidden", "isOpaque", "isDoubleSided", "isGeometryFlipped"])
       #expect(Set(properties.keys) == expected)
     }
@@ -97,6 +97,63 @@ import Testing
     let path = try #require(shape["path"] as? [String: Any])
     #expect(path["elements"] as? Int == 5)
     #expect(path["text"] as? String == "1 2 m 4 2 l 4 6 l 1 6 l h")
+  }
+
+  @Test func `a mask is told as such, before the sublayers`() throws {
+    let root = CALayer()
+    root.name = "root"
+    root.addSublayer(CALayer())
+    let mask = CAShapeLayer()
+    mask.addSublayer(CALayer())
+    mask.mask = CALayer()
+    mask.mask?.name = "inner"
+    root.mask = mask
+    #expect(
+      try LayerTreeDump(of: root).string(.text) == """
+        tree at 0 s: 5 layers, depth 3
+        CALayer "root"
+          mask: CAShapeLayer
+            mask: CALayer "inner"
+            CALayer[0]
+          CALayer[0]
+
+        """)
+    let layers = try json(root)
+    #expect(layers.map { $0["mask"] as? Bool } == [nil, true, true, nil, nil])
+    #expect(layers.map { $0["parent"] as? Int } == [nil, 0, 1, 1, 0])
+    #expect((layers[0]["properties"] as? [String: Any])?.keys.contains("mask") == false)
+  }
+
+  @Test func `filters and constraints are told with their values`() throws {
+    let layer = CALayer()
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.name = "soft focus"
+    blur.setValue(2.5, forKey: "inputRadius")
+    let off = CAFilter(type: "colorAdd")
+    off.isEnabled = false
+    off.setValue(CGColor.white, forKey: "inputColor")
+    layer.filters = [blur, off, "colorInvert"]
+    layer.compositingFilter = CAFilter(type: "multiplyBlendMode")
+    layer.addConstraint(
+      CAConstraint(
+        attribute: .minX, relativeTo: "superlayer", attribute: .midX, scale: 0.5, offset: 3))
+    let text = try LayerTreeDump(of: layer).string(.text)
+    #expect(text.contains("compositingFilter: multiplyBlendMode\n"))
+    #expect(
+      text.contains(
+        "filters: [gaussianBlur \"soft focus\"(inputRadius: 2.5), "
+          + "colorAdd off(inputColor: #ffffffff), colorInvert]\n"))
+    #expect(text.contains("constraints: [\"minX = superlayer.midX * 0.5 + 3\"]\n"))
+    let properties = try #require(json(layer)[0]["properties"] as? [String: Any])
+    let filters = try #require(properties["filters"] as? [Any])
+    let first = try #require(filters[0] as? [String: Any])
+    #expect(first["kind"] as? String == "filter" && first["type"] as? String == "gaussianBlur")
+    #expect(first["name"] as? String == "soft focus" && first["enabled"] as? Bool == true)
+    #expect(first["inputs"] as? [String: Double] == ["inputRadius": 2.5])
+    #expect(filters[2] as? String == "colorInvert")
+    // A filter within itself is told by its type.
+    blur.setValue(blur, forKey: "inputMask")
+    #expect(try LayerTreeDump(of: layer).string(.text).contains("inputMask: object of class"))
   }
 
   @Test func `what JSON has no number for is a string, and reads the same in the text`() throws {

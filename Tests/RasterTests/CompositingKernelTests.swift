@@ -31,11 +31,14 @@ private final class FencedMemory {
 
 /// A kernel for pixels.
 private enum PixelKernel: CustomStringConvertible {
-  case fill, overColor, overColorMask, overRow, overWholeRow, overRowMask, scale
+  case fill, overColor, overColorMask, overRow, overWholeRow, overRowMask, scale, scaleByAlpha
   case blend(CGBlendMode, CompositingCall)
 
   static let all: [PixelKernel] =
-    [.fill, .overColor, .overColorMask, .overRow, .overWholeRow, .overRowMask, .scale]
+    [
+      .fill, .overColor, .overColorMask, .overRow, .overWholeRow, .overRowMask, .scale,
+      .scaleByAlpha,
+    ]
     + CGBlendMode.allCases.flatMap { mode in
       CompositingCall.allCases.map { .blend(mode, $0) }
     }
@@ -48,6 +51,7 @@ private enum PixelKernel: CustomStringConvertible {
     case .overRow, .overWholeRow: "over_row"
     case .overRowMask: "over_row_mask"
     case .scale: "scale"
+    case .scaleByAlpha: "scale_by_alpha"
     case .blend(let mode, let call): "blend \(mode), \(call)"
     }
   }
@@ -65,6 +69,7 @@ private enum PixelKernel: CustomStringConvertible {
     case .overWholeRow: kernels.over_row(row, count, source, 255)
     case .overRowMask: kernels.over_row_mask(row, count, source, mask)
     case .scale: kernels.scale(row, count, mask[0])
+    case .scaleByAlpha: kernels.scale_by_alpha(row, count, source)
     case .blend(let mode, let call):
       let blend = withUnsafeBytes(of: kernels.blend) {
         $0.load(

@@ -23,13 +23,13 @@ import Testing
   @Test func `what only the evaluation finds has the line of the layer`() {
     let found = check(
       "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer/>\n"
-        + "<CALayer bounds='0 0 9 9' transform='rotate(1, 1, 0, 0)' name='tilted'/>\n"
+        + "<CALayer bounds='0 0 9 9' allowsEdgeAntialiasing='0' name='hard'/>\n"
         + "</sublayers></CALayer>")
     #expect(found.failure == nil)
-    #expect(found.diagnostics.map(\.code) == ["depth-not-drawn"])
+    #expect(found.diagnostics.map(\.code) == ["not-drawn-hard-edges"])
     #expect(found.diagnostics.first?.file == "scene.caml")
     #expect(found.diagnostics.first?.line == 4)
-    #expect(found.diagnostics.first?.layerPath == "CALayer[0]/tilted")
+    #expect(found.diagnostics.first?.layerPath == "CALayer[0]/hard")
   }
 
   @Test func `findings are in the order of the lines, each once`() {
@@ -72,9 +72,9 @@ import Testing
 
   @Test func `a scene without a size is checked all the same`() {
     let found = check(
-      "<CALayer><sublayers>\n<CALayer transform='rotate(1, 1, 0, 0)'/></sublayers></CALayer>")
+      "<CALayer><sublayers>\n<CALayer allowsEdgeAntialiasing='0'/></sublayers></CALayer>")
     #expect(found.failure == nil)
-    #expect(found.diagnostics.map(\.code) == ["no-size", "depth-not-drawn"])
+    #expect(found.diagnostics.map(\.code) == ["no-size", "not-drawn-hard-edges"])
     #expect(found.diagnostics.map(\.line) == [2, 3])
   }
 
@@ -125,8 +125,10 @@ struct CorpusCheckTests {
     let scene = try Scene(contentsOf: bundle)
     let dump = try LayerTreeDump(of: scene.root)
     let text = dump.string(.text).split(separator: "\n")
-    // A layer's line is its class and its name or place; a property's has a colon after its key.
-    let layers = text.count { $0.wholeMatch(of: /\ *[A-Z]\w*(\ ".*"|\[\d+\])/) != nil }
+    // A layer's line is its class and its name or place, a mask's begins with what it is; a
+    // property's has a colon after its key.
+    let line = /\ *([A-Z]\w*(\ ".*"|\[\d+\])|mask:\ [A-Z]\w*(\ ".*")?)/
+    let layers = text.count { $0.wholeMatch(of: line) != nil }
     #expect(layers == dump.layerCount)
     let json = try JSONSerialization.jsonObject(with: Data(dump.string(.json).utf8))
     let listed = (json as? [String: Any])?["layers"] as? [[String: Any]]

@@ -82,6 +82,13 @@ public struct PSCNWriter: Sendable {
     add(6, [index] + Self.floats(matrix + [opacity]))
   }
 
+  /// - Parameters:
+  ///   - place: Of the shape, as for `rect`.
+  ///   - shadow: Offset x and y, sigma, red, green, blue, alpha.
+  public mutating func shadow(_ place: [Double], _ shadow: [Double]) {
+    add(5, Self.floats(place + shadow))
+  }
+
   public mutating func beginGroup(_ opacity: Double, clip: [Double]) {
     add(8, Self.floats([opacity] + clip))
   }
@@ -93,7 +100,6 @@ public struct PSCNWriter: Sendable {
   public mutating func addUndrawn() {
     let count: Words = [1]
     add(4, count + Self.floats([9, 9, 1, 0, 1, 1, 1, 0.2]))
-    add(5, Self.floats([20, 20, 9, 9, 2, 0, 0, 3, 4, 0, 0, 0, 0.5]))
     let hello: Words = [5, 0x6C6C_6548, 0x0000_006F]
     add(7, Self.floats([5, 9, 15, 0, 0, 0, 1]) + hello)
   }
@@ -110,6 +116,7 @@ public struct PSCNWriter: Sendable {
   public static var everything: PSCNWriter {
     var scene = PSCNWriter(96, 64)
     let stops: [[Double]] = [[0, 1, 0, 0, 1], [0.5, 0, 1, 0, 1], [1, 0, 0, 1, 1]]
+    scene.shadow([30, 22, 40, 24, 6, 0], [0, 3, 4, 0, 0, 0, 0.5])
     scene.rect([30, 22, 40, 24, 6, 0], solid(0.9, 0.5, 0.1))
     scene.rect([60, 40, 30, 30, 8, 0.6], solid(0.1, 0.3, 0.8, 0.6))
     scene.rect([20, 46, 24, 24, 5, 0.4], gradient(1, [-12, 0, 12, 0], stops))

@@ -15,6 +15,9 @@ public struct PixelBounds: Sendable {
   public static let simple = PixelBounds([(2, 0), (1, 0.005)])
   /// Bilinear images and tilted planes: class E.
   public static let filtered = PixelBounds([(8, 0), (4, 0.0002), (2, 0.005)])
+  /// Mixed from two mipmap levels: a driver works out the mixture to 8 bits at most, and its pixels
+  /// lie along every edge of a picture that is reduced.
+  public static let reduced = PixelBounds([(8, 0), (2, 0.05)])
   /// A ramp one pixel wide differs from exact area by up to 11 of 255 on a slanted edge, and by more
   /// at corners.
   public static let mesh = PixelBounds([(24, 0), (12, 0.003)])

@@ -44,6 +44,17 @@ import Testing
     #expect(record.minorVersion == minor)
   }
 
+  @Test func `half floats are drawn to where the version and its extensions say so`() {
+    let name = "GL_EXT_color_buffer_half_float"
+    #expect(!capabilities([name]).has(.halfFloatTargets))
+    #expect(capabilities([name, "GL_OES_texture_half_float"]).enabled == [.halfFloatTargets])
+    #expect(!capabilities(version: "OpenGL ES 3.0").has(.halfFloatTargets))
+    for name in [name, "GL_EXT_color_buffer_float"] {
+      #expect(capabilities(version: "OpenGL ES 3.0", [name]).has(.halfFloatTargets))
+    }
+    #expect(capabilities(version: "OpenGL ES 3.2").has(.halfFloatTargets))
+  }
+
   @Test func `OpenGL ES 3 brings what its version holds`() {
     #expect(
       capabilities(version: "OpenGL ES 3.0").enabled == [.es3, .npotMipmaps, .floatTextures])

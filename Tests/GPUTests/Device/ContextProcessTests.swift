@@ -40,6 +40,7 @@ import Testing
       setenv("MESA_GLES_VERSION_OVERRIDE", "2.0", 1)
       let taken = [
         "OES_texture_npot", "OES_texture_float", "EXT_robustness", "KHR_robustness", "KHR_debug",
+        "EXT_color_buffer_half_float",
       ]
       setenv("MESA_EXTENSION_OVERRIDE", taken.map { "-GL_\($0)" }.joined(separator: " "), 1)
       let context = try openDevice(.gpu).context

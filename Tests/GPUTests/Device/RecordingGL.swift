@@ -75,6 +75,9 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.texSubImage2D = { target, level, xoffset, yoffset, width, height, format, type, _ in
     record("texSubImage2D", target, level, xoffset, yoffset, width, height, format, type)
   }
+  gl.copyTexSubImage2D = {
+    record("copyTexSubImage2D", $0, $1, $2, $3, $4, $5, $6, $7)
+  }
   gl.texParameteri = { record("texParameteri", $0, $1, $2) }
   gl.pixelStorei = { record("pixelStorei", $0, $1) }
   gl.deleteTextures = { record("deleteTextures", listed($0, $1)) }
@@ -86,6 +89,7 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.disable = { record("disable", $0) }
   gl.blendEquation = { record("blendEquation", $0) }
   gl.blendFunc = { record("blendFunc", $0, $1) }
+  gl.blendFuncSeparate = { record("blendFuncSeparate", $0, $1, $2, $3) }
   gl.colorMask = { record("colorMask", $0, $1, $2, $3) }
   gl.scissor = { record("scissor", $0, $1, $2, $3) }
   gl.viewport = { record("viewport", $0, $1, $2, $3) }

@@ -42,7 +42,7 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
 
   public static let all =
     layers + groups + transforms + planes + fills + strokes + gradients
-    + images + documents
+    + images + documents + masks + shadows + filters + blends + replicators + depths + bitmaps
 }
 
 // What pairs are built with, beside the builders of the scenes.

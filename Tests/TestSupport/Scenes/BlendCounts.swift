@@ -1,33 +1,80 @@
 public import StrataGraphics
 public import StrataRenderList
 
-/// How often each pixel of a frame may be blended: by every item and group whose bounds hold it.
+/// How often each pixel of a frame may be rounded: by every item, filter and group whose bounds hold
+/// it.
 public struct BlendCounts: Sendable {
-  private let width: Int
-  private let height: Int
-  private var counts: [Int]
+  private let canvas: PixelRect
+  private var counts: [Double]
 
   public init(_ list: RenderList) {
-    width = list.size.width
-    height = list.size.height
-    counts = [Int](repeating: 0, count: width * height)
+    canvas = PixelRect(minX: 0, minY: 0, maxX: list.size.width, maxY: list.size.height)
+    let none = [Double](repeating: 0, count: list.size.width * list.size.height)
+    var surfaces = [Surface(group: nil, toCanvas: .identity, counts: none)]
     for command in list.commands {
+      let last = surfaces.count - 1
       switch command {
       case .draw(let item):
-        add(item.shape.deviceBounds(item.transform, within: item.scissor))
+        surfaces[last].add(1, in: surfaces[last].bounds(of: item, canvas), canvas)
       case .beginGroup(let group):
-        add(group.bounds)
+        var toCanvas = surfaces[last].toCanvas
+        if let raster = group.raster { toCanvas = raster.transform.then(toCanvas) }
+        surfaces.append(Surface(group: group, toCanvas: toCanvas, counts: none))
+      case .filterBackdrop(let backdrop):
+        surfaces[last].filter(backdrop.filters, canvas)
+        surfaces[last].add(1, in: backdrop.bounds, canvas)
       case .endGroup:
-        break
+        var inner = surfaces.removeLast()
+        inner.filter(inner.group?.filters ?? [], canvas)
+        surfaces[last - 1].add(inner, canvas)
       }
     }
+    counts = surfaces[0].counts
   }
 
-  private mutating func add(_ bounds: PixelRect) {
-    let touched = bounds.intersection(
-      PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
-    for y in touched.minY..<touched.maxY {
-      for x in touched.minX..<touched.maxX { counts[y * width + x] += 1 }
+  /// What has been drawn into one group, by pixels of the canvas.
+  private struct Surface {
+    let group: RenderGroup?
+    let toCanvas: PlaneTransform
+    var counts: [Double]
+
+    func bounds(of item: RenderItem, _ canvas: PixelRect) -> PixelRect {
+      let bounds = item.shape.deviceBounds(item.transform.then(toCanvas), within: canvas)
+      // A pixel of another grid reaches into the pixels around it.
+      return toCanvas == .identity ? bounds.intersection(item.scissor) : bounds.grown(by: [2, 2])
+    }
+
+    mutating func add(_ count: Double, in bounds: PixelRect, _ canvas: PixelRect) {
+      let touched = bounds.intersection(canvas)
+      for y in touched.minY..<touched.maxY {
+        for x in touched.minX..<touched.maxX { counts[y * canvas.maxX + x] += count }
+      }
+    }
+
+    /// Puts a finished group on what is below.
+    mutating func add(_ inner: Surface, _ canvas: PixelRect) {
+      let isPlaced = toCanvas != .identity
+      let touched = (isPlaced ? canvas : inner.group?.bounds ?? canvas).intersection(canvas)
+      for y in touched.minY..<touched.maxY {
+        for x in touched.minX..<touched.maxX {
+          let pixel = y * canvas.maxX + x
+          counts[pixel] += inner.counts[pixel] + 1
+        }
+      }
+    }
+
+    /// A filter rounds once more, and carries what was off before to other pixels or enlarges it.
+    mutating func filter(_ filters: [RenderFilter], _ canvas: PixelRect) {
+      for filter in filters {
+        switch filter {
+        case .blur, .dropShadow:
+          let most = counts.max() ?? 0
+          counts = counts.map { _ in most + 1 }
+        case .colorMatrix(let matrix):
+          let gain = matrix.gain
+          counts = counts.map { $0 * gain + 1 }
+        }
+      }
     }
   }
 
@@ -39,15 +86,23 @@ public struct BlendCounts: Sendable {
   public func breach(exact: Pixels, drawn: Pixels) -> String? {
     let (a, b) = (exact.bytes, drawn.bytes)
     for pixel in counts.indices {
-      let allowed = min(4, 1 + (counts[pixel] + 1) / 2)
+      let allowed = min(4, 1 + Int((counts[pixel] / 2).rounded(.up)))
       for channel in 0..<4 {
         let difference = abs(Int(a[4 * pixel + channel]) - Int(b[4 * pixel + channel]))
         if difference > allowed {
-          return "(\(pixel % width), \(pixel / width)) differs by \(difference) after at most "
-            + "\(counts[pixel]) blends, and may by \(allowed)"
+          return "(\(pixel % canvas.maxX), \(pixel / canvas.maxX)) differs by \(difference) after "
+            + "at most \(counts[pixel]) blends, and may by \(allowed)"
         }
       }
     }
     return nil
+  }
+}
+
+extension ColorMatrix {
+  /// By how much the matrix enlarges a difference of any one level in each channel.
+  fileprivate var gain: Double {
+    let columns = [red, green, blue, alpha]
+    return (0..<4).map { row in columns.reduce(0) { $0 + Double(abs($1[row])) } }.max() ?? 1
   }
 }

@@ -40,7 +40,7 @@ public struct TestScene: Sendable, CustomStringConvertible {
   public var size: CGSize { CGSize(width: width, height: height) }
 
   /// The scenes that are written in Swift.
-  public static let inSwift = layers + clips + shapes + gradients + images + planes
+  public static let inSwift = layers + clips + shapes + gradients + images + planes + layout
 
   /// The scenes that are documents below `Tests/Goldens`, by name.
   public static let documents = GoldenFiles.found.filter { $0.hasSuffix(".caml") }.map {

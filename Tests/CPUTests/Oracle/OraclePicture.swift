@@ -1,0 +1,34 @@
+import StrataGraphics
+import StrataRenderList
+
+/// A surface written plainly: a colour for every pixel, transparent outside.
+struct OraclePicture {
+  let area: PixelRect
+  /// Premultiplied, rows from the top.
+  var pixels: [SIMD4<Float>]
+
+  init(_ area: PixelRect, _ color: SIMD4<Float> = SIMD4()) {
+    self.area = area
+    pixels = [SIMD4<Float>](repeating: color, count: area.width * area.height)
+  }
+
+  subscript(x: Int, y: Int) -> SIMD4<Float> {
+    get {
+      guard x >= area.minX, x < area.maxX, y >= area.minY, y < area.maxY else { return SIMD4() }
+      return pixels[(y - area.minY) * area.width + x - area.minX]
+    }
+    set { pixels[(y - area.minY) * area.width + x - area.minX] = newValue }
+  }
+
+  /// Calls `body` with the coordinates of every pixel that is in both rectangles.
+  static func forEach(_ area: PixelRect, _ body: (Int, Int) -> Void) {
+    for y in area.minY..<max(area.minY, area.maxY) {
+      for x in area.minX..<max(area.minX, area.maxX) { body(x, y) }
+    }
+  }
+
+  /// 8-bit straight-through bytes, each channel rounded to nearest.
+  var bytes: [Double] {
+    pixels.flatMap { pixel in (0..<4).map { Double(min(max(pixel[$0], 0), 1)) * 255 } }
+  }
+}

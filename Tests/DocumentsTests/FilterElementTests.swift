@@ -1,0 +1,152 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct FilterElementTests {
+  private func filters(_ inside: String) throws -> [CAFilter] {
+    let scene = try document("<CALayer><filters>\(inside)</filters></CALayer>")
+    #expect(scene.diagnostics == [])
+    return try #require(scene.root.filters as? [CAFilter])
+  }
+
+  private func number(_ filter: CAFilter, _ key: String) -> Double? {
+    (filter.value(forKey: key) as? NSNumber)?.doubleValue
+  }
+
+  @Test func `a filter has its type, its name and its inputs`() throws {
+    let both = try filters(
+      """
+      <CAFilter filter="gaussianBlur" name="soft" inputRadius="2.5" inputHardEdges="1"/>
+      <CAFilter filter="colorSaturate" enabled="0"><inputAmount type="real" value="0.5"/></CAFilter>
+      """)
+    #expect(both.map(\.type) == ["gaussianBlur", "colorSaturate"])
+    #expect(both.map(\.name) == ["soft", nil])
+    #expect(both.map(\.isEnabled) == [true, false])
+    #expect(number(both[0], "inputRadius") == 2.5 && number(both[0], "inputHardEdges") == 1)
+    #expect(number(both[1], "inputAmount") == 0.5)
+  }
+
+  @Test(arguments: [
+    "<CAFilter type='colorInvert'/>", "<CIFilter filter='colorInvert'/>",
+    "<CAFilter name='colorInvert'/>", "<string value='colorInvert'/>",
+  ])
+  func `the type is found under other spellings`(element: String) throws {
+    #expect(try filters(element).map(\.type) == ["colorInvert"])
+  }
+
+  @Test(arguments: [
+    "1 0 0 0 0.25 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0",
+    "matrix(1 0 0 0 0.25 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0)",
+    "matrix(1, 0, 0, 0, 0.25, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0)",
+  ])
+  func `a colour matrix is twenty numbers`(text: String) throws {
+    let matrix: [NSNumber] = [
+      1, 0, 0, 0, 0.25, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+    ]
+    for element in [
+      "<CAFilter filter='colorMatrix' inputColorMatrix='\(text)'/>",
+      "<CAFilter filter='colorMatrix'><inputColorMatrix type='CAColorMatrix' value='\(text)'/></CAFilter>",
+      "<CAFilter filter='colorMatrix'><inputColorMatrix><CAColorMatrix value='\(text)'/>"
+        + "</inputColorMatrix></CAFilter>",
+    ] {
+      let filter = try filters(element)[0]
+      #expect(filter.value(forKey: "inputColorMatrix") as? [NSNumber] == matrix)
+    }
+  }
+
+  @Test func `colours have their opacity apart, offsets are two numbers`() throws {
+    let filter = try filters(
+      """
+      <CAFilter filter="dropShadow" inputOffset="4 5" inputRadius="2">\
+      <inputColor opacity="0.5" value="1 0 0"/></CAFilter>
+      """)
+    let layer = CALayer()
+    layer.filters = filter
+    let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    #expect(
+      layer.resolvedFilters == [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
+    let typed = try filters(
+      "<CAFilter filter='colorAdd'><inputColor><CGColor value='0 1 0'/></inputColor></CAFilter>")
+    let color = typed[0].value(forKey: "inputColor") as? CGColor
+    #expect(color?.value == Color(red: 0, green: 1, blue: 0))
+  }
+
+  @Test func `inputs that a type does not have are kept for what they look like`() throws {
+    let filter = try filters(
+      """
+      <CAFilter filter="wavy" inputHeight="3" inputSize="1 2" inputRVector="1 0 0 0" \
+      inputKind="high" inputAll="matrix(1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0)">\
+      <inputNothing type="null"/></CAFilter>
+      """)[0]
+    #expect(number(filter, "inputHeight") == 3)
+    #expect(filter.value(forKey: "inputSize") as? CGSize == CGSize(width: 1, height: 2))
+    #expect(filter.value(forKey: "inputRVector") as? [NSNumber] == [1, 0, 0, 0])
+    #expect(filter.value(forKey: "inputKind") as? String == "high")
+    #expect((filter.value(forKey: "inputAll") as? [NSNumber])?.count == 20)
+    #expect(filter.value(forKey: "inputNothing") == nil)
+  }
+
+  @Test(arguments: [
+    "filter='gaussianBlur' inputRadius='wide'", "filter='gaussianBlur' inputRadius='1 2'",
+    "filter='gaussianBlur' inputRadius='inf'", "filter='colorAdd' inputColor='red'",
+    "filter='colorMatrix' inputColorMatrix='1 0 0'", "filter='dropShadow' inputOffset='1'",
+    "filter='colorMatrix' inputColorMatrix='matrix(1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1'",
+    "filter='colorMatrix' inputColorMatrix='1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 0 0'",
+    "filter='colorMatrix' inputColorMatrix='1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 1 nan'",
+    "filter='colorMatrix' inputColorMatrix='matrix(matrix(1'",
+  ])
+  func `an input that cannot be read has its default`(attributes: String) throws {
+    let scene = try document("<CALayer><filters><CAFilter \(attributes)/></filters></CALayer>")
+    #expect(codes(scene) == ["bad-value"])
+    let filter = try #require(scene.root.filters?.first as? CAFilter)
+    #expect(filter == CAFilter(type: filter.type))
+  }
+
+  @Test func `background filters are a list of their own`() throws {
+    let scene = try document(
+      """
+      <CALayer><backgroundFilters><CAFilter filter="gaussianBlur"/></backgroundFilters>\
+      <filters type="NSArray"/></CALayer>
+      """)
+    #expect(scene.diagnostics.isEmpty && scene.root.filters == nil)
+    #expect((scene.root.backgroundFilters?.first as? CAFilter)?.type == "gaussianBlur")
+  }
+
+  @Test(arguments: [
+    "<CALayer><compositingFilter type='CAFilter' filter='destOut' name='cut'/></CALayer>",
+    "<CALayer><compositingFilter><CAFilter filter='destOut' name='cut'/></compositingFilter></CALayer>",
+    "<CALayer><compositingFilter type='string' value='destOut'/></CALayer>",
+    "<CALayer compositingFilter='destOut'/>",
+  ])
+  func `compositing filters`(text: String) throws {
+    let scene = try document(text)
+    #expect(scene.diagnostics.isEmpty)
+    #expect(scene.root.resolvedCompositing == .blend(.destinationOut))
+  }
+
+  @Test(arguments: [
+    "<CALayer><compositingFilter type='null'/></CALayer>", "<CALayer compositingFilter=''/>",
+    "<CALayer><compositingFilter/></CALayer>",
+    "<CALayer><compositingFilter><null/></compositingFilter></CALayer>",
+  ])
+  func `no compositing filter`(text: String) throws {
+    let scene = try document(text)
+    #expect(scene.diagnostics.isEmpty && scene.root.compositingFilter == nil)
+  }
+
+  @Test func `unknown types are kept, for the renderer to report`() throws {
+    let layer = CALayer()
+    layer.filters = try filters("<CAFilter filter='wavy'/><CAFilter filter='variableBlur'/>")
+    #expect(layer.resolvedFilters == [.unknown("wavy"), .unsupported("variableBlur")])
+  }
+
+  @Test func `a list that is too long is cut, with a remark`() throws {
+    let many = String(repeating: "<CAFilter filter='colorInvert'/>", count: 70)
+    let scene = try document("<CALayer><filters>\(many)</filters></CALayer>")
+    #expect(scene.root.filters?.count == 64)
+    #expect(codes(scene) == ["not-drawn-filter"])
+    #expect(scene.diagnostics.first?.message.contains("70") == true)
+  }
+}

@@ -1,0 +1,255 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// Which groups a layer's effects become, and which are left out.
+@Suite struct CompositingTests {
+  private func list(_ root: CALayer, limits: Limits = .default) throws -> RenderList {
+    let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
+    return try Evaluator.renderList(of: root, at: 0, on: canvas, limits: limits)
+  }
+
+  private func groups(_ root: CALayer) throws -> [RenderGroup] {
+    try list(root).commands.compactMap {
+      if case .beginGroup(let group) = $0 { group } else { nil }
+    }
+  }
+
+  private func items(_ root: CALayer) throws -> [RenderItem] {
+    try list(root).commands.compactMap { if case .draw(let item) = $0 { item } else { nil } }
+  }
+
+  private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    return layer
+  }
+
+  // MARK: Opacity
+
+  @Test func `a fading group is left out where nothing in it overlaps`() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    root.opacity = 0.5
+    for index in 0..<9 {
+      root.addSublayer(box(CGFloat(index % 3) * 30, CGFloat(index / 3) * 30, 30, 30))
+    }
+    #expect(try groups(root).isEmpty)
+    #expect(try items(root).allSatisfy { $0.opacity == 0.5 })
+
+    root.addSublayer(box(15, 15, 10, 10))
+    #expect(try groups(root).map(\.opacity) == [0.5])
+    #expect(try items(root).allSatisfy { $0.opacity == 1 })
+  }
+
+  @Test func `nested fades multiply where groups are left out`() throws {
+    let outer = CALayer()
+    outer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    outer.opacity = 0.5
+    let inner = box(0, 0, 20, 20)
+    inner.opacity = 0.5
+    outer.addSublayer(inner)
+    #expect(try groups(outer).isEmpty)
+    #expect(try items(outer).map(\.opacity) == [0.25])
+  }
+
+  // MARK: Masks
+
+  @Test func `a mask that is one opaque shape is a clip`() throws {
+    let host = box(10, 10, 60, 60)
+    let mask = box(10, 10, 20, 20)
+    mask.cornerRadius = 5
+    host.mask = mask
+    let all = try groups(host)
+    #expect(all.count == 1)
+    #expect(all.first?.clip?.shape == .roundedRect(mask.roundedBounds()))
+    #expect(all.first?.bounds == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
+    #expect(all.first?.blend == .normal)
+  }
+
+  @Test func `any other mask is a group that keeps what it covers, over all of its host`() throws {
+    let host = box(10, 10, 60, 60)
+    let mask = CAGradientLayer()
+    mask.frame = CGRect(x: 30, y: 30, width: 50, height: 50)
+    mask.colors = [CGColor.black, CGColor.clear]
+    host.mask = mask
+    let all = try groups(host)
+    #expect(all.map(\.blend) == [.normal, .destinationIn])
+    // What is outside the mask or the host does not show, so it is not drawn.
+    let shown = PixelRect(minX: 40, minY: 40, maxX: 70, maxY: 70)
+    #expect(all.map(\.bounds) == [shown, shown])
+    #expect(all.map(\.surface) == [shown, shown])
+  }
+
+  @Test func `a mask that shows nothing leaves nothing`() throws {
+    let host = box(10, 10, 60, 60)
+    host.mask = CALayer()
+    #expect(try list(host).commands.isEmpty)
+    host.mask = box(70, 70, 20, 20)
+    #expect(try list(host).commands.isEmpty)
+    let hidden = box(0, 0, 60, 60)
+    hidden.isHidden = true
+    host.mask = hidden
+    #expect(try list(host).commands.isEmpty)
+  }
+
+  // MARK: Shadows
+
+  private func shadowed(_ layer: CALayer) -> CALayer {
+    layer.shadowOpacity = 0.5
+    layer.shadowRadius = 2
+    layer.shadowOffset = CGSize(width: 1, height: 4)
+    return layer
+  }
+
+  private func shadowItems(_ root: CALayer) throws -> [RenderItem] {
+    try items(root).filter { if case .blurred = $0.shape { true } else { false } }
+  }
+
+  @Test func `an opaque background casts its outline, without a surface`() throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    card.cornerRadius = 6
+    card.borderWidth = 1
+    card.addSublayer(box(10, 10, 10, 10))
+    #expect(try groups(card).isEmpty)
+    let shadow = try #require(shadowItems(card).first)
+    #expect(shadow.shape == .blurred(.roundedRect(card.roundedBounds()), sigma: 2))
+    #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
+    guard case .solid(let color) = shadow.paint else {
+      Issue.record("a shadow is one colour")
+      return
+    }
+    #expect(color == Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+  }
+
+  @Test func `what reaches over the background, or shows through, casts its own alpha`() throws {
+    for change: (CALayer) -> Void in [
+      { $0.addSublayer(self.box(30, 30, 20, 20)) },
+      { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9) },
+      {
+        $0.backgroundColor = nil
+        $0.borderWidth = 3
+      },
+    ] {
+      let card = shadowed(box(20, 20, 40, 40))
+      change(card)
+      #expect(try shadowItems(card).isEmpty)
+      let all = try groups(card)
+      #expect(all.count == 1)
+      guard case .dropShadow(let shadow)? = all.first?.filters.first else {
+        Issue.record("the group has a shadow")
+        return
+      }
+      #expect(shadow.sigma == SIMD2(2, 2) && shadow.offset == SIMD2(1, 4))
+    }
+  }
+
+  @Test func `a shadow path is drawn behind the layer, a rectangle as one`() throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    card.backgroundColor = nil
+    card.shadowPath = CGPath(rect: card.bounds, transform: nil)
+    #expect(
+      try items(card).map(\.shape) == [
+        .blurred(.roundedRect(RoundedRect(card.bounds)), sigma: 2)
+      ])
+    let ellipse = CGPath(ellipseIn: card.bounds, transform: nil)
+    card.shadowPath = ellipse
+    #expect(try items(card).map(\.shape) == [.blurred(.path(ellipse.value, .nonZero), sigma: 2)])
+  }
+
+  @Test func `no opacity, no colour and clipping to the bounds leave no shadow`() throws {
+    for change: (CALayer) -> Void in [
+      { $0.shadowOpacity = 0 }, { $0.shadowColor = nil }, { $0.masksToBounds = true },
+      { $0.shadowColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0) },
+    ] {
+      let card = shadowed(box(20, 20, 40, 40))
+      change(card)
+      #expect(try list(card).commands.count == 1)
+    }
+  }
+
+  @Test func `a shadow turns and grows with its layer`() throws {
+    let card = shadowed(box(20, 20, 40, 40))
+    card.addSublayer(box(35, 0, 20, 20))
+    card.transform = CATransform3DScale(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 2, 2, 1)
+    guard case .dropShadow(let shadow)? = try groups(card).first?.filters.first else {
+      Issue.record("the group has a shadow")
+      return
+    }
+    #expect(shadow.sigma == SIMD2(4, 4))
+    #expect(abs(shadow.offset.x + 8) < 1e-9 && abs(shadow.offset.y - 2) < 1e-9)
+  }
+
+  // MARK: Filters and blending
+
+  @Test func `a blur draws what it carries in from outside the canvas`() throws {
+    let layer = box(80, 40, 60, 20)
+    layer.filters = [CAFilter(type: "gaussianBlur")]
+    layer.setValue(4, forKeyPath: "filters.gaussianBlur.inputRadius")
+    let group = try #require(groups(layer).first)
+    #expect(group.filters == [.blur(sigma: SIMD2(4, 4), edges: .clear)])
+    #expect(group.bounds == PixelRect(minX: 67, minY: 27, maxX: 100, maxY: 73))
+    // As far beyond the right edge as a blur reaches, and not all of the layer.
+    #expect(group.surface == PixelRect(minX: 80, minY: 40, maxX: 123, maxY: 60))
+  }
+
+  @Test func `a blend mode is one group, and erasing modes act within the bounds`() throws {
+    let root = box(0, 0, 100, 100)
+    let layer = box(10, 10, 30, 30)
+    layer.compositingFilter = "multiplyBlendMode"
+    root.addSublayer(layer)
+    #expect(try groups(root).map(\.blend) == [.multiply])
+    layer.compositingFilter = "copy"
+    layer.backgroundColor = nil
+    layer.addSublayer(box(20, 20, 30, 30))
+    let group = try #require(groups(root).first)
+    #expect(group.blend == .copy)
+    #expect(group.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+  }
+
+  @Test func `an unknown filter is reported and has no effect`() throws {
+    let layer = box(10, 10, 30, 30)
+    layer.filters = ["sparkle"]
+    layer.compositingFilter = "glitter"
+    let result = try list(layer)
+    #expect(
+      Set(result.diagnostics.map(\.code)) == ["not-drawn-filter", "not-drawn-compositing-filter"])
+    #expect(result.diagnostics.contains { $0.message.contains("sparkle") })
+    #expect(result.commands.count == 1)
+  }
+
+  @Test func `a background filter comes before its layer, within the layer's bounds`() throws {
+    let root = box(0, 0, 100, 100)
+    let pane = box(10, 10, 30, 30)
+    pane.backgroundFilters = [CAFilter(type: "colorInvert")]
+    root.addSublayer(pane)
+    let commands = try list(root).commands
+    guard commands.count == 3, case .filterBackdrop(let backdrop) = commands[1] else {
+      Issue.record("the backdrop is filtered between the two layers")
+      return
+    }
+    #expect(backdrop.bounds == PixelRect(minX: 10, minY: 10, maxX: 40, maxY: 40))
+    #expect(backdrop.clip == nil && backdrop.filters.count == 1)
+
+    root.backgroundFilters = pane.backgroundFilters
+    #expect(try list(root).commands.count == 3)
+  }
+
+  // MARK: Rasterisation
+
+  @Test func `a rasterised layer has a grid of its own, unless that is the canvas's`() throws {
+    let layer = box(10, 10, 30, 30)
+    layer.shouldRasterize = true
+    #expect(try groups(layer).isEmpty)
+    layer.rasterizationScale = 2
+    let group = try #require(groups(layer).first)
+    #expect(group.surface == PixelRect(minX: 0, minY: 0, maxX: 60, maxY: 60))
+    #expect(group.raster?.transform.apply(SIMD2(60, 60)) == SIMD2(40, 40))
+    layer.rasterizationScale = 100_000
+    #expect(throws: LimitExceeded.self) { try self.list(layer) }
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import Testing
+
+/// Orders that can be told by looking.
+@Suite struct DepthOrderTests {
+  private func order(_ planes: [DepthPlane], limit: Int = 10_000) throws -> [DepthFragment] {
+    try DepthOrder.paintOrder(planes, limit: limit)
+  }
+
+  private func uncut(_ planes: [DepthPlane], limit: Int = 10_000) throws -> [Int] {
+    let fragments = try order(planes, limit: limit)
+    #expect(fragments.allSatisfy { $0.cuts.isEmpty })
+    return fragments.map(\.plane)
+  }
+
+  @Test func `two planes that cross are split where they meet, one of them in two`() throws {
+    // Heights x − 5 and 5 − x over the same square: they meet at x = 5.
+    let planes = [plane(0...10, 0...10, 1, 0, -5), plane(0...10, 0...10, -1, 0, 5)]
+    let fragments = try order(planes)
+    #expect(fragments.count == 3)
+    #expect(painted(at: SIMD2(2, 5), fragments, of: planes) == [0, 1])
+    #expect(painted(at: SIMD2(8, 5), fragments, of: planes) == [1, 0])
+    let cuts = fragments.flatMap(\.cuts)
+    #expect(cuts.count == 2)
+    #expect(cuts[0].line == -cuts[1].line)
+    #expect(cuts[0].isStrict != cuts[1].isStrict)
+    for cut in cuts {
+      #expect(abs(cut.line.x) == 1 && cut.line.y == 0 && abs(cut.line.z) == 5)
+    }
+  }
+
+  @Test func `a point on the cut belongs to one half`() throws {
+    let planes = [plane(0...10, 0...10, 1, 0, -5), plane(0...10, 0...10, -1, 0, 5)]
+    let fragments = try order(planes)
+    #expect(painted(at: SIMD2(5, 5), fragments, of: planes).sorted() == [0, 1])
+  }
+
+  @Test func `planes that do not overlap keep the input order, whatever their heights`() throws {
+    let planes = [
+      plane(0...10, 0...10, 0.3, 0, 100), plane(20...30, 0...10, -0.3, 0, 0),
+      plane(40...50, 0...10, 0, 2, -100),
+    ]
+    #expect(try uncut(planes) == [0, 1, 2])
+  }
+
+  @Test func `planes that would meet outside both footprints are not split`() throws {
+    // Both extended meet at x = 5; they overlap only over 8...10.
+    let planes = [plane(0...10, 0...10, 1, 0, -5), plane(8...20, 0...10, -1, 0, 5)]
+    #expect(try uncut(planes) == [1, 0])
+  }
+
+  @Test func `a stack on one plane keeps the input order, noise or not`() throws {
+    let noise = [0.0, 1e-9, -1e-9, 3e-4, -3e-4]
+    let planes = noise.map { plane(0...10, 0...10, 0.5 + $0 * 1e-3, -0.25, 3 + $0) }
+    #expect(try uncut(planes) == [0, 1, 2, 3, 4])
+    #expect(try uncut(planes.reversed()) == [0, 1, 2, 3, 4])
+    let flat = noise.map { plane(0...10, 0...10, 0, 0, 3 + $0) }
+    #expect(try uncut(flat) == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `constant heights sort, ties in input order`() throws {
+    let heights = [3.0, 1, 2, 1, 3, 0]
+    let planes = heights.map { plane(0...10, 0...10, 0, 0, $0) }
+    #expect(try uncut(planes) == [5, 1, 3, 2, 0, 4])
+    // One tilted plane far above keeps the sort from being a simple one.
+    #expect(try uncut(planes + [plane(0...10, 0...10, 1, 0, 50)]) == [5, 1, 3, 2, 0, 4, 6])
+  }
+
+  @Test func `three planes each over the next are split and painted right`() throws {
+    // Bars along the sides of a triangle, each rising from under one neighbour to over the other.
+    let corners = (0..<3).map { index -> SIMD2<Double> in
+      let angle = Double(index) * 2 * Double.pi / 3
+      return SIMD2(10 * Maths.cos(angle), 10 * Maths.sin(angle))
+    }
+    let planes = (0..<3).map { index -> DepthPlane in
+      let (from, to) = (corners[index], corners[(index + 1) % 3])
+      let length = ((to - from) * (to - from)).sum().squareRoot()
+      let along = (to - from) / length
+      let across = SIMD2(-along.y, along.x)
+      let (start, end) = (from - 3 * along, to + 3 * along)
+      return DepthPlane(
+        footprint: [start - across, end - across, end + across, start + across],
+        height: SIMD3(along.x, along.y, -(along * (from + to)).sum() / 2))
+    }
+    let fragments = try order(planes)
+    #expect((4...5).contains(fragments.count))
+    for index in 0..<3 {
+      // At a corner the bar that ends there is high and the one that begins there is low.
+      #expect(
+        painted(at: corners[index], fragments, of: planes) == [index, (index + 2) % 3])
+    }
+  }
+
+  @Test func `a cycle through planes that share one plane keeps their order`() throws {
+    // 0 and 2 lie on z = 0 and overlap; 1 dives from over the first to under the second.
+    let planes = [
+      plane(0...6, 0...10, 0, 0, 0), plane(0...10, 4...6, -1, 0, 5), plane(4...10, 0...10, 0, 0, 0),
+      plane(0...10, 4.5...5.5, 1, 0, -5),
+    ]
+    let fragments = try order(planes)
+    for x in [1.0, 3.5, 4.2, 4.8, 5.2, 5.8, 6.5, 9] {
+      let point = SIMD2(x, 5.25)
+      let seen = painted(at: point, fragments, of: planes)
+      let sorted = planes.indices
+        .filter { planes[$0].depthInside(point) > 0 }
+        .sorted { (planes[$0].height(at: point), $0) < (planes[$1].height(at: point), $1) }
+      #expect(seen == sorted)
+    }
+  }
+
+  @Test func `planes that only share an edge are not split`() throws {
+    // A roof, whose halves meet in the ridge, over a floor that meets it at the eaves.
+    let planes = [
+      plane(0...10, 0...10, 0, 0, 0), plane(0...5, 0...10, 1, 0, 0),
+      plane(5...10, 0...10, -1, 0, 10),
+    ]
+    #expect(try uncut(planes) == [0, 1, 2])
+    #expect(try uncut(planes.reversed()) == [2, 0, 1])
+  }
+
+  @Test func `what has no area or is not finite is painted in its place`() throws {
+    let planes = [
+      plane(0...10, 0...10, 0.1, 0, 0), plane(0...0, 0...10, 0, 0, 5),
+      plane(0...10, 0...10, .nan, 0, 0), plane(0...10, 0...10, 0.1, 0, -2),
+    ]
+    #expect(Set(try uncut(planes)) == [0, 1, 2, 3])
+    #expect(try uncut([]) == [])
+  }
+
+  @Test func `more fragments than the limit are an error that says so`() throws {
+    let planes = (0..<20).map { index in
+      plane(0...10, 0...10, Double(index) - 9.5, 0, -5 * (Double(index) - 9.5))
+    }
+    #expect(throws: LimitExceeded.self) { try order(planes, limit: 38) }
+    #expect(throws: LimitExceeded.self) { try order(planes, limit: 19) }
+    // All meet in the line x = 5: every plane but one becomes two.
+    #expect(try order(planes, limit: 39).count == 39)
+  }
+
+  @Test func `a wall through a floor of tiles is split once, and no tile is`() throws {
+    var planes: [DepthPlane] = []
+    for row in 0..<60 {
+      for column in 0..<60 {
+        let (x, y) = (Double(column) * 12, Double(row) * 12)
+        planes.append(plane(x...x + 10, y...y + 10, 0, 0, 0))
+      }
+    }
+    planes.append(plane(0...10, 0...720, 1, 0, -5))
+    let fragments = try order(planes)
+    #expect(fragments.filter { $0.plane == 3_600 }.count == 2)
+    #expect(fragments.count == 3_602)
+  }
+
+  @Test func `thousands of tilted planes side by side stay as they are`() throws {
+    let planes = (0..<20_000).map { index -> DepthPlane in
+      let (x, y) = (Double(index % 141) * 10, Double(index / 141) * 10)
+      return plane(x...x + 10, y...y + 10, Double(index % 7) - 3, Double(index % 5) - 2, 0)
+    }
+    #expect(try uncut(planes, limit: 20_000) == Array(0..<20_000))
+  }
+}

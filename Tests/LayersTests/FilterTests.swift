@@ -1,0 +1,199 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct FilterTests {
+  private func number(_ filter: CAFilter, _ key: String) -> Double? {
+    (filter.value(forKey: key) as? NSNumber)?.doubleValue
+  }
+
+  @Test func `inputs have defaults, which setting nil restores`() {
+    let blur = CAFilter(type: "gaussianBlur")
+    #expect(blur.type == "gaussianBlur" && blur.name == nil && blur.isEnabled)
+    #expect(number(blur, "inputRadius") == 10)
+    for five in [5, 5.0, Float(5), CGFloat(5), NSNumber(value: 5)] as [Any] {
+      blur.setValue(five, forKey: "inputRadius")
+      #expect(number(blur, "inputRadius") == 5)
+      blur.setValue(nil, forKey: "inputRadius")
+      #expect(number(blur, "inputRadius") == 10)
+    }
+    blur.setValue(5, forKey: "inputRadius")
+    blur.setDefaults()
+    #expect(number(blur, "inputRadius") == 10)
+    #expect(blur.inputKeys == ["inputHardEdges", "inputNormalizeEdges", "inputRadius"])
+    #expect(CAFilter(type: "wavy").inputKeys.isEmpty)
+  }
+
+  @Test func `any key is stored`() {
+    let filter = CAFilter(type: "wavy")
+    #expect(filter.value(forKey: "inputHeight") == nil)
+    filter.setValue("high", forKey: "inputHeight")
+    #expect(filter.value(forKey: "inputHeight") as? String == "high")
+  }
+
+  @Test func `the properties have keys`() {
+    let filter = CAFilter(type: "colorInvert")
+    filter.setValue("turned", forKey: "name")
+    filter.setValue(0, forKey: "enabled")
+    #expect(filter.name == "turned" && !filter.isEnabled)
+    #expect(filter.value(forKey: "name") as? String == "turned")
+    #expect(filter.value(forKey: "type") as? String == "colorInvert")
+    #expect(filter.value(forKey: "enabled") as? Bool == false)
+    filter.setValue(nil, forKey: "enabled")
+    filter.setValue(nil, forKey: "name")
+    #expect(filter.isEnabled && filter.name == nil)
+  }
+
+  @Test func `the type and a wrong name trap`() async {
+    await #expect(processExitsWith: .failure) {
+      CAFilter(type: "colorInvert").setValue("sepia", forKey: "type")
+    }
+    await #expect(processExitsWith: .failure) {
+      CAFilter(type: "colorInvert").setValue(7, forKey: "name")
+    }
+  }
+
+  @Test func `by name there are only filters that are drawn`() {
+    #expect(CAFilter(name: "CIGaussianBlur")?.type == "CIGaussianBlur")
+    #expect(CAFilter(name: "linearBurnBlendMode") == nil && CAFilter(name: "wavy") == nil)
+    let types = CAFilter.filterTypes()
+    #expect(types == types.sorted() && Set(types).count == types.count)
+    #expect(types.allSatisfy { CAFilter(name: $0) != nil })
+    #expect(types.contains("gaussianBlur") && types.contains("destOut"))
+  }
+
+  @Test func `a copy is equal and on its own`() throws {
+    let filter = CAFilter(type: "dropShadow")
+    filter.name = "shadow"
+    filter.isEnabled = false
+    filter.setValue(CGSize(width: 1, height: 2), forKey: "inputOffset")
+    let copy = try #require(filter.copy() as? CAFilter)
+    #expect(copy == filter && copy !== filter && copy.hash == filter.hash)
+    copy.setValue(CGSize(width: 1, height: 3), forKey: "inputOffset")
+    #expect(copy != filter)
+  }
+
+  @Test func `equality is by value, and by identity for objects of others`() {
+    func filter(_ change: (CAFilter) -> Void) -> CAFilter {
+      let filter = CAFilter(type: "colorAdd")
+      change(filter)
+      return filter
+    }
+    #expect(filter { _ in } == filter { _ in })
+    #expect(filter { $0.name = "a" } != filter { _ in })
+    #expect(filter { $0.isEnabled = false } != filter { _ in })
+    #expect(CAFilter(type: "colorAdd") != CAFilter(type: "colorSubtract"))
+    let color = filter { $0.setValue(CGColor.white, forKey: "inputColor") }
+    let other = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    #expect(color == filter { $0.setValue(other, forKey: "inputColor") })
+    #expect(color != filter { $0.setValue(CGColor.black, forKey: "inputColor") })
+    let object = NSObject()
+    let held = filter { $0.setValue(object, forKey: "inputMask") }
+    #expect(held == filter { $0.setValue(object, forKey: "inputMask") })
+    #expect(held != filter { $0.setValue(NSObject(), forKey: "inputMask") })
+    #expect(!held.isEqual("colorAdd"))
+  }
+
+  // MARK: Key paths
+
+  private func layer() -> CALayer {
+    let layer = CALayer()
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.name = "soft"
+    layer.filters = [blur, CAFilter(type: "colorSaturate"), "dropShadow"]
+    return layer
+  }
+
+  private func number(_ layer: CALayer, _ path: String) -> Double? {
+    (layer.value(forKeyPath: path) as? NSNumber)?.doubleValue
+  }
+
+  @Test func `paths lead to inputs by the filter's name, or its type where it has none`() {
+    let layer = layer()
+    #expect(number(layer, "filters.soft.inputRadius") == 10)
+    layer.setValue(3, forKeyPath: "filters.soft.inputRadius")
+    layer.setValue(0.5, forKeyPath: "filters.colorSaturate.inputAmount")
+    #expect(number(layer, "filters.soft.inputRadius") == 3)
+    #expect(number(layer, "filters.colorSaturate.inputAmount") == 0.5)
+    #expect(layer.value(forKeyPath: "filters.gaussianBlur.inputRadius") == nil)
+    #expect(layer.value(forKeyPath: "filters.soft") as? CAFilter === layer.filters?[0] as? CAFilter)
+    layer.setValue(false, forKeyPath: "filters.soft.enabled")
+    #expect((layer.filters?[0] as? CAFilter)?.isEnabled == false)
+    #expect(number(CALayer(), "filters.soft.inputRadius") == nil)
+  }
+
+  @Test func `components of inputs, and filters that are only named`() {
+    let layer = layer()
+    layer.setValue(7, forKeyPath: "filters.dropShadow.inputOffset.width")
+    #expect(
+      layer.value(forKeyPath: "filters.dropShadow.inputOffset") as? CGSize
+        == CGSize(width: 7, height: -3))
+    #expect(number(layer, "filters.dropShadow.inputOffset.height") == -3)
+    #expect((layer.filters?[2] as? CAFilter)?.type == "dropShadow")
+  }
+
+  @Test func `compositing and background filters have paths too`() {
+    let layer = layer()
+    layer.backgroundFilters = [CAFilter(type: "gaussianBlur")]
+    layer.setValue(2, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
+    #expect(number(layer, "backgroundFilters.gaussianBlur.inputRadius") == 2)
+    layer.compositingFilter = "multiply"
+    #expect(layer.value(forKeyPath: "compositingFilter") as? String == "multiply")
+    layer.setValue(4, forKeyPath: "compositingFilter.inputAmount")
+    #expect(number(layer, "compositingFilter.inputAmount") == 4)
+    #expect((layer.compositingFilter as? CAFilter)?.type == "multiply")
+  }
+
+  @Test func `a path changes the layer's filter, and nobody else's`() {
+    let layer = layer()
+    let copy = CALayer(layer: layer)
+    let old = layer.filters?[0] as? CAFilter
+    copy.setValue(3, forKeyPath: "filters.soft.inputRadius")
+    #expect(number(copy, "filters.soft.inputRadius") == 3)
+    #expect(number(layer, "filters.soft.inputRadius") == 10)
+    #expect(layer.filters?[0] as? CAFilter === old)
+  }
+
+  @Test func `paths lead through sublayers and masks`() {
+    let root = CALayer()
+    let child = layer()
+    child.name = "child"
+    root.addSublayer(child)
+    root.setValue(1, forKeyPath: "sublayers.child.filters.soft.inputRadius")
+    #expect(number(child, "filters.soft.inputRadius") == 1)
+  }
+
+  @Test func `what cannot be set throws with the reason`() {
+    let layer = layer()
+    #expect(throws: KeyPathError.noSuchFilter(keyPath: "filters.a.inputRadius", name: "a")) {
+      try layer.assign(1, forKeyPath: "filters.a.inputRadius")
+    }
+    #expect(throws: KeyPathError.readOnly(key: "filters.soft.type")) {
+      try layer.assign("sepia", forKeyPath: "filters.soft.type")
+    }
+    #expect(
+      throws: KeyPathError.wrongType(
+        key: "filters.soft.inputRadius", expected: "a number", got: "String")
+    ) { try layer.assign("wide", forKeyPath: "filters.soft.inputRadius") }
+    #expect(
+      throws: KeyPathError.wrongType(
+        key: "filters.soft.name", expected: "a string", got: "Int")
+    ) { try layer.assign(7, forKeyPath: "filters.soft.name") }
+    #expect(throws: KeyPathError.self) { try layer.assign(nil, forKeyPath: "filters.soft") }
+    #expect(throws: KeyPathError.self) {
+      try layer.assign(1, forKeyPath: "filters.soft.inputRadius.x")
+    }
+    #expect(throws: KeyPathError.self) {
+      try layer.assign(1, forKeyPath: "filters.soft.unknown.x")
+    }
+    #expect(throws: KeyPathError.self) {
+      try layer.assign(1, forKeyPath: "compositingFilter.inputAmount")
+    }
+    #expect(throws: Never.self) {
+      try layer.assign(CAFilter(type: "sepia"), forKeyPath: "filters.soft")
+      try layer.assign(nil, forKeyPath: "filters.colorSaturate.inputAmount")
+    }
+    #expect((layer.filters?[0] as? CAFilter)?.type == "sepia")
+  }
+}

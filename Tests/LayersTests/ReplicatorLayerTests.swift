@@ -1,0 +1,85 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct ReplicatorLayerTests {
+  private func replicator(count: Int = 3) -> CAReplicatorLayer {
+    let layer = CAReplicatorLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    layer.position = CGPoint(x: 50, y: 50)
+    layer.instanceCount = count
+    return layer
+  }
+
+  @Test func `a count below zero is none`() {
+    #expect(replicator(count: -2).replication?.count == 0)
+    #expect(replicator(count: 4).replication?.count == 4)
+  }
+
+  @Test func `a step is about the anchor point`() throws {
+    let layer = replicator()
+    layer.instanceTransform = CATransform3DMakeScale(2, 2, 1)
+    let centred = try #require(layer.replication?.step)
+    #expect(PlaneTransform(flattening: centred).apply(SIMD2(50, 50)) == SIMD2(50, 50))
+    #expect(PlaneTransform(flattening: centred).apply(SIMD2(60, 50)) == SIMD2(70, 50))
+    layer.anchorPoint = .zero
+    let corner = try #require(layer.replication?.step)
+    #expect(PlaneTransform(flattening: corner).apply(SIMD2(60, 50)) == SIMD2(120, 100))
+  }
+
+  @Test func `colours change from copy to copy within 0 and 1`() throws {
+    let layer = replicator()
+    layer.instanceColor = CGColor(red: 0.5, green: 1, blue: 0.25, alpha: 1)
+    layer.instanceRedOffset = 0.25
+    layer.instanceGreenOffset = -0.5
+    layer.instanceAlphaOffset = -0.25
+    let replication = try #require(layer.replication)
+    #expect(replication.color(of: 0) == Color(red: 0.5, green: 1, blue: 0.25, alpha: 1))
+    #expect(replication.color(of: 1) == Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.75))
+    #expect(replication.color(of: 3) == Color(red: 1, green: 0, blue: 0.25, alpha: 0.25))
+    #expect(replication.color(of: 9) == Color(red: 1, green: 0, blue: 0.25, alpha: 0))
+    #expect(!replication.keepsColors)
+  }
+
+  @Test func `no colour counts as white`() {
+    let layer = replicator()
+    #expect(layer.replication?.keepsColors == true)
+    layer.instanceColor = nil
+    #expect(layer.replication?.keepsColors == true)
+    layer.instanceBlueOffset = -0.1
+    #expect(layer.replication?.keepsColors == false)
+  }
+
+  @Test func `keeping depth makes it transparent`() {
+    let layer = replicator()
+    #expect(layer.sublayerArrangement == .flattened)
+    layer.preservesDepth = true
+    #expect(layer.sublayerArrangement == .transparent)
+    #expect(layer.hitTest(CGPoint(x: 50, y: 50)) == nil)
+  }
+
+  @Test func `the first copy alone is hit`() {
+    let layer = replicator()
+    layer.instanceTransform = CATransform3DMakeTranslation(30, 0, 0)
+    let dot = CALayer()
+    dot.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    layer.addSublayer(dot)
+    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === dot)
+    #expect(layer.hitTest(CGPoint(x: 35, y: 5)) === layer)
+    layer.instanceCount = 0
+    #expect(layer.hitTest(CGPoint(x: 5, y: 5)) === layer)
+  }
+
+  @Test func `numbers reach it by key`() throws {
+    let layer = CAReplicatorLayer()
+    layer.setValue(4.0, forKey: "instanceCount")
+    layer.setValue(0.1, forKey: "instanceDelay")
+    layer.setValue(0.5, forKeyPath: "instanceTransform.rotation.z")
+    #expect(layer.instanceCount == 4 && layer.instanceDelay == 0.1)
+    #expect(abs(layer.instanceTransform[.rotationZ] - 0.5) < 1e-12)
+    #expect(layer.value(forKey: "instanceCount") as? Int == 4)
+    #expect(throws: KeyPathError.self) { try layer.assign(Double.nan, forKey: "instanceCount") }
+    #expect(throws: KeyPathError.self) { try layer.assign(1e30, forKey: "instanceCount") }
+  }
+}

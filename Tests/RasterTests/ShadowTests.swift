@@ -1,0 +1,292 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+import Testing
+
+/// Coverage of blurred shapes against integrals in Double.
+@Suite struct ShadowTests {
+  typealias Clip = (minX: Int, minY: Int, maxX: Int, maxY: Int)
+
+  /// Coverage of all pixels of a clip.
+  struct Picture: CoverageSink, Equatable {
+    let width: Int
+    var bytes: [UInt8]
+
+    init(_ width: Int, _ height: Int) {
+      self.width = width
+      bytes = [UInt8](repeating: 0, count: width * height)
+    }
+
+    subscript(x: Int, y: Int) -> Double { Double(bytes[y * width + x]) }
+    var sum: Double { bytes.reduce(0) { $0 + Double($1) } / 255 }
+
+    mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+      for at in x..<x + count { bytes[y * width + at] = coverage }
+    }
+
+    mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+      for (index, byte) in coverage.enumerated() { bytes[y * width + x + index] = byte }
+    }
+  }
+
+  enum Kind { case box, path }
+
+  private func draw(
+    _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform, _ width: Int,
+    _ height: Int, as kind: Kind = .box, clip: Clip? = nil, window: CoverageWindow? = nil
+  ) throws -> Picture {
+    var picture = Picture(width, height)
+    let rasterizer = ShadowRasterizer()
+    let clip = clip ?? (0, 0, width, height)
+    if kind == .path {
+      try rasterizer.rasterize(
+        shape.path, .nonZero, sigma: sigma, transform, clip: clip, window: window,
+        limits: .default, into: &picture)
+    } else {
+      try rasterizer.rasterize(
+        shape, sigma: sigma, transform, clip: clip, window: window, limits: .default,
+        into: &picture)
+    }
+    return picture
+  }
+
+  /// The part of a Gaussian about 0 that lies left of x, in sigmas.
+  private func normal(_ x: Double) -> Double { (1 + Maths.erf(x * 0.5.squareRoot())) / 2 }
+
+  /// The blurred shape at a point of its own space: rows of it, each with its exact ends, weighed by
+  /// the Gaussian's exact part over each.
+  private func exact(_ shape: RoundedRect, sigma: Double, at point: SIMD2<Double>) -> Double {
+    let rect = shape.rect
+    let (width, height) = (Double(rect.width), Double(rect.height))
+    let (x, y) = (point.x - Double(rect.minX), point.y - Double(rect.minY))
+    let rows = max(200, Int(height / sigma * 24))
+    let rowHeight = height / Double(rows)
+    // Beyond 6 sigmas nothing counts.
+    func row(_ y: Double) -> Int { Int(min(max(y / rowHeight, 0), Double(rows))) }
+    let near = row(y - 6 * sigma)..<min(row(y + 6 * sigma) + 1, rows)
+    let r = shape.radii
+    func cut(_ radius: Double, _ distance: Double) -> Double {
+      guard radius > distance else { return 0 }
+      let d = radius - distance
+      return radius - (radius * radius - d * d).squareRoot()
+    }
+    var sum = 0.0
+    var below = normal((y - rowHeight * Double(near.lowerBound)) / sigma)
+    for row in near {
+      let top = rowHeight * (Double(row) + 0.5)
+      let left = max(cut(r.minXMinY, top), cut(r.minXMaxY, height - top))
+      let right = width - max(cut(r.maxXMinY, top), cut(r.maxXMaxY, height - top))
+      let next = normal((y - rowHeight * Double(row + 1)) / sigma)
+      sum += (below - next) * (normal((x - left) / sigma) - normal((x - right) / sigma))
+      below = next
+    }
+    return sum
+  }
+
+  /// The largest difference at some pixels, in levels of 255.
+  ///
+  /// The pixel's own box is averaged with three Gauss–Legendre points along each axis, or three in
+  /// each of its quarters where sigma is small.
+  private func worst(
+    _ picture: Picture, _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform
+  ) throws -> Double {
+    let inverse = try #require(transform.inverse)
+    var random = SeededRandom(seed: 6)
+    let edge = picture.bytes.indices.filter { 2..<253 ~= picture.bytes[$0] }
+    let places =
+      (0..<40).map { _ in edge.randomElement(using: &random) ?? 0 }
+      + (0..<10).map { _ in Int.random(in: picture.bytes.indices, using: &random) }
+    let nodes = sigma < 1 ? Self.nodes(panels: 4) : Self.nodes(panels: 1)
+    var worst = 0.0
+    for place in places {
+      var sum = 0.0
+      for (dx, weightX) in nodes {
+        for (dy, weightY) in nodes {
+          let h = inverse.homogeneous(
+            SIMD2(
+              Double(place % picture.width) + 0.5 + dx, Double(place / picture.width) + 0.5 + dy))
+          sum +=
+            weightX * weightY
+            * exact(shape, sigma: sigma, at: SIMD2(h.x / h.z, h.y / h.z))
+        }
+      }
+      worst = max(worst, abs(Double(picture.bytes[place]) - 255 * sum))
+    }
+    return worst
+  }
+
+  /// Places in −½...½ and weights.
+  private static func nodes(panels: Int) -> [(Double, Double)] {
+    // Gauss and Legendre's three on each panel.
+    let places: [Double] = [-0.387298334620742, 0, 0.387298334620742]
+    let weights: [Double] = [5.0 / 18, 8.0 / 18, 5.0 / 18]
+    let count = Double(panels)
+    var nodes: [(Double, Double)] = []
+    for panel in 0..<panels {
+      let middle = Double(panel) + 0.5
+      for (place, weight) in zip(places, weights) {
+        nodes.append(((place + middle) / count - 0.5, weight / count))
+      }
+    }
+    return nodes
+  }
+
+  private func box(_ width: Double, _ height: Double, _ radius: Double) -> RoundedRect {
+    RoundedRect(
+      CGRect(x: 0, y: 0, width: width, height: height), radii: RoundedRect.Radii(all: radius))
+  }
+
+  /// Radius over sigma from 0 to 40. Half a level is rounding, 0.06 the quadrature, and 0.2 a pixel's
+  /// box that counts as a Gaussian where sigma is below 1 px.
+  @Test(arguments: [
+    (0.0, 8.0), (12, 8), (30, 8), (3, 20), (1, 20), (30, 3), (30, 1.5), (30, 0.75), (20, 2.2),
+  ])
+  func `boxes along the grid are exact`(radius: Double, sigma: Double) throws {
+    let shape = box(100, 60, radius)
+    let transform = PlaneTransform.translation(70.3, 68.6)
+    let picture = try draw(shape, sigma: sigma, transform, 240, 200)
+    #expect(try worst(picture, shape, sigma: sigma, transform) <= (sigma < 1 ? 0.8 : 0.6))
+  }
+
+  @Test func `radii may differ, and scales, mirrors and quarter turns`() throws {
+    var radii = RoundedRect.Radii()
+    (radii.maxXMinY, radii.minXMaxY, radii.maxXMaxY) = (10, 20, 40)
+    let shape = RoundedRect(CGRect(x: 0, y: 0, width: 120, height: 80), radii: radii)
+    for transform in [
+      PlaneTransform.translation(20.3, 20.6),
+      PlaneTransform(a: -1, b: 0, c: 0, d: 1, tx: 150, ty: 30),
+      PlaneTransform(a: 1, b: 0, c: 0, d: -1.5, tx: 20, ty: 150.2),
+      PlaneTransform(a: 0, b: 1, c: -1, d: 0, tx: 130.4, ty: 30),
+      PlaneTransform(a: 0, b: -1, c: -0.6, d: 0, tx: 100, ty: 150),
+    ] {
+      let picture = try draw(shape, sigma: 5, transform, 180, 180)
+      #expect(try worst(picture, shape, sigma: 5, transform) <= 0.6)
+    }
+  }
+
+  /// Straight lines between points of a table add 0.1; exact coverage that is blurred, below 3 px of
+  /// sigma and where corners are continuous, adds half a level by its own rounding.
+  @Test(arguments: [(8.0, 0.7), (5, 0.7), (2, 1.1), (0.3, 1.5)])
+  func `turned and slanted boxes`(sigma: Double, bound: Double) throws {
+    let shape = box(100, 60, 12)
+    for angle in [0.4, 2.1] {
+      let (sine, cosine) = Maths.sincos(angle)
+      let transform = PlaneTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 110, ty: 60)
+      let picture = try draw(shape, sigma: sigma, transform, 230, 230)
+      #expect(try worst(picture, shape, sigma: sigma, transform) <= bound)
+    }
+    guard sigma >= 5 else { return }
+    let slanted = PlaneTransform(a: 1, b: 0.2, c: 0.5, d: 1.1, tx: 40, ty: 40)
+    let picture = try draw(shape, sigma: sigma, slanted, 260, 190)
+    #expect(try worst(picture, shape, sigma: sigma, slanted) <= bound)
+  }
+
+  @Test func `boxes in perspective`() throws {
+    let shape = box(100, 60, 12)
+    var transform = PlaneTransform(a: 1.2, b: 0.2, c: -0.1, d: 1.1, tx: 60, ty: 50)
+    (transform.m13, transform.m23) = (0.002, 0.001)
+    let picture = try draw(shape, sigma: 8, transform, 260, 180)
+    #expect(try worst(picture, shape, sigma: 8, transform) <= 0.8)
+  }
+
+  /// A mask of a third of a sigma a point, whose blur is cut at three sigmas.
+  @Test(arguments: [0.3, 1, 2, 8, 20])
+  func `the path of a box covers what the box covers`(sigma: Double) throws {
+    let shape = box(100, 60, 12)
+    for transform in [
+      PlaneTransform.translation(80.3, 80.6),
+      PlaneTransform(a: 1, b: 0.2, c: 0.1, d: 0.9, tx: 70, ty: 60),
+    ] {
+      let (path, box) = (
+        try draw(shape, sigma: sigma, transform, 260, 220, as: .path),
+        try draw(shape, sigma: sigma, transform, 260, 220)
+      )
+      let worst = zip(path.bytes, box.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(worst <= 3, "\(transform)")
+    }
+  }
+
+  /// Far from corners an edge is the normal distribution, a corner the product of two.
+  @Test func `edges, corners and the middle of a rectangle`() throws {
+    let shape = box(200, 200, 0)
+    let picture = try draw(shape, sigma: 10, .translation(50, 50), 300, 300)
+    for offset in stride(from: -30, to: 30, by: 7) {
+      let part = normal((Double(offset) + 0.5) / (100 + 1.0 / 12).squareRoot())
+      #expect(abs(picture[50 + offset, 150] - 255 * part) <= 0.52)
+      #expect(abs(picture[50 + offset, 50 + offset] - 255 * part * part) <= 0.52)
+    }
+    #expect(picture[150, 150] == 255)
+    #expect(picture[0, 150] == 0)
+  }
+
+  @Test(arguments: [0.2, 1.0, 4, 12, 20])
+  func `all of a blur together is the shape's area`(sigma: Double) throws {
+    for (shape, area) in [
+      (box(100, 60, 0), 6_000.0), (box(100, 60, 20), 6_000 - (4 - Double.pi) * 400),
+    ] {
+      for kind in [Kind.box, .path] {
+        let picture = try draw(shape, sigma: sigma, .translation(80.4, 80.7), 260, 220, as: kind)
+        #expect(abs(picture.sum - area) <= 0.001 * area)
+      }
+    }
+  }
+
+  @Test func `a symmetric shape has a symmetric shadow`() throws {
+    let picture = try draw(box(100, 60, 15), sigma: 6, .translation(40, 40), 180, 140)
+    for y in 0..<140 {
+      for x in 0..<180 {
+        // A value half way between two levels may be rounded either way.
+        let mirrored = (picture[179 - x, y], picture[x, 139 - y])
+        #expect(abs(picture[x, y] - mirrored.0) <= 1 && abs(picture[x, y] - mirrored.1) <= 1)
+      }
+    }
+  }
+
+  /// A tile, a window or a part of a frame may ask for any part.
+  @Test(arguments: [0.3, 2.0, 8])
+  func `a pixel does not depend on what else is asked for`(sigma: Double) throws {
+    let shape = box(300, 160, 25)
+    let (sine, cosine) = Maths.sincos(0.3)
+    for transform in [
+      PlaneTransform.translation(30.3, 30.6),
+      PlaneTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 60, ty: 30),
+      PlaneTransform(a: 1, b: 0.2, c: 0.1, d: 0.7, tx: 30, ty: 30),
+    ] {
+      for kind in [Kind.box, .path] {
+        let whole = try draw(shape, sigma: sigma, transform, 380, 290, as: kind)
+        var parts = Picture(380, 290)
+        for y in stride(from: 0, to: 290, by: 97) {
+          for x in stride(from: 0, to: 380, by: 131) {
+            let clip: Clip = (x, y, min(x + 131, 380), min(y + 97, 290))
+            let part = try draw(shape, sigma: sigma, transform, 380, 290, as: kind, clip: clip)
+            for (index, byte) in part.bytes.enumerated() where byte != 0 {
+              parts.bytes[index] = byte
+            }
+          }
+        }
+        #expect(parts == whole)
+        let runs: [[Range<Int>]] = (0..<19).map {
+          $0 % 3 == 0 ? [] : [$0 * 5..<100, 180..<200 + $0 * 7]
+        }
+        let window = CoverageWindow(firstRow: 3, height: 16, runs: runs)
+        let seen = try draw(shape, sigma: sigma, transform, 380, 290, as: kind, window: window)
+        for y in 0..<290 {
+          let asked = y < 3 ? [] : runs[min((y - 3) / 16, 18)]
+          for x in 0..<380 {
+            #expect(seen[x, y] == (asked.contains { $0.contains(x) } ? whole[x, y] : 0))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `what is flat, empty or behind the eye covers nothing`() throws {
+    let flat = PlaneTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)
+    #expect(try draw(box(20, 20, 3), sigma: 4, flat, 40, 40).sum == 0)
+    #expect(try draw(box(0, 20, 0), sigma: 4, .identity, 40, 40).sum == 0)
+    #expect(try draw(box(20, 20, 0), sigma: 0, .identity, 40, 40).sum == 0)
+    var behind = PlaneTransform.identity
+    behind.m33 = -1
+    #expect(try draw(box(20, 20, 3), sigma: 4, behind, 40, 40).sum == 0)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+import Testing
+
+/// Half planes of pixels.
+@Suite struct PixelCutTests {
+  private var cuts: [PixelCut] {
+    [
+      SIMD3(1, 0, -7.5), SIMD3(-1, 0.3, 4), SIMD3(0, 1, -3.5), SIMD3(0.7, -0.71, 0.05),
+      SIMD3(0, 0, 1), SIMD3(0, 0, -1), SIMD3(0, 0, 0), SIMD3(1e-9, 1, -8.5),
+    ].flatMap { [PixelCut(line: $0, isStrict: false), PixelCut(line: $0, isStrict: true)] }
+  }
+
+  @Test func `a row's columns are those whose pixels lie inside`() {
+    for cut in cuts {
+      for y in -2..<20 {
+        let columns = cut.columns(-3..<17, inRow: y)
+        let inside = (-3..<17).filter { cut.contains(x: $0, y: y) }
+        #expect(Array(columns) == inside)
+      }
+    }
+  }
+
+  @Test func `a cut and its complement share every pixel out`() {
+    for cut in cuts {
+      for y in 0..<16 {
+        for x in 0..<16 {
+          #expect(cut.contains(x: x, y: y) != cut.complement.contains(x: x, y: y))
+        }
+      }
+    }
+  }
+
+  @Test func `several cuts keep what all keep`() {
+    let all = [cuts[0], cuts[2], cuts[6]]
+    for y in 0..<16 {
+      let inside = (0..<16).filter { x in all.allSatisfy { $0.contains(x: x, y: y) } }
+      #expect(Array(all.columns(0..<16, inRow: y)) == inside)
+    }
+    #expect([].columns(2..<5, inRow: 0) == 2..<5)
+  }
+}
+
+/// How far filters reach.
+@Suite struct FilterReachTests {
+  private let square = PixelRect(minX: 10, minY: 10, maxX: 20, maxY: 20)
+
+  @Test func `a blur reaches three and a quarter sigmas each way, along each axis`() {
+    let filters: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .clear)]
+    let grown = PixelRect(minX: -3, minY: 3, maxX: 33, maxY: 27)
+    #expect(filters.output(of: square) == grown)
+    // What has any weight at all: 5.7 sigmas.
+    let needed = PixelRect(minX: -13, minY: -2, maxX: 43, maxY: 32)
+    #expect(filters.input(for: square) == needed)
+    let extended: [RenderFilter] = [.blur(sigma: SIMD2(4, 2), edges: .extended)]
+    #expect(extended.output(of: square) == square)
+    #expect(extended.input(for: square) == needed)
+  }
+
+  @Test func `a shadow falls one way and comes from the other`() {
+    let shadow = RenderShadow(
+      color: .black, sigma: SIMD2(0, 0), offset: SIMD2(5, -2.5))
+    let filters: [RenderFilter] = [.dropShadow(shadow)]
+    #expect(filters.output(of: square) == PixelRect(minX: 10, minY: 7, maxX: 25, maxY: 20))
+    #expect(filters.input(for: square) == PixelRect(minX: 5, minY: 10, maxX: 20, maxY: 23))
+  }
+
+  @Test func `reaches add up, and nothing stays nothing`() {
+    let filters: [RenderFilter] = [
+      .blur(sigma: SIMD2(1, 1), edges: .clear), .colorMatrix(.identity),
+      .blur(sigma: SIMD2(1, 1), edges: .clear),
+    ]
+    #expect(filters.output(of: square) == square.grown(by: SIMD2(8, 8)))
+    #expect(filters.output(of: .empty) == .empty)
+  }
+}

@@ -1,0 +1,34 @@
+import StrataGraphics
+public import StrataRenderList
+
+extension RenderList {
+  /// Whether a pixel of it may depend on pixels far away: on a blur's reach, or on a whole bitmap.
+  public var reachesFar: Bool {
+    commands.contains { command in
+      switch command {
+      case .draw, .endGroup: false
+      case .beginGroup(let group):
+        group.raster != nil || group.filters.contains(where: \.reachesFar)
+      case .filterBackdrop(let backdrop): backdrop.filters.contains(where: \.reachesFar)
+      }
+    }
+  }
+
+  /// What `draw` gives; nil where surfaces are too small for what the list reaches.
+  public func unlessTooLarge<Result>(_ draw: () throws -> Result) throws -> Result? {
+    do {
+      return try draw()
+    } catch is LimitExceeded where reachesFar {
+      return nil
+    }
+  }
+}
+
+extension RenderFilter {
+  fileprivate var reachesFar: Bool {
+    switch self {
+    case .blur, .dropShadow: true
+    case .colorMatrix: false
+    }
+  }
+}
