@@ -1,4 +1,5 @@
 import Foundation
+import StrataCPU
 import StrataEvaluation
 import StrataGraphics
 public import StrataLayers
@@ -13,7 +14,8 @@ extension CALayer {
   /// cuts the picture; its alpha, blend mode and shadow are applied to the picture as a whole. Images
   /// are upright on the bitmap, whichever way user space has y.
   ///
-  /// Draws what `Renderer` draws on the CPU with 8 bits, at time 0. What stands in the way of drawing
+  /// Draws what `Renderer` draws on the CPU with 8 bits, at time 0; blend modes and background
+  /// filters see what the layer itself has drawn. What stands in the way of drawing
   /// is left in the context's `lastError`; what comes before it is drawn.
   public func render(in ctx: CGContext) {
     guard let toDevice = ctx.pixelTransform else { return }
@@ -33,7 +35,11 @@ extension CALayer {
 
 extension CGContext {
   /// Draws a list whose device is this context's bitmap.
+  ///
+  /// A list of which a context can draw everything is drawn item by item; of any other the finished
+  /// picture.
   fileprivate func draw(_ list: RenderList) throws {
+    guard list.hasPlainGroups else { return try drawPicture(of: list) }
     var groups: [RenderGroup] = []
     defer {
       for group in groups.reversed() { endGroup(opacity: group.opacity, clip: nil) }
@@ -41,8 +47,6 @@ extension CGContext {
     for command in list.commands {
       switch command {
       case .draw(let item):
-        // Like Apple's, this has no shadows of layers.
-        if case .blurred = item.shape { continue }
         let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
         draw(
           outline.contours, outline.filling.rule,
@@ -53,6 +57,7 @@ extension CGContext {
         groups.append(group)
         beginGroup(group.bounds.pixels)
       case .filterBackdrop:
+        // Such a list is drawn as a picture.
         break
       case .endGroup:
         let clip = try groups.last?.clip.map {
@@ -64,6 +69,42 @@ extension CGContext {
           clip: clip.map {
             ($0.contours, $0.filling.rule, $0.filling.settlesCrossings)
           })
+      }
+    }
+  }
+}
+
+extension CGContext {
+  private func drawPicture(of list: RenderList) throws {
+    let backend = CPUBackend(options: CPUOptions(), limits: limits, clock: { 0 })
+    let pixels = try backend.render(list, way: .auto).pixels
+    func knots(_ length: Int) -> [ImagePaint.Knot] {
+      [0, Double(length)].map { ImagePaint.Knot(position: $0, texel: $0) }
+    }
+    let picture = ImagePaint(
+      pixels: pixels, columns: knots(pixels.width), rows: knots(pixels.height),
+      minification: .nearest, magnification: .nearest)
+    let area = PixelRect(list.size)
+    let whole = RoundedRect(CGRect(x: 0, y: 0, width: area.width, height: area.height))
+    let outline = try CoverageOutline(.roundedRect(whole), .identity, limits: limits)
+    draw(
+      outline.contours, outline.filling.rule, settlesCrossings: outline.filling.settlesCrossings,
+      paint: .image(picture), toPixels: .identity, opacity: 1, scissor: area.pixels)
+  }
+}
+
+extension RenderList {
+  /// Whether groups only clip and fade, and items are shapes with edges.
+  fileprivate var hasPlainGroups: Bool {
+    commands.allSatisfy { command in
+      switch command {
+      case .draw(let item):
+        if case .blurred = item.shape { false } else { item.cuts.isEmpty }
+      case .beginGroup(let group):
+        group.blend == .normal && group.filters.isEmpty && group.cuts.isEmpty
+          && group.raster == nil
+      case .endGroup: true
+      case .filterBackdrop: false
       }
     }
   }

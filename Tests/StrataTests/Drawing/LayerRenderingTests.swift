@@ -62,6 +62,30 @@ import Testing
     #expect(try #require(context.makeImage()).pixels.bytes == rendered(root))
   }
 
+  /// Masks, blurs, shadows, blend modes, copies and depth have nothing in a context to be drawn with.
+  @Test func `what only a renderer draws is in the context as well`() throws {
+    let root = tree()
+    root.position = CGPoint(x: 30, y: 20)
+    let mask = CAGradientLayer()
+    mask.frame = CGRect(x: 2, y: 2, width: 56, height: 36)
+    mask.colors = [CGColor.black, CGColor.clear]
+    root.mask = mask
+    let sublayers = try #require(root.sublayers)
+    sublayers[0].shadowOpacity = 0.8
+    sublayers[1].compositingFilter = "multiplyBlendMode"
+    sublayers[1].transform = CATransform3DMakeRotation(1, 0, 1, 0)
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(1.5, forKey: "inputRadius")
+    sublayers[2].filters = [blur]
+    let context = try flipped()
+    root.render(in: context)
+    #expect(context.lastError == nil)
+    let drawn = try #require(context.makeImage()).pixels.bytes
+    #expect(try drawn == rendered(root))
+    root.mask = nil
+    #expect(try drawn != rendered(root))
+  }
+
   @Test func `where y is up images stay upright`() throws {
     let root = tree()
     root.position = CGPoint(x: 30, y: 20)
