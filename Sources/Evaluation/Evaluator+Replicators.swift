@@ -45,9 +45,6 @@ struct InstanceWalk: Sequence, IteratorProtocol {
     self.plane = plane
   }
 
-  /// All copies from the first on.
-  var all: InstanceWalk { self }
-
   mutating func next() -> Instance? {
     guard copy < replication.count else { return nil }
     var plane = plane
@@ -77,7 +74,7 @@ extension Evaluator {
       }
     }
     var leaves: [Visit] = []
-    for instance in walk.all where instance.opacity > 0 {
+    for instance in walk where instance.opacity > 0 {
       try collect(
         layer.siblings, instance.matrix, instance.plane, fade: instance.opacity, into: &leaves)
     }

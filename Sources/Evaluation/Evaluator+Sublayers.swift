@@ -94,7 +94,7 @@ extension Evaluator {
       }
       let walk = try InstanceWalk(
         replication, of: layer, inner, base: base, limits: limits, total: &instances)
-      for instance in walk.all.reversed() {
+      for instance in walk.reversed() {
         waiting += below.reversed().map {
           Waiting(
             sibling: $0, outer: instance.matrix, plane: instance.plane,
