@@ -62,8 +62,8 @@ import Testing
 @Suite struct DumpTests {
   private var list: RenderList {
     var list = RenderList(size: PixelSize(width: 20, height: 10), background: .white)
-    let root = list.layers.add("root", below: nil)
-    let child = list.layers.add("CALayer[1]", below: root)
+    let root = list.layers.add(.name("root"), below: nil)
+    let child = list.layers.add(.name("CALayer[1]"), below: root)
     list.commands = [
       .beginGroup(
         RenderGroup(

@@ -56,7 +56,8 @@ extension CATransform3D {
 }
 
 extension TransformParts {
-  fileprivate subscript(component: CATransform3D.Component) -> Double {
+  /// One part; the others are kept, angles as they were set.
+  package subscript(component: CATransform3D.Component) -> Double {
     get {
       switch component {
       case .rotation, .rotationZ: rotation.z

@@ -3,13 +3,13 @@
 /// The speed |derivative| is integrated by Gauss-Legendre with 8 points; a piece is halved until
 /// that agrees with its halves to 1e-10 of the control polygon, which happens at once on a smooth
 /// curve and near a cusp after a few halvings.
-struct ArcLength {
-  let segment: Path.Segment
-  let length: Double
+package struct ArcLength: Sendable {
+  package let segment: Path.Segment
+  package let length: Double
   /// For each piece of the curve: its parameters, and the length up to its end.
   private var pieces: [(from: Double, to: Double, end: Double)] = []
 
-  init(_ segment: Path.Segment) {
+  package init(_ segment: Path.Segment) {
     self.segment = segment
     let polygon = segment.polygonLength
     // A degenerate curve has no speed to integrate; NaN and overflow would never agree.
@@ -26,7 +26,7 @@ struct ArcLength {
   }
 
   /// The parameter at which the segment has run a length of 0...`length`; clamped outside.
-  func parameter(at distance: Double) -> Double {
+  package func parameter(at distance: Double) -> Double {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
     guard !pieces.isEmpty else { return distance / length }

@@ -23,6 +23,8 @@ public struct Limits: Sendable, Hashable {
   public var imagePixels = 100_000_000
   /// Largest document, in bytes.
   public var documentBytes = 268_435_456
+  /// Most frames in one job.
+  public var frames = 1_000_000
 
   public init() {}
 }

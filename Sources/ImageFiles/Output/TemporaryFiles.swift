@@ -3,7 +3,13 @@ internal import Synchronization
 
 /// The temporary files of this process that are being written.
 enum TemporaryFiles {
-  private static let live = Mutex<Set<String>>([])
+  private struct State {
+    var paths: Set<String> = []
+    /// The process is about to exit, and other threads must not begin files that nobody removes.
+    var isClosed = false
+  }
+
+  private static let live = Mutex(State())
 
   /// Creates an empty file and remembers it until it is published or removed.
   ///
@@ -13,20 +19,21 @@ enum TemporaryFiles {
     in directory: String, mode: mode_t, for target: String
   ) throws(OutputError) -> (path: String, descriptor: Int32) {
     // Under the lock, so that `removeAll` misses no file that exists.
-    let outcome = live.withLock { live in
+    let outcome = live.withLock { live -> (path: String, descriptor: Int32, code: Int32) in
+      if live.isClosed { return ("", -1, ECANCELED) }
       // Names of ours may be left over from a process of the same number that was killed.
       for attempt in 0..<10_000 {
         let path = "\(directory)/.strata-\(getpid())-\(attempt).tmp"
-        if live.contains(path) { continue }
+        if live.paths.contains(path) { continue }
         let descriptor = retryingInterrupts {
           open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         }
         let code = errno
         if descriptor < 0, code == EEXIST { continue }
-        if descriptor >= 0 { live.insert(path) }
-        return (path: path, descriptor: descriptor, code: code)
+        if descriptor >= 0 { live.paths.insert(path) }
+        return (path, descriptor, code)
       }
-      return (path: "", descriptor: -1, code: EEXIST)
+      return ("", -1, EEXIST)
     }
     guard outcome.descriptor >= 0 else {
       throw OutputError(.create, target, code: outcome.code)
@@ -38,7 +45,7 @@ enum TemporaryFiles {
   static func publish(_ path: String, as target: String) throws(OutputError) {
     let code = live.withLock { live in
       guard rename(path, target) == 0 else { return errno }
-      live.remove(path)
+      live.paths.remove(path)
       return 0
     }
     if code != 0 { throw OutputError(.rename, target, code: code) }
@@ -46,14 +53,14 @@ enum TemporaryFiles {
 
   static func remove(_ path: String) {
     live.withLock { live in
-      if live.remove(path) != nil { unlink(path) }
+      if live.paths.remove(path) != nil { unlink(path) }
     }
   }
 
   static func removeAll() {
     live.withLock { live in
-      for path in live { unlink(path) }
-      live.removeAll()
+      for path in live.paths { unlink(path) }
+      live = State(isClosed: true)
     }
   }
 }

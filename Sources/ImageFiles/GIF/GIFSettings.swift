@@ -1,0 +1,67 @@
+public import StrataGraphics
+
+/// How frames become an animated GIF, whose pixels are one of 255 opaque colours or nothing.
+public struct GIFSettings: Sendable, Hashable {
+  /// Pixels of an alpha below, which is from 1 to 255, are left out; with 0, none is.
+  public var alphaThreshold = 128
+  /// What the other translucent pixels are laid over; its own alpha is ignored.
+  public var matte = Color.black
+  /// How often it is played; 0 is without end.
+  public var loops = 0
+
+  public init(alphaThreshold: Int = 128, matte: Color = .black, loops: Int = 0) {
+    self.alphaThreshold = alphaThreshold
+    self.matte = matte
+    self.loops = loops
+  }
+
+  /// The pixels as 0xRRGGBB, or `GIFSettings.nothing` where none is to be seen.
+  func colors(of frame: Pixels) -> [UInt32] {
+    let matte = matte.clamped * 255
+    let back = SIMD3<UInt32>(
+      UInt32(matte.x.rounded()), UInt32(matte.y.rounded()), UInt32(matte.z.rounded()))
+    let threshold = UInt32(min(max(alphaThreshold, 0), 255))
+    let bytes = frame.bytes
+    return bytes.withUnsafeBytes { bytes in
+      (0..<frame.width * frame.height).map { index in
+        let pixel = UInt32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+        let alpha = pixel >> 24
+        if alpha == 255 {
+          return (pixel & 0xFF) << 16 | pixel & 0xFF00 | pixel >> 16 & 0xFF
+        }
+        if alpha < threshold { return Self.nothing }
+        func laid(_ color: UInt32, _ behind: UInt32) -> UInt32 {
+          min(255, color + (behind * (255 - alpha) + 127) / 255)
+        }
+        return laid(pixel & 0xFF, back.x) << 16 | laid(pixel >> 8 & 0xFF, back.y) << 8
+          | laid(pixel >> 16 & 0xFF, back.z)
+      }
+    }
+  }
+
+  /// Stands for a pixel that is left out; no colour has its upper byte set.
+  static let nothing: UInt32 = 0xFF00_0000
+}
+
+/// Frames cannot be an animated GIF.
+public enum GIFError: StrataError, Equatable {
+  /// GIF counts in hundredths of a second, and programs take a delay of 1 for 10 of them.
+  case rate(file: String, FrameRate)
+  /// GIF stores sides in 16 bits.
+  case size(file: String, width: Int, height: Int)
+
+  /// Always `.usage`.
+  public var kind: FailureKind { .usage }
+
+  /// One sentence that names the file and says what is accepted.
+  public var description: String {
+    switch self {
+    case .rate(let file, let rate):
+      "\(file): a GIF is shown at up to 50 frames a second and at least at one in 655 seconds, not "
+        + "at \(rate); lower the rate, or write an animated PNG or a movie"
+    case .size(let file, let width, let height):
+      "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height)"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import StrataGraphics
+
+/// An animated GIF: the second of its two passes, with the palette of the first.
+///
+/// Every frame is stored as the rectangle that differs from what is on the screen, in which pixels
+/// that stay are left out. Where a pixel that was drawn has to vanish, the frame before is cleared
+/// away first, so each frame is written when the next is known. A frame is shown to the nearest
+/// hundredth of a second of its end, so that the delays do not drift from the rate.
+package final class GIFStream: FrameStream {
+  private let palette: GIFPalette
+  private let settings: GIFSettings
+  private let rate: FrameRate
+  private var matcher: GIFMatcher
+  private var width = 0
+  private var height = 0
+  /// The next frame to write, as indices.
+  private var waiting: [UInt8] = []
+  /// What a viewer shows before it.
+  private var screen: [UInt8] = []
+  private var framesWritten = 0
+
+  /// - Throws: `GIFError.rate` above 50 frames a second, or below one in 655 seconds.
+  package init(
+    _ palette: GIFPalette, rate: FrameRate, settings: GIFSettings = GIFSettings(), file: String
+  ) throws {
+    try Self.check(rate, file: file)
+    self.palette = palette
+    self.settings = settings
+    self.rate = rate
+    self.file = file
+    matcher = GIFMatcher(palette)
+  }
+
+  private let file: String
+
+  /// - Throws: `GIFError.rate`, as the initialiser does, before there is a palette.
+  package static func check(_ rate: FrameRate, file: String) throws(GIFError) {
+    guard rate.numerator <= 50 * rate.denominator, rate.denominator <= 655 * rate.numerator else {
+      throw .rate(file: file, rate)
+    }
+  }
+
+  package func write(_ frame: Pixels, to sink: any ByteSink) throws {
+    let indices = settings.colors(of: frame).map { matcher.index(of: $0) }
+    if width == 0 {
+      guard frame.width <= 65_535, frame.height <= 65_535 else {
+        throw GIFError.size(file: file, width: frame.width, height: frame.height)
+      }
+      (width, height) = (frame.width, frame.height)
+      screen = [UInt8](repeating: palette.transparentIndex, count: indices.count)
+      try writeHeader(to: sink)
+    } else {
+      try writeWaiting(before: indices, to: sink)
+    }
+    waiting = indices
+  }
+
+  package func end(to sink: any ByteSink) throws {
+    try writeWaiting(before: nil, to: sink)
+    try sink.write([0x3B])
+  }
+
+  // MARK: Frames
+
+  /// Writes the frame that waits, so that `next` can follow it.
+  private func writeWaiting(before next: [UInt8]?, to sink: any ByteSink) throws {
+    let nothing = palette.transparentIndex
+    var drawn = Box()
+    var cleared = Box()
+    for y in 0..<height {
+      for x in 0..<width {
+        let at = y * width + x
+        if waiting[at] != screen[at] { drawn.include(x, y) }
+        if let next, next[at] == nothing, waiting[at] != nothing { cleared.include(x, y) }
+      }
+    }
+    let clears = !cleared.isEmpty
+    drawn.include(cleared)
+    // A picture without a pixel does not exist in the format.
+    if drawn.isEmpty { drawn.include(0, 0) }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(drawn.width * drawn.height)
+    for y in drawn.top...drawn.bottom {
+      for at in y * width + drawn.left...y * width + drawn.right {
+        pixels.append(waiting[at] == screen[at] ? nothing : waiting[at])
+      }
+    }
+    try writePicture(pixels, drawn, clears: clears, to: sink)
+    screen = waiting
+    if clears {
+      for y in drawn.top...drawn.bottom {
+        for at in y * width + drawn.left...y * width + drawn.right { screen[at] = nothing }
+      }
+    }
+    framesWritten += 1
+  }
+
+  /// A rectangle that grows.
+  private struct Box {
+    var left = Int.max
+    var top = Int.max
+    var right = -1
+    var bottom = -1
+
+    var isEmpty: Bool { right < 0 }
+    var width: Int { right - left + 1 }
+    var height: Int { bottom - top + 1 }
+
+    mutating func include(_ x: Int, _ y: Int) {
+      (left, right) = (min(left, x), max(right, x))
+      (top, bottom) = (min(top, y), max(bottom, y))
+    }
+
+    mutating func include(_ other: Box) {
+      guard !other.isEmpty else { return }
+      include(other.left, other.top)
+      include(other.right, other.bottom)
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Bits of an index, the transparent one among them: GIF's least is 2.
+  private var bits: Int {
+    var bits = 2
+    while 1 << bits < palette.colors.count + 1 { bits += 1 }
+    return bits
+  }
+
+  private func writeHeader(to sink: any ByteSink) throws {
+    var bytes = Array("GIF89a".utf8) + littleEndian(width) + littleEndian(height)
+    // A palette for all frames of 2^bits colours; the background and the pixels' shape are unsaid.
+    bytes += [0xF0 | UInt8(bits - 1), 0, 0]
+    for index in 0..<1 << bits {
+      let color = index < palette.colors.count ? palette.colors[index] : 0
+      bytes += [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
+    }
+    if settings.loops != 1 {
+      // How often it is repeated after the first time; 0 is without end.
+      let repeats = settings.loops == 0 ? 0 : min(settings.loops - 1, 65_535)
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian(repeats) + [0]
+    }
+    try sink.write(bytes)
+  }
+
+  private func writePicture(
+    _ pixels: [UInt8], _ box: Box, clears: Bool, to sink: any ByteSink
+  ) throws {
+    let delay = hundredths(framesWritten + 1) - hundredths(framesWritten)
+    // Leave the picture, or clear its rectangle to nothing; one index is transparent.
+    let disposal: UInt8 = clears ? 2 : 1
+    var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1]
+    bytes += littleEndian(delay) + [palette.transparentIndex, 0]
+    bytes += [0x2C] + littleEndian(box.left) + littleEndian(box.top)
+    bytes += littleEndian(box.width) + littleEndian(box.height) + [0]
+    bytes += GIFCompression.compressed(pixels, bits: bits)
+    try sink.write(bytes)
+  }
+
+  /// When a frame begins, to the nearest hundredth of a second.
+  private func hundredths(_ frame: Int) -> Int {
+    (200 * frame * rate.denominator + rate.numerator) / (2 * rate.numerator)
+  }
+
+  private func littleEndian(_ value: Int) -> [UInt8] {
+    [UInt8(value & 0xFF), UInt8(value >> 8)]
+  }
+}

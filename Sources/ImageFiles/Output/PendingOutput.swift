@@ -1,0 +1,164 @@
+internal import Foundation
+
+/// An output that is being written: a file that gets its name when it is whole, or a device, a FIFO
+/// or a socket that is written in place.
+///
+/// What `OutputFile.write` does in one call, for those who write over a longer time. An output that
+/// goes away without `finish()` is cancelled.
+package final class PendingOutput {
+  /// Takes the bytes, in order.
+  package let writer: FileWriter
+  /// Open for writing until `finish()` or `cancel()`; a temporary file can be sought in.
+  package let descriptor: Int32
+
+  private enum Ending {
+    /// The descriptor is somebody else's.
+    case flush
+    case close
+    /// Rename the temporary file; a file that is replaced hands on its mode.
+    case publish(temporary: String, target: String, mode: mode_t?)
+    /// Finished or cancelled.
+    case none
+  }
+
+  private var ending: Ending
+
+  /// Opens what `path` stands for, as `OutputFile` says.
+  package convenience init(path: String) throws(OutputError) {
+    switch try OutputTarget(path) {
+    case .new(let target): try self.init(target: target, mode: nil)
+    case .regular(let target, let mode): try self.init(target: target, mode: mode)
+    case .device(let target):
+      let descriptor = retryingInterrupts { open(target, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+      guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
+      self.init(descriptor, path: path, ending: .close)
+    case .socket(let target):
+      self.init(try Self.connected(to: target), path: path, ending: .close)
+    }
+  }
+
+  /// Where the bytes lie until `finish()`, so that they can be read back; nil where they go
+  /// straight to a device, a FIFO, a socket or somebody else's descriptor.
+  package var temporaryPath: String? {
+    guard case .publish(let temporary, _, _) = ending else { return nil }
+    return temporary
+  }
+
+  /// How large the file is so far, for those who write through the descriptor; nil where
+  /// `temporaryPath` is.
+  package var fileSize: Int? {
+    var status = stat()
+    guard temporaryPath != nil, fstat(descriptor, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Writes to a descriptor that stays the caller's and open.
+  ///
+  /// - Parameter path: What errors call it, "standard output" for instance.
+  package convenience init(descriptor: Int32, path: String) {
+    self.init(descriptor, path: path, ending: .flush)
+  }
+
+  private convenience init(target: String, mode: mode_t?) throws(OutputError) {
+    // Until it has its own mode, a copy of a private file is private.
+    let temporary = try TemporaryFiles.create(
+      in: OutputTarget.directory(of: target), mode: mode == nil ? 0o666 : 0o600, for: target)
+    self.init(
+      temporary.descriptor, path: target,
+      ending: .publish(temporary: temporary.path, target: target, mode: mode))
+  }
+
+  private init(_ descriptor: Int32, path: String, ending: Ending) {
+    self.descriptor = descriptor
+    self.ending = ending
+    writer = FileWriter(descriptor: descriptor, path: path)
+  }
+
+  deinit { cancel() }
+
+  /// Writes what is left in the buffer, and gives the file its name.
+  ///
+  /// - Throws: `OutputError`; the output is cancelled then.
+  package func finish() throws(OutputError) {
+    do throws(OutputError) {
+      try writer.flush()
+      if case .publish(_, _, let mode?) = ending { try seal(mode: mode) }
+    } catch {
+      cancel()
+      throw error
+    }
+    let ending = ending
+    self.ending = .none
+    switch ending {
+    case .flush, .none: break
+    case .close: try closeReporting()
+    case .publish(let temporary, let target, _):
+      do throws(OutputError) {
+        try closeReporting()
+        try TemporaryFiles.publish(temporary, as: target)
+      } catch {
+        TemporaryFiles.remove(temporary)
+        throw error
+      }
+    }
+  }
+
+  /// Removes what was written, where it is a temporary file; nothing after `finish()`.
+  package func cancel() {
+    switch ending {
+    case .flush, .none: break
+    case .close: close(descriptor)
+    case .publish(let temporary, _, _):
+      close(descriptor)
+      TemporaryFiles.remove(temporary)
+    }
+    ending = .none
+  }
+
+  /// Network file systems may report a full disk only when a file is closed.
+  private func closeReporting() throws(OutputError) {
+    // Linux closes the descriptor even when a signal interrupts it.
+    guard close(descriptor) == 0 || errno == EINTR else {
+      throw OutputError(.write, writer.path, code: errno)
+    }
+  }
+
+  /// Gives a file that replaces another the other's mode, and waits until it is on the disk.
+  private func seal(mode: mode_t) throws(OutputError) {
+    guard fchmod(descriptor, mode) == 0 else { throw OutputError(.write, writer.path, code: errno) }
+    let synced = retryingInterrupts { fsync(descriptor) }
+    let code = errno
+    // Some file systems know no fsync, and say so.
+    if synced != 0, code != EINVAL, code != ENOTSUP {
+      throw OutputError(.write, writer.path, code: code)
+    }
+  }
+
+  /// open() does not work on sockets.
+  private static func connected(to path: String) throws(OutputError) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      // The last byte stays zero.
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    guard fits else { throw OutputError(.create, path, code: ENAMETOOLONG) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | closeOnExec, 0)
+    guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
+    let status = withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard status == 0 else {
+      let code = errno
+      close(descriptor)
+      throw OutputError(.create, path, code: code)
+    }
+    return descriptor
+  }
+
+  private static let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+package import StrataGraphics
+
+/// A rectangle of pixels, row 0 on top.
+package struct PixelRegion: Sendable, Equatable {
+  package var x: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The smallest rectangle around all pixels that differ, of two pictures of one size; nil where
+  /// they are the same.
+  package static func changed(from old: Pixels, to new: Pixels) -> PixelRegion? {
+    precondition(old.width == new.width && old.height == new.height, "frames have one size")
+    if old == new { return nil }
+    let (oldBytes, newBytes) = (old.bytes, new.bytes)
+    return oldBytes.withUnsafeBytes { old in
+      newBytes.withUnsafeBytes { changed(from: old, to: $0, width: new.width) }
+    }
+  }
+
+  private static func changed(
+    from old: UnsafeRawBufferPointer, to new: UnsafeRawBufferPointer, width: Int
+  ) -> PixelRegion? {
+    guard let oldStart = old.baseAddress, let newStart = new.baseAddress else { return nil }
+    let rowBytes = 4 * width
+    func isSame(_ row: Int) -> Bool {
+      memcmp(oldStart + row * rowBytes, newStart + row * rowBytes, rowBytes) == 0
+    }
+    func isSame(_ row: Int, _ column: Int) -> Bool {
+      let at = row * rowBytes + 4 * column
+      return old.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+        == new.loadUnaligned(fromByteOffset: at, as: UInt32.self)
+    }
+    let height = old.count / rowBytes
+    guard let top = (0..<height).first(where: { !isSame($0) }),
+      let bottom = (top..<height).last(where: { !isSame($0) })
+    else { return nil }
+    var (left, right) = (width, -1)
+    for row in top...bottom where !isSame(row) {
+      // Only what lies outside of what is known can widen it.
+      var column = 0
+      while column < left, isSame(row, column) { column += 1 }
+      left = min(left, column)
+      column = width - 1
+      while column > right, isSame(row, column) { column -= 1 }
+      right = max(right, column)
+    }
+    return PixelRegion(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}

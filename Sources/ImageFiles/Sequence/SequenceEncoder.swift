@@ -1,0 +1,64 @@
+internal import Foundation
+package import StrataGraphics
+
+/// Writes each frame into a file of its own.
+///
+/// Every file appears when it is whole, as `OutputFile` writes files, so that a sequence that was
+/// cut has no broken frame, and files that are there need not be drawn again.
+package final class SequenceEncoder: FrameEncoder {
+  package private(set) var byteCount = 0
+  private let pattern: FrameNamePattern
+  private let still: StillFormat
+  private var numbers: FlattenSequence<[Range<Int>]>.Iterator
+
+  /// - Parameter numbers: Those of the frames that will come, in order.
+  package init(_ pattern: FrameNamePattern, still: StillFormat, numbers: [Range<Int>]) {
+    self.pattern = pattern
+    self.still = still
+    self.numbers = numbers.joined().makeIterator()
+  }
+
+  package func add(_ frame: Pixels) throws {
+    guard let number = numbers.next() else {
+      preconditionFailure("more frames came than were announced")
+    }
+    byteCount += try OutputFile.write(to: pattern.path(of: number)) { writer in
+      try still.encode(frame, to: writer)
+      return writer.byteCount
+    }
+  }
+
+  package func finish() {}
+
+  package func cancel() {}
+}
+
+/// How one picture becomes a file.
+package struct StillFormat: Sendable {
+  package var format: ImageFormat
+  package var compression: PNGCompression
+  package var jpeg: JPEGSettings
+
+  package init(
+    _ format: ImageFormat, compression: PNGCompression = .fast, jpeg: JPEGSettings = JPEGSettings()
+  ) {
+    self.format = format
+    self.compression = compression
+    self.jpeg = jpeg
+  }
+
+  package func encode(_ frame: Pixels, to sink: any ByteSink) throws {
+    try ImageFile.encode(frame, as: format, compression: compression, jpeg: jpeg, to: sink)
+  }
+}
+
+/// Whole pictures one after the other, as FFmpeg's `image2pipe` and `png_pipe` read them.
+package final class StillStream: FrameStream {
+  private let still: StillFormat
+
+  package init(_ still: StillFormat) { self.still = still }
+
+  package func write(_ frame: Pixels, to sink: any ByteSink) throws {
+    try still.encode(frame, to: sink)
+  }
+}

@@ -1,0 +1,80 @@
+import StrataGraphics
+import Testing
+
+@Suite struct FrameRateTests {
+  private static let readable: [(text: String, numerator: Int, denominator: Int)] = [
+    ("60", 60, 1), ("30000/1001", 30_000, 1_001), ("50/2", 25, 1), ("12.5", 25, 2),
+    ("29.97", 2_997, 100), (".5", 1, 2), ("1/3", 1, 3), ("2147483647", 2_147_483_647, 1),
+    ("0.000000001", 1, 1_000_000_000), ("6000000000/100000000", 60, 1), ("0060", 60, 1),
+  ]
+
+  @Test(arguments: readable)
+  func `whole numbers, fractions and decimals are read exactly`(
+    text: String, numerator: Int, denominator: Int
+  ) throws {
+    let rate = try #require(FrameRate(text))
+    #expect(rate.numerator == numerator)
+    #expect(rate.denominator == denominator)
+    #expect(FrameRate(rate.description) == rate)
+  }
+
+  @Test(arguments: [
+    "", "0", "-1", "+1", "60 ", " 60", "1e3", "nan", "inf", "0/1", "1/0", "1/", "/1", "1/2/3", "1.",
+    ".", "1.2.3", "2147483648", "1/2147483648", "1.0000000001", "99999999999999999999", "٣", "0x10",
+    "9223372036854775807.5", "1.5/2",
+  ])
+  func `what is not a rate above 0 is refused`(text: String) {
+    #expect(FrameRate(text) == nil)
+  }
+
+  @Test func `literals and fractions are the same rate in lowest terms`() {
+    let rate: FrameRate = 25
+    #expect(rate == FrameRate(50, 2))
+    #expect(rate.description == "25")
+    #expect(FrameRate(0, 1) == nil)
+    #expect(FrameRate(1, -1) == nil)
+  }
+
+  @Test func `frame times are the nearest numbers to their fractions`() throws {
+    let television = try #require(FrameRate(30_000, 1_001))
+    #expect(television.time(of: 0) == 0)
+    // 30,000 frames last exactly 1001 seconds, and adding up frame durations would not give it.
+    #expect(television.time(of: 30_000) == 1_001)
+    #expect(television.time(of: 30_000 * 3_600) == 1_001 * 3_600)
+    #expect(television.time(of: -1) == -1_001.0 / 30_000)
+    let sixty: FrameRate = 60
+    for frame in stride(from: 0, to: 100_000, by: 60) {
+      #expect(sixty.time(of: frame) == Double(frame / 60))
+    }
+  }
+
+  private static let durations: [(rate: FrameRate, seconds: Double, frames: Int)] = [
+    (60, 0, 0), (60, -1, 0), (60, 3, 180), (60, 0.1, 6), (60, 0.7, 42), (10, 0.3, 3), (60, 1e-9, 1),
+    (60, 3.001, 181), (24, 1.0 / 24, 1), (25, 100_000, 2_500_000),
+  ]
+
+  @Test(arguments: durations)
+  func `a duration has the frames that begin within it`(
+    rate: FrameRate, seconds: Double, frames: Int
+  ) {
+    #expect(rate.frames(in: seconds) == frames)
+  }
+
+  @Test func `as many frames as were laid end to end are in their duration`() throws {
+    for (numerator, denominator) in [
+      (30_000, 1_001), (24_000, 1_001), (60, 1), (7, 3), (90_000, 7),
+    ] {
+      let rate = try #require(FrameRate(numerator, denominator))
+      for count in stride(from: 1, to: 1_000_000, by: 997) {
+        #expect(rate.frames(in: rate.time(of: count)) == count)
+      }
+    }
+  }
+
+  @Test func `a duration without end has no number of frames`() {
+    let rate: FrameRate = 60
+    #expect(rate.frames(in: .infinity) == nil)
+    #expect(rate.frames(in: .nan) == nil)
+    #expect(rate.frames(in: 1e300) == nil)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+@Suite struct `Animated GIFs` {
+  private func decoded(
+    _ frames: [Pixels], rate: FrameRate = 25, _ settings: GIFSettings = GIFSettings()
+  ) throws -> GIFDecoder { try GIFDecoder(Self.encoded(frames, rate: rate, settings)) }
+
+  private static func encoded(
+    _ frames: [Pixels], rate: FrameRate = 25, _ settings: GIFSettings = GIFSettings()
+  ) throws -> [UInt8] {
+    let builder = GIFPaletteBuilder(settings)
+    for frame in frames { builder.add(frame) }
+    let stream = try GIFStream(builder.palette(), rate: rate, settings: settings, file: "a.gif")
+    let sink = MemorySink()
+    for frame in frames { try stream.write(frame, to: sink) }
+    try stream.end(to: sink)
+    return sink.bytes
+  }
+
+  private static func picture(
+    _ width: Int, _ height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]
+  ) -> Pixels {
+    var bytes: [UInt8] = []
+    for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }
+    return Pixels(width: width, height: height, straightRGBA: bytes)
+  }
+
+  /// Pixels of some of `colors` and of nothing, in no order.
+  private static func noise(_ seed: Int, _ width: Int, _ height: Int, colors: Int) -> Pixels {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    return picture(width, height) { _, _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      let index = Int(state >> 32) % (colors + 1)
+      return index == colors ? [0, 0, 0, 0] : [UInt8(index), UInt8(index * 7 % 256), 90, 255]
+    }
+  }
+
+  /// What shows, and when a pixel vanishes again, comes back from frames that share no pixel.
+  @Test(arguments: [1, 2, 3, 4, 100, 255])
+  func `of few colours come back exactly, with their holes`(_ colors: Int) throws {
+    for (width, height) in [(1, 1), (7, 5), (90, 61)] {
+      let frames = (0..<6).map { Self.noise($0, width, height, colors: colors) }
+      let gif = try decoded(frames)
+      #expect(gif.width == width && gif.height == height)
+      #expect(gif.frames == frames.map(\.straightRGBA), "\(width) x \(height)")
+    }
+  }
+
+  @Test func `store only what changes, and empty frames too`() throws {
+    let size = 200
+    func square(_ left: Int) -> Pixels {
+      Self.picture(size, size) { x, y in
+        (left..<left + 10).contains(x) && y < 10 ? [255, 0, 0, 255] : [0, 0, UInt8(y), 255]
+      }
+    }
+    let frames = [square(3), square(9), square(9), square(150)]
+    let whole = try Self.encoded([frames[0]]).count
+    let bytes = try Self.encoded(frames)
+    #expect(try GIFDecoder(bytes).frames == frames.map(\.straightRGBA))
+    #expect(bytes.count < whole + 1_500)
+  }
+
+  @Test func `of many colours come near, with the nearest colours there are`() throws {
+    let frame = Self.picture(256, 64) { x, y in [UInt8(x), UInt8(255 - x), UInt8(4 * y), 255] }
+    let gif = try decoded([frame])
+    let (before, after) = (frame.straightRGBA, gif.frames[0])
+    var squares = 0
+    for at in before.indices {
+      let difference = Int(before[at]) - Int(after[at])
+      squares += difference * difference
+    }
+    // 255 boxes for 256 × 64 colours of a plane: 8 × 8 steps of 1 and 4 each, whose errors are
+    // (2 · 5.3 + 85) a pixel; the cuts of a greedy choice may cost half as much again.
+    #expect(Double(squares) / Double(256 * 64) < 1.5 * (2 * 5.3 + 85))
+    let palette = Set(stride(from: 0, to: after.count, by: 4).map { Array(after[$0..<$0 + 3]) })
+    #expect((200...255).contains(palette.count))
+  }
+
+  @Test func `choose the same colours in any order of frames`() {
+    let frames = (0..<5).map { frame in
+      Self.picture(64, 64) { x, y in [UInt8(4 * x), UInt8(4 * y), UInt8(50 * frame), 255] }
+    }
+    let (forth, back) = (GIFPaletteBuilder(), GIFPaletteBuilder())
+    for frame in frames { forth.add(frame) }
+    for frame in frames.reversed() { back.add(frame) }
+    #expect(forth.palette() == back.palette())
+    #expect(forth.palette().colors.count == 255)
+  }
+
+  @Test func `lay what is over the threshold on the matte, and leave out the rest`() throws {
+    let frame = Self.picture(256, 1) { x, _ in [255, 255, 255, UInt8(x)] }
+    let settings = GIFSettings(alphaThreshold: 100, matte: Color(red: 1, green: 0, blue: 0.2))
+    let pixels = try decoded([frame], settings).frames[0]
+    #expect(pixels[4 * 99..<4 * 100] == [0, 0, 0, 0])
+    for x in 100...255 {
+      // Straight 255 premultiplied is x, and the matte shows through the rest.
+      let blue = Int((Double(x) + 51 * Double(255 - x) / 255).rounded())
+      #expect(pixels[4 * x] == 255 && pixels[4 * x + 3] == 255)
+      #expect(Int(pixels[4 * x + 1]) == x)
+      #expect(abs(Int(pixels[4 * x + 2]) - blue) <= 1)
+    }
+    let all = try decoded([frame], GIFSettings(alphaThreshold: 0)).frames[0]
+    #expect(stride(from: 3, to: all.count, by: 4).allSatisfy { all[$0] == 255 })
+  }
+
+  @Test(arguments: [FrameRate(50), 30, FrameRate(30_000, 1_001)!, 24, 7, 1, FrameRate(1, 600)!])
+  func `keep to the rate in the long run`(_ rate: FrameRate) throws {
+    let frames = (0..<200).map { frame in
+      Self.picture(2, 1) { x, _ in [UInt8(frame), UInt8(x), 0, 255] }
+    }
+    let delays = try decoded(frames, rate: rate).delays
+    var end = 0
+    for (frame, delay) in delays.enumerated() {
+      end += delay
+      let exact = 100 * rate.time(of: frame + 1)
+      #expect(abs(Double(end) - exact) <= 0.5 + 1e-9)
+      // Below 2, viewers play slowly instead of fast.
+      #expect(delay >= 2)
+    }
+    #expect(delays.count == 200)
+  }
+
+  @Test func `refuse rates that a GIF cannot have`() {
+    for rate in [FrameRate(60), FrameRate(51), FrameRate(1, 700)!] {
+      let error = #expect(throws: GIFError.self) {
+        try GIFStream(GIFPalette([]), rate: rate, file: "a.gif")
+      }
+      #expect(error?.description.contains("a.gif: a GIF is shown at up to 50 frames") == true)
+    }
+  }
+
+  @Test(arguments: [(0, 0), (1, nil), (2, 1), (9, 8)] as [(Int, Int?)])
+  func `say how often they are played`(_ loops: Int, _ repeats: Int?) throws {
+    let frame = Self.picture(2, 2) { _, _ in [1, 2, 3, 255] }
+    #expect(try decoded([frame], GIFSettings(loops: loops)).repeats == repeats)
+  }
+
+  @Test func `may be empty of colours`() throws {
+    let frame = Self.picture(3, 2) { _, _ in [0, 0, 0, 0] }
+    #expect(try decoded([frame, frame]).frames == [frame.straightRGBA, frame.straightRGBA])
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+/// Names of sequences, their files, and raw frames.
+@Suite struct SequenceTests {
+  private static let patterns: [(pattern: String, frame: Int, path: String)] = [
+    ("frame-%05d.png", 42, "frame-00042.png"), ("%d", 0, "0"),
+    ("a%dz.png", 1_234_567, "a1234567z.png"),
+    ("%03d.jpg", 9_999, "9999.jpg"), ("100%%-%02d.png", 7, "100%-07.png"), ("%d%%", 3, "3%"),
+    ("50%/x/%04d.png", 5, "50%/x/0005.png"), ("/%d/%01d.png", 8, "/%d/8.png"),
+    ("ü%02dé.png", 1, "ü01é.png"), ("%019d", 1, "0000000000000000001"),
+  ]
+
+  @Test(arguments: patterns)
+  func `a pattern makes the name of each frame's file`(
+    pattern: String, frame: Int, path: String
+  ) throws {
+    #expect(FrameNamePattern.isPattern(pattern))
+    #expect(try FrameNamePattern(pattern).path(of: frame) == path)
+    #expect(try FrameNamePattern(pattern).description == pattern)
+  }
+
+  private static let broken: [(pattern: String, problem: FrameNameError.Problem)] = [
+    ("frame.png", .noNumber), ("a%%b.png", .noNumber), ("%d/frame.png", .noNumber), ("", .noNumber),
+    ("%d-%d.png", .severalNumbers), ("%5d.png", .otherConversion), ("%s.png", .otherConversion),
+    ("%", .otherConversion), ("a%", .otherConversion), ("%05", .otherConversion),
+    ("%00d", .otherConversion), ("%020d", .otherConversion), ("%-5d.png", .otherConversion),
+    ("% d.png", .otherConversion), ("%ld.png", .otherConversion), ("%0x.png", .otherConversion),
+    ("%05i.png", .otherConversion), ("%0٣d.png", .otherConversion),
+  ]
+
+  @Test(arguments: broken)
+  func `what is no pattern is refused with an example`(
+    pattern: String, problem: FrameNameError.Problem
+  ) throws {
+    let error = #expect(throws: FrameNameError.self) { try FrameNamePattern(pattern) }
+    #expect(error?.problem == problem)
+    #expect(error?.kind == .usage)
+    #expect(error?.description.contains("frame-%05d.png") == true)
+  }
+
+  private func picture(_ value: UInt8) -> Pixels {
+    Pixels(width: 3, height: 2, premultipliedRGBA: (0..<6).flatMap { _ in [value, 0, 0, 128] })
+  }
+
+  @Test func `each frame is a file of its own with the number that was announced`() throws {
+    let directory = try TemporaryDirectory()
+    let encoder = SequenceEncoder(
+      try FrameNamePattern(directory.path("f%02d.png")), still: StillFormat(.png),
+      numbers: [0..<2, 9..<11])
+    for value in [10, 20, 30, 40] as [UInt8] { try encoder.add(picture(value)) }
+    encoder.finish()
+    #expect(try directory.names == ["f00.png", "f01.png", "f09.png", "f10.png"])
+    for (name, value) in zip(try directory.names, [10, 20, 30, 40] as [UInt8]) {
+      let file = try Data(contentsOf: directory.url(name))
+      #expect(try PNG.decode(file).pixels.bytes == picture(value).bytes)
+    }
+    let sizes = try directory.names.map { try Data(contentsOf: directory.url($0)).count }
+    #expect(encoder.byteCount == sizes.reduce(0, +))
+  }
+
+  @Test func `gaps of a sequence are found`() throws {
+    let directory = try TemporaryDirectory()
+    let pattern = try FrameNamePattern(directory.path("%d.png"))
+    func gaps(_ format: ImageFormat = .png, width: Int = 3) throws -> [Range<Int>] {
+      try SequenceGaps.missing(0..<8, of: pattern, as: format, width: width, height: 2)
+    }
+    #expect(try gaps() == [0..<8])
+    for frame in [0, 3, 4] { try PNG.write(picture(1), to: pattern.path(of: frame)) }
+    #expect(try gaps() == [1..<3, 5..<8])
+    // Empty, not a picture, and a folder: none is a frame.
+    try Data().write(to: directory.url("1.png"))
+    try Data("text".utf8).write(to: directory.url("5.png"))
+    try FileManager.default.createDirectory(
+      atPath: directory.path("6.png"), withIntermediateDirectories: false)
+    #expect(try gaps() == [1..<3, 5..<8])
+    #expect(try gaps(.jpeg) == [0..<8])
+    #expect(throws: SequenceMismatch.self) { try gaps(width: 4) }
+    for frame in [2, 7] { try PNG.write(picture(1), to: pattern.path(of: frame)) }
+    #expect(try gaps() == [1..<2, 5..<7])
+  }
+
+  @Test func `raw frames are straight RGBA without anything between`() throws {
+    let sink = MemorySink()
+    let stream = RawStream()
+    let opaque = Pixels(width: 2, height: 1, premultipliedRGBA: [1, 2, 3, 255, 4, 5, 6, 255])
+    let translucent = Pixels(width: 2, height: 1, premultipliedRGBA: [10, 20, 0, 51, 0, 0, 0, 0])
+    for frame in [opaque, translucent, opaque] { try stream.write(frame, to: sink) }
+    try stream.end(to: sink)
+    // 255 · 10 / 51 = 50.
+    #expect(
+      sink.bytes == [
+        1, 2, 3, 255, 4, 5, 6, 255, 50, 100, 0, 51, 0, 0, 0, 0, 1, 2, 3, 255, 4, 5, 6, 255,
+      ])
+  }
+
+  @Test func `a stream becomes a file when it is finished and not before`() throws {
+    let directory = try TemporaryDirectory()
+    let encoder = StreamEncoder(
+      RawStream(), to: try PendingOutput(path: directory.path("a.rgba")))
+    try encoder.add(picture(9))
+    #expect(!FileManager.default.fileExists(atPath: directory.path("a.rgba")))
+    try encoder.finish()
+    #expect(encoder.byteCount == 24)
+    #expect(try Data(contentsOf: directory.url("a.rgba")).count == 24)
+
+    let cancelled = StreamEncoder(
+      RawStream(), to: try PendingOutput(path: directory.path("b.rgba")))
+    try cancelled.add(picture(9))
+    cancelled.cancel()
+    #expect(try directory.names == ["a.rgba"])
+  }
+
+  @Test func `an output that goes away unfinished leaves nothing`() throws {
+    let directory = try TemporaryDirectory()
+    do {
+      let output = try PendingOutput(path: directory.path("a"))
+      try output.writer.write([UInt8](repeating: 1, count: 100_000))
+    }
+    #expect(try directory.names.isEmpty)
+  }
+
+  @Test func `a finished output is not cancelled afterwards`() throws {
+    let directory = try TemporaryDirectory()
+    let output = try PendingOutput(path: directory.path("a"))
+    try output.writer.write([1, 2, 3])
+    try output.finish()
+    output.cancel()
+    #expect(try Data(contentsOf: directory.url("a")) == Data([1, 2, 3]))
+  }
+
+  @Test func `a descriptor that is somebody else's stays open`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let output = PendingOutput(descriptor: ends[1], path: "pipe")
+    try output.writer.write([1, 2, 3])
+    try output.finish()
+    output.cancel()
+    #expect(write(ends[1], "x", 1) == 1)
+    var bytes = [UInt8](repeating: 0, count: 9)
+    #expect(read(ends[0], &bytes, 9) == 4)
+    #expect(bytes.prefix(4) == [1, 2, 3, 0x78])
+  }
+
+  private static func changed(
+    _ old: [(Int, Int)], _ new: [(Int, Int)]
+  ) -> PixelRegion? {
+    func pixels(_ points: [(Int, Int)]) -> Pixels {
+      var bytes = [UInt8](repeating: 0, count: 4 * 9 * 7)
+      for (x, y) in points { bytes[4 * (9 * y + x) + 3] = 1 }
+      return Pixels(width: 9, height: 7, premultipliedRGBA: bytes)
+    }
+    return PixelRegion.changed(from: pixels(old), to: pixels(new))
+  }
+
+  @Test func `the region of a change is the smallest around it`() {
+    #expect(Self.changed([], []) == nil)
+    #expect(Self.changed([(3, 2)], [(3, 2)]) == nil)
+    #expect(Self.changed([], [(3, 2)]) == PixelRegion(x: 3, y: 2, width: 1, height: 1))
+    #expect(Self.changed([(8, 0)], [(0, 6)]) == PixelRegion(x: 0, y: 0, width: 9, height: 7))
+    #expect(
+      Self.changed([(2, 1), (5, 5)], [(4, 3), (5, 5)])
+        == PixelRegion(x: 2, y: 1, width: 3, height: 3))
+  }
+}
