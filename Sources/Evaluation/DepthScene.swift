@@ -35,11 +35,11 @@ extension Evaluator {
         seen: plane.scissor.rect.insetBy(dx: -2, dy: -2), start: builder.list.commands.count))
     var steps: [Step] = []
     for visit in leaves {
-      guard let matrix = visit.matrix else { continue }
+      guard let matrix = visit.matrix, let placed = visit.plane else { continue }
       steps.append(
         .beginLeaf(
           DepthLeaf(
-            matrix: matrix, toDevice: LayerPlane(matrix).toPlane.then(plane.toDevice))))
+            matrix: matrix, toDevice: placed.toPlane.then(plane.toDevice))))
       steps.append(.visit(visit))
     }
     schedule(steps + [.endDepth])

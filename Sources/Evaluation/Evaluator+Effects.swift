@@ -27,7 +27,7 @@ extension Evaluator {
       }
       return try drawContents(of: layer, inner, true)
     }
-    if !visit.isMask, visit.surroundings.depth > 0 {
+    if !visit.isMask, visit.isBlended, visit.surroundings.depth > 0 {
       filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
     var groupOpacity: Float = 1
@@ -38,7 +38,7 @@ extension Evaluator {
       inner.opacity *= opacity
     }
     var outer = GroupPlan(opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
-    if !visit.isMask { blend(layer, &outer, inner) }
+    if !visit.isMask, visit.isBlended { blend(layer, &outer, inner) }
     try schedule(layer, visit, inner, outer)
   }
 
@@ -53,7 +53,7 @@ extension Evaluator {
     let mask = visit.isMask ? nil : layer.mask
     let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
     let shadow = layer.masksToBounds ? nil : layerShadow(of: layer, plane)
-    let castsByAlpha = shadow != nil && layer.shadowPath == nil
+    let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
     let distorts = filters.contains(where: \.hasLengths) && PixelScale(plane.toDevice) == nil
     let grid = bitmapGrid(of: layer, plane, distorts: distorts)
     if layer.shouldRasterize || distorts, grid == nil { return }
@@ -93,11 +93,11 @@ extension Evaluator {
 
     let hasEffects = !effects.filters.isEmpty || effects.raster != nil
     var inside = shadowSteps
-    if let shadow, let path = layer.shadowPath {
+    if let shadow, let path = layer.state.shadowPath.value {
       inside.append(
         .draw(
           shadow.item(
-            of: Silhouette(path.value), plane.toDevice, scissor: plane.scissor,
+            of: Silhouette(path), plane.toDevice, scissor: plane.scissor,
             layer: outer.layer, opacity: plane.opacity)))
     }
     let body: [Step] = [
@@ -153,7 +153,7 @@ extension Evaluator {
   // MARK: Shadows
 
   private func layerShadow(of layer: CALayer, _ plane: Surroundings) -> LayerShadow? {
-    guard layer.shadowOpacity > 0, let color = layer.shadowColor?.value, !color.isClear,
+    guard layer.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
       layer.shadowOffset.width.isFinite, layer.shadowOffset.height.isFinite
     else { return nil }
     var tinted = color.tinted(plane.tint)
@@ -247,7 +247,7 @@ extension Evaluator {
 
   // MARK: Blending
 
-  private mutating func blend(_ layer: CALayer, _ group: inout GroupPlan, _ plane: Surroundings) {
+  mutating func blend(_ layer: CALayer, _ group: inout GroupPlan, _ plane: Surroundings) {
     switch layer.resolvedCompositing {
     case .blend(let mode):
       group.blend = mode

@@ -8,10 +8,16 @@ extension Evaluator {
   mutating func draw(_ visit: Visit) throws {
     let layer = visit.layer
     let outer = visit.surroundings
+    let time = show(layer, at: outer.time)
+    if isAnimated, !visit.isPart,
+      let transition = layer.animations?.shownTransition(at: time)
+    {
+      return draw(transition, visit)
+    }
     let opacity = min(layer.opacity, 1) * visit.fade
     guard !layer.isHidden, opacity > 0, !outer.scissor.isEmpty else { return }
     let index = try name(layer, at: visit.place, outer)
-    let plane = visit.matrix.map { LayerPlane($0) }
+    let plane = visit.plane
     if let plane, plane.isBehindEye || (plane.facesAway && !layer.isDoubleSided) { return }
     if !layer.allowsEdgeAntialiasing || layer.edgeAntialiasingMask.rawValue & 15 != 15 {
       builder.report(
@@ -29,6 +35,7 @@ extension Evaluator {
     if plane != nil { inner.isUpsideDown = outer.isUpsideDown != layer.isGeometryFlipped }
     inner.depth += 1
     inner.layer = index
+    inner.time = time
     try compose(layer, visit, inner, opacity: opacity)
   }
 
@@ -37,11 +44,11 @@ extension Evaluator {
   /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
   mutating func drawContents(of layer: CALayer, _ plane: Surroundings, _ clips: Bool) throws {
     let outline = layer.roundedBounds()
-    let background = layer.backgroundColor.map { color in
-      item(.roundedRect(outline), .solid(color.value), plane)
+    let background = layer.state.backgroundColor.value.map { color in
+      item(.roundedRect(outline), .solid(color), plane)
     }
     if let background { try builder.draw(background) }
-    if layer.borderWidth > 0, let color = layer.borderColor?.value {
+    if layer.borderWidth > 0, let color = layer.state.borderColor.value {
       steps.append(
         .draw(item(.border(outline, width: Double(layer.borderWidth)), .solid(color), plane)))
     }
@@ -71,25 +78,40 @@ extension Evaluator {
       special = try provider.content(
         ContentRequest(
           time: plane.time, layer: layer,
-          scale: plane.toDevice.largestScale(over: layer.bounds)))
+          scale: plane.toDevice.largestScale(over: layer.bounds),
+          isUpsideDown: plane.isUpsideDown, limits: limits))
+    }
+    while case .reported(let notes, let content) = special {
+      for note in notes {
+        builder.report(note.severity, code: note.code, note.message, layer: plane.layer ?? 0)
+      }
+      special = content
     }
     if case .items(let below, _) = special {
       for content in below { try builder.draw(item(content.shape, content.paint, plane)) }
     }
-    try drawImage(of: layer, plane)
+    try drawContentsImage(of: layer, plane)
     if case .items(_, let above) = special {
       for content in above { try builder.draw(item(content.shape, content.paint, plane)) }
     }
   }
 
-  private mutating func drawImage(of layer: CALayer, _ plane: Surroundings) throws {
-    guard let contents = layer.contents else { return }
-    guard let image = contents as? CGImage else {
+  private mutating func drawContentsImage(of layer: CALayer, _ plane: Surroundings) throws {
+    switch layer.state.contents {
+    case .object(nil): break
+    case .object(let image as CGImage): try draw(image, of: layer, plane)
+    case .object(let contents?):
       builder.report(
         .warning, code: "contents-not-drawn",
         "contents is a \(type(of: contents)); only a CGImage is drawn", layer: plane.layer ?? 0)
-      return
+    case .mix(let from, let to, let fraction):
+      try crossFade(Float(fraction), plane) { evaluator, plane, isNew in
+        try evaluator.draw(isNew ? to : from, of: layer, plane)
+      }
     }
+  }
+
+  private mutating func draw(_ image: CGImage, of layer: CALayer, _ plane: Surroundings) throws {
     let placement = ContentsPlacement(
       image.pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }

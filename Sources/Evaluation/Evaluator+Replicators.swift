@@ -64,14 +64,9 @@ extension Evaluator {
   ) throws {
     let walk = try InstanceWalk(
       replication, of: layer, plane, base: layer.sublayerMatrix, limits: limits, total: &instances)
-    if replication.step.keepsLevel {
-      var first: [Visit] = []
-      try collect(layer.siblings, layer.sublayerMatrix, plane, fade: 1, into: &first)
-      let planes = first.compactMap { $0.matrix.map { LayerPlane($0) } }
-      if planes.allSatisfy({ $0.isLevel && $0.height == planes[0].height }) {
-        steps.append(.instance(walk))
-        return
-      }
+    if replication.step.keepsLevel, try keepsLevel(walk, delayed: replication.delay != 0) {
+      steps.append(.instance(walk))
+      return
     }
     var leaves: [Visit] = []
     for instance in walk where instance.opacity > 0 {
@@ -79,6 +74,23 @@ extension Evaluator {
         layer.siblings, instance.matrix, instance.plane, fade: instance.opacity, into: &leaves)
     }
     try push(leaves, plane)
+  }
+
+  /// Whether all that a replicator copies lies on one level.
+  ///
+  /// - Parameter delayed: Whether the copies show different times, so that each has to be asked.
+  private mutating func keepsLevel(_ walk: InstanceWalk, delayed: Bool) throws -> Bool {
+    var leaves: [Visit] = []
+    for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
+      leaves.removeAll(keepingCapacity: true)
+      try collect(
+        walk.layer.siblings, instance.matrix, instance.plane, fade: 1, into: &leaves)
+      let planes = leaves.compactMap(\.plane)
+      guard planes.allSatisfy({ $0.isLevel && $0.height == planes[0].height }) else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Draws the next copy of a replicator whose copies all lie on one level, as one picture.

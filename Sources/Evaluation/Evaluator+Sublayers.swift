@@ -35,17 +35,19 @@ extension Evaluator {
 
   /// Schedules flat layers, back to front.
   mutating func push(_ leaves: [Visit], _ plane: Surroundings) throws {
-    let planes = leaves.map { $0.matrix.map { LayerPlane($0) } }
-    guard planes.allSatisfy({ $0?.isLevel != false }) || leaves.count < 2 else {
-      return pushDepthScene(leaves, plane)
-    }
-    let heights = planes.map { $0?.height ?? 0 }
-    if zip(heights, heights.dropFirst()).allSatisfy({ $0 <= $1 }) {
-      for leaf in leaves.reversed() { steps.append(.visit(leaf)) }
+    guard leaves.count > 1 else {
+      if let leaf = leaves.first { steps.append(.visit(leaf)) }
       return
     }
-    let order = leaves.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
-    for index in order.reversed() { steps.append(.visit(leaves[index])) }
+    guard leaves.allSatisfy({ $0.plane?.isLevel != false }) else {
+      return pushDepthScene(leaves, plane)
+    }
+    func height(_ leaf: Visit) -> Double { leaf.plane?.height ?? 0 }
+    if leaves.indices.dropFirst().allSatisfy({ height(leaves[$0 - 1]) <= height(leaves[$0]) }) {
+      return steps.append(.visits(leaves[...]))
+    }
+    let order = leaves.indices.sorted { (height(leaves[$0]), $0) < (height(leaves[$1]), $1) }
+    steps.append(.visits(order.map { leaves[$0] }[...]))
   }
 
   /// Gathers the layers that lie in one space: `siblings`, and in place of those that keep depth
@@ -56,50 +58,52 @@ extension Evaluator {
     _ siblings: [Sibling], _ outer: CATransform3D?, _ plane: Surroundings, fade: Float,
     into leaves: inout [Visit]
   ) throws {
-    /// Siblings that are yet to be looked at, the next last.
+    /// Siblings that are yet to be looked at.
     struct Waiting {
-      let sibling: Sibling
+      var siblings: ArraySlice<Sibling>
       let outer: CATransform3D?
       let plane: Surroundings
       let fade: Float
     }
-    var waiting: [Waiting] = siblings.reversed().map {
-      Waiting(sibling: $0, outer: outer, plane: plane, fade: fade)
-    }
-    while let next = waiting.popLast() {
-      let layer = next.sibling.layer
-      let matrix = next.outer.map { CATransform3DConcat(layer.ownMatrix, $0) } ?? layer.ownMatrix
+    var waiting = [Waiting(siblings: siblings[...], outer: outer, plane: plane, fade: fade)]
+    while let last = waiting.indices.last {
+      guard let sibling = waiting[last].siblings.popFirst() else {
+        waiting.removeLast()
+        continue
+      }
+      let layer = sibling.layer
+      let time = show(layer, at: waiting[last].plane.time)
+      let matrix =
+        waiting[last].outer.map { CATransform3DConcat(layer.ownMatrix, $0) } ?? layer.ownMatrix
       guard layer.sublayerArrangement == .transparent else {
         leaves.append(
           Visit(
-            layer: layer, place: next.sibling.place, matrix: matrix, fade: next.fade,
-            isMask: next.sibling.isMask, surroundings: next.plane))
+            layer: layer, place: sibling.place, matrix: matrix, fade: waiting[last].fade,
+            isMask: sibling.isMask, surroundings: waiting[last].plane))
         continue
       }
-      let opacity = min(layer.opacity, 1) * next.fade
+      let opacity = min(layer.opacity, 1) * waiting[last].fade
       guard !layer.isHidden, opacity > 0 else { continue }
-      var inner = next.plane
-      inner.layer = try name(layer, at: next.sibling.place, next.plane)
+      var inner = waiting[last].plane
+      inner.layer = try name(layer, at: sibling.place, inner)
       inner.depth += 1
+      inner.time = time
       inner.isUpsideDown = inner.isUpsideDown != layer.isGeometryFlipped
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       let below = layer.siblings.map {
-        Sibling(layer: $0.layer, place: $0.place, isMask: next.sibling.isMask)
+        Sibling(layer: $0.layer, place: $0.place, isMask: sibling.isMask)
       }
       guard let replication = layer.replication else {
-        waiting += below.reversed().map {
-          Waiting(sibling: $0, outer: base, plane: inner, fade: opacity)
-        }
+        waiting.append(Waiting(siblings: below[...], outer: base, plane: inner, fade: opacity))
         continue
       }
       let walk = try InstanceWalk(
         replication, of: layer, inner, base: base, limits: limits, total: &instances)
       for instance in walk.reversed() {
-        waiting += below.reversed().map {
+        waiting.append(
           Waiting(
-            sibling: $0, outer: instance.matrix, plane: instance.plane,
-            fade: opacity * instance.opacity)
-        }
+            siblings: below[...], outer: instance.matrix, plane: instance.plane,
+            fade: opacity * instance.opacity))
       }
     }
   }

@@ -13,6 +13,8 @@ package struct Evaluator {
   /// What is still to be done, the next step last.
   enum Step {
     case visit(Visit)
+    /// Layers of one plane, one after the other.
+    case visits(ArraySlice<Visit>)
     /// A layer's own drawing with its sublayers.
     case content(CALayer, Surroundings, clips: Bool)
     case draw(RenderItem)
@@ -29,6 +31,8 @@ package struct Evaluator {
   }
 
   let limits: Limits
+  /// Whether layers show what animations make of them, and not their own values.
+  let isAnimated: Bool
   var builder: RenderListBuilder
   var steps: [Step] = []
   /// Scenes whose leaves are being drawn, the innermost last.
@@ -37,14 +41,17 @@ package struct Evaluator {
   var repeated: [RepeatedLayer: Int] = [:]
   /// Copies that replicators have drawn so far.
   var instances = 0
+  /// Layers that show what animations give them, until the list is done.
+  var moving: [CALayer] = []
 
   struct RepeatedLayer: Hashable {
     let layer: ObjectIdentifier
     let parent: Int?
   }
 
-  private init(limits: Limits, builder: RenderListBuilder) {
+  private init(limits: Limits, isAnimated: Bool, builder: RenderListBuilder) {
     self.limits = limits
+    self.isAnimated = isAnimated
     self.builder = builder
   }
 
@@ -58,31 +65,38 @@ package struct Evaluator {
   package static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
   ) throws -> RenderList {
-    try root.prepareTree(isYUp: canvas.isYUp)
+    try root.prepareTree(isYUp: canvas.isYUp, at: time)
     let empty = RenderList(size: canvas.size, background: canvas.background)
-    var evaluator = Evaluator(limits: limits, builder: RenderListBuilder(empty))
+    var evaluator = Evaluator(
+      limits: limits, isAnimated: true, builder: RenderListBuilder(empty))
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)
+    defer { evaluator.restoreLayers() }
     try evaluator.pushSiblings([Sibling(layer: root, place: 0)], nil, plane)
     try evaluator.run()
     return evaluator.builder.list
   }
 
-  /// The list of what `root` shows in its own space: its position, anchor point, transform and
-  /// geometry flip do not count, those of its sublayers do.
+  /// The list of what `root` is in its own space, without what animations make of it.
   ///
-  /// - Parameter toDevice: From the root's bounds space to device pixels.
+  /// Its position, anchor point, transform and geometry flip do not count, those of its sublayers do.
+  ///
+  /// - Parameters:
+  ///   - time: Of what runs by the clock alone.
+  ///   - toDevice: From the root's bounds space to device pixels.
   package static func renderList(
     of root: CALayer, inOwnSpaceAt time: Double, toDevice: PlaneTransform, size: PixelSize,
     limits: Limits
   ) throws -> RenderList {
+    root.fillPresentation()
     var evaluator = Evaluator(
-      limits: limits, builder: RenderListBuilder(RenderList(size: size)))
+      limits: limits, isAnimated: false, builder: RenderListBuilder(RenderList(size: size)))
     let plane = Surroundings(
       toDevice: toDevice, scissor: PixelRect(size),
       // Device space has y down; a map that mirrors it has y up.
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
+    defer { evaluator.restoreLayers() }
     evaluator.steps.append(
       .visit(Visit(layer: root, place: 0, matrix: nil, surroundings: plane)))
     try evaluator.run()
@@ -93,6 +107,10 @@ package struct Evaluator {
     while let step = steps.popLast() {
       switch step {
       case .visit(let visit): try draw(visit)
+      case .visits(var visits):
+        guard let visit = visits.popFirst() else { continue }
+        if !visits.isEmpty { steps.append(.visits(visits)) }
+        try draw(visit)
       case .content(let layer, let plane, let clips): try drawContents(of: layer, plane, clips)
       case .draw(let item): try builder.draw(item)
       case .beginGroup(let plan): builder.beginGroup(plan)
@@ -119,12 +137,20 @@ package struct Evaluator {
     let key = RepeatedLayer(layer: ObjectIdentifier(layer), parent: plane.layer)
     if plane.copies > 1, let index = repeated[key] { return index }
     let index = builder.addLayer(
-      layer.describe(at: place), below: plane.layer, declaredAt: layer.declaredAt)
+      layer.component(at: place), below: plane.layer, declaredAt: layer.declaredAt)
     if builder.list.layers.count > limits.layers {
       throw LimitExceeded(
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
     return index
+  }
+}
+
+extension CALayer {
+  /// What the layer is called in a list; spelt as `describe(at:)` spells it.
+  fileprivate func component(at place: Int) -> LayerNames.Component {
+    if let name, !name.isEmpty { return .name(name) }
+    return isMask ? .mask(type(of: self)) : .place(type(of: self), place)
   }
 }

@@ -25,7 +25,7 @@ struct RenderListBuilder {
   init(_ list: RenderList) { self.list = list }
 
   mutating func addLayer(
-    _ component: String, below parent: Int?, declaredAt place: SourceLine?
+    _ component: LayerNames.Component, below parent: Int?, declaredAt place: SourceLine?
   ) -> Int {
     declarations.append(place)
     return list.layers.add(component, below: parent)

@@ -19,7 +19,7 @@ struct Surroundings {
   var depth = 0
   /// The layer whose plane it is, as an index of the list's names.
   var layer: Int?
-  /// Seconds on the root's timeline.
+  /// The local time of the layer whose plane it is, in seconds.
   var time: Double
   /// How often replicators above repeat what is drawn here.
   var copies = 1
@@ -32,11 +32,30 @@ struct Visit {
   let place: Int
   /// From its bounds space to the plane of the surroundings; nil where the plane is its own.
   let matrix: CATransform3D?
+  /// What the matrix makes of its plane.
+  let plane: LayerPlane?
   /// Multiplies the layer's own opacity.
   var fade: Float = 1
   /// Only its alpha counts.
   var isMask = false
+  /// One of the two pictures of a layer with a transition.
+  var isPart = false
+  /// Whether the layer's compositing and background filters act; if not, a group around it does that.
+  var isBlended = true
   var surroundings: Surroundings
+
+  init(
+    layer: CALayer, place: Int, matrix: CATransform3D?, fade: Float = 1, isMask: Bool = false,
+    surroundings: Surroundings
+  ) {
+    self.layer = layer
+    self.place = place
+    self.matrix = matrix
+    plane = matrix.map { LayerPlane($0) }
+    self.fade = fade
+    self.isMask = isMask
+    self.surroundings = surroundings
+  }
 }
 
 extension RenderPaint {

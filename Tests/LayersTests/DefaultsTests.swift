@@ -182,6 +182,9 @@ import Testing
     "instanceTransform": CATransform3DMakeScale(2, 3, 4), "instanceColor": CGColor.black,
     "instanceRedOffset": 0.25, "instanceGreenOffset": -0.25, "instanceBlueOffset": 0.5,
     "instanceAlphaOffset": -0.5, "scrollMode": "vertically",
+    "beginTime": 1, "duration": 2, "speed": 0.5, "timeOffset": 3, "repeatCount": 4,
+    "repeatDuration": 5, "autoreverses": true, "fillMode": "both",
+    "actions": ["opacity": NSNull()], "style": ["actions": ["opacity": NSNull()]],
   ]
 
   @Test(arguments: [

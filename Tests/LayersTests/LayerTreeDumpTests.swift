@@ -76,7 +76,7 @@ import Testing
     for (layer, table) in zip(layers, tables) {
       let properties = try #require(layer["properties"] as? [String: Any])
       let expected = Set(table.keys)
-        .subtracting(["sublayers", "superlayer", "mask"])
+        .subtracting(["sublayers", "superlayer", "mask", "actions", "style"])
         .subtracting(["isHidden", "isOpaque", "isDoubleSided", "isGeometryFlipped"])
       #expect(Set(properties.keys) == expected)
     }
@@ -257,5 +257,61 @@ import Testing
     #expect(pieces.allSatisfy { $0.hasSuffix("\n") })
     #expect(pieces.joined() == dump.string(form))
     #expect(pieces.count > dump.layerCount)
+  }
+
+  /// A layer that fades for two seconds and spins for ever, in one that lets time run twice as fast.
+  private var moving: CALayer {
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 1
+    fade.toValue = 0
+    fade.duration = 2
+    let spin = CABasicAnimation(keyPath: "transform.rotation.z")
+    spin.byValue = 1
+    let slide = CABasicAnimation(keyPath: "position.x")
+    slide.byValue = 10
+    let group = CAAnimationGroup()
+    group.animations = [spin, slide, spin]
+    group.beginTime = 0.5
+    group.duration = 1
+    group.repeatCount = .infinity
+    let layer = CALayer()
+    layer.add(fade, forKey: "fade")
+    layer.add(group, forKey: nil)
+    let root = CALayer()
+    root.speed = 2
+    root.addSublayer(layer)
+    return root
+  }
+
+  @Test func `animations come last, and values are those of the time`() throws {
+    let root = moving
+    let text = try LayerTreeDump(of: root, at: 0.125).string(.text)
+    #expect(
+      text == """
+        tree at 0.125 s: 2 layers, depth 2
+        CALayer[0]
+            speed: 2
+          CALayer[0]
+              opacity: 0.875
+              animation "fade": CABasicAnimation of "opacity", 0 s to 2 s
+              animation CAAnimationGroup of "transform.rotation.z", "position.x", from 0.5 s on
+
+        """)
+    #expect(root.sublayers?.first?.opacity == 1)
+    let later = try LayerTreeDump(of: root, at: 0.625).string(.text)
+    #expect(later.contains("opacity: 0.375\n") && later.contains("position: 7.5,0\n"), "\(later)")
+  }
+
+  @Test func `the JSON has animations where there are some`() throws {
+    let layers = try json(moving)
+    #expect(layers[0]["animations"] == nil)
+    let animations = try #require(layers[1]["animations"] as? [[String: Any]])
+    #expect(animations.map { $0["key"] as? String } == ["fade", nil])
+    #expect(animations.map { $0["class"] as? String } == ["CABasicAnimation", "CAAnimationGroup"])
+    #expect(
+      animations.map { $0["keyPaths"] as? [String] }
+        == [["opacity"], ["transform.rotation.z", "position.x"]])
+    #expect(animations.map { $0["begin"] as? Double } == [0, 0.5])
+    #expect(animations[0]["end"] as? Double == 2 && animations[1]["end"] as? String == "inf")
   }
 }

@@ -119,7 +119,7 @@ import Testing
     let layer = Counting()
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsLayout() }
-    try layer.prepareTree(isYUp: false)
+    try layer.prepareTree(isYUp: false, at: 0)
     #expect(layer.layouts == 8 && layer.needsLayout())
   }
 
@@ -127,7 +127,7 @@ import Testing
     let layer = Counting()
     layer.setNeedsLayout()
     layer.work = { layer.setNeedsDisplay() }
-    try layer.prepareTree(isYUp: false)
+    try layer.prepareTree(isYUp: false, at: 0)
     #expect(layer.layouts == 1 && !layer.needsDisplay() && !layer.needsLayout())
   }
 

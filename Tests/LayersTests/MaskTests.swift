@@ -135,7 +135,7 @@ import Testing
     host.mask = mask
     mask.setNeedsDisplay()
     mask.setNeedsLayout()
-    try host.prepareTree(isYUp: false)
+    try host.prepareTree(isYUp: false, at: 0)
     #expect(mask.displays == 1 && mask.layouts == 1)
     #expect(!mask.needsDisplay() && !mask.needsLayout())
   }

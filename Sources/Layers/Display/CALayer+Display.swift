@@ -29,18 +29,20 @@ extension CALayer {
   /// Draws into a bitmap of `bounds` times `contentsScale`, parts of a pixel counted as one, which
   /// becomes the contents; bounds without an area leave no contents.
   func drawContents() {
-    contents = nil
     displayState.failure = nil
-    let (width, height) = (bounds.width * contentsScale, bounds.height * contentsScale)
-    guard width > 0, height > 0, width < 1e9, height < 1e9 else { return }
-    let context: CGContext
     do {
-      context = try CGContext.bitmap(
-        width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
+      contents = try drawnImage()
     } catch {
       displayState.failure = error
-      return
+      contents = nil
     }
+  }
+
+  private func drawnImage() throws(ContextError) -> CGImage? {
+    let (width, height) = (bounds.width * contentsScale, bounds.height * contentsScale)
+    guard width > 0, height > 0, width < 1e9, height < 1e9 else { return nil }
+    let context = try CGContext.bitmap(
+      width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     if showsYDownward {
       context.flipToPoints(scale: contentsScale)
     } else {
@@ -49,7 +51,7 @@ extension CALayer {
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     delegate?.layerWillDraw(self)
     draw(in: context)
-    contents = context.makeImage()
+    return context.makeImage()
   }
 
   /// Whether the layer's y axis points down where it is shown: an image stands upright there, so
@@ -58,20 +60,5 @@ extension CALayer {
     var root = self
     while let next = root.superlayer { root = next }
     return contentsAreFlipped() == root.displayState.isHostYUp
-  }
-
-  /// Lays out and displays every layer of the tree that needs it.
-  ///
-  /// - Parameter isYUp: Whether the space that the root is placed in has y up.
-  /// - Throws: What kept a layer from having a bitmap.
-  package func prepareTree(isYUp: Bool) throws {
-    layoutTree()
-    displayState.isHostYUp = isYUp
-    var waiting = [self]
-    while let layer = waiting.popLast() {
-      layer.displayIfNeeded()
-      if let failure = layer.displayState.failure { throw failure }
-      waiting += layer.maskAndChildren
-    }
   }
 }

@@ -21,6 +21,11 @@ public protocol CALayerDelegate: AnyObject {
 
   /// Places the layer's sublayers; by default its layout manager does.
   func layoutSublayers(of layer: CALayer)
+
+  /// What the layer does at an event; by default nil, and the search goes on.
+  ///
+  /// `NSNull` ends it, and the layer does nothing.
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
@@ -35,4 +40,7 @@ extension CALayerDelegate {
 
   /// Changes nothing.
   public func layerWillDraw(_ layer: CALayer) {}
+
+  /// Leaves it to the layer.
+  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

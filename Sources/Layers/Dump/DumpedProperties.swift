@@ -7,8 +7,8 @@ struct DumpedProperties {
     let defaults: [String: DumpValue]
   }
 
-  /// What makes the tree; the dump has it as its lines.
-  private static let links: Set<String> = ["sublayers", "superlayer", "mask"]
+  /// What makes the tree, which the dump has as its lines, and what layers do at changes.
+  private static let leftOut: Set<String> = ["sublayers", "superlayer", "mask", "actions", "style"]
   /// Where a layer is comes first; the other keys follow by name.
   private static let geometry = [
     "frame", "bounds", "position", "anchorPoint", "zPosition", "anchorPointZ", "transform",
@@ -35,7 +35,7 @@ struct DumpedProperties {
 
   private mutating func model(of table: PropertyTable) -> Model {
     if let known = models[ObjectIdentifier(table)] { return known }
-    let keys = table.distinctKeys.filter { !Self.links.contains($0) }
+    let keys = table.distinctKeys.filter { !Self.leftOut.contains($0) }
     let leading = Self.geometry.filter(keys.contains)
     let fresh = table.makeDefault()
     let model = Model(

@@ -9,7 +9,8 @@ public import StrataGraphics
 /// **Text.** A line for each layer, its mask and its sublayers below it and two further in, in the
 /// order of `sublayers`. A mask's line begins with `mask:`. A layer is its class with its name in quotes, or with its place among its siblings,
 /// as layer paths in messages have it. Its properties follow, four further in, one a line: only
-/// those that are not as a new layer of the class has them, geometry first, then by name.
+/// those that are not as a new layer of the class has them, geometry first, then by name. Its
+/// animations come last, each with its key, class and key paths, and when it acts in the layer's time.
 ///
 /// ```
 /// tree at 0 s: 2 layers, depth 2
@@ -20,6 +21,7 @@ public import StrataGraphics
 ///   CAShapeLayer[0]
 ///       fillColor: #ff0000ff
 ///       path: 0 0 m 10 0 l 10 10 l h
+///       animation "fade": CABasicAnimation of "opacity", 0 s to 2 s
 /// ```
 ///
 /// Points are `x,y`, sizes `WxH`, rectangles both; transforms their six affine numbers, or four rows;
@@ -29,7 +31,7 @@ public import StrataGraphics
 /// **JSON.** `time`, `depth` and `layers`: a flat list in the same order. Each layer has its `class`,
 /// its `depth` (the root's is 1), the index of its `parent` in the list, null for the root, `"mask": true` if it is that layer's mask, and as
 /// `properties` every one by its key, whole and not rounded. Values that were stored under keys of no property are
-/// in `values`. Numbers that JSON has none for are the strings "nan", "inf" and "-inf".
+/// in `values`, animations in `animations`, with their `begin` and `end`. Numbers that JSON has none for are the strings "nan", "inf" and "-inf".
 public struct LayerTreeDump {
   /// How a dump is written.
   public enum Form: Sendable, CaseIterable {
@@ -42,6 +44,8 @@ public struct LayerTreeDump {
     /// Among its siblings; nil for a mask.
     let place: Int?
     let depth: Int
+    /// The layer's own.
+    let time: Double
   }
 
   /// The root's depth is 1.
@@ -56,7 +60,8 @@ public struct LayerTreeDump {
   public init(of root: CALayer, at time: Double = 0, limits: Limits = .default) throws {
     var nodes: [Node] = []
     var depth = 0
-    var waiting = [Node(layer: root, parent: nil, place: 0, depth: 1)]
+    let start = root.timing.localTime(at: time)
+    var waiting = [Node(layer: root, parent: nil, place: 0, depth: 1, time: start)]
     while let node = waiting.popLast() {
       guard node.depth <= limits.depth else {
         throw LimitExceeded("layer depth", asked: node.depth, allowed: limits.depth)
@@ -68,7 +73,9 @@ public struct LayerTreeDump {
       nodes.append(node)
       let parent = nodes.count - 1
       func below(_ layer: CALayer, _ place: Int?) -> Node {
-        Node(layer: layer, parent: parent, place: place, depth: node.depth + 1)
+        Node(
+          layer: layer, parent: parent, place: place, depth: node.depth + 1,
+          time: layer.timing.localTime(at: node.time))
       }
       for (place, child) in node.layer.children.enumerated().reversed() {
         waiting.append(below(child, place))
@@ -89,19 +96,29 @@ public struct LayerTreeDump {
   }
 
   /// Writes the dump in pieces of whole lines, one or more for each layer.
+  ///
+  /// Animations that wait for a frame to begin with begin as they would if this was one.
   public func write(_ form: Form, to sink: (String) throws -> Void) rethrows {
+    nodes.first?.layer.beginAnimations()
     var properties = DumpedProperties()
+    func showing(_ node: Node, _ text: (CALayer) -> String) -> String {
+      node.layer.present(at: node.time)
+      defer { node.layer.restore() }
+      return text(node.layer)
+    }
     switch form {
     case .text:
       let count = layerCount == 1 ? "1 layer" : "\(layerCount) layers"
       try sink("tree at \(time.dumpText) s: \(count), depth \(depth)\n")
-      for node in nodes { try sink(Self.text(node, properties.changed(of: node.layer))) }
+      for node in nodes {
+        try sink(showing(node) { Self.text(node, properties.changed(of: $0)) })
+      }
     case .json:
       try sink("{\n  \"time\": \(JSONText.number(time)),\n  \"depth\": \(depth),\n")
       try sink("  \"layers\": [\n")
       for (index, node) in nodes.enumerated() {
         let end = index == nodes.count - 1 ? "\n" : ",\n"
-        try sink(Self.json(node, properties.all(of: node.layer)) + end)
+        try sink(showing(node) { Self.json(node, properties.all(of: $0)) } + end)
       }
       try sink("  ]\n}\n")
     }
@@ -122,6 +139,9 @@ public struct LayerTreeDump {
     for (key, value) in storedValues(of: layer) {
       lines += "\(indent)    \(JSONText.string(key)): \(value.text)\n"
     }
+    for animation in DumpedAnimation.all(of: layer) {
+      lines += "\(indent)    animation \(animation.text)\n"
+    }
     return lines
   }
 
@@ -130,10 +150,14 @@ public struct LayerTreeDump {
     let kind = JSONText.string("\(type(of: node.layer))")
     let parent = node.parent.map(String.init) ?? "null"
     let stored = storedValues(of: node.layer)
+    let animations = DumpedAnimation.all(of: node.layer).map { "        " + $0.json }
     return "    {\n      \"class\": \(kind),\n      \"depth\": \(node.depth),\n"
       + "      \"parent\": \(parent),\n" + (node.place == nil ? "      \"mask\": true,\n" : "")
       + "      \"properties\": \(json(properties))"
-      + (stored.isEmpty ? "" : ",\n      \"values\": \(json(stored))") + "\n    }"
+      + (stored.isEmpty ? "" : ",\n      \"values\": \(json(stored))")
+      + (animations.isEmpty
+        ? "" : ",\n      \"animations\": [\n\(animations.joined(separator: ",\n"))\n      ]")
+      + "\n    }"
   }
 
   private static func json(_ entries: [(key: String, value: DumpValue)]) -> String {

@@ -2,16 +2,14 @@ import Foundation
 
 // "filters.NAME.inputRadius", "backgroundFilters.NAME.inputRadius", "compositingFilter.inputAmount".
 extension CALayer {
-  /// The properties whose values are filters, which paths lead into by name.
-  private static let filterLists: Set<String> = ["filters", "backgroundFilters"]
-  private static let filterKeys = filterLists.union(["compositingFilter"])
-
   /// Whether a path through a property goes on inside a filter.
-  static func leadsIntoFilters(_ key: String) -> Bool { filterKeys.contains(key) }
+  static func leadsIntoFilters(_ key: String) -> Bool {
+    FilterPlace.isList(key) || key == "compositingFilter"
+  }
 
   /// What a path reads behind one of the filter properties; nil where a part is unknown.
   func filterValue(_ key: String, _ path: [String]) -> Any? {
-    guard let place = FilterPlace(value(forKey: key), isList: Self.filterLists.contains(key), path)
+    guard let place = FilterPlace(value(forKey: key), isList: FilterPlace.isList(key), path)
     else { return nil }
     guard let input = place.path.first else { return place.filter }
     let value = place.filter.value(forKey: input)
@@ -26,7 +24,7 @@ extension CALayer {
     _ value: Any?, _ key: String, _ path: [String], in keyPath: String
   ) throws(KeyPathError) {
     let old = self.value(forKey: key)
-    guard let place = FilterPlace(old, isList: Self.filterLists.contains(key), path) else {
+    guard let place = FilterPlace(old, isList: FilterPlace.isList(key), path) else {
       throw .noSuchFilter(keyPath: keyPath, name: path[0])
     }
     let filter = try place.filter.changed(place.path, to: value, in: keyPath)
@@ -39,12 +37,15 @@ extension CALayer {
 }
 
 /// Where a path leads among the filters of a property.
-private struct FilterPlace {
+struct FilterPlace {
   let filter: CAFilter
   /// In the property's list; nil where it is no list.
   var index: Int?
   /// What of the path is left.
   var path: ArraySlice<String>
+
+  /// Whether a property has a list of filters, into which paths lead by name.
+  static func isList(_ key: String) -> Bool { key == "filters" || key == "backgroundFilters" }
 
   init?(_ value: Any?, isList: Bool, _ path: [String]) {
     guard isList else {
@@ -57,6 +58,18 @@ private struct FilterPlace {
       let filter = filters[index]
     else { return nil }
     (self.filter, self.index, self.path) = (filter, index, path.dropFirst())
+  }
+
+  /// What the path reads of the filter, as an animation has it.
+  var value: AnimatedValue? {
+    path.first.flatMap { filter.value(forKey: $0) }.flatMap { AnimatableValue($0) }?
+      .component(path.dropFirst()).flatMap { AnimatedValue($0) }
+  }
+
+  /// A copy of the filter with an animation's value; nil where that does not fit.
+  func filter(with value: AnimatedValue) -> CAFilter? {
+    guard !path.isEmpty, let value = value.boxed else { return nil }
+    return try? filter.changed(path, to: value, in: "")
   }
 }
 

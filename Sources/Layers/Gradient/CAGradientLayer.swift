@@ -10,17 +10,34 @@ open class CAGradientLayer: CALayer {
   /// The colours, as `CGColor` objects; fewer than two draw nothing.
   ///
   /// Other objects are ignored.
-  open var colors: [Any]?
+  open var colors: [Any]? {
+    get { gradientState.colors.objects }
+    set { change("colors") { gradientState.colors = LayerColors(newValue) } }
+  }
 
   /// Where each colour lies, 0...1 and never decreasing; nil spreads the colours evenly.
   ///
   /// Equal neighbours make a hard edge, and the end colours continue outwards. A count other than
   /// that of `colors`, or a location that is not finite, draws nothing; a location below the one
   /// before it is raised to it.
-  open var locations: [NSNumber]?
+  open var locations: [NSNumber]? {
+    get { gradientState.locations?.map { NSNumber(value: $0) } }
+    set {
+      change("locations", from: gradientState.locations, to: newValue?.map(\.doubleValue)) {
+        gradientState.locations = $0
+      }
+    }
+  }
 
   /// Where the gradient begins, in unit space: the axis's first end, or the centre.
-  open var startPoint = CGPoint(x: 0.5, y: 0)
+  open var startPoint: CGPoint {
+    get { gradientState.startPoint }
+    set {
+      change("startPoint", from: gradientState.startPoint, to: newValue) {
+        gradientState.startPoint = $0
+      }
+    }
+  }
 
   /// Where the gradient ends, in unit space.
   ///
@@ -28,12 +45,20 @@ open class CAGradientLayer: CALayer {
   /// radius of 0 draws nothing. For `.conic` it gives the direction in which the colours begin, +x
   /// when it equals `startPoint`; the angle grows from +x toward +y. An `.axial` gradient of no
   /// length shows the last colour everywhere.
-  open var endPoint = CGPoint(x: 0.5, y: 1)
+  open var endPoint: CGPoint {
+    get { gradientState.endPoint }
+    set {
+      change("endPoint", from: gradientState.endPoint, to: newValue) { gradientState.endPoint = $0 }
+    }
+  }
 
   /// How the colours run.
   ///
   /// An unknown type is kept and drawn as `.axial`.
   open var type = CAGradientLayerType.axial
+
+  /// The values that can move.
+  final var gradientState = GradientState()
 
   /// Makes a gradient layer without colours.
   public override init() {
@@ -48,10 +73,7 @@ open class CAGradientLayer: CALayer {
     properties = .gradientLayer
     contentProvider = GradientContent.shared
     guard let original = layer as? CAGradientLayer else { return }
-    colors = original.colors
-    locations = original.locations
-    startPoint = original.startPoint
-    endPoint = original.endPoint
+    gradientState = original.gradientState
     type = original.type
   }
 
@@ -59,6 +81,8 @@ open class CAGradientLayer: CALayer {
   public required init?(coder: NSCoder) {
     nil
   }
+
+  open override func presentationCopy() -> CALayer { CAGradientLayer(layer: self) }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.gradientLayer.defaultValue(forKey: key)

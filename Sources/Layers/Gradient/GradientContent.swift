@@ -47,19 +47,21 @@ extension CAGradientLayer {
 
   /// Colours with their locations; nil when there is nothing to draw.
   private var gradientStops: GradientStops? {
-    guard let colors else { return nil }
+    let colors = gradientState.colors.values
+    let locations = gradientState.locations
+    guard locations.map({ $0.count == colors.count }) ?? true else { return nil }
     // Locations belong to places in the array, so they are paired before others are ignored.
-    var pairs: [(NSNumber?, Color)] = []
-    for (index, entry) in colors.enumerated() {
-      guard let color = entry as? CGColor else { continue }
-      let given = locations.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      pairs.append((given, color.value))
+    var stops: [GradientStops.Stop] = []
+    stops.reserveCapacity(colors.count)
+    for (index, color) in colors.enumerated() {
+      guard let color else { continue }
+      stops.append(GradientStops.Stop(locations?[index] ?? 0, color))
     }
-    guard pairs.count >= 2, locations.map({ $0.count == colors.count }) ?? true else { return nil }
-    let step = 1 / Double(pairs.count - 1)
-    return GradientStops(
-      pairs.enumerated().map { index, pair in
-        GradientStops.Stop(pair.0?.doubleValue ?? Double(index) * step, pair.1)
-      })
+    guard stops.count >= 2 else { return nil }
+    if locations == nil {
+      let step = 1 / Double(stops.count - 1)
+      for index in stops.indices { stops[index].location = Double(index) * step }
+    }
+    return GradientStops(stops)
   }
 }

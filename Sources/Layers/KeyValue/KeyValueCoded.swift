@@ -104,7 +104,7 @@ extension String: KeyValueCoded {
 }
 
 /// An open set of names, such as a gravity.
-protocol KeyValueName: KeyValueCoded, RawRepresentable where RawValue == String {
+package protocol KeyValueName: KeyValueCoded, RawRepresentable where RawValue == String {
   init(rawValue: String)
 }
 

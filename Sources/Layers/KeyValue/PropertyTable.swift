@@ -1,7 +1,7 @@
 import Foundation
 
 /// One property of a layer class, as key-value calls see it.
-struct LayerProperty: Sendable {
+package struct LayerProperty: Sendable {
   /// What it takes, for messages.
   let takes: String
   let read: @Sendable (CALayer) -> Any?
@@ -13,6 +13,8 @@ struct LayerProperty: Sendable {
   var clear: (@Sendable (CALayer) -> Void)?
   /// A second spelling of another key.
   var isAlias = false
+  /// Where its value lies, if it can move.
+  package fileprivate(set) var slot: PropertySlot?
 }
 
 /// The properties of one layer class by Apple's key, its superclass's included.
@@ -21,11 +23,19 @@ package final class PropertyTable: Sendable {
   /// Makes a layer whose properties have their defaults.
   let makeDefault: @Sendable () -> CALayer
 
-  init(
+  package init(
     extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
-    makeDefault: @escaping @Sendable () -> CALayer
+    slots: [String: PropertySlot] = [:], makeDefault: @escaping @Sendable () -> CALayer
   ) {
-    byKey = (base?.byKey ?? [:]).merging(properties) { $1 }
+    var byKey = (base?.byKey ?? [:]).merging(properties) { $1 }
+    for (key, slot) in slots {
+      precondition(byKey[key] != nil, "a slot belongs to a property")
+      byKey[key]?.slot = slot
+      // "isHidden" is "hidden".
+      let alias = "is" + key.prefix(1).uppercased() + key.dropFirst()
+      if byKey[alias]?.isAlias == true { byKey[alias]?.slot = slot }
+    }
+    self.byKey = byKey
     self.makeDefault = makeDefault
   }
 
@@ -37,7 +47,7 @@ package final class PropertyTable: Sendable {
     byKey.filter { !$0.value.isAlias }.keys.sorted()
   }
 
-  func property(forKey key: String) -> LayerProperty? { byKey[key] }
+  package func property(forKey key: String) -> LayerProperty? { byKey[key] }
 
   func value(of layer: CALayer, forKey key: String) -> Any? {
     guard let property = byKey[key] else { return layer.freeValues[key] }
@@ -60,7 +70,7 @@ package final class PropertyTable: Sendable {
 
 // Makers of properties from key paths. A table is only ever asked about layers of its class.
 extension LayerProperty {
-  static func value<L: CALayer, V: KeyValueCoded & SendableMetatype>(
+  package static func value<L: CALayer, V: KeyValueCoded & SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<L, V> & Sendable
   ) -> LayerProperty {
     LayerProperty(
@@ -91,7 +101,7 @@ extension LayerProperty {
   }
 
   /// An optional object or array, taken as it is; nil clears it.
-  static func object<L: CALayer, V: SendableMetatype>(
+  package static func object<L: CALayer, V: SendableMetatype>(
     _ path: any ReferenceWritableKeyPath<L, V?> & Sendable, takes: String
   ) -> LayerProperty {
     LayerProperty(

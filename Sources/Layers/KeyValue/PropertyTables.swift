@@ -4,8 +4,8 @@ import StrataGraphics
 extension PropertyTable {
   /// What every layer has.
   package static let layer = PropertyTable(
-    [geometry, contents, appearance, effects, layout].reduce([:]) { $0.merging($1) { $1 } },
-    makeDefault: { CALayer() })
+    [geometry, contents, appearance, effects, layout, timing].reduce([:]) { $0.merging($1) { $1 } },
+    slots: PropertySlot.layer, makeDefault: { CALayer() })
 
   package static let shapeLayer = PropertyTable(
     extending: .layer,
@@ -23,7 +23,7 @@ extension PropertyTable {
       "lineDashPhase": .value(\CAShapeLayer.lineDashPhase),
       "lineDashPattern": .numbers(\CAShapeLayer.lineDashPattern),
     ],
-    makeDefault: { CAShapeLayer() })
+    slots: CAShapeLayer.slots, makeDefault: { CAShapeLayer() })
 
   package static let gradientLayer = PropertyTable(
     extending: .layer,
@@ -34,7 +34,7 @@ extension PropertyTable {
       "endPoint": .value(\CAGradientLayer.endPoint),
       "type": .value(\CAGradientLayer.type),
     ],
-    makeDefault: { CAGradientLayer() })
+    slots: CAGradientLayer.slots, makeDefault: { CAGradientLayer() })
 
   package static let replicatorLayer = PropertyTable(
     extending: .layer,
@@ -49,7 +49,7 @@ extension PropertyTable {
       "instanceBlueOffset": .value(\CAReplicatorLayer.instanceBlueOffset),
       "instanceAlphaOffset": .value(\CAReplicatorLayer.instanceAlphaOffset),
     ],
-    makeDefault: { CAReplicatorLayer() })
+    slots: CAReplicatorLayer.slots, makeDefault: { CAReplicatorLayer() })
 
   package static let scrollLayer = PropertyTable(
     extending: .layer, ["scrollMode": .value(\CAScrollLayer.scrollMode)],
@@ -120,6 +120,19 @@ extension PropertyTable {
     "compositingFilter": .object(\CALayer.compositingFilter, takes: "a filter"),
     "shouldRasterize": .value(\CALayer.shouldRasterize),
     "rasterizationScale": .value(\CALayer.rasterizationScale),
+  ]
+
+  private static let timing: [String: LayerProperty] = [
+    "beginTime": .value(\CALayer.beginTime),
+    "duration": .value(\CALayer.duration),
+    "speed": .value(\CALayer.speed),
+    "timeOffset": .value(\CALayer.timeOffset),
+    "repeatCount": .value(\CALayer.repeatCount),
+    "repeatDuration": .value(\CALayer.repeatDuration),
+    "autoreverses": .value(\CALayer.autoreverses),
+    "fillMode": .value(\CALayer.fillMode),
+    "actions": .object(\CALayer.actions, takes: "a dictionary of actions"),
+    "style": .object(\CALayer.style, takes: "a dictionary"),
   ]
 
   private static let layout: [String: LayerProperty] = [

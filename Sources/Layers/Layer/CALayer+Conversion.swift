@@ -71,7 +71,7 @@ extension CALayer {
     return result
   }
 
-  private static func nearestCommonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
+  static func nearestCommonAncestor(_ a: CALayer?, _ b: CALayer?) -> CALayer? {
     var (a, b) = (a, b)
     var (depthA, depthB) = (depth(a), depth(b))
     while depthA > depthB { (a, depthA) = (a?.superlayer, depthA - 1) }

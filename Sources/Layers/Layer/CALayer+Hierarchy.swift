@@ -24,17 +24,22 @@ extension CALayer {
     guard oldLayer.superlayer === self, oldLayer !== maskLayer, oldLayer !== newLayer else {
       return
     }
-    adopt(newLayer)
-    guard let index = place(of: oldLayer) else { return }
-    children[index] = newLayer
-    oldLayer.superlayer = nil
-    contentsOfLayoutChanged()
+    changeSublayers(entering: [newLayer], leaving: [oldLayer]) {
+      adopt(newLayer)
+      guard let index = place(of: oldLayer) else { return }
+      children[index] = newLayer
+      oldLayer.superlayer = nil
+      oldLayer.leaveShownTree()
+      contentsOfLayoutChanged()
+    }
   }
 
   func insertChild(_ layer: CALayer, at index: Int) {
-    adopt(layer)
-    children.insert(layer, at: min(index, children.count))
-    contentsOfLayoutChanged()
+    changeSublayers(entering: [layer]) {
+      adopt(layer)
+      children.insert(layer, at: min(index, children.count))
+      contentsOfLayoutChanged()
+    }
   }
 
   func insertChild(_ layer: CALayer, beside sibling: CALayer?, offset: Int, otherwise end: Int) {
@@ -43,36 +48,57 @@ extension CALayer {
       sibling.superlayer === self && sibling !== maskLayer,
       "\(sibling.describe()) is not a sublayer of \(describe())")
     guard sibling !== layer else { return }
-    adopt(layer)
-    children.insert(layer, at: (place(of: sibling) ?? children.count) + offset)
-    contentsOfLayoutChanged()
+    changeSublayers(entering: [layer]) {
+      adopt(layer)
+      children.insert(layer, at: (place(of: sibling) ?? children.count) + offset)
+      contentsOfLayoutChanged()
+    }
   }
 
   func replaceChildren(with layers: [CALayer]) {
     guard !children.elementsEqual(layers, by: ===) else { return }
-    for child in children { child.superlayer = nil }
-    children = []
-    children.reserveCapacity(layers.count)
-    for layer in layers { insertChild(layer, at: .max) }
-    contentsOfLayoutChanged()
+    let old = children
+    changeSublayers(entering: layers, leaving: old) {
+      for child in old { child.superlayer = nil }
+      children = []
+      children.reserveCapacity(layers.count)
+      for layer in layers {
+        adopt(layer)
+        children.append(layer)
+      }
+      for child in old where child.superlayer == nil { child.leaveShownTree() }
+      contentsOfLayoutChanged()
+    }
   }
 
   func replaceMask(with layer: CALayer?) {
     guard layer !== maskLayer else { return }
-    if let layer { adopt(layer) }
-    maskLayer?.superlayer = nil
-    maskLayer = layer
+    change("mask") {
+      if let layer { adopt(layer) }
+      maskLayer?.superlayer = nil
+      maskLayer?.leaveShownTree()
+      maskLayer = layer
+    }
   }
 
   func detach() {
     guard let parent = superlayer else { return }
-    superlayer = nil
     if parent.maskLayer === self {
-      parent.maskLayer = nil
-    } else if let index = parent.place(of: self) {
-      parent.children.remove(at: index)
-      parent.contentsOfLayoutChanged()
+      parent.replaceMask(with: nil)
+    } else {
+      parent.changeSublayers(leaving: [self]) {
+        unlink(from: parent)
+        leaveShownTree()
+      }
     }
+  }
+
+  /// Takes the layer out of the sublayers of its superlayer.
+  private func unlink(from parent: CALayer) {
+    superlayer = nil
+    guard let index = parent.place(of: self) else { return }
+    parent.children.remove(at: index)
+    parent.contentsOfLayoutChanged()
   }
 
   /// Whether the layer is its superlayer's mask, and not one of its sublayers.
@@ -88,7 +114,11 @@ extension CALayer {
   func releaseTree() {
     var pending = takeLayersBelow()
     while var layer = pending.popLast() {
-      if isKnownUniquelyReferenced(&layer) { pending += layer.takeLayersBelow() }
+      if isKnownUniquelyReferenced(&layer) {
+        pending += layer.takeLayersBelow()
+      } else {
+        layer.leaveShownTree()
+      }
     }
   }
 
@@ -133,7 +163,12 @@ extension CALayer {
         "\(layer.describe()) is an ancestor of \(describe()) and cannot become its sublayer or mask"
       )
     }
-    layer.detach()
+    // One that only moves is shown all the while.
+    if layer.superlayer === self, layer !== maskLayer {
+      layer.unlink(from: self)
+    } else {
+      layer.detach()
+    }
     layer.superlayer = self
   }
 }

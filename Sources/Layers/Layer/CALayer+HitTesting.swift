@@ -14,6 +14,7 @@ extension CALayer {
 
   func deepestLayer(at point: CGPoint) -> CALayer? {
     guard sublayerArrangement != .transparent else { return nil }
+    fillPresentation()
     var questions = [Question.layer(self, at: point)]
     while let question = questions.popLast() {
       switch question {

@@ -19,35 +19,63 @@ open class CALayer: NSObject {
   ///
   /// An origin other than zero scrolls the sublayers and the layer's own drawing. A negative width
   /// or height is standardised: `(0, 0, -100, -50)` reads back as `(-100, -50, 100, 50)`.
-  open var bounds = CGRect.zero {
-    didSet {
-      bounds = bounds.standardized
-      boundsDidChange(from: oldValue)
+  open var bounds: CGRect {
+    get { state.bounds }
+    set {
+      let old = state.bounds
+      change("bounds", from: old, to: newValue.standardized) { state.bounds = $0 }
+      boundsDidChange(from: old)
     }
   }
 
   /// Where the anchor point lies in superspace.
-  open var position = CGPoint.zero
+  open var position: CGPoint {
+    get { state.position }
+    set { change("position", from: state.position, to: newValue) { state.position = $0 } }
+  }
 
   /// Height over the superlayer's plane, towards the viewer; siblings are drawn in its order, and
   /// in the order of `sublayers` where it is equal.
-  open var zPosition: CGFloat = 0
+  open var zPosition: CGFloat {
+    get { state.zPosition }
+    set { change("zPosition", from: state.zPosition, to: newValue) { state.zPosition = $0 } }
+  }
 
   /// What `position` places and `transform` turns about, as fractions of the bounds.
   ///
   /// The centre, (0.5, 0.5), by default; values outside 0...1 are legal.
-  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  open var anchorPoint: CGPoint {
+    get { state.anchorPoint }
+    set { change("anchorPoint", from: state.anchorPoint, to: newValue) { state.anchorPoint = $0 } }
+  }
 
   /// Height of the anchor point over the layer's plane, in points.
-  open var anchorPointZ: CGFloat = 0
+  open var anchorPointZ: CGFloat {
+    get { state.anchorPointZ }
+    set {
+      change("anchorPointZ", from: state.anchorPointZ, to: newValue) { state.anchorPointZ = $0 }
+    }
+  }
 
   /// Applied to the layer and its sublayers about the anchor point.
-  open var transform = CATransform3DIdentity {
-    didSet { transformDidChange(from: oldValue) }
+  open var transform: CATransform3D {
+    get { state.transform }
+    set {
+      let old = state.transform
+      change("transform", from: old, to: newValue) { state.transform = $0 }
+      transformDidChange(from: old)
+    }
   }
 
   /// Applied to every sublayer, about this layer's anchor point, and not to the layer's own drawing.
-  open var sublayerTransform = CATransform3DIdentity
+  open var sublayerTransform: CATransform3D {
+    get { state.sublayerTransform }
+    set {
+      change("sublayerTransform", from: state.sublayerTransform, to: newValue) {
+        state.sublayerTransform = $0
+      }
+    }
+  }
 
   /// The smallest superspace rectangle that holds the transformed bounds.
   ///
@@ -62,10 +90,18 @@ open class CALayer: NSObject {
   }
 
   /// Hides the layer with all its sublayers, from drawing and from hit testing.
-  open var isHidden = false
+  open var isHidden: Bool {
+    get { state.isHidden }
+    set { change("hidden", from: state.isHidden, to: newValue) { state.isHidden = $0 } }
+  }
 
   /// False: the layer is not drawn while its back faces the viewer.
-  open var isDoubleSided = true
+  open var isDoubleSided: Bool {
+    get { state.isDoubleSided }
+    set {
+      change("doubleSided", from: state.isDoubleSided, to: newValue) { state.isDoubleSided = $0 }
+    }
+  }
 
   /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
   ///
@@ -75,7 +111,11 @@ open class CALayer: NSObject {
   // MARK: Hierarchy
 
   /// The layer that has this one among its sublayers or as its mask; not retained.
-  open internal(set) weak var superlayer: CALayer?
+  open internal(set) var superlayer: CALayer? {
+    get { parent ?? extras?.presentation?.copyAbove() }
+    set { parent = newValue }
+  }
+  private weak var parent: CALayer?
 
   /// The sublayers from back to front; nil when there are none.
   ///
@@ -84,7 +124,10 @@ open class CALayer: NSObject {
   ///
   /// - Precondition: No assigned layer is this one or one of its ancestors.
   open var sublayers: [CALayer]? {
-    get { children.isEmpty ? nil : children }
+    get {
+      extras?.presentation?.fill(self)
+      return children.isEmpty ? nil : children
+    }
     set { replaceChildren(with: newValue ?? []) }
   }
   package internal(set) var children: [CALayer] = []
@@ -120,7 +163,10 @@ open class CALayer: NSObject {
   ///
   /// - Precondition: The mask is not this layer or one of its ancestors.
   open var mask: CALayer? {
-    get { maskLayer }
+    get {
+      extras?.presentation?.fill(self)
+      return maskLayer
+    }
     set { replaceMask(with: newValue) }
   }
   package internal(set) var maskLayer: CALayer?
@@ -130,18 +176,33 @@ open class CALayer: NSObject {
   /// What is shown in the bounds: a `CGImage`, or nil.
   ///
   /// Objects of other types are kept, not drawn, and reported when the tree is rendered.
-  open var contents: Any?
+  open var contents: Any? {
+    get { state.contents.object }
+    set { changeContents(to: newValue) }
+  }
 
   /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
   ///
   /// Outside the unit square the image's edge pixels repeat; an empty rectangle shows nothing.
-  open var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsRect: CGRect {
+    get { state.contentsRect }
+    set {
+      change("contentsRect", from: state.contentsRect, to: newValue) { state.contentsRect = $0 }
+    }
+  }
 
   /// The part that stretches when the gravity scales the image, in unit space of what
   /// `contentsRect` has chosen: corners keep their size, edges stretch along one axis.
   ///
   /// A width or height of 0 stands for one source pixel.
-  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  open var contentsCenter: CGRect {
+    get { state.contentsCenter }
+    set {
+      change("contentsCenter", from: state.contentsCenter, to: newValue) {
+        state.contentsCenter = $0
+      }
+    }
+  }
 
   /// Where the contents lie in the bounds.
   ///
@@ -151,7 +212,12 @@ open class CALayer: NSObject {
   }
 
   /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
-  open var contentsScale: CGFloat = 1
+  open var contentsScale: CGFloat {
+    get { state.contentsScale }
+    set {
+      change("contentsScale", from: state.contentsScale, to: newValue) { state.contentsScale = $0 }
+    }
+  }
 
   /// How the layer's own drawing is stored.
   ///
@@ -170,7 +236,6 @@ open class CALayer: NSObject {
 
   var displayState = DisplayState()
   var layoutState = LayoutState()
-  var effects = LayerEffects()
 
   /// Marks the layer to be displayed before it is next rendered.
   open func setNeedsDisplay() { displayState.isNeeded = true }
@@ -196,7 +261,14 @@ open class CALayer: NSObject {
   open var magnificationFilter = CALayerContentsFilter.linear
 
   /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
-  open var minificationFilterBias: Float = 0
+  open var minificationFilterBias: Float {
+    get { state.minificationFilterBias }
+    set {
+      change("minificationFilterBias", from: state.minificationFilterBias, to: newValue) {
+        state.minificationFilterBias = $0
+      }
+    }
+  }
 
   /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
   open var isOpaque = false
@@ -232,13 +304,25 @@ open class CALayer: NSObject {
   // MARK: Appearance
 
   /// Fills the rounded bounds, under everything else of the layer; nil fills nothing.
-  open var backgroundColor: CGColor?
+  open var backgroundColor: CGColor? {
+    get { state.backgroundColor.cgColor }
+    set {
+      change("backgroundColor", from: state.backgroundColor, to: LayerColor(newValue)) {
+        state.backgroundColor = $0
+      }
+    }
+  }
 
   /// Radius of the corners of background, border and clip; 0 or less is square, more than half the
   /// shorter side is drawn as half.
   ///
   /// Contents and sublayers are clipped only with `masksToBounds`.
-  open var cornerRadius: CGFloat = 0
+  open var cornerRadius: CGFloat {
+    get { state.cornerRadius }
+    set {
+      change("cornerRadius", from: state.cornerRadius, to: newValue) { state.cornerRadius = $0 }
+    }
+  }
 
   /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
   open var maskedCorners = CACornerMask.all {
@@ -254,15 +338,28 @@ open class CALayer: NSObject {
 
   /// Width of the border, inside the bounds and over the sublayers; 0 or less draws none, more than
   /// half the shorter side fills the bounds.
-  open var borderWidth: CGFloat = 0
+  open var borderWidth: CGFloat {
+    get { state.borderWidth }
+    set { change("borderWidth", from: state.borderWidth, to: newValue) { state.borderWidth = $0 } }
+  }
 
   /// Opaque black by default; nil draws no border.
-  open var borderColor: CGColor? = CGColor.black
+  open var borderColor: CGColor? {
+    get { state.borderColor.cgColor }
+    set {
+      change("borderColor", from: state.borderColor, to: LayerColor(newValue)) {
+        state.borderColor = $0
+      }
+    }
+  }
 
   /// 0 is invisible, 1 opaque.
   ///
   /// Kept as given, clamped when drawn.
-  open var opacity: Float = 1
+  open var opacity: Float {
+    get { state.opacity }
+    set { change("opacity", from: state.opacity, to: newValue) { state.opacity = $0 } }
+  }
 
   /// True: `opacity` fades the layer and its sublayers as one picture.
   ///
@@ -270,29 +367,61 @@ open class CALayer: NSObject {
   open var allowsGroupOpacity = true
 
   /// Clips contents and sublayers to the rounded bounds.
-  open var masksToBounds = false
+  open var masksToBounds: Bool {
+    get { state.masksToBounds }
+    set {
+      change("masksToBounds", from: state.masksToBounds, to: newValue) { state.masksToBounds = $0 }
+    }
+  }
 
   /// Opaque black by default; its alpha multiplies `shadowOpacity`, and nil casts no shadow.
-  open var shadowColor: CGColor? = CGColor.black
+  open var shadowColor: CGColor? {
+    get { state.shadowColor.cgColor }
+    set {
+      change("shadowColor", from: state.shadowColor, to: LayerColor(newValue)) {
+        state.shadowColor = $0
+      }
+    }
+  }
 
   /// How strong the shadow is: 0, the default, casts none.
   ///
   /// Kept as given, clamped to 0...1 when drawn. The layer with its sublayers casts one shadow, which
   /// lies behind it and shows where it is not opaque.
-  open var shadowOpacity: Float = 0
+  open var shadowOpacity: Float {
+    get { state.shadowOpacity }
+    set {
+      change("shadowOpacity", from: state.shadowOpacity, to: newValue) { state.shadowOpacity = $0 }
+    }
+  }
 
   /// Where the shadow lies, in the layer's own space.
-  open var shadowOffset = CGSize(width: 0, height: -3)
+  open var shadowOffset: CGSize {
+    get { state.shadowOffset }
+    set {
+      change("shadowOffset", from: state.shadowOffset, to: newValue) { state.shadowOffset = $0 }
+    }
+  }
 
   /// Standard deviation of the Gaussian that blurs the shadow, in points; less than 0 counts as 0.
-  open var shadowRadius: CGFloat = 3
+  open var shadowRadius: CGFloat {
+    get { state.shadowRadius }
+    set {
+      change("shadowRadius", from: state.shadowRadius, to: newValue) { state.shadowRadius = $0 }
+    }
+  }
 
   /// An outline in bounds space, filled by the non-zero rule, that casts the shadow instead of what
   /// the layer shows.
   ///
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var shadowPath: CGPath? {
-    didSet { shadowPath = shadowPath?.fixed }
+    get { state.shadowPath.cgPath }
+    set {
+      change("shadowPath", from: state.shadowPath, to: LayerPath(newValue)) {
+        state.shadowPath = $0
+      }
+    }
   }
 
   /// Whether edges that do not lie on pixel boundaries are antialiased.
@@ -303,6 +432,40 @@ open class CALayer: NSObject {
 
   /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
   open var name: String?
+
+  // MARK: Actions
+
+  /// What the layer does at an event: when a property with the key has changed, or for
+  /// `kCAOnOrderIn`, `kCAOnOrderOut`; nil for nothing.
+  ///
+  /// The first that is found: by the delegate, in `actions`, in `style`, by the class's
+  /// `defaultAction(forKey:)`. `NSNull` ends the search, and then there is none. In a tree that was
+  /// rendered, the change of a property that Core Animation animates by itself is else an animation
+  /// from what was shown in the last frame.
+  open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
+
+  /// What layers of the class do at an event if neither the layer nor its delegate says; by default
+  /// nil.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// A copy of the layer without its sublayers, for `presentation()`: one of its class here.
+  ///
+  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`.
+  open func presentationCopy() -> CALayer { CALayer(layer: self) }
+
+  /// What few layers have.
+  final var extras: LayerExtras?
+
+  // MARK: State
+
+  /// The values that can move, as `LayerState` tells.
+  final package var state = LayerState()
+
+  /// Whether the layer was in a tree that was rendered.
+  final package internal(set) var isShown = false
+
+  /// How the layer's time runs against its superlayer's.
+  final package var timing = LayerTiming()
 
   // MARK: Making and releasing
 
@@ -346,6 +509,37 @@ open class CALayer: NSObject {
   deinit {
     releaseTree()
   }
+
+  // MARK: Animations
+
+  /// Has a copy of an animation run on the layer; later changes of `anim` have no effect.
+  ///
+  /// Animations are evaluated in the order in which they were added, each on what those before it
+  /// show. Without a begin time the animation begins with the next frame, or rather with the frame
+  /// before that, and at 0 where there was none. A duration of 0 or less becomes the transaction's.
+  ///
+  /// - Parameter key: Replaces the animation that has the same key; any number can have none. A
+  ///   `CATransition` always has the key "transition".
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    addInTransaction(anim, forKey: key)
+  }
+
+  /// Removes the animation with a key, so that the layer shows the model's value at once.
+  open func removeAnimation(forKey key: String) { animations?.remove(forKey: key) }
+
+  /// Removes all animations, those without a key too.
+  open func removeAllAnimations() { animations?.removeAll() }
+
+  /// The keys of the animations in the order in which they were added, without those that had ended
+  /// and been removed in the last frame; nil when there are none.
+  open func animationKeys() -> [String]? { animations?.keys }
+
+  /// The layer's own copy of the animation with a key, which must not be changed; nil where
+  /// `animationKeys()` does not have the key.
+  open func animation(forKey key: String) -> CAAnimation? { animations?.animation(forKey: key) }
+
+  /// What moves the layer; nil for most.
+  final package internal(set) var animations: LayerAnimations?
 
   // MARK: Points
 

@@ -1,3 +1,4 @@
+package import StrataGraphics
 package import StrataRenderList
 
 /// What a layer class draws beyond the properties that every layer has.
@@ -12,29 +13,70 @@ package protocol LayerContentProvider: AnyObject {
 
   /// The provider for a copy of the layer; itself where it holds no state of its own.
   func copied(for presentation: CALayer) -> any LayerContentProvider
+
+  /// Called before each frame, when all changes of the model have been made.
+  ///
+  /// - Parameters:
+  ///   - begin: The layer's local time of the frame before, with which changes take effect; of the
+  ///     root's time 0 before the first frame.
+  ///   - frame: The layer's local time of the frame to come.
+  func commit(_ layer: CALayer, from begin: Double, frame: Double)
+
+  /// What is to be called after a live frame because of what it has shown; nil for nothing.
+  func takeEvents(of layer: CALayer) -> (() -> Void)?
+}
+
+// Most content has no time of its own.
+extension LayerContentProvider {
+  package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
+  package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
 }
 
 /// One question to a content provider.
 package struct ContentRequest {
-  /// Seconds on the root's timeline.
+  /// The layer's local time, in seconds.
   package var time: Double
   /// The layer to draw, with the values of that time.
   package var layer: CALayer
   /// Device pixels a point, the largest over the layer.
   package var scale: Double
+  /// Whether the layer's y axis points up on the canvas, so that an image, which always shows
+  /// upright, runs against it.
+  package var isUpsideDown: Bool
+  package var limits: Limits
 
-  package init(time: Double, layer: CALayer, scale: Double) {
+  package init(
+    time: Double, layer: CALayer, scale: Double, isUpsideDown: Bool = false,
+    limits: Limits = .default
+  ) {
     self.time = time
     self.layer = layer
     self.scale = scale
+    self.isUpsideDown = isUpsideDown
+    self.limits = limits
   }
 }
 
 /// What a content provider draws.
 package enum LayerContent: Sendable {
   case none
+  /// What the scene's author should know, and the content.
+  indirect case reported([ContentNote], LayerContent)
   /// In the layer's own space and in paint order, under and over its explicit `contents`.
   case items(below: [ContentItem], above: [ContentItem])
+}
+
+/// A diagnostic about a layer's content; evaluation adds where the layer is.
+package struct ContentNote: Sendable, Hashable {
+  package var severity: Diagnostic.Severity
+  package var code: String
+  package var message: String
+
+  package init(_ severity: Diagnostic.Severity, code: String, _ message: String) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+  }
 }
 
 /// One shape and what it is filled with, in the layer's own space.

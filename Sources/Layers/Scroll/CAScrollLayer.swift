@@ -25,6 +25,8 @@ open class CAScrollLayer: CALayer {
     nil
   }
 
+  open override func presentationCopy() -> CALayer { CAScrollLayer(layer: self) }
+
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.scrollLayer.defaultValue(forKey: key)
   }

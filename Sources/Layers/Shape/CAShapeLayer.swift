@@ -11,13 +11,19 @@ open class CAShapeLayer: CALayer {
   ///
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var path: CGPath? {
-    get { fixedPath }
-    set { fixedPath = newValue?.fixed }
+    get { shapeState.path.cgPath }
+    set { change("path", from: shapeState.path, to: LayerPath(newValue)) { shapeState.path = $0 } }
   }
-  private var fixedPath: CGPath?
 
   /// Opaque black by default; nil fills nothing.
-  open var fillColor: CGColor? = CGColor.black
+  open var fillColor: CGColor? {
+    get { shapeState.fillColor.cgColor }
+    set {
+      change("fillColor", from: shapeState.fillColor, to: LayerColor(newValue)) {
+        shapeState.fillColor = $0
+      }
+    }
+  }
 
   /// Which points are inside.
   ///
@@ -27,23 +33,52 @@ open class CAShapeLayer: CALayer {
   /// Nil, the default, strokes nothing.
   ///
   /// The stroke is centred on the path, over the fill.
-  open var strokeColor: CGColor?
+  open var strokeColor: CGColor? {
+    get { shapeState.strokeColor.cgColor }
+    set {
+      change("strokeColor", from: shapeState.strokeColor, to: LayerColor(newValue)) {
+        shapeState.strokeColor = $0
+      }
+    }
+  }
 
   /// Where the stroke begins, as a fraction of the length of all sub-paths; clamped to 0...1 when
   /// drawn.
   ///
   /// At or beyond `strokeEnd` nothing is stroked. The fill is not affected.
-  open var strokeStart: CGFloat = 0
+  open var strokeStart: CGFloat {
+    get { shapeState.strokeStart }
+    set {
+      change("strokeStart", from: shapeState.strokeStart, to: newValue) {
+        shapeState.strokeStart = $0
+      }
+    }
+  }
 
   /// Where the stroke ends, as a fraction of the length of all sub-paths; clamped to 0...1 when
   /// drawn.
-  open var strokeEnd: CGFloat = 1
+  open var strokeEnd: CGFloat {
+    get { shapeState.strokeEnd }
+    set {
+      change("strokeEnd", from: shapeState.strokeEnd, to: newValue) { shapeState.strokeEnd = $0 }
+    }
+  }
 
   /// Full width of the stroke in points; 0 or less strokes nothing.
-  open var lineWidth: CGFloat = 1
+  open var lineWidth: CGFloat {
+    get { shapeState.lineWidth }
+    set {
+      change("lineWidth", from: shapeState.lineWidth, to: newValue) { shapeState.lineWidth = $0 }
+    }
+  }
 
   /// Longest miter in line widths; a sharper corner is bevelled.
-  open var miterLimit: CGFloat = 10
+  open var miterLimit: CGFloat {
+    get { shapeState.miterLimit }
+    set {
+      change("miterLimit", from: shapeState.miterLimit, to: newValue) { shapeState.miterLimit = $0 }
+    }
+  }
 
   /// How open sub-paths and dashes end.
   open var lineCap = CAShapeLayerLineCap.butt
@@ -52,13 +87,23 @@ open class CAShapeLayer: CALayer {
   open var lineJoin = CAShapeLayerLineJoin.miter
 
   /// How far into the dash pattern each sub-path begins, in points.
-  open var lineDashPhase: CGFloat = 0
+  open var lineDashPhase: CGFloat {
+    get { shapeState.lineDashPhase }
+    set {
+      change("lineDashPhase", from: shapeState.lineDashPhase, to: newValue) {
+        shapeState.lineDashPhase = $0
+      }
+    }
+  }
 
   /// Painted and unpainted lengths in turn, in points, repeated; with an odd count the two swap at
   /// each repeat.
   ///
   /// Nil, empty, all zero, or with a negative length: a solid line.
   open var lineDashPattern: [NSNumber]?
+
+  /// The values that can move.
+  final var shapeState = ShapeState()
 
   /// Makes a shape layer without a path, of no size.
   public override init() {
@@ -73,17 +118,10 @@ open class CAShapeLayer: CALayer {
     properties = .shapeLayer
     contentProvider = ShapeContent.shared
     guard let original = layer as? CAShapeLayer else { return }
-    path = original.path
-    fillColor = original.fillColor
+    shapeState = original.shapeState
     fillRule = original.fillRule
-    strokeColor = original.strokeColor
-    strokeStart = original.strokeStart
-    strokeEnd = original.strokeEnd
-    lineWidth = original.lineWidth
-    miterLimit = original.miterLimit
     lineCap = original.lineCap
     lineJoin = original.lineJoin
-    lineDashPhase = original.lineDashPhase
     lineDashPattern = original.lineDashPattern
   }
 
@@ -91,6 +129,8 @@ open class CAShapeLayer: CALayer {
   public required init?(coder: NSCoder) {
     nil
   }
+
+  open override func presentationCopy() -> CALayer { CAShapeLayer(layer: self) }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.shapeLayer.defaultValue(forKey: key)

@@ -11,7 +11,8 @@ final class ShapeContent: LayerContentProvider, Sendable {
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest) throws -> LayerContent {
-    guard let layer = request.layer as? CAShapeLayer, let path = layer.path?.value, !path.isEmpty
+    guard let layer = request.layer as? CAShapeLayer, let path = layer.shapeState.path.value,
+      !path.isEmpty
     else { return .none }
     let items = [layer.fillItem(of: path), layer.strokeItem(of: path)].compactMap { $0 }
     return items.isEmpty ? .none : .items(below: [], above: items)
@@ -20,13 +21,13 @@ final class ShapeContent: LayerContentProvider, Sendable {
 
 extension CAShapeLayer {
   fileprivate func fillItem(of path: Path) -> ContentItem? {
-    guard let color = fillColor?.value, !color.isClear else { return nil }
+    guard let color = shapeState.fillColor.value, !color.isClear else { return nil }
     let rule: FillRule = fillRule == .evenOdd ? .evenOdd : .nonZero
     return ContentItem(shape: .fill(path, rule), paint: .solid(color))
   }
 
   fileprivate func strokeItem(of path: Path) -> ContentItem? {
-    guard let color = strokeColor?.value, !color.isClear else { return nil }
+    guard let color = shapeState.strokeColor.value, !color.isClear else { return nil }
     let style = strokeStyle
     // Written so that a width or an end that is not a number strokes nothing.
     guard style.width > 0, style.start < style.end else { return nil }

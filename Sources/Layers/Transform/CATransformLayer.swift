@@ -10,6 +10,8 @@ public import Foundation
 open class CATransformLayer: CALayer {
   package override var sublayerArrangement: SublayerArrangement { .transparent }
 
+  open override func presentationCopy() -> CALayer { CATransformLayer(layer: self) }
+
   /// Always nil: a transform layer has no plane that could be hit.
   ///
   /// Sublayers are found by asking a layer above.

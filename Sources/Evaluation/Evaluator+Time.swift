@@ -1,0 +1,53 @@
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+// What moves: layers show the values of their local time while the tree is evaluated, and have
+// their own again when it is done. The same layer may show several times in one frame, under a
+// replicator with a delay; so it is told the time whenever it is about to be read.
+extension Evaluator {
+  /// Has a layer show what it does when it is `time` in its superlayer.
+  ///
+  /// - Returns: The layer's own time.
+  mutating func show(_ layer: CALayer, at time: Double) -> Double {
+    let local = layer.timing.localTime(at: time)
+    if isAnimated, let animations = layer.animations {
+      if !animations.isPresenting { moving.append(layer) }
+      animations.present(at: local)
+    }
+    return local
+  }
+
+  /// Gives all layers their own values again.
+  mutating func restoreLayers() {
+    for layer in moving { layer.restore() }
+    moving.removeAll()
+  }
+
+  /// Draws two things of which one turns into the other: premultiplied colours and alpha are mixed.
+  ///
+  /// - Parameters:
+  ///   - fraction: 0 shows the old alone, 1 the new.
+  ///   - draw: Draws the old or the new on the surroundings that it is given.
+  mutating func crossFade(
+    _ fraction: Float, _ plane: Surroundings,
+    _ draw: (inout Evaluator, Surroundings, _ isNew: Bool) throws -> Void
+  ) throws {
+    let fraction = min(max(fraction, 0), 1)
+    if fraction == 0 { return try draw(&self, plane, false) }
+    if fraction == 1 { return try draw(&self, plane, true) }
+    let layer = plane.layer ?? 0
+    var inner = plane
+    inner.opacity = 1
+    builder.beginGroup(GroupPlan(opacity: plane.opacity, scissor: plane.scissor, layer: layer))
+    builder.beginGroup(GroupPlan(opacity: 1 - fraction, scissor: plane.scissor, layer: layer))
+    try draw(&self, inner, false)
+    try builder.endGroup(limits)
+    builder.beginGroup(
+      GroupPlan(
+        opacity: fraction, blend: .plusLighter, scissor: plane.scissor, layer: layer))
+    try draw(&self, inner, true)
+    try builder.endGroup(limits)
+    try builder.endGroup(limits)
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+// A layer with a transition is drawn as two pictures, of what it was and of what it is, each with
+// all that is done to a finished layer. Both lie where the layer is now.
+extension Evaluator {
+  /// Draws a layer that is on its way from an old look to its own.
+  mutating func draw(_ transition: ShownTransition, _ visit: Visit) {
+    let layer = visit.layer
+    let (progress, old) = (transition.progress, transition.old)
+    let travel = transition.travel(over: layer.bounds.size)
+    var oldShift = SIMD2(
+      Double(layer.bounds.minX - old.bounds.minX), Double(layer.bounds.minY - old.bounds.minY))
+    var newShift = SIMD2(0.0, 0)
+    switch transition.type {
+    case .push:
+      oldShift += travel * progress
+      newShift -= travel * (1 - progress)
+    case .moveIn:
+      newShift -= travel * (1 - progress)
+    case .reveal:
+      oldShift += travel * progress
+    default:
+      return fade(from: visit.part(old, moved: oldShift), to: visit.part(layer), progress)
+    }
+    let parts = [visit.part(old, moved: oldShift), visit.part(layer, moved: newShift)]
+    slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.layerPlane)
+  }
+
+  /// Draws pictures one over the other, clipped to the bounds of a layer that masks to them.
+  ///
+  /// - Parameter plane: The layer's own.
+  private mutating func slide(_ parts: [Visit], over layer: CALayer, _ plane: Surroundings) {
+    guard layer.masksToBounds, plane.toDevice.isFinite else {
+      return schedule(parts.map { .visit($0) })
+    }
+    let outline = layer.roundedBounds()
+    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+      return schedule(
+        parts.map { part in
+          var part = part
+          part.surroundings.scissor = plane.scissor.intersection(pixels)
+          return .visit(part)
+        })
+    }
+    let clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+    let group = GroupPlan(clip: clip, scissor: plane.scissor, layer: plane.layer ?? 0)
+    schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
+  }
+
+  /// Mixes two pictures: premultiplied colours and alpha.
+  private mutating func fade(from old: Visit, to new: Visit, _ progress: Double) {
+    if progress == 0 || progress == 1 { return schedule([.visit(progress == 0 ? old : new)]) }
+    var (old, new) = (old, new)
+    let plane = new.surroundings
+    let layer = plane.layer ?? 0
+    var group = GroupPlan(scissor: plane.scissor, layer: layer)
+    if !new.isMask {
+      guard old.layer.isBlendedLike(new.layer) else {
+        // Each acts on what is behind it, and so cannot be drawn apart from that.
+        old.fade *= Float(1 - progress)
+        new.fade *= Float(progress)
+        return schedule([.visit(old), .visit(new)])
+      }
+      blend(new.layer, &group, new.layerPlane)
+      (old.isBlended, new.isBlended) = (false, false)
+    }
+    schedule([
+      .beginGroup(group),
+      .beginGroup(
+        GroupPlan(opacity: Float(1 - progress), scissor: plane.scissor, layer: layer)),
+      .visit(old), .endGroup,
+      .beginGroup(
+        GroupPlan(
+          opacity: Float(progress), blend: .plusLighter, scissor: plane.scissor, layer: layer)),
+      .visit(new), .endGroup,
+      .endGroup,
+    ])
+  }
+}
+
+extension ShownTransition {
+  /// The way across a layer on which a sliding picture goes.
+  fileprivate func travel(over size: CGSize) -> SIMD2<Double> {
+    switch subtype {
+    case .fromRight: SIMD2(-Double(size.width), 0)
+    case .fromTop: SIMD2(0, -Double(size.height))
+    case .fromBottom: SIMD2(0, Double(size.height))
+    default: SIMD2(Double(size.width), 0)
+    }
+  }
+}
+
+extension Visit {
+  /// The surroundings on the layer's own plane.
+  fileprivate var layerPlane: Surroundings {
+    var result = surroundings
+    if let plane { result.toDevice = plane.toPlane.then(result.toDevice) }
+    return result
+  }
+
+  /// One of the two pictures, where the layer is.
+  fileprivate func part(_ picture: CALayer, moved shift: SIMD2<Double> = .zero) -> Visit {
+    let slide = CATransform3DMakeTranslation(CGFloat(shift.x), CGFloat(shift.y), 0)
+    var part = Visit(
+      layer: picture, place: place,
+      matrix: shift == .zero ? matrix : matrix.map { CATransform3DConcat(slide, $0) } ?? slide,
+      fade: fade, isMask: isMask, surroundings: surroundings)
+    part.isPart = true
+    return part
+  }
+}
+
+extension CALayer {
+  /// Whether both layers are put on what is behind them in one way, which does not look at it first.
+  fileprivate func isBlendedLike(_ other: CALayer) -> Bool {
+    resolvedCompositing == other.resolvedCompositing && backgroundFilters?.isEmpty != false
+      && other.backgroundFilters?.isEmpty != false
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+public import StrataGraphics
+
+/// What changes how a layer shows over time, without changing the layer: the base of all animations.
+///
+/// Make one of its subclasses. A layer copies an animation that is added to it, so that changes
+/// afterwards have no effect there.
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
+  // MARK: Timing
+
+  open var beginTime: CFTimeInterval = 0
+  open var duration: CFTimeInterval = 0
+  open var speed: Float = 1
+  open var timeOffset: CFTimeInterval = 0
+  open var repeatCount: Float = 0
+  open var repeatDuration: CFTimeInterval = 0
+  open var autoreverses = false
+  open var fillMode = CAMediaTimingFillMode.removed
+
+  /// How progress runs over each pass; nil, the default, is an even pace.
+  open var timingFunction: CAMediaTimingFunction?
+
+  /// Told of the start and the stop; retained.
+  ///
+  /// Those of the animations in a group are not told.
+  open var delegate: (any CAAnimationDelegate)?
+
+  /// Whether the animation is taken off its layer at its end, and its fill with it; true by default.
+  open var isRemovedOnCompletion = true
+
+  /// The frame rates that would suit; kept and not used.
+  open var preferredFrameRateRange = CAFrameRateRange.default
+
+  /// Values under keys that name no property.
+  private var freeValues: [String: Any] = [:]
+
+  // MARK: Making and copying
+
+  /// Makes an animation with default values.
+  public override init() {
+    super.init()
+  }
+
+  /// Animations cannot be archived: always nil.
+  public required init?(coder: NSCoder) {
+    nil
+  }
+
+  /// An animation with the same values, those under keys of your own included.
+  ///
+  /// The objects among the values are the same objects; so are a group's animations. The copy of an
+  /// instance of a class of yours is one of the class here that yours extends.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let result = makeBlank()
+    result.take(self)
+    return result
+  }
+
+  /// An animation of the class here that this one is or extends; the start of a copy.
+  package func makeBlank() -> CAAnimation { CAAnimation() }
+
+  /// Takes over every value.
+  ///
+  /// A class with properties of its own overrides it and takes those too.
+  package func take(_ other: CAAnimation) {
+    takeTiming(of: other)
+    timingFunction = other.timingFunction
+    delegate = other.delegate
+    isRemovedOnCompletion = other.isRemovedOnCompletion
+    preferredFrameRateRange = other.preferredFrameRateRange
+    freeValues = other.freeValues
+  }
+
+  private func takeTiming(of other: CAAnimation) {
+    beginTime = other.beginTime
+    duration = other.duration
+    speed = other.speed
+    timeOffset = other.timeOffset
+    repeatCount = other.repeatCount
+    repeatDuration = other.repeatDuration
+    autoreverses = other.autoreverses
+    fillMode = other.fillMode
+  }
+
+  // MARK: Key-value access
+
+  /// The properties that key-value calls find; a class with more has its own table.
+  package class var properties: AnimationPropertyTable { .animation }
+
+  /// The default of a property, nil when that is what an unset value of its type reads: 0, false,
+  /// nil.
+  ///
+  /// Nil for an unknown key.
+  open class func defaultValue(forKey key: String) -> Any? {
+    properties.defaultValue(forKey: key)
+  }
+
+  /// The value of a property, or what was stored under an unknown key; nil when nothing was.
+  ///
+  /// Numbers and truth values come as `NSNumber`, names such as fill modes as `String`.
+  open func value(forKey key: String) -> Any? {
+    guard let property = Self.properties.property(forKey: key) else { return freeValues[key] }
+    return AnimatableValue.unwrap(property.read(self))
+  }
+
+  /// Sets a property, or stores the value under an unknown key.
+  ///
+  /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
+  /// default.
+  ///
+  /// - Precondition: The value fits the property, and the property can be set.
+  open func setValue(_ value: Any?, forKey key: String) {
+    do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
+  }
+
+  /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
+  package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
+    let value = AnimatableValue.unwrap(value)
+    guard let property = Self.properties.property(forKey: key) else {
+      freeValues[key] = value
+      return
+    }
+    guard let write = property.write else { throw .readOnly(key: key) }
+    guard let new = value ?? property.read(Self.properties.makeDefault()) else {
+      property.clear?(self)
+      return
+    }
+    guard write(self, new) else {
+      throw .wrongType(key: key, expected: property.takes, got: "\(type(of: new))")
+    }
+  }
+}

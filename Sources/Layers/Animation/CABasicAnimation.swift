@@ -1,0 +1,36 @@
+/// An animation between two values.
+///
+/// | given | starts at | ends at |
+/// |---|---|---|
+/// | from, to | from | to |
+/// | from, by | from | from + by |
+/// | to, by | to - by | to |
+/// | from | from | the current value |
+/// | to | the current value | to |
+/// | by | the current value | the current value + by |
+///
+/// The current value is the one without this animation: the layer's own with the animations added
+/// before. Where all three are given, by is ignored.
+open class CABasicAnimation: CAPropertyAnimation {
+  /// The value at the start: a number, point, size, rectangle, transform, `CGColor`, `CGPath`,
+  /// `CGImage` or array, boxed or not.
+  open var fromValue: Any?
+
+  /// The value at the end.
+  open var toValue: Any?
+
+  /// What lies between start and end.
+  open var byValue: Any?
+
+  package override class var properties: AnimationPropertyTable { .basicAnimation }
+
+  package override func makeBlank() -> CAAnimation { CABasicAnimation() }
+
+  package override func take(_ other: CAAnimation) {
+    super.take(other)
+    guard let other = other as? CABasicAnimation else { return }
+    fromValue = other.fromValue
+    toValue = other.toValue
+    byValue = other.byValue
+  }
+}

@@ -1,0 +1,67 @@
+public import Foundation
+public import StrataGraphics
+
+/// An animation through any number of values, or along a path.
+open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The values in order; see `CABasicAnimation.fromValue` for what they can be.
+  ///
+  /// None have no effect, and a single one holds all the time.
+  open var values: [Any]?
+
+  /// What a point moves along; wins over `values`.
+  ///
+  /// The start and every end of a line or curve are keyframes. Copied when set, so that a mutable
+  /// path can be changed afterwards without effect here.
+  open var path: CGPath? {
+    didSet { path = path?.fixed }
+  }
+
+  /// When each value is reached, as shares of the duration: 0...1, none less than the one before.
+  ///
+  /// One for each value, the first 0 and the last 1; in discrete mode one more than there are
+  /// values, the times at which they begin and then 1. Others are ignored, and the values evenly
+  /// spaced.
+  open var keyTimes: [NSNumber]?
+
+  /// How progress runs between two neighbouring values, one less than there are values; those that
+  /// are missing have an even pace.
+  ///
+  /// `timingFunction` has warped the progress of the whole pass before.
+  open var timingFunctions: [CAMediaTimingFunction]?
+
+  /// How the values in between are found.
+  open var calculationMode = CAAnimationCalculationMode.linear
+
+  /// How tight the curve of a cubic mode is at each value: 1 has straight pieces, -1 wide bends;
+  /// those that are missing are 0.
+  open var tensionValues: [NSNumber]?
+
+  /// How sharp the corner of a cubic mode is at each value: -1...1; those that are missing are 0, no
+  /// corner.
+  open var continuityValues: [NSNumber]?
+
+  /// Whether the curve of a cubic mode bends before a value, towards 1, or after it, towards -1;
+  /// those that are missing are 0.
+  open var biasValues: [NSNumber]?
+
+  /// Whether the layer turns with the path; nil, the default, does not.
+  open var rotationMode: CAAnimationRotationMode?
+
+  package override class var properties: AnimationPropertyTable { .keyframeAnimation }
+
+  package override func makeBlank() -> CAAnimation { CAKeyframeAnimation() }
+
+  package override func take(_ other: CAAnimation) {
+    super.take(other)
+    guard let other = other as? CAKeyframeAnimation else { return }
+    values = other.values
+    path = other.path
+    keyTimes = other.keyTimes
+    timingFunctions = other.timingFunctions
+    calculationMode = other.calculationMode
+    tensionValues = other.tensionValues
+    continuityValues = other.continuityValues
+    biasValues = other.biasValues
+    rotationMode = other.rotationMode
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+/// A spline through points, each with a tension, a continuity and a bias of its own.
+///
+/// After Doris Kochanek and Richard Bartels, "Interpolating splines with local tension, continuity,
+/// and bias control" (1984); all three 0 make Catmull and Rom's spline. The times of keyframes do not
+/// matter to its shape. At both ends the end point stands in for its missing neighbour.
+struct KochanekBartelsSpline {
+  /// A cubic between two points, by its ends and the derivatives there.
+  struct Segment {
+    let start, end, leaving, arriving: SIMD4<Double>
+
+    /// The point at a parameter; exactly the ends at 0 and 1.
+    func point(at t: Double) -> SIMD4<Double> {
+      if t == 1 { return end }
+      let way = end - start
+      let second = 3 * way - 2 * leaving - arriving
+      let third = leaving + arriving - 2 * way
+      return start + (leaving + (second + third * t) * t) * t
+    }
+
+    /// How fast the point moves, per unit of the parameter.
+    func speed(at t: Double) -> Double {
+      let way = end - start
+      let second = 3 * way - 2 * leaving - arriving
+      let third = leaving + arriving - 2 * way
+      let derivative = leaving + (2 * second + 3 * third * t) * t
+      return (derivative * derivative).sum().squareRoot()
+    }
+  }
+
+  /// How the curve bends at each keyframe; a value that is missing or not finite is 0.
+  struct Bend {
+    var tensions: [NSNumber]?
+    var continuities: [NSNumber]?
+    var biases: [NSNumber]?
+
+    fileprivate func at(_ index: Int) -> (tension: Double, continuity: Double, bias: Double) {
+      func value(_ list: [NSNumber]?) -> Double {
+        guard let list, index < list.count, list[index].doubleValue.isFinite else { return 0 }
+        return list[index].doubleValue
+      }
+      return (value(tensions), value(continuities), value(biases))
+    }
+  }
+
+  /// One for each two neighbours.
+  let segments: [Segment]
+
+  /// - Parameter points: At least two.
+  init(_ points: [SIMD4<Double>], _ bend: Bend) {
+    let tangents = points.indices.map { index in
+      let (tension, continuity, bias) = bend.at(index)
+      let before = points[index] - points[max(index - 1, 0)]
+      let after = points[min(index + 1, points.count - 1)] - points[index]
+      func tangent(_ continuity: Double) -> SIMD4<Double> {
+        let share = (1 - tension) / 2
+        return before * (share * (1 + bias) * (1 + continuity))
+          + after * (share * (1 - bias) * (1 - continuity))
+      }
+      return (leaving: tangent(continuity), arriving: tangent(-continuity))
+    }
+    segments = points.indices.dropLast().map { index in
+      Segment(
+        start: points[index], end: points[index + 1], leaving: tangents[index].leaving,
+        arriving: tangents[index + 1].arriving)
+    }
+  }
+}
+
+/// The length of a segment, and the way back from a length to a parameter.
+struct SplineLength {
+  let length: Double
+  private let segment: KochanekBartelsSpline.Segment
+  /// The length up to the end of each of equal pieces of the parameter.
+  private let ends: [Double]
+
+  private static let pieceCount = 64
+
+  init(_ segment: KochanekBartelsSpline.Segment) {
+    self.segment = segment
+    var ends: [Double] = []
+    var sum = 0.0
+    for piece in 0..<Self.pieceCount {
+      let start = Double(piece) / Double(Self.pieceCount)
+      sum += Self.length(segment, from: start, to: start + 1 / Double(Self.pieceCount))
+      ends.append(sum)
+    }
+    self.ends = ends
+    length = sum
+  }
+
+  /// The parameter at a fraction of the length, 0...1.
+  func parameter(at fraction: Double) -> Double {
+    guard length > 0, length.isFinite, fraction > 0, fraction < 1 else { return fraction }
+    let distance = fraction * length
+    var (low, high) = (0, Self.pieceCount - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] < distance { low = middle + 1 } else { high = middle }
+    }
+    let start = Double(low) / Double(Self.pieceCount)
+    let before = low == 0 ? 0 : ends[low - 1]
+    guard ends[low] > before else { return start }
+    return solve(from: start, distance: distance - before, share: 1 / (ends[low] - before))
+  }
+
+  /// Newton's method on the length within one piece, which it does not leave.
+  private func solve(from start: Double, distance: Double, share: Double) -> Double {
+    let end = start + 1 / Double(Self.pieceCount)
+    var t = start + distance * share / Double(Self.pieceCount)
+    for _ in 0..<4 {
+      let speed = segment.speed(at: t)
+      guard speed > 0 else { break }
+      let excess = Self.length(segment, from: start, to: t) - distance
+      t = min(max(t - excess / speed, start), end)
+    }
+    return t
+  }
+
+  /// By Gauss's and Legendre's rule with three points.
+  private static func length(
+    _ segment: KochanekBartelsSpline.Segment, from: Double, to: Double
+  ) -> Double {
+    let (middle, half) = ((from + to) / 2, (to - from) / 2)
+    let offset = half * (0.6 as Double).squareRoot()
+    let sides = segment.speed(at: middle - offset) + segment.speed(at: middle + offset)
+    return half * (5 * sides + 8 * segment.speed(at: middle)) / 9
+  }
+}

@@ -1,0 +1,181 @@
+import StrataGraphics
+
+/// The animations of one layer, compiled, in the order in which they were added.
+///
+/// A frame evaluates them all and writes what they show into the layer's state, and puts the model's
+/// values back when it is drawn. An animation that has ended is evaluated as absent, and never
+/// deleted by a frame, so that any frame can follow any other.
+package final class LayerAnimations {
+  /// One animation that was added.
+  package struct Entry {
+    package let key: String?
+    /// The layer's own copy.
+    package let animation: CAAnimation
+    /// Whoever waits for the animation; released with the entry.
+    package let watch: AnyObject?
+    /// Whether it begins with the next commit.
+    fileprivate var isPending = true
+    fileprivate var compiled: CompiledAnimation
+
+    /// When the animation acts, in the layer's time.
+    package var timing: ActiveTiming { compiled.clocks[0].timing }
+  }
+
+  unowned let layer: CALayer
+  package private(set) var entries: [Entry] = []
+  private var isCommitNeeded = false
+
+  /// Tracks of layers above that move this one.
+  var guests: [GuestTracks] = []
+  /// The layers that this one's tracks are guests of, as of the last commit.
+  var hosts: [GuestHost] = []
+  /// For which `links` these are.
+  var hostsVersion = 0
+
+  /// What a frame goes through; made anew whenever an animation comes or goes.
+  private(set) var links: LinkedAnimations
+
+  /// Whether there was ever a transition, which most layers need not look for in every frame.
+  var mayHaveTransition = false
+  /// Whether there was ever an animation with a `watch`.
+  var mayBeWatched = false
+
+  /// Whether the layer's state holds what is shown.
+  package internal(set) var isPresenting = false
+  /// The layer's time at which it was last asked what is shown.
+  package internal(set) var presentedTime: Double?
+
+  package init(of layer: CALayer) {
+    self.layer = layer
+    links = LinkedAnimations([], guests: &guests, of: layer, version: 0)
+  }
+
+  // MARK: Adding and removing
+
+  /// Adds a copy of an animation.
+  ///
+  /// It replaces the one with the same key, unless that is nil; a transition's key is always
+  /// "transition".
+  ///
+  /// - Parameters:
+  ///   - defaultDuration: Taken where the animation's own is not more than 0.
+  ///   - begin: When it begins if it does not say so itself, in the layer's time; nil or 0 leaves it
+  ///     to the next commit.
+  ///   - pace: Imposed on the animation, if there is one.
+  ///   - watch: Makes what waits for the layer's copy of the animation.
+  package func add(
+    _ animation: CAAnimation, forKey key: String?, defaultDuration: Double, begin: Double? = nil,
+    pace: CAMediaTimingFunction? = nil, watch: (CAAnimation) -> AnyObject? = { _ in nil }
+  ) {
+    let copy = animation.copy() as? CAAnimation ?? animation
+    if !(copy.duration > 0) { copy.duration = defaultDuration }
+    if let begin, copy.beginTime == 0 { copy.beginTime = begin }
+    if let pace { copy.timingFunction = pace }
+    let key = copy is CATransition ? kCATransition : key
+    let compiled = CompiledAnimation(copy, properties: layer.properties)
+    change {
+      if let key { entries.removeAll { $0.key == key } }
+      entries.append(Entry(key: key, animation: copy, watch: watch(copy), compiled: compiled))
+    }
+    isCommitNeeded = true
+  }
+
+  /// Removes the animation with a key; those without one have none.
+  package func remove(forKey key: String) {
+    guard entries.contains(where: { $0.key == key }) else { return }
+    change { entries.removeAll { $0.key == key } }
+  }
+
+  package func removeAll() {
+    change { entries.removeAll() }
+  }
+
+  /// Removes what has ended at the last evaluated time and is to be removed then.
+  package func removeEnded() {
+    guard entries.contains(where: isGone) else { return }
+    change { entries.removeAll(where: isGone) }
+  }
+
+  // MARK: Asking
+
+  /// The keys of the animations in order, without those that had ended and been removed at the last
+  /// evaluated time; nil when there are none.
+  package var keys: [String]? {
+    let keys = entries.filter { !isGone($0) }.compactMap(\.key)
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// The layer's copy of the animation with a key; nil where `keys` does not have it.
+  package func animation(forKey key: String) -> CAAnimation? {
+    entries.first { $0.key == key && !isGone($0) }?.animation
+  }
+
+  /// The transition at a time of the layer, and its progress between its own start and end; nil when
+  /// none is under way.
+  package func transition(at time: Double) -> (CATransition, progress: Double)? {
+    for entry in entries where entry.key == kCATransition {
+      guard let transition = entry.animation as? CATransition else { continue }
+      let state = entry.timing.state(at: time)
+      guard state.contributes else { return nil }
+      let share = transition.timingFunction?.curve.value(at: state.progress) ?? state.progress
+      let (start, end) = (Double(transition.startProgress), Double(transition.endProgress))
+      return (transition, start + (end - start) * share)
+    }
+    return nil
+  }
+
+  private func isGone(_ entry: Entry) -> Bool {
+    guard let presentedTime else { return false }
+    let timing = entry.timing
+    return timing.isRemovedOnCompletion && timing.hasEnded(at: presentedTime)
+  }
+
+  // MARK: Committing
+
+  /// Has the animations begin that were added since the last commit and do not say when, and looks
+  /// for the layers below that animations of this one move.
+  ///
+  /// - Parameter time: Of the layer.
+  package func commit(at time: Double) {
+    if isCommitNeeded { begin(at: time) }
+    if !guests.isEmpty { dismissStrangers() }
+    if links.hasOutside || !hosts.isEmpty { findHosts() }
+  }
+
+  private func begin(at time: Double) {
+    restore()
+    isCommitNeeded = false
+    for index in entries.indices where entries[index].isPending {
+      entries[index].isPending = false
+      let animation = entries[index].animation
+      guard animation.beginTime == 0 else { continue }
+      animation.beginTime = time
+      entries[index].compiled.clocks[0].timing.beginTime = time
+    }
+    link()
+  }
+
+  /// Changes the list of animations, between frames.
+  private func change(_ body: () -> Void) {
+    restore()
+    body()
+    link()
+  }
+
+  /// Puts together what a frame goes through.
+  func link() {
+    links = LinkedAnimations(
+      entries.map(\.compiled), guests: &guests, of: layer, version: links.version + 1)
+  }
+
+  /// What the animations do to other layers, with the place of the clocks among those of `links`.
+  var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] {
+    var firstClock = 0
+    var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] = []
+    for entry in entries {
+      outside += entry.compiled.outside.map { ($0, firstClock) }
+      firstClock += entry.compiled.clocks.count
+    }
+    return outside
+  }
+}

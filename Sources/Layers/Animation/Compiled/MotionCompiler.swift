@@ -1,0 +1,120 @@
+import Foundation
+import StrataGraphics
+
+/// Makes motions of the values, times and modes that animations were given.
+struct MotionCompiler {
+  /// Of the animated part; nil where it is what the animation's values are.
+  let kind: ValueKind?
+  /// Takes the place of the kind.
+  let function: CAValueFunction?
+  let isGrouped: Bool
+
+  /// Nil where the animation has no effect.
+  func motion(of animation: CAPropertyAnimation) -> Motion? {
+    switch animation {
+    case let animation as CABasicAnimation: endpoints(animation)
+    case let animation as CAKeyframeAnimation: keyframes(animation)
+    default: nil
+    }
+  }
+
+  func pace(of animation: CAPropertyAnimation) -> AnimationTrack.Pace {
+    if let spring = animation as? CASpringAnimation { return .spring(spring.motion) }
+    return animation.timingFunction.map { .curve($0.curve) } ?? .even
+  }
+
+  /// Truth values change half way.
+  private var isStepped: Bool { kind == .flag }
+
+  private func endpoints(_ animation: CABasicAnimation) -> Motion? {
+    let given = [animation.fromValue, animation.toValue, animation.byValue]
+      .map { $0 is NSNull ? $0 : AnimatableValue.unwrap($0) }
+    let values = given.map { value($0) }
+    // A value that does not fit is not the same as none.
+    guard zip(given, values).allSatisfy({ $0 == nil || $1 != nil }), areAlike(values) else {
+      return nil
+    }
+    return EndpointMotion(from: values[0], to: values[1], by: values[2], isStepped: isStepped)
+  }
+
+  private func keyframes(_ animation: CAKeyframeAnimation) -> Motion? {
+    let mode = animation.calculationMode
+    let curves = (animation.timingFunctions ?? []).map { $0.curve as TimingCurve? }
+    if let path = animation.path, kind == .point || kind == .size {
+      let pace: PathMotion.Pace =
+        switch mode {
+        case .discrete: .discrete
+        case .paced, .cubicPaced: .constant
+        default: .parameter
+        }
+      return PathMotion(path.value, keyTimes: animation.keyTimes, curves: curves, pace: pace)
+    }
+    let given = animation.values ?? []
+    let values = given.compactMap { value($0) }
+    guard !values.isEmpty, values.count == given.count, areAlike(values) else { return nil }
+    // Apple's groups show nothing of such an animation.
+    if values.count == 1, mode == .discrete, isGrouped { return nil }
+    return keyframes(values, animation, curves)
+  }
+
+  private func keyframes(
+    _ values: [AnimatedValue], _ animation: CAKeyframeAnimation, _ curves: [TimingCurve?]
+  ) -> Motion {
+    let mode = animation.calculationMode
+    if mode == .discrete {
+      let times = KeyframeTimes(animation.keyTimes, count: values.count + 1)
+      return KeyframeMotion(values, times, isDiscrete: true, isStepped: false)
+    }
+    let isPaced = mode == .paced || mode == .cubicPaced
+    let count = max(values.count, 2)
+    let times =
+      isPaced ? pacedTimes(values) : KeyframeTimes(animation.keyTimes, count: count, curves: curves)
+    if mode == .cubic || mode == .cubicPaced, !isStepped {
+      let bend = KochanekBartelsSpline.Bend(
+        tensions: animation.tensionValues, continuities: animation.continuityValues,
+        biases: animation.biasValues)
+      if let spline = SplineMotion(values, times, bend: bend, isPaced: isPaced) { return spline }
+    }
+    return KeyframeMotion(values, times, isDiscrete: false, isStepped: isStepped)
+  }
+
+  /// Evenly spaced where the values have no distance.
+  private func pacedTimes(_ values: [AnimatedValue]) -> KeyframeTimes {
+    let distances = zip(values, values.dropFirst()).compactMap { $0.distance(to: $1) }
+    guard !distances.isEmpty, distances.count == values.count - 1 else {
+      return KeyframeTimes(nil, count: max(values.count, 2))
+    }
+    return KeyframeTimes(pacedBy: distances)
+  }
+
+  private func value(_ given: Any?) -> AnimatedValue? {
+    if let function { return AnimatedValue(given, inputsOf: function) }
+    if let kind { return AnimatedValue(given, as: kind) }
+    return AnimatableValue.unwrap(given).flatMap { AnimatableValue($0) }
+      .flatMap { AnimatedValue($0) }
+  }
+
+  /// Whether all values that there are have the same case.
+  private func areAlike(_ values: [AnimatedValue?]) -> Bool {
+    let known = values.compactMap { $0 }
+    return known.allSatisfy { $0.caseIndex == known[0].caseIndex }
+  }
+}
+
+extension AnimatedValue {
+  fileprivate var caseIndex: Int {
+    switch self {
+    case .number: 0
+    case .pair: 1
+    case .quad: 2
+    case .transform: 3
+    case .color: 4
+    case .path: 5
+    case .colors: 6
+    case .numbers: 7
+    case .contents: 8
+    case .string: 9
+    case .filters: 10
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import StrataGraphics
+
+/// A property's value on its way through the animations of a frame.
+///
+/// A transform stays taken apart from one animated part to the next: angles keep what was set, also
+/// beyond half a turn, where the matrix alone would give others.
+struct RunningValue {
+  /// A transform taken apart; kept from frame to frame, so that one that stays the same is not taken
+  /// apart again.
+  private final class Parts {
+    var matrix: CATransform3D
+    var original: TransformParts
+    var current: TransformParts
+
+    init(_ matrix: CATransform3D) {
+      self.matrix = matrix
+      original = TransformParts(matrix)
+      current = original
+    }
+
+    func reset(to matrix: CATransform3D) {
+      if matrix != self.matrix {
+        self.matrix = matrix
+        original = TransformParts(matrix)
+      }
+      current = original
+    }
+  }
+
+  private var value: AnimatedValue
+  private var parts: Parts?
+  private var isTakenApart = false
+
+  init(_ value: AnimatedValue) {
+    self.value = value
+  }
+
+  /// Begins with a value.
+  mutating func reset(to value: AnimatedValue) {
+    self.value = value
+    isTakenApart = false
+  }
+
+  /// The value as a whole.
+  var whole: AnimatedValue {
+    mutating get {
+      putTogether()
+      return value
+    }
+    set { reset(to: newValue) }
+  }
+
+  private mutating func putTogether() {
+    guard isTakenApart, let parts else { return }
+    value = .transform(parts.current.matrix)
+    isTakenApart = false
+  }
+
+  /// The parts of the transform that the value is; nil for any other.
+  private mutating func takenApart() -> Parts? {
+    if isTakenApart { return parts }
+    guard case .transform(let matrix) = value else { return nil }
+    isTakenApart = true
+    if let parts {
+      parts.reset(to: matrix)
+      return parts
+    }
+    let made = Parts(matrix)
+    parts = made
+    return made
+  }
+
+  // MARK: Numbers
+
+  /// The numbers of a part that is made of some; nil for any other, and where there is none.
+  mutating func vector(of part: AnimatedPart) -> SIMD4<Double>? {
+    switch (part, value) {
+    case (.whole, .number(let number)): return SIMD4(number, 0, 0, 0)
+    case (.whole, .pair(let pair)): return SIMD4(lowHalf: pair, highHalf: SIMD2())
+    case (.whole, .quad(let quad)): return quad
+    case (.element(let index), .pair(let pair)) where index < 2: return SIMD4(pair[index], 0, 0, 0)
+    case (.element(let index), .quad(let quad)): return SIMD4(quad[index], 0, 0, 0)
+    case (.origin, .quad(let quad)): return SIMD4(lowHalf: quad.lowHalf, highHalf: SIMD2())
+    case (.size, .quad(let quad)): return SIMD4(lowHalf: quad.highHalf, highHalf: SIMD2())
+    case (.transform(let component), .transform):
+      return takenApart().map { SIMD4($0.current[component], 0, 0, 0) }
+    case (.translation, .transform):
+      return takenApart().map { parts in
+        SIMD4(parts.current.translation.x, parts.current.translation.y, 0, 0)
+      }
+    default: return nil
+    }
+  }
+
+  /// Replaces the numbers of a part that has some.
+  mutating func setVector(of part: AnimatedPart, to vector: SIMD4<Double>) {
+    switch (part, value) {
+    case (.whole, .number): value = .number(vector.x)
+    case (.whole, .pair): value = .pair(vector.lowHalf)
+    case (.whole, .quad): value = .quad(vector)
+    case (.element(let index), .pair(var pair)) where index < 2:
+      pair[index] = vector.x
+      value = .pair(pair)
+    case (.element(let index), .quad(var quad)):
+      quad[index] = vector.x
+      value = .quad(quad)
+    case (.origin, .quad(var quad)):
+      quad.lowHalf = vector.lowHalf
+      value = .quad(quad)
+    case (.size, .quad(var quad)):
+      quad.highHalf = vector.lowHalf
+      value = .quad(quad)
+    case (.transform(let component), .transform):
+      takenApart()?.current[component] = vector.x
+    case (.translation, .transform):
+      guard let parts = takenApart() else { return }
+      (parts.current.translation.x, parts.current.translation.y) = (vector.x, vector.y)
+    default: break
+    }
+  }
+
+  // MARK: Any value
+
+  /// A part of the value; nil where there is none, and a new value of another kind is ignored.
+  subscript(part: AnimatedPart) -> AnimatedValue? {
+    mutating get {
+      switch part {
+      case .whole: return whole
+      case .element, .transform: return vector(of: part).map { .number($0.x) }
+      case .origin, .size, .translation: return vector(of: part).map { .pair($0.lowHalf) }
+      case .filter: return filterPlace(part)?.value
+      }
+    }
+    set {
+      switch (part, newValue) {
+      case (_, nil): break
+      case (.whole, let new?): whole = new
+      case (.filter, let new?):
+        guard let place = filterPlace(part), let filter = place.filter(with: new),
+          case .filters(var filters?) = value
+        else { return }
+        filters[place.index ?? 0] = filter
+        value = .filters(filters)
+      case (.element, .number(let number)?), (.transform, .number(let number)?):
+        setVector(of: part, to: SIMD4(number, 0, 0, 0))
+      case (.origin, .pair(let pair)?), (.size, .pair(let pair)?), (.translation, .pair(let pair)?):
+        setVector(of: part, to: SIMD4(lowHalf: pair, highHalf: SIMD2()))
+      default: break
+      }
+    }
+  }
+
+  private func filterPlace(_ part: AnimatedPart) -> FilterPlace? {
+    guard case .filter(let path, let isListed) = part, case .filters(let filters) = value
+    else { return nil }
+    return FilterPlace(isListed ? filters : filters?.first, isList: isListed, path)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import StrataGraphics
+
+// A frame begins with a commit: what was changed since the last one takes effect.
+extension CALayer {
+  /// Lays out and displays every layer of the tree that needs it, commits the thread's implicit
+  /// transaction and has new animations begin.
+  ///
+  /// They begin with the frame before, on whose pictures the changes follow, or at 0 where there was
+  /// none, so that the first frame of a tree can be any. Where no time has passed since then, changes
+  /// outside `CATransaction.begin()` and `commit()` show at once, and are not animated unless
+  /// somebody asked for it: whoever makes stills of a tree that changes never lets time pass.
+  ///
+  /// - Parameters:
+  ///   - isYUp: Whether the space that the root is placed in has y up.
+  ///   - time: That of the frame, in seconds on the root's timeline.
+  /// - Throws: What kept a layer from having a bitmap.
+  package func prepareTree(isYUp: Bool, at time: Double) throws {
+    fillPresentation()
+    layoutTree()
+    displayState.isHostYUp = isYUp
+    try displayTree()
+    CATransaction.flush()
+    beginAnimations(forFrameAt: time)
+    let last = extras?.timeline
+    ownExtras.timeline = LayerExtras.Timeline(
+      time: time, isForward: last.map { time >= $0.time } ?? true, frames: (last?.frames ?? 0) + 1)
+    FrameTime.set(time)
+  }
+
+  private func displayTree() throws {
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.displayIfNeeded()
+      if let failure = layer.displayState.failure { throw failure }
+      layer.isShown = true
+      waiting += layer.maskAndChildren
+    }
+  }
+
+  /// Has the animations of the tree begin that were added since the last frame and do not say when:
+  /// with that frame, or at 0 before the first one.
+  ///
+  /// Once all layers are displayed, since drawing may add some to any of them.
+  ///
+  /// - Parameter time: Of the frame that follows, on the root's timeline; content that has a time of
+  ///   its own is told. Nil where none follows.
+  func beginAnimations(forFrameAt time: Double? = nil) {
+    let last = extras?.timeline
+    let casualFrame = time == last?.time ? last?.frames : nil
+    var waiting = [(layer: self, above: last?.time ?? 0, frameAbove: time)]
+    while let (layer, above, frameAbove) = waiting.popLast() {
+      let local = layer.timing.localTime(at: above)
+      let frame = frameAbove.map { layer.timing.localTime(at: $0) }
+      if let casualFrame { layer.animations?.removeCasual(afterFrames: casualFrame) }
+      layer.animations?.commit(at: local)
+      if let frame { layer.contentProvider?.commit(layer, from: local, frame: frame) }
+      if let mask = layer.maskLayer { waiting.append((mask, local, frame)) }
+      for child in layer.children { waiting.append((child, local, frame)) }
+    }
+  }
+
+  /// Marks the layer and all below it as no longer shown: they have left the tree.
+  func leaveShownTree() {
+    guard isShown else { return }
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      guard layer.isShown else { continue }
+      layer.isShown = false
+      if layer.hasCallbacks {
+        ThreadTransactions.current.leavers.append(ThreadTransactions.Leaver(layer: layer))
+      }
+      waiting += layer.maskAndChildren
+    }
+  }
+}

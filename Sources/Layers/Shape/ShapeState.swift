@@ -1,0 +1,36 @@
+import Foundation
+import StrataGraphics
+
+/// The values of a shape layer's own properties that can move.
+struct ShapeState {
+  var path = LayerPath(nil)
+  var fillColor = LayerColor(.black)
+  var strokeColor = LayerColor(nil)
+  var strokeStart: CGFloat = 0
+  var strokeEnd: CGFloat = 1
+  var lineWidth: CGFloat = 1
+  var miterLimit: CGFloat = 10
+  var lineDashPhase: CGFloat = 0
+}
+
+extension CAShapeLayer {
+  /// Where these values lie, by key.
+  static let slots: [String: PropertySlot] = [
+    "path": .path({ $0.asShape.path }, { $0.asShape.path = $1 }),
+    "fillColor": .color({ $0.asShape.fillColor }, { $0.asShape.fillColor = $1 }),
+    "strokeColor": .color({ $0.asShape.strokeColor }, { $0.asShape.strokeColor = $1 }),
+    "strokeStart": .number({ $0.asShape.strokeStart }, { $0.asShape.strokeStart = $1 }),
+    "strokeEnd": .number({ $0.asShape.strokeEnd }, { $0.asShape.strokeEnd = $1 }),
+    "lineWidth": .number({ $0.asShape.lineWidth }, { $0.asShape.lineWidth = $1 }),
+    "miterLimit": .number({ $0.asShape.miterLimit }, { $0.asShape.miterLimit = $1 }),
+    "lineDashPhase": .number({ $0.asShape.lineDashPhase }, { $0.asShape.lineDashPhase = $1 }),
+  ]
+}
+
+extension CALayer {
+  /// The state of a shape layer, which this layer is.
+  fileprivate var asShape: ShapeState {
+    get { unsafeDowncast(self, to: CAShapeLayer.self).shapeState }
+    _modify { yield &unsafeDowncast(self, to: CAShapeLayer.self).shapeState }
+  }
+}

@@ -1,0 +1,33 @@
+/// A pace that has a name.
+///
+/// An open set of strings, of which these have a curve.
+public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+  /// The name as files spell it.
+  public let rawValue: String
+
+  /// Any string is accepted.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// An even pace.
+  public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+  /// Starts slowly: control points (0.42, 0) and (1, 1).
+  public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+  /// Ends slowly: control points (0, 0) and (0.58, 1).
+  public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+  /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1).
+  public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+  /// What implicit animations use: control points (0.25, 0.1) and (0.25, 1).
+  public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
+
+  /// The inner control points, x and y of the first and of the second; nil for an unknown name.
+  var controlPoints: (Float, Float, Float, Float)? {
+    switch self {
+    case .linear: (0, 0, 1, 1)
+    case .easeIn: (0.42, 0, 1, 1)
+    case .easeOut: (0, 0, 0.58, 1)
+    case .easeInEaseOut: (0.42, 0, 0.58, 1)
+    case .default: (0.25, 0.1, 0.25, 1)
+    default: nil
+    }
+  }
+}

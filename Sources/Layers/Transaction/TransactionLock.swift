@@ -1,0 +1,18 @@
+import Foundation
+
+/// The lock of `CATransaction`, of which each thread knows how often it holds it.
+enum TransactionLock {
+  private static let shared = NSRecursiveLock()
+
+  static func lock() {
+    shared.lock()
+    ThreadTransactions.current.locksHeld += 1
+  }
+
+  static func unlock() {
+    let thread = ThreadTransactions.current
+    guard thread.locksHeld > 0 else { return }
+    thread.locksHeld -= 1
+    shared.unlock()
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// What the two pictures of a layer with a transition become in the list.
+@Suite struct TransitionTests {
+  private let root = CALayer()
+  /// 40 points wide and 20 high.
+  private let layer = CALayer()
+
+  init() {
+    root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    layer.frame = CGRect(x: 30, y: 30, width: 40, height: 20)
+    layer.backgroundColor = red
+    root.addSublayer(layer)
+  }
+
+  private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+  private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+
+  private func list(at time: Double) throws -> RenderList {
+    let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
+    return try Evaluator.renderList(of: root, at: time, on: canvas, limits: .default)
+  }
+
+  private func groups(_ list: RenderList) -> [RenderGroup] {
+    list.commands.compactMap { if case .beginGroup(let group) = $0 { group } else { nil } }
+  }
+
+  /// The items in order: what is red or blue, and where.
+  private func places(_ list: RenderList) -> [String] {
+    list.commands.compactMap { command in
+      guard case .draw(let item) = command, case .solid(let color) = item.paint else { return nil }
+      let origin = item.transform.apply(SIMD2(0, 0))
+      return "\(color.red > color.blue ? "red" : "blue") \(Int(origin.x)) \(Int(origin.y))"
+    }
+  }
+
+  /// Has the layer turn from red to blue in a second, from time 0.
+  private func turnBlue(
+    _ type: CATransitionType, _ subtype: CATransitionSubtype? = nil,
+    also change: () -> Void = {}
+  ) throws {
+    layer.removeAllAnimations()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.backgroundColor = red
+    _ = try list(at: 0)
+    let transition = CATransition()
+    transition.type = type
+    transition.subtype = subtype
+    transition.duration = 1
+    layer.add(transition, forKey: nil)
+    layer.backgroundColor = blue
+    change()
+    CATransaction.commit()
+  }
+
+  @Test func `the new picture comes from its side, and the old one makes way`() throws {
+    // Where the new picture starts, seen from the layer: a layer's top is where its y is largest.
+    let starts: [(CATransitionSubtype?, Int, Int)] = [
+      (nil, -40, 0), (.fromLeft, -40, 0), (.fromRight, 40, 0), (.fromTop, 0, 20),
+      (.fromBottom, 0, -20),
+    ]
+    for (subtype, x, y) in starts {
+      let old = "red \(30 - x / 4) \(30 - y / 4)"
+      let new = "blue \(30 + x * 3 / 4) \(30 + y * 3 / 4)"
+      try turnBlue(.push, subtype)
+      #expect(try places(list(at: 0.25)) == [old, new])
+      try turnBlue(.moveIn, subtype)
+      #expect(try places(list(at: 0.25)) == ["red 30 30", new])
+      // What slides away lies over what it uncovers.
+      try turnBlue(.reveal, subtype)
+      #expect(try places(list(at: 0.25)) == ["blue 30 30", old])
+    }
+  }
+
+  @Test func `before it begins and after it has ended there is the new picture alone`() throws {
+    try turnBlue(.push)
+    layer.removeAllAnimations()
+    let transition = CATransition()
+    (transition.beginTime, transition.duration) = (2, 1)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
+    layer.backgroundColor = red
+    layer.add(transition, forKey: nil)
+    layer.backgroundColor = blue
+    #expect(try places(list(at: 1.9)) == ["blue 30 30"])
+    #expect(try places(list(at: 2)) == ["red 30 30"])
+    #expect(try places(list(at: 3)) == ["blue 30 30"])
+  }
+
+  @Test func `sliding pictures are clipped where the layer masks to its bounds`() throws {
+    try turnBlue(.push)
+    #expect(try scissors() == [PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 100)])
+    try turnBlue(.push) { layer.masksToBounds = true }
+    #expect(try scissors() == [PixelRect(minX: 30, minY: 30, maxX: 70, maxY: 50)])
+    // Where the bounds are not whole pixels a group is.
+    try turnBlue(.push) { layer.cornerRadius = 5 }
+    let clips = try groups(list(at: 0.25)).compactMap(\.clip)
+    #expect(
+      clips.contains { $0.shape == .roundedRect(RoundedRect(layer.bounds, radii: .init(all: 5))) })
+  }
+
+  private func scissors() throws -> Set<PixelRect> {
+    Set(
+      try list(at: 0.25).commands.compactMap {
+        if case .draw(let item) = $0 { item.scissor } else { nil }
+      })
+  }
+
+  @Test func `a fade is one group in which old and new add up`() throws {
+    try turnBlue(.fade)
+    let commands = try list(at: 0.25).commands
+    var depth = 0
+    var isolated = false
+    var weights: [String: Float] = [:]
+    var inherited: [Float] = []
+    for command in commands {
+      switch command {
+      case .beginGroup(let group):
+        if depth > 0, group.blend == .plusLighter { isolated = true }
+        inherited.append(group.opacity)
+        depth += 1
+      case .endGroup:
+        inherited.removeLast()
+        depth -= 1
+      case .draw(let item):
+        guard case .solid(let color) = item.paint else { continue }
+        weights[color.red > color.blue ? "red" : "blue"] = inherited.reduce(item.opacity, *)
+      case .filterBackdrop: break
+      }
+    }
+    #expect(isolated)
+    #expect(weights == ["red": 0.75, "blue": 0.25])
+  }
+
+  @Test func `a layer that hides fades out, with its sublayers and where its bounds have scrolled`()
+    throws
+  {
+    let child = CALayer()
+    child.frame = CGRect(x: 10, y: 5, width: 4, height: 4)
+    child.backgroundColor = blue
+    layer.addSublayer(child)
+    try turnBlue(.moveIn) {
+      layer.isHidden = true
+      layer.bounds.origin.x = 7
+      child.removeFromSuperlayer()
+    }
+    #expect(try places(list(at: 0.5)) == ["red 30 30", "blue 40 35"])
+    #expect(try places(list(at: 1)) == [])
+  }
+
+  @Test
+  func `in its own space a layer is drawn without what moves it, and its copy as it was seen`()
+    throws
+  {
+    try turnBlue(.push)
+    let child = CALayer()
+    child.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+    child.backgroundColor = red
+    let slide = CABasicAnimation(keyPath: "position.x")
+    (slide.fromValue, slide.toValue, slide.duration) = (2, 12, 1)
+    child.add(slide, forKey: nil)
+    layer.addSublayer(child)
+    _ = try list(at: 0.5)
+    func own(_ layer: CALayer) throws -> [String] {
+      try places(
+        Evaluator.renderList(
+          of: layer, inOwnSpaceAt: 0, toDevice: .identity, size: PixelSize(width: 50, height: 50),
+          limits: .default))
+    }
+    #expect(try own(layer) == ["blue 0 0", "red 0 0"])
+    #expect(try own(#require(layer.presentation())) == ["blue 0 0", "red 5 0"])
+  }
+
+  @Test func `progress runs between start and end, by the pace`() throws {
+    try turnBlue(.push)
+    layer.removeAllAnimations()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    defer { CATransaction.commit() }
+    layer.backgroundColor = red
+    let transition = CATransition()
+    transition.type = .moveIn
+    transition.startProgress = 0.5
+    transition.endProgress = 0.75
+    transition.duration = 1
+    layer.add(transition, forKey: nil)
+    layer.backgroundColor = blue
+    #expect(try places(list(at: 0)) == ["red 30 30", "blue 10 30"])
+    #expect(try places(list(at: 0.4)) == ["red 30 30", "blue 14 30"])
+  }
+}

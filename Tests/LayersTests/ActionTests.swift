@@ -1,0 +1,392 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// An action that notes what it runs for.
+private final class NotingAction: CAAction {
+  let name: String
+  var runs: [String] = []
+
+  init(_ name: String) { self.name = name }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    let layer = anObject as? CALayer
+    runs.append("\(event) \(layer?.opacity ?? -1)")
+  }
+}
+
+private final class ActingDelegate: CALayerDelegate {
+  var answers: [String: any CAAction] = [:]
+  var questions: [String] = []
+
+  func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    questions.append("\(event) \(layer.opacity)")
+    return answers[event]
+  }
+}
+
+private class ActingLayer: CALayer {
+  nonisolated(unsafe) static let standard = NotingAction("class")
+
+  override class func defaultAction(forKey event: String) -> (any CAAction)? {
+    event == "opacity" ? standard : super.defaultAction(forKey: event)
+  }
+}
+
+@Suite struct ActionTests {
+  private let root = CALayer()
+  private let layer = CALayer()
+
+  init() { root.addSublayer(layer) }
+
+  private func basic(_ key: String, on layer: CALayer? = nil) throws -> CABasicAnimation {
+    try #require((layer ?? self.layer).animation(forKey: key) as? CABasicAnimation)
+  }
+
+  // MARK: The search
+
+  @Test func `delegate, actions, style and class are asked in this order`() {
+    let layer = ActingLayer()
+    let delegate = ActingDelegate()
+    func found() -> String? { (layer.action(forKey: "opacity") as? NotingAction)?.name }
+    #expect(found() == "class")
+    layer.style = ["style": ["actions": ["opacity": NotingAction("deep style")]]]
+    #expect(found() == "deep style")
+    layer.style?["actions"] = ["opacity": NotingAction("style"), "other": NSNull()]
+    #expect(found() == "style")
+    layer.actions = ["opacity": NotingAction("actions")]
+    #expect(found() == "actions")
+    layer.delegate = delegate
+    #expect(found() == "actions")
+    delegate.answers["opacity"] = NotingAction("delegate")
+    #expect(found() == "delegate")
+    #expect(CALayer(layer: layer).actions?["opacity"] != nil)
+  }
+
+  @Test func `NSNull ends the search`() throws {
+    let layer = ActingLayer()
+    root.addSublayer(layer)
+    try root.renderFrame(at: 0)
+    layer.actions = ["opacity": NSNull(), "position": NSNull()]
+    #expect(layer.action(forKey: "opacity") == nil)
+    layer.position = CGPoint(x: 5, y: 5)
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test func `a layer that was not shown has no actions of its own accord`() {
+    for key in ["position", "opacity", "bounds", "compositingFilter"] {
+      #expect(layer.action(forKey: key) == nil)
+      #expect(CALayer.defaultAction(forKey: key) == nil)
+    }
+    layer.opacity = 0.5
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test func `disabled actions are found and not run`() throws {
+    let action = NotingAction("noting")
+    layer.actions = ["opacity": action]
+    try root.renderFrame(at: 0)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    #expect(layer.action(forKey: "opacity") === action)
+    layer.opacity = 0.5
+    layer.position = CGPoint(x: 5, y: 5)
+    root.addSublayer(CALayer())
+    CATransaction.commit()
+    #expect(action.runs == [])
+    #expect(layer.animationKeys() == nil)
+    #expect(root.animationKeys() == nil)
+  }
+
+  @Test func `an action is looked up before the change and run after it, once`() throws {
+    let delegate = ActingDelegate()
+    let action = NotingAction("noting")
+    delegate.answers["opacity"] = action
+    layer.delegate = delegate
+    layer.opacity = 0.75
+    #expect(delegate.questions == [])
+    try root.renderFrame(at: 0)
+    layer.opacity = 0.75
+    #expect(delegate.questions == [])
+    layer.opacity = 0.5
+    #expect(delegate.questions == ["opacity 0.75"])
+    #expect(action.runs == ["opacity 0.5"])
+    #expect(layer.animationKeys() == nil)
+  }
+
+  // MARK: Animations that nobody asked for
+
+  /// Changes each property that Core Animation animates by itself.
+  private let changes: [(String, (CALayer) -> Void)] = [
+    ("anchorPoint", { $0.anchorPoint = .zero }),
+    ("anchorPointZ", { $0.anchorPointZ = 1 }),
+    ("backgroundColor", { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) }),
+    ("borderColor", { $0.borderColor = nil }),
+    ("borderWidth", { $0.borderWidth = 1 }),
+    ("bounds", { $0.bounds.size.width = 10 }),
+    ("contents", { $0.contents = NSObject() }),
+    ("contentsRect", { $0.contentsRect.size.width = 0.5 }),
+    ("cornerRadius", { $0.cornerRadius = 1 }),
+    ("filters", { $0.filters = ["colorInvert"] }),
+    ("hidden", { $0.isHidden = true }),
+    ("mask", { $0.mask = CALayer() }),
+    ("masksToBounds", { $0.masksToBounds = true }),
+    ("opacity", { $0.opacity = 0.5 }),
+    ("position", { $0.position.x = 1 }),
+    ("shadowColor", { $0.shadowColor = nil }),
+    ("shadowOffset", { $0.shadowOffset.height = 1 }),
+    ("shadowOpacity", { $0.shadowOpacity = 1 }),
+    ("shadowRadius", { $0.shadowRadius = 1 }),
+    ("sublayers", { $0.addSublayer(CALayer()) }),
+    ("sublayerTransform", { $0.sublayerTransform.m11 = 2 }),
+    ("transform", { $0.transform.m11 = 2 }),
+    ("zPosition", { $0.zPosition = 1 }),
+  ]
+
+  @Test func `a shown layer animates what Core Animation does`() throws {
+    for (key, change) in changes {
+      let layer = CALayer()
+      root.addSublayer(layer)
+      CATransaction.flush()
+      try root.renderFrame(at: 1)
+      root.removeAllAnimations()
+      let old = layer.value(forKey: key)
+      change(layer)
+      #expect(layer.animationKeys() == [key])
+      let animation = try basic(key, on: layer)
+      #expect(animation.keyPath == key)
+      #expect(animation.duration == 0.25)
+      #expect(animation.timingFunction == CAMediaTimingFunction(name: .default))
+      #expect(animation.toValue == nil)
+      #expect(animation.byValue == nil)
+      if let number = old as? NSNumber {
+        #expect(animation.fromValue as? NSNumber == number)
+      }
+      // A second change takes the place of the first.
+      change(layer)
+      #expect(layer.animationKeys() == [key])
+      layer.removeFromSuperlayer()
+    }
+  }
+
+  @Test func `what Core Animation does not animate stays still`() throws {
+    try root.renderFrame(at: 0)
+    layer.isDoubleSided = false
+    layer.isGeometryFlipped = true
+    layer.contentsGravity = .center
+    layer.contentsScale = 2
+    layer.contentsCenter = CGRect(x: 0, y: 0, width: 0.5, height: 1)
+    layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+    layer.shouldRasterize = true
+    layer.name = "name"
+    layer.contents = nil
+    layer.filters = nil
+    #expect(layer.animationKeys() == nil)
+  }
+
+  @Test func `setting the frame animates bounds and position`() throws {
+    try root.renderFrame(at: 0)
+    layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(layer.animationKeys() == ["bounds", "position"])
+  }
+
+  @Test func `filters on what is behind and blending fade`() throws {
+    try root.renderFrame(at: 0)
+    layer.compositingFilter = "multiplyBlendMode"
+    #expect(layer.animationKeys() == ["transition"])
+    let transition = try #require(layer.animation(forKey: "transition") as? CATransition)
+    #expect(transition.type == .fade)
+    #expect(transition.duration == 0.25)
+    layer.backgroundFilters = ["gaussianBlur"]
+    #expect(layer.animationKeys() == ["transition"])
+  }
+
+  @Test func `subclasses animate what can move but the path of a shape`() throws {
+    let shape = CAShapeLayer()
+    let gradient = CAGradientLayer()
+    let replicator = CAReplicatorLayer()
+    root.sublayers = [shape, gradient, replicator]
+    try root.renderFrame(at: 0)
+    shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+    shape.lineCap = .round
+    #expect(shape.animationKeys() == nil)
+    shape.strokeEnd = 0.5
+    shape.fillColor = nil
+    #expect(shape.animationKeys() == ["strokeEnd", "fillColor"])
+    gradient.endPoint = .zero
+    gradient.type = .radial
+    #expect(gradient.animationKeys() == ["endPoint"])
+    replicator.instanceRedOffset = 1
+    #expect(replicator.animationKeys() == ["instanceRedOffset"])
+  }
+
+  @Test func `an implicit animation starts from what is shown, also in mid-flight`() throws {
+    try root.renderFrame(at: 0)
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    layer.position = CGPoint(x: 100, y: 40)
+    CATransaction.commit()
+    #expect(try basic("position").fromValue as? CGPoint == .zero)
+    try root.renderFrame(at: 0.25)
+    layer.position = CGPoint(x: 0, y: 0)
+    #expect(try basic("position").fromValue as? CGPoint == CGPoint(x: 25, y: 10))
+    #expect(layer.position == .zero)
+    // It begins with the frame before the change.
+    try root.renderFrame(at: 0.375)
+    #expect(try basic("position").beginTime == 0.25)
+    // And so on from the middle of that.
+    let shown = try #require(layer.presentation()).position
+    layer.position = CGPoint(x: 7, y: 7)
+    #expect(try basic("position").fromValue as? CGPoint == shown)
+    #expect(shown.x > 0 && shown.x < 25)
+  }
+
+  @Test func `without time passing what nobody asked for is not animated`() throws {
+    let other = CALayer()
+    other.actions = ["opacity": CABasicAnimation()]
+    root.addSublayer(other)
+    try root.renderFrame(at: 3)
+    layer.opacity = 0.5
+    other.opacity = 0.5
+    CATransaction.begin()
+    layer.cornerRadius = 5
+    CATransaction.commit()
+    #expect(layer.presentation()?.opacity == 1)
+    try root.renderFrame(at: 3)
+    #expect(layer.presentation()?.opacity == 0.5)
+    #expect(layer.animationKeys() == ["cornerRadius"])
+    #expect(other.animationKeys() == ["opacity"])
+    layer.opacity = 1
+    try root.renderFrame(at: 3.125)
+    try root.renderFrame(at: 3.125)
+    #expect(layer.animationKeys() == ["cornerRadius", "opacity"])
+  }
+
+  @Test func `begin times are in the layer's own time`() throws {
+    root.speed = 2
+    layer.beginTime = 3
+    layer.timeOffset = 10
+    try root.renderFrame(at: 4)
+    layer.opacity = 0.5
+    try root.renderFrame(at: 4.05)
+    #expect(try basic("opacity").beginTime == (4 * 2 - 3) + 10)
+  }
+
+  @Test func `before the first frame animations begin at 0 of the root's timeline`() throws {
+    layer.timeOffset = 10
+    let open = CABasicAnimation(keyPath: "opacity")
+    open.duration = 100
+    layer.add(open, forKey: "opacity")
+    let set = CABasicAnimation(keyPath: "opacity")
+    set.beginTime = 2
+    set.duration = 100
+    layer.add(set, forKey: "set")
+    try root.renderFrame(at: 33)
+    #expect(try basic("opacity").beginTime == 10)
+    #expect(try basic("set").beginTime == 2)
+  }
+
+  // MARK: Actions of one's own
+
+  @Test func `an animation as an action is added for its key, path and start filled in`() throws {
+    layer.opacity = 0.25
+    let action = CABasicAnimation()
+    action.duration = 2
+    let keyed = CABasicAnimation(keyPath: "position.x")
+    keyed.toValue = 5
+    layer.actions = ["opacity": action, "position": keyed]
+    try root.renderFrame(at: 0)
+    layer.opacity = 1
+    layer.position.y = 1
+    #expect(layer.animationKeys() == ["opacity", "position"])
+    #expect(try basic("opacity").keyPath == "opacity")
+    #expect(try basic("opacity").fromValue as? NSNumber == 0.25)
+    #expect(try basic("opacity").duration == 2)
+    #expect(try basic("position").keyPath == "position.x")
+    #expect(try basic("position").fromValue == nil)
+    #expect(action.keyPath == nil)
+    #expect(action.fromValue == nil)
+  }
+
+  @Test func `nothing where a layer was is told from nothing being said`() throws {
+    try root.renderFrame(at: 0)
+    layer.backgroundColor = .black
+    #expect(try basic("backgroundColor").fromValue is NSNull)
+  }
+
+  // MARK: The tree
+
+  @Test func `layers that come and go are told so`() throws {
+    let child = CALayer()
+    let other = CALayer()
+    let action = NotingAction("noting")
+    for layer in [child, other] { layer.actions = ["onOrderIn": action, "onOrderOut": action] }
+    (child.opacity, other.opacity) = (0.5, 0.25)
+    layer.addSublayer(child)
+    #expect(action.runs == [])
+    try root.renderFrame(at: 0)
+    layer.addSublayer(other)
+    #expect(action.runs == ["onOrderIn 0.25"])
+    #expect(layer.animationKeys() == ["sublayers"])
+    action.runs = []
+    // One that only moves is shown all the while.
+    layer.addSublayer(child)
+    #expect(action.runs == [])
+    child.removeFromSuperlayer()
+    #expect(action.runs == ["onOrderOut 0.5"])
+    action.runs = []
+    layer.sublayers = [child]
+    #expect(action.runs == ["onOrderIn 0.5", "onOrderOut 0.25"])
+    try root.renderFrame(at: 0)
+    action.runs = []
+    child.isHidden = true
+    child.isHidden = false
+    #expect(action.runs == ["onOrderOut 0.5", "onOrderIn 0.5"])
+    action.runs = []
+    layer.replaceSublayer(child, with: other)
+    #expect(action.runs == ["onOrderIn 0.25", "onOrderOut 0.5"])
+  }
+
+  @Test func `a new layer in a shown tree moves at once until it is shown itself`() throws {
+    try root.renderFrame(at: 0)
+    let child = CALayer()
+    layer.addSublayer(child)
+    child.opacity = 0.5
+    #expect(child.animationKeys() == nil)
+    try root.renderFrame(at: 0)
+    child.opacity = 1
+    #expect(child.animationKeys() == ["opacity"])
+  }
+
+  @Test func `layers that have left the tree move at once, with all below them`() throws {
+    let child = CALayer()
+    layer.addSublayer(child)
+    layer.mask = CALayer()
+    try root.renderFrame(at: 0)
+    let mask = layer.mask
+    layer.removeFromSuperlayer()
+    layer.mask = nil
+    for gone in [layer, child, mask] {
+      gone?.opacity = 0.5
+      #expect(gone?.animationKeys() == nil)
+    }
+    root.addSublayer(layer)
+    try root.renderFrame(at: 1)
+    child.opacity = 1
+    #expect(child.animationKeys() == ["opacity"])
+  }
+
+  @Test func `a layer that outlives its tree has left it`() throws {
+    let child = CALayer()
+    do {
+      let root = CALayer()
+      root.addSublayer(child)
+      try root.renderFrame(at: 0)
+    }
+    child.opacity = 0.5
+    #expect(child.animationKeys() == nil)
+    #expect(child.presentation() == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import CAllocations
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct AnimationMemoryTests {
+  /// Whether allocations are counted, and the build is one that saves them.
+  private static var isMeasured: Bool {
+    strata_counts_allocations() && !_isDebugAssertConfiguration()
+  }
+
+  /// A thousand layers, each moved by several animations of the kinds that a frame must not pay for.
+  private static func movingLayers() -> [CALayer] {
+    let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 50), transform: nil)
+    return (0..<1_000).map { index in
+      let layer = CALayer()
+      layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      layer.transform = CATransform3DMakeScale(2, 1, 1)
+      let along = CAKeyframeAnimation(keyPath: "position")
+      along.path = circle
+      along.calculationMode = .paced
+      along.rotationMode = .rotateAuto
+      let spring = CASpringAnimation(keyPath: "bounds.size.width")
+      spring.toValue = 40
+      let turn = basic("transform", to: CATransform3DMakeRotation(1, 0, 1, 0))
+      turn.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+      let points = [CGPoint.zero, CGPoint(x: 5, y: 9), CGPoint(x: 7, y: 1)]
+      let group = CAAnimationGroup()
+      group.animations = [
+        basic("transform.rotation.z", by: 9), keyframes("anchorPoint", points, mode: .cubicPaced),
+      ]
+      let all = [
+        along, spring, turn, group, basic("backgroundColor", to: CGColor.white),
+        keyframes("borderColor", [CGColor.black, CGColor.white], mode: .cubic),
+        basic("hidden", from: false, to: true),
+        basic("shadowOffset", by: CGSize(width: 1, height: 1)),
+      ]
+      for animation in all {
+        animation.duration = 2
+        animation.beginTime = Double(index % 7) * 0.1
+        layer.animate(animation)
+      }
+      return layer
+    }
+  }
+
+  @Test func `frames allocate nothing, whatever moves a thousand layers`() async {
+    await #expect(processExitsWith: .success) {
+      guard AnimationMemoryTests.isMeasured else { return }
+      let layers = AnimationMemoryTests.movingLayers()
+      func frame(_ time: Double) {
+        for layer in layers { layer.animations?.commit(at: time) }
+        for layer in layers { layer.present(at: time) }
+        for layer in layers { layer.restore() }
+      }
+      // Once all have begun: what takes a transform apart is made when it is first needed.
+      frame(0.7)
+      let before = strata_allocations()
+      for index in 1...20 { frame(Double(index) * 0.13) }
+      let count = strata_allocations() - before
+      precondition(count == 0, "\(count) allocations")
+    }
+  }
+
+  @Test func `a path allocates for its points alone`() async {
+    await #expect(processExitsWith: .success) {
+      guard AnimationMemoryTests.isMeasured else { return }
+      let layer = CAShapeLayer()
+      layer.animate(
+        basic(
+          "path", from: CGPath(rect: .zero, transform: nil),
+          to: CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)))
+      layer.present(at: 0.1)
+      let before = strata_allocations()
+      layer.present(at: 0.2)
+      precondition(strata_allocations() - before <= 2)
+    }
+  }
+}

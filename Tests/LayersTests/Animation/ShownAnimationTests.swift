@@ -1,0 +1,173 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+// Programs that use Apple's names alone, and what they show at times that can be worked out by hand.
+@Suite struct ShownAnimationTests {
+  /// A layer on a root, after a frame at 0.
+  private final class Stage {
+    let root = CALayer()
+    let layer = CALayer()
+
+    init() throws {
+      root.addSublayer(layer)
+      try show(at: 0)
+    }
+
+    func show(at time: Double) throws { try root.prepareTree(isYUp: false, at: time) }
+
+    /// What a property of the layer shows at a time.
+    func shown<Value>(_ path: KeyPath<CALayer, Value>, at time: Double) throws -> Value {
+      try show(at: time)
+      return try #require(layer.presentation())[keyPath: path]
+    }
+  }
+
+  @Test func `a fade, with the model set to its end`() throws {
+    let stage = try Stage()
+    let fadeAnim = CABasicAnimation(keyPath: "opacity")
+    fadeAnim.fromValue = NSNumber(value: 1.0)
+    fadeAnim.toValue = NSNumber(value: 0.0)
+    fadeAnim.duration = 1.0
+    stage.layer.add(fadeAnim, forKey: "opacity")
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    stage.layer.opacity = 0
+    CATransaction.commit()
+    #expect(try stage.shown(\.opacity, at: 0.25) == 0.75)
+    #expect(stage.layer.opacity == 0 && stage.layer.animationKeys() == ["opacity"])
+    #expect(try stage.shown(\.opacity, at: 1) == 0)
+    #expect(stage.layer.animationKeys() == nil)
+  }
+
+  @Test func `a path and a border run together in a group`() throws {
+    let stage = try Stage()
+    let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
+    widthAnim.values = [0.0, 10.0, 4.0]
+    widthAnim.keyTimes = [0, 0.25, 1]
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 10))
+    path.addLine(to: CGPoint(x: 100, y: 10))
+    let moveAnim = CAKeyframeAnimation(keyPath: "position")
+    moveAnim.path = path
+    let group = CAAnimationGroup()
+    group.animations = [widthAnim, moveAnim]
+    group.duration = 2.0
+    group.autoreverses = true
+    stage.layer.add(group, forKey: "BorderChanges")
+    #expect(try stage.shown(\.borderWidth, at: 0.25) == 5)
+    #expect(try stage.shown(\.position, at: 1.5) == CGPoint(x: 75, y: 10))
+    // On the way back.
+    #expect(try stage.shown(\.borderWidth, at: 3.75) == 5)
+    #expect(try stage.shown(\.position, at: 3.5) == CGPoint(x: 25, y: 10))
+  }
+
+  @Test func `what is as long as its group shows at every turn of it`() throws {
+    let stage = try Stage()
+    let grow = CABasicAnimation(keyPath: "cornerRadius")
+    grow.fromValue = 2
+    grow.toValue = 6
+    let group = CAAnimationGroup()
+    group.animations = [grow]
+    group.duration = 0.3
+    group.autoreverses = true
+    group.repeatCount = .infinity
+    group.timingFunction = CAMediaTimingFunction(name: .easeOut)
+    stage.layer.add(group, forKey: "breath")
+    for cycle in 0..<200 {
+      #expect(try stage.shown(\.cornerRadius, at: Double(cycle * 6 + 3) / 10) == 6, "\(cycle)")
+      for distance in [1e-4, 1e-5, 1e-6] {
+        // The curve ends flat: that close to the turn it is next to its end.
+        let time = Double(cycle * 6 + 3) / 10 - distance
+        #expect(try stage.shown(\.cornerRadius, at: time) > 5.99, "\(cycle), \(distance)")
+      }
+    }
+  }
+
+  @Test func `a layer is paused and goes on`() throws {
+    func pauseLayer(_ layer: CALayer) {
+      let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+      layer.speed = 0.0
+      layer.timeOffset = pausedTime
+    }
+    func resumeLayer(_ layer: CALayer) {
+      let pausedTime = layer.timeOffset
+      layer.speed = 1.0
+      layer.timeOffset = 0.0
+      layer.beginTime = 0.0
+      let timeSincePause = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+      layer.beginTime = timeSincePause
+    }
+    let stage = try Stage()
+    let slide = CABasicAnimation(keyPath: "position.x")
+    slide.fromValue = 0
+    slide.toValue = 80
+    slide.duration = 8
+    stage.layer.add(slide, forKey: nil)
+    #expect(try stage.shown(\.position.x, at: 2) == 20)
+    pauseLayer(stage.layer)
+    #expect(try stage.shown(\.position.x, at: 5) == 20)
+    resumeLayer(stage.layer)
+    #expect(try stage.shown(\.position.x, at: 6) == 30)
+  }
+
+  @Test func `half a second later, by the layer's own clock`() throws {
+    let stage = try Stage()
+    try stage.show(at: 3)
+    let late = CABasicAnimation(keyPath: "zPosition")
+    late.beginTime = stage.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+    late.fillMode = .backwards
+    late.fromValue = -8
+    late.toValue = 0
+    late.duration = 1
+    stage.layer.add(late, forKey: "depth")
+    #expect(try stage.shown(\.zPosition, at: 3.25) == -8)
+    #expect(try stage.shown(\.zPosition, at: 4) == -4)
+  }
+
+  @Test func `a spring overshoots, for as long as it settles`() throws {
+    let stage = try Stage()
+    let jump = CASpringAnimation(keyPath: "position.y")
+    jump.damping = 5
+    jump.fromValue = 0
+    jump.toValue = 100
+    jump.duration = jump.settlingDuration
+    stage.layer.add(jump, forKey: "jump")
+    // ω′ = √(100 - 2.5²): the first swing is furthest out at π/ω′, by e^(-2.5·π/ω′) of the way.
+    let frequency = (100 - 6.25).squareRoot()
+    let furthest = try stage.shown(\.position.y, at: .pi / frequency)
+    #expect(abs(furthest - 100 * (1 + exp(-2.5 * .pi / frequency))) < 1e-9)
+  }
+
+  @Test func `two turns by a value function`() throws {
+    let stage = try Stage()
+    let turn = CABasicAnimation(keyPath: "transform")
+    turn.valueFunction = CAValueFunction(name: .rotateZ)
+    turn.fromValue = 0
+    turn.toValue = 4 * CGFloat.pi
+    turn.duration = 8
+    stage.layer.add(turn, forKey: "spin")
+    let shown = try stage.shown(\.transform, at: 0.5)
+    #expect(CATransform3DEqualToTransform(shown, CATransform3DMakeRotation(.pi / 4, 0, 0, 1)))
+  }
+
+  @Test func `an endless pulse is the same after any number of cycles`() throws {
+    let stage = try Stage()
+    let pulse = CABasicAnimation(keyPath: "cornerRadius")
+    pulse.fromValue = 2
+    pulse.toValue = 6
+    pulse.duration = 0.3
+    pulse.autoreverses = true
+    pulse.repeatCount = .infinity
+    pulse.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+    stage.layer.add(pulse, forKey: "pulse")
+    for cycle in [0, 1, 7, 1_000] {
+      let start = Double(cycle) * 6 / 10
+      #expect(try stage.shown(\.cornerRadius, at: start) == 2)
+      #expect(try stage.shown(\.cornerRadius, at: start + 0.3) == 6)
+      // The curve is symmetric, to the digits of its control points, which are Floats.
+      #expect(abs(try stage.shown(\.cornerRadius, at: start + 0.15) - 4) < 1e-7)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+private final class OwnLayer: CALayer {
+  var note = ""
+
+  override init() { super.init() }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+    note = (layer as? OwnLayer)?.note ?? ""
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func presentationCopy() -> CALayer { OwnLayer(layer: self) }
+}
+
+private final class PlainLayer: CAShapeLayer {}
+
+@Suite struct PresentationTests {
+  private let root = CALayer()
+  private let layer = CALayer()
+  private let child = CALayer()
+
+  init() {
+    root.addSublayer(layer)
+    layer.addSublayer(child)
+  }
+
+  /// From one value to another in one second.
+  private func move(_ layer: CALayer, _ keyPath: String, from: Any, to: Any) {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = from
+    animation.toValue = to
+    animation.duration = 1
+    layer.add(animation, forKey: keyPath)
+  }
+
+  @Test func `there is none before the first frame and after the layer has left`() throws {
+    #expect(layer.presentation() == nil)
+    try root.renderFrame(at: 0)
+    #expect(layer.presentation() != nil)
+    layer.removeFromSuperlayer()
+    #expect(layer.presentation() == nil)
+    #expect(child.presentation() == nil)
+  }
+
+  @Test func `it has the values of the last frame, and the layer keeps its own`() throws {
+    layer.speed = 0.5
+    child.opacity = 0.75
+    move(layer, "position", from: CGPoint.zero, to: CGPoint(x: 8, y: 4))
+    move(child, "cornerRadius", from: 0, to: 8)
+    for (time, share) in [(0.5, 0.25), (1.5, 0.75), (1.0, 0.5)] {
+      try root.renderFrame(at: time)
+      let shown = try #require(layer.presentation())
+      #expect(shown.position == CGPoint(x: 8 * share, y: 4 * share))
+      #expect(shown.sublayers?[0].cornerRadius == CGFloat(8 * share))
+      #expect(shown.sublayers?[0].opacity == 0.75)
+    }
+    #expect(layer.position == .zero)
+    #expect(child.cornerRadius == 0)
+  }
+
+  @Test func `its tree is made of presentation versions`() throws {
+    layer.mask = CALayer()
+    try root.renderFrame(at: 0)
+    let shown = try #require(child.presentation())
+    let above = try #require(shown.superlayer)
+    let top = try #require(above.superlayer)
+    #expect(shown !== child && above !== layer && top !== root)
+    #expect(shown.model() === child && above.model() === layer && top.model() === root)
+    #expect(top.superlayer == nil)
+    #expect(above.sublayers?.count == 1)
+    #expect(above.sublayers?[0] === shown)
+    #expect(top.sublayers?[0] === above)
+    #expect(above.mask?.model() === layer.mask)
+    #expect(above.mask?.superlayer === above)
+    #expect(shown.presentation() === shown)
+    #expect(child.model() === child)
+    #expect(root.sublayers == [layer])
+    #expect(child.superlayer === layer)
+  }
+
+  @Test func `hits are tested where things are seen`() throws {
+    for layer in [root, layer, child] { layer.bounds.size = CGSize(width: 10, height: 10) }
+    root.anchorPoint = .zero
+    layer.position = CGPoint(x: 5, y: 5)
+    child.position = CGPoint(x: 5, y: 5)
+    move(layer, "position", from: CGPoint(x: 100, y: 5), to: CGPoint(x: 200, y: 5))
+    try root.renderFrame(at: 0.5)
+    let shown = try #require(root.presentation())
+    let point = CGPoint(x: 150, y: 5)
+    let hit = try #require(shown.hitTest(point))
+    #expect(hit.model() === child)
+    #expect(root.hitTest(point) == nil)
+    #expect(shown.hitTest(CGPoint(x: 5, y: 5))?.model() === root)
+    #expect(hit.convert(CGPoint(x: 0, y: 0), to: nil) == CGPoint(x: 145, y: 0))
+  }
+
+  @Test func `a change that no animation covers shows at once`() throws {
+    try root.renderFrame(at: 0)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    layer.opacity = 0.5
+    CATransaction.commit()
+    #expect(layer.presentation()?.opacity == 0.5)
+    layer.opacity = 1
+    #expect(layer.presentation()?.opacity == 0.5)
+  }
+
+  @Test func `a part of a tree that is rendered by itself has a time of its own`() throws {
+    layer.speed = 2
+    move(layer, "position", from: CGPoint.zero, to: CGPoint(x: 8, y: 4))
+    move(child, "cornerRadius", from: 0, to: 8)
+    try layer.renderFrame(at: 0.25)
+    #expect(root.presentation() == nil)
+    #expect(layer.presentation()?.position == CGPoint(x: 4, y: 2))
+    #expect(child.presentation()?.cornerRadius == 4)
+    try root.renderFrame(at: 0.125)
+    #expect(root.presentation()?.sublayers?[0].position == CGPoint(x: 2, y: 1))
+    #expect(child.presentation()?.cornerRadius == 2)
+  }
+
+  @Test func `a copy is of the layer's class`() throws {
+    let shape = CAShapeLayer()
+    shape.strokeEnd = 0.5
+    let own = OwnLayer()
+    own.note = "mine"
+    let plain = PlainLayer()
+    let others = [CAGradientLayer(), CAReplicatorLayer(), CAScrollLayer(), CATransformLayer()]
+    root.sublayers = [shape, own, plain] + others
+    try root.renderFrame(at: 0)
+    #expect(shape.presentation()?.strokeEnd == 0.5)
+    #expect(own.presentation()?.note == "mine")
+    // Without a way to make one of its class there is one of the nearest.
+    #expect(plain.presentation() == nil)
+    let asShape: CAShapeLayer = plain
+    #expect(asShape.presentation()?.lineWidth == 1)
+    for layer in others {
+      #expect(layer.presentation().map { type(of: $0) == type(of: layer) } == true)
+    }
+  }
+
+  @Test func `nothing keeps copies or layers alive`() throws {
+    weak var weakShown: CALayer?
+    weak var weakRoot: CALayer?
+    do {
+      let root = CALayer()
+      let child = CALayer()
+      root.addSublayer(child)
+      try root.renderFrame(at: 0)
+      let shown = try #require(child.presentation())
+      #expect(shown.superlayer?.sublayers?.count == 1)
+      #expect(shown.superlayer?.sublayers?[0] === shown)
+      weakShown = shown
+      weakRoot = root
+    }
+    #expect(weakShown == nil)
+    #expect(weakRoot == nil)
+  }
+}
+
+@Suite struct TransitionSnapshotTests {
+  private let root = CALayer()
+  private let layer = CALayer()
+  private let child = CALayer()
+
+  init() {
+    root.addSublayer(layer)
+    layer.addSublayer(child)
+  }
+
+  private func shown(at time: Double) -> ShownTransition? {
+    layer.animations?.shownTransition(at: time)
+  }
+
+  private func transition() -> CATransition {
+    let transition = CATransition()
+    transition.duration = 1
+    transition.type = .push
+    transition.startProgress = 0.25
+    transition.endProgress = 0.75
+    return transition
+  }
+
+  @Test func `an added transition starts from what is shown, frozen`() throws {
+    let fade = CABasicAnimation(keyPath: "opacity")
+    fade.fromValue = 0
+    fade.duration = 4
+    child.add(fade, forKey: nil)
+    try root.renderFrame(at: 1)
+    layer.add(transition(), forKey: "any key")
+    child.removeFromSuperlayer()
+    #expect(layer.animationKeys()?.contains("transition") == true)
+    try root.renderFrame(at: 1.5)
+    let middle = try #require(shown(at: 1.5))
+    #expect(middle.progress == 0.5)
+    #expect(middle.type == .push)
+    #expect(middle.subtype == .fromLeft)
+    #expect(middle.old.sublayers?[0].opacity == 0.25)
+    #expect(middle.old.superlayer == nil)
+    #expect(shown(at: 1)?.progress == 0.25)
+    #expect(shown(at: 2) == nil)
+  }
+
+  @Test func `as an action it starts from before the change`() throws {
+    layer.actions = ["opacity": transition(), "position": transition(), "onOrderIn": transition()]
+    layer.opacity = 0.5
+    try root.renderFrame(at: 0)
+    layer.opacity = 0.75
+    layer.position.x = 5
+    try root.renderFrame(at: 0)
+    let old = try #require(shown(at: 0.5)).old
+    // Not from between the two changes.
+    #expect(old.opacity == 0.5)
+    #expect(old.position == .zero)
+    layer.opacity = 1
+    try root.renderFrame(at: 0)
+    #expect(shown(at: 0.5)?.old.opacity == 0.75)
+  }
+
+  @Test func `a layer that comes in was not there before`() throws {
+    layer.actions = ["onOrderIn": transition()]
+    layer.removeFromSuperlayer()
+    try root.renderFrame(at: 0)
+    root.addSublayer(layer)
+    try root.renderFrame(at: 0)
+    #expect(shown(at: 0)?.old.isHidden == true)
+  }
+
+  @Test func `a transition does not keep its layer alive`() throws {
+    weak var weakLayer: CALayer?
+    do {
+      let layer = CALayer()
+      root.addSublayer(layer)
+      try root.renderFrame(at: 0)
+      layer.add(transition(), forKey: nil)
+      weakLayer = layer
+      layer.removeFromSuperlayer()
+    }
+    #expect(weakLayer == nil)
+  }
+}

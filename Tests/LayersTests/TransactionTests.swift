@@ -1,0 +1,124 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+@Suite struct TransactionTests {
+  /// What a body returns on a thread that nothing has run on.
+  private func onNewThread<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: body()) }.start()
+    }
+  }
+
+  @Test func `outside a transaction values have their defaults`() {
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 0.25)
+    #expect(!CATransaction.disableActions())
+    #expect(CATransaction.animationTimingFunction() == nil)
+    #expect(CATransaction.completionBlock() == nil)
+    #expect(CATransaction.value(forKey: "mine") == nil)
+  }
+
+  @Test func `inner values hide outer ones until the commit`() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1)
+    CATransaction.setValue("outer", forKey: "mine")
+    CATransaction.begin()
+    #expect(CATransaction.animationDuration() == 1)
+    CATransaction.setAnimationDuration(2)
+    CATransaction.setDisableActions(true)
+    CATransaction.setValue("inner", forKey: "mine")
+    #expect(CATransaction.animationDuration() == 2)
+    #expect(CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: "mine") as? String == "inner")
+    CATransaction.setValue(nil, forKey: "mine")
+    #expect(CATransaction.value(forKey: "mine") == nil)
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 1)
+    #expect(!CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: "mine") as? String == "outer")
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 0.25)
+    #expect(CATransaction.value(forKey: "mine") == nil)
+  }
+
+  @Test func `every value has a key`() {
+    CATransaction.begin()
+    defer { CATransaction.commit() }
+    let ease = CAMediaTimingFunction(name: .easeIn)
+    CATransaction.setValue(3, forKey: kCATransactionAnimationDuration)
+    CATransaction.setValue(NSNumber(value: true), forKey: kCATransactionDisableActions)
+    CATransaction.setValue(ease, forKey: kCATransactionAnimationTimingFunction)
+    #expect(CATransaction.animationDuration() == 3)
+    #expect(CATransaction.disableActions())
+    #expect(CATransaction.animationTimingFunction() === ease)
+    CATransaction.setDisableActions(false)
+    CATransaction.setAnimationDuration(0.5)
+    CATransaction.setAnimationTimingFunction(nil)
+    #expect(CATransaction.value(forKey: "animationDuration") as? Double == 0.5)
+    #expect(CATransaction.value(forKey: "disableActions") as? Bool == false)
+    #expect(CATransaction.value(forKey: "animationTimingFunction") == nil)
+  }
+
+  @Test func `a commit without a begin does nothing`() {
+    CATransaction.setAnimationDuration(7)
+    CATransaction.commit()
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 7)
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 0.25)
+  }
+
+  @Test func `a flush waits for the explicit transactions`() {
+    CATransaction.setAnimationDuration(7)
+    CATransaction.begin()
+    CATransaction.flush()
+    #expect(CATransaction.animationDuration() == 7)
+    CATransaction.begin()
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 7)
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 0.25)
+  }
+
+  @Test func `each thread has transactions and a time of its own`() async {
+    let there = await onNewThread {
+      let before = CACurrentMediaTime()
+      CATransaction.setAnimationDuration(9)
+      FrameTime.set(12)
+      return [before, CACurrentMediaTime(), CATransaction.animationDuration()]
+    }
+    #expect(there == [0, 12, 9])
+    let elsewhere = await onNewThread { [CACurrentMediaTime(), CATransaction.animationDuration()] }
+    #expect(elsewhere == [0, 0.25])
+  }
+
+  @Test func `the lock is taken again by its thread, and others wait`() async {
+    final class Order: @unchecked Sendable { var steps: [String] = [] }
+    let order = Order()
+    let isHeld = DispatchSemaphore(value: 0)
+    async let first: Void = onNewThread {
+      CATransaction.lock()
+      CATransaction.lock()
+      isHeld.signal()
+      // The other thread has time to go wrong; if it is late nothing is proved, nor does it fail.
+      Thread.sleep(forTimeInterval: 0.02)
+      CATransaction.unlock()
+      order.steps.append("first")
+      CATransaction.unlock()
+      CATransaction.unlock()
+    }
+    async let second: Void = onNewThread {
+      isHeld.wait()
+      CATransaction.unlock()
+      CATransaction.lock()
+      order.steps.append("second")
+      CATransaction.unlock()
+    }
+    _ = await (first, second)
+    #expect(order.steps == ["first", "second"])
+  }
+}
