@@ -53,7 +53,36 @@ final class CoverageCache {
     workers = (0..<max(1, threads)).map { _ in CoverageWorker(limits: limits) }
   }
 
-  func beginFrame() { rasterizedPixels = 0 }
+  private var frame = 0
+  /// Pixels of masks that the frame has asked for so far.
+  private var usedPixels = 0
+  /// The same of a frame that needs many, less as such frames lie further back.
+  private var neededPixels = 0
+
+  /// Pixels of masks that may lie idle, however few a frame needs.
+  private static let idlePixels = CoverageAtlas.pageSide * CoverageAtlas.pageSide / 2
+
+  /// Throws the masks away when most are of earlier frames, as those of moving shapes are.
+  ///
+  /// A job would fill the whole atlas with them. Those still in use are then worked out once more,
+  /// which at most doubles that work, since as many others came in between.
+  func beginFrame() {
+    neededPixels = max(usedPixels, neededPixels - neededPixels / 16)
+    if atlas.filledPixels > 2 * neededPixels + Self.idlePixels { atlas.reset() }
+    frame += 1
+    usedPixels = 0
+    rasterizedPixels = 0
+  }
+
+  /// What is known of a shape, from now on in use.
+  private func known(_ key: Key) -> CoverageTiles? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    if entries.values[index].lastUse != frame {
+      entries.values[index].lastUse = frame
+      usedPixels += entries.values[index].maskPixels
+    }
+    return entries.values[index]
+  }
 
   /// Works out what is missing of `keys`, on several threads; what is worked out does not depend on
   /// how many.
@@ -62,7 +91,7 @@ final class CoverageCache {
   /// rest, or throws, when that shape is drawn.
   func prepare(_ keys: [Key]) {
     forgetStale()
-    let missing = keys.filter { entries[$0] == nil }
+    let missing = keys.filter { known($0) == nil }
     guard missing.count >= Self.fewestForThreads else { return }
     work.rasterizing {
       for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
@@ -107,7 +136,7 @@ final class CoverageCache {
   /// The tiles of a shape; nil when the atlas must be drawn and reset first.
   func tiles(_ key: Key) throws -> CoverageTiles? {
     forgetStale()
-    if let known = entries[key] { return known }
+    if let known = known(key) { return known }
     return try work.rasterizing {
       let worker = workers[0]
       worker.removeAll()
@@ -143,6 +172,8 @@ final class CoverageCache {
     }
     guard isWhole else { return nil }
     rasterizedPixels += pixels
+    usedPixels += pixels
+    (tiles.maskPixels, tiles.lastUse) = (pixels, frame)
     return tiles
   }
 }

@@ -13,6 +13,10 @@ struct CoverageTiles {
   var masked: [Masked] = []
   /// Pixels covered whole.
   var solid: [PixelRect] = []
+  /// Pixels of all masks.
+  var maskPixels = 0
+  /// The last frame that asked for it.
+  var lastUse = 0
 }
 
 /// The same before the masks are put into the atlas; of several shapes, one after the other.

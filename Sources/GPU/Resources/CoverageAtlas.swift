@@ -36,6 +36,8 @@ final class CoverageAtlas {
   /// Counts the times that the masks were thrown away; places of an older one are stale.
   private(set) var generation = 0
   private(set) var uploadedBytes = 0
+  /// Pixels of all masks since the last reset.
+  private(set) var filledPixels = 0
 
   init(gl: GLProcs, work: WorkClock) { (self.gl, self.work) = (gl, work) }
 
@@ -67,6 +69,7 @@ final class CoverageAtlas {
           page.dirtyRows.map {
             min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
           } ?? rows
+        filledPixels += width * height
         return Place(page: current, x: x, y: y)
       }
       current += 1
@@ -77,6 +80,7 @@ final class CoverageAtlas {
   func reset() {
     generation += 1
     current = 0
+    filledPixels = 0
     for page in pages {
       page.packer = ShelfPacker(side: Self.pageSide)
       page.dirtyRows = nil

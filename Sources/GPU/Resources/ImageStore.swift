@@ -6,6 +6,10 @@ final class ImageStore {
   /// Textures that the current frame does not use are dropped, oldest first, beyond this.
   private static let byteBudget = 256 << 20
 
+  /// Those that none of so many frames has used are dropped in any case: a job whose pictures change
+  /// with every frame would fill the budget.
+  private static let idleFrames = 240
+
   private struct Key: Hashable {
     /// Holding the pixels keeps their identity from being reused.
     let pixels: Pixels
@@ -54,12 +58,19 @@ final class ImageStore {
   func beginFrame() {
     frame += 1
     uploadedBytes = 0
+    if frame % Self.idleFrames == 0 {
+      for (key, entry) in entries where entry.lastUse + Self.idleFrames < frame { drop(key, entry) }
+    }
     guard byteCount > Self.byteBudget else { return }
     for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > Self.byteBudget else { break }
-      entries[key] = nil
-      byteCount -= entry.byteCount
+      drop(key, entry)
     }
+  }
+
+  private func drop(_ key: Key, _ entry: Entry) {
+    entries[key] = nil
+    byteCount -= entry.byteCount
   }
 
   /// The texture of `pixels` for linear or nearest sampling, or with mipmaps.

@@ -8,6 +8,10 @@ final class MeshStore {
   /// Meshes that the current frame does not use are dropped, oldest first, beyond this.
   private static let byteBudget = 256 << 20
 
+  /// Those that none of so many frames has used are dropped in any case: a job whose paths change
+  /// with every frame would fill the budget.
+  private static let idleFrames = 240
+
   /// Shapes that are no meshes and are no longer drawn are forgotten beyond this many.
   private static let mostEmpty = 4_096
 
@@ -46,12 +50,20 @@ final class MeshStore {
       entries = entries.filter { $0.value.mesh != nil || $0.value.lastUse + 1 >= frame }
       emptyCount = entries.values.count { $0.mesh == nil }
     }
+    if frame % Self.idleFrames == 0 {
+      for (key, entry) in entries where entry.lastUse + Self.idleFrames < frame { drop(key, entry) }
+    }
     guard byteCount > Self.byteBudget else { return }
     for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
       guard byteCount > Self.byteBudget else { break }
-      entries[key] = nil
-      byteCount -= entry.mesh?.byteCount ?? 0
+      drop(key, entry)
     }
+  }
+
+  private func drop(_ key: Key, _ entry: Entry) {
+    entries[key] = nil
+    byteCount -= entry.mesh?.byteCount ?? 0
+    if entry.mesh == nil { emptyCount -= 1 }
   }
 
   /// Forgets every mesh.
