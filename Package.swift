@@ -27,7 +27,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let everything: [Target.Dependency] = [
   "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
-  "StrataCPU", "StrataGPU", "StrataLayers", "StrataEvaluation", "StrataDocuments", "Strata",
+  "StrataCPU", "StrataGPU", "StrataLayers", "StrataVideo", "StrataEvaluation", "StrataDocuments",
+  "Strata",
 ]
 
 let targets: [Target] = [
@@ -39,6 +40,10 @@ let targets: [Target] = [
     // A plain build of this package compiles every target, wanted or not.
     cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
     linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),
+  .target(
+    name: "CFFmpeg", path: "Sources/System/CFFmpeg",
+    // Opened at run time, so that there is nothing to link.
+    cSettings: [.define("STRATA_VIDEO", .when(traits: ["Video"]))]),
   .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
@@ -83,6 +88,13 @@ let targets: [Target] = [
   module(
     "StrataLayers", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Layers"),
   module(
+    "StrataVideo",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers",
+      .target(name: "CFFmpeg", condition: .when(traits: ["Video"])),
+    ],
+    path: "Sources/Video"),
+  module(
     "StrataEvaluation", ["StrataGraphics", "StrataLayers", "StrataRenderList"],
     path: "Sources/Evaluation"),
   module(
@@ -93,6 +105,7 @@ let targets: [Target] = [
   module("Strata", everything.dropLast(), path: "Sources/Facade"),
   module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
   module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
+  module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
   .executableTarget(
     name: "StrataCommand",
     dependencies: [
@@ -127,8 +140,15 @@ let targets: [Target] = [
     [
       "StrataGraphics", "StrataTessellation", "StrataRenderList", "StrataGPU", "CGLES", "CEGL",
     ]),
-  tests("LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList"]),
+  tests(
+    "LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "CAllocations"]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
+  tests(
+    "VideoTests",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "StrataVideo",
+      "StrataEvaluation", "StrataCPU",
+    ]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),
   tests("StrataTests", ["Strata"]),
@@ -141,12 +161,16 @@ let package = Package(
     .library(name: "Strata", targets: ["Strata"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
   ],
   // Each brings a system library. A target sees a trait as a compilation condition of that name.
   traits: [
     .trait(name: "JPEG", description: "Reads and writes JPEG files, with libjpeg."),
-    .default(enabledTraits: ["JPEG"]),
+    .trait(
+      name: "Video",
+      description: "Reads and writes movies, with FFmpeg's libraries, which are opened at run time."),
+    .default(enabledTraits: ["JPEG", "Video"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -1,0 +1,123 @@
+// Movies out of FFmpeg: one video stream, encoded or copied, in one container.
+//
+// A writer is made, started, given frames, finished and closed, on one thread at a time. A function
+// that fails gives a status; the writer keeps it, and only closing it is useful then. Nothing is
+// published here: the caller owns the descriptor, and what the file is called.
+
+#ifndef STRATA_MOVIE_WRITER_H
+#define STRATA_MOVIE_WRITER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+  STRATA_MOVIE_OK = 0,
+  /// The libraries could not be opened; `strata_ffmpeg_load` says which.
+  STRATA_MOVIE_NO_LIBRARY,
+  /// This FFmpeg was built without the encoder.
+  STRATA_MOVIE_NO_ENCODER,
+  /// write() or lseek() failed; see `strata_movie_writer_errno`.
+  STRATA_MOVIE_WRITE_FAILED,
+  /// A part to be copied cannot be opened, or is damaged; see the message.
+  STRATA_MOVIE_UNREADABLE,
+  /// A part to be copied is no FFV1 in Matroska, or differs from the first; see the message.
+  STRATA_MOVIE_UNFIT,
+  /// FFmpeg refused, or memory ran out; see the message.
+  STRATA_MOVIE_FAILED,
+} strata_movie_status;
+
+/// Where the bytes of a movie go.
+typedef struct {
+  /// FFmpeg's name of the container: "mp4", "mov", "webm", "matroska".
+  const char *container;
+  /// Settings of the container: name, value, name, value, …, NULL.
+  const char *const *container_options;
+  /// Open for writing; the caller's.
+  int descriptor;
+  /// The descriptor knows lseek, so that indexes can be filled in.
+  bool can_seek;
+  /// A name under which the file can be opened and read while it is written; NULL where it cannot.
+  const char *path;
+} strata_movie_output;
+
+/// What is encoded.
+typedef struct {
+  /// FFmpeg's name of the encoder: "libx264".
+  const char *encoder;
+  /// Settings of the encoder: name, value, name, value, …, NULL.
+  const char *const *encoder_options;
+  /// FFmpeg's name of the layout of the frames: "yuv420p".
+  const char *pixel_format;
+  /// The frames are RGB of full range, and are tagged so; otherwise they are BT.709 Y'CbCr of
+  /// limited range with chroma sited left.
+  bool is_rgb;
+  /// In pixels, at least 1.
+  int32_t width;
+  int32_t height;
+  /// Frame k is shown at k · rate_denominator / rate_numerator seconds.
+  int32_t rate_numerator;
+  int32_t rate_denominator;
+  /// Threads of the encoder. A number of ours, since the output of some depends on it.
+  int32_t threads;
+} strata_movie_encoding;
+
+/// The planes of a frame.
+typedef struct {
+  uint8_t *plane[4];
+  /// From one row to the next, in bytes.
+  ptrdiff_t stride[4];
+} strata_movie_planes;
+
+typedef struct strata_movie_writer strata_movie_writer;
+
+/// NULL when memory runs out.
+strata_movie_writer *strata_movie_writer_create(void);
+
+/// Frees the writer; what it has not written by then is lost.
+void strata_movie_writer_close(strata_movie_writer *writer);
+
+/// Opens the encoder and writes what comes before the first frame.
+strata_movie_status strata_movie_writer_start(
+    strata_movie_writer *writer, const strata_movie_output *output,
+    const strata_movie_encoding *encoding);
+
+/// Finds room for the next frame, which the caller fills before it calls `_add`.
+strata_movie_status strata_movie_writer_room(
+    strata_movie_writer *writer, strata_movie_planes *planes);
+
+/// Encodes the frame in the room given last.
+strata_movie_status strata_movie_writer_add(strata_movie_writer *writer);
+
+/// Writes what the encoder holds back, and what follows the last frame.
+strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer);
+
+/// Copies the packets of an FFV1 movie in Matroska after those of the parts before it, in place of
+/// frames; the first call opens the container.
+///
+/// Every part has to have the size, the layout and the frame rate of the first. Frames are taken to
+/// follow one another at that rate.
+strata_movie_status strata_movie_writer_append(
+    strata_movie_writer *writer, const strata_movie_output *output, const char *part);
+
+/// The processor has AVX2, and this program is for the processors that may.
+bool strata_movie_has_avx2(void);
+
+/// Bytes handed to the system so far.
+int64_t strata_movie_writer_byte_count(const strata_movie_writer *writer);
+
+/// Copies why the last call failed.
+void strata_movie_writer_message(const strata_movie_writer *writer, char *buffer, size_t size);
+
+/// The errno of the system call that failed.
+int strata_movie_writer_errno(const strata_movie_writer *writer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,137 @@
+#define _GNU_SOURCE  // secure_getenv
+#include "ffmpeg_procs.h"
+
+#ifdef STRATA_VIDEO
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_OF(value) #value
+#define TEXT(macro) TEXT_OF(macro)
+
+typedef struct {
+  const char *name;
+  const char *package;
+} library;
+
+// Debian puts the major version into the names of its packages.
+static const library avutil = {
+  "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR), "libavutil" TEXT(LIBAVUTIL_VERSION_MAJOR)};
+static const library avcodec = {
+  "libavcodec.so." TEXT(LIBAVCODEC_VERSION_MAJOR), "libavcodec" TEXT(LIBAVCODEC_VERSION_MAJOR)};
+static const library avformat = {
+  "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR),
+  "libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR)};
+
+// Written under `once` and only read afterwards.
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static strata_ffmpeg_procs procs;
+static strata_ffmpeg_missing missing;
+static char missing_reason[STRATA_FFMPEG_MESSAGE_SIZE];
+static bool is_loaded;
+
+static _Thread_local char last_error[STRATA_FFMPEG_MESSAGE_SIZE];
+
+void strata_ffmpeg_copy_text(char *to, size_t size, const char *from) {
+  if (size == 0) return;
+  size_t length = strnlen(from, size - 1);
+  memcpy(to, from, length);
+  to[length] = 0;
+}
+
+// FFmpeg logs in pieces of lines; the first line of an error says most.
+static void on_log(void *source, int level, const char *format, va_list arguments) {
+  (void)source;
+  if (level > AV_LOG_ERROR) return;
+  size_t used = strlen(last_error);
+  if (used > 0 && last_error[used - 1] == '\n') return;
+  vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
+}
+
+static void report_missing(const library *which, const char *reason) {
+  missing.library = which->name;
+  missing.package = which->package;
+  strata_ffmpeg_copy_text(missing_reason, sizeof missing_reason, reason);
+  missing.reason = missing_reason;
+}
+
+// The handle is never closed: FFmpeg's threads and its log may outlive any use that we know of.
+static void *open_library(const library *which) {
+  const char *directory = secure_getenv("STRATA_FFMPEG_LIBRARIES");
+  char path[4096];
+  const char *name = which->name;
+  if (directory != NULL && directory[0] != 0) {
+    snprintf(path, sizeof path, "%s/%s", directory, which->name);
+    name = path;
+  }
+  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (handle == NULL) report_missing(which, dlerror());
+  return handle;
+}
+
+static void *find(void *handle, const library *which, const char *name) {
+  void *address = dlsym(handle, name);
+  if (address == NULL && missing.library == NULL) {
+    char reason[STRATA_FFMPEG_MESSAGE_SIZE];
+    snprintf(reason, sizeof reason, "it has no function %s", name);
+    report_missing(which, reason);
+  }
+  return address;
+}
+
+static void fill(void) {
+  void *util = open_library(&avutil);
+  if (util == NULL) return;
+  void *codec = open_library(&avcodec);
+  if (codec == NULL) return;
+  void *format = open_library(&avformat);
+  if (format == NULL) return;
+#define FIND_UTIL(name) procs.name = (__typeof__(procs.name))find(util, &avutil, #name);
+#define FIND_CODEC(name) procs.name = (__typeof__(procs.name))find(codec, &avcodec, #name);
+#define FIND_FORMAT(name) procs.name = (__typeof__(procs.name))find(format, &avformat, #name);
+  STRATA_AVUTIL_PROCS(FIND_UTIL)
+  STRATA_AVCODEC_PROCS(FIND_CODEC)
+  STRATA_AVFORMAT_PROCS(FIND_FORMAT)
+  if (missing.library != NULL) return;
+  procs.av_log_set_callback(on_log);
+  is_loaded = true;
+}
+
+const strata_ffmpeg_procs *strata_ffmpeg_table(void) {
+  pthread_once(&once, fill);
+  return is_loaded ? &procs : NULL;
+}
+
+bool strata_ffmpeg_load(strata_ffmpeg_missing *result) {
+  bool loaded = strata_ffmpeg_table() != NULL;
+  if (result != NULL) *result = missing;
+  return loaded;
+}
+
+const char *strata_ffmpeg_codec_package(void) { return avcodec.package; }
+
+void strata_ffmpeg_clear_error(void) { last_error[0] = 0; }
+
+void strata_ffmpeg_last_error(char *buffer, size_t size) {
+  strata_ffmpeg_copy_text(buffer, size, last_error);
+  if (size == 0) return;
+  size_t length = strlen(buffer);
+  while (length > 0 && (buffer[length - 1] == '\n' || buffer[length - 1] == '.')) length -= 1;
+  buffer[length] = 0;
+}
+
+void strata_ffmpeg_describe(int code, char *buffer, size_t size) {
+  if (size == 0) return;
+  strata_ffmpeg_last_error(buffer, size);
+  if (buffer[0] != 0) return;
+  const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
+  if (ffmpeg == NULL || ffmpeg->av_strerror(code, buffer, size) < 0) {
+    snprintf(buffer, size, "error %d", code);
+  }
+}
+
+#endif

@@ -1,0 +1,37 @@
+// A movie reader's state; private to the shims.
+
+#ifndef STRATA_MOVIE_READER_STATE_H
+#define STRATA_MOVIE_READER_STATE_H
+
+#include "ffmpeg_procs.h"
+#include "strata_movie_reader.h"
+
+#ifdef STRATA_VIDEO
+
+struct strata_reader {
+  AVFormatContext *format;
+  AVStream *stream;
+  AVCodecContext *decoder;
+  AVPacket *packet;
+  // The picture taken last, the one before it, and one to take the next into.
+  AVFrame *frame;
+  AVFrame *earlier;
+  AVFrame *spare;
+  bool has_frame;
+  bool has_earlier;
+  char *path;
+  bool loses_alpha;
+  // The palette that the first packet brought. A container hands it out once, and whoever has read
+  // the file through and gone back would not have it.
+  uint8_t palette[AVPALETTE_SIZE];
+  bool has_palette;
+  bool is_palette_known;
+};
+
+// Opens the container and finds its pictures; what was open stays as it is unless all goes well.
+// `opening` may be NULL.
+strata_reader_status strata_reader_open_container(
+    const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening);
+
+#endif
+#endif

@@ -1,0 +1,178 @@
+#include "movie_writer.h"
+
+#ifdef STRATA_VIDEO
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+strata_movie_writer *strata_movie_writer_create(void) {
+  return calloc(1, sizeof(strata_movie_writer));
+}
+
+void strata_movie_writer_close(strata_movie_writer *writer) {
+  if (writer == NULL) return;
+  const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
+  if (ffmpeg != NULL) {
+    ffmpeg->avcodec_free_context(&writer->encoder);
+    ffmpeg->av_frame_free(&writer->frame);
+    ffmpeg->av_packet_free(&writer->packet);
+    ffmpeg->avformat_free_context(writer->container);
+    if (writer->io != NULL) ffmpeg->av_freep(&writer->io->buffer);
+    ffmpeg->avio_context_free(&writer->io);
+  }
+  free(writer);
+}
+
+bool strata_movie_has_avx2(void) {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2");
+#else
+  return false;
+#endif
+}
+
+int64_t strata_movie_writer_byte_count(const strata_movie_writer *writer) {
+  return writer->byte_count;
+}
+
+void strata_movie_writer_message(const strata_movie_writer *writer, char *buffer, size_t size) {
+  strata_ffmpeg_copy_text(buffer, size, writer->message);
+}
+
+int strata_movie_writer_errno(const strata_movie_writer *writer) { return writer->write_errno; }
+
+// Says what the numbers of the pixels mean, in every field that there is for it.
+static void describe_colours(AVCodecContext *encoder, bool is_rgb) {
+  encoder->color_primaries = AVCOL_PRI_BT709;
+  encoder->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
+  encoder->colorspace = is_rgb ? AVCOL_SPC_RGB : AVCOL_SPC_BT709;
+  encoder->color_range = is_rgb ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG;
+  if (!is_rgb) encoder->chroma_sample_location = AVCHROMA_LOC_LEFT;
+}
+
+static strata_movie_status open_encoder(
+    strata_movie_writer *writer, const strata_movie_encoding *encoding) {
+  const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
+  const AVCodec *codec = ffmpeg->avcodec_find_encoder_by_name(encoding->encoder);
+  if (codec == NULL) {
+    return strata_movie_fail(writer, STRATA_MOVIE_NO_ENCODER, "%s", encoding->encoder);
+  }
+  AVCodecContext *encoder = ffmpeg->avcodec_alloc_context3(codec);
+  if (encoder == NULL) return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+  writer->encoder = encoder;
+  encoder->width = encoding->width;
+  encoder->height = encoding->height;
+  encoder->pix_fmt = ffmpeg->av_get_pix_fmt(encoding->pixel_format);
+  encoder->time_base = writer->frame_duration;
+  encoder->framerate = (AVRational){encoding->rate_numerator, encoding->rate_denominator};
+  encoder->sample_aspect_ratio = (AVRational){1, 1};
+  encoder->thread_count = encoding->threads;
+  encoder->flags |= AV_CODEC_FLAG_BITEXACT;
+  if (writer->container->oformat->flags & AVFMT_GLOBALHEADER) {
+    encoder->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  }
+  describe_colours(encoder, encoding->is_rgb);
+
+  AVDictionary *options = NULL;
+  int code = strata_movie_dictionary(writer, encoding->encoder_options, &options);
+  if (code >= 0) code = ffmpeg->avcodec_open2(encoder, codec, &options);
+  if (code < 0) {
+    ffmpeg->av_dict_free(&options);
+    return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  }
+  return strata_movie_check_taken(writer, &options);
+}
+
+strata_movie_status strata_movie_writer_start(
+    strata_movie_writer *writer, const strata_movie_output *output,
+    const strata_movie_encoding *encoding) {
+  strata_ffmpeg_clear_error();
+  writer->ffmpeg = strata_ffmpeg_table();
+  if (writer->ffmpeg == NULL) {
+    return strata_movie_fail(writer, STRATA_MOVIE_NO_LIBRARY, "FFmpeg is missing");
+  }
+  const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
+  writer->frame_duration = (AVRational){encoding->rate_denominator, encoding->rate_numerator};
+  if (strata_movie_open_container(writer, output) != STRATA_MOVIE_OK) return writer->status;
+  if (open_encoder(writer, encoding) != STRATA_MOVIE_OK) return writer->status;
+  writer->frame = ffmpeg->av_frame_alloc();
+  writer->packet = ffmpeg->av_packet_alloc();
+  if (writer->frame == NULL || writer->packet == NULL) {
+    return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
+  }
+  int code =
+      ffmpeg->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  AVCodecParameters *parameters = writer->stream->codecpar;
+  // A reader gets an even number of bytes back, with a 0 from the room behind them. Written so at
+  // once, a movie and one that is copied from parts are the same.
+  if (parameters->codec_id == AV_CODEC_ID_FFV1) {
+    parameters->extradata_size += parameters->extradata_size % 2;
+  }
+  writer->stream->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
+  return strata_movie_write_header(writer, output);
+}
+
+strata_movie_status strata_movie_writer_room(
+    strata_movie_writer *writer, strata_movie_planes *planes) {
+  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  strata_ffmpeg_clear_error();
+  const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
+  AVFrame *frame = writer->frame;
+  // An encoder that looks ahead keeps the buffers of the last frame.
+  if (frame->buf[0] == NULL || !ffmpeg->av_frame_is_writable(frame)) {
+    ffmpeg->av_frame_unref(frame);
+    const AVCodecContext *encoder = writer->encoder;
+    frame->format = encoder->pix_fmt;
+    frame->width = encoder->width;
+    frame->height = encoder->height;
+    frame->color_primaries = encoder->color_primaries;
+    frame->color_trc = encoder->color_trc;
+    frame->colorspace = encoder->colorspace;
+    frame->color_range = encoder->color_range;
+    frame->chroma_location = encoder->chroma_sample_location;
+    frame->sample_aspect_ratio = encoder->sample_aspect_ratio;
+    int code = ffmpeg->av_frame_get_buffer(frame, 0);
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  }
+  for (int i = 0; i < 4; i += 1) {
+    planes->plane[i] = frame->data[i];
+    planes->stride[i] = frame->linesize[i];
+  }
+  return STRATA_MOVIE_OK;
+}
+
+// Hands a frame to the encoder, or NULL for the end, and writes what comes out.
+static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *frame) {
+  const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
+  int code = ffmpeg->avcodec_send_frame(writer->encoder, frame);
+  if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  while (true) {
+    code = ffmpeg->avcodec_receive_packet(writer->encoder, writer->packet);
+    if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return STRATA_MOVIE_OK;
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
+  }
+}
+
+strata_movie_status strata_movie_writer_add(strata_movie_writer *writer) {
+  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  strata_ffmpeg_clear_error();
+  writer->frame->pts = writer->next_frame;
+  writer->next_frame += 1;
+  return encode(writer, writer->frame);
+}
+
+strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer) {
+  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  strata_ffmpeg_clear_error();
+  if (writer->encoder != NULL && encode(writer, NULL) != STRATA_MOVIE_OK) return writer->status;
+  int code = writer->ffmpeg->av_write_trailer(writer->container);
+  writer->ffmpeg->avio_flush(writer->io);
+  if (code >= 0 && writer->write_errno != 0) code = AVERROR(writer->write_errno);
+  if (code >= 0 && writer->io->error < 0) code = writer->io->error;
+  return code < 0 ? strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code) : STRATA_MOVIE_OK;
+}
+
+#endif

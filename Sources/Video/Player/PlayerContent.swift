@@ -1,0 +1,105 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+/// Draws player layers.
+///
+/// Without state, so that all layers share one.
+final class PlayerContent: LayerContentProvider, Sendable {
+  static let shared = PlayerContent()
+
+  func copied(for presentation: CALayer) -> any LayerContentProvider { self }
+
+  func commit(_ layer: CALayer, from begin: Double, frame: Double) {
+    (layer as? AVPlayerLayer)?.player?.timeline.commit(from: begin, frame: frame)
+  }
+
+  func takeEvents(of layer: CALayer) -> (() -> Void)? {
+    (layer as? AVPlayerLayer)?.player?.takeNotifications()
+  }
+
+  func content(_ request: ContentRequest) throws -> LayerContent {
+    guard let layer = request.layer as? AVPlayerLayer, let player = layer.player,
+      let (item, position) = player.timeline.item(at: request.time)
+    else { return .none }
+    switch item.asset.opened {
+    case .failure(let error): return .reported([Self.undrawn(error)], .none)
+    case .success(let source):
+      let properties = source.properties
+      let pixels = properties.width * properties.height
+      guard pixels <= request.limits.imagePixels else {
+        throw LimitExceeded(
+          "number of pixels in a movie's picture", asked: pixels,
+          allowed: request.limits.imagePixels)
+      }
+      do {
+        let picture = try source.picture(source.times.index(at: position))
+        let content = layer.content(of: picture.pixels, item, isUpsideDown: request.isUpsideDown)
+        let notes = Self.notes(on: picture, properties, at: position)
+        return notes.isEmpty ? content : .reported(notes, content)
+      } catch {
+        return .reported([Self.undrawn(error)], .none)
+      }
+    }
+  }
+
+  private static func undrawn(_ error: any Error) -> ContentNote {
+    ContentNote(.warning, code: "movie-not-played", "\(error)")
+  }
+
+  private static func notes(
+    on picture: MoviePicture, _ properties: MovieProperties, at position: Double
+  ) -> [ContentNote] {
+    var notes: [ContentNote] = []
+    func warn(_ code: String, _ message: String) {
+      notes.append(ContentNote(.warning, code: code, message))
+    }
+    if picture.isDamaged {
+      warn("movie-damaged", "the movie's picture at \(position) s is damaged and partly made up")
+    }
+    if let others = picture.otherColors {
+      warn("movie-colors", "the movie's colours are taken as sRGB's; they have \(others)")
+    }
+    if properties.losesAlpha {
+      warn(
+        "movie-alpha-lost",
+        "the movie has alpha that this machine's FFmpeg cannot read without libvpx")
+    }
+    if properties.hasSlantedTurn {
+      warn("movie-turn-rounded", "the movie asks for a turn that is no multiple of 90°")
+    }
+    return notes
+  }
+}
+
+extension AVPlayerLayer {
+  /// A picture where the gravity has it, cut off at the bounds.
+  fileprivate func content(
+    of pixels: Pixels, _ item: AVPlayerItem, isUpsideDown: Bool
+  ) -> LayerContent {
+    let rectangle = videoRect(of: item)
+    let shown = rectangle.intersection(bounds)
+    guard rectangle.width > 0, rectangle.height > 0, !shown.isNull, shown.width > 0,
+      shown.height > 0
+    else { return .none }
+    let columns = [
+      ImagePaint.Knot(position: Double(rectangle.minX), texel: 0),
+      ImagePaint.Knot(position: Double(rectangle.maxX), texel: Double(pixels.width)),
+    ]
+    // A picture always stands upright, also where the layer's y axis points up.
+    let (top, bottom) = isUpsideDown ? (Double(pixels.height), 0) : (0, Double(pixels.height))
+    let rows = [
+      ImagePaint.Knot(position: Double(rectangle.minY), texel: top),
+      ImagePaint.Knot(position: Double(rectangle.maxY), texel: bottom),
+    ]
+    let paint = ImagePaint(
+      pixels: pixels, columns: columns, rows: rows,
+      minification: ImagePaint.Filter(rawValue: minificationFilter.rawValue) ?? .linear,
+      magnification: ImagePaint.Filter(rawValue: magnificationFilter.rawValue) ?? .linear,
+      levelBias: minificationFilterBias)
+    return .items(
+      below: [], above: [ContentItem(shape: .roundedRect(RoundedRect(shown)), paint: .image(paint))]
+    )
+  }
+}

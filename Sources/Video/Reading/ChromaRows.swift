@@ -1,0 +1,91 @@
+#if Video
+  internal import CFFmpeg
+
+  /// One plane of chroma, brought to a number a pixel by linear interpolation between the places of
+  /// its numbers; 64 times the difference from no colour.
+  struct ChromaRows {
+    /// Sum of the weights along one axis.
+    private static let unit: Int32 = 8
+
+    /// What one pixel takes: its own number's neighbour `from`, and the next one.
+    private struct Phase {
+      var from: Int
+      var weights: (Int32, Int32)
+    }
+
+    private let reader: ComponentReader
+    private let zero: Int32
+    private let columns: [Phase]
+    private let rows: [Phase]
+    private let width: Int
+    private let chromaWidth: Int
+    private let chromaHeight: Int
+    /// Two rows of the plane, row k at k % 2; then their mixture, with its ends doubled.
+    private let store: UnsafeMutablePointer<Int32>
+    private var held: (Int, Int) = (-1, -1)
+
+    /// - Parameter offset: Where the numbers lie, as `ColorTags.chromaOffset` has it.
+    init(
+      _ component: strata_reader_component, width: Int, height: Int, shift: (x: Int, y: Int),
+      offset: (x: Int, y: Int)
+    ) {
+      reader = ComponentReader(component)
+      zero = (reader.largest + 1) / 2
+      columns = Self.phases(factor: 1 << shift.x, offset: offset.x)
+      rows = Self.phases(factor: 1 << shift.y, offset: offset.y)
+      self.width = width
+      chromaWidth = (width + columns.count - 1) / columns.count
+      chromaHeight = (height + rows.count - 1) / rows.count
+      store = .allocate(capacity: 3 * (chromaWidth + 2))
+      store.initialize(repeating: 0, count: 3 * (chromaWidth + 2))
+    }
+
+    func deallocate() { store.deallocate() }
+
+    /// Pixel p of a number's pixels is at p from the first of them and the number itself at
+    /// `offset / 2`: in units of 1 / (2 · factor) of the distance between two numbers.
+    private static func phases(factor: Int, offset: Int) -> [Phase] {
+      (0..<factor).map { pixel in
+        let place = 2 * pixel - offset
+        let from = place < 0 ? -1 : 0
+        let after = Int32((place - from * 2 * factor) * Int(unit) / (2 * factor))
+        return Phase(from: from, weights: (unit - after, after))
+      }
+    }
+
+    /// The numbers of row `y` of the picture.
+    mutating func read(row y: Int, into output: UnsafeMutablePointer<Int32>) {
+      let phase = rows[y % rows.count]
+      let first = y / rows.count + phase.from
+      let a = load(min(max(first, 0), chromaHeight - 1))
+      let b = phase.weights.1 == 0 ? a : load(min(max(first + 1, 0), chromaHeight - 1))
+      let mixed = store + 2 * (chromaWidth + 2) + 1
+      let (weightA, weightB) = phase.weights
+      let base = zero * Self.unit
+      for x in 0..<chromaWidth { mixed[x] = a[x] &* weightA &+ b[x] &* weightB &- base }
+      mixed[-1] = mixed[0]
+      mixed[chromaWidth] = mixed[chromaWidth - 1]
+      for (pixel, column) in columns.enumerated() {
+        let source = mixed + column.from
+        let (before, after) = column.weights
+        // How many pixels of the row are this one of their number's.
+        let count = (width - pixel + columns.count - 1) / columns.count
+        let step = columns.count
+        for index in 0..<count {
+          output[pixel + index * step] = source[index] &* before &+ source[index + 1] &* after
+        }
+      }
+    }
+
+    /// A row of the plane; the one loaded before stays, as the two are neighbours.
+    private mutating func load(_ row: Int) -> UnsafeMutablePointer<Int32> {
+      let isOdd = row % 2 == 1
+      let place = store + (isOdd ? chromaWidth + 2 : 0)
+      if (isOdd ? held.1 : held.0) != row {
+        reader.read(row: row, count: chromaWidth, into: place)
+        if isOdd { held.1 = row } else { held.0 = row }
+      }
+      return place
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if Video
+  internal import CFFmpeg
+
+  /// How a picture's numbers mean colours, where the file says it and by rule where it does not.
+  ///
+  /// Numbers are those of ITU-T H.273.
+  struct ColorTags {
+    private let picture: strata_reader_picture
+
+    init(_ picture: strata_reader_picture) { self.picture = picture }
+
+    /// Whether luma runs over all numbers, and not from 16 to 235 of 255 alone.
+    ///
+    /// Untagged luma with chroma is limited, untagged grey full.
+    var isFullRange: Bool {
+      picture.range == 0 ? picture.model == STRATA_READER_GRAY : picture.range == 2
+    }
+
+    /// What turns luma and chroma into RGB.
+    ///
+    /// Untagged pictures of fewer than 720 lines are taken for BT.601, others for BT.709.
+    var matrix: ChromaMatrix {
+      switch picture.matrix {
+      case 1: .bt709
+      case 4: .init(red: 0.30, blue: 0.11)
+      case 5, 6: .bt601
+      case 7: .init(red: 0.212, blue: 0.087)
+      case 8: .yCgCo
+      case 9, 10, 14: .bt2020
+      default: picture.height < 720 ? .bt601 : .bt709
+      }
+    }
+
+    /// Where chroma numbers lie, in units of half a luma pixel from the first luma pixel's centre:
+    /// 0 at it, `factor - 1` in the middle of the pixels that the number is for.
+    ///
+    /// Untagged chroma lies as MPEG-2's and H.264's does: at the left, halfway down.
+    var chromaOffset: (x: Int, y: Int) {
+      let (factorX, factorY) = (1 << Int(picture.chroma_shift_x), 1 << Int(picture.chroma_shift_y))
+      let isCentred = [2, 4, 6].contains(picture.siting)
+      let y =
+        switch picture.siting {
+        case 3, 4: 0
+        case 5, 6: 2 * (factorY - 1)
+        default: factorY - 1
+        }
+      return (isCentred ? factorX - 1 : 0, y)
+    }
+
+    /// What of the tags has no effect here; nil for nothing.
+    ///
+    /// Primaries and transfer curves of ordinary video are near enough to sRGB's to be shown as they
+    /// are, which is what browsers do with them; those of wide gamut and high dynamic range are not.
+    var unsupported: String? {
+      var found: [String] = []
+      if picture.model == STRATA_READER_LUMA_CHROMA {
+        switch picture.matrix {
+        case 10: found.append("the matrix of BT.2020 with constant luminance")
+        case 11, 12, 13: found.append("matrix \(picture.matrix) of H.273")
+        case 14: found.append("the matrix of ICtCp")
+        default: break
+        }
+      }
+      switch picture.primaries {
+      case 9: found.append("BT.2020 primaries")
+      case 10, 11, 12: found.append("primaries \(picture.primaries) of H.273")
+      default: break
+      }
+      switch picture.transfer {
+      case 16: found.append("the transfer curve PQ")
+      case 18: found.append("the transfer curve HLG")
+      default: break
+      }
+      return found.isEmpty ? nil : found.joined(separator: ", ")
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+#if Video
+  internal import CFFmpeg
+  internal import Foundation
+  internal import StrataGraphics
+
+  /// A movie file open in FFmpeg; turns the shim's statuses into errors that name the file.
+  final class MovieFile {
+    /// Owned; used by one thread at a time.
+    private let movie: OpaquePointer
+    let path: String
+
+    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for pictures that
+    ///   are too large.
+    init(path: String, limits: Limits) throws {
+      try VideoLibraries.load()
+      var opening = strata_reader_opening()
+      guard
+        let movie = strata_reader_open(path, Int64(limits.imagePixels), Self.threads, &opening)
+      else { throw Self.error(opening, path: path, limits: limits) }
+      self.movie = movie
+      self.path = path
+    }
+
+    deinit { strata_reader_close(movie) }
+
+    /// More than these make a decoder of one movie hardly quicker, and each holds pictures.
+    private static var threads: Int32 {
+      Int32(min(ProcessInfo.processInfo.activeProcessorCount, 4))
+    }
+
+    private static func error(
+      _ opening: strata_reader_opening, path: String, limits: Limits
+    ) -> any Error {
+      switch opening.status {
+      case STRATA_READER_UNREADABLE:
+        return MovieError.unreadable(
+          file: path, reason: String(cString: strerror(opening.system_error)))
+      case STRATA_READER_NOT_A_MOVIE:
+        return MovieError.notAMovie(file: path, reason: lastText(or: "no format that is known"))
+      case STRATA_READER_NO_VIDEO:
+        return MovieError.noPictures(file: path, found: text(of: opening.found))
+      case STRATA_READER_UNKNOWN_CODEC:
+        return MovieError.unknownCodec(file: path, codec: text(of: opening.found))
+      case STRATA_READER_TOO_LARGE:
+        return LimitExceeded(
+          "number of pixels in a movie's picture", asked: Int(opening.width) * Int(opening.height),
+          allowed: limits.imagePixels, place: path)
+      case STRATA_READER_OUT_OF_MEMORY:
+        return MovieError.unreadable(file: path, reason: "out of memory")
+      default:
+        return MovieError.broken(file: path, reason: lastText(or: "no decoder accepts it"))
+      }
+    }
+
+    /// What FFmpeg last complained of on this thread.
+    private static func lastText(or other: String) -> String {
+      let text = withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
+      ) { buffer in
+        strata_ffmpeg_last_error(buffer.baseAddress, buffer.count)
+        return buffer.baseAddress.map { String(cString: $0) } ?? ""
+      }
+      return text.isEmpty ? other : text
+    }
+
+    var shimProperties: strata_reader_properties {
+      var properties = strata_reader_properties()
+      strata_reader_get_properties(movie, &properties)
+      return properties
+    }
+
+    /// Reads on to the next packet; nil at the end.
+    ///
+    /// - Throws: `MovieError` where the container is broken.
+    func readPacket() throws -> strata_reader_packet? {
+      var packet = strata_reader_packet()
+      switch strata_reader_read_packet(movie, &packet) {
+      case STRATA_READER_OK: return packet
+      case STRATA_READER_END: return nil
+      default: throw brokenError("a packet cannot be read")
+      }
+    }
+
+    /// Goes to a time, or near it; false where the container cannot.
+    func seek(_ ticks: Int64) -> Bool { strata_reader_seek(movie, ticks) == STRATA_READER_OK }
+
+    /// - Throws: `MovieError` where the file is gone.
+    func reopen() throws {
+      guard strata_reader_reopen(movie) == STRATA_READER_OK else {
+        throw brokenError("it has changed while it was played")
+      }
+    }
+
+    /// Gives the packet that was read last to the decoder.
+    func decode(presentation: Int64) -> strata_reader_status {
+      strata_reader_decode(movie, presentation)
+    }
+
+    func finishDecoding() { strata_reader_finish_decoding(movie) }
+
+    func flush() { strata_reader_flush(movie) }
+
+    func nextPicture() -> strata_reader_status { strata_reader_next_picture(movie) }
+
+    /// The picture decoded last or the one before it, valid until the next call.
+    func picture(beforeLast: Bool) -> strata_reader_picture? {
+      var picture = strata_reader_picture()
+      return strata_reader_get_picture(movie, beforeLast, &picture) ? picture : nil
+    }
+
+    func brokenError(_ other: String) -> MovieError {
+      .broken(file: path, reason: Self.lastText(or: other))
+    }
+
+    /// The text of a C array of characters that ends with a zero.
+    static func text<Characters>(of characters: Characters) -> String {
+      withUnsafeBytes(of: characters) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+  }
+#endif

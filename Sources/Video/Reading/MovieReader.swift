@@ -1,0 +1,285 @@
+#if Video
+  internal import CFFmpeg
+  internal import StrataGraphics
+
+  /// The pictures of a movie file, each as it is whatever was asked before.
+  ///
+  /// Asking in order decodes each picture once. Any other picture is decoded from the key picture
+  /// before it. The last ones are kept, up to a number of bytes.
+  final class MovieReader: PictureSource {
+    let properties: MovieProperties
+    let times: PictureTimes
+    private let file: MovieFile
+    private let table: PacketTable
+    private var position = PacketPosition()
+    private var run: Run?
+    private var cache: PictureCache
+    private var lastIndex = 0
+
+    /// The decoder at work from one key packet on.
+    private struct Run {
+      /// Its place in the table's keys.
+      let key: Int
+      /// When the key picture shows: what comes out earlier was decoded from less than all of it.
+      let start: Int64
+      /// When the picture shows that came out last, and the one before it.
+      var last: Int64?
+      var beforeLast: Int64?
+      var isFinished = false
+    }
+
+    /// Which of the two pictures that the decoder keeps.
+    private enum Found { case last, beforeLast }
+
+    /// How many packets are rather decoded for nothing than jumped over.
+    private static let nearby = 8
+
+    /// Opens a file and reads it once from end to end, without decoding.
+    ///
+    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for pictures that
+    ///   are too large.
+    init(path: String, limits: Limits) throws {
+      file = try MovieFile(path: path, limits: limits)
+      var table = PacketTable(reading: file)
+      let shim = file.shimProperties
+      properties = MovieProperties(shim)
+      cache = PictureCache(pictureBytes: 4 * Int(shim.width) * Int(shim.height))
+      if table.lacksTimes { try Self.setTimes(of: &table, file, shim) }
+      self.table = table
+      guard let times = PictureTimes(table, shim) else {
+        throw table.isCut
+          ? MovieError.cutShort(file: path, seconds: 0)
+          : MovieError.broken(file: path, reason: "it has no pictures")
+      }
+      self.times = times
+      if table.isCut || Self.endsEarly(times, table, shim) {
+        throw MovieError.cutShort(file: path, seconds: times.duration)
+      }
+    }
+
+    /// Whether the file says that it is longer than it is.
+    private static func endsEarly(
+      _ times: PictureTimes, _ table: PacketTable, _ shim: strata_reader_properties
+    ) -> Bool {
+      guard shim.declared_duration != PacketTable.noTime else { return false }
+      // Muxers differ in whether they count the first picture's delay and the last one's length.
+      let declared = times.seconds(shim.declared_duration)
+      let lastLength = times.seconds(times.end - times.starts[times.count - 1])
+      let delay = times.seconds(max(table.presentation(0), 0))
+      let missing = declared - delay - times.duration
+      // An edit list may leave packets out, so that their number alone says nothing.
+      let lacksPackets = shim.declared_packets > table.packets.count
+      return missing > (lacksPackets ? 1.5 * lastLength : 2 * lastLength + 0.5)
+    }
+
+    /// Learns the order of showing by decoding everything, for the few files that do not tell it.
+    private static func setTimes(
+      of table: inout PacketTable, _ file: MovieFile, _ shim: strata_reader_properties
+    ) throws {
+      table.numberPackets()
+      var position = PacketPosition()
+      try position.move(to: 0, file, table)
+      file.flush()
+      var order: [Int] = []
+      var failures = 0
+      decoding: while failures <= table.packets.count {
+        switch file.nextPicture() {
+        case STRATA_READER_OK:
+          let place = file.picture(beforeLast: false).map { Int($0.presentation) }
+          if let place, table.packets.indices.contains(place) { order.append(place) }
+        case STRATA_READER_HUNGRY:
+          if let place = position.place, place < table.packets.count, try position.read(file) {
+            _ = file.decode(presentation: Int64(place))
+            position.advance()
+          } else {
+            file.finishDecoding()
+          }
+        case STRATA_READER_END: break decoding
+        default: failures += 1
+        }
+      }
+      file.flush()
+      let second = Double(shim.tick_denominator) / Double(max(shim.tick_numerator, 1))
+      let rate = Double(shim.rate_numerator) / Double(max(shim.rate_denominator, 1))
+      table.setTimes(
+        inOrder: order, frameTicks: max(1, Int64((second / (rate > 0 ? rate : 25)).rounded())))
+    }
+
+    func picture(_ index: Int) throws -> MoviePicture {
+      precondition(index >= 0 && index < times.count, "a picture within the movie")
+      defer { lastIndex = index }
+      if let known = cache[index] { return known }
+      // Whoever goes backward will ask for those before it next, which are decoded on the way.
+      let kept = index < lastIndex ? index - cache.room + 1 : index
+      let found = try find(index, keepingFrom: kept)
+      guard let decoded = file.picture(beforeLast: found == .beforeLast) else {
+        throw file.brokenError("no picture can be decoded")
+      }
+      let picture = try converted(decoded)
+      cache[index] = picture
+      return picture
+    }
+
+    private func converted(_ picture: strata_reader_picture) throws -> MoviePicture {
+      guard let converter = PictureConverter(picture, properties.orientation) else {
+        throw MovieError.unknownPixels(file: file.path, format: MovieFile.text(of: picture.format))
+      }
+      return MoviePicture(
+        pixels: converter.pixels(), isDamaged: picture.is_damaged,
+        otherColors: ColorTags(picture).unsupported)
+    }
+
+    /// Decodes until the picture is there.
+    ///
+    /// A packet that no picture came of, hidden or broken, shows what was shown before it.
+    private func find(_ index: Int, keepingFrom kept: Int) throws -> Found {
+      let wanted = table.presentation(index)
+      let key = table.key(for: index)
+      if !canContinue(to: wanted, key: key) { try begin(at: key) }
+      while true {
+        let found = try advance(to: wanted, keepingFrom: kept)
+        let start = run?.key ?? 0
+        // Decoders lose pictures after a jump that they show in order: only where decoding began a
+        // key picture earlier is one taken to be missing.
+        if let found, start < key || start == 0 || shows(found, wanted) { return found }
+        // Or the key picture could not be decoded, as where a stream was cut into pieces.
+        if start == 0 { break }
+        try begin(at: start - 1)
+      }
+      // Before the first picture that there is: that one.
+      try begin(at: 0)
+      if try advance(to: .max, keepingFrom: .max, stopsAtFirst: true) != nil { return .last }
+      throw file.brokenError("no picture can be decoded")
+    }
+
+    /// Whether a picture found is the one that was wanted, and not one before it.
+    private func shows(_ found: Found, _ wanted: Int64) -> Bool {
+      wanted == (found == .last ? run?.last : run?.beforeLast)
+    }
+
+    private func canContinue(to wanted: Int64, key: Int) -> Bool {
+      guard let run, run.key <= key, run.start <= wanted else { return false }
+      if let last = run.last, last > wanted {
+        // Only what was shown just before the last one is still there.
+        return run.beforeLast.map { $0 <= wanted } ?? false
+      }
+      return run.isFinished || table.keys[key] - (position.place ?? 0) <= Self.nearby
+    }
+
+    private func begin(at key: Int) throws {
+      run = nil
+      file.flush()
+      let place = table.keys[key]
+      try position.move(to: place, file, table)
+      run = Run(key: key, start: table.packets[place].presentation)
+    }
+
+    /// Decodes on until the last picture at or before `wanted` is known; nil when there is none.
+    private func advance(
+      to wanted: Int64, keepingFrom kept: Int, stopsAtFirst: Bool = false
+    ) throws -> Found? {
+      guard var run else { return nil }
+      defer { self.run = run }
+      var failures = 0
+      while failures <= table.packets.count {
+        if let last = run.last {
+          if last == wanted || stopsAtFirst || run.isFinished && last < wanted { return .last }
+          if last > wanted {
+            return run.beforeLast.map { $0 <= wanted } == true ? .beforeLast : nil
+          }
+        }
+        if run.isFinished { return nil }
+        switch file.nextPicture() {
+        case STRATA_READER_OK: try receive(&run, wanted, keepingFrom: kept)
+        case STRATA_READER_HUNGRY: try feed()
+        case STRATA_READER_END: run.isFinished = true
+        case STRATA_READER_OUT_OF_MEMORY: throw file.brokenError("out of memory")
+        default: failures += 1
+        }
+      }
+      run.isFinished = true
+      return nil
+    }
+
+    /// Notes the picture that has come out, and keeps it if it is likely to be asked for.
+    private func receive(_ run: inout Run, _ wanted: Int64, keepingFrom kept: Int) throws {
+      guard let picture = file.picture(beforeLast: false), picture.presentation >= run.start else {
+        return
+      }
+      run.beforeLast = run.last
+      run.last = picture.presentation
+      guard picture.presentation < wanted, kept < times.count,
+        picture.presentation >= table.presentation(max(kept, 0)),
+        let index = table.index(of: picture.presentation), cache[index] == nil
+      else { return }
+      cache[index] = try converted(picture)
+    }
+
+    /// Gives the next packet to the decoder, or tells it that there is none.
+    private func feed() throws {
+      guard let place = position.place, place < table.packets.count, try position.read(file) else {
+        return file.finishDecoding()
+      }
+      // What the decoder refuses leaves a gap in which the picture before it stays.
+      if file.decode(presentation: table.packets[place].presentation) != STRATA_READER_FULL {
+        position.advance()
+      }
+    }
+  }
+
+  extension PictureTimes {
+    /// Nil where the file has no picture.
+    fileprivate init?(_ table: PacketTable, _ shim: strata_reader_properties) {
+      guard !table.shown.isEmpty, shim.tick_numerator > 0, shim.tick_denominator > 0 else {
+        return nil
+      }
+      let first = table.presentation(0)
+      let starts = table.shown.indices.map { table.presentation($0) - first }
+      let last = starts[starts.count - 1]
+      var length = table.packets[table.shown[starts.count - 1]].duration
+      if length <= 0, shim.rate_numerator > 0 {
+        let ticks =
+          Double(shim.rate_denominator) * Double(shim.tick_denominator)
+          / (Double(shim.rate_numerator) * Double(shim.tick_numerator))
+        length = Int64(ticks.rounded())
+      }
+      if length <= 0, starts.count > 1 { length = last - starts[starts.count - 2] }
+      self.init(
+        starts: starts, end: last + min(max(length, 0), 1 << 60),
+        tick: (Int(shim.tick_numerator), Int(shim.tick_denominator)))
+    }
+  }
+
+  extension PacketTable {
+    /// Which picture shows at exactly this time of the file; nil for none.
+    fileprivate func index(of presentation: Int64) -> Int? {
+      var (low, high) = (0, shown.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if self.presentation(middle) < presentation { low = middle + 1 } else { high = middle }
+      }
+      return low < shown.count && self.presentation(low) == presentation ? low : nil
+    }
+  }
+
+  extension MovieProperties {
+    fileprivate init(_ shim: strata_reader_properties) {
+      width = Int(shim.width)
+      height = Int(shim.height)
+      pixelAspect = Double(shim.pixel_aspect_numerator) / Double(shim.pixel_aspect_denominator)
+      frameRate = FrameRate(Int(shim.rate_numerator), Int(shim.rate_denominator))
+      losesAlpha = shim.loses_alpha
+      codec = MovieFile.text(of: shim.codec)
+      container = MovieFile.text(of: shim.container)
+      orientation = .upright
+      hasSlantedTurn = false
+      guard shim.is_turned else { return }
+      // Row vectors: x becomes (a, b), y becomes (c, d).
+      let (nearest, isExact) = PictureOrientation.nearest(
+        a: Double(shim.turn.0), b: Double(shim.turn.1), c: Double(shim.turn.3),
+        d: Double(shim.turn.4))
+      orientation = nearest
+      hasSlantedTurn = !isExact
+    }
+  }
+#endif

@@ -1,0 +1,13 @@
+package import StrataGraphics
+
+/// Opens the movie in a file.
+///
+/// - Throws: `MovieError`, `VideoError` where FFmpeg is missing or this build has no `Video` trait,
+///   `LimitExceeded` for pictures that are too large.
+package func openMovie(path: String, limits: Limits) throws -> any PictureSource {
+  #if Video
+    return try MovieReader(path: path, limits: limits)
+  #else
+    throw VideoError.notInBuild
+  #endif
+}

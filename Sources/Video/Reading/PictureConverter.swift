@@ -1,0 +1,64 @@
+#if Video
+  internal import CFFmpeg
+  internal import StrataGraphics
+
+  /// Turns a decoded picture into premultiplied RGBA, upright.
+  ///
+  /// In whole numbers, so that every machine gets the same bytes. Straight alpha is multiplied in
+  /// afterwards.
+  struct PictureConverter {
+    private let picture: strata_reader_picture
+    private let orientation: PictureOrientation
+    private let width: Int
+    private let height: Int
+
+    /// - Returns: nil for a pixel format that is not known.
+    init?(_ picture: strata_reader_picture, _ orientation: PictureOrientation) {
+      guard picture.model != STRATA_READER_OTHER_MODEL, picture.width > 0, picture.height > 0 else {
+        return nil
+      }
+      self.picture = picture
+      self.orientation = orientation
+      (width, height) = (Int(picture.width), Int(picture.height))
+    }
+
+    func pixels() -> Pixels {
+      var isOpaque = true
+      let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+        isOpaque = fill(buffer)
+        count = 4 * width * height
+      }
+      return Pixels(
+        width: orientation.swapsAxes ? height : width,
+        height: orientation.swapsAxes ? width : height, premultipliedRGBA: bytes,
+        isOpaque: isOpaque)
+    }
+
+    /// Fills every pixel; true when all are opaque.
+    private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+      guard let output = buffer.baseAddress else { return true }
+      let layout = orientation.layout(width: width, height: height)
+      var rows = ColorRows(picture)
+      defer { rows.deallocate() }
+      var isOpaque = true
+      if orientation == .upright {
+        for y in 0..<height {
+          isOpaque = rows.read(row: y, into: output + 4 * y * width) && isOpaque
+        }
+        return isOpaque
+      }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 * width) { row in
+        guard let row = row.baseAddress else { return }
+        for y in 0..<height {
+          isOpaque = rows.read(row: y, into: row) && isOpaque
+          var place = output + 4 * (layout.first + y * layout.down)
+          for x in 0..<width {
+            place.update(from: row + 4 * x, count: 4)
+            place += 4 * layout.along
+          }
+        }
+      }
+      return isOpaque
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+#if Video
+  internal import CFFmpeg
+#endif
+
+/// FFmpeg's libraries, which are opened on first use.
+package enum VideoLibraries {
+  /// Opens them, once in a process; some 20 ms the first time.
+  ///
+  /// The environment variable `STRATA_FFMPEG_LIBRARIES` names the directory that has them, where
+  /// that is not one of the system's.
+  ///
+  /// - Throws: `VideoError.libraryMissing`, or `.notInBuild` without the package trait Video.
+  package static func load() throws(VideoError) {
+    #if Video
+      var missing = strata_ffmpeg_missing()
+      if strata_ffmpeg_load(&missing) { return }
+      throw .libraryMissing(
+        library: text(missing.library), package: text(missing.package),
+        reason: text(missing.reason))
+    #else
+      throw .notInBuild
+    #endif
+  }
+
+  #if Video
+    private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
+      pointer.map { String(cString: $0) } ?? ""
+    }
+  #endif
+}

@@ -1,0 +1,144 @@
+#if Video
+  internal import CFFmpeg
+  internal import Foundation
+  internal import StrataGraphics
+  internal import StrataImageFiles
+
+  /// FFmpeg's writer of one movie, with Swift's errors.
+  final class MovieStream {
+    private let writer: OpaquePointer
+    private let output: PendingOutput
+    private let format: MovieFormat
+    /// Rows on their way into the encoder's layout.
+    private var scratch: [UInt8] = []
+
+    init(to output: PendingOutput, format: MovieFormat) throws {
+      try VideoLibraries.load()
+      if format.needsSeeking, !output.canSeek {
+        throw VideoError.needsFile(file: output.writer.path, format: format.name)
+      }
+      guard let writer = strata_movie_writer_create() else {
+        throw VideoError.notEncoded(file: output.writer.path, reason: "out of memory")
+      }
+      self.writer = writer
+      self.output = output
+      self.format = format
+    }
+
+    deinit { strata_movie_writer_close(writer) }
+
+    var byteCount: Int { Int(strata_movie_writer_byte_count(writer)) }
+
+    /// Opens the encoder, and writes what comes before the first frame.
+    func start(_ plan: MoviePlan) throws {
+      scratch = [UInt8](repeating: 0, count: 12 * plan.width)
+      let status = CStrings.with([plan.encoder, plan.pixelFormat]) { names in
+        CStrings.with(plan.encoderOptions) { options in
+          var encoding = strata_movie_encoding(
+            encoder: names[0], encoder_options: options, pixel_format: names[1],
+            is_rgb: plan.isRGB, width: Int32(plan.width), height: Int32(plan.height),
+            rate_numerator: Int32(plan.rate.numerator),
+            rate_denominator: Int32(plan.rate.denominator), threads: MoviePlan.threads)
+          return withOutput(options: plan.containerOptions(isFile: output.temporaryPath != nil)) {
+            strata_movie_writer_start(writer, &$0, &encoding)
+          }
+        }
+      }
+      try check(status)
+    }
+
+    /// Converts and encodes the next frame.
+    func add(_ frame: Pixels, _ plan: MoviePlan) throws {
+      var planes = strata_movie_planes()
+      try check(strata_movie_writer_room(writer, &planes))
+      let bytes = frame.bytes
+      bytes.withUnsafeBufferPointer { bytes in
+        scratch.withUnsafeMutableBufferPointer { scratch in
+          strata_movie_convert(
+            plan.layout, bytes.baseAddress, Int32(plan.width), Int32(plan.height), plan.matte,
+            scratch.baseAddress, &planes)
+        }
+      }
+      try check(strata_movie_writer_add(writer))
+    }
+
+    /// Copies the frames of a part after those of the parts before.
+    func append(_ part: String) throws {
+      let status = withOutput(options: []) { output in
+        strata_movie_writer_append(writer, &output, part)
+      }
+      try check(status, part: part)
+    }
+
+    /// Writes what the encoder holds back, and what follows the last frame.
+    func finish() throws { try check(strata_movie_writer_finish(writer)) }
+
+    private func withOutput(
+      options: [String], _ body: (inout strata_movie_output) -> strata_movie_status
+    ) -> strata_movie_status {
+      let names = [format.container] + (output.temporaryPath.map { [$0] } ?? [])
+      return CStrings.with(names) { names in
+        CStrings.with(options) { options in
+          var target = strata_movie_output(
+            container: names[0], container_options: options, descriptor: output.descriptor,
+            can_seek: output.canSeek, path: names[1])
+          return body(&target)
+        }
+      }
+    }
+
+    private func check(_ status: strata_movie_status, part: String? = nil) throws {
+      if status == STRATA_MOVIE_OK { return }
+      let file = output.writer.path
+      let reason = text
+      switch status {
+      case STRATA_MOVIE_NO_LIBRARY:
+        try VideoLibraries.load()
+      case STRATA_MOVIE_NO_ENCODER:
+        throw VideoError.encoderMissing(
+          encoder: reason, package: String(cString: strata_ffmpeg_codec_package()))
+      case STRATA_MOVIE_WRITE_FAILED:
+        throw OutputError(.write, file, code: strata_movie_writer_errno(writer))
+      case STRATA_MOVIE_UNREADABLE:
+        throw VideoError.unreadable(file: part ?? file, reason: reason)
+      case STRATA_MOVIE_UNFIT:
+        throw VideoError.unusable(file: part ?? file, problem: reason)
+      default: break
+      }
+      throw VideoError.notEncoded(file: file, reason: reason)
+    }
+
+    private var text: String {
+      withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
+      ) { buffer in
+        strata_movie_writer_message(writer, buffer.baseAddress, buffer.count)
+        return buffer.baseAddress.map { String(cString: $0) } ?? ""
+      }
+    }
+  }
+
+  extension PendingOutput {
+    /// A temporary file, or a device that takes any position, as /dev/null does.
+    fileprivate var canSeek: Bool {
+      if temporaryPath != nil { return true }
+      var status = stat()
+      return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+        && lseek(descriptor, 0, SEEK_CUR) >= 0
+    }
+  }
+#else
+  internal import StrataGraphics
+  internal import StrataImageFiles
+
+  /// Without the package trait Video there are none, so nobody calls the rest.
+  final class MovieStream {
+    init(to output: PendingOutput, format: MovieFormat) throws { throw VideoError.notInBuild }
+
+    var byteCount: Int { 0 }
+    func start(_ plan: MoviePlan) throws {}
+    func add(_ frame: Pixels, _ plan: MoviePlan) throws {}
+    func append(_ part: String) throws {}
+    func finish() throws {}
+  }
+#endif

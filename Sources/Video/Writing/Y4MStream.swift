@@ -1,0 +1,74 @@
+package import StrataGraphics
+package import StrataImageFiles
+
+#if Video
+  internal import CFFmpeg
+#endif
+
+/// Frames as YUV4MPEG2: uncompressed Y'CbCr with a header of one line, which video tools read from
+/// pipes without being told anything.
+///
+/// BT.709 of limited range, 8 bits, 4:2:0 with colour sited left; see `strata_movie_pixels.h`. The
+/// format has no alpha and no word for the matrix, so that tools take pictures of high definition
+/// for BT.709 and may have to be told for smaller ones. FFmpeg is not needed to write it.
+package final class Y4MStream: FrameStream {
+  private let rate: FrameRate
+  private let options: MovieOptions
+  private var hasBegun = false
+  #if Video
+    /// Y', then Cb, then Cr.
+    private var planes: [UInt8] = []
+    private var scratch: [UInt8] = []
+  #endif
+
+  /// - Parameter options: The matte is used alone.
+  /// - Throws: `VideoError.notInBuild` without the package trait Video, which has the conversion.
+  package init(rate: FrameRate, options: MovieOptions = MovieOptions()) throws(VideoError) {
+    self.rate = rate
+    self.options = options
+    #if !Video
+      throw .notInBuild
+    #endif
+  }
+
+  package func write(_ frame: Pixels, to sink: any ByteSink) throws {
+    if !hasBegun {
+      hasBegun = true
+      let header =
+        "YUV4MPEG2 W\(frame.width) H\(frame.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 "
+        + "C420mpeg2 XYSCSS=420MPEG2 XCOLORRANGE=LIMITED\n"
+      try sink.write(Array(header.utf8))
+    }
+    try sink.write(Array("FRAME\n".utf8))
+    #if Video
+      convert(frame)
+      try sink.write(planes)
+    #endif
+  }
+
+  #if Video
+    private func convert(_ frame: Pixels) {
+      let (width, height) = (frame.width, frame.height)
+      let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+      let (luma, chroma) = (width * height, halfWidth * halfHeight)
+      if planes.count != luma + 2 * chroma {
+        planes = [UInt8](repeating: 0, count: luma + 2 * chroma)
+        scratch = [UInt8](repeating: 0, count: 12 * width)
+      }
+      let bytes = frame.bytes
+      planes.withUnsafeMutableBufferPointer { planes in
+        guard let start = planes.baseAddress else { return }
+        var target = strata_movie_planes(
+          plane: (start, start + luma, start + luma + chroma, nil),
+          stride: (width, halfWidth, halfWidth, 0))
+        bytes.withUnsafeBufferPointer { bytes in
+          scratch.withUnsafeMutableBufferPointer { scratch in
+            strata_movie_convert(
+              STRATA_MOVIE_420, bytes.baseAddress, Int32(width), Int32(height),
+              options.matteBytes, scratch.baseAddress, &target)
+          }
+        }
+      }
+    }
+  #endif
+}

@@ -1,0 +1,37 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite struct `A movie without FFmpeg` {
+    @Test func `is an error of the output, and leaves nothing`() async {
+      await #expect(processExitsWith: .success) {
+        setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
+        let folder = try MovieFolder()
+        do {
+          try MovieWriter.write(folder.path("a.mp4"), [MovieFrames.bars(width: 64, height: 48)])
+          exit(1)
+        } catch let error as VideoError {
+          precondition(error.kind == .output)
+          precondition(error.description.contains("install the Debian package libavutil"))
+        }
+        guard try folder.names.isEmpty else { exit(2) }
+      }
+    }
+
+    @Test func `still reports what the arguments ask in vain`() async {
+      await #expect(processExitsWith: .success) {
+        setenv("STRATA_FFMPEG_LIBRARIES", "/nowhere", 1)
+        do {
+          try MovieWriter.write(
+            "a.mp4", options: MovieOptions(alpha: true), [MovieFrames.bars(width: 64, height: 48)])
+          exit(1)
+        } catch let error as VideoError {
+          precondition(error.kind == .usage)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,199 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite(.serialized) struct `Movies that are written` {
+    private let folder: MovieFolder
+
+    init() throws { folder = try MovieFolder() }
+
+    private static let rates: [FrameRate] = [
+      30, FrameRate(30_000, 1_001)!, 60, 24, FrameRate(25, 2)!,
+    ]
+    private static let kinds: [(name: String, codec: MovieCodec)] = [
+      ("a.mp4", .h264), ("a.webm", .vp9), ("a.mov", .prores4444), ("a.mkv", .ffv1),
+      ("b.mov", .h264), ("b.mkv", .h264), ("c.mkv", .vp9), ("d.mkv", .prores4444),
+    ]
+
+    @Test(arguments: kinds) func `have every frame, at its time`(
+      _ name: String, _ codec: MovieCodec
+    ) async throws {
+      for rate in Self.rates {
+        let frames = (0..<11).map { MovieFrames.veil(3 * $0, width: 64, height: 48) }
+        try MovieWriter.write(
+          folder.path(name), rate: rate, options: MovieOptions(codec: codec), frames)
+        let facts = try await MediaPrograms.probe(folder.path(name))
+        let stream = facts.streams[0]
+        #expect(facts.format.nb_streams == 1)
+        #expect(stream.nb_read_packets == "11")
+        #expect(stream.r_frame_rate == "\(rate.numerator)/\(rate.denominator)")
+        #expect(stream.avg_frame_rate == "\(rate.numerator)/\(rate.denominator)")
+        #expect(stream.width == 64 && stream.height == 48)
+        #expect(Double(stream.start_time ?? "0") == 0)
+        // Matroska and WebM hold milliseconds.
+        let length = try #require(Double(facts.format.duration))
+        #expect(abs(length - rate.time(of: 11)) <= 0.001, "\(rate): \(length)")
+      }
+    }
+
+    @Test(arguments: kinds) func `say what their numbers mean`(
+      _ name: String, _ codec: MovieCodec
+    ) async throws {
+      try MovieWriter.write(
+        folder.path(name), options: MovieOptions(codec: codec, alpha: false),
+        [MovieFrames.bars(width: 64, height: 48)])
+      let stream = try await MediaPrograms.probe(folder.path(name)).streams[0]
+      let isRGB = codec == .ffv1
+      #expect(stream.color_primaries == "bt709")
+      #expect(stream.color_transfer == (isRGB ? "iec61966-2-1" : "bt709"))
+      #expect(stream.color_space == (isRGB ? "gbr" : "bt709"))
+      #expect(stream.color_range == (isRGB ? "pc" : "tv"))
+      // FFmpeg decodes ProRes 4444 with 12 bits, of however many it was made.
+      let layouts: [MovieCodec: String] = [
+        .h264: "yuv420p", .vp9: "yuv420p", .prores4444: "yuv444p12le", .ffv1: "bgr0",
+      ]
+      #expect(stream.pix_fmt == layouts[codec])
+      // MOV and WebM have no place for it; in H.264 itself it is the default.
+      if codec == .h264 { #expect(stream.chroma_location == "left") }
+    }
+
+    /// The bars' middles: away from edges, where 4:2:0 mixes colours.
+    ///
+    /// 8-bit Y'CbCr of limited range alone is off by up to 2, since a step of Cb is 1.1 of blue.
+    @Test(arguments: kinds) func `show colour bars as they were`(
+      _ name: String, _ codec: MovieCodec
+    ) async throws {
+      let (width, height) = (320, 64)
+      let frames = [Pixels](repeating: MovieFrames.bars(width: width, height: height), count: 3)
+      try MovieWriter.write(
+        folder.path(name), options: MovieOptions(codec: codec, alpha: false), frames)
+      let decoded = try await MediaPrograms.pictures(folder.path(name))
+      try #require(decoded.count == 3)
+      let tolerance = codec == .h264 || codec == .vp9 ? 3 : 2
+      for frame in decoded {
+        for (bar, color) in MovieFrames.bars.enumerated() {
+          for x in 32 * bar + 8..<32 * bar + 24 {
+            for y in 8..<height - 8 {
+              for channel in 0..<3 {
+                let value = Int(frame[4 * (y * width + x) + channel])
+                let difference = abs(value - Int(color[channel]))
+                #expect(difference <= tolerance, "bar \(bar), channel \(channel): \(value)")
+                if difference > tolerance { return }
+              }
+            }
+          }
+        }
+      }
+    }
+
+    @Test(arguments: [("a.webm", MovieCodec.vp9), ("c.mkv", .vp9), ("a.mov", .prores4444)])
+    func `keep alpha`(_ name: String, _ codec: MovieCodec) async throws {
+      let (width, height) = (64, 48)
+      let source = MovieFrames.veil(4, width: width, height: height)
+      try MovieWriter.write(
+        folder.path(name),
+        options: MovieOptions(codec: codec, crf: codec == .vp9 ? 4 : nil, alpha: true),
+        [source, source])
+      // FFmpeg's own decoder of VP9 leaves alpha out.
+      let frames = try await MediaPrograms.pictures(
+        folder.path(name), decoder: codec == .vp9 ? "libvpx-vp9" : nil)
+      let straight = source.straightRGBA
+      for at in stride(from: 0, to: straight.count, by: 4) {
+        let (is_, was) = (Int(frames[1][at + 3]), Int(straight[at + 3]))
+        #expect(abs(is_ - was) <= (codec == .vp9 ? 4 : 0), "alpha \(was) came back as \(is_)")
+        // The colour reaches to where hardly anything is seen, as hidden pixels have no say in it.
+        if was >= 64 {
+          for (channel, color) in [(0, 220), (2, 40)] {
+            let value = Int(frames[1][at + channel])
+            #expect(abs(value - color) <= 10, "\(color) at alpha \(was) came back as \(value)")
+          }
+        }
+      }
+    }
+
+    @Test func `of FFV1 give back every byte`() async throws {
+      for (width, height) in [(64, 48), (33, 17), (1, 1), (2, 3), (300, 257)] {
+        let frames = (0..<4).map { MovieFrames.noise($0, width: width, height: height) }
+        try MovieWriter.write(folder.path("a.mkv"), frames)
+        let decoded = try await MediaPrograms.frames(
+          folder.path("a.mkv"), as: "rgba", size: 4 * width * height)
+        #expect(decoded == frames.map(\.straightRGBA), "\(width) x \(height)")
+      }
+    }
+
+    @Test func `without alpha lie over the matte`() async throws {
+      let frame = MovieFrames.picture(width: 32, height: 32) { x, _ in
+        x < 16 ? [0, 0, 0, 0] : [255, 255, 255, 128]
+      }
+      try MovieWriter.write(
+        folder.path("a.mkv"),
+        options: MovieOptions(alpha: false, matte: Color(red: 1, green: 0, blue: 0.2)), [frame])
+      let decoded = try await MediaPrograms.frames(
+        folder.path("a.mkv"), as: "rgba", size: 4 * 32 * 32)
+      #expect(decoded[0][0..<4] == [255, 0, 51, 255])
+      // 128 of white and 127/255 of 51, which is 25.4.
+      #expect(decoded[0][64..<68] == [255, 128, 153, 255])
+    }
+
+    @Test(arguments: [("a.webm", MovieCodec.vp9), ("a.mov", .prores4444), ("a.mkv", .ffv1)])
+    func `may have odd sizes and a single pixel`(_ name: String, _ codec: MovieCodec) async throws {
+      for (width, height) in [(33, 17), (1, 1), (3, 50)] {
+        let frames = (0..<3).map { MovieFrames.veil($0, width: width, height: height) }
+        try MovieWriter.write(folder.path(name), frames)
+        let decoded = try await MediaPrograms.frames(
+          folder.path(name), as: "rgba", size: 4 * width * height)
+        #expect(decoded.count == 3, "\(width) x \(height)")
+      }
+    }
+
+    @Test(arguments: kinds) func `are the same file again`(
+      _ name: String, _ codec: MovieCodec
+    ) throws {
+      let frames = (0..<20).map { MovieFrames.veil(5 * $0, width: 320, height: 240) }
+      var files: [Data] = []
+      for _ in 0..<2 {
+        try MovieWriter.write(folder.path(name), options: MovieOptions(codec: codec), frames)
+        files.append(try Data(contentsOf: folder.url(name)))
+      }
+      #expect(files[0] == files[1])
+      #expect(files[0].count > 500)
+    }
+
+    @Test func `begin with their index`() throws {
+      let frames = (0..<3).map { MovieFrames.veil($0, width: 64, height: 48) }
+      for name in ["a.mp4", "a.mov"] {
+        try MovieWriter.write(folder.path(name), frames)
+        let bytes = try Data(contentsOf: folder.url(name))
+        let (index, pictures) = (
+          bytes.range(of: Data("moov".utf8)), bytes.range(of: Data("mdat".utf8))
+        )
+        #expect(try #require(index).lowerBound < #require(pictures).lowerBound)
+      }
+    }
+  }
+
+  extension MediaPrograms {
+    /// Every frame in straight RGBA, by way of PNG files of 16 bits, so that the exact formulas of
+    /// BT.709 decide and not the roundings of a fast conversion.
+    static func pictures(_ path: String, decoder: String? = nil) async throws -> [[UInt8]] {
+      let facts = try await probe(path).streams[0]
+      let samples = try await run(
+        "ffmpeg",
+        ["-v", "error"] + (decoder.map { ["-c:v", $0] } ?? []) + [
+          "-i", path, "-vf",
+          "scale=sws_flags=accurate_rnd+full_chroma_int+full_chroma_inp:out_range=pc",
+          "-f", "rawvideo", "-pix_fmt", "rgba64le", "-fps_mode", "passthrough", "-",
+        ])
+      let size = 8 * facts.width * facts.height
+      return stride(from: 0, to: samples.count, by: size).map { start in
+        stride(from: start, to: start + size, by: 2).map { at in
+          let wide = Int(samples[at]) | Int(samples[at + 1]) << 8
+          return UInt8((wide * 255 + 32_767) / 65_535)
+        }
+      }
+    }
+  }
+#endif

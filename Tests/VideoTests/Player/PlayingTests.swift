@@ -1,0 +1,252 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite struct `A player` {
+    /// Thirty frames, a tenth of a second each.
+    private static func movie() async throws -> NumberedMovie {
+      try await NumberedMovie(frames: 30, rate: "10", reordered)
+    }
+
+    private static func player(_ movie: NumberedMovie) -> AVPlayer {
+      AVPlayer(url: URL(fileURLWithPath: movie.path))
+    }
+
+    private static func time(_ seconds: Double) -> CMTime {
+      CMTime(seconds: seconds, preferredTimescale: 600)
+    }
+
+    @Test func `is paused at the beginning`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      let scene = PlayedScene(player)
+      #expect(player.status == .readyToPlay && player.timeControlStatus == .paused)
+      #expect(player.rate == 0 && player.defaultRate == 1 && player.volume == 1)
+      #expect(player.currentItem?.duration == CMTime(value: 3, timescale: 1))
+      for time in [0, 1.5, 100, -3] { #expect(try scene.number(at: time) == 0) }
+    }
+
+    @Test func `plays from time 0 of a tree that was never shown`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      player.play()
+      let scene = PlayedScene(player)
+      // Each cold: any order gives the same.
+      for frame in [17, 3, 29, 0, 16, 18, 4] {
+        #expect(try scene.number(at: Double(frame) / 10 + 0.05) == frame)
+      }
+      #expect(try scene.number(at: -1) == 0)
+    }
+
+    @Test func `begins a change at the frame on which it follows`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      let scene = PlayedScene(player)
+      #expect(try scene.number(at: 1) == 0)
+      player.play()
+      #expect(try scene.number(at: 1.25) == 2)
+      #expect(player.currentTime() == Self.time(0.25))
+      player.pause()
+      #expect(try scene.number(at: 2) == 2)
+      player.seek(to: Self.time(2.55))
+      #expect(player.currentTime() == Self.time(2.55))
+      #expect(try scene.number(at: 2) == 25)
+      player.rate = 2
+      #expect(try scene.number(at: 2.1) == 27)
+      // What was shown before stays.
+      #expect(try scene.number(at: 1.25) == 2)
+      #expect(try scene.number(at: 0.5) == 0)
+      #expect(try scene.number(at: 2.1) == 27)
+    }
+
+    @Test(arguments: [2.0, 0.5, -1, -2])
+    func `plays at any rate`(rate: Double) async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      if rate < 0 { player.seek(to: .positiveInfinity) }
+      player.rate = Float(rate)
+      let scene = PlayedScene(player)
+      let begin = rate < 0 ? 3.0 : 0
+      for step in [3, 0, 7, 12, 1, 30, 29, 55] {
+        let time = Double(step) / 10 + 0.025
+        let position = min(max(begin + time * rate, 0), 2.99)
+        #expect(try scene.number(at: time) == Int((position * 10 + 1e-9).rounded(.down)))
+      }
+    }
+
+    @Test func `stops at the end, or keeps its rate`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      player.play()
+      let scene = PlayedScene(player)
+      #expect(try scene.number(at: 2.95) == 29)
+      #expect(player.timeControlStatus == .playing)
+      #expect(try scene.number(at: 5) == 29)
+      #expect(player.rate == 0 && player.timeControlStatus == .paused)
+      #expect(player.currentTime() == Self.time(3))
+      player.play()
+      #expect(try scene.number(at: 6) == 29)
+      player.seek(to: .zero)
+      player.actionAtItemEnd = .none
+      player.play()
+      #expect(try scene.number(at: 6.55) == 5)
+      #expect(try scene.number(at: 20) == 29)
+      #expect(player.rate == 1)
+    }
+
+    @Test func `goes to any time of the movie and no further`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      let scene = PlayedScene(player)
+      var answers: [Bool] = []
+      player.seek(to: Self.time(-4)) { answers.append($0) }
+      #expect(try scene.number(at: 0) == 0)
+      player.seek(
+        to: Self.time(99), toleranceBefore: .zero, toleranceAfter: .zero,
+        completionHandler: { answers.append($0) })
+      #expect(try scene.number(at: 0) == 29)
+      player.seek(to: .invalid) { answers.append($0) }
+      #expect(try scene.number(at: 0) == 29)
+      #expect(answers == [true, true, false])
+      for frame in [4, 21, 7] {
+        player.seek(to: CMTime(value: Int64(frame), timescale: 10))
+        #expect(try scene.number(at: 0) == frame)
+      }
+    }
+
+    @Test func `follows its layer's clock`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      player.play()
+      let scene = PlayedScene(player)
+      scene.layer.speed = 2
+      #expect(try scene.number(at: 0.55) == 11)
+      // As an animation is paused.
+      scene.layer.timeOffset = 0.85
+      scene.layer.speed = 0
+      for time in [0, 1, 7.5] { #expect(try scene.number(at: time) == 8) }
+    }
+
+    @Test func `is delayed in a replicator's copies`() async throws {
+      let movie = try await Self.movie()
+      let player = Self.player(movie)
+      player.play()
+      let scene = PlayedScene(player)
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = 3
+      replicator.instanceDelay = 0.5
+      scene.root.addSublayer(replicator)
+      replicator.addSublayer(scene.layer)
+      let shown = try scene.items(at: 2.05).map { item in
+        item.paint.pixels.flatMap { NumberedMovie.number(in: $0) }
+      }
+      #expect(shown == [20, 15, 10])
+    }
+
+    @Test func `tells after a live frame that an item has ended, once`() async throws {
+      let movie = try await Self.movie()
+      // Notifications come on the thread that renders.
+      nonisolated(unsafe) let player = Self.player(movie)
+      let item = try #require(player.currentItem)
+      player.play()
+      let scene = PlayedScene(player)
+      nonisolated(unsafe) var told: [Double] = []
+      let observer = NotificationCenter.default.addObserver(
+        forName: .AVPlayerItemDidPlayToEndTime, object: item, queue: nil
+      ) { _ in
+        told.append(player.currentTime().seconds)
+        player.seek(to: .zero)
+        player.play()
+      }
+      defer { NotificationCenter.default.removeObserver(observer) }
+      #expect(try scene.number(at: 3.5) == 29)
+      #expect(told.isEmpty)
+      #expect(try scene.liveNumber(at: 2.5) == 25)
+      #expect(told.isEmpty)
+      #expect(try scene.liveNumber(at: 3.2) == 29)
+      #expect(told == [3])
+      // It begins again with that frame.
+      #expect(try scene.liveNumber(at: 3.75) == 5)
+      #expect(try scene.liveNumber(at: 6.2) == 29)
+      #expect(told == [3, 3])
+    }
+
+    @Test func `repeats an item without end and without drift`() async throws {
+      let movie = try await Self.movie()
+      let player = AVQueuePlayer()
+      let looper = AVPlayerLooper(
+        player: player, templateItem: AVPlayerItem(url: URL(fileURLWithPath: movie.path)))
+      player.play()
+      let scene = PlayedScene(player)
+      #expect(looper.status == .ready)
+      for time in [0.05, 2.95, 3.05, 8.25, 3_000.05, 299_999.95] {
+        let frame = Int((time.truncatingRemainder(dividingBy: 3) * 10 + 1e-6).rounded(.down))
+        #expect(try scene.number(at: time) == frame, "at \(time) s")
+      }
+      let first = try scene.items(at: 1.2)
+      let later = try scene.items(at: 1.2 + 3)
+      #expect(first == later)
+      #expect(player.rate == 1)
+      looper.disableLooping()
+      #expect(try scene.number(at: 100) == 29)
+    }
+
+    @Test func `repeats a part of an item, backward too`() async throws {
+      let movie = try await Self.movie()
+      let item = AVPlayerItem(url: URL(fileURLWithPath: movie.path))
+      let player = AVQueuePlayer()
+      let looper = AVPlayerLooper(
+        player: player, templateItem: item,
+        timeRange: CMTimeRange(start: Self.time(1), duration: Self.time(0.5)))
+      player.rate = 1
+      let scene = PlayedScene(player)
+      for (time, frame) in [(0.05, 10), (0.45, 14), (0.55, 10), (1.45, 14)] {
+        #expect(try scene.number(at: time) == frame)
+      }
+      player.rate = -1
+      #expect(try scene.number(at: 1.45) == 14)
+      #expect(try scene.number(at: 1.55) == 13)
+      #expect(try scene.number(at: 1.95) == 14)
+      looper.disableLooping()
+    }
+
+    @Test func `plays a queue`() async throws {
+      let movie = try await Self.movie()
+      let items = (0..<3).map { _ in AVPlayerItem(url: URL(fileURLWithPath: movie.path)) }
+      let player = AVQueuePlayer(items: [items[0], items[1]])
+      #expect(player.actionAtItemEnd == .advance)
+      #expect(!player.canInsert(items[0], after: nil) && player.canInsert(items[2], after: nil))
+      player.insert(items[2], after: items[0])
+      player.play()
+      let scene = PlayedScene(player)
+      #expect(try scene.number(at: 3.25) == 2)
+      #expect(player.currentItem === items[2] && player.items().count == 2)
+      #expect(items[2].currentTime() == Self.time(0.25) && items[0].currentTime() == .zero)
+      #expect(try scene.number(at: 8.95) == 29)
+      #expect(player.currentItem === items[1])
+      #expect(try scene.number(at: 20) == 29)
+      // Back in time: the first item again.
+      #expect(try scene.number(at: 0.45) == 4)
+      #expect(player.currentItem === items[0])
+      player.advanceToNextItem()
+      #expect(try scene.number(at: 0.65) == 2)
+      player.removeAllItems()
+      #expect(try scene.items(at: 0.65).isEmpty)
+      #expect(player.currentItem == nil && player.status == .unknown)
+    }
+
+    @Test func `plays another item when told to`() async throws {
+      let movie = try await Self.movie()
+      let player = AVPlayer()
+      let scene = PlayedScene(player)
+      #expect(try scene.items(at: 0).isEmpty)
+      player.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: movie.path)))
+      player.play()
+      #expect(try scene.number(at: 0.35) == 3)
+    }
+  }
+#endif

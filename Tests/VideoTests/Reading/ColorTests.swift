@@ -1,0 +1,236 @@
+import Foundation
+import StrataGraphics
+import StrataVideo
+import Testing
+
+#if Video
+  /// Bars of ten colours, encoded by ffmpeg from numbers that are worked out here in floating point
+  /// from the standards' formulas.
+  private struct BarMovie {
+    static let colors: [[Double]] = [
+      [1, 1, 1], [1, 1, 0], [0, 1, 1], [0, 1, 0], [1, 0, 1], [1, 0, 0], [0, 0, 1], [0, 0, 0],
+      [0.5, 0.5, 0.5], [0.8, 0.15, 0.35],
+    ]
+    static let barWidth = 16
+    static let width = colors.count * barWidth
+
+    let folder: MovieFolder
+    let path: String
+
+    /// Luma and both differences of a colour, as stored.
+    static func numbers(
+      of color: [Double], red: Double, blue: Double, isFull: Bool, bits: Int
+    ) -> [Int] {
+      let luma = red * color[0] + (1 - red - blue) * color[1] + blue * color[2]
+      let u = (color[2] - luma) / (2 * (1 - blue))
+      let v = (color[0] - luma) / (2 * (1 - red))
+      let unit = Double(1 << (bits - 8))
+      let most = Double(1 << bits) - 1
+      let middle = 128 * unit
+      func whole(_ value: Double) -> Int { Int(min(max(value.rounded(), 0), most)) }
+      return isFull
+        ? [whole(luma * most), whole(u * most + middle), whole(v * most + middle)]
+        : [
+          whole((16 + 219 * luma) * unit), whole((128 + 224 * u) * unit),
+          whole((128 + 224 * v) * unit),
+        ]
+    }
+
+    /// - Parameters:
+    ///   - layout: ffmpeg's name of the layout, planar and without alpha.
+    ///   - shift: Base-2 logarithms of the pixels a chroma number is for.
+    init(
+      layout: String, bits: Int, shift: (x: Int, y: Int), red: Double, blue: Double,
+      isFull: Bool, height: Int = 64, tags: [String], codec: [String]
+    ) async throws {
+      folder = try MovieFolder()
+      path = folder.path("bars.mkv")
+      var bytes = Data()
+      for plane in 0..<3 {
+        let (x, y) = plane == 0 ? (0, 0) : shift
+        let row = (0..<Self.width >> x).flatMap { place -> [UInt8] in
+          let color = Self.colors[(place << x) / Self.barWidth]
+          let number = Self.numbers(of: color, red: red, blue: blue, isFull: isFull, bits: bits)[
+            plane]
+          return bits == 8 ? [UInt8(number)] : [UInt8(number & 255), UInt8(number >> 8)]
+        }
+        for _ in 0..<height >> y { bytes += row }
+      }
+      let raw = folder.path("raw")
+      try bytes.write(to: URL(fileURLWithPath: raw))
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "rawvideo", "-pixel_format", layout]
+          + ["-video_size", "\(Self.width)x\(height)", "-i", raw, "-pix_fmt", layout] + tags + codec
+          + [path])
+    }
+
+    /// The largest difference of the shown colours, away from the bars' edges.
+    func error() throws -> Int {
+      let source = try openMovie(path: path, limits: .default)
+      let pixels = try source.picture(0).pixels
+      let bytes = pixels.bytes
+      var worst = 0
+      for (bar, color) in Self.colors.enumerated() {
+        for x in bar * Self.barWidth + 4..<(bar + 1) * Self.barWidth - 4 {
+          for y in [0, 1, pixels.height / 2, pixels.height - 1] {
+            for channel in 0..<3 {
+              let shown = Double(bytes[4 * (y * pixels.width + x) + channel])
+              worst = max(worst, Int(abs(shown - 255 * color[channel]).rounded()))
+            }
+          }
+        }
+      }
+      return worst
+    }
+  }
+
+  struct ColorCoding: Sendable, CustomTestStringConvertible {
+    var layout: String
+    var bits = 8
+    var shift = [0, 0]
+    var matrix = "bt709"
+    var isFull = false
+
+    var weights: (red: Double, blue: Double) {
+      switch matrix {
+      case "bt709": (0.2126, 0.0722)
+      case "bt2020nc": (0.2627, 0.0593)
+      default: (0.299, 0.114)
+      }
+    }
+
+    var testDescription: String { "\(layout) \(matrix) \(isFull ? "full" : "limited")" }
+
+    static let all: [ColorCoding] = {
+      var all: [ColorCoding] = []
+      for matrix in ["bt709", "smpte170m", "bt470bg", "bt2020nc"] {
+        for isFull in [false, true] {
+          all.append(ColorCoding(layout: "yuv420p", shift: [1, 1], matrix: matrix, isFull: isFull))
+          all.append(ColorCoding(layout: "yuv444p", matrix: matrix, isFull: isFull))
+        }
+      }
+      for isFull in [false, true] {
+        all.append(ColorCoding(layout: "yuv422p", shift: [1, 0], isFull: isFull))
+        all.append(ColorCoding(layout: "yuv440p", shift: [0, 1], isFull: isFull))
+        all.append(ColorCoding(layout: "yuv411p", shift: [2, 0], isFull: isFull))
+        all.append(ColorCoding(layout: "yuv420p10le", bits: 10, shift: [1, 1], isFull: isFull))
+        all.append(ColorCoding(layout: "yuv422p12le", bits: 12, shift: [1, 0], isFull: isFull))
+        all.append(ColorCoding(layout: "yuv444p16le", bits: 16, isFull: isFull))
+      }
+      return all
+    }()
+  }
+
+  @Suite struct `A movie's colours` {
+    private static let lossless = ["-c:v", "ffv1"]
+
+    /// Numbers of 8 bits are at most ½ off, which 255/219 · (1 + 1.772/2 · 219/224) turns into 1.1.
+    @Test(arguments: ColorCoding.all)
+    func `are those that the tags say`(coding: ColorCoding) async throws {
+      let movie = try await BarMovie(
+        layout: coding.layout, bits: coding.bits, shift: (coding.shift[0], coding.shift[1]),
+        red: coding.weights.red, blue: coding.weights.blue, isFull: coding.isFull,
+        tags: ["-colorspace", coding.matrix, "-color_range", coding.isFull ? "pc" : "tv"],
+        codec: Self.lossless)
+      #expect(try movie.error() <= 2)
+    }
+
+    @Test(arguments: [(576, 0.299, 0.114), (720, 0.2126, 0.0722)])
+    func `without tags follow from the height`(height: Int, red: Double, blue: Double) async throws
+    {
+      let movie = try await BarMovie(
+        layout: "yuv420p", bits: 8, shift: (1, 1), red: red, blue: blue, isFull: false,
+        height: height, tags: [], codec: Self.lossless)
+      #expect(try movie.error() <= 2)
+    }
+
+    @Test func `survive H.264 within three steps`() async throws {
+      let movie = try await BarMovie(
+        layout: "yuv420p", bits: 8, shift: (1, 1), red: 0.2126, blue: 0.0722, isFull: false,
+        tags: ["-colorspace", "bt709", "-color_range", "tv"],
+        codec: ["-c:v", "libx264", "-crf", "4"])
+      #expect(try movie.error() <= 3)
+    }
+
+    /// A ramp of chroma has no step where it is upsampled: each pixel is what the line through the
+    /// numbers says at its own place.
+    @Test(arguments: ["left", "center"])
+    func `lie between chroma's numbers where its siting says`(siting: String) async throws {
+      let folder = try MovieFolder()
+      let (width, height) = (64, 4)
+      // Luma constant; blue differences grow by 2 a pixel, 4 a number.
+      var bytes = Data(repeating: 120, count: width * height)
+      for _ in 0..<height / 2 { bytes += (0..<width / 2).map { UInt8(64 + 4 * $0) } }
+      bytes += Data(repeating: 128, count: width * height / 4)
+      try bytes.write(to: folder.url("raw"))
+      let path = folder.path("ramp.mkv")
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "rawvideo", "-pixel_format", "yuv420p"]
+          + ["-video_size", "\(width)x\(height)", "-i", folder.path("raw"), "-c:v", "ffv1"]
+          + ["-chroma_sample_location", siting, "-colorspace", "smpte170m", path])
+      let picture = try openMovie(path: path, limits: .default).picture(0)
+      for x in 2..<width - 2 {
+        let place = siting == "left" ? Double(x) / 2 : (Double(x) - 0.5) / 2
+        let difference = (64 + 4 * place - 128) / 224
+        let blue = ((120.0 - 16) / 219 + 1.772 * difference) * 255
+        let shown = Double(picture.pixels.bytes[4 * (width + x) + 2])
+        #expect(abs(shown - min(max(blue, 0), 255)) <= 0.51, "column \(x)")
+      }
+    }
+
+    @Test(arguments: [
+      "rgb24", "bgra", "gbrp", "rgb48le", "gbrp10le", "rgb565le", "rgb48be", "gray", "gray10le",
+      "nv12", "p010le", "yuyv422", "uyvy422", "yuva444p10le", "gbrap", "rgba64le", "ya8", "pal8",
+      "monob", "monow", "0rgb", "x2rgb10le",
+    ])
+    func `are read from every layout that ffmpeg reads alike`(layout: String) async throws {
+      // ffmpeg's own conversion to RGBA is the judge; the picture has few and flat colours.
+      let folder = try MovieFolder()
+      let path = folder.path("picture.nut")
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-f", "lavfi", "-i", "smptebars=size=320x240:rate=5:duration=0.2"]
+          + ["-vf", "format=\(layout)", "-c:v", "rawvideo", path])
+      let expected = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-i", path, "-sws_flags", "accurate_rnd+full_chroma_int"]
+          + ["-f", "rawvideo", "-pix_fmt", "rgba", "-"])
+      let picture = try openMovie(path: path, limits: .default).picture(0).pixels
+      let shown = picture.straightRGBA
+      #expect(shown.count == expected.count)
+      var apart = 0
+      for index in shown.indices where abs(Int(shown[index]) - Int(expected[index])) > 3 {
+        apart += 1
+      }
+      // The bars' edges, where chroma is upsampled in another way.
+      #expect(apart < shown.count / 12)
+    }
+
+    @Test func `of ProRes 4444 and VP9 have their alpha, premultiplied`() async throws {
+      for (name, codec) in [
+        ("alpha.mov", ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le"]),
+        ("alpha.webm", ["-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-crf", "10", "-b:v", "0"]),
+        ("alpha.mkv", ["-c:v", "ffv1", "-pix_fmt", "bgra"]),
+      ] {
+        let folder = try MovieFolder()
+        let path = folder.path(name)
+        _ = try await MediaPrograms.run(
+          "ffmpeg",
+          [
+            "-v", "error", "-f", "lavfi", "-i",
+            "color=0xFF8000@0.5:size=64x64:rate=5:duration=1,format=rgba",
+          ]
+            + codec + [path])
+        let picture = try openMovie(path: path, limits: .default).picture(2)
+        #expect(!picture.pixels.isOpaque, "\(name)")
+        let center = 4 * (32 * 64 + 32)
+        let pixel = picture.pixels.bytes[center..<center + 4].map(Int.init)
+        for (shown, wanted) in zip(pixel, [128, 64, 0, 128]) {
+          #expect(abs(shown - wanted) <= 3, "\(name): \(pixel)")
+        }
+      }
+    }
+  }
+#endif

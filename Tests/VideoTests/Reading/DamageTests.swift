@@ -1,0 +1,111 @@
+import Foundation
+import StrataGraphics
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite struct `A file that cannot be played` {
+    private func failure(_ path: String, limits: Limits = .default) -> (any Error)? {
+      do {
+        _ = try openMovie(path: path, limits: limits)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    @Test func `and is missing says so`() {
+      let path = "/nowhere/movie.mp4"
+      #expect(
+        failure(path) as? MovieError
+          == .unreadable(file: path, reason: "No such file or directory"))
+    }
+
+    @Test func `and is a folder or a device says so`() throws {
+      let folder = try MovieFolder()
+      for path in [folder.root, "/dev/zero"] {
+        guard case .unreadable? = failure(path) as? MovieError else {
+          Issue.record("\(path): \(String(describing: failure(path)))")
+          continue
+        }
+      }
+    }
+
+    @Test(arguments: ["text.mp4", "text.webm", "text.txt", "list.m3u8", "empty.mov"])
+    func `and is text is no movie`(name: String) throws {
+      let folder = try MovieFolder()
+      let text = name.hasSuffix("m3u8") ? "#EXTM3U\n#EXTINF:1,\n/etc/passwd\n" : "Not a movie.\n"
+      let path = folder.path(name)
+      try (name == "empty.mov" ? "" : text).write(
+        toFile: path, atomically: true, encoding: .utf8)
+      guard case .notAMovie(path, _)? = failure(path) as? MovieError else {
+        Issue.record("\(String(describing: failure(path)))")
+        return
+      }
+    }
+
+    @Test func `and only sounds has no pictures`() async throws {
+      let folder = try MovieFolder()
+      let path = folder.path("sound.mp4")
+      _ = try await MediaPrograms.run(
+        "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=duration=0.5", path])
+      #expect(failure(path) as? MovieError == .noPictures(file: path, found: "sound"))
+    }
+
+    @Test(arguments: ["cut.mp4", "cut.mkv", "cut.avi", "early.mp4"])
+    func `and is cut short names how far it goes`(name: String) async throws {
+      let codec = name.hasSuffix("avi") ? ["-c:v", "mjpeg"] : reordered
+      let movie = try await NumberedMovie(
+        frames: 120, named: name, codec + (name == "early.mp4" ? ["-movflags", "faststart"] : []))
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: movie.path))
+      // Before an index at the end, and behind one at the beginning.
+      try bytes.prefix(bytes.count * (name == "cut.mp4" ? 1 : 3) / 4).write(
+        to: URL(fileURLWithPath: movie.path))
+      let error = failure(movie.path) as? MovieError
+      switch error {
+      case .notAMovie where name == "cut.mp4": break  // Its index was at the end.
+      case .cutShort(movie.path, let seconds) where name != "cut.mp4":
+        #expect(seconds > 1 && seconds < 4)
+        #expect(error?.description.contains("is cut short after") == true)
+      default: Issue.record("\(String(describing: error))")
+      }
+    }
+
+    @Test func `whose codec is unknown names it`() async throws {
+      let movie = try await NumberedMovie(frames: 5, reordered)
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: movie.path))
+      let tag = try #require(bytes.range(of: Data("avc1".utf8), options: .backwards))
+      bytes.replaceSubrange(tag, with: Data("zyx9".utf8))
+      try bytes.write(to: URL(fileURLWithPath: movie.path))
+      #expect(
+        failure(movie.path) as? MovieError == .unknownCodec(file: movie.path, codec: "zyx9"))
+    }
+
+    @Test func `has pictures above the limit`() async throws {
+      let movie = try await NumberedMovie(frames: 5, reordered)
+      var limits = Limits.default
+      limits.imagePixels = NumberedMovie.width * NumberedMovie.height - 1
+      let error = try #require(failure(movie.path, limits: limits) as? LimitExceeded)
+      #expect(error.asked == NumberedMovie.width * NumberedMovie.height)
+      #expect(error.allowed == limits.imagePixels)
+    }
+
+    @Test func `whatever is broken in it does not end the process`() async throws {
+      let movie = try await NumberedMovie(frames: 40, reordered)
+      let whole = try Data(contentsOf: URL(fileURLWithPath: movie.path))
+      var state: UInt64 = 99
+      for _ in 0..<60 {
+        var bytes = whole
+        for _ in 0..<8 {
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          bytes[Int(state >> 20) % bytes.count] = UInt8(truncatingIfNeeded: state >> 11)
+        }
+        try bytes.write(to: URL(fileURLWithPath: movie.path))
+        guard let source = try? openMovie(path: movie.path, limits: .default) else { continue }
+        for index in [source.times.count - 1, 0, source.times.count / 2] {
+          _ = try? source.picture(index)
+        }
+      }
+    }
+  }
+#endif
