@@ -18,7 +18,7 @@ public struct CAMLDocument {
   /// Whether the bundle's index turns the whole document upside down; nil where it says nothing.
   public let geometryFlipped: Bool?
   /// What is not drawn, or was not understood: first what concerns the bundle, then layer by layer
-  /// from the root on.
+  /// from the root on, at last animations that move nothing.
   ///
   /// At most 10,000, and one more that counts the rest.
   public let diagnostics: [Diagnostic]

@@ -48,6 +48,8 @@ import Testing
   @Test func `the same list drawn again gives the same bytes and rasterises nothing`() throws {
     try withBackends { backends in
       for prepared in PreparedScene.all {
+        // Else masks of the scenes before may be thrown away between the two.
+        backends.gpu.forgetContent()
         let first = try backends.gpu.render(prepared.list, way: .coverage)
         let second = try backends.gpu.render(prepared.list, way: .coverage)
         let name = prepared.scene.name

@@ -22,10 +22,10 @@ import Testing
     // A quarter of a phone's screen is enough to see a difference.
     let scale = min(1, 400 / max(scene.size.width, scene.size.height, 1))
     let cpu = try Renderer(size: scene.size, scale: scale, device: .cpu, yAxis: scene.yAxis)
-    let expected = try cpu.image(of: scene.root).pixels
+    let expected = try cpu.image(of: scene.root, at: 0.7).pixels
     guard hasGL else { return }
     let gpu = try Renderer(size: scene.size, scale: scale, device: .gpu, yAxis: scene.yAxis)
-    let drawn = try gpu.image(of: scene.root).pixels
+    let drawn = try gpu.image(of: scene.root, at: 0.7).pixels
     let difference = PixelComparison(expected, drawn)
     // Images, many of them much reduced: class E.
     #expect(difference.largest <= 8, "\(difference)")

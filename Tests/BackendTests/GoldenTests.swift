@@ -21,7 +21,7 @@ import Testing
   func `the CPU draws the golden byte for byte`(scene: TestScene) throws {
     let renderer = try Renderer(
       size: scene.size, device: .cpu, cpu: CPUOptions(precision: .float))
-    let drawn = try renderer.image(of: scene.make()).pixels
+    let drawn = try renderer.image(of: scene.make(), at: scene.time).pixels
     if GoldenFiles.isRecording {
       try GoldenFiles.record(drawn, of: scene)
       Issue.record("recorded \(scene.name); run again without STRATA_RECORD")
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: TestScene.documents)
   func `a document is read and drawn whole`(scene: TestScene) throws {
     let document = try Scene(contentsOf: #require(scene.document))
-    let remarks = try document.diagnostics + document.renderList().diagnostics
+    let remarks = try document.diagnostics + document.renderList(at: scene.time).diagnostics
     let expected: Set<String> =
       switch scene.name {
       case "caml/unknown-names":

@@ -33,13 +33,13 @@ import Testing
       let (dx, dy) = prepared.list.reachesFar ? far : usual
       let (width, height) = (scene.width + dx, scene.height + dy)
       let still = try Renderer(size: scene.size, device: device, cpu: cpu)
-        .image(of: scene.make()).pixels.bytes
+        .image(of: scene.make(), at: scene.time).pixels.bytes
       let host = CALayer()
       host.frame = CGRect(x: dx, y: dy, width: scene.width, height: scene.height)
       host.addSublayer(try scene.make())
       let moved = try Renderer(
         size: CGSize(width: width, height: height), device: device, cpu: cpu
-      ).image(of: host).pixels.bytes
+      ).image(of: host, at: scene.time).pixels.bytes
       var worst = 0
       for y in 0..<scene.height {
         for x in 0..<(4 * scene.width) {

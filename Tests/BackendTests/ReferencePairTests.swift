@@ -14,7 +14,10 @@ import Testing
   {
     let (first, second) = try pair.make()
     let renderer = try Renderer(size: ReferencePair.size, device: .cpu)
-    return (try renderer.renderList(of: first), try renderer.renderList(of: second))
+    return (
+      try renderer.renderList(of: first, at: pair.time),
+      try renderer.renderList(of: second, at: pair.time)
+    )
   }
 
   @Test(arguments: ReferencePair.all, CPUOptions.Precision.allCases)

@@ -46,7 +46,8 @@ import Testing
         let size = CGSize(width: scene.width + 1, height: scene.height + 1)
         let list = try Renderer(size: size, device: .cpu)
           .renderList(
-            of: scene.make(), background: CGColor(red: 0.2, green: 0.7, blue: 0, alpha: 1))
+            of: scene.make(), at: scene.time,
+            background: CGColor(red: 0.2, green: 0.7, blue: 0, alpha: 1))
         if scene.width == 96, scene.height == 96 {
           let last = Array(CanvasTiles(list.size, largestSide: 12)).last
           #expect(last?.width == 1 && last?.height == 1)
@@ -68,7 +69,7 @@ import Testing
           x: 16_383 - scene.width, y: 0, width: scene.width, height: scene.height)
         host.addSublayer(try scene.make())
         let list = try Renderer(size: CGSize(width: 16_384, height: scene.height), device: .cpu)
-          .renderList(of: host)
+          .renderList(of: host, at: scene.time)
         try expectEqual(list, way, whole, tiled, scene.name)
       }
     }

@@ -17,12 +17,12 @@ private func bundles() throws -> [URL] {
   }
 }
 
-/// How many layers a tree has, masks included.
-private func count(_ root: CALayer) -> Int {
+/// All layers of a tree, masks included.
+private func tree(_ root: CALayer) -> [CALayer] {
   var open = [root]
-  var result = 0
+  var result: [CALayer] = []
   while let layer = open.popLast() {
-    result += 1
+    result.append(layer)
     open += layer.sublayers ?? []
     if let mask = layer.mask { open.append(mask) }
   }
@@ -38,7 +38,7 @@ struct CAMLCorpus {
   @Test func `every bundle is read, and every remark has a code and a place`() throws {
     for bundle in try bundles() {
       let scene = try CAMLDocument(contentsOf: bundle)
-      #expect(count(scene.root) > 0)
+      #expect(!tree(scene.root).isEmpty)
       #expect(scene.root.bounds.width > 0, "\(bundle.lastPathComponent)")
       for diagnostic in scene.diagnostics {
         #expect(!diagnostic.code.isEmpty)
@@ -73,6 +73,27 @@ struct CAMLCorpus {
     name: String, layers: Int
   ) throws {
     let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
-    #expect(count(try CAMLDocument(contentsOf: bundle).root) == layers)
+    #expect(tree(try CAMLDocument(contentsOf: bundle).root).count == layers)
+  }
+
+  /// Animation counts of bundles, those that are switched off and those in groups not counted.
+  @Test(arguments: [
+    ("sidestore-floating", 40), ("spinning_squares-background", 5),
+    ("spinning_squares-floating", 5), ("06-keyframes", 5), ("07-transform3d", 1),
+    ("08-replicator", 1), ("12-odd-but-legal", 1),
+  ])
+  func `bundles have the animations they were written with`(
+    name: String, animations: Int
+  ) throws {
+    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    let layers = tree(try CAMLDocument(contentsOf: bundle).root)
+    #expect(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) } == animations)
+  }
+
+  @Test func `every animation is applied, but for the one that moves no property`() throws {
+    let remarks = try bundles().flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
+      .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }
+    #expect(remarks.count == 1)
+    #expect(remarks.first?.message.contains("'no.such.key'") == true, "\(remarks)")
   }
 }

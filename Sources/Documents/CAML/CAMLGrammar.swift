@@ -24,6 +24,17 @@ enum CAMLGrammar {
     }
   }
 
+  /// A new animation of a class; nil for a class that is not known.
+  static func makeAnimation(_ className: String) -> CAAnimation? {
+    switch className {
+    case "CABasicAnimation": CABasicAnimation()
+    case "CAKeyframeAnimation": CAKeyframeAnimation()
+    case "CASpringAnimation": CASpringAnimation()
+    case "CAAnimationGroup": CAAnimationGroup()
+    default: nil
+    }
+  }
+
   /// Whether an element inside `parent` is a layer; `parent` is nil for the document's root.
   static func isLayer(_ name: String, isTyped: Bool, parent: String?) -> Bool {
     switch parent {

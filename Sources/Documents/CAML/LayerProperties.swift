@@ -49,6 +49,16 @@ enum LayerProperties {
     "autoresizingMask": .bits {
       $0.autoresizingMask = CAAutoresizingMask(rawValue: UInt32($1))
     },
+    "beginTime": .number { $0.beginTime = Double($1) },
+    "duration": .time { $0.duration = $1 },
+    "speed": .number { $0.speed = Float($1) },
+    "timeOffset": .number { $0.timeOffset = Double($1) },
+    "repeatCount": .time { $0.repeatCount = Float($1) },
+    "repeatDuration": .time { $0.repeatDuration = $1 },
+    "autoreverses": .flag { $0.autoreverses = $1 },
+    "fillMode": .word(AnimationProperties.fillModes) {
+      $0.fillMode = CAMediaTimingFillMode(rawValue: $1)
+    },
     "allowsEdgeAntialiasing": .flag { $0.allowsEdgeAntialiasing = $1 },
     "edgeAntialiasingMask": .bits {
       $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32($1))

@@ -17,7 +17,8 @@ extension LayerTreeBuilder {
       case "filters": subject.layer.filters = readFilters(child, subject)
       case "backgroundFilters": subject.layer.backgroundFilters = readFilters(child, subject)
       case "compositingFilter": readCompositingFilter(child, subject)
-      case "animations", "states": reportUndrawnElement(child, subject)
+      case "animations": try readAnimations(child, subject)
+      case "states": reportStates(child, subject)
       default:
         let known = try applyElement(child, to: subject)
         if !known { noteUnknown("element", child.name, child.line, subject) }
@@ -62,9 +63,8 @@ extension LayerTreeBuilder {
     guard let layer = subject.layer as? CAGradientLayer else { return }
     var colors: [CGColor] = []
     for child in element.children.prefix(PropertyLimits.listCount) {
-      let opacity = child.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan }
       let text = child.attribute("value") ?? ""
-      if let color = ColourText.color(text, opacity: opacity ?? 1) {
+      if let color = ColourText.color(text, opacity: child.opacity) {
         colors.append(CGColor(color))
       } else {
         // A stop keeps its place, or the locations would no longer match.
@@ -80,28 +80,8 @@ extension LayerTreeBuilder {
 
   // MARK: What is not drawn
 
-  private mutating func reportUndrawnElement(_ element: MarkupElement, _ subject: Subject) {
-    guard element.attribute("type") != "null" else { return }
-    switch element.name {
-    case "animations":
-      for animation in element.children { reportAnimation(animation, subject) }
-    default:
-      reportStates(element, subject)
-    }
-  }
-
-  private mutating func reportAnimation(_ element: MarkupElement, _ subject: Subject) {
-    // An animation that is switched off asks for nothing.
-    guard element.attribute("enabled").flatMap(NumberText.flag) != false else { return }
-    let subjectText =
-      element.attribute("keyPath").map { "of \(DocumentNotes.quoted($0))" }
-      ?? "called \(DocumentNotes.quoted(element.attribute("key") ?? element.name))"
-    report(
-      .warning, "not-drawn-animation", "the animation \(subjectText) is not applied",
-      line: element.line, subject)
-  }
-
   private mutating func reportStates(_ element: MarkupElement, _ subject: Subject) {
+    guard !element.isNull else { return }
     let changing = element.children.filter { state in
       state.child("elements")?.children.contains { _ in true } == true
     }

@@ -33,7 +33,7 @@ extension LayerTreeBuilder {
 
   /// The filter that an element describes; nil when it describes none.
   private mutating func readFilter(_ element: MarkupElement, _ subject: Subject) -> CAFilter? {
-    guard element.name != "null", element.attribute("type") != "null" else { return nil }
+    guard !element.isNull else { return nil }
     // In an element that is named after its class, the type can only be the filter's.
     let isNamedAfterClass = element.name.hasSuffix("Filter") && element.name.first == "C"
     let type =
@@ -66,11 +66,9 @@ extension LayerTreeBuilder {
     where child.name.hasPrefix("input") {
       let holder = valueHolder(child)
       let isTyped = holder.index == child.index
-      var property = PropertyText(
-        name: child.name, text: holder.attribute("value") ?? "",
-        isNull: child.attribute("type") == "null" || holder.name == "null", line: child.line)
-      property.opacity =
-        holder.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan } ?? 1
+      let property = PropertyText(
+        name: child.name, text: holder.attribute("value") ?? "", opacity: holder.opacity,
+        isNull: child.isNull || holder.isNull, line: child.line)
       setInput(property, of: filter, kind: isTyped ? child.attribute("type") : holder.name, subject)
     }
   }

@@ -17,7 +17,7 @@ extension LayerTreeBuilder {
   mutating func checkMask(
     _ element: MarkupElement, used: MarkupElement?, _ subject: Subject
   ) {
-    guard element.attribute("type") != "null", element.child("null") == nil else { return }
+    guard !element.isNull, element.child("null") == nil else { return }
     guard let layer = layerElement(ofMask: element) else {
       report(
         .warning, "bad-value", "the mask holds no layer and counts as absent", line: element.line,

@@ -18,12 +18,15 @@ extension LayerTreeBuilder {
 
   /// Applies a property that is written as an element; false when there is no such property.
   mutating func applyElement(_ element: MarkupElement, to subject: Subject) throws -> Bool {
+    try apply(propertyText(element), to: subject)
+  }
+
+  /// A property that is written as an element.
+  func propertyText(_ element: MarkupElement) -> PropertyText {
     let holder = valueHolder(element)
-    let property = PropertyText(
+    return PropertyText(
       name: element.name, text: holder.attribute("value") ?? listText(element) ?? "",
-      opacity: holder.attribute("opacity").map { NumberText.finite($0, count: 1)?[0] ?? .nan } ?? 1,
-      isNull: element.attribute("type") == "null" || holder.name == "null", line: element.line)
-    return try apply(property, to: subject)
+      opacity: holder.opacity, isNull: element.isNull || holder.isNull, line: element.line)
   }
 
   func valueHolder(_ element: MarkupElement) -> MarkupElement {

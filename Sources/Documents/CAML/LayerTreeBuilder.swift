@@ -11,6 +11,8 @@ struct LayerTreeBuilder {
   let limits: Limits
   var notes: DocumentNotes
   private(set) var layersByID: [String: CALayer] = [:]
+  /// Of all layers, in document order.
+  var animations: [ReadAnimation] = []
   /// One for each layer made so far.
   private var places: [Place] = []
 
@@ -91,6 +93,7 @@ struct LayerTreeBuilder {
       tasks.append(contentsOf: inner(subject).reversed())
     }
     guard let root else { preconditionFailure("the first task is the root's") }
+    addAnimations()
     return root
   }
 

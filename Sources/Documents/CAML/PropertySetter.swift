@@ -14,31 +14,35 @@ struct PropertyText {
 }
 
 /// How a property's text is read, and where its value goes.
-enum PropertySetter<Layer: CALayer>: Sendable {
-  case number(@Sendable (Layer, CGFloat) -> Void)
-  case flag(@Sendable (Layer, Bool) -> Void)
+enum PropertySetter<Object: AnyObject>: Sendable {
+  case number(@Sendable (Object, CGFloat) -> Void)
+  /// A number of seconds or of repetitions, or `inf`.
+  case time(@Sendable (Object, Double) -> Void)
+  case flag(@Sendable (Object, Bool) -> Void)
   /// A whole number within ±10⁹.
-  case count(@Sendable (Layer, Int) -> Void)
-  case bits(@Sendable (Layer, UInt) -> Void)
-  case point(@Sendable (Layer, CGPoint) -> Void)
-  case size(@Sendable (Layer, CGSize) -> Void)
-  case rect(@Sendable (Layer, CGRect) -> Void)
-  case color(@Sendable (Layer, CGColor?) -> Void)
-  case transform(@Sendable (Layer, CATransform3D) -> Void)
+  case count(@Sendable (Object, Int) -> Void)
+  case bits(@Sendable (Object, UInt) -> Void)
+  case point(@Sendable (Object, CGPoint) -> Void)
+  case size(@Sendable (Object, CGSize) -> Void)
+  case rect(@Sendable (Object, CGRect) -> Void)
+  case color(@Sendable (Object, CGColor?) -> Void)
+  case transform(@Sendable (Object, CATransform3D) -> Void)
   /// A list of at most `PropertyLimits.listCount` finite numbers.
-  case numbers(@Sendable (Layer, [Double]) -> Void)
-  case word([String], @Sendable (Layer, String) -> Void)
-  case text(@Sendable (Layer, String) -> Void)
+  case numbers(@Sendable (Object, [Double]) -> Void)
+  case word([String], @Sendable (Object, String) -> Void)
+  case text(@Sendable (Object, String) -> Void)
+  /// A timing function: its name, or four numbers.
+  case curve(@Sendable (Object, CAMediaTimingFunction) -> Void)
 
   /// Sets the property.
   ///
   /// - Returns: nil when it is set, otherwise what would have been accepted.
-  func apply(_ property: PropertyText, to layer: Layer) -> String? {
+  func apply(_ property: PropertyText, to object: Object) -> String? {
     func assign<Value>(
-      _ value: Value?, _ assign: (Layer, Value) -> Void, else accepted: String
+      _ value: Value?, _ assign: (Object, Value) -> Void, else accepted: String
     ) -> String? {
       guard let value else { return accepted }
-      assign(layer, value)
+      assign(object, value)
       return nil
     }
     let text = property.text
@@ -46,6 +50,9 @@ enum PropertySetter<Layer: CALayer>: Sendable {
     case .number(let set):
       let value = NumberText.finite(text, count: 1).map { CGFloat($0[0]) }
       return assign(value, set, else: "a finite number")
+    case .time(let set):
+      let value = NumberText.numbers(text, atMost: 1)?.first
+      return assign(value.flatMap { $0.isNaN ? nil : $0 }, set, else: "a number, or inf")
     case .flag(let set):
       return assign(NumberText.flag(text), set, else: "0 or 1")
     case .bits(let set):
@@ -61,7 +68,7 @@ enum PropertySetter<Layer: CALayer>: Sendable {
     case .rect(let set):
       return assign(NumberText.rect(text), set, else: "four finite numbers")
     case .color(let set):
-      return setColor(property, on: layer, set)
+      return setColor(property, on: object, set)
     case .transform(let set):
       return assign(
         TransformText.transform(text), set,
@@ -74,28 +81,30 @@ enum PropertySetter<Layer: CALayer>: Sendable {
       return assign(
         known.contains(text) ? text : nil, set, else: known.joined(separator: ", "))
     case .text(let set):
-      set(layer, text)
+      set(object, text)
       return nil
+    case .curve(let set):
+      return assign(TimingFunctionText.function(text), set, else: TimingFunctionText.accepted)
     }
   }
 
   private func setColor(
-    _ property: PropertyText, on layer: Layer, _ set: (Layer, CGColor?) -> Void
+    _ property: PropertyText, on object: Object, _ set: (Object, CGColor?) -> Void
   ) -> String? {
     if property.isNull {
-      set(layer, nil)
+      set(object, nil)
       return nil
     }
     guard let color = ColourText.color(property.text, opacity: property.opacity) else {
       return "1, 3 or 4 finite numbers"
     }
-    set(layer, CGColor(color))
+    set(object, CGColor(color))
     return nil
   }
 }
 
 enum PropertyLimits {
-  /// Most items of a list that is one property's value: dash lengths, gradient stops.
+  /// Most items of a list that is one property's value: dash lengths, gradient stops, keyframes.
   ///
   /// More than anything drawn by hand or made by a tool has.
   static let listCount = 65_536
@@ -103,4 +112,12 @@ enum PropertyLimits {
   ///
   /// Each filter is a pass over the layer's picture; real lists have a handful.
   static let filterCount = 64
+  /// Most animations of one layer, those in groups not counted.
+  ///
+  /// Each is a pass over the others when it is added; real layers have a handful.
+  static let animationCount = 256
+  /// Most groups of animations around one.
+  ///
+  /// They are read by recursion; real ones are one deep.
+  static let groupDepth = 16
 }

@@ -12,14 +12,7 @@ enum UndrawnProperties {
   /// Names of which `remark` may have something to say, and which are no news otherwise.
   static func knows(_ name: String) -> Bool { names.contains(name) }
 
-  private static let timing: Set<String> = [
-    "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
-    "autoreverses", "fillMode",
-  ]
-
-  private static let names: Set<String> = timing.union([
-    "shadowPathIsBounds", "contentsMultiplyColor",
-  ])
+  private static let names: Set<String> = ["shadowPathIsBounds", "contentsMultiplyColor"]
 
   /// What the picture lacks for a property; nil where its value asks for nothing.
   static func remark(_ property: PropertyText) -> Remark? {
@@ -35,22 +28,8 @@ enum UndrawnProperties {
       return Remark(
         code: "not-drawn-contents-multiply-color",
         message: "the contents are not multiplied by a colour")
-    case "speed":
-      guard let speed = number(property), speed != 1 else { return nil }
-      return timingRemark
-    case "beginTime", "timeOffset":
-      guard let time = number(property), abs(time) > 1e-9 else { return nil }
-      return timingRemark
     default:
       return nil
     }
-  }
-
-  private static let timingRemark = Remark(
-    severity: .note, code: "not-drawn-layer-timing",
-    message: "the layer's own time has no effect without animations")
-
-  private static func number(_ property: PropertyText) -> Double? {
-    NumberText.numbers(property.text, atMost: 1)?.first
   }
 }

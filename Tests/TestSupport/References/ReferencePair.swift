@@ -7,6 +7,8 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
 
   /// A sentence: what equals what.
   public let name: String
+  /// When both are looked at, in seconds.
+  public let time: Double
   /// Levels by which any pictures may differ: 0, unless the geometry is not quite the same.
   public let levels: Int
   /// Levels by which 8-bit pictures may differ beyond that: 0, unless colours are rounded on the way
@@ -16,10 +18,11 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
   private let second: Layers
 
   init(
-    _ name: String, levels: Int = 0, eightBitLevels: Int = 0, _ first: @escaping Layers,
-    is second: @escaping Layers
+    _ name: String, at time: Double = 0, levels: Int = 0, eightBitLevels: Int = 0,
+    _ first: @escaping Layers, is second: @escaping Layers
   ) {
     self.name = name
+    self.time = time
     self.levels = levels
     self.eightBitLevels = eightBitLevels
     self.first = first
@@ -43,6 +46,7 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
   public static let all =
     layers + groups + transforms + planes + fills + strokes + gradients
     + images + documents + masks + shadows + filters + blends + replicators + depths + bitmaps
+    + Moment.all.map(\.pair)
 }
 
 // What pairs are built with, beside the builders of the scenes.

@@ -13,7 +13,7 @@ public struct PreparedScene: Sendable {
   init(_ scene: TestScene, on backend: CPUBackend) throws {
     self.scene = scene
     list = try Evaluator.renderList(
-      of: scene.make(), at: 0,
+      of: scene.make(), at: scene.time,
       on: Canvas(size: PixelSize(width: scene.width, height: scene.height), scale: 1),
       limits: .default)
     exact = try backend.render(list, way: .auto).pixels

@@ -7,6 +7,8 @@ public struct TestScene: Sendable, CustomStringConvertible {
   public let name: String
   public let width: Int
   public let height: Int
+  /// When it is looked at, in seconds.
+  public let time: Double
   /// Builds the tree anew, for the thread that calls it.
   public let make: @Sendable () throws -> CALayer
   /// The document that the scene is; nil for a scene in Swift.
@@ -20,6 +22,7 @@ public struct TestScene: Sendable, CustomStringConvertible {
     self.width = width
     self.height = height
     self.make = make
+    time = 0
     document = nil
   }
 
@@ -27,9 +30,10 @@ public struct TestScene: Sendable, CustomStringConvertible {
   ///
   /// One that cannot be read is a scene of one pixel whose `make` throws the reason, so that the
   /// tests of the scene name it.
-  init(_ name: String, document: URL) {
+  init(_ name: String, document: URL, at time: Double = 0) {
     let size = (try? Scene(contentsOf: document))?.size ?? CGSize(width: 1, height: 1)
     self.name = name
+    self.time = time
     width = Int(size.width)
     height = Int(size.height)
     make = { try Scene(contentsOf: document).root }
@@ -42,10 +46,14 @@ public struct TestScene: Sendable, CustomStringConvertible {
   /// The scenes that are written in Swift.
   public static let inSwift = layers + clips + shapes + gradients + images + planes + layout
 
-  /// The scenes that are documents below `Tests/Goldens`, by name.
-  public static let documents = GoldenFiles.found.filter { $0.hasSuffix(".caml") }.map {
-    TestScene(
-      String($0.dropLast(".caml".count)), document: GoldenFiles.folder.appendingPathComponent($0))
+  /// The scenes that are documents below `Tests/Goldens`, by name; that of a document which moves
+  /// has its time: "animations/opacity@1.25".
+  public static let documents = GoldenFiles.found.filter { $0.hasSuffix(".caml") }.map { file in
+    let name = String(file.dropLast(".caml".count))
+    let time = Moment.goldenTime(of: name)
+    return TestScene(
+      time == 0 ? name : "\(name)@\(time)",
+      document: GoldenFiles.folder.appendingPathComponent(file), at: time)
   }
 
   /// Every scene there is.

@@ -1,0 +1,140 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// Why a value of an animation is not used; never a reason to refuse the document.
+struct ValueProblem: Error, Equatable {
+  var message: String
+  var line: Int
+
+  init(_ message: String, line: Int) { (self.message, self.line) = (message, line) }
+}
+
+/// Reads the values that animations run through, which say of what type they are: `<toValue
+/// type="real" value="6.28"/>`, `<CGPoint value="1 2"/>`.
+struct AnimationValues {
+  let file: String
+  let images: ImageLoader
+  let limits: Limits
+
+  /// The value of a property: its own where it has a type, else that of the element inside.
+  ///
+  /// - Returns: nil where the document says that there is none.
+  /// - Throws: `ValueProblem`, and `LimitExceeded`.
+  func value(of property: MarkupElement) throws -> Any? {
+    if let type = property.attribute("type") { return try value(property, type: type) }
+    let inner = Array(property.children.prefix(2))
+    if inner.count == 1 { return try value(inner[0], type: inner[0].name) }
+    return try value(property, type: Self.untyped)
+  }
+
+  /// The items of a list, each named after its type; one that is nil is `NSNull`.
+  func list(_ list: MarkupElement) throws -> [Any] {
+    var result: [Any] = []
+    for child in list.children {
+      guard result.count < PropertyLimits.listCount else {
+        throw ValueProblem(
+          "\(list.name) has more than \(PropertyLimits.listCount) items", line: list.line)
+      }
+      result.append(
+        try value(child, type: child.attribute("type") ?? child.name) ?? NSNull())
+    }
+    return result
+  }
+
+  func timingFunctions(_ list: MarkupElement) throws -> [CAMediaTimingFunction] {
+    try list.children.prefix(PropertyLimits.listCount).map { child in
+      let text = child.attribute("value") ?? child.attribute("name") ?? ""
+      guard let function = TimingFunctionText.function(text) else {
+        throw bad(text, accepted: TimingFunctionText.accepted, child.line)
+      }
+      return function
+    }
+  }
+
+  func path(_ property: PropertyText) throws -> CGPath? {
+    if property.isNull { return nil }
+    do {
+      return CGPath(try PathText.path(property.text, limits: limits))
+    } catch .tooManyElements(let asked, let allowed) {
+      throw LimitExceeded(
+        "number of path elements", asked: asked, allowed: allowed,
+        place: "\(file):\(property.line)")
+    } catch {
+      throw ValueProblem(error.description, line: property.line)
+    }
+  }
+
+  /// Where nothing says what a value is, the count of its numbers does.
+  private static let untyped = ""
+
+  private func value(_ element: MarkupElement, type: String) throws -> Any? {
+    if type == "null" { return nil }
+    switch type {
+    case "NSArray", "array":
+      // Lists in lists are not met; a limit on them would be one more thing to explain.
+      return try element.children.prefix(PropertyLimits.listCount).map { child in
+        try single(child, type: child.attribute("type") ?? child.name)
+      }
+    default:
+      return try single(element, type: type)
+    }
+  }
+
+  private func single(_ element: MarkupElement, type: String) throws -> Any {
+    let text = element.attribute("value") ?? ""
+    func read<Value>(_ value: Value?, _ accepted: String) throws -> Any {
+      guard let value else { throw bad(text, accepted: accepted, element.line) }
+      return value
+    }
+    switch type {
+    case "real", "integer", "float", "double", "bool", "boolean", "NSNumber":
+      let number = NumberText.finite(text, count: 1)?[0] ?? NumberText.flag(text).map { $0 ? 1 : 0 }
+      return try read(number.map { NSNumber(value: $0) }, "a finite number")
+    case "string", "NSString": return text
+    case "CGPoint": return try read(NumberText.point(text), "two finite numbers")
+    case "CGSize": return try read(NumberText.size(text), "two finite numbers")
+    case "CGRect": return try read(NumberText.rect(text), "four finite numbers")
+    case "CATransform3D", "CGAffineTransform":
+      return try read(TransformText.transform(text), "a list of transform functions")
+    case "CGColor":
+      let color = ColourText.color(text, opacity: element.opacity)
+      return try read(color.map { CGColor($0) }, "1, 3 or 4 finite numbers")
+    case "CAColorMatrix":
+      let property = PropertyText(name: type, text: text, line: element.line)
+      return try read(FilterInput.matrix.value(property), FilterInput.matrix.accepted)
+    case "CGPath":
+      return try path(PropertyText(name: type, text: text, line: element.line)) ?? CGMutablePath()
+    case "CGImage": return try image(element)
+    case Self.untyped: return try read(guessed(text), "a value with its type")
+    default:
+      throw ValueProblem(
+        "values of the type \(DocumentNotes.quoted(type)) are not known", line: element.line)
+    }
+  }
+
+  private func guessed(_ text: String) -> Any? {
+    switch NumberText.numbers(text, atMost: 4)?.count {
+    case 1: NumberText.finite(text, count: 1).map { NSNumber(value: $0[0]) }
+    case 2: NumberText.point(text)
+    case 4: NumberText.rect(text)
+    default: nil
+    }
+  }
+
+  private func image(_ element: MarkupElement) throws -> CGImage {
+    guard let source = element.attribute("src") else {
+      throw ValueProblem("an image without a source is among its values", line: element.line)
+    }
+    do {
+      return try images.image(source).image
+    } catch let problem as ImageProblem {
+      throw ValueProblem(problem.message, line: element.line)
+    }
+  }
+
+  private func bad(_ text: String, accepted: String, _ line: Int) -> ValueProblem {
+    ValueProblem(
+      "one of its values is \(DocumentNotes.quoted(text)); \(accepted) is accepted", line: line)
+  }
+}

@@ -1,0 +1,19 @@
+package import StrataLayers
+
+/// Timing functions as CAML writes them: a name, or the four coordinates of two control points.
+package enum TimingFunctionText {
+  static let accepted = "\(names.joined(separator: ", ")), or four finite numbers,"
+
+  /// - Returns: nil for another name, and for anything but four finite numbers.
+  package static func function(_ text: String) -> CAMediaTimingFunction? {
+    if names.contains(text) {
+      return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: text))
+    }
+    return NumberText.finite(text, count: 4).map {
+      CAMediaTimingFunction(
+        controlPoints: Float($0[0]), Float($0[1]), Float($0[2]), Float($0[3]))
+    }
+  }
+
+  private static let names = ["default", "linear", "easeIn", "easeOut", "easeInEaseOut"]
+}
