@@ -6,6 +6,8 @@ extension PathWay: ExpressibleByArgument {}
 extension CPUOptions.Precision: ExpressibleByArgument {}
 extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
+extension FrameFormat: ExpressibleByArgument {}
+extension MovieCodec: ExpressibleByArgument {}
 
 /// An argument whose text is not what the option takes; says what would be accepted.
 struct ArgumentProblem: Error, CustomStringConvertible {
@@ -39,6 +41,64 @@ enum ArgumentValue {
       throw ArgumentProblem("give seconds, as in 1.5")
     }
     return time
+  }
+
+  /// Seconds, 0 or more.
+  static func duration(_ text: String) throws -> Double {
+    guard let duration = Double(text), duration.isFinite, duration >= 0 else {
+      throw ArgumentProblem("give seconds, 0 or more, as in 2.5")
+    }
+    return duration
+  }
+
+  /// `60`, `30000/1001` or `12.5`.
+  static func rate(_ text: String) throws -> FrameRate {
+    guard let rate = FrameRate(text) else {
+      throw ArgumentProblem("give frames a second above 0, as in 60, 30000/1001 or 12.5")
+    }
+    return rate
+  }
+
+  /// A half-open range of frames, or how many from 0.
+  ///
+  /// "0..9" is refused: some programs mean nine frames by it and some ten.
+  static func frames(_ text: String) throws -> Range<Int> {
+    if let count = wholeNumber(text[...]), count > 0 { return 0..<count }
+    if let dots = text.firstRange(of: "..<"), let from = wholeNumber(text[..<dots.lowerBound]),
+      let end = wholeNumber(text[dots.upperBound...]), from < end
+    {
+      return from..<end
+    }
+    if let dots = text.firstRange(of: ".."), let from = wholeNumber(text[..<dots.lowerBound]),
+      let last = wholeNumber(text[dots.upperBound...].drop { $0 == "." }), from <= last,
+      last < .max
+    {
+      throw ArgumentProblem(
+        "ranges are half-open: give '\(from)..<\(last + 1)' if frame \(last) is to be the last, "
+          + "'\(from)..<\(last)' if it is not to be drawn")
+    }
+    throw ArgumentProblem("give a half-open range of frames, as in '0..<60', or how many, as in 60")
+  }
+
+  /// 0 to 65,535, which is what both formats that can be told have room for.
+  static func loops(_ text: String) throws -> Int {
+    guard let count = wholeNumber(text[...]), count <= 65_535 else {
+      throw ArgumentProblem("give a whole number from 0 to 65535; 0 is without end")
+    }
+    return count
+  }
+
+  /// 0 to 255.
+  static func alphaThreshold(_ text: String) throws -> Int {
+    guard let threshold = wholeNumber(text[...]), threshold <= 255 else {
+      throw ArgumentProblem("give a whole number from 0 to 255, as in 128")
+    }
+    return threshold
+  }
+
+  /// Digits alone: `Int` would take a sign.
+  private static func wholeNumber(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   /// 1 to 256.
@@ -84,6 +144,7 @@ struct LimitChange {
     "dash-segments": \.dashSegments,
     "image-pixels": \.imagePixels,
     "document-bytes": \.documentBytes,
+    "frames": \.frames,
   ]
 
   static var accepted: String { names.map(\.key).joined(separator: ", ") }

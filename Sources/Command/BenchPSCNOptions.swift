@@ -73,6 +73,7 @@ private struct PSCNReport: Encodable {
   var draw_ms: [Double]?
   var draw_cpu_ms: [Double]?
   var prepare_ms: [Double]?
+  var evaluate_ms: [Double]?
   var replay_ms: [Double]?
   var replay_cpu_ms: [Double]?
   var read_ms: [Double]?
@@ -92,6 +93,7 @@ private struct PSCNReport: Encodable {
     draw_ms = result.draw
     draw_cpu_ms = result.drawCPU
     prepare_ms = result.prepare
+    if !result.evaluate.isEmpty { evaluate_ms = result.evaluate }
     replay_ms = result.replay
     replay_cpu_ms = result.replayCPU
     read_ms = result.read

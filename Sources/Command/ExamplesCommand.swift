@@ -25,11 +25,11 @@ struct ExamplesCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "The .png, .jpg or .jpeg to write; - is standard output, as PNG; default: NAME.png.",
-      valueName: "path"),
-    completion: .file(extensions: ["png", "jpg", "jpeg"]))
+      "What to write, as of 'strata render'; default: NAME.png.", valueName: "path"),
+    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg"]))
   var output: String?
 
+  @OptionGroup var frames: FrameOptions
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var result: OutputOptions
 
@@ -43,11 +43,17 @@ struct ExamplesCommand: ParsableCommand {
     if output == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }
+    if let name {
+      try frames.check(
+        output: output ?? name.name + ".png", isTimeGiven: drawing.moment.given != nil)
+    }
   }
 
   func run() throws {
     if let name {
-      let report = try draw(name, to: output ?? name.name + ".png")
+      let path = output ?? name.name + ".png"
+      if frames.wantFrames(at: path) { return try drawFrames(name, to: path) }
+      let report = try draw(name, to: path)
       if result.json { try StandardStreams.write(json: report) }
     } else if let all {
       try drawAll(into: all)
@@ -60,10 +66,22 @@ struct ExamplesCommand: ParsableCommand {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let picture = Picture(root: root, size: example.size, stages: stages)
-    var report = try picture.draw(to: path, drawing: drawing, output: result)
+    var report = try picture.draw(
+      to: path, as: frames.format?.still, drawing: drawing, output: result)
     report.scene = example.name
     report.tell(timings: drawing.timings)
     return report
+  }
+
+  private func drawFrames(_ example: Example, to path: String) throws {
+    var stages = StageTimes()
+    let root = stages.measure("build") { example.make() }
+    let job = FrameJob(
+      root: root, size: example.size, duration: example.duration > 0 ? example.duration : nil,
+      stages: stages)
+    let report = try job.draw(
+      scene: example.name, to: path, frames: frames, drawing: drawing, output: result)
+    if result.json { try StandardStreams.write(json: report) }
   }
 
   private func drawAll(into folder: String) throws {

@@ -42,13 +42,15 @@ struct SceneReport: Encodable {
   let layersByClass: [String: Int]
   /// Deepest nesting; the root is at depth 1.
   let depth: Int
+  /// Those of the layers; what is in a group is not counted.
+  let animations: Int
   let images: [Image]
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, layers, layersByClass
-    case depth, images, diagnostics
+    case depth, animations, images, diagnostics
   }
 
   init(_ scene: Scene, file: String) {
@@ -59,10 +61,12 @@ struct SceneReport: Encodable {
     var counts: [String: Int] = [:]
     var images: [Image] = []
     var deepest = 0
+    var animations = 0
     var waiting = [(layer: scene.root, depth: 1)]
     while let (layer, depth) = waiting.popLast() {
       counts["\(type(of: layer))", default: 0] += 1
       deepest = max(deepest, depth)
+      animations += layer.animationKeys()?.count ?? 0
       if let image = layer.contents as? CGImage {
         images.append(Image(width: image.width, height: image.height))
       }
@@ -71,6 +75,7 @@ struct SceneReport: Encodable {
     layersByClass = counts
     layers = counts.values.reduce(0, +)
     depth = deepest
+    self.animations = animations
     self.images = images
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
     sentences = scene.diagnostics.map {
@@ -84,6 +89,7 @@ struct SceneReport: Encodable {
       "file         \(file)",
       "size         \(plain(widthInPoints)) x \(plain(heightInPoints)) points",
       "layers       \(layers), depth \(depth): \(classes.joined(separator: ", "))",
+      "animations   " + (animations == 0 ? "none" : "\(animations)"),
       "images       "
         + (images.isEmpty
           ? "none" : images.map { "\($0.width) x \($0.height)" }.joined(separator: ", ")),

@@ -14,10 +14,13 @@ struct Picture {
   /// Draws the tree, and writes it to `path`, where "-" is standard output.
   ///
   /// Nothing is written when `--strict` finds something missing.
-  func draw(to path: String, drawing: DrawingOptions, output: OutputOptions) throws
-    -> PictureReport
-  {
-    let format = try Self.format(of: path)
+  ///
+  /// - Parameter format: nil takes what the name says.
+  func draw(
+    to path: String, as format: ImageFormat? = nil, drawing: DrawingOptions,
+    output: OutputOptions
+  ) throws -> PictureReport {
+    let format = try format ?? Self.format(of: path)
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
     let image = try renderer.image(
@@ -90,9 +93,6 @@ extension PictureReport {
     StandardStreams.tell(
       "wrote \(place) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))")
     guard timings else { return }
-    for stage in stages {
-      let name = stage.name.padding(toLength: 10, withPad: " ", startingAt: 0)
-      StandardStreams.tell("  \(name)\(String(format: "%9.3f ms", stage.seconds * 1000))")
-    }
+    for stage in stages { StandardStreams.tell(stage.words) }
   }
 }

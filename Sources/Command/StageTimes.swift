@@ -23,4 +23,16 @@ struct StageTimes {
       StageReport(name: "read", seconds: statistics.readSeconds),
     ]
   }
+
+  /// Notes what a job measured.
+  mutating func add(_ times: RenderTimes) {
+    seconds += [
+      StageReport(name: "evaluate", seconds: times.evaluate),
+      StageReport(name: "prepare", seconds: times.prepare),
+      StageReport(name: "draw", seconds: times.draw),
+      StageReport(name: "read", seconds: times.read),
+      StageReport(name: "encode", seconds: times.encode),
+      StageReport(name: "frames", seconds: times.total),
+    ]
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Strata
+import Synchronization
 
 /// Standard input, output and error, and what goes where: results to output, words to error.
 enum StandardStreams {
@@ -24,8 +25,30 @@ enum StandardStreams {
   ///
   /// A closed standard error is nobody's business.
   static func tell(_ line: String) {
+    isBarShown.withLock { isBarShown in
+      send((isBarShown ? clear : "") + line + "\n")
+      isBarShown = false
+    }
+  }
+
+  /// What an interrupted run says at its end.
+  static let lastWords = Mutex("strata: interrupted")
+
+  /// Shows a line on a terminal that the next one replaces.
+  static func show(bar: String) {
+    isBarShown.withLock { isBarShown in
+      send(clear + bar)
+      isBarShown = true
+    }
+  }
+
+  private static let isBarShown = Mutex(false)
+  /// To the start of the line, and erase to its end.
+  private static let clear = "\r\u{1B}[K"
+
+  private static func send(_ text: String) {
     let writer = FileWriter(descriptor: STDERR_FILENO, path: "standard error")
-    try? writer.write(Array((line + "\n").utf8))
+    try? writer.write(Array(text.utf8))
     try? writer.flush()
   }
 

@@ -32,6 +32,7 @@ struct StrataCommand: ParsableCommand {
     let status = withExtendedLifetime(interruption) {
       run(arguments: Array(CommandLine.arguments.dropFirst()))
     }
+    Interruption.giveWay()
     Foundation.exit(status.rawValue)
   }
 
@@ -41,9 +42,11 @@ struct StrataCommand: ParsableCommand {
       try command.run()
       return .done
     } catch let error as any StrataError {
-      let isInReport = (error as? CommandFailure)?.isInReport ?? false
+      let failure = error as? CommandFailure
       return fail(
-        error.description, ExitStatus(error.kind), arguments: isInReport ? [] : arguments)
+        error.description, ExitStatus(error.kind),
+        arguments: failure?.isInReport == true ? [] : arguments,
+        isTold: failure?.isTold ?? false)
     } catch {
       // Help, the version and completion scripts arrive as errors whose exit code is 0.
       if exitCode(for: error).isSuccess {
@@ -75,10 +78,11 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
-  private static func fail(_ message: String, _ status: ExitStatus, arguments: [String])
-    -> ExitStatus
-  {
-    StandardStreams.say(.error, message)
+  private static func fail(
+    _ message: String, _ status: ExitStatus, arguments: [String], isTold: Bool = false
+  ) -> ExitStatus {
+    Interruption.giveWay()
+    if !isTold { StandardStreams.say(.error, message) }
     if arguments.contains("--json") {
       // A reader of the document learns of the failure even when it ignores the exit code. When
       // standard output is what failed there is nobody to tell.

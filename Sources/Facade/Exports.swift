@@ -8,3 +8,4 @@
 @_exported public import StrataLayers
 @_exported public import StrataRaster
 @_exported public import StrataRenderList
+@_exported public import StrataVideo

@@ -20,13 +20,13 @@ public final class Renderer {
   /// Where the root's y axis points on the canvas.
   public let yAxis: YAxis
   public let limits: Limits
-  /// What the last image could not show.
-  public private(set) var diagnostics: [Diagnostic] = []
+  /// What the last image, or the frames of the last job, could not show.
+  public internal(set) var diagnostics: [Diagnostic] = []
   /// What the last image cost.
   public private(set) var statistics = RenderStatistics()
 
-  private let opened: OpenDevice
-  private let pixelSize: PixelSize
+  let opened: OpenDevice
+  package let pixelSize: PixelSize
 
   /// - Parameters:
   ///   - size: The canvas in points; each side above 0 and finite. Parts of a pixel count as one.
@@ -57,7 +57,11 @@ public final class Renderer {
   /// The rungs of the device ladder that were tried when the device was opened; empty for `.cpu`.
   public var rungs: [RungReport] { opened.rungs }
 
-  /// What `root` shows at `time`.
+  /// What `root` shows at `time`: a live frame.
+  ///
+  /// When `time` is not before that of the frame before, the delegates of animations that have begun
+  /// or ended since are called after the frame, on the calling thread, and so are the completion
+  /// blocks that have nothing left to wait for.
   ///
   /// The canvas is the root's superspace, origin (0, 0) at the top-left: the root's position and
   /// transform count.
@@ -77,6 +81,7 @@ public final class Renderer {
     diagnostics = list.diagnostics
     statistics = frame.statistics
     statistics.evaluateSeconds = evaluated - start
+    root.deliverEvents()
     return CGImage(frame.pixels)
   }
 

@@ -59,11 +59,13 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func `info counts layers, classes and images`() throws {
+  @Test func `info counts layers, classes, animations and images`() throws {
     try folder.write(
       caml(
         """
-        <CALayer bounds="0 0 30 20"><sublayers><CALayer/>
+        <CALayer bounds="0 0 30 20"><sublayers><CALayer><animations>
+        <CABasicAnimation keyPath="opacity"/><CABasicAnimation keyPath="zPosition"/></animations>
+        </CALayer>
         <CAShapeLayer path="0 0 m 1 1 l"><sublayers><CALayer/></sublayers></CAShapeLayer>
         </sublayers></CALayer>
         """), to: "scene.caml")
@@ -73,11 +75,13 @@ import Testing
     #expect(report["layers"] as? Int == 4)
     #expect(report["depth"] as? Int == 3)
     #expect(report["layersByClass"] as? [String: Int] == ["CALayer": 3, "CAShapeLayer": 1])
+    #expect(report["animations"] as? Int == 2)
     #expect((report["diagnostics"] as? [Any])?.isEmpty == true)
 
     let lines = try strata("info", "scene.caml").text
     #expect(lines.contains("30 x 20 points"))
     #expect(lines.contains("4, depth 3: 3 CALayer, 1 CAShapeLayer"))
+    #expect(lines.contains("animations   2\n"))
   }
 
   @Test func `the doctor finds the CPU and says why each device does not draw`() throws {

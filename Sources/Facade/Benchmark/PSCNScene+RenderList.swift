@@ -9,7 +9,7 @@ extension PSCNScene {
   package func renderList(ofFrame frame: Int) throws -> RenderList {
     var list = RenderList(size: size, background: background)
     list.commands.reserveCapacity(operationCounts[frame])
-    let layer = list.layers.add("scene", below: nil)
+    let layer = list.layers.add(.name("scene"), below: nil)
     let canvas = PixelRect(size)
     func draw(
       _ shape: RenderShape, _ paint: RenderPaint, _ transform: PlaneTransform,

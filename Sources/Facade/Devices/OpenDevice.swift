@@ -8,7 +8,8 @@ import Synchronization
 final class OpenDevice: Sendable {
   let description: DeviceDescription
   let rungs: [RungReport]
-  private let thread: DeviceThread
+  /// Where the back end lives.
+  let thread: ResourceThread<any RenderBackend>
 
   private struct Key: Hashable {
     var selector: DeviceSelector
@@ -47,7 +48,7 @@ final class OpenDevice: Sendable {
 
   private init(_ key: Key) throws {
     let reports = RungBox()
-    thread = try DeviceThread { try Self.makeBackend(key, reports) }
+    thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, reports) }
     description = try thread.sync { $0.device }
     rungs = reports.value.withLock { $0 }
   }

@@ -14,9 +14,10 @@ extension CALayer {
   /// cuts the picture; its alpha, blend mode and shadow are applied to the picture as a whole. Images
   /// are upright on the bitmap, whichever way user space has y.
   ///
-  /// Draws what `Renderer` draws on the CPU with 8 bits, at time 0; blend modes and background
-  /// filters see what the layer itself has drawn. What stands in the way of drawing
-  /// is left in the context's `lastError`; what comes before it is drawn.
+  /// Draws what `Renderer` draws on the CPU with 8 bits, without animations: what those show is drawn
+  /// by the `presentation()` of the layer. Blend modes and background filters see what the layer
+  /// itself has drawn. What stands in the way of drawing is left in the context's `lastError`; what
+  /// comes before it is drawn.
   public func render(in ctx: CGContext) {
     guard let toDevice = ctx.pixelTransform else { return }
     do {

@@ -9,8 +9,21 @@ public struct Example: Sendable {
   public let title: String
   /// The canvas that the scene is made for, in points.
   public let size: CGSize
+  /// Seconds that show what there is to see; 0 for a still picture.
+  public let duration: Double
   /// Makes a new tree, which belongs to the caller.
   public let make: @Sendable () -> CALayer
+
+  init(
+    name: String, title: String, size: CGSize, duration: Double = 0,
+    make: @escaping @Sendable () -> CALayer
+  ) {
+    self.name = name
+    self.title = title
+    self.size = size
+    self.duration = duration
+    self.make = make
+  }
 }
 
 /// The scenes that come with Strata.
@@ -46,6 +59,18 @@ public enum Examples {
     Example(
       name: "scrolled-picture", title: "A picture larger than its window, scrolled to its middle",
       size: CGSize(width: 240, height: 200), make: scrolledPicture),
+    Example(
+      name: "moving-marker", title: "A marker moving up and down, and its reflection with it",
+      size: CGSize(width: 240, height: 240), duration: 6, make: movingMarker),
+    Example(
+      name: "clock", title: "A clock whose hands turn, set by its layer's time offset",
+      size: CGSize(width: 240, height: 240), duration: 10, make: clockFace),
+    Example(
+      name: "springs", title: "Four springs of different damping beside each other",
+      size: CGSize(width: 280, height: 220), duration: 4, make: springs),
+    Example(
+      name: "tilted-movie", title: "A movie tilted in 3D, with round corners and a red border",
+      size: CGSize(width: 320, height: 240), duration: 4, make: tiltedMovie),
     Example(
       name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
       size: CGSize(width: 640, height: 480), make: demo),

@@ -1,16 +1,16 @@
 import Foundation
-import StrataRenderList
 import Synchronization
 
-/// A thread that owns one back end and does its work in order.
+/// A thread that owns one resource and does the work with it in order.
 ///
-/// A GL context belongs to the thread that made it; tasks and callers move between threads. So the
-/// back end is made, used and destroyed here, and only values cross.
-final class DeviceThread: Sendable {
+/// A GL context belongs to the thread that made it, and encoders are not `Sendable`; tasks and
+/// callers move between threads. So the resource is made, used and destroyed here, and only values
+/// cross.
+package final class ResourceThread<Resource>: Sendable {
   /// What runs on the thread.
-  typealias Job = @Sendable (any RenderBackend) -> Void
+  package typealias Job = @Sendable (Resource) -> Void
 
-  /// Shared with the thread, which must not keep `DeviceThread` itself alive.
+  /// Shared with the thread, which must not keep `ResourceThread` itself alive.
   private final class Queue: Sendable {
     private struct State {
       var jobs: [Job] = []
@@ -42,10 +42,11 @@ final class DeviceThread: Sendable {
   private let queue = Queue()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts the thread and waits until the back end is there.
+  /// Starts the thread and waits until the resource is there.
   ///
+  /// - Parameter name: What debuggers and `top` call the thread; the system shows 15 letters.
   /// - Throws: What `make` throws, which runs on the new thread.
-  init(_ make: @escaping @Sendable () throws -> any RenderBackend) throws {
+  package init(name: String, _ make: @escaping @Sendable () throws -> Resource) throws {
     let started = DispatchSemaphore(value: 0)
     let box = StartBox(started: started)
     let thread = Thread { [queue, ended] in
@@ -54,27 +55,32 @@ final class DeviceThread: Sendable {
     }
     // Drivers compile shaders on the calling thread, and their compilers recurse.
     thread.stackSize = 8 << 20
-    thread.name = "strata-device"
+    thread.name = name
     thread.start()
     started.wait()
     // All properties are set, so `deinit` runs when this throws, and waits for the thread.
     if let error = box.failure.withLock({ $0 }) { throw error }
   }
 
-  /// Ends the thread and waits until the back end and its context are gone.
+  /// Ends the thread, and waits until what was added has run and the resource is gone.
   deinit {
     queue.close()
     ended.wait()
   }
 
+  /// Runs `job` on the thread, after what was added before, and does not wait for it.
+  ///
+  /// Nothing limits how many wait; those who add many count them.
+  package func add(_ job: @escaping Job) { queue.add(job) }
+
   /// Runs `body` on the thread and waits for it.
-  func sync<Result: Sendable>(
-    _ body: @escaping @Sendable (any RenderBackend) throws -> Result
+  package func sync<Result: Sendable>(
+    _ body: @escaping @Sendable (Resource) throws -> Result
   ) throws -> Result {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox<Result>()
-    queue.add { backend in
-      let result = Swift.Result { try body(backend) }
+    queue.add { resource in
+      let result = Swift.Result { try body(resource) }
       box.result.withLock { $0 = result }
       done.signal()
     }
@@ -96,13 +102,11 @@ final class DeviceThread: Sendable {
     let result = Mutex<Swift.Result<Value, any Error>?>(nil)
   }
 
-  private static func run(
-    _ queue: Queue, _ make: () throws -> any RenderBackend, _ box: StartBox
-  ) {
+  private static func run(_ queue: Queue, _ make: () throws -> Resource, _ box: StartBox) {
     do {
-      let backend = try make()
+      let resource = try make()
       box.started.signal()
-      while let job = queue.next() { job(backend) }
+      while let job = queue.next() { job(resource) }
     } catch {
       box.failure.withLock { $0 = error }
       box.started.signal()

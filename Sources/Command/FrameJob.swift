@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+import Strata
+
+/// Many pictures from a layer tree to their output, with the time that each stage took.
+struct FrameJob {
+  let root: CALayer
+  /// Points.
+  let size: CGSize
+  var yAxis = YAxis.down
+  /// Seconds; nil where the scene has no end.
+  var duration: Double?
+  /// What was found while the tree was read, before anything is drawn.
+  var diagnostics: [Diagnostic] = []
+  var stages = StageTimes()
+
+  /// Draws the frames, and writes them to `path`, where "-" is standard output.
+  func draw(
+    scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
+    output: OutputOptions
+  ) throws -> JobReport {
+    let reporter = ProgressReporter(options.progress)
+    do {
+      return try draw(
+        scene: scene, to: path, frames: options, drawing: drawing, output: output, reporter)
+    } catch {
+      throw reporter.failure(error)
+    }
+  }
+
+  private func draw(
+    scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
+    output: OutputOptions, _ reporter: ProgressReporter
+  ) throws -> JobReport {
+    let rate = options.rate(at: path)
+    let range = try options.range(sceneDuration: duration, rate: rate)
+    let settings = settings(options, drawing, output)
+    var stages = stages
+    let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
+    let job = try renderer.job(
+      frames: range, fps: rate, to: destination(path), options: settings)
+    let device = DoctorReport.Device(renderer.device)
+    let (width, height) = (renderer.pixelSize.width, renderer.pixelSize.height)
+    reporter.begin(
+      ProgressEvent.Start(
+        scene: scene, output: path, format: job.format.rawValue, width: width, height: height,
+        first: range.lowerBound, frames: range.count, kept: job.kept,
+        fps: rate.description, start: settings.start, device: device))
+
+    var found: [Diagnostic] = []
+    func note(_ diagnostic: Diagnostic) throws {
+      guard !found.contains(diagnostic) else { return }
+      found.append(diagnostic)
+      reporter.report(diagnostic)
+      if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }
+    }
+    for diagnostic in diagnostics { try note(diagnostic) }
+    let summary = try renderer.run(
+      job, root, fps: rate, options: settings, diagnose: note
+    ) { progress in
+      reporter.report(progress)
+      return .continue
+    }
+    stages.add(summary.times)
+
+    let report = JobReport(
+      scene: scene,
+      output: .init(
+        path: path, format: job.format.rawValue, width: width, height: height,
+        first: range.lowerBound, frames: range.count, kept: summary.kept, bytes: summary.bytes),
+      fps: rate.description, start: settings.start, device: device,
+      stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
+    reporter.end(
+      ProgressEvent.Done(
+        frames: summary.frames, kept: summary.kept, bytes: summary.bytes,
+        seconds: summary.times.total), words: report.words(timings: drawing.timings))
+    return report
+  }
+
+  private func settings(
+    _ options: FrameOptions, _ drawing: DrawingOptions, _ output: OutputOptions
+  ) -> RenderOptions {
+    var settings = RenderOptions()
+    settings.start = options.start ?? 0
+    settings.background = drawing.background.color
+    settings.format = options.format
+    settings.resume = options.resume
+    settings.loops = options.loop ?? 0
+    settings.compression = output.compression
+    settings.jpeg = JPEGSettings(quality: output.quality)
+    settings.movie = MovieOptions(
+      codec: options.codec, crf: options.crf, alpha: options.alpha ? true : nil)
+    settings.gif.alphaThreshold = options.alphaThreshold ?? settings.gif.alphaThreshold
+    if let matte = options.matte?.color {
+      settings.gif.matte = matte.value
+      settings.movie.matte = matte.value
+      settings.jpeg.background = matte.value
+    }
+    return settings
+  }
+
+  private func destination(_ path: String) -> RenderJob.Output {
+    path == "-" ? .descriptor(STDOUT_FILENO, name: "standard output") : .path(path)
+  }
+}

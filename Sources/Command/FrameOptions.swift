@@ -1,0 +1,171 @@
+import ArgumentParser
+import Foundation
+import Strata
+
+/// Which frames a job draws and what becomes of them, for every command that can draw more than one
+/// picture.
+struct FrameOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Which frames: '0..<60', half-open, or 60, the first sixty; default: the scene's duration.",
+      valueName: "range"),
+    transform: ArgumentValue.frames)
+  var frames: Range<Int>?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Frames a second: 60, 30000/1001 or 12.5; default: 60, of a GIF 25.", valueName: "rate"),
+    transform: ArgumentValue.rate)
+  var fps: FrameRate?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How long the frames last, in place of --frames.", valueName: "seconds"),
+    transform: ArgumentValue.duration)
+  var duration: Double?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where frame 0 is on the root's timeline; default: 0.", valueName: "seconds"),
+    transform: ArgumentValue.time)
+  var start: Double?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What is written, where the extension does not say: \(Self.formats).", valueName: "format"))
+  var format: FrameFormat?
+
+  @Flag(name: .long, help: "Draw only those frames of a sequence that are not there yet.")
+  var resume = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How often an APNG or GIF is played; default: 0, without end.", valueName: "count"),
+    transform: ArgumentValue.loops)
+  var loop: Int?
+
+  @Option(
+    name: .long,
+    help: "How the frames of a movie are stored; default: what the extension stands for.")
+  var codec: MovieCodec?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The rate factor of H.264, 0 to 51, or VP9, 0 to 63: 0 is the best picture; default: 16, 20.",
+      valueName: "number"))
+  var crf: Int?
+
+  @Flag(name: .long, help: "Store the alpha of a movie; VP9, ProRes 4444 and FFV1 can.")
+  var alpha = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What translucent frames are laid over where alpha is not stored; default: black, of JPEG "
+        + "white.", valueName: "color"),
+    transform: BackgroundColor.init(parsing:))
+  var matte: BackgroundColor?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The least alpha, 0 to 255, that a GIF shows; what is below is left out; default: 128.",
+      valueName: "number"),
+    transform: ArgumentValue.alphaThreshold)
+  var alphaThreshold: Int?
+
+  @Option(name: .long, help: "What is told of progress on standard error.")
+  var progress: ProgressMode = .auto
+
+  private static var formats: String {
+    FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Whether something was asked for that one picture has no use for.
+  private var areAskedFor: Bool {
+    frames != nil || fps != nil || duration != nil || start != nil || resume || loop != nil
+  }
+
+  /// Whether an output is to get frames, and not one picture.
+  func wantFrames(at path: String) -> Bool {
+    if areAskedFor || FrameNamePattern.isPattern(path) { return true }
+    return format(at: path)?.still == nil && format(at: path) != nil
+  }
+
+  /// What `--format` or else the extension says; nil where neither does.
+  func format(at path: String) -> FrameFormat? {
+    format
+      ?? FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
+  }
+
+  /// The frames to draw.
+  ///
+  /// - Parameter sceneDuration: Seconds; nil where the scene has no end.
+  func range(sceneDuration: Double?, rate: FrameRate) throws -> Range<Int> {
+    if let frames { return frames }
+    guard let duration = duration ?? sceneDuration else {
+      throw CommandFailure(
+        .usage, "the scene does not say how long it is; give --duration or --frames")
+    }
+    guard let count = rate.frames(in: duration) else {
+      throw CommandFailure(
+        .usage, "\(duration) seconds at \(rate) frames a second are too many frames")
+    }
+    // A scene that stands still is one frame long.
+    return 0..<max(count, 1)
+  }
+
+  /// A GIF is shown at up to 50 frames a second, and programs keep time best at 25.
+  func rate(at path: String) -> FrameRate { fps ?? (format(at: path) == .gif ? 25 : 60) }
+
+  /// Says what cannot be asked for together.
+  func validate() throws {
+    if frames != nil, duration != nil {
+      throw ValidationError("--frames and --duration both say how many; give one of them")
+    }
+  }
+
+  /// Says which options the output has no use for.
+  func check(output path: String, isTimeGiven: Bool) throws {
+    guard wantFrames(at: path) else {
+      if codec != nil || crf != nil || alpha || matte != nil || alphaThreshold != nil {
+        throw ValidationError(
+          "--codec, --crf, --alpha, --matte and --alpha-threshold are of movies and sequences, and "
+            + "\(path) is one picture")
+      }
+      return
+    }
+    if isTimeGiven {
+      throw ValidationError("--time is of one picture; frames begin at --start")
+    }
+    guard let format = format(at: path) else {
+      guard path != "-" else {
+        throw ValidationError(
+          "-o - does not say what to write; give --format rgba, y4m, apng, png or jpeg")
+      }
+      return
+    }
+    if loop != nil, format != .apng, format != .gif {
+      throw ValidationError("--loop is of apng and gif, and \(path) is \(format.rawValue)")
+    }
+    if codec != nil || crf != nil || alpha, format.movie == nil {
+      throw ValidationError(
+        "--codec, --crf and --alpha are of movies, and \(path) is \(format.rawValue)")
+    }
+    if matte != nil, ![.jpeg, .gif, .y4m].contains(format), format.movie == nil {
+      throw ValidationError("--matte is of formats without alpha, and \(format.rawValue) has it")
+    }
+    if alphaThreshold != nil, format != .gif {
+      throw ValidationError("--alpha-threshold is of gif, and \(path) is \(format.rawValue)")
+    }
+    if resume, !FrameNamePattern.isPattern(path) {
+      throw ValidationError("--resume is of sequences such as frame-%05d.png")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import StrataImageFiles
+public import StrataVideo
+
+/// What the frames of a job become.
+public enum FrameFormat: String, Sendable, CaseIterable {
+  /// A file for each frame; in a pipe, one picture after the other.
+  case png, jpeg
+  /// An animated PNG.
+  case apng
+  case gif
+  /// Movies, through FFmpeg.
+  case mp4, webm, mov, mkv
+  /// Uncompressed Y′CbCr 4:2:0 with a header, which every video tool reads from a pipe.
+  case y4m
+  /// Bare 8-bit RGBA with straight alpha.
+  case rgba
+
+  /// The format that an extension stands for, in small letters or capitals.
+  public init?(pathExtension: String) {
+    let name = pathExtension.lowercased()
+    if let image = ImageFormat(pathExtension: name) {
+      self = image == .png ? .png : .jpeg
+    } else if let format = Self(rawValue: name) {
+      self = format
+    } else if let movie = MovieFormat(pathExtension: name) {
+      self = Self(rawValue: movie.rawValue) ?? .mp4
+    } else if name == "raw" {
+      self = .rgba
+    } else {
+      return nil
+    }
+  }
+
+  /// The image format of each frame, where each is a picture by itself.
+  public var still: ImageFormat? {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    default: nil
+    }
+  }
+
+  /// The container, where FFmpeg's libraries write it.
+  public var movie: MovieFormat? { MovieFormat(rawValue: rawValue) }
+
+  /// The names that `init(pathExtension:)` takes, each format's usual one.
+  static let extensions = ["png", "jpg", "apng", "gif", "mp4", "webm", "mov", "mkv", "y4m", "rgba"]
+}

@@ -1,0 +1,178 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataVideo
+
+/// What a job is to do, checked before anything is drawn.
+package struct RenderJob {
+  /// Where the output goes.
+  package enum Output: Sendable {
+    /// A file, a device, a FIFO or a socket; or the pattern of a sequence.
+    case path(String)
+    /// A descriptor that stays open, and what errors call it.
+    case descriptor(Int32, name: String)
+
+    var name: String {
+      switch self {
+      case .path(let path): path
+      case .descriptor(_, let name): name
+      }
+    }
+
+    func open() throws(OutputError) -> PendingOutput {
+      switch self {
+      case .path(let path): try PendingOutput(path: path)
+      case .descriptor(let descriptor, let name):
+        PendingOutput(descriptor: descriptor, path: name)
+      }
+    }
+  }
+
+  package let format: FrameFormat
+  /// The frames to draw: all, but for those that `RenderOptions.resume` keeps.
+  package let missing: [Range<Int>]
+  /// How many are there already.
+  package let kept: Int
+  /// What stands for transparency in the output; nil where alpha is kept.
+  package let alphaLoss: Diagnostic?
+  /// Makes what looks at every frame before the first is encoded; nil where nothing does.
+  let makeSurvey: (@Sendable () throws -> any FrameEncoder)?
+  /// Makes the encoder, on the thread where it will live.
+  let makeEncoder: @Sendable () throws -> any FrameEncoder
+
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`, `VideoError`, `GIFError`
+  ///   or `LimitExceeded` for a movie that cannot be, or `ImageFileError` for a format that is not in
+  ///   this build.
+  package init(
+    frames: Range<Int>, fps: FrameRate, to output: Output, options: RenderOptions,
+    pixelSize: PixelSize, limits: Limits
+  ) throws {
+    try Self.check(frames, options, limits)
+    let format = try Self.format(of: output, options)
+    self.format = format
+    if let image = format.still, !image.isInBuild {
+      throw ImageFileError.notInBuild(file: output.name, format: image, isOutput: true)
+    }
+    let still = format.still.map {
+      StillFormat($0, compression: options.compression, jpeg: options.jpeg)
+    }
+    if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
+      let pattern = try FrameNamePattern(path)
+      let missing =
+        options.resume
+        ? try SequenceGaps.missing(
+          frames, of: pattern, as: still.format, width: pixelSize.width, height: pixelSize.height)
+        : [frames]
+      self.missing = missing
+      kept = frames.count - missing.reduce(0) { $0 + $1.count }
+      alphaLoss = Self.alphaLoss(format, nil, output.name)
+      makeSurvey = nil
+      makeEncoder = { SequenceEncoder(pattern, still: still, numbers: missing) }
+      return
+    }
+    guard !options.resume else { throw RenderJobError.notResumable(path: output.name) }
+    if still != nil, case .path(let path) = output, !Self.isPlace(path) {
+      throw RenderJobError.onePicture(path: path)
+    }
+    missing = [frames]
+    kept = 0
+    if format == .gif {
+      var settings = options.gif
+      settings.loops = options.loops
+      try GIFStream.check(fps, file: output.name)
+      let survey = GIFSurvey.Result()
+      alphaLoss = nil
+      makeSurvey = { [settings] in GIFSurvey(settings, result: survey) }
+      makeEncoder = { [settings] in
+        guard let palette = survey.palette else {
+          preconditionFailure("the survey comes before the encoder")
+        }
+        let stream = try GIFStream(palette, rate: fps, settings: settings, file: output.name)
+        return StreamEncoder(stream, to: try output.open())
+      }
+    } else if let movie = format.movie {
+      let plan = try MoviePlan(
+        file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
+        rate: fps, options: options.movie, limits: limits)
+      alphaLoss = Self.alphaLoss(format, plan, output.name)
+      makeSurvey = nil
+      makeEncoder = { try MovieWriter(plan, to: try output.open()) }
+    } else {
+      // Asked for once here, so that what cannot be is said before anything is drawn.
+      _ = try Self.stream(format, frames: frames, fps: fps, options: options)
+      alphaLoss = Self.alphaLoss(format, nil, output.name)
+      makeSurvey = nil
+      makeEncoder = {
+        StreamEncoder(
+          try Self.stream(format, frames: frames, fps: fps, options: options),
+          to: try output.open())
+      }
+    }
+  }
+
+  /// Writes what a format that is one stream of bytes is made of.
+  static func stream(
+    _ format: FrameFormat, frames: Range<Int>, fps: FrameRate, options: RenderOptions
+  ) throws -> any FrameStream {
+    switch format {
+    case .png:
+      return StillStream(StillFormat(.png, compression: options.compression))
+    case .jpeg: return StillStream(StillFormat(.jpeg, jpeg: options.jpeg))
+    case .apng:
+      return APNGStream(
+        frameCount: frames.count, rate: fps, loops: options.loops,
+        compression: options.compression)
+    case .rgba: return RawStream()
+    case .y4m: return try Y4MStream(rate: fps, options: options.movie)
+    case .gif, .mp4, .webm, .mov, .mkv: throw RenderJobError.notStreamable(format)
+    }
+  }
+
+  /// Says that translucent pixels were laid over something.
+  private static func alphaLoss(
+    _ format: FrameFormat, _ plan: MoviePlan?, _ file: String
+  ) -> Diagnostic? {
+    let reason: String
+    switch format {
+    case .png, .apng, .gif, .rgba: return nil
+    case .jpeg, .y4m: reason = "\(format.rawValue) has no alpha"
+    case .mp4, .webm, .mov, .mkv:
+      guard let plan, !plan.hasAlpha else { return nil }
+      reason =
+        plan.codec.hasAlpha
+        ? "alpha of \(plan.codec.name) was not asked for" : "\(plan.codec.name) has no alpha"
+    }
+    return Diagnostic(
+      .note, code: "alpha-flattened",
+      "\(reason), so the frames are laid over \(format == .jpeg ? "white" : "the matte"); a "
+        + "background chooses a colour", file: file)
+  }
+
+  static func check(
+    _ frames: Range<Int>, _ options: RenderOptions, _ limits: Limits
+  ) throws {
+    guard !frames.isEmpty, frames.lowerBound >= 0 else { throw RenderJobError.frames(frames) }
+    guard options.start.isFinite else { throw RenderJobError.start(options.start) }
+    guard frames.count <= limits.frames else {
+      throw LimitExceeded("frames in a job", asked: frames.count, allowed: limits.frames)
+    }
+  }
+
+  private static func format(
+    of output: Output, _ options: RenderOptions
+  ) throws(RenderJobError) -> FrameFormat {
+    if let format = options.format { return format }
+    guard case .path(let path) = output,
+      let format = FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
+    else { throw .unknownType(path: output.name) }
+    return format
+  }
+
+  /// Whether a path names something that is written in place, into which pictures can follow one
+  /// another.
+  private static func isPlace(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType != .typeRegular
+  }
+}

@@ -1,0 +1,29 @@
+public import StrataGraphics
+public import StrataImageFiles
+public import StrataVideo
+
+/// How the frames of a job are drawn and what becomes of them.
+///
+/// Options that a format has no use for are ignored.
+public struct RenderOptions: Sendable {
+  /// Where frame 0 lies on the root's timeline, in seconds.
+  public var start = 0.0
+  /// What the canvas is cleared to; nil keeps it transparent.
+  public var background: CGColor?
+  /// nil takes the format that the output's extension says.
+  public var format: FrameFormat?
+  /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left
+  /// them.
+  public var resume = false
+  /// How often an animated PNG or GIF is played; 0 is without end.
+  public var loops = 0
+  public var compression = PNGCompression.fast
+  public var jpeg = JPEGSettings()
+  /// What becomes of translucent pixels of a GIF; `loops` above counts, and not the one in here.
+  public var gif = GIFSettings()
+  /// Of movies and Y4M.
+  public var movie = MovieOptions()
+
+  /// Everything as it is when nothing is said.
+  public init() {}
+}

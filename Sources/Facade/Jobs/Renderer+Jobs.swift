@@ -1,0 +1,163 @@
+public import Foundation
+public import StrataGraphics
+public import StrataImageFiles
+public import StrataLayers
+
+/// Jobs: many frames of one tree. A job is pure: frame k is what the tree is at exactly
+/// `start + k · denominator / numerator` seconds, whichever frames were drawn before it; no
+/// delegate is told of animations, and none is removed. So ranges that were drawn apart, in other
+/// processes or on other machines, join without a seam.
+///
+/// The calling thread evaluates the next frame while the device draws one and another thread
+/// encodes the one before.
+extension Renderer {
+  /// Draws frames into a movie, an animated picture, a sequence of pictures or raw video.
+  ///
+  /// - Parameters:
+  ///   - frames: From 0; half-open, so that `0..<60` are sixty frames.
+  ///   - fps: Frames a second.
+  ///   - url: The extension says what is written, unless the options do; a name such as
+  ///     `frame-%05d.png` is a sequence, with the number of a frame in each file's name.
+  ///   - progress: Called after each frame on the calling thread; `.cancel` stops.
+  /// - Returns: What was done; when it was cancelled, the output is absent, or as it was before.
+  /// - Throws: `RenderJobError`, `FrameNameError`, `RendererError`, `LimitExceeded`, `OutputError`,
+  ///   and what drawing and encoding throw. The output is then absent, or as it was before, but for
+  ///   the complete frames of a sequence.
+  @discardableResult
+  public func render(
+    _ root: CALayer, frames: Range<Int>, fps: FrameRate, to url: URL,
+    options: RenderOptions = RenderOptions(),
+    progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
+  ) throws -> RenderSummary {
+    guard url.isFileURL else { throw RenderJobError.unknownType(path: url.absoluteString) }
+    let job = try job(frames: frames, fps: fps, to: .path(url.path), options: options)
+    return try run(job, root, fps: fps, options: options, progress: progress)
+  }
+
+  /// Draws frames into a stream of bytes, on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - sink: Gets the bytes in order; after an error what it has is not whole.
+  ///   - format: One that is a stream: `.rgba`, `.y4m`, `.apng`, or `.png` and `.jpeg`, one picture
+  ///     after the other.
+  /// - Returns: What was done; bytes are not counted.
+  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, and what the sink throws.
+  @discardableResult
+  public func render(
+    _ root: CALayer, frames: Range<Int>, fps: FrameRate, to sink: any ByteSink,
+    as format: FrameFormat, options: RenderOptions = RenderOptions(),
+    progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
+  ) throws -> RenderSummary {
+    try RenderJob.check(frames, options, limits)
+    let stream = try RenderJob.stream(format, frames: frames, fps: fps, options: options)
+    let summary = try draw(
+      [frames], of: root, fps: fps, options: options,
+      to: .caller { _, pixels in try stream.write(pixels, to: sink) }, progress: progress)
+    if !summary.isCancelled { try stream.end(to: sink) }
+    return summary
+  }
+
+  /// Hands each frame to a closure, in order and on the calling thread, while the next are drawn.
+  ///
+  /// - Parameter body: Gets the frame's number and its picture.
+  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, and what `body` throws, which ends
+  ///   the job.
+  public func forEachFrame(
+    of root: CALayer, frames: Range<Int>, fps: FrameRate,
+    options: RenderOptions = RenderOptions(),
+    _ body: (_ frame: Int, _ image: CGImage) throws -> Void
+  ) throws {
+    try RenderJob.check(frames, options, limits)
+    try withoutActuallyEscaping(body) { body in
+      _ = try draw(
+        [frames], of: root, fps: fps, options: options,
+        to: .caller { frame, pixels in try body(frame, CGImage(pixels)) }
+      ) { _ in .continue }
+    }
+  }
+
+  /// Checks what is asked for without drawing anything.
+  package func job(
+    frames: Range<Int>, fps: FrameRate, to output: RenderJob.Output, options: RenderOptions
+  ) throws -> RenderJob {
+    try RenderJob(
+      frames: frames, fps: fps, to: output, options: options, pixelSize: pixelSize, limits: limits)
+  }
+
+  /// Draws what is missing of a job, and completes or cancels its output.
+  ///
+  /// - Parameter diagnose: Gets each diagnostic once, when it is found; what it throws ends the job.
+  package func run(
+    _ job: RenderJob, _ root: CALayer, fps: FrameRate, options: RenderOptions,
+    diagnose: (Diagnostic) throws -> Void = { _ in },
+    progress: (RenderProgress) -> ProgressAnswer
+  ) throws -> RenderSummary {
+    var first: RenderSummary?
+    func diagnoseOnce(_ diagnostic: Diagnostic) throws {
+      if first == nil { try diagnose(diagnostic) }
+    }
+    if let makeSurvey = job.makeSurvey {
+      let survey = try ResourceThread(name: "strata-survey", makeSurvey)
+      let summary = try draw(
+        job.missing, of: root, fps: fps, options: options, to: .encoder(survey),
+        diagnose: diagnose
+      ) { progress($0.ofFirstPass) }
+      if summary.isCancelled { return summary }
+      try survey.sync { try $0.finish() }
+      first = summary
+    }
+    let encoder = try ResourceThread(name: "strata-encoder", job.makeEncoder)
+    do {
+      var summary = try draw(
+        job.missing, of: root, fps: fps, options: options, to: .encoder(encoder),
+        diagnose: diagnoseOnce
+      ) { told in progress(first.map(told.ofSecondPass) ?? told) }
+      if let first { summary.times.add(first.times) }
+      summary.kept = job.kept
+      if summary.hasTransparency, let loss = job.alphaLoss {
+        diagnostics.append(loss)
+        try diagnose(loss)
+      }
+      if summary.isCancelled {
+        try encoder.sync { $0.cancel() }
+      } else {
+        let start = StageClock.seconds()
+        try encoder.sync { try $0.finish() }
+        let seconds = StageClock.seconds() - start
+        summary.times.encode += seconds
+        summary.times.total += seconds
+      }
+      summary.bytes = try encoder.sync { $0.byteCount }
+      return summary
+    } catch {
+      try? encoder.sync { $0.cancel() }
+      throw error
+    }
+  }
+
+  private func draw(
+    _ ranges: [Range<Int>], of root: CALayer, fps: FrameRate, options: RenderOptions,
+    to destination: FramePipeline.Destination, diagnose: (Diagnostic) throws -> Void = { _ in },
+    progress: (RenderProgress) -> ProgressAnswer
+  ) throws -> RenderSummary {
+    var found = root.callbackDiagnostics
+    var known = Set<Diagnostic>()
+    let pipeline = FramePipeline(device: opened.thread, way: pathWay, to: destination)
+    // What was found before an error is told too.
+    defer {
+      diagnostics = found
+      CALayer.dropEvents()
+    }
+    return try pipeline.run(ranges) { frame in
+      let list = try renderList(
+        of: root, at: options.start + fps.time(of: frame), background: options.background)
+      for diagnostic in list.diagnostics where known.insert(diagnostic).inserted {
+        found.append(diagnostic)
+        try diagnose(diagnostic)
+      }
+      return list
+    } progress: {
+      progress($0)
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+import Strata
+import Testing
+
+/// `strata render` with more than one frame: what it writes where, and how it ends.
+@Suite struct FrameCommandTests {
+  private let folder: TemporaryFolder
+  private let frameBytes = 32 * 24 * 4
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(movingScene, to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private func render(_ arguments: String...) throws -> Command.Outcome {
+    try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  @Test func `a sequence has a file for each frame of the range`() throws {
+    let outcome = try render("-o", "f-%04d.png", "--frames", "3..<6", "--fps", "10")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.words.contains("wrote f-%04d.png (32x24, 3 frames at 10 fps) on "))
+    #expect(folder.contents == ["f-0003.png", "f-0004.png", "f-0005.png", "scene.caml"])
+    for frame in 3..<6 {
+      let still = try render("-o", "-", "--time", "0.\(frame)")
+      #expect(try bytes("f-000\(frame).png") == still.output)
+    }
+  }
+
+  @Test func `raw frames of four processes join to those of one`() throws {
+    let whole = try render("-o", "-", "--format", "rgba", "--frames", "24", "--fps", "24")
+    #expect(whole.status == 0)
+    #expect(whole.output.count == 24 * frameBytes)
+    let frames = (0..<24).map { whole.output.dropFirst($0 * frameBytes).prefix(frameBytes) }
+    #expect(Set(frames).count == 24)
+    var joined = Data()
+    for range in ["0..<1", "1..<9", "9..<20", "20..<24"] {
+      joined += try render(
+        "-o", "-", "--format", "rgba", "--frames", range, "--fps", "24", "--progress", "none"
+      ).output
+    }
+    #expect(joined == whole.output)
+  }
+
+  @Test func `a sequence drawn in ranges by processes at once is that of one`() async throws {
+    #expect(try render("-o", "whole-%d.png", "--frames", "12").status == 0)
+    let (folder, strata) = (folder, strata)
+    let statuses = await withTaskGroup(of: Int32.self) { group in
+      for range in ["0..<3", "3..<6", "6..<9", "9..<12"] {
+        group.addTask {
+          let arguments = [
+            "render", "scene.caml", "--device", "cpu", "-o", "part-%d.png", "--frames", range,
+          ]
+          return (try? strata.run(arguments).status) ?? -1
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == [0, 0, 0, 0])
+    for frame in 0..<12 {
+      #expect(try bytes("part-\(frame).png") == bytes("whole-\(frame).png"))
+    }
+    #expect(folder.contents.count == 25)
+  }
+
+  @Test func `the scene's own duration is drawn where nothing else is said`() throws {
+    let report = try render("-o", "a.apng", "--fps", "8", "--json").json()
+    let output = try #require(report["output"] as? [String: Any])
+    #expect(output["frames"] as? Int == 16)
+    #expect(output["first"] as? Int == 0)
+    #expect(output["format"] as? String == "apng")
+    #expect(output["bytes"] as? Int == (try bytes("a.apng").count))
+    #expect(report["fps"] as? String == "8")
+    let stages = try #require(report["stages"] as? [[String: Any]])
+    #expect(
+      stages.compactMap { $0["name"] as? String } == [
+        "load", "open", "evaluate", "prepare", "draw", "read", "encode", "frames",
+      ])
+
+    try folder.write(redScene, to: "still.caml")
+    let endless = try strata("render", "still.caml", "-o", "a.apng", "--device", "cpu")
+    #expect(endless.status == 2)
+    #expect(endless.words.contains("--duration"))
+  }
+
+  @Test func `a built-in scene moves too`() throws {
+    let outcome = try strata(
+      "examples", "moving-marker", "-o", "m%02d.png", "--fps", "2", "--device", "cpu", "--json")
+    #expect(outcome.status == 0)
+    let output = try #require(try outcome.json()["output"] as? [String: Any])
+    #expect(output["frames"] as? Int == 12)
+    let files = try (0..<12).map { try bytes(String(format: "m%02d.png", $0)) }
+    // Up for three seconds, and down the same way.
+    #expect(Set(files).count == 7)
+    #expect(files[5] == files[7])
+  }
+
+  @Test func `a duration has its frames, and a start moves them`() throws {
+    let late = try render(
+      "-o", "-", "--format", "rgba", "--duration", "0.5", "--fps", "8", "--start", "1")
+    #expect(late.output.count == 4 * frameBytes)
+    let all = try render("-o", "-", "--format", "rgba", "--frames", "12", "--fps", "8")
+    #expect(late.output == all.output.suffix(4 * frameBytes))
+  }
+
+  @Test func `progress as JSON is one object a line and nothing else`() throws {
+    let outcome = try render("-o", "f%d.png", "--frames", "2..<9", "--progress", "json")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.isEmpty)
+    let events = try outcome.words.split(separator: "\n").map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    let names = events.compactMap { $0["event"] as? String }
+    #expect(names.count == events.count)
+    #expect(names.first == "start")
+    #expect(names.last == "done")
+    #expect(names.dropFirst().dropLast().allSatisfy { $0 == "progress" })
+    #expect(names.count >= 3)
+    let start = try #require(events.first)
+    #expect(start["frames"] as? Int == 7)
+    #expect(start["first"] as? Int == 2)
+    #expect(start["width"] as? Int == 32 && start["height"] as? Int == 24)
+    #expect(start["fps"] as? String == "60")
+    #expect((start["device"] as? [String: Any])?["kind"] as? String == "cpu")
+    let last = events[events.count - 2]
+    #expect(last["completed"] as? Int == 7 && last["total"] as? Int == 7)
+    #expect(last["frame"] as? Int == 8)
+    #expect(events.last?["frames"] as? Int == 7)
+  }
+
+  @Test func `a failure is the last object of the progress`() throws {
+    let outcome = try render("-o", "absent/f%d.png", "--frames", "5", "--progress", "json")
+    #expect(outcome.status == 6)
+    let line = try #require(outcome.words.split(separator: "\n").last)
+    let event = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(event["event"] as? String == "failed")
+    #expect(event["code"] as? Int == 6)
+    #expect((event["message"] as? String)?.contains("absent/f0.png") == true)
+  }
+
+  @Test func `a bar is drawn when it is asked for, and is gone at the end`() throws {
+    let outcome = try render("-o", "f%d.png", "--frames", "5", "--progress", "bar")
+    #expect(outcome.status == 0)
+    #expect(outcome.words.contains("5/5"))
+    let last = try #require(outcome.words.split(separator: "\r").last)
+    #expect(last.hasPrefix("\u{1B}[Kwrote f%d.png"))
+    let quiet = try render("-o", "f%d.png", "--frames", "5")
+    #expect(!quiet.words.contains("5/5"))
+  }
+
+  private static let refused: [(arguments: [String], says: [String])] = [
+    (["-o", "a.png", "--frames", "3"], ["a.png", "%05d"]),
+    (["-o", "f%d.png", "--frames", "0..5"], ["half-open", "0..<6"]),
+    (["-o", "f%d.png", "--frames", "0...5"], ["half-open", "0..<6"]),
+    (["-o", "f%d.png", "--frames", "5..<5"], ["0..<60"]),
+    (["-o", "f%d.png", "--frames", "-1..<5"], ["frames"]),
+    (["-o", "f%d.png", "--frames", "0"], ["0..<60"]),
+    (["-o", "f%d.png", "--fps", "0"], ["30000/1001"]),
+    (["-o", "f%d.png", "--fps", "-5"], ["fps"]),
+    (["-o", "f%d.png", "--duration", "-1"], ["duration"]),
+    (["-o", "f%d.png", "--duration", "1", "--frames", "3"], ["--frames", "--duration"]),
+    (["-o", "f%d.png", "--time", "1"], ["--time", "--start"]),
+    (["-o", "f%d.png", "--frames", "3", "--loop", "2"], ["--loop", "apng"]),
+    (["-o", "a.apng", "--resume"], ["--resume", "%05d"]),
+    (["-o", "a.png", "--codec", "h264"], ["--codec", "one picture"]),
+    (["-o", "f%d.png", "--crf", "3"], ["--crf", "movies"]),
+    (["-o", "a.apng", "--alpha"], ["--alpha", "movies"]),
+    (["-o", "a.apng", "--matte", "red"], ["--matte"]),
+    (["-o", "a.apng", "--alpha-threshold", "3"], ["--alpha-threshold", "gif"]),
+    (["-o", "a.gif", "--alpha-threshold", "256"], ["0 to 255"]),
+    (["-o", "a.gif", "--fps", "60"], ["50 frames"]),
+    (["-o", "f%s.png"], ["f%s.png", "%0Nd"]),
+    (["-o", "f%d-%d.png"], ["more than one"]),
+    (["-o", "-", "--frames", "3"], ["--format"]),
+    (["-o", "a.tiff", "--frames", "3"], [".apng"]),
+    (["-o", "a", "--frames", "3"], [".apng"]),
+  ]
+
+  @Test(arguments: refused)
+  func `what cannot be is refused with what would be accepted`(
+    arguments: [String], says: [String]
+  ) throws {
+    let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
+    #expect(outcome.status == 2, "\(outcome.words)")
+    for text in says { #expect(outcome.words.contains(text)) }
+    #expect(outcome.words.split(separator: "\n").count == 1)
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `too many frames exceed a limit that can be raised`() throws {
+    let many = try render("-o", "f%d.png", "--frames", "20", "--limit", "frames=10")
+    #expect(many.status == 8)
+    #expect(many.words.contains("frames"))
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `a sequence that was cut is finished, and what is there is kept`() throws {
+    #expect(try render("-o", "f%d.png", "--frames", "2..<5").status == 0)
+    try folder.write("mine", to: "f7.txt")
+    let outcome = try render("-o", "f%d.png", "--frames", "8", "--resume", "--json")
+    let output = try #require(try outcome.json()["output"] as? [String: Any])
+    #expect(output["kept"] as? Int == 3)
+    #expect(output["frames"] as? Int == 8)
+    #expect(outcome.words.contains("3 of them kept"))
+    for frame in 0..<8 {
+      #expect(try pixels(of: bytes("f\(frame).png")).count == frameBytes)
+    }
+    let other = try render("-o", "f%d.png", "--frames", "9", "--resume", "--scale", "2")
+    #expect(other.status == 2)
+    #expect(other.words.contains("f0.png"))
+  }
+
+  @Test(arguments: [
+    ["-o", "/dev/full", "--format", "rgba"], ["-o", "/dev/full", "--format", "apng"],
+    ["-o", "absent/f%d.png"], ["-o", "absent/a.apng"], ["-o", "/proc/a.apng"],
+  ])
+  func `an output that cannot be written ends the run with 6`(arguments: [String]) throws {
+    let outcome = try strata.run(
+      ["render", "scene.caml", "--device", "cpu", "--frames", "90"] + arguments)
+    #expect(outcome.status == 6, "\(outcome.words)")
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `a reader that has gone ends the run with 6`() throws {
+    var command = strata
+    command.output = .broken
+    let outcome = try command(
+      "render", "scene.caml", "-o", "-", "--format", "rgba", "--frames", "90", "--device", "cpu")
+    #expect(outcome.status == 6)
+    #expect(outcome.words.contains("the reader has gone"))
+  }
+
+  @Test(arguments: ["f%d.png", "a.apng", "a.rgba"])
+  func `an interrupted job ends with 130 and leaves nothing that is not whole`(
+    output: String
+  ) throws {
+    let outcome = try strata.interrupted(
+      by: SIGINT, "render", "scene.caml", "-o", output, "--frames", "900000", "--device", "cpu",
+      "--scale", "8")
+    #expect(outcome.status == 130)
+    #expect(outcome.words == "strata: interrupted\n")
+    let left = folder.contents.filter { $0 != "scene.caml" && !$0.hasPrefix("stream-") }
+    #expect(left.allSatisfy { $0.hasPrefix("f") && $0.hasSuffix(".png") }, "\(left)")
+    for name in left {
+      #expect(try pixels(of: bytes(name)).count == 64 * frameBytes)
+    }
+  }
+
+  @Test func `an interrupted job says so in its progress`() throws {
+    let outcome = try strata.interrupted(
+      by: SIGINT, "render", "scene.caml", "-o", "f%d.png", "--frames", "900000", "--device", "cpu",
+      "--progress", "json")
+    #expect(outcome.status == 130)
+    // A signal may come before the job has begun to tell.
+    let last = try #require(outcome.words.split(separator: "\n").last)
+    #expect(last.contains("interrupted"))
+  }
+
+  @Test func `a strict job leaves nothing where the scene lacks something`() throws {
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 8 6' position='4 3'><contents type='CGImage' src='gone.png'/>"
+          + "</CALayer>"), to: "odd.caml")
+    let arguments = ["render", "odd.caml", "--frames", "3", "--device", "cpu", "-o"]
+    let strict = try strata.run(arguments + ["a.apng", "--strict"])
+    #expect(strict.status == 5)
+    #expect(strict.words.contains("gone.png"))
+    let plain = try strata.run(arguments + ["b.apng", "--progress", "json"])
+    #expect(plain.status == 0)
+    let warnings = plain.words.split(separator: "\n").filter { $0.contains(#""event":"warning""#) }
+    #expect(warnings.count == 1)
+    #expect(folder.contents == ["b.apng", "odd.caml", "scene.caml"])
+  }
+}
+
+/// A square that crosses a canvas of 32 × 24 points in two seconds, with an edge that is translucent.
+private let movingScene = caml(
+  """
+  <CALayer bounds="0 0 32 24" position="16 12"><sublayers>
+  <CALayer bounds="0 0 10 10" position="5 12" cornerRadius="3" opacity="0.7" \
+  backgroundColor="1 0.2 0"><animations>
+  <animation type="CABasicAnimation" keyPath="position.x" duration="2">
+  <fromValue type="real" value="5"/><toValue type="real" value="27"/></animation>
+  </animations></CALayer>
+  </sublayers></CALayer>
+  """)

@@ -1,0 +1,105 @@
+import Foundation
+import Strata
+import StrataTestSupport
+import Testing
+
+/// Memory does not grow with the length of a job. Each case runs in a process of its own.
+@Suite(.serialized, .enabled(if: !isSanitized)) struct JobMemoryTests {
+  @Test func `a job on the CPU keeps nothing of its frames`() async {
+    await #expect(processExitsWith: .success) { expectNoGrowth(on: .cpu) }
+  }
+
+  @Test(.enabled(if: hasGL)) func `a job on the GPU keeps nothing of its frames`() async {
+    await #expect(processExitsWith: .success) { expectNoGrowth(on: .gpu) }
+  }
+}
+
+/// Traps when a job of 320 × 240 pixels has more than 2 % more memory at its end than after the
+/// first thousand frames.
+private func expectNoGrowth(on device: DeviceSelector) {
+  // After so many every thread has what it keeps, however the work falls on them.
+  let warm = 1_000
+  // Ten thousand frames in a soak, and as many as show a leak of a frame in a hundred else.
+  let count = warm + sweep(900)
+  do {
+    let renderer = try Renderer(size: CGSize(width: 320, height: 240), device: device)
+    var options = RenderOptions()
+    options.format = .rgba
+    var early = 0
+    var late = 0
+    try renderer.render(
+      crowd(), frames: 0..<count, fps: 60, to: URL(fileURLWithPath: "/dev/null"), options: options
+    ) { progress in
+      if progress.completed == warm { early = residentBytes() }
+      if progress.completed == count { late = residentBytes() }
+      return .continue
+    }
+    precondition(early > 0 && late > 0, "the system does not tell how much is resident")
+    print("\(device): \(early >> 10) KiB after \(warm) frames, \(late >> 10) after \(count)")
+    precondition(
+      Double(late) <= 1.02 * Double(early), "grew from \(early) to \(late) bytes on \(device)")
+  } catch {
+    preconditionFailure("\(error)")
+  }
+}
+
+/// Moving, turning and fading layers with everything that back ends keep something of: paths,
+/// gradients, shadows, masks and groups.
+private func crowd() -> CALayer {
+  let root = CALayer()
+  root.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+  for index in 0..<12 {
+    let layer: CALayer
+    switch index % 4 {
+    case 0:
+      let shape = CAShapeLayer()
+      shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 50, height: 30), transform: nil)
+      shape.fillColor = CGColor(red: 1, green: 0.3, blue: 0.2, alpha: 0.9)
+      layer = shape
+    case 1:
+      let gradient = CAGradientLayer()
+      gradient.colors = [
+        CGColor(red: 0, green: 0.5, blue: 1, alpha: 1),
+        CGColor(red: 1, green: 1, blue: 0, alpha: 1),
+      ]
+      layer = gradient
+    case 2:
+      layer = CALayer()
+      layer.backgroundColor = CGColor(red: 0.4, green: 0.8, blue: 0.4, alpha: 1)
+      layer.shadowOpacity = 0.5
+      layer.cornerRadius = 9
+    default:
+      layer = CALayer()
+      layer.opacity = 0.5
+      layer.masksToBounds = true
+      let inner = CALayer()
+      inner.frame = CGRect(x: 10, y: 5, width: 80, height: 20)
+      inner.backgroundColor = CGColor(gray: 0.2, alpha: 1)
+      layer.backgroundColor = CGColor(gray: 0.9, alpha: 1)
+      layer.addSublayer(inner)
+    }
+    layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 30)
+    layer.position = CGPoint(x: 20 + 25 * index, y: 40 + 15 * index)
+    root.addSublayer(layer)
+    for (keyPath, end, seconds) in [
+      ("position.x", 300.0, 1.7), ("transform.rotation.z", 6.0, 2.3), ("transform.scale", 1.5, 1.1),
+      ("opacity", 0.2, 0.9),
+    ] {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.toValue = end
+      animation.duration = seconds + Double(index) / 10
+      animation.autoreverses = true
+      animation.repeatCount = .infinity
+      layer.add(animation, forKey: keyPath)
+    }
+  }
+  return root
+}
+
+private func residentBytes() -> Int {
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+    return 0
+  }
+  let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  return pages * sysconf(Int32(_SC_PAGESIZE))
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Strata
+
+/// A scene whose every frame differs from the one before, for 10 s.
+enum MovingScene {
+  static let size = CGSize(width: 64, height: 48)
+
+  static func make() -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(origin: .zero, size: size)
+    let disc = CAShapeLayer()
+    disc.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
+    disc.fillColor = CGColor(red: 0.9, green: 0.4, blue: 0.1, alpha: 0.8)
+    disc.position = CGPoint(x: 3, y: 4)
+    root.addSublayer(disc)
+    let square = CALayer()
+    square.frame = CGRect(x: 10, y: 10, width: 21, height: 21)
+    square.cornerRadius = 5
+    square.backgroundColor = CGColor(red: 0.1, green: 0.3, blue: 0.8, alpha: 1)
+    root.addSublayer(square)
+
+    let sliding = CABasicAnimation(keyPath: "position")
+    sliding.toValue = CGPoint(x: 40, y: 25)
+    sliding.duration = 10
+    disc.add(sliding, forKey: "sliding")
+    let turning = CABasicAnimation(keyPath: "transform.rotation.z")
+    turning.toValue = Double.pi
+    turning.duration = 10
+    square.add(turning, forKey: "turning")
+    return root
+  }
+}
+
+/// A fresh folder, removed with everything in it when the last reference goes.
+final class JobFolder: Sendable {
+  private let root: String
+
+  init() throws {
+    root = NSTemporaryDirectory() + "strata-jobs-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  func path(_ name: String) -> String { root + "/" + name }
+  func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
+
+  /// Everything in it, hidden files included.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: root).sorted()) ?? []
+  }
+
+  func bytes(_ name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url(name))) }
+  func put(_ text: String, at name: String) throws { try Data(text.utf8).write(to: url(name)) }
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+  /// What stays the same for as long as the file is not written anew.
+  func identity(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? Int
+  }
+}

@@ -1,0 +1,271 @@
+import Strata
+import Testing
+
+/// Jobs of real layers: what lands in files, and that it is the same however it is reached.
+@Suite struct JobTests {
+  private let folder: JobFolder
+
+  init() throws { folder = try JobFolder() }
+
+  private func renderer(_ device: DeviceSelector = .cpu) throws -> Renderer {
+    try Renderer(size: MovingScene.size, device: device)
+  }
+
+  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  func `frames in order, in reverse, cold and in ranges are the same bytes`(
+    device: DeviceSelector
+  ) throws {
+    let renderer = try renderer(device)
+    let rate = try #require(FrameRate(30_000, 1_001))
+    var options = RenderOptions()
+    options.start = 0.1
+    var whole: [[UInt8]] = []
+    try renderer.forEachFrame(
+      of: MovingScene.make(), frames: 0..<12, fps: rate, options: options
+    ) { frame, image in
+      #expect(frame == whole.count)
+      whole.append(image.rgba)
+    }
+    #expect(whole.count == 12)
+    #expect(Set(whole).count == 12)
+
+    var parts: [[UInt8]] = []
+    for range in [0..<5, 5..<6, 6..<12] {
+      try renderer.forEachFrame(
+        of: MovingScene.make(), frames: range, fps: rate, options: options
+      ) { parts.append($1.rgba) }
+    }
+    #expect(parts == whole)
+
+    for frame in (0..<12).reversed() {
+      let cold = try self.renderer(device).renderList(
+        of: MovingScene.make(), at: 0.1 + rate.time(of: frame))
+      let again = try renderer.renderList(
+        of: MovingScene.make(), at: 0.1 + rate.time(of: frame))
+      #expect(cold.commands == again.commands)
+      let image = try renderer.image(
+        of: MovingScene.make(), at: 0.1 + 1_001 * Double(frame) / 30_000)
+      #expect(image.rgba == whole[frame], "frame \(frame)")
+    }
+  }
+
+  @Test func `each file of a sequence is the still at its time`() throws {
+    let renderer = try renderer()
+    let summary = try renderer.render(
+      MovingScene.make(), frames: 8..<11, fps: 10, to: folder.url("f-%03d.png"))
+    #expect(summary.frames == 3)
+    #expect(folder.names == ["f-008.png", "f-009.png", "f-010.png"])
+    var bytes = 0
+    for frame in 8..<11 {
+      let file = try folder.bytes(String(format: "f-%03d.png", frame))
+      bytes += file.count
+      let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 10)
+      #expect(file == (try PNG.encode(still.pixels)))
+    }
+    #expect(summary.bytes == bytes)
+  }
+
+  @Test func `raw frames join without a seam, in files and in sinks`() throws {
+    let renderer = try renderer()
+    let (whole, first, second) = (MemorySink(), MemorySink(), MemorySink())
+    for (range, sink) in [(0..<9, whole), (0..<4, first), (4..<9, second)] {
+      try renderer.render(MovingScene.make(), frames: range, fps: 30, to: sink, as: .rgba)
+    }
+    #expect(whole.bytes.count == 9 * 4 * 64 * 48)
+    #expect(first.bytes + second.bytes == whole.bytes)
+    try renderer.render(MovingScene.make(), frames: 0..<9, fps: 30, to: folder.url("a.rgba"))
+    #expect(try folder.bytes("a.rgba") == whole.bytes)
+    let still = try renderer.image(of: MovingScene.make(), at: 8 / 30)
+    #expect(Array(whole.bytes.suffix(4 * 64 * 48)) == still.rgba)
+  }
+
+  @Test func `a GIF is drawn twice and told of so`() throws {
+    var told: [RenderProgress] = []
+    let summary = try renderer().render(
+      MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a.gif")
+    ) {
+      told.append($0)
+      return .continue
+    }
+    #expect(summary.frames == 6)
+    #expect(told.map(\.completed) == Array(1...12))
+    #expect(told.map(\.frame) == Array(0..<6) + Array(0..<6))
+    #expect(told.allSatisfy { $0.total == 12 })
+    let file = try folder.bytes("a.gif")
+    #expect(file.prefix(6) == Array("GIF89a".utf8)[...])
+    #expect(file.count == summary.bytes)
+    #expect(throws: GIFError.self) {
+      try renderer().render(MovingScene.make(), frames: 0..<6, fps: 60, to: folder.url("b.gif"))
+    }
+    // Cancelled in either pass, nothing is left.
+    for stop in [2, 8] {
+      let cut = try renderer().render(
+        MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("b.gif")
+      ) { $0.completed == stop ? .cancel : .continue }
+      #expect(cut.isCancelled)
+    }
+    #expect(folder.names == ["a.gif"])
+  }
+
+  #if Video
+    @Test(arguments: ["mp4", "webm", "mov", "mkv", "y4m"])
+    func `a movie is written whole or not at all`(name: String) throws {
+      let renderer = try renderer()
+      let summary = try renderer.render(
+        MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a." + name))
+      #expect(summary.frames == 6)
+      #expect(try folder.bytes("a." + name).count == summary.bytes)
+      // Its canvas is transparent.
+      let isKept = ["mov", "mkv"].contains(name)
+      #expect(renderer.diagnostics.map(\.code) == (isKept ? [] : ["alpha-flattened"]))
+      let cut = try renderer.render(
+        MovingScene.make(), frames: 0..<60, fps: 25, to: folder.url("b." + name)
+      ) { $0.completed == 2 ? .cancel : .continue }
+      #expect(cut.isCancelled)
+      #expect(folder.names == ["a." + name])
+    }
+
+    @Test func `movies that cannot be are refused before anything is drawn`() throws {
+      var options = RenderOptions()
+      options.movie.alpha = true
+      let error = #expect(throws: VideoError.self) {
+        try renderer().render(
+          MovingScene.make(), frames: 0..<6, fps: 25, to: folder.url("a.mp4"), options: options)
+      }
+      #expect(error?.description.contains(".webm") == true)
+      #expect(error?.description.contains(".mov") == true)
+      #expect(folder.names.isEmpty)
+    }
+  #endif
+
+  @Test func `pictures follow one another in a sink`() throws {
+    let sink = MemorySink()
+    let renderer = try renderer()
+    try renderer.render(MovingScene.make(), frames: 0..<3, fps: 30, to: sink, as: .png)
+    let files = try (0..<3).map { frame in
+      try PNG.encode(renderer.image(of: MovingScene.make(), at: Double(frame) / 30).pixels)
+    }
+    #expect(sink.bytes == files.flatMap { $0 })
+  }
+
+  @Test func `a cancelled job leaves the file as it was`() throws {
+    try folder.put("old", at: "a.apng")
+    let summary = try renderer().render(
+      MovingScene.make(), frames: 0..<50, fps: 30, to: folder.url("a.apng")
+    ) { $0.completed == 3 ? .cancel : .continue }
+    #expect(summary.isCancelled)
+    // Those that were being encoded when the answer came count too.
+    #expect((3..<3 + FramePipeline.depth).contains(summary.frames))
+    #expect(try folder.bytes("a.apng") == Array("old".utf8))
+    #expect(folder.names == ["a.apng"])
+  }
+
+  @Test func `a cancelled sequence keeps whole frames, and is finished by resuming`() throws {
+    let renderer = try renderer()
+    let url = folder.url("f%d.png")
+    let cut = try renderer.render(MovingScene.make(), frames: 0..<40, fps: 30, to: url) {
+      $0.completed == 5 ? .cancel : .continue
+    }
+    #expect(cut.isCancelled)
+    let there = folder.names.count
+    #expect(there == cut.frames)
+    #expect((5..<5 + FramePipeline.depth).contains(there))
+    #expect(Set(folder.names) == Set((0..<there).map { "f\($0).png" }))
+
+    // As a power failure may leave a file, and as an impatient user may.
+    try folder.put("", at: "f1.png")
+    try folder.remove("f3.png")
+    let before = try folder.identity("f2.png")
+    var options = RenderOptions()
+    options.resume = true
+    var drawn: [Int] = []
+    let rest = try renderer.render(
+      MovingScene.make(), frames: 0..<10, fps: 30, to: url, options: options
+    ) {
+      drawn.append($0.frame)
+      return .continue
+    }
+    #expect(drawn == [1, 3] + Array(there..<10))
+    #expect(rest.kept == there - 2)
+    #expect(rest.frames == drawn.count)
+    #expect(try folder.identity("f2.png") == before)
+    for frame in 0..<10 {
+      let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 30)
+      #expect(try folder.bytes("f\(frame).png") == PNG.encode(still.pixels))
+    }
+    let again = try renderer.render(
+      MovingScene.make(), frames: 0..<10, fps: 30, to: url, options: options)
+    #expect(again.frames == 0 && again.kept == 10)
+  }
+
+  @Test func `a sequence of another size is not resumed`() throws {
+    try renderer().render(MovingScene.make(), frames: 0..<2, fps: 30, to: folder.url("f%d.png"))
+    var options = RenderOptions()
+    options.resume = true
+    let error = #expect(throws: SequenceMismatch.self) {
+      try Renderer(size: MovingScene.size, scale: 2, device: .cpu).render(
+        MovingScene.make(), frames: 0..<4, fps: 30, to: folder.url("f%d.png"), options: options)
+    }
+    #expect(error?.description.contains("64x48") == true)
+    #expect(error?.description.contains("128x96") == true)
+    #expect(folder.names.count == 2)
+  }
+
+  @Test func `what cannot be is refused before anything is drawn`() throws {
+    let renderer = try renderer()
+    func expect(
+      _ error: RenderJobError, frames: Range<Int> = 0..<2, _ name: String = "f%d.png",
+      _ change: (inout RenderOptions) -> Void = { _ in }
+    ) {
+      var options = RenderOptions()
+      change(&options)
+      let thrown = #expect(throws: error) {
+        try renderer.render(
+          MovingScene.make(), frames: frames, fps: 30, to: folder.url(name), options: options)
+      }
+      #expect(thrown?.kind == .usage)
+    }
+    expect(.frames(3..<3), frames: 3..<3)
+    expect(.frames(-1..<3), frames: -1..<3)
+    expect(.start(.infinity)) { $0.start = .infinity }
+    expect(.unknownType(path: folder.path("f.tiff")), "f.tiff")
+    expect(.unknownType(path: folder.path("f")), "f")
+    expect(.onePicture(path: folder.path("f.png")), "f.png")
+    expect(.notResumable(path: folder.path("f.apng")), "f.apng") { $0.resume = true }
+    #expect(throws: FrameNameError.self) {
+      try renderer.render(MovingScene.make(), frames: 0..<2, fps: 30, to: folder.url("%d%d.png"))
+    }
+    #expect(throws: LimitExceeded.self) {
+      try renderer.render(
+        MovingScene.make(), frames: 0..<2_000_000, fps: 30, to: folder.url("f%d.png"))
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `a failing output ends the job with its error`() throws {
+    let renderer = try renderer()
+    #expect(throws: OutputError.self) {
+      try renderer.render(
+        MovingScene.make(), frames: 0..<9, fps: 30, to: folder.url("missing/f%d.png"))
+    }
+    var options = RenderOptions()
+    options.format = .rgba
+    let full = #expect(throws: OutputError.self) {
+      try renderer.render(
+        MovingScene.make(), frames: 0..<90, fps: 30, to: URL(fileURLWithPath: "/dev/full"),
+        options: options)
+    }
+    #expect(full?.operation == .write)
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `a tree that draws nothing right is told of once`() throws {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    root.filters = [CAFilter(type: "noSuchFilter") as Any]
+    let renderer = try renderer()
+    let still = try renderer.renderList(of: root).diagnostics
+    try renderer.forEachFrame(of: root, frames: 0..<5, fps: 30) { _, _ in }
+    #expect(renderer.diagnostics == still)
+  }
+}

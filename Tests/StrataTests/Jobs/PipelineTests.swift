@@ -1,0 +1,222 @@
+import Dispatch
+import Foundation
+import Strata
+import StrataTestSupport
+import Synchronization
+import Testing
+
+/// The stages of a job among stubs: who waits for whom, how much is on its way, and how it ends.
+@Suite struct PipelineTests {
+  /// What the stubs do, and what they saw.
+  private final class Script: Sendable {
+    let draw: @Sendable (Int) throws -> Void
+    let encode: @Sendable (Int) throws -> Void
+    let encoded = Mutex<[Int]>([])
+    let endings = Mutex<[String]>([])
+
+    init(
+      draw: @escaping @Sendable (Int) throws -> Void = { _ in },
+      encode: @escaping @Sendable (Int) throws -> Void = { _ in }
+    ) {
+      self.draw = draw
+      self.encode = encode
+    }
+
+    var order: [Int] { encoded.withLock { $0 } }
+  }
+
+  /// Draws a single pixel, in which the frame's number is.
+  private final class Backend: RenderBackend {
+    let script: Script
+    let device = DeviceDescription(
+      kind: .cpu, name: "stub", vendor: "", version: "", isSoftware: true, rung: "",
+      selector: "cpu")
+
+    init(_ script: Script) { self.script = script }
+
+    func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+      let number = UInt8(list.size.width - 1)
+      try script.draw(Int(number))
+      return RenderedFrame(
+        pixels: Pixels(width: 1, height: 1, premultipliedRGBA: [number, 0, 0, 255]),
+        statistics: RenderStatistics())
+    }
+
+    func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics { RenderStatistics() }
+    func forgetContent() {}
+  }
+
+  private final class Encoder: FrameEncoder {
+    let script: Script
+    var byteCount: Int { 0 }
+
+    init(_ script: Script) { self.script = script }
+
+    func add(_ frame: Pixels) throws {
+      let number = Int(frame.bytes[0])
+      try script.encode(number)
+      script.encoded.withLock { $0.append(number) }
+    }
+
+    func finish() throws { script.endings.withLock { $0.append("finish") } }
+    func cancel() { script.endings.withLock { $0.append("cancel") } }
+  }
+
+  private struct Failure: Error, Equatable { let stage: String }
+
+  /// Long enough for any machine; only a test that fails waits so long.
+  private static let patience = DispatchTime.now() + 60
+
+  private func pipeline(_ script: Script) throws -> FramePipeline {
+    FramePipeline(
+      device: try ResourceThread(name: "stub-device") { Backend(script) },
+      to: .encoder(try ResourceThread(name: "stub-encoder") { Encoder(script) }))
+  }
+
+  /// A list that tells its number to the stub.
+  private func list(_ frame: Int) -> RenderList {
+    RenderList(size: PixelSize(width: frame + 1, height: 1))
+  }
+
+  @Test func `frames of all ranges reach the encoder in order, once`() throws {
+    let script = Script()
+    let summary = try pipeline(script).run([0..<3, 7..<8, 100..<120], list: list)
+    #expect(script.order == [0, 1, 2, 7] + Array(100..<120))
+    #expect(summary.frames == 24)
+    #expect(!summary.isCancelled && !summary.hasTransparency)
+  }
+
+  @Test func `a frame is evaluated and the next drawn while the one before is encoded`() throws {
+    let (drawn, evaluated) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let seen = Mutex<[DispatchTimeoutResult]>([])
+    let script = Script(
+      draw: { frame in if frame == 1 { drawn.signal() } },
+      encode: { frame in
+        guard frame == 0 else { return }
+        // Frame 0 is not encoded before frame 1 is drawn and frame 2 evaluated: a pipeline that
+        // did one thing at a time would wait here for ever.
+        let results = [drawn.wait(timeout: Self.patience), evaluated.wait(timeout: Self.patience)]
+        seen.withLock { $0 = results }
+      })
+    _ = try pipeline(script).run([0..<6]) { frame in
+      if frame == 2 { evaluated.signal() }
+      return list(frame)
+    }
+    #expect(seen.withLock { $0 } == [.success, .success])
+    #expect(script.order == [0, 1, 2, 3, 4, 5])
+  }
+
+  private static let stages: [(draw: Double, encode: Double)] = [
+    (0.02, 0.02), (0.02, 0.005), (0.005, 0.02), (0.03, 0.01),
+  ]
+
+  // The one test that asks a clock, so it runs in a soak alone.
+  @Test(.enabled(if: sweep(1) > 1), arguments: stages)
+  func `a job takes as long as its slowest stage`(draw: Double, encode: Double) throws {
+    let frames = 60
+    let script = Script(
+      draw: { _ in Thread.sleep(forTimeInterval: draw) },
+      encode: { _ in Thread.sleep(forTimeInterval: encode) })
+    let pipeline = try pipeline(script)
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try pipeline.run([0..<frames], list: list) }
+    let ratio = time / .seconds(max(draw, encode) * Double(frames))
+    print("draw \(draw) s, encode \(encode) s: \(ratio) of the slower stage's time")
+    #expect(ratio <= 1.15)
+  }
+
+  @Test func `while the caller takes a frame, the next ones are drawn`() throws {
+    let drawn = DispatchSemaphore(value: 0)
+    let script = Script(draw: { frame in if frame == 2 { drawn.signal() } })
+    let pipeline = FramePipeline(
+      device: try ResourceThread(name: "stub-device") { Backend(script) },
+      to: .caller { frame, pixels in
+        #expect(Int(pixels.bytes[0]) == frame)
+        if frame == 0 { #expect(drawn.wait(timeout: Self.patience) == .success) }
+      })
+    #expect(try pipeline.run([0..<9], list: list).frames == 9)
+  }
+
+  @Test func `a slow encoder holds the other stages up at the depth of the pipeline`() throws {
+    let evaluated = Atomic<Int>(0)
+    let full = DispatchSemaphore(value: 0)
+    let script = Script(encode: { frame in
+      // Until as many are on their way as may be; later ones find them so.
+      if frame == 0 { _ = full.wait(timeout: Self.patience) }
+    })
+    var most = 0
+    _ = try pipeline(script).run([0..<100]) { frame in
+      let onTheirWay = evaluated.add(1, ordering: .relaxed).newValue - script.order.count
+      most = max(most, onTheirWay)
+      if onTheirWay == FramePipeline.depth { full.signal() }
+      return list(frame)
+    }
+    #expect(most == FramePipeline.depth)
+    #expect(script.order == Array(0..<100))
+  }
+
+  @Test(arguments: ["list", "draw", "encode"])
+  func `an error of any stage comes out, and the others stop`(stage: String) throws {
+    @Sendable func fail(_ name: String, _ frame: Int) throws {
+      if name == stage, frame == 20 { throw Failure(stage: stage) }
+    }
+    let script = Script(draw: { try fail("draw", $0) }, encode: { try fail("encode", $0) })
+    var evaluated = 0
+    #expect(throws: Failure(stage: stage)) {
+      _ = try pipeline(script).run([0..<100]) { frame in
+        evaluated += 1
+        try fail("list", frame)
+        return list(frame)
+      }
+    }
+    #expect(evaluated <= 20 + FramePipeline.depth + 1)
+    #expect(script.order == Array(0..<script.order.count))
+    #expect(script.order.count <= 20)
+  }
+
+  @Test func `an error of the caller comes out`() throws {
+    let pipeline = FramePipeline(
+      device: try ResourceThread(name: "stub-device") { Backend(Script()) },
+      to: .caller { frame, _ in if frame == 5 { throw Failure(stage: "caller") } })
+    #expect(throws: Failure(stage: "caller")) { _ = try pipeline.run([0..<100], list: list) }
+  }
+
+  @Test func `progress counts every frame, and stops the job when it says so`() throws {
+    var told: [RenderProgress] = []
+    let whole = try pipeline(Script()).run([5..<15], list: list) { progress in
+      told.append(progress)
+      return .continue
+    }
+    #expect(whole.frames == 10)
+    #expect(told.map(\.frame) == Array(5..<15))
+    #expect(told.map(\.completed) == Array(1...10))
+    #expect(told.allSatisfy { $0.total == 10 })
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.seconds <= $1.seconds })
+
+    let script = Script()
+    var asked = 0
+    let cut = try pipeline(script).run([0..<100], list: list) { progress in
+      asked += 1
+      return progress.completed == 4 ? .cancel : .continue
+    }
+    #expect(asked == 4)
+    #expect(cut.isCancelled)
+    #expect(cut.frames == script.order.count)
+    #expect((4..<4 + FramePipeline.depth).contains(cut.frames))
+  }
+
+  @Test func `a thread that cannot make what it is to own says why`() {
+    #expect(throws: Failure(stage: "make")) {
+      _ = try ResourceThread<Int>(name: "stub") { throw Failure(stage: "make") }
+    }
+  }
+
+  @Test func `what a thread was given is done before the thread goes`() throws {
+    let done = Atomic<Int>(0)
+    do {
+      let thread = try ResourceThread(name: "stub") { 7 }
+      for _ in 0..<50 { thread.add { done.add($0, ordering: .relaxed) } }
+    }
+    #expect(done.load(ordering: .relaxed) == 350)
+  }
+}
