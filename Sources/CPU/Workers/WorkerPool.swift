@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 import Synchronization
 
 /// Threads that share out the parts of a job; the calling thread is one of them.
@@ -18,6 +19,7 @@ package final class WorkerPool: Sendable {
 
   deinit {
     for helper in helpers { helper.close() }
+    for helper in helpers { helper.join() }
   }
 
   /// Calls `body` for each part from 0 on, with the index of the worker that does it.
@@ -91,20 +93,24 @@ private final class Job: Sendable {
 
 /// One thread that waits for jobs.
 private final class Helper: Sendable {
-  private let inbox = Inbox()
+  private let inbox: Inbox
+  private let thread: JoinedThread
 
   init(worker: Int) {
-    let thread = Thread { [inbox] in
+    let inbox = Inbox()
+    self.inbox = inbox
+    thread = JoinedThread(name: "strata-cpu-\(worker)") {
       while let job = inbox.next() { job.work(as: worker) }
     }
-    thread.name = "strata-cpu-\(worker)"
-    thread.start()
   }
 
   func begin(_ job: Job) { inbox.put(job) }
 
   /// Ends the thread once it has nothing left to do.
   func close() { inbox.close() }
+
+  /// Waits until the thread is gone.
+  func join() { thread.join() }
 }
 
 /// What a helper is to do next; shared with its thread, which must not keep `Helper` alive.

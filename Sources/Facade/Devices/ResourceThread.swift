@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 import Synchronization
 
 /// A thread that owns one resource and does the work with it in order.
@@ -40,7 +41,7 @@ package final class ResourceThread<Resource>: Sendable {
   }
 
   private let queue = Queue()
-  private let ended = DispatchSemaphore(value: 0)
+  private let thread: JoinedThread
 
   /// Starts the thread and waits until the resource is there.
   ///
@@ -49,14 +50,9 @@ package final class ResourceThread<Resource>: Sendable {
   package init(name: String, _ make: @escaping @Sendable () throws -> Resource) throws {
     let started = DispatchSemaphore(value: 0)
     let box = StartBox(started: started)
-    let thread = Thread { [queue, ended] in
+    thread = JoinedThread(name: name) { [queue] in
       Self.run(queue, make, box)
-      ended.signal()
     }
-    // Drivers compile shaders on the calling thread, and their compilers recurse.
-    thread.stackSize = 8 << 20
-    thread.name = name
-    thread.start()
     started.wait()
     // All properties are set, so `deinit` runs when this throws, and waits for the thread.
     if let error = box.failure.withLock({ $0 }) { throw error }
@@ -65,7 +61,7 @@ package final class ResourceThread<Resource>: Sendable {
   /// Ends the thread, and waits until what was added has run and the resource is gone.
   deinit {
     queue.close()
-    ended.wait()
+    thread.join()
   }
 
   /// Runs `job` on the thread, after what was added before, and does not wait for it.

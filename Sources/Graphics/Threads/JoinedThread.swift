@@ -1,0 +1,60 @@
+import Foundation
+
+/// A thread whose end can be waited for, to the last of it.
+///
+/// Foundation's tells when its closure has returned, but a thread is still freeing what it kept for
+/// itself then. In a process that exits meanwhile, the destructors of libraries run beside it, and
+/// now and then one of the two frees what the other uses.
+package final class JoinedThread: Sendable {
+  private let thread: pthread_t
+
+  private final class Start: Sendable {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+      (self.name, self.body) = (name, body)
+    }
+  }
+
+  /// Drivers compile shaders on threads like this one, and their compilers recurse.
+  private static let stackSize = 8 << 20
+
+  /// Starts the thread.
+  ///
+  /// - Parameter name: What debuggers and `top` call it; the system shows 15 letters.
+  /// - Precondition: The system has a thread left.
+  package init(name: String, _ body: @escaping @Sendable () -> Void) {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    pthread_attr_setstacksize(attributes, Self.stackSize)
+    var thread: pthread_t = 0
+    let start = Unmanaged.passRetained(Start(name, body))
+    let status = pthread_create(
+      &thread, attributes,
+      { pointer in
+        guard let pointer else { return nil }
+        let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+        Thread.current.name = start.name
+        start.body()
+        return nil
+      }, start.toOpaque())
+    precondition(status == 0, "the system has no thread left: \(String(cString: strerror(status)))")
+    self.thread = thread
+  }
+
+  /// Waits until the thread is gone; from the thread itself, lets it go by itself.
+  ///
+  /// To be called once.
+  package func join() {
+    if pthread_equal(thread, pthread_self()) != 0 {
+      pthread_detach(thread)
+    } else {
+      pthread_join(thread, nil)
+    }
+  }
+}
