@@ -23,6 +23,9 @@ final class CoverageStore {
     fileprivate(set) var bytes = Growing<UInt8>()
   }
 
+  /// What is kept instead of coverage for particles.
+  let particles = ParticleStore()
+
   /// Behind a pointer, because properties of a class are checked for overlapping access each time.
   let contents: UnsafeMutablePointer<Contents>
 
@@ -41,6 +44,7 @@ final class CoverageStore {
     contents.pointee.runs.count = 0
     contents.pointee.rows.count = 0
     contents.pointee.bytes.count = 0
+    particles.reset()
   }
 }
 
@@ -110,7 +114,7 @@ struct CoverageRecorder: CoverageSink {
       CoverageStore.Run(
         x: Int32(truncatingIfNeeded: x), count: Int32(truncatingIfNeeded: coverage.count),
         place: store.pointee.bytes.count))
-    store.pointee.bytes.append(coverage)
+    store.pointee.bytes.appendFew(coverage)
   }
 
   @inline(__always)

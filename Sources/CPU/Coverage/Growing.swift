@@ -38,3 +38,37 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
     (base, capacity) = (larger, grown)
   }
 }
+
+extension Growing<UInt8> {
+  /// Adds bytes of which there are few: a call of the C library would take longer than they do.
+  @inline(__always)
+  mutating func appendFew(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress, bytes.count <= 16 else { return append(bytes) }
+    if count &+ 16 > capacity { reserve(count &+ 16) }
+    let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(base + count))
+    let length = bytes.count
+    // Two words that overlap are any number of bytes from one word to two.
+    if length >= 8 {
+      Self.copyEnds(UInt64.self, source, target, length)
+    } else if length >= 4 {
+      Self.copyEnds(UInt32.self, source, target, length)
+    } else if length >= 2 {
+      Self.copyEnds(UInt16.self, source, target, length)
+    } else if length == 1 {
+      base[count] = start[0]
+    }
+    count &+= length
+  }
+
+  @inline(__always)
+  private static func copyEnds<Word: BitwiseCopyable>(
+    _: Word.Type, _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ length: Int
+  ) {
+    let last = length &- MemoryLayout<Word>.size
+    let (first, end) = (
+      source.loadUnaligned(as: Word.self), source.loadUnaligned(fromByteOffset: last, as: Word.self)
+    )
+    target.storeBytes(of: first, as: Word.self)
+    target.storeBytes(of: end, toByteOffset: last, as: Word.self)
+  }
+}

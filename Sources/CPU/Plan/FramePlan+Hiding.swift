@@ -2,10 +2,10 @@ import StrataGraphics
 import StrataRenderList
 
 extension [FrameStep] {
-  /// Marks the items that opaque insides of later items overwrite whole; their pixels would be
-  /// blended over, bit for bit, by what hides them.
+  /// Marks the items that opaque insides of later items overwrite whole, and cuts the areas of
+  /// others to the rows that may be seen; what is left out would be blended over, bit for bit.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: How many items are hidden whole.
   mutating func hideOverwritten(_ list: RenderList, on canvas: PixelRect) -> Int {
     var count = 0
     var cells = HiddenCells(canvas)
@@ -24,16 +24,18 @@ extension [FrameStep] {
           self[index].isHidden = cells.hides(self[index].area)
           continue
         }
-        if cells.hides(self[index].area) {
+        let area = self[index].area
+        guard let rows = cells.visibleRows(of: area) else {
           self[index].isHidden = true
           count += 1
           continue
         }
+        (self[index].area.minY, self[index].area.maxY) = (rows.lowerBound, rows.upperBound)
         if case .blurred = item.shape {
           self[index].window = cells.visibleRuns(of: self[index].area)
         }
         if item.isOpaque, let outline = ConvexInside(item),
-          let inside = cells.inside(within: self[index].area, outline.contains)
+          let inside = cells.inside(within: area, outline.contains)
         {
           cells.hide(inside)
         }

@@ -13,7 +13,7 @@ struct BandDrawing: ~Copyable {
   /// Lines for which memory is kept.
   private static let mostKeptLines = 1 << 18
 
-  /// Rows of a band as a power of 2, chosen by the width when nil; for tests.
+  /// Rows of a band as a power of 2, and bands for every polygon; chosen by the width when nil.
   private let fixedBandBits: Int?
 
   private var store = LineStore()
@@ -26,6 +26,9 @@ struct BandDrawing: ~Copyable {
   private var narrow = AccumulationPlane<Int32>()
   private var wide = AccumulationPlane<Int64>()
   private var resolver = RowResolver()
+  private var twoSided = TwoSidedRows()
+  /// All runs of the polygon, where they were found at once.
+  private var batch: RunBatch?
 
   private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var bandBits = 0
@@ -47,7 +50,7 @@ struct BandDrawing: ~Copyable {
     rule: FillRule, clip: PixelArea, settlesCrossings: Bool
   ) throws(RasterError) {
     area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    (nextRow, activeCount) = (0, 0)
+    (nextRow, activeCount, batch) = (0, 0, nil)
     let furthest = clip.furthestSide
     guard furthest.magnitude <= Subpixel.reach else {
       throw .clipOutOfRange(asked: furthest, allowed: Subpixel.reach)
@@ -58,9 +61,13 @@ struct BandDrawing: ~Copyable {
       let pixels = extent.pixels(within: clip)
       guard !pixels.isEmpty else { return }
       area = pixels
-      chooseBands()
       countsPasses =
         settlesCrossings && !(starts.count == 1 && StarShapedContour.contains(points))
+      if !countsPasses, starts.count == 1, fixedBandBits == nil {
+        batch = twoSided.cover(points, extent, within: pixels)
+        if batch != nil { return }
+      }
+      chooseBands()
       // Small polygons need no lines in memory.
       if !countsPasses, bandCount == 1, points.count <= 2 * Self.mostNarrowWindings {
         isWide = false
@@ -100,6 +107,11 @@ struct BandDrawing: ~Copyable {
 
   /// Resolves the next rows that have runs; nil, with the scratch trimmed, when there are none.
   mutating func advance() -> RunBatch? {
+    if let batch {
+      self.batch = nil
+      nextRow = area.height
+      return batch
+    }
     while nextRow < area.height {
       let row = nextRow & ((1 << bandBits) - 1)
       if row == 0, !isDrawn { drawBand(nextRow >> bandBits) }

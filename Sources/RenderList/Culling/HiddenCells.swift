@@ -13,6 +13,8 @@ package struct HiddenCells {
   /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
   /// four rectangles more.
   private static let fewestInsideCells = 32
+  /// A shape of a smaller area, in pixels, never holds that many.
+  package static let leastInsideArea = Double(fewestInsideCells * side * side)
 
   private let bounds: PixelRect
   private let columns: Int
@@ -59,6 +61,29 @@ package struct HiddenCells {
       }
     }
     return true
+  }
+
+  /// From the first to the last row of `pixels` of which anything within the bounds may be seen.
+  ///
+  /// Nil when all is hidden.
+  package func visibleRows(of pixels: PixelRect) -> Range<Int>? {
+    let area = pixels.intersection(bounds)
+    guard !area.isEmpty else { return nil }
+    let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
+    let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    func isVisible(_ row: Int) -> Bool {
+      for word in (minX / 64)...((maxX - 1) / 64)
+      where ~words[row * wordsPerRow + word] & Self.mask(word, minX, maxX) != 0 {
+        return true
+      }
+      return false
+    }
+    guard let first = (minY..<maxY).first(where: isVisible) else { return nil }
+    var last = maxY - 1
+    while last > first, !isVisible(last) { last -= 1 }
+    return max(
+      bounds.minY + first * Self.side, area.minY)..<min(
+        bounds.minY + (last + 1) * Self.side, area.maxY)
   }
 
   /// The cells within a convex shape and within `limits`; nil when there are none.
@@ -110,8 +135,21 @@ package struct HiddenCells {
   ) -> (edge: [PixelRect], inside: [PixelRect]) {
     let area = pixels.intersection(bounds)
     guard !area.isEmpty else { return ([], []) }
+    func cut(_ cells: PixelRect) -> PixelRect {
+      PixelRect(
+        minX: bounds.minX + cells.minX * Self.side, minY: bounds.minY + cells.minY * Self.side,
+        maxX: bounds.minX + cells.maxX * Self.side, maxY: bounds.minY + cells.maxY * Self.side
+      ).intersection(area)
+    }
     let (minX, maxX) = touched(area.minX - bounds.minX, area.maxX - bounds.minX)
     let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
+    let cells = cells.flatMap { $0.count < Self.fewestInsideCells ? nil : $0 }
+    if cells == nil {
+      // Most items need no more than this.
+      let (whole, count) = visibleBox(columns: minX..<maxX, rows: minY..<maxY)
+      if count == 0 { return ([], []) }
+      if whole.width * whole.height - count < Self.savedCellsAPart { return ([cut(whole)], []) }
+    }
     var (edge, inside) = (CellRectangles(), CellRectangles())
     for row in minY..<maxY {
       let kept = cells?.run(ofRow: row) ?? 0..<0
@@ -133,12 +171,6 @@ package struct HiddenCells {
     if inside.cellCount > 0, inside.cellCount < Self.fewestInsideCells {
       return visibleParts(of: pixels)
     }
-    func cut(_ cells: PixelRect) -> PixelRect {
-      PixelRect(
-        minX: bounds.minX + cells.minX * Self.side, minY: bounds.minY + cells.minY * Self.side,
-        maxX: bounds.minX + cells.maxX * Self.side, maxY: bounds.minY + cells.maxY * Self.side
-      ).intersection(area)
-    }
     var outer = edge.closed
     // Beside an inside, one rectangle would paint it twice.
     if inside.cellCount == 0, let first = outer.first {
@@ -147,6 +179,27 @@ package struct HiddenCells {
       if saved < Self.savedCellsAPart * (outer.count - 1) { outer = [whole] }
     }
     return (outer.map(cut), inside.closed.map(cut))
+  }
+
+  /// The smallest rectangle of cells that holds all of a range that are not hidden, and how many
+  /// those are.
+  private func visibleBox(columns: Range<Int>, rows: Range<Int>) -> (PixelRect, count: Int) {
+    var (minX, maxX, minY, maxY) = (Int.max, 0, Int.max, 0)
+    var count = 0
+    let words = (columns.lowerBound / 64)...((columns.upperBound - 1) / 64)
+    for row in rows {
+      for word in words {
+        let mask = Self.mask(word, columns.lowerBound, columns.upperBound)
+        let visible = ~self.words[row * wordsPerRow + word] & mask
+        guard visible != 0 else { continue }
+        count += visible.nonzeroBitCount
+        minX = min(minX, word * 64 + visible.trailingZeroBitCount)
+        maxX = max(maxX, word * 64 + 64 - visible.leadingZeroBitCount)
+        (minY, maxY) = (min(minY, row), row + 1)
+      }
+    }
+    guard count > 0 else { return (.empty, 0) }
+    return (PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), count)
   }
 
   /// For each row of cells that `pixels` touches, the stretches of its pixels that are not hidden.
@@ -226,6 +279,9 @@ package struct HiddenCells {
 package struct InsideCells {
   let firstRow: Int
   fileprivate(set) var runs: [Range<Int>]
+
+  /// How many cells there are.
+  var count: Int { runs.reduce(0) { $0 + $1.count } }
 
   fileprivate func run(ofRow row: Int) -> Range<Int> {
     runs.indices.contains(row - firstRow) ? runs[row - firstRow] : 0..<0

@@ -1,0 +1,57 @@
+internal import CKernels
+
+/// Coverage of a contour that falls on one side and rises on the other, cut into runs at once.
+///
+/// All convex contours are such. Nothing is summed up over a plane of cells, which is most of the
+/// work for shapes as small as most are; the bytes are the same.
+struct TwoSidedRows: ~Copyable {
+  /// Points that `strata_split_sides` takes.
+  private static let mostPoints = 512
+  /// Pixels of an area for whose bytes memory is meant.
+  private static let mostPixels = 1 << 20
+  /// How high a contour may be, in pixels, for its heights to fit 32 bits.
+  private static let tallest = Double(1 << 16)
+
+  private var sides = Scratch<strata_grid_point>()
+  private var cells = Scratch<Int32>()
+  private var bytes = Scratch<UInt8>()
+  private var runs = Scratch<strata_coverage_run>()
+
+  /// All runs of a contour in which no two lines cross.
+  ///
+  /// - Parameters:
+  ///   - extent: The points' own.
+  ///   - area: The pixels of `extent` within the clip.
+  /// - Returns: nil for contours of more sides, and for those that leave the clip at a side.
+  mutating func cover(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelArea
+  ) -> RunBatch? {
+    let (width, height) = (area.width, area.height)
+    guard let first = points.baseAddress, points.count <= Self.mostPoints,
+      extent.low.x >= Double(area.minX), extent.high.x <= Double(area.maxX),
+      extent.high.y - extent.low.y <= Self.tallest, width <= Self.mostPixels / height
+    else { return nil }
+    let count = Int32(truncatingIfNeeded: points.count)
+    sides.reserve(points.count + 2)
+    let falling = first.withMemoryRebound(to: Double.self, capacity: 2 * points.count) {
+      strata_split_sides(
+        $0, count, Int32(truncatingIfNeeded: area.minX), Int32(truncatingIfNeeded: area.minY),
+        sides.base)
+    }
+    guard falling > 0 else { return nil }
+    if cells.capacity < width + 5 {
+      cells.reserve(width + 5)
+      // All zeros again after each contour.
+      cells.base.initialize(repeating: 0, count: cells.capacity)
+    }
+    bytes.reserve(width * height + 1)
+    runs.reserve(height * ((width + 3) / 2))
+    let found = strata_cover_sides(
+      sides.base, falling, sides.base + Int(falling), count + 2 - falling,
+      Int32(truncatingIfNeeded: width), Int32(truncatingIfNeeded: height), cells.base, bytes.base,
+      Int32(truncatingIfNeeded: width), runs.base)
+    return RunBatch(
+      runs: UnsafeRawPointer(runs.base).assumingMemoryBound(to: CoverageRun.self),
+      count: Int(found), coverage: bytes.base, bytesPerRow: width, x: area.minX, y: area.minY)
+  }
+}
