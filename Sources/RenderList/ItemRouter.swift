@@ -13,8 +13,10 @@ public enum ItemRouter {
   private static let smallestMeshSide = 16.0
   /// Corner radii below this, in pixels, likewise.
   private static let smallestAnalyticRadius = 2.0
-  /// Corner radii from this on, in pixels, are bent little enough for any size of shape.
-  private static let smallestRoundRadius = 5.0
+  /// Corner radii from this on, in pixels, are bent little enough for the short closed form.
+  private static let smallestRoundRadius = 3.5
+  /// Round corners from this radius on, in pixels, are drawn so whatever the size of the shape.
+  private static let smallestFreeRadius = 5.0
 
   /// The way that `preferred` and the item's shape allow.
   ///
@@ -41,7 +43,7 @@ public enum ItemRouter {
   }
 
   /// The one radius of a shape's corners and the scale in pixels a point, for shapes that the short
-  /// closed form holds for: circular corners of 5 px or more under a map that keeps angles.
+  /// closed form holds for: circular corners of 3.5 px or more under a map that keeps angles.
   public static func roundness(
     of shape: RoundedRect, _ transform: PlaneTransform
   ) -> (radius: Double, scale: Double)? {
@@ -72,7 +74,11 @@ public enum ItemRouter {
 
   private static func fits(_ shape: RoundedRect, _ transform: PlaneTransform) -> Bool {
     guard shape.curve == .circular else { return false }
-    if roundness(of: shape, transform) != nil { return true }
+    if let round = roundness(of: shape, transform),
+      round.radius * round.scale >= smallestFreeRadius
+    {
+      return true
+    }
     // Sharp corners are exact on an axis-aligned rectangle. On a turned one the product of two
     // strips is wrong in the pixel of each corner, which only exact coverage gets right.
     if shape.isPlain { return transform.keepsRectangles }

@@ -44,7 +44,7 @@ extension RenderShape {
     guard let minX = xs.min(), let maxX = xs.max(), let minY = ys.min(), let maxY = ys.max(),
       minX.isFinite, maxX.isFinite, minY.isFinite, maxY.isFinite
     else { return within }
-    return Self.pixels(SIMD2(minX, minY), SIMD2(maxX, maxY)).intersection(within)
+    return PixelRect(around: SIMD2(minX, minY), SIMD2(maxX, maxY)).intersection(within)
   }
 
   /// Bounds of the mapped rectangle, one axis at a time.
@@ -60,14 +60,6 @@ extension RenderShape {
     let x = range(transform.m11, transform.m21, transform.m31)
     let y = range(transform.m12, transform.m22, transform.m32)
     guard (x.high - x.low).isFinite, (y.high - y.low).isFinite else { return within }
-    return pixels(SIMD2(x.low, y.low), SIMD2(x.high, y.high)).intersection(within)
-  }
-
-  /// The pixels between two corners; coordinates far outside any canvas are cut to ±2³⁰.
-  private static func pixels(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> PixelRect {
-    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
-    return PixelRect(
-      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
-      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+    return PixelRect(around: SIMD2(x.low, y.low), SIMD2(x.high, y.high)).intersection(within)
   }
 }

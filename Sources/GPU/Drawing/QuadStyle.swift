@@ -61,7 +61,7 @@ struct QuadStyle {
     backdrop = paint.backdrop
     layout = layouts[key.program]
     constants =
-      key.program.coverage.isMesh
+      key.program.hasOwnVertices
       ? [] : Self.constants(paint, coverage, key.program, count: layout.stride)
   }
 
@@ -70,8 +70,9 @@ struct QuadStyle {
   ) -> [Float] {
     var floats: [Float] = []
     floats.reserveCapacity(count)
-    func add(_ v: SIMD2<Float>) { floats += [v.x, v.y] }
-    func add(_ v: SIMD4<Float>) { floats += [v.x, v.y, v.z, v.w] }
+    func add(_ v: some SIMD<Float>) {
+      for index in v.indices { floats.append(v[index]) }
+    }
     add(paint.tint)
     if program.paint.needsPaintSpace {
       add(paint.space.x)

@@ -55,6 +55,9 @@ struct VisibleParts {
         } else if outline == nil, outer.isEmpty {
           for solid in try solids(item) { cells.hide(solid) }
         }
+      case .particles(let particles):
+        // They hide nothing: each may be transparent, anywhere.
+        parts[index] = Part(edge: cells.visibleParts(of: particles.touchedPixels).edge)
       case .filterBackdrop(let backdrop):
         parts[index] = Part(edge: cells.visibleParts(of: backdrop.bounds).edge)
         // It carries what later items hide to where they do not.

@@ -65,6 +65,7 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.vertexAttribPointer = { index, size, type, normalized, stride, _ in
     record("vertexAttribPointer", index, size, type, normalized, stride)
   }
+  gl.vertexAttrib4f = { record("vertexAttrib4f", $0, $1, $2, $3, $4) }
   gl.drawElements = { mode, count, type, _ in record("drawElements", mode, count, type) }
   gl.genTextures = { giveNames("genTextures", $0, $1) }
   gl.activeTexture = { record("activeTexture", $0) }
