@@ -28,20 +28,27 @@ struct DepthLeaf {
 // Each layer is drawn in turn; then what was drawn is put in order, back to front, and cut where
 // layers cut each other.
 extension Evaluator {
-  mutating func pushDepthScene(_ leaves: [Visit], _ plane: Surroundings) {
+  /// Schedules layers that lie in one space: the latest of the leaves.
+  mutating func pushDepthScene(from start: LeafMark, _ plane: Surroundings) {
     scenes.append(
       DepthScene(
         view: CATransform3D(plane.toDevice),
         seen: plane.scissor.rect.insetBy(dx: -2, dy: -2), start: builder.list.commands.count))
     var steps: [Step] = []
-    for visit in leaves {
-      guard let matrix = visit.matrix, let placed = visit.plane else { continue }
+    for leaf in leaves[start.leaf...] {
+      let space = spaces[leaf.space]
+      // The layer may have been shown at other times since.
+      _ = show(leaf.layer, at: space.plane.time)
+      let matrix = space.matrix(of: leaf.layer)
       steps.append(
         .beginLeaf(
-          DepthLeaf(
-            matrix: matrix, toDevice: placed.toPlane.then(plane.toDevice))))
-      steps.append(.visit(visit))
+          DepthLeaf(matrix: matrix, toDevice: leaf.plane.toPlane.then(plane.toDevice))))
+      steps.append(
+        .visit(
+          Visit(
+            layer: leaf.layer, manner: leaf.manner, matrix: matrix, surroundings: space.plane)))
     }
+    removeLeaves(from: start)
     schedule(steps + [.endDepth])
   }
 
@@ -89,6 +96,9 @@ extension [RenderCommand] {
       case .draw(var item):
         if depth == 0 { item.cuts += cuts }
         append(.draw(item))
+      case .particles(var particles):
+        if depth == 0 { particles.cuts += cuts }
+        append(.particles(particles))
       case .beginGroup(var group):
         if depth == 0 { group.cuts += cuts }
         append(.beginGroup(group))
@@ -135,6 +145,8 @@ extension ArraySlice<RenderCommand> {
       switch command {
       case .draw(let item):
         if depth == 0 { add(item.shape.extent, item.transform.then(back)) }
+      case .particles(let particles):
+        if depth == 0 { add(particles.deviceBounds(within: particles.scissor).rect, back) }
       case .beginGroup(let group):
         // A filter may carry what is in the group anywhere in its bounds, as may a grid of its own.
         if depth > 0 || group.raster != nil || !group.filters.isEmpty {

@@ -12,45 +12,39 @@ extension Evaluator {
   ///   - plane: The layer's own.
   ///   - opacity: The layer's, clamped.
   mutating func compose(
-    _ layer: CALayer, _ visit: Visit, _ plane: Surroundings, opacity: Float
+    _ layer: CALayer, _ look: LayerLook, _ manner: Manner, _ plane: inout Surroundings,
+    opacity: Float
   ) throws {
-    var inner = plane
-    guard layer.hasEffects else {
-      if opacity < 1, layer.allowsGroupOpacity {
-        builder.beginGroup(
-          GroupPlan(
-            opacity: opacity * plane.opacity, scissor: plane.scissor, layer: plane.layer ?? 0))
-        steps.append(.endGroup)
-        inner.opacity = 1
-      } else {
-        inner.opacity *= opacity
-      }
-      return try drawContents(of: layer, inner, true)
-    }
-    if !visit.isMask, visit.isBlended, visit.surroundings.depth > 0 {
+    let isBlended = !manner.isMask && manner.isBlended
+    let hasEffects = look.hasEffects
+    // The layer's own surroundings count as one.
+    if hasEffects, isBlended, plane.depth > 1 {
       filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
-    var groupOpacity: Float = 1
-    if layer.allowsGroupOpacity {
-      groupOpacity = inner.opacity * opacity
-      inner.opacity = 1
-    } else {
-      inner.opacity *= opacity
+    let isGroup = look.allowsGroupOpacity && (hasEffects || opacity < 1)
+    let groupOpacity = isGroup ? opacity * plane.opacity : 1
+    plane.opacity = isGroup ? 1 : plane.opacity * opacity
+    if !hasEffects, !isGroup { return try drawContents(of: layer, look, plane, clips: true) }
+    var group = GroupPlan(
+      opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
+    guard hasEffects else {
+      builder.beginGroup(group)
+      steps.append(.endGroup)
+      return try drawContents(of: layer, look, plane, clips: true)
     }
-    var outer = GroupPlan(opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
-    if !visit.isMask, visit.isBlended { blend(layer, &outer, inner) }
-    try schedule(layer, visit, inner, outer)
+    if isBlended { blend(layer, &group, plane) }
+    try schedule(layer, manner, plane, group)
   }
 
   // MARK: Groups
 
   /// Schedules the groups around a layer's contents, and these.
   private mutating func schedule(
-    _ layer: CALayer, _ visit: Visit, _ plane: Surroundings, _ outer: GroupPlan
+    _ layer: CALayer, _ manner: Manner, _ plane: Surroundings, _ outer: GroupPlan
   ) throws {
     var outer = outer
     var plane = plane
-    let mask = visit.isMask ? nil : layer.mask
+    let mask = manner.isMask ? nil : layer.maskLayer
     let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
     let shadow = layer.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
@@ -66,6 +60,7 @@ extension Evaluator {
         transform: raster.toDevice, minification: .init(layer.minificationFilter),
         magnification: .init(layer.magnificationFilter))
       content.toDevice = raster.fromLayer
+      content.zAxis = .zero
       content.scissor = raster.scissor
     }
     let scale = PixelScale(content.toDevice)
@@ -126,7 +121,7 @@ extension Evaluator {
     inner.tint = SIMD3(1, 1, 1)
     builder.beginMask(layer: plane.layer ?? 0)
     steps.append(.endMask)
-    try pushSiblings([Sibling(layer: mask, place: 0, isMask: true)], nil, inner)
+    try pushSiblings([mask], nil, inner, isMask: true)
   }
 
   private func bitmapGrid(
@@ -285,14 +280,6 @@ extension Evaluator {
       backdrop.bounds = shape.deviceBounds(plane.toDevice, within: plane.scissor)
     }
     builder.filterBackdrop(backdrop)
-  }
-}
-
-extension CALayer {
-  /// Whether more is done to the finished layer than fading it.
-  fileprivate var hasEffects: Bool {
-    mask != nil || shadowOpacity > 0 || shouldRasterize || compositingFilter != nil
-      || filters?.isEmpty == false || backgroundFilters?.isEmpty == false
   }
 }
 

@@ -5,70 +5,113 @@ import StrataRenderList
 
 // One layer, from back to front: background, own content, sublayers, border.
 extension Evaluator {
+  /// Draws the next layer of a run.
+  mutating func drawNext(of run: LeafRun) throws {
+    let (layer, manner, place) = (
+      leaves[run.next].layer, leaves[run.next].manner, leaves[run.next].plane
+    )
+    let space = leaves[run.next].space
+    var plane = spaces[space].plane
+    // One that is drawn once shows it already.
+    let time = plane.copies > 1 ? show(layer, at: plane.time) : leaves[run.next].time
+    plane.zAxis = layer.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
+    if isAnimated, let transition = layer.shownTransition(at: time) {
+      let visit = Visit(
+        layer: layer, manner: manner, matrix: spaces[space].matrix(of: layer),
+        surroundings: plane)
+      pass(run)
+      return draw(transition, visit)
+    }
+    pass(run)
+    try draw(layer, manner, place, on: &plane, time)
+  }
+
+  /// Goes on to the next of a run; all that was kept of the run goes with its last.
+  private mutating func pass(_ run: LeafRun) {
+    var rest = run
+    rest.next += 1
+    if rest.next < rest.end { steps.append(.leaves(rest)) } else { removeLeaves(from: run.start) }
+  }
+
   mutating func draw(_ visit: Visit) throws {
-    let layer = visit.layer
-    let outer = visit.surroundings
-    let time = show(layer, at: outer.time)
-    if isAnimated, !visit.isPart,
-      let transition = layer.animations?.shownTransition(at: time)
+    let time = show(visit.layer, at: visit.surroundings.time)
+    if isAnimated, !visit.manner.isPart,
+      let transition = visit.layer.shownTransition(at: time)
     {
       return draw(transition, visit)
     }
-    let opacity = min(layer.opacity, 1) * visit.fade
-    guard !layer.isHidden, opacity > 0, !outer.scissor.isEmpty else { return }
-    let index = try name(layer, at: visit.place, outer)
-    let plane = visit.plane
-    if let plane, plane.isBehindEye || (plane.facesAway && !layer.isDoubleSided) { return }
-    if !layer.allowsEdgeAntialiasing || layer.edgeAntialiasingMask.rawValue & 15 != 15 {
+    var plane = visit.surroundings
+    plane.zAxis = visit.layer.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
+    try draw(visit.layer, visit.manner, visit.matrix.map { LayerPlane($0) }, on: &plane, time)
+  }
+
+  /// Draws a layer that shows what it does.
+  ///
+  /// - Parameters:
+  ///   - place: Of its plane on the other; nil where the plane is its own.
+  ///   - plane: The one that it is drawn on; becomes its own.
+  ///   - time: Its own.
+  private mutating func draw(
+    _ layer: CALayer, _ manner: Manner, _ place: LayerPlane?, on plane: inout Surroundings,
+    _ time: Double
+  ) throws {
+    let look = layer.look
+    let opacity = min(look.opacity, 1) * manner.fade
+    guard !look.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
+    let index = try name(layer, manner, plane)
+    if let place, place.isBehindEye || (place.facesAway && !look.isDoubleSided) { return }
+    if !look.hasSoftEdges {
       builder.report(
         .note, code: "not-drawn-hard-edges", "edges are antialiased all the same", layer: index)
     }
-    let toDevice = plane?.toPlane.then(outer.toDevice) ?? outer.toDevice
-    guard toDevice.isFinite, layer.bounds.hasFiniteSize else {
+    if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
+    guard plane.toDevice.isFinite, look.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
         "the layer's geometry is not finite, so it and its sublayers are left out", layer: index)
       return
     }
-    var inner = outer
-    inner.toDevice = toDevice
-    if plane != nil { inner.isUpsideDown = outer.isUpsideDown != layer.isGeometryFlipped }
-    inner.depth += 1
-    inner.layer = index
-    inner.time = time
-    try compose(layer, visit, inner, opacity: opacity)
+    if place != nil { plane.isUpsideDown = plane.isUpsideDown != look.isGeometryFlipped }
+    plane.depth += 1
+    plane.layer = index
+    plane.time = time
+    try compose(layer, look, manner, &plane, opacity: opacity)
   }
 
   /// Background, then what the bounds may clip (contents and sublayers), then the border.
   ///
   /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
-  mutating func drawContents(of layer: CALayer, _ plane: Surroundings, _ clips: Bool) throws {
+  mutating func drawContents(
+    of layer: CALayer, _ look: LayerLook, _ plane: Surroundings, clips: Bool
+  ) throws {
     let outline = layer.roundedBounds()
-    let background = layer.state.backgroundColor.value.map { color in
-      item(.roundedRect(outline), .solid(color), plane)
+    if let color = look.backgroundColor {
+      try builder.draw(.roundedRect(outline), .solid(color), on: plane)
     }
-    if let background { try builder.draw(background) }
-    if layer.borderWidth > 0, let color = layer.state.borderColor.value {
+    if let color = look.borderColor {
       steps.append(
-        .draw(item(.border(outline, width: Double(layer.borderWidth)), .solid(color), plane)))
+        .draw(RenderItem(.border(outline, width: look.borderWidth), .solid(color), on: plane)))
+    }
+    guard clips, look.masksToBounds else {
+      if look.hasContent { try drawOwnContent(of: layer, plane) }
+      return try pushSublayers(of: layer, plane)
     }
     var inner = plane
-    if layer.masksToBounds, clips {
-      let shape = RenderShape.roundedRect(outline)
-      if let pixels = PixelRect(exactly: outline, plane.toDevice) {
-        inner.scissor = inner.scissor.intersection(pixels)
-      } else if shape.extent == nil {
-        inner.scissor = .empty
-      } else {
-        builder.beginGroup(
-          GroupPlan(
-            clip: RenderClip(shape: shape, transform: plane.toDevice), scissor: plane.scissor,
-            background: background, layer: plane.layer ?? 0))
-        steps.append(.endGroup)
-      }
-      if inner.scissor.isEmpty { return }
+    let shape = RenderShape.roundedRect(outline)
+    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+      inner.scissor = inner.scissor.intersection(pixels)
+    } else if shape.extent == nil {
+      inner.scissor = .empty
+    } else {
+      builder.beginGroup(
+        GroupPlan(
+          clip: RenderClip(shape: shape, transform: plane.toDevice), scissor: plane.scissor,
+          background: look.backgroundColor.map { RenderItem(shape, .solid($0), on: plane) },
+          layer: plane.layer ?? 0))
+      steps.append(.endGroup)
     }
-    try drawOwnContent(of: layer, inner)
+    if inner.scissor.isEmpty { return }
+    if look.hasContent { try drawOwnContent(of: layer, inner) }
     try pushSublayers(of: layer, inner)
   }
 
@@ -88,46 +131,39 @@ extension Evaluator {
       special = content
     }
     if case .items(let below, _) = special {
-      for content in below { try builder.draw(item(content.shape, content.paint, plane)) }
+      for content in below { try builder.draw(content.shape, content.paint, on: plane) }
     }
     try drawContentsImage(of: layer, plane)
+    if case .picture(let pixels) = special { try draw(pixels, of: layer, plane) }
     if case .items(_, let above) = special {
-      for content in above { try builder.draw(item(content.shape, content.paint, plane)) }
+      for content in above { try builder.draw(content.shape, content.paint, on: plane) }
+    }
+    if case .particles(let batches, let preservesDepth) = special {
+      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
+      // Sublayers are pushed after this, and so come before.
+      steps.append(.particles(batches.map { place.particles($0, plane) }))
     }
   }
 
   private mutating func drawContentsImage(of layer: CALayer, _ plane: Surroundings) throws {
     switch layer.state.contents {
     case .object(nil): break
-    case .object(let image as CGImage): try draw(image, of: layer, plane)
+    case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)
     case .object(let contents?):
       builder.report(
         .warning, code: "contents-not-drawn",
         "contents is a \(type(of: contents)); only a CGImage is drawn", layer: plane.layer ?? 0)
     case .mix(let from, let to, let fraction):
       try crossFade(Float(fraction), plane) { evaluator, plane, isNew in
-        try evaluator.draw(isNew ? to : from, of: layer, plane)
+        try evaluator.draw((isNew ? to : from).pixels, of: layer, plane)
       }
     }
   }
 
-  private mutating func draw(_ image: CGImage, of layer: CALayer, _ plane: Surroundings) throws {
-    let placement = ContentsPlacement(
-      image.pixels, in: layer, isUpsideDown: plane.isUpsideDown)
+  private mutating func draw(_ pixels: Pixels, of layer: CALayer, _ plane: Surroundings) throws {
+    let placement = ContentsPlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }
     try builder.draw(
-      item(.roundedRect(RoundedRect(placement.rectangle)), .image(placement.paint), plane))
-  }
-
-  func item(_ shape: RenderShape, _ paint: RenderPaint, _ plane: Surroundings) -> RenderItem {
-    RenderItem(
-      shape: shape, paint: paint.tinted(plane.tint), transform: plane.toDevice,
-      opacity: plane.opacity, scissor: plane.scissor, layer: plane.layer ?? 0)
-  }
-}
-
-extension CGRect {
-  fileprivate var hasFiniteSize: Bool {
-    origin.x.isFinite && origin.y.isFinite && width.isFinite && height.isFinite
+      .roundedRect(RoundedRect(placement.rectangle)), .image(placement.paint), on: plane)
   }
 }

@@ -68,27 +68,27 @@ extension Evaluator {
       steps.append(.instance(walk))
       return
     }
-    var leaves: [Visit] = []
+    let start = leafMark
     for instance in walk where instance.opacity > 0 {
       try collect(
-        layer.siblings, instance.matrix, instance.plane, fade: instance.opacity, into: &leaves)
+        layer.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false)
     }
-    try push(leaves, plane)
+    push(from: start, plane)
   }
 
   /// Whether all that a replicator copies lies on one level.
   ///
   /// - Parameter delayed: Whether the copies show different times, so that each has to be asked.
   private mutating func keepsLevel(_ walk: InstanceWalk, delayed: Bool) throws -> Bool {
-    var leaves: [Visit] = []
+    let start = leafMark
     for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
-      leaves.removeAll(keepingCapacity: true)
       try collect(
-        walk.layer.siblings, instance.matrix, instance.plane, fade: 1, into: &leaves)
-      let planes = leaves.compactMap(\.plane)
-      guard planes.allSatisfy({ $0.isLevel && $0.height == planes[0].height }) else {
-        return false
-      }
+        walk.layer.children, instance.matrix, instance.plane, fade: 1, isMask: false)
+      let found = leaves[start.leaf...]
+      let height = found.first?.plane.height
+      let isLevel = found.allSatisfy { $0.plane.isLevel && $0.plane.height == height }
+      removeLeaves(from: start)
+      guard isLevel else { return false }
     }
     return true
   }
@@ -106,7 +106,7 @@ extension Evaluator {
           layer: instance.plane.layer ?? 0))
       steps.append(.endGroup)
     }
-    try pushSiblings(walk.layer.siblings, instance.matrix, instance.plane)
+    try pushSiblings(walk.layer.children, instance.matrix, instance.plane)
   }
 }
 

@@ -3,13 +3,6 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// A layer among its siblings.
-struct Sibling {
-  let layer: CALayer
-  let place: Int
-  var isMask = false
-}
-
 // The order in which the layers on one plane are drawn: by their height over it; where some are
 // tilted, by depth.
 extension Evaluator {
@@ -18,100 +11,125 @@ extension Evaluator {
     if let replication = layer.replication {
       return try pushInstances(replication, of: layer, plane)
     }
-    try pushSiblings(layer.siblings, layer.sublayerMatrix, plane)
+    try pushSiblings(layer.children, layer.sublayerMatrix, plane)
   }
 
   /// Schedules layers that are drawn on `plane`.
   ///
-  /// - Parameter outer: What is done to each one's space before it reaches the plane.
+  /// - Parameters:
+  ///   - outer: What is done to each one's space before it reaches the plane.
+  ///   - isMask: Whether only their alpha counts.
   mutating func pushSiblings(
-    _ siblings: [Sibling], _ outer: CATransform3D?, _ plane: Surroundings
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: Surroundings, isMask: Bool = false
   ) throws {
-    var leaves: [Visit] = []
-    leaves.reserveCapacity(siblings.count)
-    try collect(siblings, outer, plane, fade: 1, into: &leaves)
-    try push(leaves, plane)
+    let start = leafMark
+    try collect(siblings, outer, plane, fade: 1, isMask: isMask)
+    push(from: start, plane)
   }
 
-  /// Schedules flat layers, back to front.
-  mutating func push(_ leaves: [Visit], _ plane: Surroundings) throws {
-    guard leaves.count > 1 else {
-      if let leaf = leaves.first { steps.append(.visit(leaf)) }
-      return
-    }
-    guard leaves.allSatisfy({ $0.plane?.isLevel != false }) else {
-      return pushDepthScene(leaves, plane)
-    }
-    func height(_ leaf: Visit) -> Double { leaf.plane?.height ?? 0 }
-    if leaves.indices.dropFirst().allSatisfy({ height(leaves[$0 - 1]) <= height(leaves[$0]) }) {
-      return steps.append(.visits(leaves[...]))
-    }
-    let order = leaves.indices.sorted { (height(leaves[$0]), $0) < (height(leaves[$1]), $1) }
-    steps.append(.visits(order.map { leaves[$0] }[...]))
+  // MARK: Leaves
+
+  /// Where the leaves and spaces begin that are added from now on.
+  var leafMark: LeafMark { LeafMark(leaf: leaves.count, space: spaces.count) }
+
+  mutating func removeLeaves(from start: LeafMark) {
+    leaves.removeSubrange(start.leaf...)
+    spaces.removeSubrange(start.space...)
   }
 
-  /// Gathers the layers that lie in one space: `siblings`, and in place of those that keep depth
-  /// what is below them.
+  /// Schedules flat layers, back to front: the latest of the leaves.
+  mutating func push(from start: LeafMark, _ plane: Surroundings) {
+    let run = LeafRun(next: start.leaf, start: start, end: leaves.count)
+    guard start.leaf < leaves.count else { return removeLeaves(from: start) }
+    if leaves.count - start.leaf > 1 {
+      var isOrdered = true
+      var last = -Double.infinity
+      for index in start.leaf..<leaves.count {
+        guard leaves[index].plane.isLevel else { return pushDepthScene(from: start, plane) }
+        let height = leaves[index].plane.height
+        if !(last <= height) { isOrdered = false }
+        last = height
+      }
+      if !isOrdered { sortLeaves(from: start.leaf) }
+    }
+    steps.append(.leaves(run))
+  }
+
+  private mutating func sortLeaves(from start: Int) {
+    let order = leaves[start...].indices.sorted {
+      (leaves[$0].plane.height, $0) < (leaves[$1].plane.height, $1)
+    }
+    leaves.replaceSubrange(start..., with: order.map { leaves[$0] })
+  }
+
+  // MARK: Gathering
+
+  /// Siblings of which some are yet to be looked at.
+  private struct Level {
+    let siblings: [CALayer]
+    var next = 0
+    /// In `spaces`.
+    let space: Int
+    let fade: Float
+  }
+
+  /// Gathers the layers that lie in one space as leaves: `siblings`, and in place of those that keep
+  /// depth what is below them.
   ///
   /// - Parameter fade: Multiplies each one's opacity.
   mutating func collect(
-    _ siblings: [Sibling], _ outer: CATransform3D?, _ plane: Surroundings, fade: Float,
-    into leaves: inout [Visit]
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: Surroundings, fade: Float,
+    isMask: Bool
   ) throws {
-    /// Siblings that are yet to be looked at.
-    struct Waiting {
-      var siblings: ArraySlice<Sibling>
-      let outer: CATransform3D?
-      let plane: Surroundings
-      let fade: Float
+    var waiting: [Level] = []
+    var level = Level(siblings: siblings, space: spaces.count, fade: fade)
+    spaces.append(Space(plane: plane, outer: outer))
+    // At least doubled, so that many small families do not copy what waits again and again.
+    if leaves.capacity - leaves.count < siblings.count {
+      leaves.reserveCapacity(max(leaves.count + siblings.count, 2 * leaves.capacity))
     }
-    var waiting = [Waiting(siblings: siblings[...], outer: outer, plane: plane, fade: fade)]
-    while let last = waiting.indices.last {
-      guard let sibling = waiting[last].siblings.popFirst() else {
-        waiting.removeLast()
+    while true {
+      guard level.next < level.siblings.count else {
+        guard let above = waiting.popLast() else { return }
+        level = above
         continue
       }
-      let layer = sibling.layer
-      let time = show(layer, at: waiting[last].plane.time)
-      let matrix =
-        waiting[last].outer.map { CATransform3DConcat(layer.ownMatrix, $0) } ?? layer.ownMatrix
+      let layer = level.siblings[level.next]
+      let manner = Manner(place: level.next, fade: level.fade, isMask: isMask)
+      level.next += 1
+      let time = show(layer, at: spaces[level.space].plane.time)
+      let matrix = spaces[level.space].matrix(of: layer)
       guard layer.sublayerArrangement == .transparent else {
         leaves.append(
-          Visit(
-            layer: layer, place: sibling.place, matrix: matrix, fade: waiting[last].fade,
-            isMask: sibling.isMask, surroundings: waiting[last].plane))
+          Leaf(
+            layer: layer, manner: manner, space: level.space, time: time,
+            plane: LayerPlane(matrix)))
         continue
       }
-      let opacity = min(layer.opacity, 1) * waiting[last].fade
-      guard !layer.isHidden, opacity > 0 else { continue }
-      var inner = waiting[last].plane
-      inner.layer = try name(layer, at: sibling.place, inner)
+      let look = layer.look
+      let opacity = min(look.opacity, 1) * level.fade
+      guard !look.isHidden, opacity > 0 else { continue }
+      var inner = spaces[level.space].plane
+      inner.layer = try name(layer, manner, inner)
       inner.depth += 1
       inner.time = time
-      inner.isUpsideDown = inner.isUpsideDown != layer.isGeometryFlipped
+      inner.isUpsideDown = inner.isUpsideDown != look.isGeometryFlipped
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
-      let below = layer.siblings.map {
-        Sibling(layer: $0.layer, place: $0.place, isMask: sibling.isMask)
-      }
+      waiting.append(level)
       guard let replication = layer.replication else {
-        waiting.append(Waiting(siblings: below[...], outer: base, plane: inner, fade: opacity))
+        level = Level(siblings: layer.children, space: spaces.count, fade: opacity)
+        spaces.append(Space(plane: inner, outer: base))
         continue
       }
       let walk = try InstanceWalk(
         replication, of: layer, inner, base: base, limits: limits, total: &instances)
       for instance in walk.reversed() {
         waiting.append(
-          Waiting(
-            siblings: below[...], outer: instance.matrix, plane: instance.plane,
-            fade: opacity * instance.opacity))
+          Level(
+            siblings: layer.children, space: spaces.count, fade: opacity * instance.opacity))
+        spaces.append(Space(plane: instance.plane, outer: instance.matrix))
       }
+      level = waiting.removeLast()
     }
-  }
-}
-
-extension CALayer {
-  /// The sublayers with their places.
-  var siblings: [Sibling] {
-    children.enumerated().map { Sibling(layer: $1, place: $0) }
   }
 }

@@ -10,11 +10,8 @@ extension Evaluator {
   ///
   /// - Returns: The layer's own time.
   mutating func show(_ layer: CALayer, at time: Double) -> Double {
-    let local = layer.timing.localTime(at: time)
-    if isAnimated, let animations = layer.animations {
-      if !animations.isPresenting { moving.append(layer) }
-      animations.present(at: local)
-    }
+    let (local, isNew) = layer.show(atSuperTime: time, isAnimated: isAnimated)
+    if isNew { moving.append(layer) }
     return local
   }
 

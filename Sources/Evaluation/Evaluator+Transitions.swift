@@ -57,15 +57,15 @@ extension Evaluator {
     let plane = new.surroundings
     let layer = plane.layer ?? 0
     var group = GroupPlan(scissor: plane.scissor, layer: layer)
-    if !new.isMask {
+    if !new.manner.isMask {
       guard old.layer.isBlendedLike(new.layer) else {
         // Each acts on what is behind it, and so cannot be drawn apart from that.
-        old.fade *= Float(1 - progress)
-        new.fade *= Float(progress)
+        old.manner.fade *= Float(1 - progress)
+        new.manner.fade *= Float(progress)
         return schedule([.visit(old), .visit(new)])
       }
       blend(new.layer, &group, new.layerPlane)
-      (old.isBlended, new.isBlended) = (false, false)
+      (old.manner.isBlended, new.manner.isBlended) = (false, false)
     }
     schedule([
       .beginGroup(group),
@@ -97,7 +97,7 @@ extension Visit {
   /// The surroundings on the layer's own plane.
   fileprivate var layerPlane: Surroundings {
     var result = surroundings
-    if let plane { result.toDevice = plane.toPlane.then(result.toDevice) }
+    if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
     return result
   }
 
@@ -105,10 +105,10 @@ extension Visit {
   fileprivate func part(_ picture: CALayer, moved shift: SIMD2<Double> = .zero) -> Visit {
     let slide = CATransform3DMakeTranslation(CGFloat(shift.x), CGFloat(shift.y), 0)
     var part = Visit(
-      layer: picture, place: place,
+      layer: picture, manner: manner,
       matrix: shift == .zero ? matrix : matrix.map { CATransform3DConcat(slide, $0) } ?? slide,
-      fade: fade, isMask: isMask, surroundings: surroundings)
-    part.isPart = true
+      surroundings: surroundings)
+    part.manner.isPart = true
     return part
   }
 }

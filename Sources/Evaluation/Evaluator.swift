@@ -11,22 +11,25 @@ package import StrataRenderList
 /// Evaluator+Sublayers.
 package struct Evaluator {
   /// What is still to be done, the next step last.
+  ///
+  /// Large ones are boxed, so that the many small ones are quickly passed on.
   enum Step {
-    case visit(Visit)
     /// Layers of one plane, one after the other.
-    case visits(ArraySlice<Visit>)
+    case leaves(LeafRun)
+    indirect case visit(Visit)
     /// A layer's own drawing with its sublayers.
-    case content(CALayer, Surroundings, clips: Bool)
-    case draw(RenderItem)
-    case beginGroup(GroupPlan)
+    indirect case content(CALayer, Surroundings, clips: Bool)
+    indirect case draw(RenderItem)
+    indirect case particles([RenderParticles])
+    indirect case beginGroup(GroupPlan)
     case endGroup
     /// A layer's mask, for the group that was drawn for it; on the layer's plane.
-    case mask(CALayer, Surroundings)
+    indirect case mask(CALayer, Surroundings)
     case endMask
     /// The next copy of a replicator's sublayers.
-    case instance(InstanceWalk)
+    indirect case instance(InstanceWalk)
     /// A leaf of the latest depth scene begins.
-    case beginLeaf(DepthLeaf)
+    indirect case beginLeaf(DepthLeaf)
     case endDepth
   }
 
@@ -35,6 +38,10 @@ package struct Evaluator {
   let isAnimated: Bool
   var builder: RenderListBuilder
   var steps: [Step] = []
+  /// Layers that wait their turn, those of the innermost plane last.
+  var leaves: [Leaf] = []
+  /// Where they lie.
+  var spaces: [Space] = []
   /// Scenes whose leaves are being drawn, the innermost last.
   var scenes: [DepthScene] = []
   /// Names given to layers that replicators draw again and again.
@@ -68,14 +75,16 @@ package struct Evaluator {
     try root.prepareTree(isYUp: canvas.isYUp, at: time)
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
-      limits: limits, isAnimated: true, builder: RenderListBuilder(empty))
+      limits: limits, isAnimated: true, builder: RenderListBuilder(empty, root.lastListLength))
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)
     defer { evaluator.restoreLayers() }
-    try evaluator.pushSiblings([Sibling(layer: root, place: 0)], nil, plane)
+    try evaluator.pushSiblings([root], nil, plane)
     try evaluator.run()
-    return evaluator.builder.list
+    let list = evaluator.builder.list
+    root.lastListLength = ListLength(commands: list.commands.count, layers: list.layers.count)
+    return list
   }
 
   /// The list of what `root` is in its own space, without what animations make of it.
@@ -98,7 +107,8 @@ package struct Evaluator {
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
     defer { evaluator.restoreLayers() }
     evaluator.steps.append(
-      .visit(Visit(layer: root, place: 0, matrix: nil, surroundings: plane)))
+      .visit(
+        Visit(layer: root, manner: Manner(place: 0), matrix: nil, surroundings: plane)))
     try evaluator.run()
     return evaluator.builder.list
   }
@@ -106,13 +116,13 @@ package struct Evaluator {
   private mutating func run() throws {
     while let step = steps.popLast() {
       switch step {
+      case .leaves(let run): try drawNext(of: run)
       case .visit(let visit): try draw(visit)
-      case .visits(var visits):
-        guard let visit = visits.popFirst() else { continue }
-        if !visits.isEmpty { steps.append(.visits(visits)) }
-        try draw(visit)
-      case .content(let layer, let plane, let clips): try drawContents(of: layer, plane, clips)
+      case .content(let layer, let plane, let clips):
+        try drawContents(of: layer, layer.look, plane, clips: clips)
       case .draw(let item): try builder.draw(item)
+      case .particles(let batches):
+        for particles in batches { try builder.draw(particles, limits) }
       case .beginGroup(let plan): builder.beginGroup(plan)
       case .endGroup: try builder.endGroup(limits)
       case .mask(let mask, let plane): try draw(mask: mask, plane)
@@ -128,7 +138,11 @@ package struct Evaluator {
   mutating func schedule(_ next: [Step]) { steps.append(contentsOf: next.reversed()) }
 
   /// The index of a layer in the list's names.
-  mutating func name(_ layer: CALayer, at place: Int, _ plane: Surroundings) throws -> Int {
+  ///
+  /// - Parameter plane: The one that the layer is drawn on.
+  mutating func name(
+    _ layer: CALayer, _ manner: Manner, _ plane: Surroundings
+  ) throws -> Int {
     if plane.depth >= limits.depth {
       throw LimitExceeded(
         "layer depth", asked: plane.depth + 1, allowed: limits.depth,
@@ -136,21 +150,16 @@ package struct Evaluator {
     }
     let key = RepeatedLayer(layer: ObjectIdentifier(layer), parent: plane.layer)
     if plane.copies > 1, let index = repeated[key] { return index }
+    // Only masks are visited as such, and whatever is rendered may be one.
+    let isMask = (manner.isMask || plane.layer == nil) && layer.isMask
     let index = builder.addLayer(
-      layer.component(at: place), below: plane.layer, declaredAt: layer.declaredAt)
+      layer.component(at: manner.place, isMask: isMask), below: plane.layer,
+      declaredAt: layer.declaration)
     if builder.list.layers.count > limits.layers {
       throw LimitExceeded(
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
     return index
-  }
-}
-
-extension CALayer {
-  /// What the layer is called in a list; spelt as `describe(at:)` spells it.
-  fileprivate func component(at place: Int) -> LayerNames.Component {
-    if let name, !name.isEmpty { return .name(name) }
-    return isMask ? .mask(type(of: self)) : .place(type(of: self), place)
   }
 }

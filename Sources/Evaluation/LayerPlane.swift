@@ -24,7 +24,8 @@ struct LayerPlane {
     toPlane = Self.withoutNoise(plane)
     // The sign of the (3,3) cofactor, which is the plane's determinant, against that of the whole:
     // what the inverse's element would say, without inverting. 0 counts as facing the viewer.
-    facesAway = plane.determinant * matrix.determinant < 0
+    // A map that leaves depth alone turns nothing away, whether or not it mirrors.
+    facesAway = !matrix.leavesDepth && plane.determinant * matrix.determinant < 0
     let w = Double(matrix.m44)
     let noise = Self.noise * max(abs(plane.m11), abs(plane.m12), abs(plane.m21), abs(plane.m22))
     // m14 and m24 are factors of coordinates, m13 and m23 heights a point.
@@ -53,5 +54,12 @@ struct LayerPlane {
     if abs(clean.m11) < noise, abs(clean.m22) < noise { (clean.m11, clean.m22) = (0, 0) }
     if abs(clean.m12) < noise, abs(clean.m21) < noise { (clean.m12, clean.m21) = (0, 0) }
     return clean
+  }
+}
+
+extension CATransform3D {
+  /// Whether z stays what it is and counts for nothing else; then the determinant is the plane's.
+  fileprivate var leavesDepth: Bool {
+    keepsW && m13 == 0 && m23 == 0 && m33 == 1 && m31 == 0 && m32 == 0
   }
 }

@@ -153,7 +153,7 @@ extension RenderListBuilder {
         }
         depth += 1
       case .endGroup: depth -= 1
-      case .draw, .filterBackdrop: break
+      case .draw, .particles, .filterBackdrop: break
       }
     }
   }
@@ -178,6 +178,9 @@ extension RenderListBuilder {
           depth > 0
             || clip.surelyContains(
               item.shape.deviceBounds(item.transform, within: item.scissor))
+        else { return }
+      case .particles(let particles):
+        guard depth > 0 || clip.surelyContains(particles.deviceBounds(within: particles.scissor))
         else { return }
       case .beginGroup(let inner):
         guard depth > 0 || (inner.blend == .normal && clip.surelyContains(inner.bounds)) else {
@@ -209,7 +212,7 @@ extension RenderListBuilder {
       case .beginGroup(var group):
         group.opacity *= opacity
         list.commands[index] = .beginGroup(group)
-      case .endGroup, .filterBackdrop:
+      case .particles, .endGroup, .filterBackdrop:
         break
       }
     }
@@ -219,7 +222,8 @@ extension RenderListBuilder {
   /// Most parts that are compared with each other.
   private static let mostParts = 64
 
-  /// The items and groups from `first` on; nil when two of them may touch the same pixel.
+  /// The items and groups from `first` on; nil when two of them may touch the same pixel, or are
+  /// particles, which touch each other.
   private func separateParts(from first: Int) -> [Int]? {
     var parts: [Int] = []
     var touched: [PixelRect] = []
@@ -234,6 +238,9 @@ extension RenderListBuilder {
         bounds = group.bounds
       case .endGroup:
         depth -= 1
+        continue
+      case .particles:
+        guard depth > 0 else { return nil }
         continue
       case .filterBackdrop:
         return nil

@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataLayers
 import StrataRenderList
 
 /// Gathers commands and leaves out the groups that change nothing.
@@ -21,8 +22,17 @@ struct RenderListBuilder {
   var open: [OpenGroup] = []
   /// For each layer of the list, where its document has it.
   private var declarations: [SourceLine?] = []
+  /// Particles drawn so far.
+  private var particleCount = 0
 
-  init(_ list: RenderList) { self.list = list }
+  /// - Parameter length: What is expected to come.
+  init(_ list: RenderList, _ length: ListLength = ListLength()) {
+    self.list = list
+    // A little more, so that a tree that grows slowly does not move its list every frame.
+    self.list.commands.reserveCapacity(length.commands + length.commands / 8)
+    self.list.layers.reserveCapacity(length.layers + length.layers / 8)
+    declarations.reserveCapacity(length.layers + length.layers / 8)
+  }
 
   mutating func addLayer(
     _ component: LayerNames.Component, below parent: Int?, declaredAt place: SourceLine?
@@ -45,15 +55,52 @@ struct RenderListBuilder {
   /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
   ///   it could be left out.
   mutating func draw(_ item: RenderItem) throws {
-    guard item.opacity > 0, item.transform.isFinite else { return }
-    if let element = item.shape.firstNonFiniteElement {
+    guard item.opacity > 0, item.transform.isFinite,
+      let bounds = try bounds(
+        of: item.shape, item.transform, within: item.scissor, layer: item.layer)
+    else { return }
+    list.commands.append(.draw(item))
+    touch(bounds)
+  }
+
+  /// Adds a shape on a layer's plane, as an item.
+  mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) throws {
+    guard plane.opacity > 0, plane.toDevice.isFinite,
+      let bounds = try bounds(
+        of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
+    else { return }
+    list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
+    touch(bounds)
+  }
+
+  /// The pixels that a shape may touch; nil for none.
+  private func bounds(
+    of shape: RenderShape, _ transform: PlaneTransform, within scissor: PixelRect, layer: Int
+  ) throws -> PixelRect? {
+    if let element = shape.firstNonFiniteElement {
       throw LayerError(
-        layerPath: list.layers.path(of: item.layer),
+        layerPath: list.layers.path(of: layer),
         cause: PathError.nonFiniteCoordinate(element: element))
     }
-    let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
+    let bounds = shape.deviceBounds(transform, within: scissor)
+    return bounds.isEmpty ? nil : bounds
+  }
+
+  /// Adds particles unless they touch no pixel of their scissor.
+  ///
+  /// - Throws: `LimitExceeded` for more particles than a frame may have, those of a replicator's
+  ///   copies counted for each.
+  mutating func draw(_ particles: RenderParticles, _ limits: Limits) throws {
+    guard particles.opacity > 0, particles.transform.isFinite else { return }
+    let bounds = particles.deviceBounds(within: particles.scissor)
     guard !bounds.isEmpty else { return }
-    list.commands.append(.draw(item))
+    particleCount += particles.batch.count
+    guard particleCount <= limits.particles else {
+      throw LimitExceeded(
+        "number of particles", asked: particleCount, allowed: limits.particles,
+        place: list.layers.path(of: particles.layer))
+    }
+    list.commands.append(.particles(particles))
     touch(bounds)
   }
 
@@ -67,5 +114,15 @@ struct RenderListBuilder {
   mutating func touch(_ bounds: PixelRect) {
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)
+  }
+}
+
+extension RenderItem {
+  /// A shape on a layer's plane.
+  init(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) {
+    self.init(
+      shape: shape, paint: plane.isTinted ? paint.tinted(plane.tint) : paint,
+      transform: plane.toDevice, opacity: plane.opacity, scissor: plane.scissor,
+      layer: plane.layer ?? 0)
   }
 }

@@ -21,19 +21,33 @@ struct Surroundings {
   var layer: Int?
   /// The local time of the layer whose plane it is, in seconds.
   var time: Double
+  /// What a unit of the layer's z adds to the homogeneous device position; known of layers that draw
+  /// something of their own.
+  var zAxis = SIMD3<Double>()
   /// How often replicators above repeat what is drawn here.
   var copies = 1
+
+  var isTinted: Bool { tint != SIMD3(1, 1, 1) }
 }
 
-/// A layer to draw, and where.
-struct Visit {
-  let layer: CALayer
+/// A space in which layers lie that are drawn on one plane.
+struct Space {
+  /// The plane.
+  var plane: Surroundings
+  /// What is done to each layer's superspace before it reaches the plane; nil for nothing.
+  var outer: CATransform3D?
+
+  /// From a layer's bounds space to the plane.
+  func matrix(of layer: CALayer) -> CATransform3D {
+    let own = layer.ownMatrix
+    return outer.map { CATransform3DConcat(own, $0) } ?? own
+  }
+}
+
+/// How a layer is drawn, wherever it is.
+struct Manner {
   /// Its place among its siblings.
-  let place: Int
-  /// From its bounds space to the plane of the surroundings; nil where the plane is its own.
-  let matrix: CATransform3D?
-  /// What the matrix makes of its plane.
-  let plane: LayerPlane?
+  var place: Int
   /// Multiplies the layer's own opacity.
   var fade: Float = 1
   /// Only its alpha counts.
@@ -42,20 +56,41 @@ struct Visit {
   var isPart = false
   /// Whether the layer's compositing and background filters act; if not, a group around it does that.
   var isBlended = true
-  var surroundings: Surroundings
+}
 
-  init(
-    layer: CALayer, place: Int, matrix: CATransform3D?, fade: Float = 1, isMask: Bool = false,
-    surroundings: Surroundings
-  ) {
-    self.layer = layer
-    self.place = place
-    self.matrix = matrix
-    plane = matrix.map { LayerPlane($0) }
-    self.fade = fade
-    self.isMask = isMask
-    self.surroundings = surroundings
-  }
+/// A layer that waits its turn among those of one plane.
+struct Leaf {
+  let layer: CALayer
+  let manner: Manner
+  /// In `Evaluator.spaces`.
+  let space: Int
+  /// That of the layer.
+  let time: Double
+  let plane: LayerPlane
+}
+
+/// A run of leaves.
+struct LeafRun {
+  /// The next one, in `Evaluator.leaves`.
+  var next: Int
+  /// Where in `leaves` and in `spaces` those of the run begin.
+  let start: LeafMark
+  let end: Int
+}
+
+/// How far leaves and spaces had been filled.
+struct LeafMark {
+  let leaf: Int
+  let space: Int
+}
+
+/// A layer to draw, and where.
+struct Visit {
+  let layer: CALayer
+  var manner: Manner
+  /// From its bounds space to the plane of the surroundings; nil where the plane is its own.
+  let matrix: CATransform3D?
+  var surroundings: Surroundings
 }
 
 extension RenderPaint {

@@ -17,6 +17,12 @@ public struct LayerNames: Sendable, Hashable {
 
   public var count: Int { components.count }
 
+  /// Makes room for a number of layers.
+  package mutating func reserveCapacity(_ count: Int) {
+    parents.reserveCapacity(count)
+    components.reserveCapacity(count)
+  }
+
   /// Adds a layer below `parent` (an index this function returned; nil for the root) and returns
   /// its index.
   public mutating func add(_ component: Component, below parent: Int?) -> Int {

@@ -132,7 +132,7 @@ import Testing
       case .draw(let item):
         guard case .solid(let color) = item.paint else { continue }
         weights[color.red > color.blue ? "red" : "blue"] = inherited.reduce(item.opacity, *)
-      case .filterBackdrop: break
+      case .particles, .filterBackdrop: break
       }
     }
     #expect(isolated)

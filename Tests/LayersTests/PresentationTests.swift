@@ -174,7 +174,7 @@ private final class PlainLayer: CAShapeLayer {}
   }
 
   private func shown(at time: Double) -> ShownTransition? {
-    layer.animations?.shownTransition(at: time)
+    layer.shownTransition(at: time)
   }
 
   private func transition() -> CATransition {

@@ -12,6 +12,13 @@ package enum ProcessUsage {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
+  /// Seconds of processor time of the calling thread.
+  static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// The most memory that was resident, in bytes; 0 where the system does not say.
   ///
   /// From the process's own status: `getrusage` also counts what started the program.

@@ -19,6 +19,8 @@ extension Maths {
   /// The sine and the cosine of `x` radians, the same bits as `sin` and `cos` for one reduction.
   public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
+    // Two of the three angles of most turns.
+    if x == 0 { return (x, 1) }
     let angle = ReducedAngle(x)
     let s = abs(x) < 0x1p-27 ? x : sine(angle.remainder)
     let c = cosine(angle.remainder)

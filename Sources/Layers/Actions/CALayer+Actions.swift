@@ -58,8 +58,8 @@ extension CALayer {
 
   /// What an animation starts from that an action is: what is shown; nil for what cannot move.
   func startOfAction(forKeyPath keyPath: String) -> Any? {
-    let key = keyPath.prefix { $0 != "." }
-    guard properties.property(forKey: String(key))?.slot != nil else { return nil }
+    let path = AnimationKeyPath(keyPath)
+    guard path.steps.isEmpty, properties.slot(forKey: path.key) != nil else { return nil }
     return shownValue(forKeyPath: keyPath) ?? NSNull()
   }
 
@@ -81,5 +81,8 @@ extension CALayer {
     // Replicators.
     "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
     "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
+    // Emitters.
+    "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth",
+    "velocity", "scale", "spin",
   ]
 }

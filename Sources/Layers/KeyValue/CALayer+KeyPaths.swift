@@ -26,6 +26,9 @@ extension CALayer {
     if Self.leadsIntoFilters(key), !way.components.isEmpty {
       return way.layer.filterValue(key, way.components)
     }
+    if let emitter = way.emitter(under: key) {
+      return emitter.emitterState.cells?.value(along: way.components[...])
+    }
     let value = way.layer.value(forKey: key)
     guard !way.components.isEmpty else { return value }
     return value.flatMap { AnimatableValue($0) }?.component(way.components[...])?.boxed
@@ -61,6 +64,9 @@ extension CALayer {
       return try way.layer.assignFilterValue(
         AnimatableValue.unwrap(value), key, way.components, in: keyPath)
     }
+    if let emitter = way.emitter(under: key) {
+      return try emitter.assignCellValue(value, along: way.components[...], in: keyPath)
+    }
     guard let whole = way.layer.value(forKey: key).flatMap({ AnimatableValue($0) }) else {
       throw .unknownComponent(keyPath: keyPath, component: way.components[0], available: [])
     }
@@ -80,6 +86,11 @@ private struct KeyPathWay {
   var components: [String] = []
   /// The first name that no sublayer has.
   var missingSublayer: String?
+
+  /// The layer into whose cells the path goes on behind a key; nil for any other way.
+  func emitter(under key: String) -> CAEmitterLayer? {
+    key == EmitterCellState.cellsKey && !components.isEmpty ? layer as? CAEmitterLayer : nil
+  }
 
   init(_ keyPath: String, from start: CALayer) {
     layer = start

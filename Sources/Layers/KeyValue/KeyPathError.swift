@@ -10,6 +10,8 @@ package enum KeyPathError: StrataError, Equatable {
   case noSuchSublayer(keyPath: String, name: String)
   /// None of the filters has the name.
   case noSuchFilter(keyPath: String, name: String)
+  /// No cell of the emitter has the name.
+  case noSuchCell(keyPath: String, name: String)
   /// The property follows from others and cannot be set.
   case readOnly(key: String)
 
@@ -28,6 +30,8 @@ package enum KeyPathError: StrataError, Equatable {
       "\(keyPath): no sublayer is named \(name)"
     case .noSuchFilter(let keyPath, let name):
       "\(keyPath): no filter is named \(name)"
+    case .noSuchCell(let keyPath, let name):
+      "\(keyPath): no emitter cell is named \(name)"
     case .readOnly(let key):
       "\(key) cannot be set"
     }

@@ -49,6 +49,15 @@ extension Int: KeyValueCoded {
   package var boxed: Any { NSNumber(value: self) }
 }
 
+extension UInt32: KeyValueCoded {
+  package static var takes: String { "a whole number from 0 to 4294967295" }
+  package init?(_ value: AnimatableValue) {
+    guard case .number(let number) = value, let whole = UInt32(exactly: number) else { return nil }
+    self = whole
+  }
+  package var boxed: Any { NSNumber(value: self) }
+}
+
 extension Bool: KeyValueCoded {
   package static var takes: String { "a truth value" }
   package init?(_ value: AnimatableValue) {

@@ -10,6 +10,25 @@ package struct PropertySlot: Sendable {
   package let read: @Sendable (CALayer) -> AnimatedValue
   /// Writes a value of the same case as `read` gives; any other is ignored.
   package let write: @Sendable (CALayer, AnimatedValue) -> Void
+  /// Whether a layer has the value now; nil for what every layer of the class has.
+  let exists: (@Sendable (CALayer) -> Bool)?
+  /// Where the value lies, if it is numbers in the layer's state.
+  private(set) var place: StatePlace?
+
+  init(
+    kind: ValueKind, read: @escaping @Sendable (CALayer) -> AnimatedValue,
+    write: @escaping @Sendable (CALayer, AnimatedValue) -> Void,
+    exists: (@Sendable (CALayer) -> Bool)? = nil
+  ) {
+    (self.kind, self.read, self.write, self.exists) = (kind, read, write, exists)
+  }
+
+  /// The same slot, whose value lies at a place in the layer's state.
+  func at<Value>(_ path: KeyPath<LayerState, Value>, _ form: StatePlace.Form) -> PropertySlot {
+    var slot = self
+    slot.place = StatePlace(path, form)
+    return slot
+  }
 }
 
 // Makers, for the tables.

@@ -20,12 +20,16 @@ package struct LayerProperty: Sendable {
 /// The properties of one layer class by Apple's key, its superclass's included.
 package final class PropertyTable: Sendable {
   private let byKey: [String: LayerProperty]
+  /// Finds slots inside a property's value, by the path that leads to them.
+  private let innerSlot: (@Sendable (String) -> PropertySlot?)?
   /// Makes a layer whose properties have their defaults.
   let makeDefault: @Sendable () -> CALayer
 
   package init(
     extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
-    slots: [String: PropertySlot] = [:], makeDefault: @escaping @Sendable () -> CALayer
+    slots: [String: PropertySlot] = [:],
+    innerSlot: (@Sendable (String) -> PropertySlot?)? = nil,
+    makeDefault: @escaping @Sendable () -> CALayer
   ) {
     var byKey = (base?.byKey ?? [:]).merging(properties) { $1 }
     for (key, slot) in slots {
@@ -36,6 +40,7 @@ package final class PropertyTable: Sendable {
       if byKey[alias]?.isAlias == true { byKey[alias]?.slot = slot }
     }
     self.byKey = byKey
+    self.innerSlot = innerSlot ?? base?.innerSlot
     self.makeDefault = makeDefault
   }
 
@@ -48,6 +53,12 @@ package final class PropertyTable: Sendable {
   }
 
   package func property(forKey key: String) -> LayerProperty? { byKey[key] }
+
+  /// Where the value lies that animations move under a key, or under a path into cells; nil for what
+  /// cannot move.
+  func slot(forKey key: String) -> PropertySlot? {
+    byKey[key].map { $0.slot } ?? innerSlot?(key)
+  }
 
   func value(of layer: CALayer, forKey key: String) -> Any? {
     guard let property = byKey[key] else { return layer.freeValues[key] }

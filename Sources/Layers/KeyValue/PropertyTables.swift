@@ -55,6 +55,28 @@ extension PropertyTable {
     extending: .layer, ["scrollMode": .value(\CAScrollLayer.scrollMode)],
     makeDefault: { CAScrollLayer() })
 
+  package static let emitterLayer = PropertyTable(
+    extending: .layer,
+    [
+      "emitterCells": .object(\CAEmitterLayer.emitterCells, takes: "an array of CAEmitterCell"),
+      "birthRate": .value(\CAEmitterLayer.birthRate),
+      "lifetime": .value(\CAEmitterLayer.lifetime),
+      "emitterPosition": .value(\CAEmitterLayer.emitterPosition),
+      "emitterZPosition": .value(\CAEmitterLayer.emitterZPosition),
+      "emitterSize": .value(\CAEmitterLayer.emitterSize),
+      "emitterDepth": .value(\CAEmitterLayer.emitterDepth),
+      "emitterShape": .value(\CAEmitterLayer.emitterShape),
+      "emitterMode": .value(\CAEmitterLayer.emitterMode),
+      "renderMode": .value(\CAEmitterLayer.renderMode),
+      "preservesDepth": .value(\CAEmitterLayer.preservesDepth),
+      "velocity": .value(\CAEmitterLayer.velocity),
+      "scale": .value(\CAEmitterLayer.scale),
+      "spin": .value(\CAEmitterLayer.spin),
+      "seed": .value(\CAEmitterLayer.seed),
+    ],
+    slots: CAEmitterLayer.slots, innerSlot: CAEmitterLayer.cellSlot(forKey:),
+    makeDefault: { CAEmitterLayer() })
+
   private static let geometry: [String: LayerProperty] = {
     var table: [String: LayerProperty] = [
       "bounds": .value(\CALayer.bounds),

@@ -26,7 +26,7 @@ extension CALayer {
   /// clip.
   package func roundedBounds() -> RoundedRect {
     func radius(_ corner: CACornerMask) -> Double {
-      maskedCorners.contains(corner) ? Double(cornerRadius) : 0
+      traits.maskedCorners.contains(corner) ? Double(state.cornerRadius) : 0
     }
     var radii = RoundedRect.Radii()
     radii.minXMinY = radius(.layerMinXMinYCorner)
@@ -34,7 +34,7 @@ extension CALayer {
     radii.minXMaxY = radius(.layerMinXMaxYCorner)
     radii.maxXMaxY = radius(.layerMaxXMaxYCorner)
     return RoundedRect(
-      bounds, radii: radii, curve: cornerCurve == .continuous ? .continuous : .circular)
+      state.bounds, radii: radii, curve: traits.hasContinuousCorners ? .continuous : .circular)
   }
 
   /// What follows from new bounds.

@@ -170,5 +170,7 @@ extension CALayer {
       layer.detach()
     }
     layer.superlayer = self
+    layer.needsCommit = true
+    markForCommit()
   }
 }

@@ -10,24 +10,27 @@ package import StrataGraphics
 extension CALayer {
   /// The anchor point in bounds space; z is `anchorPointZ`.
   package var anchor: SIMD3<Double> {
-    SIMD3(
+    let (bounds, anchorPoint) = (state.bounds, state.anchorPoint)
+    return SIMD3(
       Double(bounds.origin.x + anchorPoint.x * bounds.size.width),
-      Double(bounds.origin.y + anchorPoint.y * bounds.size.height), Double(anchorPointZ))
+      Double(bounds.origin.y + anchorPoint.y * bounds.size.height), Double(state.anchorPointZ))
   }
 
   /// From bounds space to superspace, short of the superlayer's `sublayerTransform`.
   package var ownMatrix: CATransform3D {
     let a = anchor
-    let placed = CATransform3DTranslate(transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z))
-      .translatedAfter(x: position.x, y: position.y, z: zPosition)
-    return isGeometryFlipped
-      ? placed.mirroredBefore(aboutTwice: bounds.minY + bounds.maxY) : placed
+    let placed = CATransform3DTranslate(
+      state.transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z)
+    )
+    .translatedAfter(x: state.position.x, y: state.position.y, z: state.zPosition)
+    return traits.isGeometryFlipped
+      ? placed.mirroredBefore(aboutTwice: state.bounds.minY + state.bounds.maxY) : placed
   }
 
   /// What `sublayerTransform` does to this layer's bounds space, about the anchor point; nil when it
   /// is the identity.
   package var sublayerMatrix: CATransform3D? {
-    CATransform3DIsIdentity(sublayerTransform) ? nil : aboutAnchor(sublayerTransform)
+    CATransform3DIsIdentity(state.sublayerTransform) ? nil : aboutAnchor(state.sublayerTransform)
   }
 
   /// What a transform does to bounds space when it is applied about the anchor point.

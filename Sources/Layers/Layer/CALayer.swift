@@ -106,7 +106,10 @@ open class CALayer: NSObject {
   /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
   ///
   /// Image contents keep their orientation.
-  open var isGeometryFlipped = false
+  open var isGeometryFlipped: Bool {
+    get { traits.isGeometryFlipped }
+    set { traits.isGeometryFlipped = newValue }
+  }
 
   // MARK: Hierarchy
 
@@ -130,7 +133,8 @@ open class CALayer: NSObject {
     }
     set { replaceChildren(with: newValue ?? []) }
   }
-  package internal(set) var children: [CALayer] = []
+  @exclusivity(unchecked)
+  final package internal(set) var children: [CALayer] = []
 
   /// Puts `layer` in front of the other sublayers, taking it out of its old superlayer first.
   ///
@@ -169,7 +173,8 @@ open class CALayer: NSObject {
     }
     set { replaceMask(with: newValue) }
   }
-  package internal(set) var maskLayer: CALayer?
+  @exclusivity(unchecked)
+  final package internal(set) var maskLayer: CALayer?
 
   // MARK: Contents
 
@@ -234,11 +239,16 @@ open class CALayer: NSObject {
   /// True: new bounds mark the layer as `setNeedsDisplay()` does.
   open var needsDisplayOnBoundsChange = false
 
-  var displayState = DisplayState()
-  var layoutState = LayoutState()
+  @exclusivity(unchecked)
+  final var displayState = DisplayState()
+  @exclusivity(unchecked)
+  final var layoutState = LayoutState()
 
   /// Marks the layer to be displayed before it is next rendered.
-  open func setNeedsDisplay() { displayState.isNeeded = true }
+  open func setNeedsDisplay() {
+    displayState.isNeeded = true
+    markForCommit()
+  }
 
   /// Marks a part of the layer; all of it is displayed.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
@@ -325,15 +335,17 @@ open class CALayer: NSObject {
   }
 
   /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
-  open var maskedCorners = CACornerMask.all {
-    didSet { maskedCorners.formIntersection(.all) }
+  open var maskedCorners: CACornerMask {
+    get { traits.maskedCorners }
+    set { traits.maskedCorners = newValue.intersection(.all) }
   }
 
   /// How rounded corners run.
   ///
   /// An unknown curve is stored as `.circular`.
-  open var cornerCurve = CALayerCornerCurve.circular {
-    didSet { cornerCurve = cornerCurve.known(or: .circular) }
+  open var cornerCurve: CALayerCornerCurve {
+    get { traits.hasContinuousCorners ? .continuous : .circular }
+    set { traits.hasContinuousCorners = newValue == .continuous }
   }
 
   /// Width of the border, inside the bounds and over the sublayers; 0 or less draws none, more than
@@ -364,7 +376,10 @@ open class CALayer: NSObject {
   /// True: `opacity` fades the layer and its sublayers as one picture.
   ///
   /// False: it is multiplied into each drawn element, so that what overlaps shows through.
-  open var allowsGroupOpacity = true
+  open var allowsGroupOpacity: Bool {
+    get { traits.allowsGroupOpacity }
+    set { traits.allowsGroupOpacity = newValue }
+  }
 
   /// Clips contents and sublayers to the rounded bounds.
   open var masksToBounds: Bool {
@@ -425,13 +440,22 @@ open class CALayer: NSObject {
   }
 
   /// Whether edges that do not lie on pixel boundaries are antialiased.
-  open var allowsEdgeAntialiasing = true
+  open var allowsEdgeAntialiasing: Bool {
+    get { traits.allowsEdgeAntialiasing }
+    set { traits.allowsEdgeAntialiasing = newValue }
+  }
 
   /// The edges that are antialiased.
-  open var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { traits.edgeAntialiasingMask }
+    set { traits.edgeAntialiasingMask = newValue }
+  }
 
   /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
-  open var name: String?
+  open var name: String? {
+    get { traits.name }
+    set { traits.name = newValue }
+  }
 
   // MARK: Actions
 
@@ -454,23 +478,41 @@ open class CALayer: NSObject {
   open func presentationCopy() -> CALayer { CALayer(layer: self) }
 
   /// What few layers have.
+  @exclusivity(unchecked)
   final var extras: LayerExtras?
 
   // MARK: State
 
+  // What a frame reads of every layer is not checked for overlapping access at run time, which took
+  // a quarter of its time: a tree belongs to one thread, and while one of these changes nobody is
+  // called who could read it.
+
+  /// What else is drawn of every layer, and cannot move.
+  @exclusivity(unchecked)
+  final package private(set) var traits = LayerTraits()
+
   /// The values that can move, as `LayerState` tells.
+  @exclusivity(unchecked)
   final package var state = LayerState()
 
   /// Whether the layer was in a tree that was rendered.
+  @exclusivity(unchecked)
   final package internal(set) var isShown = false
 
+  /// Whether the next commit must look at the layer or at one below it; then all above it have it
+  /// set too.
+  @exclusivity(unchecked)
+  final var needsCommit = true
+
   /// How the layer's time runs against its superlayer's.
+  @exclusivity(unchecked)
   final package var timing = LayerTiming()
 
   // MARK: Making and releasing
 
   /// What a class draws beyond these properties; set once, when the layer is made.
-  package var contentProvider: (any LayerContentProvider)?
+  @exclusivity(unchecked)
+  final package var contentProvider: (any LayerContentProvider)?
 
   /// How evaluation treats the sublayers; a class's own.
   package var sublayerArrangement: SublayerArrangement { .flattened }
@@ -482,7 +524,8 @@ open class CALayer: NSObject {
   package var properties: PropertyTable = .layer
 
   /// Where a document declares the layer, for messages; nil for one that code made.
-  package var declaredAt: SourceLine?
+  @exclusivity(unchecked)
+  final package var declaredAt: SourceLine?
 
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]
@@ -539,6 +582,7 @@ open class CALayer: NSObject {
   open func animation(forKey key: String) -> CAAnimation? { animations?.animation(forKey: key) }
 
   /// What moves the layer; nil for most.
+  @exclusivity(unchecked)
   final package internal(set) var animations: LayerAnimations?
 
   // MARK: Points

@@ -8,6 +8,8 @@ final class LayerExtras {
   var snapshot: CALayer?
   /// Of the root of a tree that was rendered.
   var timeline: Timeline?
+  /// Of the last frame of a root.
+  var listLength = ListLength()
 
   /// The frames of a tree so far.
   struct Timeline {

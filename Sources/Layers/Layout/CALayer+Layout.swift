@@ -49,6 +49,7 @@ extension CALayer {
   func markForLayout() {
     guard !layoutState.isNeeded else { return }
     layoutState.isNeeded = true
+    markForCommit()
     layoutManager?.invalidateLayout(of: self)
   }
 
@@ -82,7 +83,7 @@ extension CALayer {
   /// One pass over the tree; false when it found nothing to do.
   private func layOutMarkedLayers() -> Bool {
     var hasFoundOne = false
-    var waiting = [self]
+    var waiting = layersToCommit
     while let layer = waiting.popLast() {
       if layer.layoutState.isNeeded {
         hasFoundOne = true
@@ -91,7 +92,7 @@ extension CALayer {
         layer.layoutSublayers()
         layer.layoutState.isRunning = false
       }
-      waiting += layer.maskAndChildren
+      layer.appendLayersToCommit(to: &waiting)
     }
     return hasFoundOne
   }

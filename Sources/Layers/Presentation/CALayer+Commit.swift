@@ -29,12 +29,12 @@ extension CALayer {
   }
 
   private func displayTree() throws {
-    var waiting = [self]
+    var waiting = layersToCommit
     while let layer = waiting.popLast() {
       layer.displayIfNeeded()
       if let failure = layer.displayState.failure { throw failure }
       layer.isShown = true
-      waiting += layer.maskAndChildren
+      layer.appendLayersToCommit(to: &waiting)
     }
   }
 
@@ -48,16 +48,54 @@ extension CALayer {
   func beginAnimations(forFrameAt time: Double? = nil) {
     let last = extras?.timeline
     let casualFrame = time == last?.time ? last?.frames : nil
-    var waiting = [(layer: self, above: last?.time ?? 0, frameAbove: time)]
+    // A part of a tree that is rendered by itself has another timeline than the whole.
+    let isWhole = time != nil && extras?.presentation == nil && superlayer == nil
+    var restless: [CALayer] = []
+    var waiting: [(layer: CALayer, above: Double, frameAbove: Double?)] = []
+    if needsCommit { waiting.append((self, last?.time ?? 0, time)) }
     while let (layer, above, frameAbove) = waiting.popLast() {
       let local = layer.timing.localTime(at: above)
       let frame = frameAbove.map { layer.timing.localTime(at: $0) }
+      if isWhole { layer.needsCommit = false }
       if let casualFrame { layer.animations?.removeCasual(afterFrames: casualFrame) }
       layer.animations?.commit(at: local)
       if let frame { layer.contentProvider?.commit(layer, from: local, frame: frame) }
-      if let mask = layer.maskLayer { waiting.append((mask, local, frame)) }
-      for child in layer.children { waiting.append((child, local, frame)) }
+      if isWhole { restless.append(layer) }
+      if let mask = layer.maskLayer, mask.needsCommit { waiting.append((mask, local, frame)) }
+      for child in layer.children where child.needsCommit { waiting.append((child, local, frame)) }
     }
+    // Only now, since any commit may have changed any layer.
+    for layer in restless where layer.isRestless { layer.markForCommit() }
+  }
+
+  // MARK: What changed
+
+  /// Has the next commit look at the layer.
+  ///
+  /// A layer that needs it makes all above it need it, so that a tree in which nothing has changed
+  /// is not walked at all.
+  func markForCommit() {
+    var layer = self
+    while !layer.needsCommit {
+      layer.needsCommit = true
+      guard let above = layer.superlayer else { return }
+      layer = above
+    }
+  }
+
+  /// Whether the layer needs a commit before every frame, or needs one already.
+  private var isRestless: Bool {
+    layoutState.isNeeded || displayState.isNeeded || displayState.failure != nil
+      || contentProvider != nil || animations?.isRestless == true
+  }
+
+  /// Where a walk over the layers begins that need a commit.
+  var layersToCommit: [CALayer] { needsCommit ? [self] : [] }
+
+  /// Adds the layers straight below this one that need a commit.
+  func appendLayersToCommit(to waiting: inout [CALayer]) {
+    if let maskLayer, maskLayer.needsCommit { waiting.append(maskLayer) }
+    for child in children where child.needsCommit { waiting.append(child) }
   }
 
   /// Marks the layer and all below it as no longer shown: they have left the tree.
@@ -67,6 +105,7 @@ extension CALayer {
     while let layer = waiting.popLast() {
       guard layer.isShown else { continue }
       layer.isShown = false
+      layer.needsCommit = true
       if layer.hasCallbacks {
         ThreadTransactions.current.leavers.append(ThreadTransactions.Leaver(layer: layer))
       }

@@ -42,7 +42,7 @@ extension LayerAnimations {
   }
 
   /// The transition that is under way at a time of the layer.
-  package func shownTransition(at time: Double) -> ShownTransition? {
+  func shownTransition(at time: Double) -> ShownTransition? {
     guard mayHaveTransition, let old = transitionSnapshot?.layer,
       let (transition, progress) = transition(at: time)
     else { return nil }

@@ -108,10 +108,15 @@ extension ActiveTiming {
 
   /// A time where two cycles meet belongs to the later: its time in the cycle is 0.
   private func cyclePlace(startingAt time: Double) -> CyclePlace {
+    if time == 0 { return (0, 0) }
     let cycle = cycle
     guard cycle > 0, cycle.isFinite, time.isFinite else { return (0, time) }
-    var rest = time.truncatingRemainder(dividingBy: cycle)
-    var whole = ((time - rest) / cycle).rounded()
+    var (whole, rest) = (0.0, time)
+    // Most animations have one cycle.
+    if time < 0 || time >= cycle {
+      rest = time.truncatingRemainder(dividingBy: cycle)
+      whole = ((time - rest) / cycle).rounded()
+    }
     if rest < 0 { (rest, whole) = (rest + cycle, whole - 1) }
     if rest <= tolerance { return (whole, 0) }
     return rest >= cycle - tolerance ? (whole + 1, 0) : (whole, rest)

@@ -10,7 +10,10 @@ extension CALayer {
   /// A layer that has left the tree has no frame in which its animations could end: they have been
   /// cut off. Does nothing where that frame was before the one before it. Everyone is called once,
   /// even when time has gone back in between. Those who are called may change the tree and render.
-  package func deliverEvents() {
+  ///
+  /// - Parameter removingEnded: Whether animations that have ended, and are to be removed then, are
+  ///   taken off their layers, before anyone is called.
+  package func deliverEvents(removingEnded: Bool = false) {
     guard let timeline = extras?.timeline, timeline.isForward else { return }
     let thread = ThreadTransactions.current
     for layer in thread.leavers.compactMap(\.layer) where !layer.isShown {
@@ -18,9 +21,18 @@ extension CALayer {
     }
     thread.leavers.removeAll()
     gatherEvents(until: timeline.time)
+    if removingEnded { removeEndedAnimations() }
     thread.hasLiveFrames = true
     // Taken one by one, since whoever is called may render the next frame.
     while !thread.events.isEmpty { thread.events.removeFirst().tell() }
+  }
+
+  private func removeEndedAnimations() {
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.animations?.removeEnded()
+      waiting += layer.maskAndChildren
+    }
   }
 
   /// Forgets, after the frames of a job, what nobody will be told on a thread without live frames.

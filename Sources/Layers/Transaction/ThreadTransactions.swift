@@ -8,6 +8,8 @@ final class ThreadTransactions {
     var values: [String: Any?] = [:]
     /// Those that animations join from now on.
     var completions: [Completion] = []
+    /// What is to be done with the commit of the outermost one.
+    var actions: [() -> Void] = []
   }
 
   /// The implicit transaction, then the explicit ones, the innermost last.
@@ -60,6 +62,11 @@ final class ThreadTransactions {
     guard scopes.count > 1 else { return }
     let ended = scopes.removeLast()
     for completion in ended.completions { completion.close() }
+    if scopes.count == 1 {
+      for action in ended.actions { action() }
+    } else {
+      scopes[scopes.endIndex - 1].actions += ended.actions
+    }
     if scopes.count == 1, isFlushDue { flush() }
   }
 
@@ -69,6 +76,12 @@ final class ThreadTransactions {
     let ended = scopes[0]
     scopes[0] = Scope()
     for completion in ended.completions { completion.close() }
+    for action in ended.actions { action() }
+  }
+
+  /// Has something done when the transaction at hand is committed, with all around it.
+  func atCommit(_ action: @escaping () -> Void) {
+    scopes[scopes.endIndex - 1].actions.append(action)
   }
 
   // MARK: Values

@@ -78,7 +78,7 @@ struct CompiledAnimation {
     of animation: CAPropertyAnimation, _ path: AnimationKeyPath, clock: Int, isGrouped: Bool,
     _ properties: PropertyTable
   ) -> [Track] {
-    guard let slot = properties.property(forKey: path.key)?.slot,
+    guard let slot = properties.slot(forKey: path.key),
       let part = AnimatedPart(path.components, of: path.key, slot.kind)
     else { return [] }
     let compiler = MotionCompiler(

@@ -8,6 +8,7 @@ struct AnimationKeyPath {
 
   /// Empty where the property is the animated layer's own.
   let steps: [Step]
+  /// Of the property; the path to it where that lies in an emitter's cells.
   let key: String
   let components: [String]
 
@@ -27,7 +28,13 @@ struct AnimationKeyPath {
       }
     }
     self.steps = steps
-    key = rest.first ?? ""
+    var keys: [String] = []
+    while rest.first == EmitterCellState.cellsKey, rest.count > 2 {
+      keys += rest.prefix(2)
+      rest = rest.dropFirst(2)
+    }
+    keys += rest.prefix(1)
+    key = keys.joined(separator: ".")
     components = Array(rest.dropFirst())
   }
 

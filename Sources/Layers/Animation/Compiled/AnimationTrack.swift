@@ -27,13 +27,12 @@ final class AnimationTrack {
   }
 
   let part: AnimatedPart
-  private let motion: Motion
-  private let pace: Pace
-  private let options: Options
+  let pace: Pace
+  let options: Options
+  let motion: Motion
+  /// The motion where the track is nothing but numbers that follow each other.
+  let plain: PlainMotion?
   private let needsUnderlying: Bool
-  /// Stands for the motion where that is a straight one.
-  private let line: Line
-  private let isLine: Bool
 
   init(_ part: AnimatedPart, _ motion: Motion, _ pace: Pace, _ options: Options) {
     self.part = part
@@ -42,14 +41,12 @@ final class AnimationTrack {
     self.options = options
     needsUnderlying = options.isAdditive || motion.needsUnderlying
     let isPlain = !options.isCumulative && options.function == nil && !part.isOfFilter
-    let line = isPlain ? motion.line : nil
-    isLine = line != nil
-    self.line = line ?? Line(from: nil, to: nil, by: SIMD4())
+    plain = isPlain ? motion.plain : nil
   }
 
   /// Puts the animation onto what those before it have made of the property.
   func apply(_ state: ActiveTiming.State, to running: inout RunningValue) {
-    if isLine {
+    if case .line(let line)? = plain {
       guard let underlying = running.vector(of: part) else { return }
       let progress = pace.progress(state)
       running.setVector(

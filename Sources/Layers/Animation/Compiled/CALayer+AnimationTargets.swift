@@ -6,7 +6,7 @@ extension CALayer {
   package func canAnimate(keyPath: String) -> Bool {
     let path = AnimationKeyPath(keyPath)
     guard let target = path.target(from: self),
-      let slot = target.properties.property(forKey: path.key)?.slot,
+      let slot = target.properties.slot(forKey: path.key), slot.exists?(target) ?? true,
       let part = AnimatedPart(path.components, of: path.key, slot.kind)
     else { return false }
     guard case .filter = part else { return true }

@@ -34,10 +34,10 @@ final class EndpointMotion: Motion {
 
   override var needsUnderlying: Bool { from == nil || to == nil }
 
-  override var line: Line? {
+  override var plain: PlainMotion? {
     let given = [from, to, by].compactMap { $0 }
     guard !isStepped, given.allSatisfy(\.isPlain) else { return nil }
-    return Line(from: from?.vector, to: to?.vector, by: by?.vector ?? SIMD4())
+    return .line(Line(from: from?.vector, to: to?.vector, by: by?.vector ?? SIMD4()))
   }
 
   override func value(at progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? {

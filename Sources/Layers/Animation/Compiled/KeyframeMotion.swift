@@ -2,11 +2,11 @@ import StrataGraphics
 
 /// From value to value along straight lines, or in steps.
 final class KeyframeMotion: Motion {
-  /// Empty where one of the lists below has them.
+  /// Empty where they are packed.
   private let values: [AnimatedValue]
-  // Every frame looks at other values than the one before, of every layer: small ones are packed.
-  private let numbers: [Double]
-  private let pairs: [SIMD2<Double>]
+  /// Numbers, points, sizes and rectangles: every frame looks at other values than the one before,
+  /// of every layer.
+  private let packed: PackedKeyframes?
   private let times: KeyframeTimes
   /// Each value holds until the next one's time.
   private let isDiscrete: Bool
@@ -19,12 +19,8 @@ final class KeyframeMotion: Motion {
   ///   - values: At least one; a single one holds.
   ///   - times: For the values, or for the stretches after each when they are discrete.
   init(_ values: [AnimatedValue], _ times: KeyframeTimes, isDiscrete: Bool, isStepped: Bool) {
-    let isPacked = values.count > 1 && !isDiscrete && !isStepped
-    let numbers = isPacked ? values.compactMap(\.number) : []
-    let pairs = isPacked ? values.compactMap(\.pair) : []
-    self.numbers = numbers.count == values.count ? numbers : []
-    self.pairs = pairs.count == values.count ? pairs : []
-    self.values = self.numbers.isEmpty && self.pairs.isEmpty ? values : []
+    packed = isDiscrete || isStepped ? nil : PackedKeyframes(values)
+    self.values = packed == nil ? values : []
     self.times = times
     self.isDiscrete = isDiscrete
     self.isStepped = isStepped
@@ -36,13 +32,9 @@ final class KeyframeMotion: Motion {
   }
 
   override func value(at progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? {
-    if !numbers.isEmpty {
+    if let packed {
       let (index, fraction) = times.place(at: progress)
-      return .between(.number(numbers[index]), .number(numbers[index + 1]), at: fraction)
-    }
-    if !pairs.isEmpty {
-      let (index, fraction) = times.place(at: progress)
-      return .between(.pair(pairs[index]), .pair(pairs[index + 1]), at: fraction)
+      return packed.value(at: index, fraction)
     }
     guard values.count > 1 else { return values[0] }
     if isDiscrete { return values[times.stretch(at: progress)] }
@@ -53,16 +45,14 @@ final class KeyframeMotion: Motion {
     let (from, to) = (values[index], values[index + 1])
     return isStepped ? .stepped(from, to, at: fraction) : .between(from, to, at: fraction)
   }
-}
 
-extension AnimatedValue {
-  fileprivate var number: Double? {
-    if case .number(let number) = self { return number }
-    return nil
+  deinit { packed?.deallocate() }
+
+  override var plain: PlainMotion? {
+    packed.map { .keyframes($0, evenCount: times.evenCount) }
   }
 
-  fileprivate var pair: SIMD2<Double>? {
-    if case .pair(let pair) = self { return pair }
-    return nil
+  override func keyframe(at progress: Double) -> (stretch: Int, fraction: Double) {
+    times.place(at: progress)
   }
 }

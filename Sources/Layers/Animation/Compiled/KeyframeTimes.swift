@@ -2,9 +2,11 @@ import Foundation
 
 /// When each of some keyframes is reached, and at which pace.
 struct KeyframeTimes {
-  /// From 0 to 1, never falling; one for each keyframe, and the end where keyframes hold their
-  /// value until the next.
+  /// From 0 to 1, never falling, one for each keyframe; empty where they are evenly spaced.
+  ///
+  /// Keyframes that hold their value until the next have the end as well.
   private let times: [Double]
+  private let count: Int
   /// For each stretch between two keyframes; nil is an even pace.
   private let curves: [TimingCurve?]
 
@@ -15,7 +17,8 @@ struct KeyframeTimes {
   ///   - count: Keyframes between which there are stretches: at least 2.
   ///   - curves: Those that are missing are even paces; more than there are stretches are ignored.
   init(_ given: [NSNumber]?, count: Int, curves: [TimingCurve?] = []) {
-    times = Self.checked(given, count: count) ?? (0..<count).map { Double($0) / Double(count - 1) }
+    times = Self.checked(given, count: count) ?? []
+    self.count = count
     self.curves = curves
   }
 
@@ -26,8 +29,9 @@ struct KeyframeTimes {
   init(pacedBy distances: [Double]) {
     let total = distances.reduce(0, +)
     curves = []
+    count = distances.count + 1
     guard total > 0, total.isFinite else {
-      times = (0...distances.count).map { Double($0) / Double(max(distances.count, 1)) }
+      times = []
       return
     }
     var times = [0.0]
@@ -47,6 +51,12 @@ struct KeyframeTimes {
     return times
   }
 
+  /// How many keyframes there are where they are evenly spaced and every stretch has an even pace,
+  /// so that `evenPlace(at:of:)` says all; else nil.
+  var evenCount: Int? {
+    times.isEmpty && !curves.contains { $0 != nil } ? count : nil
+  }
+
   /// The stretch in which a progress lies, and how far in it: 0...1, or beyond where the pace of the
   /// stretch goes there.
   ///
@@ -54,20 +64,54 @@ struct KeyframeTimes {
   /// one time the last counts.
   func place(at progress: Double) -> (stretch: Int, fraction: Double) {
     let stretch = stretch(at: progress)
-    let length = times[stretch + 1] - times[stretch]
-    let done = min(max(progress - times[stretch], 0), length)
-    let fraction = length > 0 ? done / length : 1
+    let (start, end) = (time(stretch), time(stretch + 1))
+    let fraction = Self.fraction(of: progress, from: start, to: end)
     guard stretch < curves.count, let curve = curves[stretch] else { return (stretch, fraction) }
     return (stretch, curve.value(at: fraction))
   }
 
   /// The last stretch that has begun.
   func stretch(at progress: Double) -> Int {
-    var (low, high) = (0, times.count - 2)
+    if times.isEmpty { return Self.evenStretch(at: progress, of: count) }
+    var (low, high) = (0, count - 2)
     while low < high {
       let middle = (low + high + 1) / 2
       if times[middle] <= progress { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+
+  private func time(_ index: Int) -> Double {
+    times.isEmpty ? Self.evenTime(index, of: count) : times[index]
+  }
+
+  // MARK: Evenly spaced keyframes
+
+  /// `place(at:)` of evenly spaced keyframes without curves.
+  ///
+  /// - Parameter count: Of keyframes: at least 2.
+  static func evenPlace(at progress: Double, of count: Int) -> (stretch: Int, fraction: Double) {
+    let stretch = evenStretch(at: progress, of: count)
+    let (start, end) = (evenTime(stretch, of: count), evenTime(stretch + 1, of: count))
+    return (stretch, fraction(of: progress, from: start, to: end))
+  }
+
+  private static func evenStretch(at progress: Double, of count: Int) -> Int {
+    let last = count - 2
+    guard progress > 0, last > 0 else { return 0 }
+    let stretch = Int(min(progress * Double(count - 1), Double(last)))
+    // The product may have been rounded to the other side of a keyframe, the nearest one.
+    if stretch > 0, evenTime(stretch, of: count) > progress { return stretch - 1 }
+    if stretch < last, evenTime(stretch + 1, of: count) <= progress { return stretch + 1 }
+    return stretch
+  }
+
+  private static func evenTime(_ index: Int, of count: Int) -> Double {
+    Double(index) / Double(count - 1)
+  }
+
+  private static func fraction(of progress: Double, from start: Double, to end: Double) -> Double {
+    let length = end - start
+    return length > 0 ? min(max(progress - start, 0), length) / length : 1
   }
 }

@@ -10,13 +10,20 @@ extension LayerAnimations {
     let isFirst = !isPresenting
     isPresenting = true
     presentedTime = time
-    links.present(at: time, on: layer, isFirst: isFirst, guests: guests)
+    let owner = owner
+    linked._withUnsafeGuaranteedRef { links in
+      owner._withUnsafeGuaranteedRef { links.present(at: time, on: $0, isFirst: isFirst) }
+      if links.hasSlots { links.presentSlots(on: layer, isFirst: isFirst, guests: guests) }
+    }
   }
 
   /// Writes the model's values back; nothing when they are there.
   package func restore() {
     guard isPresenting else { return }
     isPresenting = false
-    links.restore(layer)
+    let owner = owner
+    linked._withUnsafeGuaranteedRef { links in
+      owner._withUnsafeGuaranteedRef { links.restore($0) }
+    }
   }
 }

@@ -46,6 +46,7 @@ extension LayerAnimations {
     guests.removeAll { $0.owner == nil }
     guests.append(guest)
     link()
+    layer.markForCommit()
   }
 
   private func dismissGuests(of owner: LayerAnimations) {

@@ -21,11 +21,14 @@ package final class LayerAnimations {
     package var timing: ActiveTiming { compiled.clocks[0].timing }
   }
 
-  unowned let layer: CALayer
+  /// The layer, which has these animations and so is there as long as they are.
+  let owner: Unmanaged<CALayer>
+  var layer: CALayer { owner.takeUnretainedValue() }
   package private(set) var entries: [Entry] = []
   private var isCommitNeeded = false
 
   /// Tracks of layers above that move this one.
+  @exclusivity(unchecked)
   var guests: [GuestTracks] = []
   /// The layers that this one's tracks are guests of, as of the last commit.
   var hosts: [GuestHost] = []
@@ -33,21 +36,32 @@ package final class LayerAnimations {
   var hostsVersion = 0
 
   /// What a frame goes through; made anew whenever an animation comes or goes.
-  private(set) var links: LinkedAnimations
+  @exclusivity(unchecked)
+  private(set) var links: LinkedAnimations {
+    didSet { linked = .passUnretained(links) }
+  }
+  /// `links`, for frames, which count no references.
+  @exclusivity(unchecked)
+  private(set) var linked: Unmanaged<LinkedAnimations>
 
   /// Whether there was ever a transition, which most layers need not look for in every frame.
+  @exclusivity(unchecked)
   var mayHaveTransition = false
   /// Whether there was ever an animation with a `watch`.
   var mayBeWatched = false
 
   /// Whether the layer's state holds what is shown.
+  @exclusivity(unchecked)
   package internal(set) var isPresenting = false
   /// The layer's time at which it was last asked what is shown.
+  @exclusivity(unchecked)
   package internal(set) var presentedTime: Double?
 
   package init(of layer: CALayer) {
-    self.layer = layer
-    links = LinkedAnimations([], guests: &guests, of: layer, version: 0)
+    owner = .passUnretained(layer)
+    let links = LinkedAnimations([], guests: &guests, of: layer, version: 0)
+    self.links = links
+    linked = .passUnretained(links)
   }
 
   // MARK: Adding and removing
@@ -78,6 +92,7 @@ package final class LayerAnimations {
       entries.append(Entry(key: key, animation: copy, watch: watch(copy), compiled: compiled))
     }
     isCommitNeeded = true
+    layer.markForCommit()
   }
 
   /// Removes the animation with a key; those without one have none.
@@ -97,6 +112,12 @@ package final class LayerAnimations {
   }
 
   // MARK: Asking
+
+  /// Another number whenever animations have come, gone or begun.
+  var version: Int { links.version }
+
+  /// Whether animations were added since the last commit.
+  package var hasPending: Bool { isCommitNeeded }
 
   /// The keys of the animations in order, without those that had ended and been removed at the last
   /// evaluated time; nil when there are none.
@@ -141,6 +162,10 @@ package final class LayerAnimations {
     if !guests.isEmpty { dismissStrangers() }
     if links.hasOutside || !hosts.isEmpty { findHosts() }
   }
+
+  /// Whether what animations move may be another layer after any change of the tree, or a commit is
+  /// due.
+  var isRestless: Bool { isCommitNeeded || !guests.isEmpty || links.hasOutside || !hosts.isEmpty }
 
   private func begin(at time: Double) {
     restore()

@@ -6,7 +6,10 @@ class Motion {
   var needsUnderlying: Bool { false }
 
   /// The motion in numbers alone, if it is that simple.
-  var line: Line? { nil }
+  var plain: PlainMotion? { nil }
+
+  /// Between which keyframes a progress lies, and how far; for motions that have some.
+  func keyframe(at progress: Double) -> (stretch: Int, fraction: Double) { (0, 0) }
 
   /// The value at a progress, which timing functions and springs take beyond 0...1.
   ///
@@ -14,4 +17,11 @@ class Motion {
   ///   has no value, or none was asked for.
   /// - Returns: Nil for no effect.
   func value(at progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? { nil }
+}
+
+/// A motion of numbers, points, sizes or rectangles.
+enum PlainMotion {
+  case line(Line)
+  /// - Parameter evenCount: That of `KeyframeTimes`.
+  case keyframes(PackedKeyframes, evenCount: Int?)
 }

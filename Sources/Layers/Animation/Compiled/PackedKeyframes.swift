@@ -1,0 +1,62 @@
+/// The numbers of keyframes that are nothing else, side by side.
+///
+/// Whoever made them lets go of their memory.
+struct PackedKeyframes {
+  /// `width` of each keyframe.
+  private let numbers: UnsafeMutablePointer<Double>
+  /// 1 for numbers, 2 for points and sizes, 4 for rectangles.
+  private let width: Int
+
+  /// - Returns: Nil for fewer than two values, and where they are not all of one plain case.
+  init?(_ values: [AnimatedValue]) {
+    guard values.count > 1, let width = values[0].plainWidth,
+      values.allSatisfy({ $0.plainWidth == width })
+    else { return nil }
+    self.width = width
+    numbers = .allocate(capacity: width * values.count)
+    for (index, value) in values.enumerated() {
+      let vector = value.vector ?? SIMD4()
+      for lane in 0..<width {
+        (numbers + index * width + lane).initialize(to: vector[lane])
+      }
+    }
+  }
+
+  func deallocate() { numbers.deallocate() }
+
+  /// What is shown on the way from a keyframe to the next; exactly these at fractions 0 and 1.
+  func vector(at index: Int, _ fraction: Double) -> SIMD4<Double> {
+    let (a, b) = (self[index], self[index + 1])
+    return fraction == 0 ? a : fraction == 1 ? b : a + (b - a) * fraction
+  }
+
+  func value(at index: Int, _ fraction: Double) -> AnimatedValue {
+    let vector = vector(at: index, fraction)
+    switch width {
+    case 1: return .number(vector.x)
+    case 2: return .pair(vector.lowHalf)
+    default: return .quad(vector)
+    }
+  }
+
+  private subscript(index: Int) -> SIMD4<Double> {
+    let place = numbers + index * width
+    switch width {
+    case 1: return SIMD4(place[0], 0, 0, 0)
+    case 2: return SIMD4(place[0], place[1], 0, 0)
+    default: return SIMD4(place[0], place[1], place[2], place[3])
+    }
+  }
+}
+
+extension AnimatedValue {
+  /// How many numbers the value is made of; nil where it is more than one, two or four of them.
+  fileprivate var plainWidth: Int? {
+    switch self {
+    case .number: 1
+    case .pair: 2
+    case .quad: 4
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+package import StrataGraphics
+package import StrataRenderList
+
+/// What of a layer itself is drawn, read at once by whoever evaluates the tree.
+package struct LayerLook {
+  /// As given, not clamped.
+  package let opacity: Float
+  package let isHidden: Bool
+  package let isDoubleSided: Bool
+  package let isGeometryFlipped: Bool
+  /// Whether all edges are to be antialiased.
+  package let hasSoftEdges: Bool
+  package let allowsGroupOpacity: Bool
+  package let masksToBounds: Bool
+  package let hasFiniteBounds: Bool
+  /// Whether more is done to the finished layer than fading it.
+  package let hasEffects: Bool
+  /// Whether there is a picture beside background and border.
+  package let hasContent: Bool
+  package let backgroundColor: Color?
+  /// Nil where no border is drawn.
+  package let borderColor: Color?
+  package let borderWidth: Double
+}
+
+// What evaluation asks of every layer. Each question is one call, since a frame asks them all.
+extension CALayer {
+  package final var look: LayerLook {
+    let bounds = state.bounds
+    let hasBorder = state.borderWidth > 0
+    return LayerLook(
+      opacity: state.opacity, isHidden: state.isHidden, isDoubleSided: state.isDoubleSided,
+      isGeometryFlipped: traits.isGeometryFlipped,
+      hasSoftEdges: traits.allowsEdgeAntialiasing
+        && traits.edgeAntialiasingMask.rawValue & 15 == 15,
+      allowsGroupOpacity: traits.allowsGroupOpacity, masksToBounds: state.masksToBounds,
+      hasFiniteBounds: bounds.origin.x.isFinite && bounds.origin.y.isFinite
+        && bounds.size.width.isFinite && bounds.size.height.isFinite,
+      hasEffects: hasEffects, hasContent: hasContent,
+      backgroundColor: state.backgroundColor.value,
+      borderColor: hasBorder ? state.borderColor.value : nil,
+      borderWidth: Double(state.borderWidth))
+  }
+
+  private final var hasEffects: Bool {
+    maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
+      || state.compositingFilter != nil || state.filters?.isEmpty == false
+      || state.backgroundFilters?.isEmpty == false
+  }
+
+  /// Whether the layer's class draws something of its own.
+  package final var drawsOwnContent: Bool { contentProvider != nil }
+
+  private final var hasContent: Bool {
+    if contentProvider != nil { return true }
+    if case .object(nil) = state.contents { return false }
+    return true
+  }
+
+  /// Has the layer show what its animations make of it when it is `time` in its superlayer.
+  ///
+  /// - Parameter isAnimated: Otherwise it shows its own values.
+  /// - Returns: The layer's own time, and whether it showed its own values until now.
+  package final func show(
+    atSuperTime time: Double, isAnimated: Bool
+  ) -> (time: Double, isNew: Bool) {
+    let local = timing.localTime(at: time)
+    guard isAnimated, let animations else { return (local, false) }
+    let isNew = !animations.isPresenting
+    animations.present(at: local)
+    return (local, isNew)
+  }
+
+  /// The transition that is under way at a time of the layer.
+  package final func shownTransition(at time: Double) -> ShownTransition? {
+    guard let animations, animations.mayHaveTransition else { return nil }
+    return animations.shownTransition(at: time)
+  }
+
+  /// What the layer is called in a list; spelt as `describe(at:)` spells it.
+  package final func component(at place: Int, isMask: Bool) -> LayerNames.Component {
+    if let name = traits.name, !name.isEmpty { return .name(name) }
+    return isMask ? .mask(type(of: self)) : .place(type(of: self), place)
+  }
+
+  /// Where a document declares the layer.
+  package final var declaration: SourceLine? { declaredAt }
+
+  /// How long the list of this root's last frame was, so that the next one need not grow.
+  package final var lastListLength: ListLength {
+    get { extras?.listLength ?? ListLength() }
+    set { ownExtras.listLength = newValue }
+  }
+}
+
+/// How much there is in a list.
+package struct ListLength {
+  package var commands = 0
+  package var layers = 0
+
+  package init() {}
+
+  package init(commands: Int, layers: Int) {
+    (self.commands, self.layers) = (commands, layers)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// Notes when it is laid out and displayed.
+private final class NotingLayer: CALayer {
+  private(set) var layouts = 0
+  private(set) var displays = 0
+
+  override func layoutSublayers() { layouts += 1 }
+  override func display() {
+    super.display()
+    displays += 1
+  }
+}
+
+/// A frame looks only at what changed since the last one.
+@Suite struct CommitTests {
+  private let root = CALayer()
+  private let middle = CALayer()
+  private let deep = NotingLayer()
+
+  init() {
+    root.addSublayer(middle)
+    middle.addSublayer(deep)
+  }
+
+  private func opacity(_ layer: CALayer, at time: Double) throws -> Float {
+    try root.renderFrame(at: time)
+    return try #require(layer.presentation()).opacity
+  }
+
+  private func fade(_ layer: CALayer, _ keyPath: String = "opacity") {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    animation.fromValue = 0
+    animation.toValue = 1
+    animation.duration = 1
+    layer.add(animation, forKey: nil)
+  }
+
+  @Test func `a mark deep in a tree that was at rest is seen, once`() throws {
+    for time in 0..<3 { try root.renderFrame(at: Double(time)) }
+    let (layouts, displays) = (deep.layouts, deep.displays)
+    deep.setNeedsLayout()
+    deep.setNeedsDisplay()
+    try root.renderFrame(at: 3)
+    #expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
+    try root.renderFrame(at: 4)
+    #expect(deep.layouts == layouts + 1 && deep.displays == displays + 1)
+  }
+
+  @Test func `an animation that is added deep in a tree at rest begins with the frame before`()
+    throws
+  {
+    try root.renderFrame(at: 0)
+    try root.renderFrame(at: 2)
+    fade(deep)
+    #expect(try opacity(deep, at: 2.25) == 0.25)
+  }
+
+  @Test func `layers that come to a tree at rest are laid out, displayed and shown`() throws {
+    try root.renderFrame(at: 0)
+    let branch = CALayer()
+    let leaf = NotingLayer()
+    branch.addSublayer(leaf)
+    leaf.setNeedsDisplay()
+    fade(leaf)
+    middle.addSublayer(branch)
+    #expect(try opacity(leaf, at: 0.5) == 0.5)
+    #expect(leaf.displays == 1 && branch.isShown && leaf.isShown)
+  }
+
+  @Test func `a mask that comes to a tree at rest is shown with all below it`() throws {
+    try root.renderFrame(at: 0)
+    let (mask, below) = (CALayer(), CALayer())
+    mask.addSublayer(below)
+    deep.mask = mask
+    try root.renderFrame(at: 1)
+    #expect(mask.isShown && below.isShown)
+  }
+
+  @Test func `layers that left and come back are shown again`() throws {
+    try root.renderFrame(at: 0)
+    middle.removeFromSuperlayer()
+    try root.renderFrame(at: 1)
+    #expect(!deep.isShown)
+    root.addSublayer(middle)
+    try root.renderFrame(at: 2)
+    // A subclass without copies of its own has them only as a layer.
+    let layer: CALayer = deep
+    #expect(layer.isShown && layer.presentation() != nil)
+  }
+
+  @Test func `what was a root is seen when it changes below another one`() throws {
+    try middle.renderFrame(at: 0)
+    let other = CALayer()
+    other.addSublayer(middle)
+    try other.renderFrame(at: 0)
+    let layouts = deep.layouts
+    deep.setNeedsLayout()
+    try other.renderFrame(at: 1)
+    #expect(deep.layouts == layouts + 1)
+  }
+
+  @Test func `a part that was rendered by itself leaves nothing out of the whole`() throws {
+    deep.setNeedsDisplay()
+    try middle.renderFrame(at: 0)
+    #expect(!root.isShown && deep.isShown)
+    try root.renderFrame(at: 0)
+    #expect(root.isShown)
+    deep.setNeedsDisplay()
+    try middle.renderFrame(at: 1)
+    fade(deep)
+    #expect(try opacity(deep, at: 0.5) == 0.5)
+    #expect(deep.displays == 2)
+  }
+
+  @Test func `a layout that marks another layer is followed by that one's`() throws {
+    final class Marking: CALayer {
+      weak var other: CALayer?
+      override func layoutSublayers() { other?.setNeedsLayout() }
+    }
+    let marking = Marking()
+    marking.other = deep
+    root.addSublayer(marking)
+    try root.renderFrame(at: 0)
+    let layouts = deep.layouts
+    marking.setNeedsLayout()
+    try root.renderFrame(at: 1)
+    #expect(deep.layouts == layouts + 1)
+  }
+
+  @Test func `an animation of a layer below follows the name through a tree at rest`() throws {
+    let (first, second) = (CALayer(), CALayer())
+    for layer in [first, second] { middle.addSublayer(layer) }
+    first.name = "moved"
+    fade(middle, "sublayers.moved.opacity")
+    #expect(try opacity(first, at: 0.5) == 0.5)
+    first.name = nil
+    second.name = "moved"
+    try root.renderFrame(at: 0.25)
+    #expect(first.presentation()?.opacity == 1)
+    #expect(second.presentation()?.opacity == 0.25)
+  }
+}
