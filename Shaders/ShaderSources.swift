@@ -27,5 +27,8 @@ public enum ShaderSources {
 
   public static let filter = text(PackageResources.filter_frag)
 
+  public static let particleVertex = text(PackageResources.particles_vert)
+  public static let particleFragment = text(PackageResources.particles_frag)
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -129,7 +129,7 @@ final class FrameDrawer<Format: PixelFormat> {
       case .filterBackdrop(let backdrop):
         guard let canvas else { preconditionFailure("a backdrop is kept whole") }
         finished[index] = try filter(canvas, backdrop, detached)
-      case .draw, .endGroup:
+      case .draw, .particles, .endGroup:
         continue
       }
     }
@@ -189,6 +189,8 @@ final class FrameDrawer<Format: PixelFormat> {
     for worker in workers {
       statistics.analyticItems += worker.preparer.statistics.analyticItems
       statistics.coverageItems += worker.preparer.statistics.coverageItems
+      statistics.particles += worker.preparer.statistics.particles
+      statistics.culledParticles += worker.preparer.statistics.culledParticles
       statistics.coveragePixels += worker.store.contents.pointee.bytes.count
     }
     let seconds = clock() - start

@@ -16,7 +16,9 @@ struct BenchCommand: ParsableCommand {
       too, and the result is one line of JSON, in milliseconds a frame. draw_ms: the frame's \
       content built anew and drawn, not read back. replay_ms: the same content again. read_ms: \
       built anew, drawn, and copied to memory. What the scene asks for and is not drawn is listed \
-      as unsupported. Each time is one round through the scene's frames, divided by their number.
+      as unsupported. Each time is one round through the scene's frames, divided by their number. \
+      With --layers too, frames that are one moving tree are evaluated while the ones before are \
+      drawn, as render does it; evaluate_ms is the processor time of the thread that evaluates.
       """)
 
   @Flag(name: .long, help: "The scene is a PSCN file; prints the line that other drivers print.")

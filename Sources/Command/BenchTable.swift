@@ -74,6 +74,7 @@ enum BenchTable {
       ("by coverage", statistics.coverageItems), ("hidden", statistics.hiddenItems),
     ]
     parts += items.filter { $0.1 > 0 }.map { "\(count($0.1, "item")) \($0.0)" }
+    if statistics.particles > 0 { parts.append(count(statistics.particles, "particle")) }
     if let growth = device.memoryGrowthBytes {
       parts.append("\(mebibytes(growth)) more memory")
     }

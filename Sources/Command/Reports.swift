@@ -58,6 +58,8 @@ struct StatisticsReport: Encodable {
   let meshItems: Int
   let coverageItems: Int
   let hiddenItems: Int
+  let particles: Int
+  let culledParticles: Int
   let tessellatedShapes: Int
   let meshBytesUploaded: Int
   let coveragePixels: Int
@@ -73,6 +75,8 @@ struct StatisticsReport: Encodable {
     meshItems = statistics.meshItems
     coverageItems = statistics.coverageItems
     hiddenItems = statistics.hiddenItems
+    particles = statistics.particles
+    culledParticles = statistics.culledParticles
     tessellatedShapes = statistics.tessellatedShapes
     meshBytesUploaded = statistics.meshBytesUploaded
     coveragePixels = statistics.coveragePixels

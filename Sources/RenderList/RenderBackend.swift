@@ -97,6 +97,11 @@ public struct RenderStatistics: Sendable, Hashable {
   public var coverageItems = 0
   /// Items left out because later ones hide them.
   public var hiddenItems = 0
+  /// Particles drawn; on a GPU all that may be alive, and once for each tile they may show on.
+  public var particles = 0
+  /// Particles left out because they are dead, clear or out of sight; 0 on a GPU, which finds out
+  /// while it draws.
+  public var culledParticles = 0
   /// Shapes turned into meshes for this frame; those kept from earlier frames cost nothing.
   public var tessellatedShapes = 0
   /// The part of `bytesUploaded` that is meshes.

@@ -24,6 +24,12 @@ extension RenderList {
           "\(indent)draw \(item.shape.text) paint \(item.paint.text) opacity \(item.opacity) "
             + "matrix \(item.transform.text) scissor \(item.scissor.text) \(item.cuts.text)"
             + "way \(route.rawValue) layer \(layers.path(of: item.layer))")
+      case .particles(let particles):
+        lines.append(
+          "\(indent)particles \(particles.batch.text) opacity \(particles.opacity) "
+            + "matrix \(particles.transform.text) \(particles.extras)"
+            + "scissor \(particles.scissor.text) \(particles.cuts.text)"
+            + "layer \(layers.path(of: particles.layer))")
       case .beginGroup(let group):
         lines.append("\(indent)group \(group.text)layer \(layers.path(of: group.layer))")
         depth += 1
@@ -54,6 +60,13 @@ extension RenderList {
           matrix: item.transform.text, scissor: item.scissor.text,
           cuts: item.cuts.dumped, way: try routing(item).rawValue,
           layer: layers.path(of: item.layer))
+      case .particles(let particles):
+        DumpEntry(
+          command: "particles", opacity: particles.opacity, matrix: particles.transform.text,
+          scissor: particles.scissor.text, cuts: particles.cuts.dumped,
+          particles: particles.batch.text,
+          placement: particles.extras.isEmpty ? nil : String(particles.extras.dropLast()),
+          layer: layers.path(of: particles.layer))
       case .beginGroup(let group):
         DumpEntry(
           command: "group", clip: group.clip?.shape.text, opacity: group.opacity,
@@ -105,6 +118,8 @@ private struct DumpEntry: Encodable {
   var filters: [String]?
   var surface: String?
   var raster: String?
+  var particles: String?
+  var placement: String?
   var way: String?
   var layer: String?
 }

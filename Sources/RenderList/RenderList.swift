@@ -29,6 +29,8 @@ public struct RenderList: Sendable {
 /// One step of a list.
 public enum RenderCommand: Sendable, Hashable {
   case draw(RenderItem)
+  /// Particles of one emitter, in an order of their own.
+  case particles(RenderParticles)
   /// What follows, up to the matching `endGroup`, is drawn on a transparent surface first.
   case beginGroup(RenderGroup)
   case endGroup

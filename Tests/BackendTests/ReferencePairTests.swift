@@ -70,6 +70,9 @@ extension RenderList {
       case .beginGroup(var group):
         group.layer = 0
         return .beginGroup(group)
+      case .particles(var particles):
+        particles.layer = 0
+        return .particles(particles)
       case .filterBackdrop(var backdrop):
         backdrop.layer = 0
         return .filterBackdrop(backdrop)

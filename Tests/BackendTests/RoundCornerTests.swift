@@ -31,7 +31,7 @@ import Testing
   }
 
   private static let radii = [
-    5, 5.01, 5.3, 5.7, 6, 6.5, 7.25, 9, 11.5, 15, 20, 27, 36, 48, 60.0,
+    3.5, 3.6, 4, 4.5, 5, 5.01, 5.3, 5.7, 6, 6.5, 7.25, 9, 11.5, 15, 20, 27, 36, 48, 60.0,
   ]
 
   /// The form is within 1.3 levels of exact area, and the CPU's chords leave out up to 0.64 of it.
@@ -42,8 +42,10 @@ import Testing
     try withBackends { backends in
       for index in 0..<count {
         // Circles, pills, and rectangles with short and long sides.
-        let width = 2 * radius + (index % 5 == 0 ? 0 : random.number(0...min(60, 130 - 2 * radius)))
-        let height = 2 * radius + (index % 3 == 0 ? 0 : random.number(0...10))
+        // Below 5 px, those of sides that a closed form may draw.
+        let least = radius < 5 ? 16 : 2 * radius
+        let width = least + (index % 5 == 0 ? 0 : random.number(0...min(60, 130 - least)))
+        let height = least + (index % 3 == 0 ? 0 : random.number(0...10))
         let angle = index % 4 == 0 ? Double(index / 4) * .pi / 4 : random.number(0...6.3)
         let scale = random.pick([1, 1, 0.25, 2, 37.5])
         let offset = SIMD2(random.number(-1...1), random.number(-1...1))

@@ -65,10 +65,10 @@ import Testing
     let plain = try report(try bench("--max", "2"))
     #expect(plain["frames"] as? Int == 3)
     #expect((plain["draw_ms"] as? [Double])?.count == 2)
-    #expect(plain["unsupported"] as? [String] == ["sprites", "text"])
+    #expect(plain["unsupported"] as? [String] == ["text"])
     let layers = try report(try bench("--once", "--layers"))
     #expect(
-      layers["unsupported"] as? [String] == ["path with a gradient", "sprites", "text"])
+      layers["unsupported"] as? [String] == ["path with a gradient", "text"])
     #expect((layers["notes"] as? [String])?.isEmpty == false)
   }
 

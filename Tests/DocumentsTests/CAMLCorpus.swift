@@ -90,6 +90,23 @@ struct CAMLCorpus {
     #expect(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) } == animations)
   }
 
+  /// Emitter cells of bundles, and what is said of them.
+  @Test(arguments: [
+    ("09-emitter", 1, 0), ("space-floating", 5, 0), ("rainbowsprinkles-floating", 10, 4),
+  ])
+  func `emitters have the cells they were written with`(
+    name: String, cells: Int, remarks: Int
+  ) throws {
+    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    let scene = try CAMLDocument(contentsOf: bundle)
+    let all = tree(scene.root).compactMap { ($0 as? CAEmitterLayer)?.emitterCells }.flatMap { $0 }
+    #expect(all.count == cells)
+    #expect(all.allSatisfy { $0.contents is CGImage && $0.birthRate > 0 && $0.lifetime > 0 })
+    #expect(
+      scene.diagnostics.filter { $0.code == "not-drawn-particles" }.count == remarks,
+      "\(scene.diagnostics)")
+  }
+
   @Test func `every animation is applied, but for the one that moves no property`() throws {
     let remarks = try bundles().flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
       .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }

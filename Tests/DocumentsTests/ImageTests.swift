@@ -88,6 +88,19 @@ import Testing
     #expect(scene.root.contents == nil)
   }
 
+  @Test(arguments: ["a%20b.png", "a b.png"])
+  func `a bundle that a link leads to has its images`(source: String) throws {
+    let outer = try TemporaryFolder()
+    try outer.writePNG("real/bundle/a b.png")
+    let link = outer.url.appendingPathComponent("linked")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: outer.url.appendingPathComponent("real"))
+    let scene = try document(
+      "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>",
+      folder: link.appendingPathComponent("bundle"))
+    #expect(codes(scene).isEmpty && scene.root.contents is CGImage)
+  }
+
   @Test func `absolute paths are not read`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.writePNG("a.png")

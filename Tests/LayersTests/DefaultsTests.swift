@@ -182,6 +182,10 @@ import Testing
     "instanceTransform": CATransform3DMakeScale(2, 3, 4), "instanceColor": CGColor.black,
     "instanceRedOffset": 0.25, "instanceGreenOffset": -0.25, "instanceBlueOffset": 0.5,
     "instanceAlphaOffset": -0.5, "scrollMode": "vertically",
+    "birthRate": 2, "lifetime": 3, "velocity": 4, "scale": 5, "spin": 6, "seed": 7,
+    "emitterPosition": CGPoint(x: 1, y: 2), "emitterZPosition": 3,
+    "emitterSize": CGSize(width: 4, height: 5), "emitterDepth": 6, "emitterShape": "circle",
+    "emitterMode": "points", "renderMode": "additive",
     "beginTime": 1, "duration": 2, "speed": 0.5, "timeOffset": 3, "repeatCount": 4,
     "repeatDuration": 5, "autoreverses": true, "fillMode": "both",
     "actions": ["opacity": NSNull()], "style": ["actions": ["opacity": NSNull()]],
@@ -189,18 +193,21 @@ import Testing
 
   @Test(arguments: [
     "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAScrollLayer",
-    "CATransformLayer",
+    "CATransformLayer", "CAEmitterLayer",
   ])
   func `a copy has every property of its original`(name: String) throws {
     let makers: [String: () -> CALayer] = [
       "CALayer": { CALayer() }, "CAShapeLayer": { CAShapeLayer() },
       "CAGradientLayer": { CAGradientLayer() }, "CAReplicatorLayer": { CAReplicatorLayer() },
       "CAScrollLayer": { CAScrollLayer() }, "CATransformLayer": { CATransformLayer() },
+      "CAEmitterLayer": { CAEmitterLayer() },
     ]
     let original = try #require(makers[name]?())
     let derived: Set = [
       "frame", "sublayers", "superlayer", "mask", "isHidden", "isDoubleSided", "isGeometryFlipped",
       "isOpaque",
+      // New cells each time, of which no text tells.
+      "emitterCells",
     ]
     let keys = original.properties.keys.filter { !derived.contains($0) }
     for key in keys {
@@ -217,6 +224,7 @@ import Testing
       case is CAReplicatorLayer: CAReplicatorLayer(layer: original)
       case is CAScrollLayer: CAScrollLayer(layer: original)
       case is CATransformLayer: CATransformLayer(layer: original)
+      case is CAEmitterLayer: CAEmitterLayer(layer: original)
       default: CALayer(layer: original)
       }
     func text(_ layer: CALayer, _ key: String) -> String {

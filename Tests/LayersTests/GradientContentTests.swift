@@ -31,6 +31,9 @@ import Testing
     case .items(let below, let above):
       #expect(above.isEmpty && below.count == 1)
       return below.first
+    default:
+      Issue.record("not items")
+      return nil
     }
   }
 

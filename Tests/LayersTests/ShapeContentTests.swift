@@ -17,6 +17,9 @@ import Testing
     case .items(let below, let above):
       #expect(below.isEmpty)
       return above
+    default:
+      Issue.record("not items")
+      return []
     }
   }
 

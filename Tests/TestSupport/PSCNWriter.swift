@@ -96,10 +96,14 @@ public struct PSCNWriter: Sendable {
   public mutating func endGroup() { add(9, []) }
   public mutating func frame(_ index: UInt32) { add(10, [index]) }
 
-  /// One each of what is in the format and not drawn.
+  /// - Parameter dots: Centre x and y, scale, angle, red, green, blue, alpha of each.
+  public mutating func sprites(_ dots: [[Double]]) {
+    let count: Words = [UInt32(dots.count)]
+    add(4, count + Self.floats(dots.flatMap { $0 }))
+  }
+
+  /// What is in the format and not drawn.
   public mutating func addUndrawn() {
-    let count: Words = [1]
-    add(4, count + Self.floats([9, 9, 1, 0, 1, 1, 1, 0.2]))
     let hello: Words = [5, 0x6C6C_6548, 0x0000_006F]
     add(7, Self.floats([5, 9, 15, 0, 0, 0, 1]) + hello)
   }
@@ -129,6 +133,7 @@ public struct PSCNWriter: Sendable {
       curve([[6, 58], [30, 20], [60, 80], [90, 30]]), width: 5, solid(0, 0.2, 0.2, 0.9))
     scene.image(2, [0.2, 0.05, 60, -0.04, 0.2, 30, 0, 0, 1], opacity: 0.8)
     scene.image(3, [0.2, 0, 4, 0, 0.2, 30, 0.002, 0.001, 1])
+    scene.sprites([[30, 24, 1.5, 0.4, 0.2, 0.5, 1, 0.6], [62.3, 41.7, 0.8, 2, 1, 0.4, 0.3, 1]])
     scene.beginGroup(0.5, clip: [48, 32, 50, 40, 12, 0.3])
     scene.rect([40, 28, 30, 30, 0, 0], solid(1, 0, 0))
     scene.beginGroup(0.8, clip: [56, 36, 24, 20, 4, 0])

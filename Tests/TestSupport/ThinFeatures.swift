@@ -32,7 +32,7 @@ public enum ThinFeatures {
       case .beginGroup(let group):
         guard let clip = group.clip else { continue }
         result.formUnion(try mask(clip.shape, clip.transform, list.size, narrowerThan: width))
-      case .endGroup, .filterBackdrop: continue
+      case .particles, .endGroup, .filterBackdrop: continue
       }
     }
     return result

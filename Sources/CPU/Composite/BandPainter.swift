@@ -14,6 +14,7 @@ final class BandPainter<Format: PixelFormat> {
   private var groups: [ScratchPixels<Pixel>] = []
   private let row = ScratchPixels<Pixel>()
   private var hidden = HiddenRows()
+  private let particles = ParticlePainter<Format>()
 
   /// Paints the steps of a segment in the rows of `band` onto `pixels`, which begin with the band's
   /// first.
@@ -39,7 +40,12 @@ final class BandPainter<Format: PixelFormat> {
       }
       switch step.pointee.action {
       case .draw:
-        draw(step, index - 1, plan, onto: surface)
+        if case .particles(let stored) = step.pointee.paint {
+          particles.draw(
+            stored, plan, band, onto: surface, within: step.pointee.area, row: row.base)
+        } else {
+          draw(step, index - 1, plan, onto: surface)
+        }
       case .beginGroup:
         below.append(surface)
         surface = begin(step.pointee.surface.intersection(band), depth: below.count)
@@ -79,7 +85,7 @@ final class BandPainter<Format: PixelFormat> {
   ) {
     guard case .stored(let coverage) = step.pointee.coverage else { return }
     switch step.pointee.paint {
-    case .nothing, .group:
+    case .nothing, .group, .particles:
       return
     case .solid(let color):
       let pixel = Format.pixel(color)

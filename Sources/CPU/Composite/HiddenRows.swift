@@ -121,7 +121,7 @@ extension StepPaint {
   /// Whether a pixel takes so long that it is worth finding out whether it is seen.
   var isCostly: Bool {
     switch self {
-    case .nothing, .solid, .group: false
+    case .nothing, .solid, .group, .particles: false
     case .gradient, .image: true
     }
   }
@@ -129,7 +129,7 @@ extension StepPaint {
   /// Whether every pixel that is covered whole is overwritten.
   var isOpaque: Bool {
     switch self {
-    case .nothing, .group: false
+    case .nothing, .group, .particles: false
     case .solid(let color): color.w >= 1
     case .gradient(let rows): rows.isOpaque
     case .image(let rows): rows.isOpaque

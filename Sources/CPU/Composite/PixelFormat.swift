@@ -47,6 +47,19 @@ protocol PixelFormat: SendableMetatype {
     _ row: UnsafeMutablePointer<Pixel>, from gradient: GradientRows, x: Int, y: Int, count: Int)
   static func fill(
     _ row: UnsafeMutablePointer<Pixel>, from image: ImageRows, x: Int, y: Int, count: Int)
+
+  /// Draws particles that `ParticleSprites` draw, within columns of each row of the window.
+  ///
+  /// - Returns: false, with nothing drawn, where the format has no kernels.
+  static func draw(
+    _ particles: UnsafePointer<PlacedParticle>, _ indices: UnsafePointer<UInt32>, _ count: Int,
+    of drawing: ParticleDrawing, onto window: PixelWindow<Pixel>, columns: UnsafePointer<Int32>
+  ) -> Bool
+
+  // The parameters are the particle compositor's; the source may change.
+  static func put(
+    _ source: UnsafeMutablePointer<Pixel>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
+    coverage: UInt8, adds: Bool, onto row: UnsafeMutablePointer<Pixel>, count: Int)
 }
 
 extension PixelFormat {

@@ -17,6 +17,9 @@ final class FramePlan: @unchecked Sendable {
   let surfaces: [DetachedSurface]
   /// What is composed one after the other.
   let segments: [PlanSegment]
+  let particleParts: [ParticlePart]
+  /// Rows of the canvas that are composed at a time.
+  let rowsABand: Int
   /// Finished surfaces that are painted as images, by their index in `surfaces`.
   var rasters: [Int: RasterImage] = [:]
 
@@ -56,6 +59,8 @@ final class FramePlan: @unchecked Sendable {
     groupCount = builder.groupCount
     surfaces = builder.surfaces
     segments = builder.segments
+    particleParts = builder.particleParts
+    rowsABand = partition.rowsABand
     leavesOutHidden = partition.leavesOutHidden && list.hasCostlyPaints(commands)
     hiddenItems =
       partition.leavesOutHidden ? builder.steps.hideOverwritten(list, on: canvas) : 0

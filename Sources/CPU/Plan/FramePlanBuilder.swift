@@ -7,17 +7,18 @@ struct FramePlanBuilder {
   private(set) var outlines: [FramePlan.SharedOutline] = []
   private(set) var surfaces: [DetachedSurface] = []
   private(set) var segments: [PlanSegment] = []
+  var particleParts: [ParticlePart] = []
   private(set) var groupCount = 0
   /// The steps that began the groups at hand.
   private var open: [Int] = []
   /// The surface at hand.
-  private var surface: PixelRect
+  private(set) var surface: PixelRect
   /// The pixels of the segment's detached surfaces so far.
   private var detachedPixels = 0
   private let list: RenderList
   private let spans: GroupSpans
   private let canvas: PixelRect
-  private let partition: Partition
+  let partition: Partition
   private let mostParts: Int
 
   init(
@@ -45,6 +46,8 @@ struct FramePlanBuilder {
       if !area.isEmpty {
         add(item, index, item.shape.deviceBounds(item.transform, within: area))
       }
+    case .particles(let particles):
+      add(particles, index)
     case .beginGroup(let group):
       let span = spans[index]
       if !group.filters.isEmpty || group.raster != nil || span.filtersBackdrop {

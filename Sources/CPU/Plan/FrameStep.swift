@@ -17,7 +17,7 @@ struct FrameStep {
   /// Index of the command in its list.
   let command: Int
   /// The pixels that may change.
-  let area: PixelRect
+  var area: PixelRect
   /// For a group or a surface, what is drawn of it; elsewhere it is transparent.
   var surface = PixelRect.empty
   /// Whether later steps overwrite everything that this one would paint.
@@ -28,6 +28,8 @@ struct FrameStep {
   var outline: Int?
   /// The finished surface that is painted, as it is or as an image; an index in the plan's.
   var detached: Int?
+  /// The particles that are drawn; an index in the plan's parts.
+  var particles: Int?
   /// The first step after the group, for the step that begins one.
   var afterGroup = 0
   var paint = StepPaint.nothing
@@ -59,6 +61,8 @@ enum StepPaint {
   indirect case image(ImageRows)
   /// A group's surface, how it fades and is blended.
   case group(GroupPaint)
+  /// Particles, which have coverage of their own.
+  indirect case particles(StoredParticles)
 
   /// A surface that was drawn on a pixel grid of its own.
   ///

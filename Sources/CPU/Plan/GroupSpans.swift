@@ -15,7 +15,7 @@ struct GroupSpans {
     var open: [Int] = []
     for (index, command) in list.commands.enumerated() {
       switch command {
-      case .draw:
+      case .draw, .particles:
         continue
       case .beginGroup:
         open.append(index)

@@ -4,6 +4,8 @@ package struct Partition: Sendable {
   package var rowsABand = 32
   /// Steps that one worker prepares at a time.
   package var stepsAPart = 16
+  /// Particles of one step at most.
+  package var particlesAStep = 2_048
   /// A path of more elements than this is rasterised in parts of rows.
   package var mostElementsAStep = 2_048
   /// Rows of such a part at least; every part looks at all of the path's lines.

@@ -9,6 +9,7 @@ final class StepPreparer {
   private let limits: Limits
   private let rasterizer = CoverageRasterizer()
   private let shadows = ShadowRasterizer()
+  private let particles: ParticlePreparer
   private var contours = Polylines()
   private(set) var statistics = RenderStatistics()
 
@@ -16,6 +17,7 @@ final class StepPreparer {
     self.worker = worker
     self.store = store
     self.limits = limits
+    particles = ParticlePreparer(store.particles, worker: worker)
   }
 
   /// Forgets all that was prepared before.
@@ -44,6 +46,12 @@ final class StepPreparer {
       } else {
         try cover(item.shape, item.transform, item.cuts, way, &step)
       }
+    case (.draw, .particles):
+      guard let part = step.particles else { return }
+      let stored = particles.prepare(plan.particleParts[part], of: plan, within: step.area)
+      statistics.particles += stored.count
+      statistics.culledParticles += plan.particleParts[part].count - stored.count
+      if stored.count > 0 { step.paint = .particles(stored) }
     case (.endGroup, .beginGroup(let group)), (.surface, .beginGroup(let group)):
       let opacity = min(max(group.opacity, 0), 1)
       guard opacity > 0 || group.blend.changesUnderTransparent else { return }

@@ -54,10 +54,11 @@ package enum DocumentFiles {
     guard !relative.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."),
       !relative.utf8.contains(0)
     else { return nil }
-    let path = folder + "/" + parts.joined(separator: "/")
-    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let name = parts.joined(separator: "/")
+    // The folder first: of a path at whose end nothing is, no links are resolved.
     let base = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    let resolved = URL(fileURLWithPath: base + "/" + name).resolvingSymlinksInPath().path
     guard resolved.hasPrefix(base.hasSuffix("/") ? base : base + "/") else { return nil }
-    return path
+    return folder + "/" + name
   }
 }

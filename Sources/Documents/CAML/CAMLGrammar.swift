@@ -9,7 +9,7 @@ enum CAMLGrammar {
   /// Every other class is read as a plain layer.
   static let drawnClasses: Set<String> = [
     "CALayer", "CAShapeLayer", "CAGradientLayer", "CATransformLayer", "CAReplicatorLayer",
-    "CAScrollLayer",
+    "CAScrollLayer", "CAEmitterLayer",
   ]
 
   /// A new layer of a class; a plain one for a class that is not drawn.
@@ -20,6 +20,7 @@ enum CAMLGrammar {
     case "CATransformLayer": CATransformLayer()
     case "CAReplicatorLayer": CAReplicatorLayer()
     case "CAScrollLayer": CAScrollLayer()
+    case "CAEmitterLayer": CAEmitterLayer()
     default: CALayer()
     }
   }

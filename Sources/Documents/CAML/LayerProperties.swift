@@ -119,5 +119,5 @@ enum LayerProperties {
     "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
   ]
 
-  private static let filters = ["nearest", "linear", "trilinear"]
+  static let filters = ["nearest", "linear", "trilinear"]
 }

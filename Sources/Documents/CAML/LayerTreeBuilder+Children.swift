@@ -12,6 +12,10 @@ extension LayerTreeBuilder {
       switch child.name {
       case "sublayers": break
       case "contents": try readContents(child, subject)
+      case "emitterCells" where subject.layer is CAEmitterLayer:
+        try readEmitterCells(child, subject)
+      case "emitterBehaviors" where subject.layer is CAEmitterLayer:
+        reportBehaviors(child, subject)
       case "colors" where subject.layer is CAGradientLayer: readColors(child, subject)
       case "mask": checkMask(child, used: mask, subject)
       case "filters": subject.layer.filters = readFilters(child, subject)
@@ -35,25 +39,31 @@ extension LayerTreeBuilder {
   // MARK: Contents
 
   private mutating func readContents(_ element: MarkupElement, _ subject: Subject) throws {
+    if let image = try readImage(element, subject) { subject.layer.contents = image }
+  }
+
+  /// The image that an element for contents names; nil where there is none that is drawn.
+  mutating func readImage(_ element: MarkupElement, _ subject: Subject) throws -> CGImage? {
     let type = element.attribute("type")
     let inner = element.children.first { _ in true }
     let kind = type ?? inner?.name ?? "CGImage"
-    if kind == "null" { return }
+    if kind == "null" { return nil }
     guard kind == "CGImage", let source = element.attribute("src") ?? inner?.attribute("src") else {
       report(
         .warning, "not-drawn-contents",
         "contents of the kind \(DocumentNotes.quoted(kind)) without an image are not drawn",
         line: element.line, subject)
-      return
+      return nil
     }
     do {
       let loaded = try images.image(source)
-      subject.layer.contents = loaded.image
       for remark in loaded.remarks {
         report(remark.severity, remark.code, remark.message, line: element.line, subject)
       }
+      return loaded.image
     } catch let problem as ImageProblem {
       report(.warning, problem.code, problem.message, line: element.line, subject)
+      return nil
     }
   }
 

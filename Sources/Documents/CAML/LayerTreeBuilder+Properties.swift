@@ -52,6 +52,7 @@ extension LayerTreeBuilder {
     if try apply(LayerProperties.gradient, property, to: subject) { return true }
     if try apply(LayerProperties.replicator, property, to: subject) { return true }
     if try apply(LayerProperties.scroll, property, to: subject) { return true }
+    if try apply(EmitterProperties.layer, property, to: subject) { return true }
     return try applySpecial(property, to: subject)
   }
 
@@ -126,6 +127,9 @@ extension LayerTreeBuilder {
       if subject.element.attribute("cornerCurve") == nil, NumberText.flag(property.text) == true {
         layer.cornerCurve = .continuous
       }
+      return true
+    case _ where layer is CAEmitterLayer && EmitterProperties.isPrivate(property.name):
+      reportUndrawnParticles(property, subject)
       return true
     case let name where name.hasPrefix("transform."):
       return applyComponent(property, of: subject)

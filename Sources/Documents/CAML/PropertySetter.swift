@@ -22,6 +22,8 @@ enum PropertySetter<Object: AnyObject>: Sendable {
   /// A whole number within ±10⁹.
   case count(@Sendable (Object, Int) -> Void)
   case bits(@Sendable (Object, UInt) -> Void)
+  /// A whole number within those of 32 bits without a sign.
+  case seed(@Sendable (Object, UInt32) -> Void)
   case point(@Sendable (Object, CGPoint) -> Void)
   case size(@Sendable (Object, CGSize) -> Void)
   case rect(@Sendable (Object, CGRect) -> Void)
@@ -57,6 +59,9 @@ enum PropertySetter<Object: AnyObject>: Sendable {
       return assign(NumberText.flag(text), set, else: "0 or 1")
     case .bits(let set):
       return assign(NumberText.bits(text), set, else: "a bit mask as a whole number")
+    case .seed(let set):
+      return assign(
+        NumberText.bits(text).map { UInt32($0) }, set, else: "a whole number from 0 to 4294967295")
     case .point(let set):
       return assign(NumberText.point(text), set, else: "two finite numbers")
     case .count(let set):

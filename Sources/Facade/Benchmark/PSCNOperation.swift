@@ -7,6 +7,8 @@ enum PSCNOperation {
   case fill(Path, FillRule, PSCNPaint)
   /// Round caps and joins.
   case stroke(Path, width: Double, PSCNPaint)
+  /// Dots of a fixed picture, added to what is below.
+  case sprites(PSCNSprites)
   /// The shadow alone: the shape moved by `offset` on the canvas and blurred.
   case shadow(PSCNRoundedRect, offset: SIMD2<Double>, sigma: Double, Color)
   /// One of the format's eight pictures, by a map from image pixels to the canvas.

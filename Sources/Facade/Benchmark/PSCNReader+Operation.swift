@@ -34,8 +34,7 @@ extension PSCNReader {
     case .frame:
       return .frame(Int(try word()))
     case .sprites:
-      try skip(8 * Int(try word()))
-      return .undrawn("sprites")
+      return .sprites(try sprites())
     case .shadow:
       let (rect, offset) = (try placedRect(), try point())
       return .shadow(rect, offset: offset, sigma: try length(), try color())

@@ -167,6 +167,26 @@ struct PSCNReader {
     return path
   }
 
+  mutating func sprites() throws -> PSCNSprites {
+    let count = Int(try word())
+    guard count <= (end - position) / PSCNSprites.wordsEach else {
+      throw PSCNError.cut(file: file, word: start)
+    }
+    let last = position + PSCNSprites.wordsEach * count
+    let sprites = PSCNSprites(words: words[position..<last])
+    // There may be millions: only where one is wrong, they are looked at one by one.
+    guard sprites.areValid else {
+      while position < last {
+        for word in 0..<PSCNSprites.wordsEach {
+          _ = word == PSCNSprites.scaleWord ? try length() : try number()
+        }
+      }
+      return sprites
+    }
+    position = last
+    return sprites
+  }
+
   private func bad(
     _ what: String, _ value: String, _ accepted: String, at word: Int? = nil
   ) -> PSCNError {

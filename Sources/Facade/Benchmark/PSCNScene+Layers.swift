@@ -47,6 +47,11 @@ extension PSCNScene {
         layer.lineWidth = CGFloat(width)
         (layer.lineCap, layer.lineJoin) = (.round, .round)
         add(layer)
+      case .sprites(let sprites):
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+        layer.contentProvider = PSCNSpriteContent(sprites)
+        add(layer)
       case .image(let index, let transform, let opacity):
         add(Self.imageLayer(index, transform, opacity))
       case .beginGroup(let opacity, let clip):

@@ -36,6 +36,11 @@ extension PSCNScene {
           sigma > 0
           ? RenderShape.blurred(.roundedRect(rect.shape), sigma: sigma) : .roundedRect(rect.shape)
         draw(shape, .solid(color), rect.transform.then(.translation(offset.x, offset.y)))
+      case .sprites(let sprites):
+        list.commands.append(
+          .particles(
+            RenderParticles(
+              batch: sprites.batch, transform: .identity, scissor: canvas, layer: layer)))
       case .image(let index, let transform, let opacity):
         draw(Self.imageShape, Self.imagePaint(index), transform, opacity)
       case .beginGroup(let opacity, let clip):

@@ -133,6 +133,8 @@ private struct PSCNCheck {
       case .fill(let path, _, _), .stroke(let path, _, _):
         try check(
           "number of path elements", path.verbs.count, limits.pathElements, at: reader.start)
+      case .sprites(let sprites):
+        try check("number of sprites", sprites.count, limits.particles, at: reader.start)
       case .beginGroup:
         groups.append(reader.start)
         // The frame is at depth 1, as a root layer is.

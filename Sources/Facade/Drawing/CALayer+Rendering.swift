@@ -57,7 +57,7 @@ extension CGContext {
       case .beginGroup(let group):
         groups.append(group)
         beginGroup(group.bounds.pixels)
-      case .filterBackdrop:
+      case .particles, .filterBackdrop:
         // Such a list is drawn as a picture.
         break
       case .endGroup:
@@ -105,7 +105,7 @@ extension RenderList {
         group.blend == .normal && group.filters.isEmpty && group.cuts.isEmpty
           && group.raster == nil
       case .endGroup: true
-      case .filterBackdrop: false
+      case .particles, .filterBackdrop: false
       }
     }
   }

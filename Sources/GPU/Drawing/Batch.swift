@@ -1,7 +1,7 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Quads that one draw call draws, or one part of a mesh.
+/// Quads that one draw call draws, one part of a mesh, or particles.
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
@@ -13,9 +13,14 @@ struct Batch {
   private(set) var quadCount = 0
   /// Drawn instead of quads.
   let mesh: MeshDraw?
+  let particles: ParticleDraw?
 
-  init(_ style: QuadStyle, mesh: MeshDraw? = nil, on target: PixelRect) {
+  init(
+    _ style: QuadStyle, mesh: MeshDraw? = nil, particles: ParticleDraw? = nil,
+    on target: PixelRect
+  ) {
     self.mesh = mesh
+    self.particles = particles
     occupied = OccupiedCells(target)
     key = style.key
     image = style.image
@@ -23,7 +28,7 @@ struct Batch {
     layout = style.layout
   }
 
-  /// Notes that the mesh may draw to `pixels`.
+  /// Notes that the mesh, or the particles, may draw to `pixels`.
   mutating func occupy(_ pixels: PixelRect) { occupied.add(pixels) }
 
   /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
@@ -99,6 +104,16 @@ struct BatchList {
   /// Adds a part of a mesh after everything else.
   mutating func add(_ mesh: MeshDraw, _ style: QuadStyle, touching pixels: PixelRect) {
     var batch = Batch(style, mesh: mesh, on: target)
+    batch.occupy(pixels)
+    batches.append(batch)
+  }
+
+  /// Adds particles after everything else.
+  mutating func add(
+    _ particles: ParticleDraw, _ style: QuadStyle, touching pixels: PixelRect
+  ) {
+    quadCount += particles.births.count
+    var batch = Batch(style, particles: particles, on: target)
     batch.occupy(pixels)
     batches.append(batch)
   }

@@ -32,7 +32,7 @@ extension RenderCommand {
   /// Whether more pixels may have to be drawn than are shown.
   fileprivate var mayNeedMore: Bool {
     switch self {
-    case .draw, .endGroup: false
+    case .draw, .particles, .endGroup: false
     case .beginGroup(let group): !group.filters.isEmpty || group.raster != nil
     case .filterBackdrop: true
     }
@@ -49,7 +49,7 @@ extension DrawRegions {
       case .beginGroup: widest = max(widest, self[index].before.longestSide)
       // What is copied of the surface at hand to be filtered has a border.
       case .filterBackdrop: widest = max(widest, canvas.longestSide)
-      case .draw, .endGroup: break
+      case .draw, .particles, .endGroup: break
       }
     }
     return widest

@@ -44,7 +44,7 @@ struct DrawRegions {
     for index in list.commands.indices.reversed() {
       var region = Region(after: canvas)
       switch list.commands[index] {
-      case .draw: continue
+      case .draw, .particles: continue
       case .filterBackdrop(let backdrop):
         let visible = backdrop.bounds.intersection(canvas)
         canvas = canvas.union(backdrop.filters.reach(of: visible).intersection(extent))
@@ -75,7 +75,7 @@ extension RenderList {
       switch command {
       case .beginGroup(let group): open.append(group)
       case .endGroup: ended[index] = open.popLast()
-      case .draw, .filterBackdrop: break
+      case .draw, .particles, .filterBackdrop: break
       }
     }
     return ended

@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import StrataRenderList
 
@@ -21,6 +22,7 @@ final class FrameDrawer {
   let paints: PaintResolver
   let layouts = LayoutTable()
   let meshes: MeshRouter
+  let store: ParticleStore
   let shortcuts: Shortcuts
   var passes: [Pass] = []
   /// The canvas of the list that is drawn.
@@ -33,7 +35,7 @@ final class FrameDrawer {
 
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
-    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter,
+    coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter, particles: ParticleStore,
     shortcuts: Shortcuts
   ) {
     self.drawer = drawer
@@ -43,6 +45,7 @@ final class FrameDrawer {
     self.coverage = coverage
     self.paints = paints
     self.meshes = meshes
+    store = particles
     self.shortcuts = shortcuts
   }
 
@@ -56,12 +59,13 @@ final class FrameDrawer {
     coverage.prepare(coverageKeys(list, regions.canvas))
     // Before anything is drawn: a driver waits before it changes a texture that is in use.
     try paints.prepare(list)
+    try prepareParticles(list)
+    canvas = PixelRect(list.size)
     let visible =
       shortcuts.leavesOutHidden
       ? try VisibleParts(
         list, regions, splits: { splits($0) },
         solids: { try solids(of: $0, within: regions.canvas) }) : nil
-    canvas = PixelRect(list.size)
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
       switch command {
@@ -70,10 +74,13 @@ final class FrameDrawer {
         let shown = visible?[index] ?? VisibleParts.Part(edge: [item.touchedPixels])
         let part = shown.within(top.bounds)
         if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
-        if passes.count == 1, top.batches.quadCount >= Self.quadsAhead {
-          drawer.draw(top)
-          drawer.flush()
-        }
+        drawAhead()
+      case .particles(let particles):
+        guard skippedDepth == 0 else { continue }
+        let shown = visible?[index] ?? VisibleParts.Part(edge: [particles.touchedPixels])
+        let part = shown.within(top.bounds).edge.reduce(PixelRect.empty) { $0.union($1) }
+        if part.isEmpty { hiddenItems += 1 } else { try add(particles, visible: part) }
+        drawAhead()
       case .beginGroup(let group):
         let shown = visible.map { $0[index].edge.first ?? .empty } ?? group.bounds
         let part = shown.intersection(regions[index].after).intersection(top.bounds)
@@ -95,12 +102,23 @@ final class FrameDrawer {
     drawPending(passes.removeLast())
   }
 
+  /// Hands over what is pending once it is much, so that the driver draws it meanwhile.
+  private func drawAhead() {
+    guard passes.count == 1, top.batches.quadCount >= Self.quadsAhead else { return }
+    drawer.draw(top)
+    drawer.flush()
+  }
+
   // MARK: What is drawn how
 
   /// Whether an item's inside is drawn apart from its edge.
   ///
   /// Where it blends as the edge does, a rectangle's edge costs less than the change of programs.
   func splits(_ item: RenderItem) -> Bool {
+    if item.transform.isAffine, let extent = item.shape.extent {
+      let area = Double(extent.width * extent.height) * abs(item.transform.linearDeterminant)
+      guard area >= HiddenCells.leastInsideArea else { return false }
+    }
     guard route(item) == .analytic else { return false }
     return item.isOpaque || !meshes.choice.isTurnedRectangle(item.shape, item.transform)
   }
@@ -125,7 +143,7 @@ final class FrameDrawer {
         if !item.shape.deviceBounds(item.transform, within: key.area).isEmpty { keys.append(key) }
       case .beginGroup: depth += 1
       case .endGroup: depth -= 1
-      case .filterBackdrop: break
+      case .particles, .filterBackdrop: break
       }
     }
     return keys

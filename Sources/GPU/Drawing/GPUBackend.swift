@@ -12,18 +12,21 @@ package final class GPUBackend: RenderBackend {
   private let clock: () -> Double
   private let work: WorkClock
   private let programs: ProgramLibrary
-  private let surfaces: SurfacePool
+  let surfaces: SurfacePool
   private let atlas: CoverageAtlas
   private let coverage: CoverageCache
   private let table: GradientTable
   private let meshes: MeshStore
   private let images: ImageStore
-  private let drawer: PassDrawer
+  private let particles: ParticleStore
+  let drawer: PassDrawer
   private let shortcuts: Shortcuts
+  /// Frames that callers have as textures.
+  let frameTextures = FrameTextures()
   /// A canvas with a longer side is drawn in tiles.
-  private let largestSurfaceSide: Int
+  let largestSurfaceSide: Int
   // Last, so that it outlives the GL objects above: properties are released in their order.
-  private let context: GLContext
+  let context: GLContext
 
   /// - Parameters:
   ///   - context: Current on this thread.
@@ -52,12 +55,13 @@ package final class GPUBackend: RenderBackend {
       npotMipmaps: context.capabilities.has(.npotMipmaps),
       sharesTextures: context.capabilities.vertexAttributes >= ProgramKey.mostAttributes
         && context.capabilities.maxTextureSize >= ImageSheet.height,
-      work: work)
+      shareGroup: context.shareGroup, work: work)
     meshes = MeshStore(gl: gl, limits: limits, work: work)
+    particles = ParticleStore(gl: gl, work: work)
     table = GradientTable(gl: gl, capabilities: context.capabilities, work: work)
     drawer = PassDrawer(
       gl: gl, programs: programs, atlas: atlas, table: table, work: work,
-      attributeLimit: context.capabilities.vertexAttributes)
+      capabilities: context.capabilities)
   }
 
   deinit {
@@ -99,35 +103,51 @@ package final class GPUBackend: RenderBackend {
       // Freeing buffers needs their context; where it is lost, they are gone already.
       try? context.makeCurrent()
       meshes.removeAll()
+      particles.removeAll()
     }
   }
 
   private func draw<Result>(
     _ list: RenderList, _ way: PathWay, _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
+    let frame = try beginFrame(way)
+    var tiled = TiledFrame(
+      list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
+      context: context, surfaces: surfaces, clock: clock)
+    let result = try body(&tiled)
+
+    var statistics = statistics(of: frame)
+    statistics.prepareSeconds = tiled.prepareSeconds
+    statistics.drawSeconds = tiled.drawSeconds
+    statistics.readSeconds = tiled.readSeconds
+    return (result, statistics)
+  }
+
+  /// Makes the context current and its state plain, and forgets what the last frame cost.
+  func beginFrame(_ way: PathWay) throws -> FrameDrawer {
     try context.makeCurrent()
     images.beginFrame()
     atlas.beginFrame()
     coverage.beginFrame()
     table.beginFrame()
     meshes.beginFrame()
+    particles.beginFrame()
     drawer.beginFrame()
     work.beginFrame()
     resetState()
-    let frame = FrameDrawer(
+    return FrameDrawer(
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
         store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)),
-      shortcuts: shortcuts)
-    var tiled = TiledFrame(
-      list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
-      context: context, surfaces: surfaces, clock: clock)
-    let result = try body(&tiled)
+      particles: particles, shortcuts: shortcuts)
+  }
 
+  /// What a frame has cost so far, but for times on the device.
+  func statistics(of frame: FrameDrawer) -> RenderStatistics {
     var statistics = drawer.statistics
     statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes + table.uploadedBytes
-    statistics.bytesUploaded += meshes.uploadedBytes
+    statistics.bytesUploaded += meshes.uploadedBytes + particles.uploadedBytes
     statistics.meshBytesUploaded = meshes.uploadedBytes
     statistics.tessellatedShapes = meshes.tessellatedShapes
     statistics.programsBuilt = programs.takeBuiltCount()
@@ -138,10 +158,7 @@ package final class GPUBackend: RenderBackend {
     statistics.coveragePixels = coverage.rasterizedPixels
     statistics.rasterizeSeconds = work.rasterizeSeconds
     statistics.uploadSeconds = work.uploadSeconds
-    statistics.prepareSeconds = tiled.prepareSeconds
-    statistics.drawSeconds = tiled.drawSeconds
-    statistics.readSeconds = tiled.readSeconds
-    return (result, statistics)
+    return statistics
   }
 
   /// Everything that drawing depends on, whatever was left by a caller who shares the context.

@@ -1,9 +1,12 @@
+import CGLES
 import StrataGraphics
 import StrataRenderList
 
 /// What is being drawn to one surface: the canvas, or a group.
 final class Pass {
   let surface: Surface
+  /// What is drawn to: the surface's, but for a finished frame that is put on a caller's.
+  let framebuffer: GLuint
   /// The pixels that are drawn; around them, as far as `view` goes, the surface is clear.
   let bounds: PixelRect
   /// What the surface shows, from even pixels on, for the reason in `CanvasTiles`.
@@ -22,11 +25,29 @@ final class Pass {
     group: OpenGroup?, batchReach: Int
   ) {
     self.surface = surface
+    framebuffer = surface.framebuffer
     batches = BatchList(bounds, reach: batchReach)
     self.bounds = bounds
     self.view = view
     self.clearColor = clearColor
     self.group = group
+  }
+
+  /// A pass over what a caller has drawn: nothing is cleared.
+  ///
+  /// - Parameters:
+  ///   - surface: The finished frame that it shows.
+  ///   - bounds: Pixels of the framebuffer.
+  init(onto framebuffer: GLuint, showing surface: Surface, bounds: PixelRect) {
+    self.surface = surface
+    self.framebuffer = framebuffer
+    batches = BatchList(bounds, reach: 0)
+    self.bounds = bounds
+    // From the framebuffer's corner on, since that is what a shader's pixels are counted from.
+    view = PixelRect(minX: 0, minY: 0, maxX: bounds.maxX, maxY: bounds.maxY)
+    clearColor = SIMD4()
+    group = nil
+    isCleared = true
   }
 
   var sampledBytes: Int { sampled.reduce(0) { $0 + $1.byteCount } }

@@ -9,29 +9,34 @@ final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384
 
-  private let gl: GLProcs
+  let gl: GLProcs
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let table: GradientTable
   private let work: WorkClock
   private let attributeLimit: Int
+  /// In pixels.
+  let largestPointSize: Int
+  let largestViewport: Int
   private var vertexBuffer: GLuint = 0
   private var indexBuffer: GLuint = 0
   private var enabledAttributes = 0
   private var boundVertices: GLuint = 0
-  private(set) var statistics = RenderStatistics()
+  var statistics = RenderStatistics()
   private var scratch: [Float] = []
 
   init(
     gl: GLProcs, programs: ProgramLibrary, atlas: CoverageAtlas, table: GradientTable,
-    work: WorkClock, attributeLimit: Int
+    work: WorkClock, capabilities: Capabilities
   ) {
     self.gl = gl
     self.programs = programs
     self.atlas = atlas
     self.table = table
     self.work = work
-    self.attributeLimit = attributeLimit
+    attributeLimit = capabilities.vertexAttributes
+    largestPointSize = capabilities.largestPointSize
+    largestViewport = min(capabilities.maxViewportWidth, capabilities.maxViewportHeight)
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
     // Two triangles a quad, the same for every quad there will ever be.
@@ -65,7 +70,7 @@ final class PassDrawer {
   /// Clears the surface, the first time, and draws what is pending.
   func draw(_ pass: Pass) {
     atlas.upload()
-    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.surface.framebuffer)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
     gl.viewport(0, 0, GLsizei(pass.view.width), GLsizei(pass.view.height))
     if !pass.isCleared {
       pass.isCleared = true
@@ -84,6 +89,8 @@ final class PassDrawer {
       bind(batch, in: pass)
       if let mesh = batch.mesh {
         drawMesh(mesh, programs[batch.key.program], in: pass)
+      } else if let particles = batch.particles {
+        drawParticles(particles, programs[batch.key.program], in: pass)
       } else {
         drawQuads(of: batch, firstFloat: firstFloat)
         firstFloat += batch.vertices.count
@@ -184,12 +191,21 @@ final class PassDrawer {
   }
 
   private func bindBuffers(_ vertices: GLuint, _ indices: GLuint) {
-    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), vertices)
-    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), indices)
-    boundVertices = vertices
+    bindVertices(vertices)
+    bindIndices(indices)
   }
 
-  private func enableAttributes(_ count: Int) {
+  /// Forgets that the quads' own buffers are bound.
+  func bindVertices(_ buffer: GLuint) {
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+    boundVertices = buffer
+  }
+
+  func bindIndices(_ buffer: GLuint) {
+    gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), buffer)
+  }
+
+  func enableAttributes(_ count: Int) {
     while enabledAttributes < count {
       gl.enableVertexAttribArray(GLuint(enabledAttributes))
       enabledAttributes += 1

@@ -1,5 +1,10 @@
 import StrataRenderList
 
+extension RenderParticles {
+  /// The pixels that particles may touch, as of an item.
+  var touchedPixels: PixelRect { deviceBounds(within: scissor).grown.intersection(scissor) }
+}
+
 extension RenderItem {
   /// The pixels that the item may touch: its bounds and a pixel around, within its scissor.
   ///

@@ -104,13 +104,18 @@ struct PaintResolver {
   }
 
   private func image(
-    _ paint: ImagePaint, _ item: RenderItem, _ opacity: Float
+    _ original: ImagePaint, _ item: RenderItem, _ opacity: Float
   ) throws -> ResolvedPaint? {
     guard let toLocal = item.transform.inverse else { return nil }
+    var paint = original
     let wantsMipmaps = paint.minification == .trilinear
     let (place, hasMipmaps) = try images.texture(
       for: paint.pixels, mipmapped: wantsMipmaps, mayShare: Self.mayShare(paint, item),
       texelsPerPixel: wantsMipmaps ? Self.texelsPerPixel(paint, toLocal) : 1)
+    if place.isUpsideDown {
+      let height = Double(paint.pixels.height)
+      for row in paint.rows.indices { paint.rows[row].texel = height - paint.rows[row].texel }
+    }
     let isSliced = paint.columns.count > 2 || paint.rows.count > 2
     var resolved = ResolvedPaint(
       kind: isSliced ? .slicedImage : item.transform.isAffine ? .image : .tiltedImage,

@@ -9,6 +9,8 @@ package struct Shortcuts: Sendable {
 
   /// Whether pixels that later items overwrite are left out.
   package var leavesOutHidden = true
+  /// Whether particles are drawn as points where those are large enough.
+  package var drawsPoints = true
   /// How many batches a quad may be moved back past to join one of its key.
   ///
   /// Few merges happen further back, and each step costs a test.

@@ -13,6 +13,7 @@ struct TileCulling {
     bounds = list.commands.map { command in
       switch command {
       case .draw(let item): item.touchedPixels
+      case .particles(let particles): particles.touchedPixels
       case .beginGroup(let group): group.bounds
       case .endGroup: .empty
       case .filterBackdrop(let backdrop): backdrop.bounds
@@ -29,7 +30,7 @@ struct TileCulling {
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
       switch command {
-      case .draw, .filterBackdrop:
+      case .draw, .particles, .filterBackdrop:
         if skippedDepth == 0, bounds[index].intersects(drawn[drawn.count - 1]) {
           part.commands.append(command)
         }

@@ -11,6 +11,7 @@ final class Program {
   let bias: GLint
   let parameters: GLint
   let mesh: MeshUniforms
+  let particles: ParticleUniforms
   private let name: GLuint
   private let gl: GLProcs
 
@@ -51,6 +52,7 @@ final class Program {
     bias = gl.getUniformLocation(name, "u_bias")
     parameters = gl.getUniformLocation(name, "u_parameters")
     mesh = MeshUniforms(program: name, gl: gl)
+    particles = ParticleUniforms(program: name, gl: gl)
     gl.useProgram(name)
     gl.uniform1i(gl.getUniformLocation(name, "u_image"), TextureUnit.image)
     gl.uniform1i(gl.getUniformLocation(name, "u_mask"), TextureUnit.mask)
@@ -126,4 +128,5 @@ enum TextureUnit {
   static let mask: GLint = 1
   static let table: GLint = 2
   static let backdrop: GLint = 3
+  static let all = [image, mask, table, backdrop]
 }

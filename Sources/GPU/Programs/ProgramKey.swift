@@ -44,6 +44,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case blend(BlendProgram)
     /// A step from one surface to another.
     case filter(FilterProgram)
+    /// Sprites whose places their births tell.
+    case particles(ParticleProgram)
 
     /// Those that an item or a group may have with any coverage.
     static let common: [Paint] = [
@@ -66,7 +68,12 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    var needsPaintSpace: Bool { self != .solid }
+    var needsPaintSpace: Bool { self != .solid && particles == nil }
+
+    /// Which of the programs of particles it is; nil for one of items and groups.
+    var particles: ParticleProgram? {
+      if case .particles(let program) = self { program } else { nil }
+    }
 
     /// How many vectors `u_parameters` holds.
     var parameterCount: Int {
@@ -89,6 +96,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     + [Coverage.plain, .mask].flatMap { coverage in
       BlendProgram.allCases.map { ProgramKey(coverage: coverage, paint: .blend($0)) }
     } + FilterProgram.allCases.map { ProgramKey(coverage: .plain, paint: .filter($0)) }
+    + ParticleProgram.allCases.map { ProgramKey(coverage: .plain, paint: .particles($0)) }
 
   /// Attributes that the most demanding program has: one more than OpenGL ES 2.0 promises.
   static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
@@ -97,7 +105,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   /// The names of all attributes, in the order of their locations.
   var attributeNames: [String] {
-    coverage.isMesh ? MeshAttribute.used(by: coverage).map(\.name) : attributes.map(\.name)
+    if let particles = paint.particles { return particles.attributes.map(\.name) }
+    return coverage.isMesh ? MeshAttribute.used(by: coverage).map(\.name) : attributes.map(\.name)
   }
 
   /// Attributes of a quad's vertices in the order of their locations; the vertex layout follows it.
@@ -112,6 +121,9 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if isAnchored { list.append(.anchor) }
     return list
   }
+
+  /// Whether its vertices are not those of quads.
+  var hasOwnVertices: Bool { coverage.isMesh || paint.particles != nil }
 
   /// Whether its fragments are located from the item's anchor.
   var isAnchored: Bool {
@@ -138,20 +150,31 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if paint == .clampedImage { text += "#define IMAGE_CLAMPED\n" }
     if case .blend(let blend) = paint { text += "#define BLEND_MODE \(blend.number)\n" }
     if case .filter(let filter) = paint { text += filter.define }
+    if let particles = paint.particles { text += particles.defines }
     if paint.parameterCount > 0 { text += "#define PARAMETERS \(paint.parameterCount)\n" }
     return text
   }
 
   func vertexSource(_ language: ShadingLanguage) -> [SourcePiece] {
-    [
-      SourcePiece("macros of \(self)", language.vertexMacros + defines),
-      coverage.isMesh
-        ? SourcePiece("mesh.vert", ShaderSources.meshVertex)
-        : SourcePiece("shape.vert", ShaderSources.vertex),
-    ]
+    let vertex =
+      if paint.particles != nil {
+        SourcePiece("particles.vert", ShaderSources.particleVertex)
+      } else if coverage.isMesh {
+        SourcePiece("mesh.vert", ShaderSources.meshVertex)
+      } else {
+        SourcePiece("shape.vert", ShaderSources.vertex)
+      }
+    return [SourcePiece("macros of \(self)", language.vertexMacros + defines), vertex]
   }
 
   func fragmentSource(_ language: ShadingLanguage) -> [SourcePiece] {
+    let first = [
+      SourcePiece("macros of \(self)", language.fragmentMacros + defines),
+      SourcePiece("prelude.glsl", ShaderSources.prelude),
+    ]
+    if paint.particles != nil {
+      return first + [SourcePiece("particles.frag", ShaderSources.particleFragment)]
+    }
     let coveragePiece =
       switch coverage {
       case .plain, .meshInside:
@@ -164,7 +187,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .mask: SourcePiece("coverage_mask.frag", ShaderSources.coverageMask)
       }
     let turn = SourcePiece("gradient_turn.glsl", ShaderSources.gradientTurn)
-    let paintPieces =
+    let paintPieces: [SourcePiece] =
       switch paint {
       case .solid: [SourcePiece("paint_solid.frag", ShaderSources.paintSolid)]
       case .axialTable, .radialTable:
@@ -175,6 +198,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
         [SourcePiece("paint_image.frag", ShaderSources.paintImage)]
       case .filter: [SourcePiece("filter.frag", ShaderSources.filter)]
       case .blend: [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]
+      case .particles: []
       }
     let last =
       if case .blend = paint {
@@ -182,10 +206,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       } else {
         SourcePiece("shape.frag", ShaderSources.fragment)
       }
-    return [
-      SourcePiece("macros of \(self)", language.fragmentMacros + defines),
-      SourcePiece("prelude.glsl", ShaderSources.prelude), coveragePiece,
-    ] + paintPieces + [last]
+    return first + [coveragePiece] + paintPieces + [last]
   }
 }
 

@@ -74,7 +74,7 @@ struct SelfTestFeature {
 
   static let all: [SelfTestFeature] = [
     solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
-    linearImage, slicedImage, group, clippedGroup, multipliedGroup, blurredGroup,
+    linearImage, slicedImage, group, clippedGroup, multipliedGroup, blurredGroup, particles,
   ]
 
   private init(_ name: String, _ commands: [RenderCommand], _ samples: [Sample]) {
@@ -251,4 +251,41 @@ struct SelfTestFeature {
       sample(8, 16, 1, 0, 0, 1), sample(15, 16, 0.5987, 0, 0, 0.5987),
       sample(16, 16, 0.4013, 0, 0, 0.4013), sample(24, 16, 0, 0, 0, 0),
     ])
+
+  /// One particle of 8 × 8 pixels that has moved, one that has died, and one that is drawn as a
+  /// point, because it fades out before its edges.
+  private static let particles = SelfTestFeature(
+    "particles",
+    [particle(white, at: SIMD2(8, 8), size: 8), particle(spot, at: SIMD2(8, 24), size: 16)],
+    [
+      sample(12, 4, 1, 0, 0, 1), sample(19, 11, 1, 0, 0, 1), sample(11, 8, 0, 0, 0, 0),
+      sample(20, 8, 0, 0, 0, 0), sample(24, 8, 0, 0, 0, 0), sample(15, 23, 1, 0, 0, 1),
+      sample(8, 24, 0, 0, 0, 0), sample(22, 24, 0, 0, 0, 0),
+    ])
+
+  private static let white = Pixels(
+    width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
+  /// 8 × 8 pixels, of which four in the middle are white and the others clear.
+  private static let spot = Pixels(
+    width: 8, height: 8,
+    premultipliedRGBA: (0..<64).flatMap { index -> [UInt8] in
+      let isInside = [3, 4].contains(index % 8) && [3, 4].contains(index / 8)
+      return [UInt8](repeating: isInside ? 255 : 0, count: 4)
+    })
+
+  /// Two particles born at a place, 8 pixels further right by now; the older has died.
+  private static func particle(_ pixels: Pixels, at place: SIMD2<Float>, size side: Double)
+    -> RenderCommand
+  {
+    let page = ParticlePage(
+      epoch: 0, birth: [0, 1], position: .constant(SIMD4(place.x - 4, place.y, 0, 0)),
+      velocity: .constant(SIMD4(6, 0, 0, 0)), lifetime: .constant(SIMD4(repeating: 2.5)),
+      color: .constant(SIMD4(1, 0, 0, 1)))
+    let run = ParticleRun(
+      page: page, range: 0..<2, age: 3,
+      sprite: ParticleSprite(pixels: pixels, size: SIMD2(side, side)))
+    return .particles(
+      RenderParticles(
+        batch: ParticleBatch(runs: [run]), transform: .identity, scissor: PixelRect(size)))
+  }
 }

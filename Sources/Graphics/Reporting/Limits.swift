@@ -13,6 +13,12 @@ public struct Limits: Sendable, Hashable {
   public var layers = 1_000_000
   /// Most copies that replicators draw of their sublayers, those of nested ones multiplied.
   public var instances = 4_194_304
+  /// Most particles that a frame shows, and most births that it works out for a frame.
+  public var particles = 4_194_304
+  /// Most cells of one emitter, nested ones included.
+  public var emitterCells = 65_536
+  /// Deepest nesting of cells within cells.
+  public var emitterCellDepth = 16
   /// Deepest nesting; the root is at depth 1.
   public var depth = 256
   /// Most elements (moves, lines, curves, closes) in one path.

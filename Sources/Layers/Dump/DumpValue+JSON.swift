@@ -77,6 +77,11 @@ extension DumpValue {
         "name": name.map(JSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
         "inputs": Self.json(inputs),
       ])
+    case .cell(let name, let values):
+      JSONText.object([
+        "kind": JSONText.string("cell"), "name": name.map(JSONText.string) ?? "null",
+        "values": Self.json(values),
+      ])
     case .object(let type):
       JSONText.object(["kind": JSONText.string("object"), "class": JSONText.string(type)])
     }

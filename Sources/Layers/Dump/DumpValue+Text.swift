@@ -23,6 +23,9 @@ extension DumpValue {
     case .filter(let type, let name, let isEnabled, let inputs):
       Self.text(type) + (name.map { " \(JSONText.string($0))" } ?? "")
         + (isEnabled ? "" : " off") + (inputs.isEmpty ? "" : "(\(Self.text(inputs)))")
+    case .cell(let name, let values):
+      "CAEmitterCell" + (name.map { " \(JSONText.string($0))" } ?? "")
+        + (values.isEmpty ? "" : "(\(Self.text(values)))")
     case .object(let type): "object of class \(type)"
     }
   }

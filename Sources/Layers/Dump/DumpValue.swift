@@ -17,6 +17,8 @@ enum DumpValue: Equatable {
   case list([DumpValue])
   /// A filter with the inputs that were set.
   case filter(type: String, name: String?, isEnabled: Bool, inputs: [String: DumpValue])
+  /// An emitter cell with what is not as in a new one.
+  case cell(name: String?, values: [String: DumpValue])
   /// Something else, of which only the type is told.
   case object(type: String)
 
@@ -54,9 +56,25 @@ enum DumpValue: Equatable {
         inputs: filter.inputs.mapValues {
           $0 is CAFilter ? .object(type: "CAFilter") : DumpValue($0)
         })
+    case let cell as CAEmitterCell: Self.cell(cell.state)
     case let constraint as CAConstraint: .string(constraint.description)
     default: nil
     }
+  }
+
+  /// Cells that share others are told whole as often as they appear; more than this is no text for
+  /// anyone.
+  private static let mostCells = 65_536
+
+  private static func cell(_ state: EmitterCellState) -> DumpValue {
+    guard state.count <= mostCells else { return .object(type: "CAEmitterCell") }
+    let fresh = EmitterCellState()
+    var values = state.freeValues.mapValues { DumpValue($0) }
+    for key in EmitterCellProperty.distinctKeys where key != "name" && key != "style" {
+      let value = DumpValue(state.value(forKey: key))
+      if value != DumpValue(fresh.value(forKey: key)) { values[key] = value }
+    }
+    return .cell(name: state.name, values: values)
   }
 
   private init(known value: AnimatableValue) {

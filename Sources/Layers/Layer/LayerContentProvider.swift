@@ -24,12 +24,19 @@ package protocol LayerContentProvider: AnyObject {
 
   /// What is to be called after a live frame because of what it has shown; nil for nothing.
   func takeEvents(of layer: CALayer) -> (() -> Void)?
+
+  /// When the content next looks different by itself: not after `time` while it moves, infinity where
+  /// it does not.
+  ///
+  /// Both are the layer's local time.
+  func nextChange(of layer: CALayer, after time: Double) -> Double
 }
 
 // Most content has no time of its own.
 extension LayerContentProvider {
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
   package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
+  package func nextChange(of layer: CALayer, after time: Double) -> Double { .infinity }
 }
 
 /// One question to a content provider.
@@ -62,8 +69,16 @@ package enum LayerContent: Sendable {
   case none
   /// What the scene's author should know, and the content.
   indirect case reported([ContentNote], LayerContent)
+  /// An image over the explicit `contents`, placed and sampled as they are: by the layer's gravity,
+  /// `contentsRect`, `contentsCenter`, `contentsScale` and filters, and always upright.
+  case picture(Pixels)
   /// In the layer's own space and in paint order, under and over its explicit `contents`.
   case items(below: [ContentItem], above: [ContentItem])
+  /// Over the layer's sublayers and under its border, in paint order.
+  ///
+  /// `preservesDepth`: they lie at their own depth in the space of the superlayer, and not in the
+  /// layer's plane.
+  case particles([ParticleBatch], preservesDepth: Bool)
 }
 
 /// A diagnostic about a layer's content; evaluation adds where the layer is.

@@ -9,6 +9,7 @@
 const strata_row_kernels *strata_chosen_row_kernels = &strata_plain_row_kernels;
 const strata_paint_kernels *strata_chosen_paint_kernels = &strata_plain_paint_kernels;
 static const strata_coverage_kernels *chosen_coverage_kernels = &strata_plain_coverage_kernels;
+static const strata_particle_kernels *chosen_particle_kernels = &strata_plain_particle_kernels;
 
 #if defined(__x86_64__)
 static bool has_avx2(void) {
@@ -27,6 +28,7 @@ __attribute__((constructor)) static void choose(void) {
   strata_chosen_row_kernels = &strata_avx2_row_kernels;
   strata_chosen_paint_kernels = &strata_avx2_paint_kernels;
   chosen_coverage_kernels = &strata_avx2_coverage_kernels;
+  chosen_particle_kernels = &strata_avx2_particle_kernels;
 }
 #endif
 
@@ -35,4 +37,8 @@ const strata_row_kernels *strata_best_row_kernels(void) { return strata_chosen_r
 const strata_paint_kernels *strata_best_paint_kernels(void) { return strata_chosen_paint_kernels; }
 const strata_coverage_kernels *strata_best_coverage_kernels(void) {
   return chosen_coverage_kernels;
+}
+
+const strata_particle_kernels *strata_best_particle_kernels(void) {
+  return chosen_particle_kernels;
 }

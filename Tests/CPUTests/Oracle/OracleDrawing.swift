@@ -26,6 +26,7 @@ struct OracleDrawing {
       next += 1
       switch command {
       case .draw(let item): draw(item, onto: &picture)
+      case .particles: preconditionFailure("rectangles alone")
       case .beginGroup(let group):
         var surface = OraclePicture(group.surface)
         draw(onto: &surface)

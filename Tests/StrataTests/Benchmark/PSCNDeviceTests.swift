@@ -29,7 +29,7 @@ import Testing
     var scene = Writer.everything
     scene.addUndrawn()
     let exact = try drawn(scene, Self.manners[0])
-    #expect(exact.unsupported == ["sprites", "text"])
+    #expect(exact.unsupported == ["text"])
     for manner in Self.manners.dropFirst() {
       let found = try drawn(scene, manner)
       #expect(found.unsupported == exact.unsupported)

@@ -74,9 +74,10 @@ struct Moment: Sendable {
 
   static let all = layers + shapes + keyframes + timing
 
-  /// When the golden of a document is taken: at its first moment, at 0 where it has none.
+  /// When the golden of a document is taken: at its first moment, at 0 where it has none. At 0 no
+  /// particle is born yet.
   static func goldenTime(of document: String) -> Double {
-    times[document] ?? 0
+    times[document] ?? (document.hasPrefix("particles/") ? 2.25 : 0)
   }
 
   private static let times = Dictionary(

@@ -46,6 +46,7 @@ public struct ReferencePair: Sendable, CustomStringConvertible {
   public static let all =
     layers + groups + transforms + planes + fills + strokes + gradients
     + images + documents + masks + shadows + filters + blends + replicators + depths + bitmaps
+    + particles
     + Moment.all.map(\.pair)
 }
 

@@ -16,6 +16,11 @@ public struct BlendCounts: Sendable {
       switch command {
       case .draw(let item):
         surfaces[last].add(1, in: surfaces[last].bounds(of: item, canvas), canvas)
+      case .particles(let particles):
+        for part in particles.parts {
+          let place = surfaces[last].bounds(of: part, canvas)
+          surfaces[last].add(1, in: place, canvas)
+        }
       case .beginGroup(let group):
         var toCanvas = surfaces[last].toCanvas
         if let raster = group.raster { toCanvas = raster.transform.then(toCanvas) }
@@ -42,6 +47,14 @@ public struct BlendCounts: Sendable {
       let bounds = item.shape.deviceBounds(item.transform.then(toCanvas), within: canvas)
       // A pixel of another grid reaches into the pixels around it.
       return toCanvas == .identity ? bounds.intersection(item.scissor) : bounds.grown(by: [2, 2])
+    }
+
+    func bounds(of particles: RenderParticles, _ canvas: PixelRect) -> PixelRect {
+      var moved = particles
+      moved.transform = particles.transform.then(toCanvas)
+      let isMoved = toCanvas != .identity
+      if isMoved { moved.scissor = canvas }
+      return moved.deviceBounds(within: canvas).grown(by: isMoved ? [2, 2] : [0, 0])
     }
 
     mutating func add(_ count: Double, in bounds: PixelRect, _ canvas: PixelRect) {
@@ -104,5 +117,21 @@ extension ColorMatrix {
   fileprivate var gain: Double {
     let columns = [red, green, blue, alpha]
     return (0..<4).map { row in columns.reduce(0) { $0 + Double(abs($1[row])) } }.max() ?? 1
+  }
+}
+
+extension RenderParticles {
+  /// Each birth by itself.
+  fileprivate var parts: [RenderParticles] {
+    batch.runs.flatMap { run in
+      run.range.map { birth in
+        var part = self
+        part.batch.runs = [
+          ParticleRun(
+            page: run.page, range: birth..<birth + 1, age: run.age, sprite: run.sprite)
+        ]
+        return part
+      }
+    }
   }
 }

@@ -6,7 +6,7 @@ extension RenderList {
   public var reachesFar: Bool {
     commands.contains { command in
       switch command {
-      case .draw, .endGroup: false
+      case .draw, .particles, .endGroup: false
       case .beginGroup(let group):
         group.raster != nil || group.filters.contains(where: \.reachesFar)
       case .filterBackdrop(let backdrop): backdrop.filters.contains(where: \.reachesFar)

@@ -1,0 +1,82 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// What all particles of one command have in common.
+final class ParticleDrawing: Sendable {
+  let particles: RenderParticles
+  /// A paint for each different sprite, over the rectangle that a particle of scale 1 is.
+  let paints: [ImagePaint]
+  /// The index of each run's paint.
+  let paintOfRun: [Int]
+  let sprites: ParticleSprites
+  /// Who comes after whom, where that is not the order of births.
+  let order: ParticleOrder?
+  /// Whether every particle has the same affine map, but for where z shifts it.
+  let isFlat: Bool
+
+  init(_ particles: RenderParticles) {
+    self.particles = particles
+    var paints: [ImagePaint] = []
+    var indices: [ParticleSprite: Int] = [:]
+    paintOfRun = particles.batch.runs.map { run in
+      if let known = indices[run.sprite] { return known }
+      indices[run.sprite] = paints.count
+      paints.append(ImagePaint(run.sprite))
+      return paints.count - 1
+    }
+    self.paints = paints
+    sprites = ParticleSprites(paints)
+    order = particles.batch.order == .backToFront ? ParticleOrder(particles.batch) : nil
+    isFlat = particles.transform.isAffine && particles.depth.z == 0
+  }
+
+  var adds: Bool { particles.batch.blend == .add }
+
+  /// From a particle's own space, its middle the origin, to the device.
+  func transform(of particle: PlacedParticle) -> PlaneTransform {
+    let (cosine, sine) = (particle.across.x, particle.across.y)
+    let turned = PlaneTransform(
+      a: cosine, b: sine, c: -sine, d: cosine, tx: Double(particle.x), ty: Double(particle.y))
+    var plane = particles.transform
+    let shift = particles.depth * Double(particle.z)
+    plane.m31 += shift.x
+    plane.m32 += shift.y
+    plane.m33 += shift.z
+    return turned.then(plane)
+  }
+
+  /// Half the width and half the height of a particle of scale 1.
+  func halfSize(ofPaint index: Int) -> SIMD2<Double> {
+    SIMD2(paints[index].columns[1].position, paints[index].rows[1].position)
+  }
+
+  /// What a particle covers in its own space.
+  func shape(ofPaint index: Int) -> RenderShape {
+    let half = halfSize(ofPaint: index)
+    return .roundedRect(
+      RoundedRect(CGRect(x: -half.x, y: -half.y, width: 2 * half.x, height: 2 * half.y)))
+  }
+}
+
+extension ImagePaint {
+  /// The sprite over a rectangle of its size about the origin.
+  fileprivate init(_ sprite: ParticleSprite) {
+    func knots(_ size: Double, _ from: CGFloat, _ to: CGFloat, _ texels: Int) -> [Knot] {
+      [
+        Knot(position: -size / 2, texel: Double(from) * Double(texels)),
+        Knot(position: size / 2, texel: Double(to) * Double(texels)),
+      ]
+    }
+    let part = sprite.contentsRect
+    let (top, bottom) =
+      sprite.isUpsideDown ? (part.maxY, part.minY) : (part.minY, part.maxY)
+    self.init(
+      pixels: sprite.pixels,
+      columns: knots(sprite.size.x, part.minX, part.maxX, sprite.pixels.width),
+      rows: knots(sprite.size.y, top, bottom, sprite.pixels.height),
+      minification: sprite.minification, magnification: sprite.magnification,
+      levelBias: sprite.levelBias)
+  }
+}

@@ -1,0 +1,118 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// One worker's part in composing particles.
+final class ParticlePainter<Format: PixelFormat> {
+  private let rasterizer = CoverageRasterizer()
+  private var contours = Polylines()
+  /// The first column that may change, and the one after the last, for each row at hand.
+  private var columns = Growing<Int32>()
+
+  /// Draws the particles of a step in the rows of a surface.
+  ///
+  /// - Parameters:
+  ///   - band: A band of the plan's canvas; the surface's rows lie in it.
+  ///   - row: Room for a row of the band.
+  func draw(
+    _ stored: StoredParticles, _ plan: FramePlan, _ band: PixelRect,
+    onto surface: PixelWindow<Format.Pixel>, within area: PixelRect,
+    row: UnsafeMutablePointer<Format.Pixel>
+  ) {
+    let area = area.intersection(surface.area)
+    let index = (band.minY - plan.canvas.minY) / plan.rowsABand - stored.firstBand
+    guard !area.isEmpty, index >= 0, index < stored.bandCount else { return }
+    let store = plan.stores[stored.worker].particles.contents
+    let particles = UnsafePointer(store.pointee.particles.base + stored.first)
+    let starts = store.pointee.starts.base + stored.firstStart + index
+    let indices = UnsafePointer(store.pointee.indices.base)
+    findColumns(of: surface.area, within: area, stored.drawing.particles.cuts)
+    var at = starts[0]
+    while at < starts[1] {
+      var end = stored.hasOthers ? at : starts[1]
+      while end < starts[1], !particles[Int(indices[end])].isDrawnOneByOne { end += 1 }
+      if end > at {
+        let isDrawn = Format.draw(
+          particles, indices + at, end - at, of: stored.drawing, onto: surface,
+          columns: columns.base)
+        if !isDrawn {
+          for place in at..<end {
+            draw(particles[Int(indices[place])], stored.drawing, area, surface, row)
+          }
+        }
+        at = end
+      } else {
+        draw(particles[Int(indices[at])], stored.drawing, area, surface, row)
+        at += 1
+      }
+    }
+  }
+
+  private func findColumns(of surface: PixelRect, within area: PixelRect, _ cuts: [PixelCut]) {
+    columns.count = 0
+    for y in surface.minY..<surface.maxY {
+      let isInside = y >= area.minY && y < area.maxY
+      let part =
+        isInside ? cuts.columns(area.minX..<area.maxX, inRow: y) : area.minX..<area.minX
+      columns.append(Int32(part.lowerBound))
+      columns.append(Int32(part.upperBound))
+    }
+  }
+
+  /// Draws a particle as a rectangle filled with an image is drawn.
+  private func draw(
+    _ particle: PlacedParticle, _ drawing: ParticleDrawing, _ area: PixelRect,
+    _ surface: PixelWindow<Format.Pixel>, _ row: UnsafeMutablePointer<Format.Pixel>
+  ) {
+    let transform = drawing.transform(of: particle)
+    let paint = particle.spriteIndex
+    guard let toLocal = transform.inverse,
+      let image = ImageRows(drawing.paints[paint], toLocal: toLocal, opacity: 1)
+    else { return }
+    contours.removeAll()
+    var sink = ParticleSink<Format>(
+      image: image, color: particle.color, adds: drawing.adds, surface: surface, row: row,
+      columns: columns.base)
+    do {
+      let filling = try CoverageOutline.append(
+        drawing.shape(ofPaint: paint), transform, limits: .default, to: &contours)
+      try rasterizer.rasterize(
+        contours, rule: filling.rule,
+        clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
+        settlesCrossings: filling.settlesCrossings, into: &sink)
+    } catch {
+      // It has no finite place, so it does not show.
+    }
+  }
+}
+
+/// Draws with what it is told is covered.
+private struct ParticleSink<Format: PixelFormat>: CoverageSink {
+  let image: ImageRows
+  let color: SIMD4<Float>
+  let adds: Bool
+  let surface: PixelWindow<Format.Pixel>
+  let row: UnsafeMutablePointer<Format.Pixel>
+  let columns: UnsafePointer<Int32>
+
+  func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    draw(y: y, x: x, count: count, coverage: coverage, mask: nil)
+  }
+
+  func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    draw(y: y, x: x, count: coverage.count, coverage: 255, mask: coverage.baseAddress)
+  }
+
+  private func draw(
+    y: Int, x: Int, count: Int, coverage: UInt8, mask: UnsafePointer<UInt8>?
+  ) {
+    let limits = columns + 2 * (y - surface.area.minY)
+    let first = max(x, Int(limits[0]))
+    let last = min(x + count, Int(limits[1]))
+    guard first < last else { return }
+    Format.fill(row, from: image, x: first, y: y, count: last - first)
+    Format.put(
+      row, color, mask: mask.map { $0 + (first - x) }, coverage: coverage, adds: adds,
+      onto: surface.at(first, y), count: last - first)
+  }
+}

@@ -1,0 +1,120 @@
+import StrataGraphics
+import StrataLayers
+
+// `emitterCells` holds elements that are named after their class, and so may each of them.
+extension LayerTreeBuilder {
+  /// A layer whose cells are being read.
+  private struct CellReading {
+    let subject: Subject
+    /// How many cells it has so far, those in others included.
+    var count = 0
+    /// What was said of it.
+    var said: Set<String> = []
+  }
+
+  /// Reads a layer's cells.
+  mutating func readEmitterCells(_ list: MarkupElement, _ subject: Subject) throws {
+    guard let layer = subject.layer as? CAEmitterLayer, !list.isNull else { return }
+    var reading = CellReading(subject: subject)
+    let cells = try readCells(list, depth: 1, &reading)
+    layer.emitterCells = cells
+  }
+
+  private mutating func readCells(
+    _ list: MarkupElement, depth: Int, _ reading: inout CellReading
+  ) throws -> [CAEmitterCell]? {
+    var cells: [CAEmitterCell] = []
+    for element in list.children where !element.isNull {
+      if let id = element.attribute("object") {
+        report(
+          .warning, "not-drawn-reference",
+          "a second mention of the cell \(DocumentNotes.quoted(id)) is not drawn",
+          line: element.line, reading.subject)
+        continue
+      }
+      reading.count += 1
+      try check(
+        "nesting of emitter cells", asked: depth, allowed: limits.emitterCellDepth, element)
+      try check(
+        "number of emitter cells", asked: reading.count, allowed: limits.emitterCells, element)
+      cells.append(try readCell(element, depth: depth, &reading))
+    }
+    return cells.isEmpty ? nil : cells
+  }
+
+  private func check(
+    _ what: String, asked: Int, allowed: Int, _ element: MarkupElement
+  ) throws {
+    guard asked > allowed else { return }
+    throw LimitExceeded(what, asked: asked, allowed: allowed, place: "\(file):\(element.line)")
+  }
+
+  private mutating func readCell(
+    _ element: MarkupElement, depth: Int, _ reading: inout CellReading
+  ) throws -> CAEmitterCell {
+    let cell = CAEmitterCell()
+    for attribute in element.attributes {
+      let property = PropertyText(
+        name: attribute.name, text: attribute.value, line: element.line)
+      if !set(property, of: cell, &reading) {
+        noteUnknown("attribute", attribute.name, element.line, reading.subject)
+      }
+    }
+    for child in element.children {
+      switch child.name {
+      case "contents": cell.contents = try readImage(child, reading.subject)
+      case "emitterCells" where !child.isNull:
+        cell.emitterCells = try readCells(child, depth: depth + 1, &reading)
+      case "emitterBehaviors": reportBehaviors(child, reading.subject)
+      default:
+        if !set(propertyText(child), of: cell, &reading) {
+          noteUnknown("element", child.name, child.line, reading.subject)
+        }
+      }
+    }
+    return cell
+  }
+
+  /// Sets a property that the table has; false for one that is not known at all.
+  private mutating func set(
+    _ property: PropertyText, of cell: CAEmitterCell, _ reading: inout CellReading
+  ) -> Bool {
+    if let setter = EmitterProperties.cell[property.name] {
+      if !property.isNull || property.name == "color",
+        let accepted = setter.apply(property, to: cell)
+      {
+        reportBadValue(property, accepted: accepted, reading.subject)
+      }
+      return true
+    }
+    // All cells of a layer tend to ask for the same.
+    if let problem = EmitterProperties.undrawn(property),
+      reading.said.insert(property.name).inserted
+    {
+      reportUndrawnParticles(problem, line: property.line, reading.subject)
+    }
+    return EmitterProperties.isPrivate(property.name) || CAMLGrammar.isSilent(property.name)
+  }
+
+  private mutating func reportUndrawnParticles(
+    _ problem: String, line: Int, _ subject: Subject
+  ) {
+    report(.warning, "not-drawn-particles", problem, line: line, subject)
+  }
+
+  /// Reports what particles would follow in Apple's own player alone.
+  mutating func reportBehaviors(_ list: MarkupElement, _ subject: Subject) {
+    let kinds = list.isNull ? [] : list.children.map { $0.attribute("behavior") ?? $0.name }
+    guard !kinds.isEmpty else { return }
+    let names = kinds.prefix(8).map(DocumentNotes.quoted).joined(separator: ", ")
+    reportUndrawnParticles(
+      "particles do not follow the emitter behaviors \(names)"
+        + (kinds.count > 8 ? " and others" : ""), line: list.line, subject)
+  }
+
+  /// Reports a property of an emitter layer that particles are not drawn with.
+  mutating func reportUndrawnParticles(_ property: PropertyText, _ subject: Subject) {
+    guard let problem = EmitterProperties.undrawn(property) else { return }
+    reportUndrawnParticles(problem, line: property.line, subject)
+  }
+}

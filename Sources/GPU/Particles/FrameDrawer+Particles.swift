@@ -1,0 +1,166 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// Particles become draws, one for each run or, where they are sorted, for each stretch of one.
+extension FrameDrawer {
+  /// Uploads what the particles of a list need, before anything is drawn.
+  func prepareParticles(_ list: RenderList) throws {
+    for case .particles(let particles) in list.commands where particles.isDrawn {
+      for run in particles.batch.runs where !run.range.isEmpty {
+        _ = try paints.images.sprite(run.sprite, texelsPerPixel: 1)
+      }
+    }
+  }
+
+  /// - Parameter visible: The pixels where they may show.
+  func add(_ particles: RenderParticles, visible: PixelRect) throws {
+    guard particles.isDrawn else { return }
+    guard !particles.cuts.isEmpty else { return try addRuns(of: particles, visible: visible) }
+    // Cuts run along whole pixels, which a surface put on this one by coverage has. Sums that are
+    // clamped early are clamped late too.
+    let view = visible.fromEvenPixels
+    let group = RenderGroup(
+      opacity: 1, clip: nil, bounds: visible,
+      blend: particles.batch.blend == .add ? .plusLighter : .normal, cuts: particles.cuts)
+    push(
+      Pass(
+        surface: try surfaces.take(width: view.width, height: view.height), bounds: visible,
+        view: view, clearColor: SIMD4(), group: OpenGroup(group: group, visible: visible),
+        batchReach: shortcuts.batchReach))
+    try addRuns(of: particles, visible: visible)
+    try endGroup()
+  }
+
+  private func addRuns(of particles: RenderParticles, visible: PixelRect) throws {
+    let place = ParticlePlace(
+      particles.transform, depth: particles.depth, anchor: canvas.middle)
+    let runs = particles.batch.runs
+    switch particles.batch.order {
+    case .given:
+      for run in runs { try add(run, .ascending(run.range), particles, place, visible) }
+    case .reversed:
+      for run in runs.reversed() {
+        try add(run, .descending(run.range), particles, place, visible)
+      }
+    case .backToFront:
+      guard let stretches = particles.batch.backToFront(bounds: store.bounds) else {
+        for run in runs { try add(run, .ascending(run.range), particles, place, visible) }
+        return
+      }
+      for stretch in stretches {
+        try add(runs[stretch.run], .sorted(stretch.births), particles, place, visible)
+      }
+    }
+  }
+
+  private func add(
+    _ run: ParticleRun, _ births: ParticleDraw.Births, _ particles: RenderParticles,
+    _ place: ParticlePlace, _ visible: PixelRect
+  ) throws {
+    var alone = particles
+    alone.batch.runs = [run]
+    let touched = alone.deviceBounds(within: visible).grown.intersection(visible)
+    let (size, rect) = (run.sprite.size, run.sprite.contentsRect)
+    guard births.count > 0, !touched.isEmpty, size.x > 0, size.y > 0, size.x.isFinite,
+      size.y.isFinite, run.age.isFinite
+    else { return }
+    let bounds = store.bounds(of: run.page)
+    let opacity = min(max(particles.opacity, 0), 1)
+    let content = store.content(of: run.sprite, alpha: bounds.alpha * opacity)
+    guard content.radius > 0 else { return }
+
+    let oldest = min(max(0, Float(run.age)), run.page.lifetimeBound)
+    let scales = bounds.scales(upTo: oldest)
+    let texels = SIMD2(Double(run.sprite.pixels.width), Double(run.sprite.pixels.height)) / size
+    let finest = place.stretch.lowerBound * Double(scales.lowerBound)
+    let isExact =
+      !place.isFlat || finest == 0
+      || !content.fadesOut(texelsPerPixel: texels.max() / finest)
+    let margin = ParticleProgram.pointMargin(isExact: isExact)
+    let largestPoint =
+      2 * (content.radius * Double(scales.upperBound) * place.stretch.upperBound + margin)
+    // A square around a circle is seldom filled by anything but what is round.
+    let isPoint =
+      shortcuts.drawsPoints && place.isFlat && largestPoint <= mostPointSize
+      && 4 * content.radius * content.radius <= Self.mostPointArea * size.x * size.y
+    let program = ParticleProgram(isExact: isExact, isPoint: isPoint, isTilted: !place.isFlat)
+
+    let (texture, hasMipmaps) = try paints.images.sprite(
+      run.sprite, texelsPerPixel: texels.max() / max(place.stretch.upperBound, 1e-9))
+    let tint = SIMD4(particles.tint, 1) * opacity
+    var paint = ResolvedPaint(
+      kind: .particles(program), tint: tint, isOpaque: false,
+      space: AnchoredMap(.identity, anchor: SIMD2()))
+    paint.image = texture
+    paint.sampling = run.sprite.sampling(hasMipmaps: hasMipmaps)
+    paint.levelBias = hasMipmaps ? run.sprite.levelBias : 0
+    if particles.batch.blend == .add {
+      paint.mix = BlendFactors.exact(.plusLighter, isWhole: true).map { .blend($0) }
+    }
+    let half = SIMD2(Double(rect.width), Double(rect.height)) / 2
+    let middle = SIMD2(Double(rect.midX), Double(rect.midY))
+    let growth = SIMD2(
+      half.x == 0 ? Self.leastGrowth : half.x,
+      (half.y == 0 ? Self.leastGrowth : half.y) * (run.sprite.isUpsideDown ? -1 : 1))
+    let draw = ParticleDraw(
+      buffer: store.buffer(of: run.page, copies: isPoint ? 1 : 4), elements: store.elements,
+      births: births, age: Float(run.age), place: place,
+      size: SIMD3(SIMD3(size.x / 2, size.y / 2, content.radius)), content: content.box,
+      texture: SIMD4(lowHalf: SIMD2<Float>(growth), highHalf: SIMD2<Float>(middle)), tint: tint,
+      largestPoint: largestPoint, scissor: touched)
+    top.batches.add(draw, try style(paint, .plain, blends: true), touching: touched)
+  }
+
+  /// How much larger than a sprite the square around what shows of it may be.
+  private static let mostPointArea = 1.3
+  /// What texture coordinates grow by where all of a sprite shows one texel, and a division needs
+  /// a number.
+  private static let leastGrowth = 1e-9
+
+  /// The largest point that is drawn, in pixels: those beyond the edge need a larger viewport.
+  private var mostPointSize: Double {
+    let room = drawer.largestViewport - max(top.view.width, top.view.height)
+    return min(Double(drawer.largestPointSize), Double(room) - 4)
+  }
+}
+
+extension RenderParticles {
+  /// Whether there is anything to draw.
+  fileprivate var isDrawn: Bool {
+    opacity > 0 && transform.isFinite && depth.x.isFinite && depth.y.isFinite && depth.z.isFinite
+      && !batch.isEmpty
+  }
+}
+
+extension ParticleProgram {
+  /// Pixels that a point reaches further than what shows of a sprite: rounding, and where edges are
+  /// drawn, pixels whose centre lies beside them.
+  static func pointMargin(isExact: Bool) -> Double { isExact ? 0.95 : 0.2 }
+}
+
+extension ParticleSprite {
+  fileprivate func sampling(hasMipmaps: Bool) -> TextureObject.Sampling {
+    var sampling = TextureObject.Sampling()
+    sampling.minification =
+      switch minification {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: hasMipmaps ? .trilinear : .linear
+      }
+    sampling.linearMagnification = magnification != .nearest
+    return sampling
+  }
+}
+
+extension ImageStore {
+  /// The texture of a sprite, which no other image shares.
+  fileprivate func sprite(
+    _ sprite: ParticleSprite, texelsPerPixel: Double
+  ) throws -> (TextureObject, hasMipmaps: Bool) {
+    let (place, hasMipmaps) = try texture(
+      for: sprite.pixels, mipmapped: sprite.minification == .trilinear, mayShare: false,
+      texelsPerPixel: texelsPerPixel)
+    return (place.texture, hasMipmaps)
+  }
+}

@@ -1,0 +1,61 @@
+import CGLES
+import StrataRenderList
+
+/// The births of a page in a vertex buffer, ready to be drawn at any time.
+final class ParticleBuffer {
+  let layout: ParticleLayout
+  /// How many vertices a particle has: 1 for points, 4 for quads.
+  let copies: Int
+  let byteCount: Int
+  let name: GLuint
+  private let gl: GLProcs
+
+  init(_ page: ParticlePage, copies: Int, gl: GLProcs) {
+    self.gl = gl
+    self.copies = copies
+    layout = ParticleLayout(page)
+    let vertices = layout.vertices(page, copies: copies)
+    byteCount = vertices.count
+    var name: GLuint = 0
+    gl.genBuffers(1, &name)
+    self.name = name
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), name)
+    vertices.withUnsafeBytes {
+      gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+    }
+  }
+
+  deinit {
+    var name = name
+    gl.deleteBuffers(1, &name)
+  }
+}
+
+/// What the particles of a page may at most be.
+struct ParticleBounds {
+  private let scale: ClosedRange<Float>
+  private let scaleSpeed: ClosedRange<Float>
+  /// No particle's alpha is greater.
+  let alpha: Float
+  /// z at birth, and what it changes by; nil where they differ between births.
+  let depth: SIMD3<Float>?
+
+  init(_ page: ParticlePage) {
+    scale = page.scale.range(0, births: page.count)
+    scaleSpeed = page.scaleSpeed.range(0, births: page.count)
+    let (alpha, speed) = (
+      page.color.range(3, births: page.count), page.colorSpeed.range(3, births: page.count)
+    )
+    let most = speed.upperBound > 0 ? 1 : min(max(alpha.upperBound, 0), 1)
+    self.alpha = most * max(0, page.factor.range(3, births: page.count).upperBound)
+    let streams = [page.position, page.velocity, page.acceleration]
+    let isLevel = streams.allSatisfy { $0.planeCount(births: page.count) < 3 }
+    depth = isLevel ? SIMD3(streams[0].rest.z, streams[1].rest.z, streams[2].rest.z) : nil
+  }
+
+  /// The factors on the sprite's size up to an age.
+  func scales(upTo age: Float) -> ClosedRange<Float> {
+    let low = max(0, scale.lowerBound + min(0, scaleSpeed.lowerBound) * age)
+    return low...max(low, scale.upperBound + max(0, scaleSpeed.upperBound) * age)
+  }
+}

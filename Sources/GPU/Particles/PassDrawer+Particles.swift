@@ -1,0 +1,120 @@
+import CGLES
+import StrataGraphics
+import StrataRenderList
+
+extension PassDrawer {
+  /// Draws some births of a page: however many they are, the host only sends what the same for all.
+  func drawParticles(_ draw: ParticleDraw, _ program: Program, in pass: Pass) {
+    let kind = program.key.paint.particles ?? .exactQuad
+    let (view, scissor) = (pass.view, draw.scissor)
+    // A point is drawn or left out by its middle, so the viewport holds the middles of all that
+    // reach in.
+    let margin = kind.isPoint ? Int(draw.largestPoint / 2) + 1 : 0
+    let (width, height) = (view.width + 2 * margin, view.height + 2 * margin)
+    if margin > 0 {
+      gl.viewport(GLint(-margin), GLint(-margin), GLsizei(width), GLsizei(height))
+    }
+    gl.enable(GLenum(GL_SCISSOR_TEST))
+    gl.scissor(
+      GLint(scissor.minX - view.minX), GLint(scissor.minY - view.minY), GLsizei(scissor.width),
+      GLsizei(scissor.height))
+    setUniforms(draw, program, kind, in: pass)
+    gl.uniform4f(
+      program.view, 2 / Float(width), 2 / Float(height), Float(-margin), Float(-margin))
+
+    let stored = bindArrays(of: draw, kind)
+    drawElements(draw, kind)
+    for location in stored { gl.disableVertexAttribArray(location) }
+    gl.disable(GLenum(GL_SCISSOR_TEST))
+    if margin > 0 { gl.viewport(0, 0, GLsizei(view.width), GLsizei(view.height)) }
+  }
+
+  private func setUniforms(
+    _ draw: ParticleDraw, _ program: Program, _ kind: ParticleProgram, in pass: Pass
+  ) {
+    let uniforms = program.particles
+    func set(_ location: GLint, _ v: SIMD4<Float>) { gl.uniform4f(location, v.x, v.y, v.z, v.w) }
+    draw.buffer.layout.decode.withUnsafeBytes {
+      gl.uniform4fv(
+        uniforms.decode, GLsizei(draw.buffer.layout.decode.count),
+        $0.bindMemory(to: GLfloat.self).baseAddress)
+    }
+    gl.uniform1f(uniforms.age, draw.age)
+    set(uniforms.mappedX, draw.place.x)
+    set(uniforms.mappedY, draw.place.y)
+    set(uniforms.mappedW, draw.place.w)
+    let anchor = SIMD2(
+      Float(draw.place.anchor.x - Double(pass.view.minX)),
+      Float(draw.place.anchor.y - Double(pass.view.minY)))
+    gl.uniform2f(uniforms.anchor, anchor.x, anchor.y)
+    gl.uniform2f(uniforms.origin, anchor.x, anchor.y)
+    let margin = Float(ParticleProgram.pointMargin(isExact: kind.isExact))
+    set(uniforms.size, SIMD4(draw.size, margin))
+    set(uniforms.content, draw.content)
+    // Half of a pixel's width; where it changes along an axis, more.
+    gl.uniform1f(uniforms.reach, kind == .tiltedQuad ? 0.75 : kind.isExact ? 0.501 : 0)
+    set(uniforms.texture, draw.texture)
+    gl.uniform2f(uniforms.middle, draw.texture.z, draw.texture.w)
+    set(uniforms.tint, draw.tint)
+  }
+
+  /// - Returns: The locations of the arrays that are on.
+  private func bindArrays(of draw: ParticleDraw, _ kind: ParticleProgram) -> [GLuint] {
+    let layout = draw.buffer.layout
+    enableAttributes(0)
+    // What no array holds is multiplied by 0, which takes a finite number.
+    for attribute in kind.attributes {
+      gl.vertexAttrib4f(GLuint(attribute.rawValue), 0, 0, 0, 0)
+    }
+    var stored = layout.fields.map { field in
+      let location = GLuint(field.attribute.rawValue)
+      bindVertices(draw.buffer.name)
+      gl.vertexAttribPointer(
+        location, field.size, field.type, GLboolean(GL_FALSE), GLsizei(layout.stride),
+        UnsafeRawPointer(bitPattern: field.offset))
+      return location
+    }
+    if !kind.isPoint {
+      let location = GLuint(ParticleAttribute.corner.rawValue)
+      bindVertices(draw.elements.corners)
+      gl.vertexAttribPointer(
+        location, 2, GLenum(GL_BYTE), GLboolean(GL_FALSE), GLsizei(ParticleElements.cornerStride),
+        nil)
+      stored.append(location)
+    }
+    for location in stored { gl.enableVertexAttribArray(location) }
+    return stored
+  }
+
+  private func drawElements(_ draw: ParticleDraw, _ kind: ParticleProgram) {
+    let elements = draw.elements
+    let indices = kind.isPoint ? 1 : 6
+    let (buffer, first): (GLuint, Int)
+    switch draw.births {
+    case .ascending(let range):
+      (buffer, first) = (kind.isPoint ? elements.points : elements.quads, range.lowerBound)
+    case .descending(let range):
+      buffer = kind.isPoint ? elements.reversedPoints : elements.reversedQuads
+      first = ParticleElements.capacity - range.upperBound
+    case .sorted:
+      (buffer, first) = (elements.sorted, 0)
+    }
+    bindIndices(buffer)
+    if case .sorted(let births) = draw.births {
+      let sorted = kind.isPoint ? births : ParticleElements.quads(births)
+      sorted.withUnsafeBytes {
+        gl.bufferData(
+          GLenum(GL_ELEMENT_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
+        statistics.bytesUploaded += $0.count
+      }
+    }
+    let count = draw.births.count
+    gl.drawElements(
+      GLenum(kind.isPoint ? GL_POINTS : GL_TRIANGLES), GLsizei(indices * count),
+      GLenum(GL_UNSIGNED_SHORT), UnsafeRawPointer(bitPattern: 2 * indices * first))
+    statistics.drawCalls += 1
+    statistics.particles += count
+    statistics.vertices += draw.buffer.copies * count
+    statistics.triangles += kind.isPoint ? 0 : 2 * count
+  }
+}

@@ -1,0 +1,90 @@
+import StrataRenderList
+
+/// Births on their way into pages: a column for each number of a particle.
+///
+/// A class, since the columns are plain memory that goes with it.
+final class BirthColumns {
+  private enum Column {
+    static let position = 0
+    static let velocity = 3
+    static let acceleration = 6
+    static let lifetime = 9
+    static let scale = 10
+    static let scaleSpeed = 11
+    static let spin = 12
+    static let color = 13
+    static let colorSpeed = 17
+    static let factor = 21
+    static let count = 25
+  }
+
+  private(set) var count = 0
+  private let capacity: Int
+  /// Seconds after the epoch of the pages.
+  private var times: [Float] = []
+  private let numbers: UnsafeMutablePointer<Float>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    times.reserveCapacity(capacity)
+    numbers = .allocate(capacity: Column.count * max(capacity, 1))
+  }
+
+  deinit { numbers.deallocate() }
+
+  /// Adds a birth, none earlier than the last.
+  ///
+  /// - Precondition: There is room.
+  func append(_ birth: Birth, at time: Float) {
+    precondition(
+      count < capacity && time >= times.last ?? 0,
+      "births are counted before room is made for them, and come in order")
+    times.append(time)
+    let out = numbers + count
+    put(birth.position, out + Column.position * capacity)
+    put(birth.velocity, out + Column.velocity * capacity)
+    put(birth.acceleration, out + Column.acceleration * capacity)
+    out[Column.lifetime * capacity] = birth.lifetime
+    out[Column.scale * capacity] = birth.scale
+    out[Column.scaleSpeed * capacity] = birth.scaleSpeed
+    out[Column.spin * capacity] = birth.spin
+    put(birth.color, out + Column.color * capacity)
+    put(birth.colorSpeed, out + Column.colorSpeed * capacity)
+    put(birth.factor, out + Column.factor * capacity)
+    count += 1
+  }
+
+  private func put(_ value: SIMD3<Float>, _ out: UnsafeMutablePointer<Float>) {
+    (out[0], out[capacity], out[2 * capacity]) = (value.x, value.y, value.z)
+  }
+
+  private func put(_ value: SIMD4<Float>, _ out: UnsafeMutablePointer<Float>) {
+    (out[0], out[capacity]) = (value.x, value.y)
+    (out[2 * capacity], out[3 * capacity]) = (value.z, value.w)
+  }
+
+  // MARK: Pages
+
+  /// The births in as many pages as they need.
+  func pages(epoch: Double) -> [ParticlePage] {
+    stride(from: 0, to: count, by: ParticlePage.capacity).map { start in
+      page(epoch: epoch, start..<min(start + ParticlePage.capacity, count))
+    }
+  }
+
+  private func page(epoch: Double, _ births: Range<Int>) -> ParticlePage {
+    func pack(_ column: Int, _ planes: Int, isColor: Bool = false) -> ParticleStream {
+      StreamPacker.pack(
+        numbers + column * capacity + births.lowerBound, births.count, apart: capacity,
+        planes: planes, isColor: isColor)
+    }
+    return ParticlePage(
+      epoch: epoch, birth: Array(times[births]), position: pack(Column.position, 3),
+      velocity: pack(Column.velocity, 3), acceleration: pack(Column.acceleration, 3),
+      lifetime: pack(Column.lifetime, 1), scale: pack(Column.scale, 1),
+      scaleSpeed: pack(Column.scaleSpeed, 1), spin: pack(Column.spin, 1),
+      color: pack(Column.color, 4, isColor: true),
+      colorSpeed: pack(Column.colorSpeed, 4, isColor: true),
+      factor: pack(Column.factor, 4, isColor: true))
+  }
+}

@@ -1,0 +1,62 @@
+import StrataRenderList
+
+/// Puts the numbers of a page into as few bytes as they need.
+///
+/// What is the same for all births becomes a constant; the rest is rounded to the nearest of 65,536
+/// values between the least and the greatest on the page, and of 256 for colours. The rounded value
+/// is what the particle is, to every back end, and to the particles that it emits.
+enum StreamPacker {
+  /// - Parameters:
+  ///   - numbers: Columns of `count` numbers, each `apart` after the one before.
+  ///   - planes: How many columns the quantity has.
+  static func pack(
+    _ numbers: UnsafePointer<Float>, _ count: Int, apart: Int, planes: Int, isColor: Bool
+  ) -> ParticleStream {
+    var (base, spread) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var stored = 0
+    for plane in 0..<planes {
+      let (low, high) = bounds(numbers + plane * apart, count)
+      base[plane] = low
+      spread[plane] = high - low
+      if high > low { stored = plane + 1 }
+    }
+    guard stored > 0 else { return .constant(base) }
+    if isColor, spread.max() <= 1 {
+      let bytes: [UInt8] = levels(numbers, count, apart, stored, base, spread, 255)
+      return .bytes(bytes, base: base, step: spread / 255)
+    }
+    let words: [UInt16] = levels(numbers, count, apart, stored, base, spread, 65_535)
+    return .words(words, base: base, step: spread / 65_535)
+  }
+
+  private static func bounds(
+    _ column: UnsafePointer<Float>, _ count: Int
+  ) -> (low: Float, high: Float) {
+    guard count > 0 else { return (0, 0) }
+    var (low, high) = (column[0], column[0])
+    for index in 1..<max(count, 1) {
+      low = column[index] < low ? column[index] : low
+      high = column[index] > high ? column[index] : high
+    }
+    return (low, high)
+  }
+
+  private static func levels<Number: FixedWidthInteger & UnsignedInteger>(
+    _ numbers: UnsafePointer<Float>, _ count: Int, _ apart: Int, _ planes: Int,
+    _ base: SIMD4<Float>, _ spread: SIMD4<Float>, _ most: Float
+  ) -> [Number] {
+    [Number](unsafeUninitializedCapacity: planes * count) { out, made in
+      for plane in 0..<planes {
+        let column = numbers + plane * apart
+        let low = base[plane]
+        // Of the least numbers that there are, the quotient may be infinite.
+        let factor = spread[plane] > 0 ? min(most / spread[plane], .greatestFiniteMagnitude) : 0
+        for index in 0..<count {
+          let level = (column[index] - low) * factor + 0.5
+          out[plane * count + index] = Number(truncatingIfNeeded: Int32(min(level, most)))
+        }
+      }
+      made = planes * count
+    }
+  }
+}

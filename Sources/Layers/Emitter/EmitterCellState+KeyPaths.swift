@@ -1,0 +1,90 @@
+import Foundation
+import StrataGraphics
+
+// A path of keys inside a cell is a way through the cells in it by name, then a property, then
+// components of its value: "emitterCells.spark.contentsRect.size.width".
+extension EmitterCellState {
+  func value(forKey key: String) -> Any? {
+    guard let property = EmitterCellProperty.all[key] else { return freeValues[key] }
+    return AnimatableValue.unwrap(property.read(self))
+  }
+
+  /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
+  mutating func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
+    let value = AnimatableValue.unwrap(value)
+    guard let property = EmitterCellProperty.all[key] else {
+      freeValues[key] = value
+      return
+    }
+    if value == nil, let clear = property.clear { return clear(&self) }
+    guard let new = value ?? property.read(EmitterCellState()) else { return }
+    guard property.write(&self, new) else {
+      throw .wrongType(key: key, expected: property.takes, got: "\(type(of: new))")
+    }
+  }
+
+  /// The value at a path of keys, or the cell itself at its end; nil where a part is unknown.
+  func value(along path: ArraySlice<String>) -> Any? {
+    guard let key = path.first else { return CAEmitterCell(state: self) }
+    let rest = path.dropFirst()
+    if key == Self.cellsKey, !rest.isEmpty { return cells?.value(along: rest) }
+    guard isKnown(key) else { return value(forKey: path.joined(separator: ".")) }
+    let value = value(forKey: key)
+    return rest.isEmpty ? value : value.flatMap { AnimatableValue($0) }?.component(rest)?.boxed
+  }
+
+  /// Sets the value at a path of keys.
+  mutating func assign(
+    _ value: Any?, along path: ArraySlice<String>, in keyPath: String
+  ) throws(KeyPathError) {
+    guard let key = path.first else { throw .readOnly(key: keyPath) }
+    let rest = path.dropFirst()
+    if key == Self.cellsKey, let name = rest.first {
+      guard var changed = cells else { throw .noSuchCell(keyPath: keyPath, name: name) }
+      try changed.assign(value, along: rest, in: keyPath)
+      return setCells(changed)
+    }
+    guard isKnown(key) else {
+      return try assign(value, forKey: path.joined(separator: "."))
+    }
+    guard let component = rest.first else { return try assign(value, forKey: key) }
+    guard let whole = self.value(forKey: key).flatMap({ AnimatableValue($0) }) else {
+      throw .unknownComponent(keyPath: keyPath, component: component, available: [])
+    }
+    let changed = try whole.replacing(rest, by: AnimatableValue.unwrap(value), in: keyPath)
+    try assign(changed.boxed, forKey: key)
+  }
+
+  /// A key that nothing is stored under may itself hold dots.
+  private func isKnown(_ key: String) -> Bool {
+    EmitterCellProperty.all[key] != nil || freeValues[key] != nil
+  }
+
+  /// The key of a layer's cells, and of those in a cell.
+  static let cellsKey = "emitterCells"
+}
+
+extension [EmitterCellState] {
+  /// What a path reads that begins with a cell's name.
+  func value(along path: ArraySlice<String>) -> Any? {
+    cell(path.prefix(1))?.value(along: path.dropFirst())
+  }
+
+  /// Sets what a path leads to that begins with a cell's name.
+  mutating func assign(
+    _ value: Any?, along path: ArraySlice<String>, in keyPath: String
+  ) throws(KeyPathError) {
+    let name = path.first ?? ""
+    guard let index = firstIndex(where: { $0.name == name }) else {
+      throw .noSuchCell(keyPath: keyPath, name: name)
+    }
+    try self[index].assign(value, along: path.dropFirst(), in: keyPath)
+  }
+}
+
+extension String {
+  /// The keys of a path.
+  var keyPathParts: ArraySlice<String> {
+    split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+  }
+}

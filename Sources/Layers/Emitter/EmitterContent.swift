@@ -1,0 +1,182 @@
+import StrataGraphics
+import StrataRenderList
+
+/// Draws the particles of one emitter layer.
+final class EmitterContent: LayerContentProvider {
+  /// One set of cells, and what was born of them.
+  private struct Generation {
+    var history: EmitterHistory
+    let births: EmitterBirths
+
+    init(_ history: EmitterHistory) {
+      self.history = history
+      births = EmitterBirths(history.first, source: history.source)
+    }
+  }
+
+  /// What of a layer tells whether it has changed.
+  private struct Version: Equatable {
+    let changes: Int
+    let animations: Int
+
+    init(_ layer: CAEmitterLayer) {
+      changes = layer.changes
+      animations = layer.animations?.version ?? 0
+    }
+  }
+
+  /// The last has the cells that the layer has now.
+  private var generations: [Generation] = []
+  /// Of the layer at the last commit; nil before the first.
+  private var committed: Version?
+  /// Whether this is of a copy, which shows what its original did.
+  private var isOfCopy = false
+
+  /// More of them than have particles alive at a time are rarely met; the oldest go.
+  private static let mostGenerations = 16
+  /// Most cells of a layer whose changes are remembered.
+  private static let mostCells = 65_536
+
+  func copied(for presentation: CALayer) -> any LayerContentProvider {
+    let copy = EmitterContent()
+    // Births are worked out anew, since the copy may be drawn by another thread.
+    copy.generations = generations.map { Generation($0.history) }
+    copy.isOfCopy = !generations.isEmpty
+    return copy
+  }
+
+  // MARK: Changes
+
+  func commit(_ layer: CALayer, from begin: Double, frame: Double) {
+    guard let layer = layer as? CAEmitterLayer, layer.extras?.presentation == nil else { return }
+    let version = Version(layer)
+    guard version != committed else { return }
+    let isFirst = committed == nil
+    isOfCopy = false
+    guard (layer.emitterState.cells ?? []).totalCount <= Self.mostCells else {
+      // More than is drawn where nobody raises the limit; cells that share others may well be more
+      // than any memory holds.
+      (generations, committed) = ([], nil)
+      return
+    }
+    committed = version
+    let course = EmitterCourse(of: layer)
+    guard let last = generations.last, !last.history.present.isSame(as: course) else {
+      if generations.isEmpty { generations = [Generation(EmitterHistory(course))] }
+      return
+    }
+    // Where no time has passed since the frame before, the change shows at once and in everything.
+    guard !isFirst, frame > begin else {
+      generations = [Generation(EmitterHistory(course))]
+      return
+    }
+    change(to: course, at: begin)
+  }
+
+  private func change(to course: EmitterCourse, at time: Double) {
+    let last = generations.count - 1
+    let hasSameCells = generations[last].history.present.hasSameCells(as: course)
+    if hasSameCells {
+      generations[last].history.change(to: course, at: time)
+    } else {
+      generations[last].history.finish(at: time)
+    }
+    if hasSameCells, generations[last].history.takeSwitches() {
+      generations[last] = Generation(generations[last].history)
+    } else if let source = generations[last].history.source {
+      generations[last].births.change(source, from: time)
+    }
+    guard !hasSameCells else { return }
+    generations.append(Generation(EmitterHistory(course, from: time)))
+    if generations.count > Self.mostGenerations { generations.removeFirst() }
+  }
+
+  func nextChange(of layer: CALayer, after time: Double) -> Double {
+    guard let layer = layer as? CAEmitterLayer else { return .infinity }
+    // One that never gave birth to anything stays as it is.
+    let isStill = generations.allSatisfy { $0.history.isConstant }
+    let cells = layer.emitterState.cells ?? []
+    let isBarren = layer.birthRate <= 0 || cells.allSatisfy { $0.birthRate <= 0 }
+    return isStill && isBarren ? .infinity : time
+  }
+
+  // MARK: Drawing
+
+  func content(_ request: ContentRequest) throws -> LayerContent {
+    guard let layer = request.layer as? CAEmitterLayer else { return .none }
+    try check(layer, request.limits)
+    let generations = generations(of: layer)
+    guard generations.contains(where: { !$0.births.values.cells.isEmpty }) else { return .none }
+    let notes = layer.notes
+    var batches: [ParticleBatch] = []
+    for generation in generations {
+      var batch = try generation.births.batch(
+        at: request.time, isUpsideDown: request.isUpsideDown, limits: request.limits)
+      batch.setMode(layer.renderMode)
+      if !batch.isEmpty { batches.append(batch) }
+    }
+    if batches.first?.order == .reversed { batches.reverse() }
+    let content = LayerContent.particles(batches, preservesDepth: layer.preservesDepth)
+    return notes.isEmpty ? content : .reported(notes, content)
+  }
+
+  /// Cells are counted before anything is made of them.
+  private func check(_ layer: CAEmitterLayer, _ limits: Limits) throws {
+    let cells = layer.emitterState.cells ?? []
+    guard cells.deepest <= limits.emitterCellDepth else {
+      throw LimitExceeded(
+        "nesting of emitter cells", asked: cells.deepest, allowed: limits.emitterCellDepth)
+    }
+    guard cells.totalCount <= limits.emitterCells else {
+      throw LimitExceeded(
+        "number of emitter cells", asked: cells.totalCount, allowed: limits.emitterCells)
+    }
+  }
+
+  private func generations(of layer: CAEmitterLayer) -> [Generation] {
+    // While the layer shows what its animations make of it, nothing else can be told of it.
+    if isOfCopy || committed == Version(layer) || layer.animations?.isPresenting == true,
+      !generations.isEmpty
+    {
+      return generations
+    }
+    let found = [Generation(EmitterHistory(EmitterCourse(of: layer)))]
+    if committed == nil { generations = found }
+    return found
+  }
+}
+
+extension CAEmitterLayer {
+  /// What the scene's author should know.
+  fileprivate var notes: [ContentNote] {
+    var notes: [ContentNote] = []
+    for kind in (emitterState.cells ?? []).undrawnContents {
+      notes.append(
+        ContentNote(
+          .warning, code: "contents-not-drawn",
+          "contents of an emitter cell is a \(kind); only a CGImage is drawn"))
+    }
+    if freeValues["emitterBehaviors"] != nil {
+      notes.append(
+        ContentNote(
+          .warning, code: "not-drawn-particles", "particles do not follow emitter behaviors"))
+    }
+    return notes
+  }
+}
+
+extension [EmitterCellState] {
+  /// The types of contents that are no image, each once.
+  fileprivate var undrawnContents: [String] {
+    var found: [String] = []
+    var open = self
+    while let cell = open.popLast() {
+      if let contents = cell.contents, !(contents is CGImage) {
+        let kind = "\(type(of: contents))"
+        if !found.contains(kind) { found.append(kind) }
+      }
+      open += cell.cells ?? []
+    }
+    return found
+  }
+}

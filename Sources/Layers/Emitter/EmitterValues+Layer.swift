@@ -1,0 +1,100 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+extension EmitterValues {
+  /// What a layer says of its particles now.
+  init(_ layer: CAEmitterLayer) {
+    self.init()
+    let state = layer.emitterState
+    position = SIMD3(
+      Double(state.position.x), Double(state.position.y), Double(state.zPosition))
+    size = SIMD2(Double(state.size.width), Double(state.size.height))
+    depth = Double(state.depth)
+    shape = Shape(rawValue: layer.emitterShape.rawValue) ?? .point
+    mode = Mode(rawValue: layer.emitterMode.rawValue) ?? .volume
+    birthRate = Double(state.birthRate)
+    lifetime = Double(state.lifetime)
+    velocity = Double(state.velocity)
+    scale = Double(state.scale)
+    spin = Double(state.spin)
+    seed = layer.seed
+    cells = (state.cells ?? []).map { CellValues($0) }
+  }
+}
+
+extension ParticleBatch {
+  /// Has the particles drawn as a render mode says.
+  mutating func setMode(_ mode: CAEmitterLayerRenderMode) {
+    order =
+      switch mode {
+      case .oldestLast: .reversed
+      case .backToFront: .backToFront
+      default: .given
+      }
+    blend = mode == .additive ? .add : .over
+  }
+}
+
+extension CellValues {
+  fileprivate init(_ cell: EmitterCellState) {
+    self.init()
+    isEnabled = cell.isEnabled
+    birthRate = Double(cell.birthRate)
+    lifetime = Double(cell.lifetime)
+    lifetimeRange = Double(cell.lifetimeRange)
+    emissionLatitude = Double(cell.emissionLatitude)
+    emissionLongitude = Double(cell.emissionLongitude)
+    emissionRange = Double(cell.emissionRange)
+    velocity = Double(cell.velocity)
+    velocityRange = Double(cell.velocityRange)
+    acceleration = SIMD3(
+      Double(cell.xAcceleration), Double(cell.yAcceleration), Double(cell.zAcceleration))
+    scale = Double(cell.scale)
+    scaleRange = Double(cell.scaleRange)
+    scaleSpeed = Double(cell.scaleSpeed)
+    spin = Double(cell.spin)
+    spinRange = Double(cell.spinRange)
+    let white = cell.color.value ?? .white
+    color = SIMD4(white.red, white.green, white.blue, white.alpha)
+    colorRange = SIMD4(
+      Double(cell.redRange), Double(cell.greenRange), Double(cell.blueRange),
+      Double(cell.alphaRange))
+    colorSpeed = SIMD4(
+      Double(cell.redSpeed), Double(cell.greenSpeed), Double(cell.blueSpeed),
+      Double(cell.alphaSpeed))
+    sprite = ParticleSprite(of: cell)
+    timing = CellTiming(cell.timing)
+    cells = (cell.cells ?? []).map { CellValues($0) }
+  }
+}
+
+extension ParticleSprite {
+  /// What the particles of a cell show; nil for nothing.
+  fileprivate init?(of cell: EmitterCellState) {
+    let rect = cell.contentsRect
+    guard let pixels = (cell.contents as? CGImage)?.pixels, rect.width > 0, rect.height > 0,
+      cell.contentsScale > 0
+    else { return nil }
+    let shown = SIMD2(
+      Double(pixels.width) * Double(rect.width), Double(pixels.height) * Double(rect.height))
+    self.init(
+      pixels: pixels, size: shown / Double(cell.contentsScale), contentsRect: rect,
+      minification: ImagePaint.Filter(rawValue: cell.minificationFilter.rawValue) ?? .linear,
+      magnification: ImagePaint.Filter(rawValue: cell.magnificationFilter.rawValue) ?? .linear,
+      levelBias: cell.minificationFilterBias)
+  }
+}
+
+extension CellTiming {
+  fileprivate init(_ timing: LayerTiming) {
+    self.init()
+    beginTime = timing.beginTime
+    duration = timing.duration
+    speed = Double(timing.speed)
+    timeOffset = timing.timeOffset
+    repeatCount = Double(timing.repeatCount)
+    repeatDuration = timing.repeatDuration
+    autoreverses = timing.autoreverses
+  }
+}

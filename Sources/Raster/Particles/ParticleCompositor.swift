@@ -1,0 +1,39 @@
+import CKernels
+import StrataGraphics
+
+/// Puts rows of a particle's pixels on what is below: each is multiplied by the particle's colour and
+/// by its coverage, 0...255 for 0...1, and then added, clamped to 1, or put over.
+///
+/// `mask` has a coverage for each pixel; where it is nil all have `coverage`.
+package enum ParticleCompositor {
+  package static func put(
+    _ source: UnsafePointer<UInt32>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
+    coverage: UInt8, adds: Bool, onto row: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    withUnsafeBytes(of: color) { color in
+      strata_best_particle_kernels().pointee.put(
+        row, count, source, color.assumingMemoryBound(to: Float.self).baseAddress, mask, coverage,
+        adds)
+    }
+  }
+
+  /// - Parameter source: Changed.
+  package static func put(
+    _ source: UnsafeMutablePointer<SIMD4<Float>>, _ color: SIMD4<Float>,
+    mask: UnsafePointer<UInt8>?, coverage: UInt8, adds: Bool,
+    onto row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
+  ) {
+    for index in 0..<count { source[index] *= color }
+    if adds {
+      for index in 0..<count {
+        let part = Float(mask?[index] ?? coverage) / 255
+        let sum = row[index] + source[index] * part
+        row[index] = sum.replacing(with: 1, where: sum .> 1)
+      }
+    } else if let mask {
+      Compositor.blend(.normal, source: source, mask: mask, onto: row, count: count)
+    } else {
+      Compositor.blend(.normal, source: source, coverage: coverage, onto: row, count: count)
+    }
+  }
+}

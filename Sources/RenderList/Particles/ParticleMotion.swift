@@ -1,0 +1,124 @@
+/// What particles are at a time, worked out from their births: the one formula of all back ends.
+///
+/// With a = age of the page − birth, everything in single precision and in this order of
+/// operations, none of them fused:
+///
+/// - alive where 0 ≤ a < lifetime
+/// - position p₀ + (v + (½·acceleration)·a)·a, component by component
+/// - size max(0, scale + scaleSpeed·a)
+/// - angle spin·a
+/// - colour clamp(color + colorSpeed·a to 0...1)·factor, straight
+public struct ParticleMotion: Sendable {
+  public let page: ParticlePage
+  /// The time less the page's epoch.
+  public let age: Float
+
+  public init(_ run: ParticleRun) { self.init(run.page, age: run.age) }
+
+  /// - Parameter age: The time less the page's epoch, in seconds.
+  public init(_ page: ParticlePage, age: Double) {
+    self.page = page
+    self.age = Float(age)
+  }
+
+  /// Works out the births of a range.
+  ///
+  /// - Precondition: They are births of the page, and no more than a buffer holds.
+  public func evaluate(_ births: Range<Int>, into states: inout ParticleStates) {
+    precondition(
+      births.lowerBound >= 0 && births.upperBound <= page.count
+        && births.count <= ParticleStates.capacity,
+      "births of the page, and no more than fit")
+    states.count = births.count
+    let (count, age) = (births.count, age)
+    let loader = PlaneLoader(first: births.lowerBound, count: count, births: page.count)
+    states.isAlive.withUnsafeMutableBufferPointer { isAlive in
+      states.numbers.withUnsafeMutableBufferPointer { numbers in
+        guard let base = numbers.baseAddress else { return }
+        func plane(_ index: Int) -> UnsafeMutablePointer<Float> {
+          base + index * ParticleStates.capacity
+        }
+        let first = ParticleStates.Plane.allCases.count
+        let (ages, other, third) = (plane(first), plane(first + 1), plane(first + 2))
+        page.birth.withUnsafeBufferPointer { birth in
+          for index in 0..<count { ages[index] = age - birth[births.lowerBound + index] }
+        }
+        loader.load(page.lifetime, 0, to: other)
+        for index in 0..<count {
+          isAlive[index] = ages[index] >= 0 && ages[index] < other[index]
+        }
+        for component in 0..<3 {
+          let out = plane(ParticleStates.Plane.x.rawValue + component)
+          loader.load(page.position, component, to: out)
+          loader.load(page.velocity, component, to: other)
+          loader.load(page.acceleration, component, to: third)
+          for index in 0..<count {
+            let a = ages[index]
+            out[index] = out[index] + (other[index] + 0.5 * third[index] * a) * a
+          }
+        }
+        let size = plane(ParticleStates.Plane.size.rawValue)
+        loader.load(page.scale, 0, to: size)
+        loader.load(page.scaleSpeed, 0, to: other)
+        for index in 0..<count {
+          let value = size[index] + other[index] * ages[index]
+          size[index] = value > 0 ? value : 0
+        }
+        let angle = plane(ParticleStates.Plane.angle.rawValue)
+        loader.load(page.spin, 0, to: angle)
+        for index in 0..<count { angle[index] = angle[index] * ages[index] }
+        for component in 0..<4 {
+          let out = plane(ParticleStates.Plane.red.rawValue + component)
+          loader.load(page.color, component, to: out)
+          loader.load(page.colorSpeed, component, to: other)
+          loader.load(page.factor, component, to: third)
+          for index in 0..<count {
+            let value = out[index] + other[index] * ages[index]
+            let clamped: Float = value > 0 ? (value < 1 ? value : 1) : 0
+            out[index] = clamped * third[index]
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Unpacks births of a page; the loops are plain ones over pointers, which become vector code.
+private struct PlaneLoader {
+  let first: Int
+  let count: Int
+  /// Of the whole page.
+  let births: Int
+
+  func load(_ stream: ParticleStream, _ plane: Int, to out: UnsafeMutablePointer<Float>) {
+    guard plane < stream.planeCount(births: births) else {
+      let rest = stream.rest[plane]
+      for index in 0..<count { out[index] = rest }
+      return
+    }
+    let start = plane * births + first
+    switch stream {
+    case .constant: break
+    case .bytes(let values, let base, let step):
+      unpack(values, start, base[plane], step[plane], to: out)
+    case .words(let values, let base, let step):
+      unpack(values, start, base[plane], step[plane], to: out)
+    case .floats(let values, _):
+      values.withUnsafeBufferPointer { values in
+        for index in 0..<count { out[index] = values[start + index] }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func unpack<Number: FixedWidthInteger & UnsignedInteger>(
+    _ values: [Number], _ start: Int, _ base: Float, _ step: Float,
+    to out: UnsafeMutablePointer<Float>
+  ) {
+    values.withUnsafeBufferPointer { values in
+      for index in 0..<count {
+        out[index] = base + step * Float(UInt32(truncatingIfNeeded: values[start + index]))
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import StrataGraphics
+
+/// A box in a layer's space.
+public struct ParticleExtent: Sendable, Hashable {
+  /// x, y, z; points.
+  public var low: SIMD3<Double>
+  /// x, y, z; points.
+  public var high: SIMD3<Double>
+
+  public init(low: SIMD3<Double>, high: SIMD3<Double>) {
+    self.low = low
+    self.high = high
+  }
+
+  /// The smallest box that holds both.
+  public func union(_ other: ParticleExtent) -> ParticleExtent {
+    ParticleExtent(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
+  }
+}
+
+extension ParticleRun {
+  /// A box that holds all that the run's particles cover; nil for none.
+  ///
+  /// Worked out from what each quantity of the page lies between, not from each particle: it is no
+  /// smaller than what is drawn, and may be larger.
+  public var extent: ParticleExtent? {
+    guard let first = range.first, let last = range.last else { return nil }
+    let youngest = max(0, age - Double(page.birth[last]))
+    let oldest = max(youngest, min(age - Double(page.birth[first]), Double(page.lifetimeBound)))
+    let ages = youngest...oldest
+    let squares = 0.5 * youngest * youngest...0.5 * oldest * oldest
+    let bounds = page.bounds
+    let place = bounds.position + bounds.velocity * ages + bounds.acceleration * squares
+    let factor = max(0, (bounds.scale + bounds.scaleSpeed * ages).high.x)
+    var reach = sprite.size * (factor / 2)
+    if case .constant(let spin) = page.spin, spin.x == 0 {
+    } else {
+      reach = SIMD2(repeating: (reach * reach).sum().squareRoot())
+    }
+    let low = SIMD3(place.low.x - reach.x, place.low.y - reach.y, place.low.z)
+    let high = SIMD3(place.high.x + reach.x, place.high.y + reach.y, place.high.z)
+    // Particles move in single precision, which rounds.
+    let slack = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high)).max() * 1e-6
+    return ParticleExtent(low: low - slack, high: high + slack)
+  }
+}
+
+extension RenderParticles {
+  /// A box of the layer's space that holds all that is drawn; nil for nothing.
+  public var extent: ParticleExtent? {
+    batch.runs.reduce(nil) { whole, run in
+      guard let part = run.extent else { return whole }
+      return whole?.union(part) ?? part
+    }
+  }
+
+  /// The pixels of `within`, and of the scissor, that particles may touch.
+  public func deviceBounds(within: PixelRect) -> PixelRect {
+    let limits = within.intersection(scissor)
+    guard !limits.isEmpty, let extent else { return .empty }
+    var low = SIMD2(repeating: Double.infinity)
+    var high = -low
+    for corner in 0..<8 {
+      let x = corner & 1 == 0 ? extent.low.x : extent.high.x
+      let y = corner & 2 == 0 ? extent.low.y : extent.high.y
+      let z = corner & 4 == 0 ? extent.low.z : extent.high.z
+      let place = transform.homogeneous(SIMD2(x, y)) + depth * z
+      // A box that reaches behind the eye may show anywhere.
+      guard place.z > 1e-6 else { return limits }
+      let pixel = SIMD2(place.x, place.y) / place.z
+      guard pixel.x.isFinite, pixel.y.isFinite else { return limits }
+      low = pointwiseMin(low, pixel)
+      high = pointwiseMax(high, pixel)
+    }
+    return PixelRect(around: low, high).intersection(limits)
+  }
+}
+
+extension PixelRect {
+  /// The pixels between two corners; coordinates far outside any canvas are cut to ±2³⁰.
+  init(around low: SIMD2<Double>, _ high: SIMD2<Double>) {
+    func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
+    self.init(
+      minX: pixel(low.x.rounded(.down)), minY: pixel(low.y.rounded(.down)),
+      maxX: pixel(high.x.rounded(.up)), maxY: pixel(high.y.rounded(.up)))
+  }
+}

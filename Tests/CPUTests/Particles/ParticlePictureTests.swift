@@ -1,0 +1,82 @@
+import Foundation
+import StrataCPU
+import StrataGraphics
+import StrataRenderList
+import Testing
+
+/// Particles against the list of images that they are.
+@Suite struct ParticlePictureTests {
+  private static let background = Color(red: 0.1, green: 0.3, blue: 0.2, alpha: 0.6)
+
+  private func bytes(
+    _ commands: [RenderCommand], _ precision: CPUOptions.Precision
+  ) throws -> [UInt8] {
+    var list = RenderList(size: RandomParticles.size, background: Self.background)
+    list.commands = commands
+    let backend = CPUBackend(
+      options: CPUOptions(precision: precision, threads: 1), limits: .default, clock: { 0 })
+    return try backend.render(list, way: .auto).pixels.bytes
+  }
+
+  private static let orders: [ParticleBatch.Order] = [.given, .reversed, .backToFront]
+
+  /// Bit for bit: the standard draws the same rectangles from the same numbers.
+  @Test(arguments: RandomParticles.View.allCases, [ParticleBatch.Blend.over, .add])
+  func `as floats particles are the images that they are said to be`(
+    view: RandomParticles.View, blend: ParticleBatch.Blend
+  ) throws {
+    for seed in 0..<24 {
+      var random = RandomParticles(seed: seed)
+      let particles = random.particles(
+        view, isSmooth: seed % 3 == 0, order: Self.orders[seed % 3], blend: blend)
+      let drawn = try bytes([.particles(particles)], .float)
+      #expect(try drawn == bytes(particles.commands, .float), "seed \(seed)")
+    }
+  }
+
+  /// Class B of the tolerances: a level and half a level for each blend, 4 at most, and a quarter of
+  /// a level in the mean. Between the standard's nearest texels and those of 8 bits there is none.
+  @Test(arguments: RandomParticles.View.allCases, [ParticleBatch.Blend.over, .add])
+  func `in 8 bits particles are near to what they are as floats`(
+    view: RandomParticles.View, blend: ParticleBatch.Blend
+  ) throws {
+    for seed in 0..<36 {
+      var random = RandomParticles(seed: seed)
+      let particles = random.particles(
+        view, isSmooth: seed % 4 != 0, order: Self.orders[seed % 3], blend: blend)
+      let exact = try bytes([.particles(particles)], .float)
+      let drawn = try bytes([.particles(particles)], .eightBit)
+      let differences = zip(drawn, exact).map { abs(Int($0) - Int($1)) }
+      let sum = differences.reduce(0, +)
+      #expect((differences.max() ?? 0) <= 4, "seed \(seed)")
+      #expect(Double(sum) <= 0.25 * Double(differences.count), "seed \(seed)")
+    }
+  }
+
+  /// Kernels work areas out for themselves. The standard rounds vertices to 1/1024 px, which is up to
+  /// half a level where four sides pass a pixel, coverage to a level and the result to another; in 8
+  /// bits the source and what it leaves of the destination are rounded: two levels, less than three.
+  @Test func `one opaque particle covers pixels as a rectangle does`() throws {
+    let white = Pixels(
+      width: 3, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 24))
+    for seed in 0..<200 {
+      let number = Double(seed)
+      let sprite = ParticleSprite(
+        pixels: white, size: SIMD2(0.3 + number * 0.17, 14.1 - number * 0.067))
+      let page = ParticlePage(
+        epoch: 0, birth: [0],
+        position: .constant(SIMD4(30 + Float(number * 0.113), 22 - Float(number * 0.07), 0, 0)),
+        lifetime: .constant(.one), spin: .constant(SIMD4(Float(seed / 4) * 0.21, 0, 0, 0)))
+      let particles = RenderParticles(
+        batch: ParticleBatch(
+          runs: [ParticleRun(page: page, range: 0..<1, age: 0.5, sprite: sprite)]),
+        transform: seed % 2 == 0
+          ? .identity : PlaneTransform(a: -1, b: 0.2, c: 0.1, d: 0.9, tx: 62, ty: -3),
+        scissor: PixelRect(RandomParticles.size))
+      let drawn = try bytes([.particles(particles)], .eightBit)
+      let exact = try bytes(particles.commands, .float)
+      let worst = zip(drawn, exact).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(worst <= 2, "seed \(seed)")
+    }
+  }
+}

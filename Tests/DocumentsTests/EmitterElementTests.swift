@@ -1,0 +1,212 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// Emitter layers and their cells in CAML.
+@Suite struct EmitterElementTests {
+  private func emitter(_ inside: String, attributes: String = "") throws -> CAMLDocument {
+    try document("<CAEmitterLayer name='e' \(attributes)>\n\(inside)\n</CAEmitterLayer>")
+  }
+
+  private func cell(_ attributes: String, _ inside: String = "") throws -> CAMLDocument {
+    try emitter(
+      "<emitterCells><CAEmitterCell name='c' \(attributes)>\(inside)</CAEmitterCell></emitterCells>"
+    )
+  }
+
+  @Test func `a layer has what its attributes say`() throws {
+    let scene = try emitter(
+      "",
+      attributes: """
+        emitterShape="cuboid" emitterMode="outline" renderMode="backToFront" emitterPosition="1 2" \
+        emitterZPosition="3" emitterSize="4 5" emitterDepth="6" birthRate="7" lifetime="8" \
+        velocity="9" scale="10" spin="11" seed="4294967295" preservesDepth="1"
+        """)
+    #expect(scene.diagnostics.isEmpty)
+    let layer = try #require(scene.root as? CAEmitterLayer)
+    #expect(layer.emitterShape == .cuboid && layer.emitterMode == .outline)
+    #expect(layer.renderMode == .backToFront && layer.preservesDepth && layer.seed == .max)
+    #expect(layer.emitterPosition == CGPoint(x: 1, y: 2) && layer.emitterZPosition == 3)
+    #expect(layer.emitterSize == CGSize(width: 4, height: 5) && layer.emitterDepth == 6)
+    #expect(layer.birthRate == 7 && layer.lifetime == 8 && layer.velocity == 9)
+    #expect(layer.scale == 10 && layer.spin == 11 && layer.emitterCells == nil)
+  }
+
+  @Test(arguments: [
+    "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude",
+    "emissionRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
+    "zAcceleration", "scale", "scaleRange", "scaleSpeed", "spin", "spinRange", "redRange",
+    "greenRange", "blueRange", "alphaRange", "redSpeed", "greenSpeed", "blueSpeed", "alphaSpeed",
+    "contentsScale", "minificationFilterBias", "beginTime", "duration", "speed", "timeOffset",
+    "repeatCount", "repeatDuration",
+  ])
+  func `a number of a cell is an attribute or an element`(key: String) throws {
+    for scene in [
+      try cell("\(key)='-2.5'"), try cell("", "<\(key) type='real' value='-2.5'/>"),
+    ] {
+      #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
+      #expect(
+        scene.root.value(forKeyPath: "emitterCells.c.\(key)") as? Double == -2.5, "\(key)")
+    }
+  }
+
+  @Test func `a cell has its colour, image, rectangle and words`() throws {
+    let scene = try cell(
+      """
+      enabled="0" contentsRect="0 0.5 1 0.25" magnificationFilter="nearest" \
+      minificationFilter="trilinear" fillMode="both" autoreverses="1" duration="inf"
+      """,
+      """
+      <color opacity="0.5" value="1 0 0"/>
+      <contents type="CGImage" src="data:image/png;base64,\(redBlue)"/>
+      """)
+    #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
+    let cell = try #require((scene.root as? CAEmitterLayer)?.emitterCells?.first)
+    #expect(!cell.isEnabled && cell.autoreverses && cell.fillMode == .both)
+    #expect(cell.contentsRect == CGRect(x: 0, y: 0.5, width: 1, height: 0.25))
+    #expect(cell.magnificationFilter == .nearest && cell.minificationFilter == .trilinear)
+    #expect(cell.color?.value == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect((cell.contents as? CGImage)?.width == 2)
+    #expect(cell.duration == .infinity)
+  }
+
+  @Test func `cells lie in cells`() throws {
+    let scene = try cell(
+      "birthRate='1'",
+      """
+      <emitterCells><CAEmitterCell name="d" birthRate="2"><emitterCells>\
+      <CAEmitterCell name="f" birthRate="3"/></emitterCells></CAEmitterCell>\
+      <CAEmitterCell/></emitterCells>
+      """)
+    #expect(scene.diagnostics.isEmpty)
+    let path = "emitterCells.c.emitterCells.d.emitterCells.f.birthRate"
+    #expect(scene.root.value(forKeyPath: path) as? Float == 3)
+    let cells = (scene.root as? CAEmitterLayer)?.emitterCells
+    #expect(cells?.count == 1 && cells?[0].emitterCells?.count == 2)
+  }
+
+  @Test func `animations reach into cells`() throws {
+    let scene = try emitter(
+      """
+      <emitterCells><CAEmitterCell name="Cell 1" birthRate="5"/></emitterCells>
+      <animations><a type="CABasicAnimation" keyPath="emitterCells.Cell 1.birthRate" duration="2" \
+      beginTime="1e-100"><fromValue type="real" value="0"/><toValue type="real" value="8"/></a>
+      <b type="CABasicAnimation" keyPath="emitterPosition" duration="2">\
+      <toValue type="CGPoint" value="4 6"/></b></animations>
+      """)
+    #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
+    try scene.root.prepareTree(isYUp: false, at: 0)
+    scene.root.present(at: 1)
+    #expect(
+      scene.root.value(forKeyPath: "emitterCells.Cell 1.birthRate") as? Float == 4)
+    #expect((scene.root as? CAEmitterLayer)?.emitterPosition == CGPoint(x: 2, y: 3))
+    scene.root.restore()
+  }
+
+  @Test(arguments: [
+    "emitterCells.nobody.birthRate", "emitterCells.c.name", "emitterCells.c", "emitterShape",
+  ])
+  func `an animation of what no cell has is not applied`(keyPath: String) throws {
+    let scene = try emitter(
+      """
+      <emitterCells><CAEmitterCell name="c"/></emitterCells>
+      <animations><a type="CABasicAnimation" keyPath="\(keyPath)"/></animations>
+      """)
+    #expect(codes(scene) == ["not-drawn-animation"])
+  }
+
+  // MARK: What is said
+
+  @Test(arguments: [
+    "birthRate='many'", "color='red'", "contentsRect='1 2'", "enabled='perhaps'",
+    "minificationFilter='fuzzy'", "duration='NaN s'",
+  ])
+  func `a value of a cell that cannot be read is absent, with a warning`(
+    attribute: String
+  ) throws {
+    let scene = try cell(attribute)
+    #expect(codes(scene) == ["bad-value"])
+    let diagnostic = try #require(scene.diagnostics.first)
+    #expect(diagnostic.severity == .warning && diagnostic.line == 3)
+    #expect(diagnostic.layerPath == "e")
+  }
+
+  @Test(arguments: [
+    "emitterShape='star'", "emitterMode='inside'", "renderMode='sorted'", "seed='-1'",
+    "seed='1.5'", "emitterSize='1'", "birthRate=''",
+  ])
+  func `a value of the layer that cannot be read is absent`(attribute: String) throws {
+    let scene = try emitter("", attributes: attribute)
+    #expect(codes(scene) == ["bad-value"])
+    let layer = try #require(scene.root as? CAEmitterLayer)
+    #expect(layer.emitterShape == .point && layer.emitterMode == .volume && layer.seed == 0)
+    #expect(layer.renderMode == .unordered && layer.birthRate == 1)
+  }
+
+  @Test func `an unknown name in a cell is noted once in a document`() throws {
+    let scene = try emitter(
+      """
+      <emitterCells><CAEmitterCell glow="1"><sparkle/></CAEmitterCell>\
+      <CAEmitterCell glow="2"/></emitterCells>
+      """)
+    #expect(codes(scene) == ["unknown-attribute", "unknown-element"])
+  }
+
+  @Test func `what only Apple's own player does is told once for a layer`() throws {
+    let scene = try emitter(
+      """
+      <emitterCells><CAEmitterCell particleType="plane" orientationRange="1" rotationRange="0" \
+      contentsFrameCount="1" contentsFrameMode="single" contentsFramesPerSecond="1" mass="2"/>\
+      <CAEmitterCell particleType="plane" rotationRange="0.5"/>\
+      <CAEmitterCell particleType="sprite"/></emitterCells>
+      """, attributes: "spinBias='1'")
+    #expect(
+      scene.diagnostics.map(\.message) == [
+        "particles are drawn as if their spinBias were 0",
+        "particles are drawn as if their orientationRange were 0",
+        "particles of the kind 'plane' are drawn as sprites",
+        "particles are drawn as if their rotationRange were 0",
+      ])
+    #expect(scene.diagnostics.allSatisfy { $0.code == "not-drawn-particles" })
+  }
+
+  @Test func `behaviours of a layer or a cell are reported`() throws {
+    let list = "<emitterBehaviors><CAEmitterBehavior behavior='wave'/></emitterBehaviors>"
+    let scene = try emitter(
+      "<emitterCells><CAEmitterCell>\(list)</CAEmitterCell></emitterCells>\n\(list)")
+    #expect(codes(scene) == ["not-drawn-particles", "not-drawn-particles"])
+    #expect(scene.diagnostics.allSatisfy { $0.message.contains("'wave'") })
+    #expect(codes(try emitter("<emitterBehaviors/>")).isEmpty)
+  }
+
+  @Test func `an image that is missing, or contents of another kind, are reported`() throws {
+    #expect(codes(try cell("", "<contents type='CGImage' src='no.png'/>")) == ["missing-image"])
+    #expect(codes(try cell("", "<contents type='Movie'/>")) == ["not-drawn-contents"])
+    #expect(codes(try cell("", "<contents type='null'/>")).isEmpty)
+  }
+
+  @Test func `a second mention of a cell is not drawn`() throws {
+    let scene = try emitter(
+      "<emitterCells><CAEmitterCell id='#1'/><CAEmitterCell object='#1'/><null/></emitterCells>")
+    #expect(codes(scene) == ["not-drawn-reference"])
+    #expect((scene.root as? CAEmitterLayer)?.emitterCells?.count == 1)
+  }
+
+  @Test func `too many cells, and cells too deep in each other, are limits`() throws {
+    var limits = Limits()
+    limits.emitterCells = 2
+    let three = String(repeating: "<CAEmitterCell/>", count: 3)
+    #expect(throws: LimitExceeded.self) {
+      try document(
+        "<CAEmitterLayer><emitterCells>\(three)</emitterCells></CAEmitterLayer>", limits: limits)
+    }
+    limits.emitterCellDepth = 1
+    let nested = "<CAEmitterCell><emitterCells><CAEmitterCell/></emitterCells></CAEmitterCell>"
+    #expect(throws: LimitExceeded.self) {
+      try document(
+        "<CAEmitterLayer><emitterCells>\(nested)</emitterCells></CAEmitterLayer>", limits: limits)
+    }
+  }
+}

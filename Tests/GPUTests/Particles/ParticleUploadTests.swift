@@ -1,0 +1,214 @@
+import CGLES
+import Foundation
+import StrataGPU
+import StrataGraphics
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+/// Births are uploaded once; a frame costs uniforms.
+@Suite(.serialized, .enabled(if: hasGL)) struct ParticleUploadTests {
+  private let size = PixelSize(width: 64, height: 64)
+  private let dot = ParticleSprite(pixels: ParticleSprite.dot(8), size: SIMD2(4, 4))
+  private let photo = ParticleSprite(pixels: ParticleSprite.photo(4, 4), size: SIMD2(4, 4))
+
+  /// Births at a point that fly apart, as a plain emitter makes them: 20 bytes each.
+  private func page(_ births: Int = 100, seed: Int = 1) -> ParticlePage {
+    var random = RepeatableRandom(seed: seed)
+    func words(_ count: Int) -> [UInt16] { (0..<count).map { _ in random.next(upperBound: .max) } }
+    return ParticlePage(
+      epoch: 0, birth: (0..<births).map { Float($0) / Float(births) },
+      position: .constant(SIMD4(32, 32, 0, 0)),
+      velocity: .words(words(2 * births), base: SIMD4(-8, -8, 0, 0), step: SIMD4(repeating: 1e-4)),
+      lifetime: .constant(SIMD4(repeating: 9)),
+      scale: .words(words(births), base: SIMD4(repeating: 0.5), step: SIMD4(repeating: 1e-5)),
+      spin: .words(words(births), base: .zero, step: SIMD4(repeating: 1e-4)),
+      color: .bytes(
+        (0..<4 * births).map { _ in UInt8(random.integer(0...255)) }, base: .zero,
+        step: SIMD4(repeating: 1 / 255)))
+  }
+
+  private func list(
+    _ pages: [ParticlePage], age: Double, _ sprite: ParticleSprite? = nil,
+    order: ParticleBatch.Order = .given
+  ) -> RenderList {
+    var list = RenderList(size: size)
+    let runs = pages.map {
+      ParticleRun(page: $0, range: 0..<$0.count, age: age, sprite: sprite ?? dot)
+    }
+    list.commands = [
+      .particles(
+        RenderParticles(
+          batch: ParticleBatch(runs: runs, order: order, blend: .add), transform: .identity,
+          scissor: PixelRect(size)))
+    ]
+    return list
+  }
+
+  @Test func `a second frame uploads nothing, whatever its time`() throws {
+    try withBackend { backend in
+      let pages = [page(), page(300, seed: 2)]
+      let first = try backend.draw(list(pages, age: 2), way: .auto)
+      #expect(first.bytesUploaded > 0)
+      for age in [2.1, 8, 0.5] {
+        let next = try backend.draw(list(pages, age: age), way: .auto)
+        #expect(next.bytesUploaded == 0)
+        #expect(next.drawCalls == 2)
+        #expect(next.particles == 400)
+        #expect(next.programsBuilt == 0)
+      }
+      // Forgetting uploads them again: a vertex a particle of 4 + 4 + 8 + 4 bytes.
+      backend.forgetContent()
+      let again = try backend.draw(list(pages, age: 3), way: .auto)
+      #expect(again.bytesUploaded == 400 * 20)
+      #expect(again.vertices == 400)
+    }
+  }
+
+  @Test func `sprites with edges are four vertices each`() throws {
+    try withBackend { backend in
+      let page = page()
+      _ = try backend.draw(list([page], age: 2), way: .auto)
+      let quads = try backend.draw(list([page], age: 2, photo), way: .auto)
+      #expect(quads.vertices == 400)
+      #expect(quads.triangles == 200)
+      #expect(quads.drawCalls == 1)
+    }
+  }
+
+  @Test func `a range of a page is drawn with fewer indices and nothing else`() throws {
+    try withBackend { backend in
+      let page = page()
+      _ = try backend.draw(list([page], age: 2), way: .auto)
+      for order in [ParticleBatch.Order.given, .reversed] {
+        var part = list([page], age: 2, order: order)
+        guard case .particles(var particles) = part.commands[0] else { return }
+        particles.batch.runs[0].range = 10..<35
+        part.commands = [.particles(particles)]
+        let statistics = try backend.draw(part, way: .auto)
+        #expect(statistics.particles == 25)
+        #expect(statistics.bytesUploaded == 0)
+      }
+    }
+  }
+
+  @Test func `only an order by depth uploads indices, and only where depths differ`() throws {
+    try withBackend { backend in
+      let flat = page()
+      _ = try backend.draw(list([flat], age: 2), way: .auto)
+      let level = try backend.draw(list([flat], age: 2, order: .backToFront), way: .auto)
+      #expect(level.bytesUploaded == 0)
+      let deep = ParticlePage(
+        epoch: 0, birth: flat.birth, position: .constant(SIMD4(32, 32, 0, 0)),
+        velocity: .floats((0..<300).map { Float($0 % 7) - 3 }, rest: .zero),
+        lifetime: .constant(SIMD4(repeating: 9)))
+      _ = try backend.draw(list([deep], age: 2), way: .auto)
+      let sorted = try backend.draw(list([deep], age: 2, order: .backToFront), way: .auto)
+      #expect(sorted.bytesUploaded == 2 * 100)
+      #expect(sorted.drawCalls == 1)
+    }
+  }
+
+  @Test func `what lies off the canvas, or is hidden, is no draw call`() throws {
+    try withBackend { backend in
+      var away = list([page()], age: 2)
+      guard case .particles(var particles) = away.commands[0] else { return }
+      particles.transform = .translation(400, 0)
+      away.commands = [.particles(particles)]
+      #expect(try backend.draw(away, way: .auto).drawCalls == 0)
+      var hidden = list([page()], age: 2)
+      hidden.commands.append(.draw(item(rectangle(-2, -2, 68, 68), .white)))
+      let statistics = try backend.draw(hidden, way: .auto)
+      #expect(statistics.hiddenItems == 1)
+      #expect(statistics.particles == 0)
+    }
+  }
+
+  @Test func `particles never hide what is below`() throws {
+    try withBackend { backend in
+      let white = Pixels(
+        width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255], isOpaque: true)
+      let page = ParticlePage(
+        epoch: 0, birth: [0], position: .constant(SIMD4(16, 16, 0, 0)),
+        lifetime: .constant(SIMD4(repeating: 1)))
+      var over = list([page], age: 0.5, ParticleSprite(pixels: white, size: SIMD2(32, 32)))
+      over.commands.insert(
+        .draw(item(rectangle(0, 0, 64, 64), Color(red: 1, green: 0, blue: 0))), at: 0)
+      let frame = try backend.render(over, way: .auto)
+      #expect(frame.statistics.hiddenItems == 0)
+      #expect(pixel(frame.pixels, 16, 16) == [255, 255, 255, 255])
+      #expect(pixel(frame.pixels, 48, 16) == [255, 0, 0, 255])
+      // Dead, its page stays and nothing shows.
+      over.commands[1] = list([page], age: 1).commands[0]
+      #expect(pixel(try backend.render(over, way: .auto).pixels, 16, 16) == [255, 0, 0, 255])
+    }
+  }
+
+  @Test func `a million living particles take less than 100 MB and no work on the host`() throws {
+    let pages = (0..<62).map { page($0 == 61 ? 576 : ParticlePage.capacity, seed: $0) }
+    let births = pages.reduce(0) { $0 + $1.byteCount }
+    try withBackend { backend in
+      for (sprite, copies) in [(dot, 1), (photo, 4)] {
+        let first = try backend.draw(list(pages, age: 1, sprite), way: .auto)
+        #expect(first.particles == 1_000_000)
+        #expect(first.vertices == copies * 1_000_000)
+        #expect(first.drawCalls == 62)
+        #expect(births + first.bytesUploaded < 100_000_000, "\(births), \(first.bytesUploaded)")
+        let next = try backend.draw(list(pages, age: 1.04, sprite), way: .auto)
+        #expect(next.bytesUploaded == 0)
+        #expect(next.particles == 1_000_000)
+        #expect(next.vertices == copies * 1_000_000)
+        #expect(next.drawCalls == 62)
+        backend.forgetContent()
+      }
+    }
+  }
+}
+
+/// Buffers are given back.
+@Suite(.serialized, .enabled(if: hasGL)) struct ParticleBufferTests {
+  private func list(_ page: ParticlePage?) -> RenderList {
+    var list = RenderList(size: PixelSize(width: 32, height: 32))
+    guard let page else { return list }
+    let sprite = ParticleSprite(pixels: ParticleSprite.photo(2, 2), size: SIMD2(4, 4))
+    let run = ParticleRun(page: page, range: 0..<page.count, age: 0.5, sprite: sprite)
+    list.commands = [
+      .particles(
+        RenderParticles(
+          batch: ParticleBatch(runs: [run]), transform: .identity, scissor: PixelRect(list.size)))
+    ]
+    return list
+  }
+
+  private func page() -> ParticlePage {
+    ParticlePage(
+      epoch: 0, birth: [0, 0.1], position: .constant(SIMD4(16, 16, 0, 0)),
+      lifetime: .constant(SIMD4(repeating: 1)))
+  }
+
+  /// In a process of its own: names are those of all contexts that share.
+  @Test func `pages that frames no longer use are forgotten, and go with the back end`() async {
+    await #expect(processExitsWith: .success) { try ParticleBufferTests().expectForgotten() }
+  }
+
+  private func expectForgotten() throws {
+    let (context, _) = try openDevice(.gpu)
+    defer { context.releaseCurrent() }
+    let library = try #require(dlopen("libGLESv2.so.2", RTLD_NOW))
+    let isBuffer = unsafeBitCast(
+      try #require(dlsym(library, "glIsBuffer")), to: (@convention(c) (GLuint) -> GLboolean).self)
+    func living() -> Int { (1..<GLuint(1_000)).count { isBuffer($0) != 0 } }
+    let before = living()
+    do {
+      let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
+      _ = try backend.draw(list(page()), way: .auto)
+      let one = living()
+      for _ in 0..<100 { _ = try backend.draw(list(page()), way: .auto) }
+      // Those of the last frames are kept: the next may be before this one.
+      #expect(living() < one + 20)
+      for _ in 0..<20 { _ = try backend.draw(list(nil), way: .auto) }
+      #expect(living() == one - 1)
+    }
+    #expect(living() == before)
+  }
+}

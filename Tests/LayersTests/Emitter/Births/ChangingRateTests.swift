@@ -1,0 +1,130 @@
+import StrataLayers
+import StrataRenderList
+import Synchronization
+import Testing
+
+@Suite struct ChangingRateTests {
+  private func births(
+    _ values: EmitterValues, at time: Double, constantUntil: @escaping (Double) -> Double = { $0 },
+    changing change: @escaping (inout EmitterValues, Double) -> Void
+  ) throws -> [KnownBirth] {
+    let source = EmitterSource(constantUntil: constantUntil) { time in
+      var now = values
+      change(&now, time)
+      return now
+    }
+    return KnownBirth.all(in: try EmitterBirths(values, source: source).batch(at: time))
+  }
+
+  private let plain = EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 1_000))
+
+  @Test func `a rate that rises evenly has borne half of r·t²`() throws {
+    let found = try births(plain, at: 12.05) { $0.birthRate = $1 }
+    #expect(found.count == 726)
+    for (index, birth) in found.enumerated() {
+      // n = r·t²/2 with r = 10 a second, a second.
+      let expected = (2 * Double(index + 1) / 10).squareRoot()
+      #expect(abs(birth.time - expected) < 1e-5)
+    }
+  }
+
+  @Test func `rates of cells change apart from each other`() throws {
+    var values = plain
+    values.cells.append(EmitterProbe.cell(rate: 4, lifetime: 1_000) { $0.velocity = 1 })
+    let found = try births(values, at: 6.05) { values, time in
+      values.cells[1].birthRate = time < 3 ? 0 : 8
+    }
+    #expect(found.filter { $0.velocity.x == 0 }.count == 60)
+    let second = found.filter { $0.velocity.x != 0 }
+    // The step in which it begins counts for half; then 8 a second.
+    #expect(second.count == 24)
+    #expect(abs((second.first?.time ?? 0) - 3.125) < 2.0 / 960)
+  }
+
+  @Test func `what is known to stand still is summed at once, to the same births`() throws {
+    let change: (inout EmitterValues, Double) -> Void = {
+      $0.birthRate = $1 < 2 ? 1 : $1 < 4 ? 1 + ($1 - 2) : 3
+    }
+    let stepped = try births(plain, at: 9.01, changing: change)
+    let calls = Mutex(0)
+    let jumped = try births(
+      plain, at: 9.01, constantUntil: { $0 < 2 ? 2 : $0 < 4 ? $0 : .infinity },
+      changing: {
+        change(&$0, $1)
+        calls.withLock { $0 += 1 }
+      })
+    #expect(jumped.count == 210 && stepped.count == 210)
+    for (a, b) in zip(jumped, stepped) { #expect(abs(a.time - b.time) < 1e-6) }
+    // 2 s of steps, a look a birth at most, and the frame's own.
+    #expect(calls.withLock { $0 } < 2 * 961 + jumped.count + 300)
+  }
+
+  @Test func `a day that stands still but for its first second costs no more`() throws {
+    let calls = Mutex(0)
+    let found = try births(
+      EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 5)), at: 100_000.05,
+      constantUntil: { $0 < 1 ? $0 : .infinity },
+      changing: {
+        $0.birthRate = min($1, 1)
+        calls.withLock { $0 += 1 }
+      })
+    #expect(found.count == 50)
+    #expect(calls.withLock { $0 } < 1_500)
+    // The first second bore 5, so births are a half past what the rate alone would make them.
+    for (birth, next) in zip(found, found.dropFirst()) {
+      #expect(abs(next.time - birth.time - 0.1) < 1e-5)
+    }
+  }
+
+  @Test func `a lifetime that shrank is remembered for those born before`() throws {
+    let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 10, lifetime: 1))
+    let found = try births(values, at: 4.03) { $0.cells[0].lifetime = $1 < 2.05 ? 5 : 0.25 }
+    let living = found.filter { 4.03 - $0.time < Double($0.lifetime) }
+    #expect(living.count == 20 + 3)
+    #expect(living.filter { $0.lifetime > 4.9 }.count == 20)
+  }
+
+  @Test func `every property is that of the moment of birth`() throws {
+    let values = EmitterProbe.emitter(EmitterProbe.cell(rate: 100, lifetime: 10))
+    let source = EmitterSource(keepsRates: true) { time in
+      var now = values
+      now.position = SIMD3(100 * time, -time, time / 2)
+      now.cells[0].scale = 1 + time
+      now.cells[0].spin = time
+      now.cells[0].velocity = 10 * time
+      return now
+    }
+    let found = KnownBirth.all(in: try EmitterBirths(values, source: source).batch(at: 3))
+    #expect(found.count == 300)
+    for birth in found {
+      // Looked at 7,680 times a second, and rounded to the page's steps.
+      #expect(abs(Double(birth.position.x) - 100 * birth.time) < 100.0 / 7_680 + 5e-3)
+      #expect(abs(Double(birth.position.y) + birth.time) < 1e-3)
+      #expect(abs(Double(birth.scale) - 1 - birth.time) < 1e-3)
+      #expect(abs(Double(birth.spin) - birth.time) < 1e-3)
+      #expect(abs(Double(birth.velocity.x) - 10 * birth.time) < 1e-2)
+    }
+  }
+
+  @Test func `children follow a rate that changes while their parent lives`() throws {
+    let child = EmitterProbe.cell(rate: 10, lifetime: 100)
+    let parent = EmitterProbe.cell(rate: 1, lifetime: 100) {
+      $0.cells = [child]
+      $0.sprite = nil
+      $0.timing.duration = 1
+    }
+    // One parent at 1 s; from there its rate rises by 10 a second, each second.
+    let found = try births(EmitterProbe.emitter(parent), at: 7.02) {
+      $0.cells[0].cells[0].birthRate = 10 * max(0, $1 - 1)
+    }
+    #expect(found.count == 181)
+    for (index, birth) in found.enumerated() {
+      #expect(abs(birth.time - 1 - (Double(index + 1) / 5).squareRoot()) < 1e-4)
+    }
+  }
+
+  @Test func `cells that a source forgets stay what they were`() throws {
+    let found = try births(plain, at: 2.05) { values, _ in values.cells = [] }
+    #expect(found.count == 20)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// Cells in a layer: frozen, and reached by the paths that their names make.
+@Suite struct EmitterCellPathTests {
+  private let layer = CAEmitterLayer()
+  private let spark = CAEmitterCell()
+
+  init() {
+    let trail = CAEmitterCell()
+    (trail.name, trail.birthRate) = ("trail", 30)
+    (spark.name, spark.birthRate) = ("spark", 10)
+    spark.emitterCells = [trail]
+    layer.emitterCells = [CAEmitterCell(), spark]
+  }
+
+  @Test func `a cell that is changed once it is in a layer changes nothing there`() {
+    spark.birthRate = 99
+    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
+    layer.emitterCells?[1].birthRate = 98
+    #expect(layer.emitterCells?[1].birthRate == 10)
+    layer.emitterCells = [spark]
+    #expect(layer.emitterCells?[0].birthRate == 99)
+  }
+
+  @Test func `paths lead through the names of cells`() throws {
+    layer.setValue(12, forKeyPath: "emitterCells.spark.birthRate")
+    layer.setValue(0.5, forKeyPath: "emitterCells.spark.emitterCells.trail.scale")
+    layer.setValue(3, forKeyPath: "emitterCells.spark.contentsRect.origin.x")
+    layer.setValue(true, forKeyPath: "emitterCells.spark.own")
+    let cell = try #require(layer.emitterCells?[1])
+    #expect(cell.birthRate == 12 && cell.contentsRect.origin.x == 3)
+    #expect(cell.emitterCells?[0].scale == 0.5)
+    #expect(cell.value(forKeyPath: "emitterCells.trail.birthRate") as? Float == 30)
+    #expect(cell.value(forKey: "own") as? Bool == true)
+    #expect((layer.value(forKeyPath: "emitterCells.spark") as? CAEmitterCell)?.birthRate == 12)
+    #expect(layer.value(forKeyPath: "emitterCells.nobody.birthRate") == nil)
+    #expect(layer.value(forKeyPath: "emitterCells.spark.emitterCells.nobody.scale") == nil)
+    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate.x") == nil)
+    #expect(layer.value(forKeyPath: "emitterCells") as? [CAEmitterCell] != nil)
+  }
+
+  @Test func `a path also leads through sublayers`() {
+    let root = CALayer()
+    layer.name = "fire"
+    root.addSublayer(layer)
+    root.setValue(4, forKeyPath: "sublayers.fire.emitterCells.spark.lifetime")
+    #expect(layer.value(forKeyPath: "emitterCells.spark.lifetime") as? Float == 4)
+  }
+
+  @Test func `a path that leads nowhere says where it ends`() {
+    func message(_ keyPath: String, _ value: Any? = 1) -> String? {
+      do {
+        try layer.assign(value, forKeyPath: keyPath)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(
+      message("emitterCells.nobody.scale")
+        == "emitterCells.nobody.scale: no emitter cell is named nobody")
+    #expect(message("emitterCells.spark.emitterCells.x.scale")?.hasSuffix("is named x") == true)
+    #expect(message("emitterCells.spark.birthRate", "many")?.contains("a number") == true)
+    #expect(message("emitterCells.spark.contentsRect.middle")?.contains("origin, size") == true)
+    #expect(message("emitterCells.spark") == "emitterCells.spark cannot be set")
+  }
+
+  @Test func `cells are counted with all in them`() {
+    // Each level has two of the one before, so that they stand for 2^61 cells.
+    var cell = CAEmitterCell()
+    for _ in 0..<60 {
+      let outer = CAEmitterCell()
+      outer.emitterCells = [cell, cell]
+      cell = outer
+    }
+    layer.emitterCells = [cell]
+    #expect(throws: Never.self) { try layer.renderFrame(at: 0) }
+    #expect(throws: LimitExceeded.self) {
+      _ = try layer.contentProvider?.content(ContentRequest(time: 1, layer: layer, scale: 1))
+    }
+    #expect(throws: Never.self) { _ = try LayerTreeDump(of: layer).string(.text) }
+  }
+
+  @Test func `cells deeper in each other than any stack takes are refused`() async {
+    await #expect(processExitsWith: .failure) {
+      var cell = CAEmitterCell()
+      for _ in 0..<256 {
+        let outer = CAEmitterCell()
+        outer.emitterCells = [cell]
+        cell = outer
+      }
+    }
+  }
+
+  @Test func `copies of a layer have its cells`() throws {
+    let copy = CAEmitterLayer(layer: layer)
+    layer.setValue(1, forKeyPath: "emitterCells.spark.birthRate")
+    #expect(copy.emitterCells?.map(\.name) == [nil, "spark"])
+    #expect(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
+  }
+
+  @Test func `a dump has each cell with what is not as in a new one`() throws {
+    layer.name = "fire"
+    #expect(
+      try LayerTreeDump(of: layer).string(.text) == """
+        tree at 0 s: 1 layer, depth 1
+        CAEmitterLayer "fire"
+            emitterCells: [CAEmitterCell, CAEmitterCell "spark"(birthRate: 10, \
+        emitterCells: [CAEmitterCell "trail"(birthRate: 30)])]
+
+        """)
+    let json = try LayerTreeDump(of: layer).string(.json)
+    #expect(json.contains(#"{"kind": "cell", "name": "trail", "values": {"birthRate": 30}}"#))
+  }
+}

@@ -1,0 +1,266 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// The particles that an emitter layer draws.
+@Suite struct EmitterContentTests {
+  /// A particle that is alive.
+  private struct Particle: Equatable {
+    var birth: Double
+    var x: Float
+    var size: Float
+  }
+
+  private let root = CALayer()
+  private let layer = CAEmitterLayer()
+
+  init() {
+    layer.emitterCells = [Self.cell("spark")]
+    root.addSublayer(layer)
+    // What changes is to change at once.
+    layer.actions = ["birthRate": NSNull(), "emitterPosition": NSNull(), "scale": NSNull()]
+  }
+
+  /// Births at every half second, which live for 2 s.
+  private static func cell(_ name: String) -> CAEmitterCell {
+    let cell = CAEmitterCell()
+    (cell.name, cell.birthRate, cell.lifetime) = (name, 2, 2)
+    cell.contents = CGImage(
+      Pixels(width: 2, height: 2, premultipliedRGBA: Array(repeating: 255, count: 16)))
+    return cell
+  }
+
+  private func content(_ layer: CAEmitterLayer, at time: Double) throws -> LayerContent {
+    let provider = try #require(layer.contentProvider)
+    return try provider.content(ContentRequest(time: time, layer: layer, scale: 1))
+  }
+
+  private func batches(_ layer: CAEmitterLayer, at time: Double) throws -> [ParticleBatch] {
+    var content = try content(layer, at: time)
+    while case .reported(_, let inner) = content { content = inner }
+    guard case .particles(let batches, _) = content else { return [] }
+    return batches
+  }
+
+  /// Those that live at a time, from a frame that is rendered there.
+  private func frame(at time: Double) throws -> [Particle] {
+    try root.renderFrame(at: time)
+    return try particles(layer, at: time)
+  }
+
+  private func particles(_ layer: CAEmitterLayer, at time: Double) throws -> [Particle] {
+    var found: [Particle] = []
+    var states = ParticleStates()
+    for run in try batches(layer, at: time).flatMap(\.runs) {
+      for birth in run.range {
+        ParticleMotion(run).evaluate(birth..<birth + 1, into: &states)
+        guard states.isAlive[0] else { continue }
+        found.append(
+          Particle(
+            birth: run.page.epoch + Double(run.page.birth[birth]), x: states[.x, 0],
+            size: states[.size, 0]))
+      }
+    }
+    return found
+  }
+
+  /// Whether the births are at these times, up to the steps of 1/960 s in which rates that change
+  /// are added up.
+  private func near(_ particles: [Particle], _ births: [Double]) -> Bool {
+    particles.count == births.count
+      && zip(particles, births).allSatisfy { abs($0.birth - $1) < 0.001 }
+  }
+
+  @Test func `a layer without cells draws nothing`() throws {
+    guard case .none = try content(CAEmitterLayer(), at: 1) else {
+      Issue.record("something is drawn")
+      return
+    }
+  }
+
+  @Test func `births come at the rate, and live as long as they do`() throws {
+    #expect(near(try frame(at: 3.25), [1.5, 2, 2.5, 3]))
+    #expect(try frame(at: 0.25).isEmpty)
+  }
+
+  @Test(arguments: [
+    (CAEmitterLayerRenderMode.unordered, ParticleBatch.Order.given, ParticleBatch.Blend.over),
+    (.oldestFirst, .given, .over), (.oldestLast, .reversed, .over),
+    (.backToFront, .backToFront, .over), (.additive, .given, .add),
+    (CAEmitterLayerRenderMode(rawValue: "sideways"), .given, .over),
+  ])
+  func `a render mode is an order and a way to paint`(
+    mode: CAEmitterLayerRenderMode, order: ParticleBatch.Order, blend: ParticleBatch.Blend
+  ) throws {
+    layer.renderMode = mode
+    let batch = try #require(try batches(layer, at: 3).first)
+    #expect(batch.order == order && batch.blend == blend)
+  }
+
+  // MARK: Live changes
+
+  @Test func `a rate of 0 ends births and lets the living finish`() throws {
+    #expect(near(try frame(at: 5.25), [3.5, 4, 4.5, 5]))
+    layer.birthRate = 0
+    #expect(near(try frame(at: 5.75), [4, 4.5, 5]))
+    #expect(near(try frame(at: 6.25), [4.5, 5]))
+    #expect(try frame(at: 7.25).isEmpty)
+    layer.birthRate = 1
+    // What the integral of the rate had reached is kept: half a birth.
+    #expect(near(try frame(at: 7.75), [7.5]))
+  }
+
+  @Test func `what was born before a change stays where it was`() throws {
+    #expect(try frame(at: 1.25).map(\.x) == [0, 0])
+    layer.emitterPosition.x = 10
+    #expect(try frame(at: 2.25).map(\.x) == [0, 0, 10, 10])
+    layer.setValue(3, forKeyPath: "emitterCells.spark.scale")
+    #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
+    // A look back shows what was.
+    #expect(try frame(at: 1.25).map(\.x) == [0, 0])
+    #expect(try frame(at: 2.75).map(\.size) == [1, 1, 1, 3])
+  }
+
+  @Test func `other cells take over, and what the old ones gave birth to lives on`() throws {
+    #expect(try frame(at: 1.25).count == 2)
+    layer.emitterCells = [Self.cell("other"), Self.cell("third")]
+    let particles = try frame(at: 2.3)
+    #expect(near(particles, [0.5, 1, 1.75, 2.25, 1.75, 2.25]))
+    #expect(try frame(at: 9).allSatisfy { $0.birth > 6.9 })
+  }
+
+  @Test func `a cell that is switched off shows nothing at once`() throws {
+    #expect(try frame(at: 1.25).count == 2)
+    layer.setValue(false, forKeyPath: "emitterCells.spark.enabled")
+    #expect(try frame(at: 1.5).isEmpty)
+    layer.setValue(true, forKeyPath: "emitterCells.spark.enabled")
+    #expect(near(try frame(at: 1.75), [0.5, 1, 1.5]))
+  }
+
+  @Test func `stills of one time show a change in everything`() throws {
+    #expect(try frame(at: 3.25).allSatisfy { $0.size == 1 })
+    layer.scale = 4
+    #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
+    layer.scale = 5
+    #expect(try frame(at: 1.25).map(\.size) == [5, 5])
+  }
+
+  @Test func `a tree that is changed before its first frame has always been so`() throws {
+    layer.scale = 4
+    layer.birthRate = 2
+    #expect(try frame(at: 3.25).count == 8)
+    #expect(try frame(at: 3.25).allSatisfy { $0.size == 4 })
+  }
+
+  @Test func `an implicit animation moves what is born under it`() throws {
+    layer.actions = nil
+    _ = try frame(at: 1.25)
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(1)
+    CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+    layer.scale = 5
+    CATransaction.commit()
+    // Born at 0.5, 1, 1.5, 2 and 2.5 s, while the scale goes from 1 at 1.25 s to 5 at 2.25 s.
+    let sizes = try frame(at: 2.75).map(\.size)
+    #expect(sizes.count == 4)
+    for (size, expected) in zip(sizes, [1, 2, 4, 5] as [Float]) {
+      // Values are looked at some thousand times a second.
+      #expect(abs(size - expected) < 0.001, "\(sizes)")
+    }
+  }
+
+  // MARK: Animations
+
+  @Test func `an animated rate counts from the beginning, whatever frame is first`() throws {
+    let animation = CABasicAnimation(keyPath: "emitterCells.spark.birthRate")
+    (animation.fromValue, animation.toValue) = (0, 0)
+    (animation.beginTime, animation.duration) = (1.25, 1)
+    layer.add(animation, forKey: nil)
+    // Births at 0.5 and 1, none until 2.25, and then every half second from where it stood.
+    let particles = try frame(at: 2.9)
+    #expect(near(particles, [1, 2.5]))
+    _ = try frame(at: 7)
+    #expect(try frame(at: 2.9) == particles)
+    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 2)
+  }
+
+  @Test func `asking while the layer shows a frame leaves it as it was`() throws {
+    let animation = CABasicAnimation(keyPath: "scale")
+    (animation.fromValue, animation.toValue, animation.duration) = (1, 3, 4)
+    layer.add(animation, forKey: nil)
+    try root.prepareTree(isYUp: false, at: 2.25)
+    layer.present(at: 2.25)
+    #expect(layer.scale == 2.125)
+    let sizes = try particles(layer, at: 2.25).map(\.size)
+    #expect(layer.scale == 2.125)
+    layer.restore()
+    #expect(layer.scale == 1 && sizes.count == 4)
+    #expect(
+      zip(sizes, [1.25, 1.5, 1.75, 2]).allSatisfy { abs($0 - Float($1)) < 0.001 }, "\(sizes)")
+  }
+
+  // MARK: Copies, notes and limits
+
+  @Test func `a copy shows the particles of its original, old changes included`() throws {
+    _ = try frame(at: 1.25)
+    layer.emitterPosition.x = 10
+    let original = try frame(at: 2.25)
+    let copy = try #require(layer.presentation())
+    layer.emitterPosition.x = 20
+    #expect(try particles(copy, at: 2.25) == original)
+  }
+
+  @Test func `nothing keeps a layer alive that has shown particles and was changed`() throws {
+    weak var gone: CAEmitterLayer?
+    do {
+      let (root, layer) = (CALayer(), CAEmitterLayer())
+      layer.name = "fire"
+      layer.emitterCells = [Self.cell("spark")]
+      root.addSublayer(layer)
+      for keyPath in ["scale", "sublayers.fire.emitterCells.spark.scale"] {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        animation.toValue = 3
+        (keyPath == "scale" ? layer : root).add(animation, forKey: nil)
+      }
+      for time in [1.0, 2, 3] {
+        try root.renderFrame(at: time)
+        _ = try particles(layer, at: time)
+        layer.velocity = Float(time) + 2
+        layer.emitterCells = [Self.cell("other")]
+      }
+      gone = layer
+      #expect(gone?.presentation() != nil)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `contents that are no image are reported`() throws {
+    let cell = Self.cell("text")
+    cell.contents = "a text"
+    cell.emitterCells = [cell]
+    layer.emitterCells = [cell]
+    layer.setValue([1], forKey: "emitterBehaviors")
+    guard case .reported(let notes, _) = try content(layer, at: 1) else {
+      Issue.record("nothing is reported")
+      return
+    }
+    #expect(notes.map(\.code) == ["contents-not-drawn", "not-drawn-particles"])
+    #expect(notes[0].message == "contents of an emitter cell is a String; only a CGImage is drawn")
+  }
+
+  @Test func `the next frame is now while particles may live`() throws {
+    let provider = try #require(layer.contentProvider)
+    _ = try frame(at: 1)
+    #expect(provider.nextChange(of: layer, after: 1) == 1)
+    layer.birthRate = 0
+    _ = try frame(at: 2)
+    #expect(provider.nextChange(of: layer, after: 2) == 2)
+    let barren = CAEmitterLayer()
+    barren.emitterCells = [CAEmitterCell()]
+    #expect(barren.contentProvider?.nextChange(of: barren, after: 0) == .infinity)
+    #expect(
+      CAEmitterLayer().contentProvider?.nextChange(of: CAEmitterLayer(), after: 0) == .infinity)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// What an emitter's values are at each time, where animations move them or somebody changes them.
+@Suite struct EmitterHistoryTests {
+  private let layer = CAEmitterLayer()
+
+  init() {
+    let cell = CAEmitterCell()
+    (cell.name, cell.birthRate, cell.lifetime) = ("spark", 10, 2)
+    layer.emitterCells = [cell]
+  }
+
+  private func animate(_ keyPath: String, begin: Double, duration: Double = 2) -> CABasicAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue) = (0, 8)
+    (animation.beginTime, animation.duration) = (begin, duration)
+    return animation
+  }
+
+  @Test func `values are those of the layer and its cells`() throws {
+    layer.emitterPosition = CGPoint(x: 1, y: 2)
+    layer.emitterZPosition = 3
+    layer.emitterShape = CAEmitterLayerEmitterShape(rawValue: "star")
+    layer.emitterMode = CAEmitterLayerEmitterMode(rawValue: "inside")
+    layer.seed = 7
+    layer.setValue(
+      CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.25), forKeyPath: "emitterCells.spark.color")
+    layer.setValue(4, forKeyPath: "emitterCells.spark.greenRange")
+    layer.setValue(5, forKeyPath: "emitterCells.spark.alphaSpeed")
+    layer.setValue(6, forKeyPath: "emitterCells.spark.zAcceleration")
+    let values = EmitterCourse(of: layer).values
+    #expect(values.position == SIMD3(1, 2, 3) && values.seed == 7)
+    #expect(values.shape == .point && values.mode == .volume)
+    let cell = try #require(values.cells.first)
+    #expect(cell.birthRate == 10 && cell.lifetime == 2 && cell.isEnabled)
+    #expect(cell.color == SIMD4(1, 0.5, 0, 0.25) && cell.colorRange == SIMD4(0, 4, 0, 0))
+    #expect(cell.colorSpeed == SIMD4(0, 0, 0, 5) && cell.acceleration == SIMD3(0, 0, 6))
+    #expect(cell.sprite == nil && cell.timing.duration == .infinity)
+  }
+
+  @Test func `a sprite has the size of what shows of the image`() throws {
+    let pixels = Pixels(
+      width: 8, height: 4, premultipliedRGBA: Array(repeating: 255, count: 8 * 4 * 4))
+    layer.setValue(CGImage(pixels), forKeyPath: "emitterCells.spark.contents")
+    layer.setValue(
+      CGRect(x: 0.5, y: 0, width: 0.25, height: 1), forKeyPath: "emitterCells.spark.contentsRect")
+    layer.setValue(2, forKeyPath: "emitterCells.spark.contentsScale")
+    layer.setValue("nearest", forKeyPath: "emitterCells.spark.magnificationFilter")
+    let sprite = try #require(EmitterCourse(of: layer).values.cells[0].sprite)
+    #expect(sprite.size == SIMD2(1, 2) && sprite.pixels == pixels)
+    #expect(sprite.magnification == .nearest && sprite.minification == .linear)
+  }
+
+  @Test func `without animations and changes values are the same for all time`() {
+    layer.add(animate("opacity", begin: 0), forKey: nil)
+    let history = EmitterHistory(EmitterCourse(of: layer))
+    #expect(history.isConstant && history.source == nil)
+  }
+
+  @Test func `animations move values at the time asked for, and the layer shows none of it`() throws
+  {
+    layer.add(animate("emitterCells.spark.birthRate", begin: 1), forKey: nil)
+    layer.add(animate("emitterPosition.x", begin: 2), forKey: nil)
+    let source = try #require(EmitterHistory(EmitterCourse(of: layer)).source)
+    #expect(source.values(0.5).cells[0].birthRate == 10)
+    #expect(source.values(1.5).cells[0].birthRate == 2)
+    #expect(source.values(3).position.x == 4)
+    #expect(source.values(9).cells[0].birthRate == 10 && source.values(9).position.x == 0)
+    #expect(layer.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)
+    #expect(source.constantUntil(0) == 1 && source.constantUntil(1.5) == 1.5)
+    #expect(source.constantUntil(4) == .infinity)
+  }
+
+  @Test func `a group moves values too`() throws {
+    let group = CAAnimationGroup()
+    group.animations = [animate("emitterCells.spark.lifetime", begin: 0, duration: 4)]
+    (group.beginTime, group.duration) = (1, 4)
+    layer.add(group, forKey: nil)
+    let source = try #require(EmitterHistory(EmitterCourse(of: layer)).source)
+    #expect(source.values(3).cells[0].lifetime == 4)
+  }
+
+  @Test(arguments: [false, true])
+  func `animations of layers above move values, on their own clocks`(isMask: Bool) throws {
+    let (root, middle) = (CALayer(), CALayer())
+    root.addSublayer(middle)
+    if isMask { middle.mask = layer } else { middle.addSublayer(layer) }
+    (middle.name, layer.name, layer.speed, layer.timeOffset) = ("middle", "fire", 2, 1)
+    let way = "sublayers.middle." + (isMask ? "mask" : "sublayers.fire")
+    root.add(animate("\(way).emitterCells.spark.birthRate", begin: 1), forKey: nil)
+    layer.add(animate("emitterCells.spark.lifetime", begin: 1), forKey: nil)
+    try root.renderFrame(at: 0)
+    let source = try #require(EmitterHistory(EmitterCourse(of: layer)).source)
+    // The layer's time 4 is the root's 1.5, at which a quarter of the animation is done.
+    #expect(source.values(4).cells[0].birthRate == 2 && source.values(4).cells[0].lifetime == 2)
+    #expect(source.values(2).cells[0].birthRate == 10 && source.values(2).cells[0].lifetime == 4)
+    #expect(source.constantUntil(9) == 9)
+  }
+
+  @Test func `before a change values are what they were`() throws {
+    var history = EmitterHistory(EmitterCourse(of: layer))
+    layer.birthRate = 0
+    history.change(to: EmitterCourse(of: layer), at: 5)
+    layer.birthRate = 3
+    history.change(to: EmitterCourse(of: layer), at: 7)
+    let source = try #require(history.source)
+    #expect([0, 4.75, 5, 6, 7, 100].map { source.values($0).birthRate } == [1, 1, 0, 0, 3, 3])
+    #expect(
+      [0, 4.75, 5, 6, 7, 100].map(source.constantUntil) == [5, 5, 7, 7, .infinity, .infinity])
+  }
+
+  @Test func `a change after a look back forgets what was later`() throws {
+    var history = EmitterHistory(EmitterCourse(of: layer))
+    for (rate, time) in [(2, 5), (3, 7), (4, 6)] as [(Float, Double)] {
+      layer.birthRate = rate
+      history.change(to: EmitterCourse(of: layer), at: time)
+    }
+    let source = try #require(history.source)
+    #expect([4, 5, 5.5, 6, 8].map { source.values($0).birthRate } == [1, 2, 2, 4, 4])
+  }
+
+  @Test func `cells that have gone give birth to nothing more`() throws {
+    var history = EmitterHistory(EmitterCourse(of: layer), from: 2)
+    history.finish(at: 4)
+    let source = try #require(history.source)
+    #expect([1, 2, 3, 4, 5].map { source.values($0).birthRate } == [0, 1, 1, 0, 0])
+    #expect([1, 3, 5].map(source.constantUntil) == [2, 4, .infinity])
+  }
+
+  @Test func `a cell is switched on and off for all particles at once`() throws {
+    var history = EmitterHistory(EmitterCourse(of: layer))
+    layer.setValue(false, forKeyPath: "emitterCells.spark.enabled")
+    history.change(to: EmitterCourse(of: layer), at: 5)
+    #expect(history.takeSwitches() && !history.takeSwitches())
+    let source = try #require(history.source)
+    #expect([0, 5, 9].map { source.values($0).cells[0].isEnabled } == [false, false, false])
+  }
+
+  @Test func `what is remembered has an end`() throws {
+    var history = EmitterHistory(EmitterCourse(of: layer))
+    for step in 1...3000 {
+      layer.birthRate = Float(step)
+      history.change(to: EmitterCourse(of: layer), at: Double(step))
+    }
+    let source = try #require(history.source)
+    #expect(source.values(2500.5).birthRate == 2500 && source.values(5000).birthRate == 3000)
+    // The oldest that is known stands for all before.
+    #expect(source.values(0).birthRate == source.values(1000).birthRate)
+  }
+
+  @Test func `reading a course leaves no trace in another`() throws {
+    layer.add(animate("birthRate", begin: 0), forKey: nil)
+    let course = EmitterCourse(of: layer)
+    #expect(course.isSame(as: EmitterCourse(of: layer)))
+    #expect(course.values(at: 1).birthRate == 4 && course.values(at: 0.5).birthRate == 2)
+    #expect(course.values.birthRate == 1 && layer.birthRate == 1)
+    layer.removeAllAnimations()
+    #expect(!course.isSame(as: EmitterCourse(of: layer)))
+    #expect(course.values(at: 1).birthRate == 4)
+  }
+}

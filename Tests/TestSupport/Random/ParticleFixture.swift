@@ -1,0 +1,209 @@
+import Foundation
+public import StrataGraphics
+public import StrataRenderList
+
+/// Random pages and sprites, and the same particles as images of their own: the oracle.
+public struct ParticleFixture {
+  public var random: RepeatableRandom
+  public let side: Int
+
+  public init(seed: Int, side: Int = 128) {
+    random = RepeatableRandom(seed: seed)
+    self.side = side
+  }
+
+  public var canvas: PixelRect { PixelRect(minX: 0, minY: 0, maxX: side, maxY: side) }
+
+  /// One number, or a plane of them for each component, coded in one of four ways.
+  public mutating func stream(
+    _ births: Int, _ ranges: [ClosedRange<Double>]
+  ) -> ParticleStream {
+    var (base, step) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+    for (index, range) in ranges.enumerated() { base[index] = Float(range.lowerBound) }
+    func steps(_ most: Double) -> SIMD4<Float> {
+      for (index, range) in ranges.enumerated() {
+        step[index] = Float((range.upperBound - range.lowerBound) / most)
+      }
+      return step
+    }
+    let count = births * ranges.count
+    switch random.integer(0...3) {
+    case 0:
+      return .constant(
+        SIMD4(
+          ranges.map { Float(random.number($0)) } + Array(repeating: 0, count: 4 - ranges.count))
+      )
+    case 1:
+      let bytes = (0..<count).map { _ in UInt8(random.integer(0...255)) }
+      return .bytes(bytes, base: base, step: steps(255))
+    case 2:
+      let words = (0..<count).map { _ in UInt16(random.integer(0...65_535)) }
+      return .words(words, base: base, step: steps(65_535))
+    default:
+      return .floats(
+        ranges.flatMap { range in (0..<births).map { _ in Float(random.number(range)) } },
+        rest: .zero)
+    }
+  }
+
+  /// Births of the last five seconds somewhere near the middle; some have died.
+  public mutating func page(_ births: Int, scale: ClosedRange<Double> = 0.5...1.5) -> ParticlePage {
+    let middle = Double(side) / 2
+    let place = -0.4 * middle...0.4 * middle
+    return ParticlePage(
+      epoch: 100, birth: (0..<births).map { _ in Float(random.number(0...5)) }.sorted(),
+      position: stream(births, [place, place, -20...20]),
+      velocity: stream(births, [-8...8, -8...8, -4...4]),
+      acceleration: stream(births, [-1...1, -1...1, -1...1]),
+      lifetime: stream(births, [2...6]), scale: stream(births, [scale]),
+      scaleSpeed: stream(births, [0...0.1]), spin: stream(births, [-3...3]),
+      color: stream(births, [0...1, 0...1, 0...1, 0.2...1]),
+      colorSpeed: stream(births, [-0.2...0.2, -0.2...0.2, -0.2...0.2, -0.1...0.1]),
+      factor: stream(births, [0.5...1, 0.5...1, 0.5...1, 0.5...1]))
+  }
+
+  /// From the middle of the layer to that of the canvas: turned, stretched and skewed.
+  public mutating func transform() -> PlaneTransform {
+    let (sine, cosine) = Maths.sincos(random.number(0...6.3))
+    let (stretch, skew) = (random.number(0.7...1.2), random.number(-0.3...0.3))
+    return PlaneTransform(
+      a: cosine * stretch, b: sine * stretch, c: cosine * skew - sine, d: sine * skew + cosine,
+      tx: Double(side) / 2, ty: Double(side) / 2)
+  }
+
+  /// The same, and tilted.
+  public mutating func tilted() -> PlaneTransform {
+    var tilt = PlaneTransform.identity
+    tilt.m13 = random.number(-1...1) / 4 / Double(side)
+    tilt.m23 = random.number(-1...1) / 4 / Double(side)
+    return tilt.then(transform())
+  }
+
+  public func list(_ particles: RenderParticles) -> RenderList {
+    var list = RenderList(size: PixelSize(width: side, height: side), background: .black)
+    list.commands = [.particles(particles)]
+    return list
+  }
+
+  public func list(_ items: [RenderItem], _ blend: ParticleBatch.Blend) -> RenderList {
+    var list = RenderList(size: PixelSize(width: side, height: side), background: .black)
+    list.commands = items.flatMap { item -> [RenderCommand] in
+      guard blend == .add else { return [.draw(item)] }
+      let group = RenderGroup(opacity: 1, clip: nil, bounds: canvas, blend: .plusLighter)
+      return [.beginGroup(group), .draw(item), .endGroup]
+    }
+    return list
+  }
+}
+
+extension RenderParticles {
+  /// What is drawn, one particle after the other, as images.
+  public var items: [RenderItem] {
+    var drawn: [(z: Float, item: RenderItem)] = []
+    for run in batch.runs {
+      for birth in run.range {
+        if let found = item(run, birth) { drawn.append(found) }
+      }
+    }
+    switch batch.order {
+    case .given: break
+    case .reversed: drawn.reverse()
+    case .backToFront:
+      let order = drawn.indices.sorted { (drawn[$0].z, $0) < (drawn[$1].z, $1) }
+      drawn = order.map { drawn[$0] }
+    }
+    return drawn.map(\.item)
+  }
+
+  /// One particle, evaluated in the precision that is agreed.
+  private func item(_ run: ParticleRun, _ birth: Int) -> (z: Float, item: RenderItem)? {
+    let page = run.page
+    func value(_ stream: ParticleStream) -> SIMD4<Float> {
+      stream.value(at: birth, births: page.count)
+    }
+    let age = Float(run.age) - page.birth[birth]
+    guard age >= 0, age < value(page.lifetime).x else { return nil }
+    let place =
+      value(page.position)
+      + (value(page.velocity) + 0.5 * value(page.acceleration) * age) * age
+    let scale = Double(max(0, value(page.scale).x + value(page.scaleSpeed).x * age))
+    let (sine, cosine) = Maths.sincos(Double(value(page.spin).x * age))
+    let color =
+      (value(page.color) + value(page.colorSpeed) * age).clamped(
+        lowerBound: .zero, upperBound: .one)
+      * value(page.factor)
+    var paint = run.sprite.paint
+    paint.tint = SIMD3(color.x, color.y, color.z) * tint
+    let size = run.sprite.size
+    return (
+      place.z,
+      RenderItem(
+        shape: .roundedRect(
+          RoundedRect(
+            CGRect(x: -size.x / 2, y: -size.y / 2, width: size.x, height: size.y))),
+        paint: .image(paint),
+        transform: transform.local(
+          at: SIMD3(SIMD4<Double>(place).x, Double(place.y), Double(place.z)), depth,
+          right: SIMD2(cosine, sine) * scale, down: SIMD2(-sine, cosine) * scale),
+        opacity: color.w * opacity, scissor: scissor, cuts: cuts)
+    )
+  }
+}
+
+extension ParticleSprite {
+  /// Its image over a rectangle around the origin.
+  public var paint: ImagePaint {
+    func knots(_ length: Double, _ from: Double, _ to: Double) -> [ImagePaint.Knot] {
+      [
+        ImagePaint.Knot(position: -length / 2, texel: from),
+        ImagePaint.Knot(position: length / 2, texel: to),
+      ]
+    }
+    let (width, height) = (Double(pixels.width), Double(pixels.height))
+    let rect = contentsRect
+    let (top, bottom) = (Double(rect.minY) * height, Double(rect.maxY) * height)
+    return ImagePaint(
+      pixels: pixels,
+      columns: knots(size.x, Double(rect.minX) * width, Double(rect.maxX) * width),
+      rows: isUpsideDown ? knots(size.y, bottom, top) : knots(size.y, top, bottom),
+      minification: minification, magnification: magnification, levelBias: levelBias)
+  }
+
+  /// Opaque, of different colours.
+  public static func photo(_ width: Int, _ height: Int) -> Pixels {
+    Pixels(
+      width: width, height: height,
+      premultipliedRGBA: (0..<width * height).flatMap { index -> [UInt8] in
+        let (x, y) = (index % width, index / width)
+        return [UInt8(255 * x / width), UInt8(255 * y / height), UInt8(255 - 200 * x / width), 255]
+      })
+  }
+
+  /// White, fading out to nothing a little inside the edges.
+  public static func dot(_ side: Int) -> Pixels {
+    Pixels(
+      width: side, height: side,
+      premultipliedRGBA: (0..<side * side).flatMap { index -> [UInt8] in
+        let x = (Double(index % side) + 0.5) / Double(side) * 2 - 1
+        let y = (Double(index / side) + 0.5) / Double(side) * 2 - 1
+        let level = max(0, 1 - (x * x + y * y) * 1.3)
+        return [UInt8](repeating: UInt8(255 * level * level), count: 4)
+      })
+  }
+}
+
+extension PlaneTransform {
+  /// From the plane around a point of a layer, its axes turned and scaled, to pixels.
+  fileprivate func local(
+    at place: SIMD3<Double>, _ depth: SIMD3<Double>, right: SIMD2<Double>, down: SIMD2<Double>
+  ) -> PlaneTransform {
+    let x = SIMD3(m11, m12, m13) * right.x + SIMD3(m21, m22, m23) * right.y
+    let y = SIMD3(m11, m12, m13) * down.x + SIMD3(m21, m22, m23) * down.y
+    let middle = homogeneous(SIMD2(place.x, place.y)) + depth * place.z
+    var local = PlaneTransform()
+    (local.m11, local.m12, local.m13) = (x.x, x.y, x.z)
+    (local.m21, local.m22, local.m23) = (y.x, y.y, y.z)
+    (local.m31, local.m32, local.m33) = (middle.x, middle.y, middle.z)
+    return local
+  }
+}
