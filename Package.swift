@@ -27,8 +27,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let everything: [Target.Dependency] = [
   "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
-  "StrataCPU", "StrataGPU", "StrataLayers", "StrataVideo", "StrataEvaluation", "StrataDocuments",
-  "Strata",
+  "StrataCPU", "StrataGPU", "StrataLayers", "StrataGLLayers", "StrataVideo", "StrataEvaluation",
+  "StrataDocuments", "Strata",
 ]
 
 let targets: [Target] = [
@@ -47,6 +47,7 @@ let targets: [Target] = [
   .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
+  .systemLibrary(name: "CGLESLinked", path: "Sources/System/CGLESLinked"),
   .systemLibrary(name: "CGBM", path: "Sources/System/CGBM"),
 
   // Values.
@@ -73,7 +74,8 @@ let targets: [Target] = [
       .embedInCode("paint_solid.frag"), .embedInCode("paint_table.frag"),
       .embedInCode("paint_gradient.frag"), .embedInCode("paint_image.frag"),
       .embedInCode("shape.frag"), .embedInCode("blend_colors.glsl"), .embedInCode("blend.frag"),
-      .embedInCode("filter.frag"),
+      .embedInCode("filter.frag"), .embedInCode("particles.vert"),
+      .embedInCode("particles.frag"),
     ],
     swiftSettings: settings),
   module(
@@ -87,6 +89,10 @@ let targets: [Target] = [
   // Layers, and what turns them into render lists.
   module(
     "StrataLayers", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Layers"),
+  module(
+    "StrataGLLayers",
+    ["StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "CEGL", "CGLES"],
+    path: "Sources/GLLayers"),
   module(
     "StrataVideo",
     [
@@ -102,10 +108,11 @@ let targets: [Target] = [
     path: "Sources/Documents"),
 
   // What users see.
-  module("Strata", everything.dropLast(), path: "Sources/Facade"),
+  module("Strata", everything.dropLast() + ["CGLES"], path: "Sources/Facade"),
   module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
   module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
   module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
+  module("GLKit", ["Strata", "CGLESLinked"], path: "Sources/AppleNames/GLKit"),
   .executableTarget(
     name: "StrataCommand",
     dependencies: [
@@ -142,6 +149,12 @@ let targets: [Target] = [
     ]),
   tests(
     "LayersTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "CAllocations"]),
+  tests(
+    "GLLayersTests",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataCPU", "StrataGPU", "StrataLayers",
+      "StrataGLLayers", "StrataEvaluation", "CEGL", "CGLES",
+    ]),
   tests("EvaluationTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "StrataEvaluation"]),
   tests(
     "VideoTests",
@@ -151,6 +164,7 @@ let targets: [Target] = [
     ]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),
+  tests("LiveTests", everything + ["CEGL", "CGLES"]),
   tests("StrataTests", ["Strata"]),
   tests("CommandTests", ["Strata"]),
 ]
@@ -162,6 +176,7 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "GLKit", targets: ["GLKit"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
   ],
   // Each brings a system library. A target sees a trait as a compilation condition of that name.

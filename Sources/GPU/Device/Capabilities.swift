@@ -41,6 +41,8 @@ package struct Capabilities: Sendable {
   package var largestSurfaceSide: Int {
     max(64, min(maxTextureSize, maxViewportWidth, maxViewportHeight))
   }
+  /// Largest width and height of a point, in pixels; OpenGL ES promises 1.
+  package var largestPointSize: Int
   /// At least 8 in OpenGL ES 2.0.
   package var fragmentTextureUnits: Int
   package var vertexAttributes: Int
@@ -69,6 +71,7 @@ package struct Capabilities: Sendable {
     maxTextureSize = query.integer(GLenum(GL_MAX_TEXTURE_SIZE))
     maxRenderbufferSize = query.integer(GLenum(GL_MAX_RENDERBUFFER_SIZE))
     (maxViewportWidth, maxViewportHeight) = query.pair(GLenum(GL_MAX_VIEWPORT_DIMS))
+    largestPointSize = query.pair(GLenum(GL_ALIASED_POINT_SIZE_RANGE)).1
     fragmentTextureUnits = query.integer(GLenum(GL_MAX_TEXTURE_IMAGE_UNITS))
     vertexAttributes = query.integer(GLenum(GL_MAX_VERTEX_ATTRIBS))
     varyingVectors = query.integer(GLenum(GL_MAX_VARYING_VECTORS))

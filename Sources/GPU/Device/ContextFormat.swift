@@ -31,12 +31,15 @@ struct ContextFormat {
     throw .eglFailed(step: "eglCreateContext", code: code)
   }
 
+  /// - Parameter version: Of OpenGL ES, 2 or 3; nil makes one as capable as the first.
   func makeContext(
-    _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?
+    _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?, version: Int? = nil
   ) -> EGLContext? {
     // The bound API is a thread's own, and the caller may have bound another.
     _ = egl.bindAPI(EGLenum(EGL_OPENGL_ES_API))
-    return egl.createContext(display, config, root, attributes)
+    var wanted = attributes
+    if let version { wanted[1] = EGLint(version) }
+    return egl.createContext(display, config, root, wanted)
   }
 
   /// With robustness before without; without a configuration before with; ES 3 before ES 2.

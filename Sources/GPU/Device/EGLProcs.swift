@@ -9,6 +9,8 @@ package struct EGLProcs {
   package var destroyContext: PFNEGLDESTROYCONTEXTPROC
   package var destroySurface: PFNEGLDESTROYSURFACEPROC
   package var getCurrentContext: PFNEGLGETCURRENTCONTEXTPROC
+  package var getCurrentDisplay: PFNEGLGETCURRENTDISPLAYPROC
+  package var getCurrentSurface: PFNEGLGETCURRENTSURFACEPROC
   package var getError: PFNEGLGETERRORPROC
   package var getProcAddress: PFNEGLGETPROCADDRESSPROC
   package var initialize: PFNEGLINITIALIZEPROC
@@ -40,6 +42,8 @@ package struct EGLProcs {
     destroyContext = try load.required("eglDestroyContext")
     destroySurface = try load.required("eglDestroySurface")
     getCurrentContext = try load.required("eglGetCurrentContext")
+    getCurrentDisplay = try load.required("eglGetCurrentDisplay")
+    getCurrentSurface = try load.required("eglGetCurrentSurface")
     getError = try load.required("eglGetError")
     let getProcAddress: PFNEGLGETPROCADDRESSPROC = try load.required("eglGetProcAddress")
     self.getProcAddress = getProcAddress

@@ -14,6 +14,9 @@ package final class GLContext {
   package let capabilities: Capabilities
   package let device: DeviceDescription
 
+  /// Names the objects that it shares with others; nil where nobody knows with whom.
+  package let shareGroup: ShareGroup.Identity?
+
   /// Nil when the caller made the context and keeps it current.
   private let owned: OwnedContext?
   private let thread = pthread_self()
@@ -32,6 +35,7 @@ package final class GLContext {
     self.procs = procs
     self.capabilities = capabilities
     self.owned = owned
+    shareGroup = ShareGroup.Identity(owned.device)
     device = DeviceDescription(
       name: capabilities.renderer, vendor: capabilities.vendor, version: capabilities.version,
       rung: target.name, selector: target.selector.description)
@@ -41,9 +45,15 @@ package final class GLContext {
   /// Wraps a context that the caller made, that is current on this thread, and that the caller
   /// keeps current whenever this object is used.
   ///
-  /// - Parameter procs: The table for that context, or one of recording functions in tests.
-  package init(adoptingCurrentBy procs: GLProcs, disabling: Set<Capability> = []) {
+  /// - Parameters:
+  ///   - procs: The table for that context, or one of recording functions in tests.
+  ///   - shareGroup: What the context shares objects with, where it is known.
+  package init(
+    adoptingCurrentBy procs: GLProcs, disabling: Set<Capability> = [],
+    shareGroup: ShareGroup.Identity? = nil
+  ) {
     self.procs = procs
+    self.shareGroup = shareGroup
     capabilities = Capabilities(procs: procs, disabling: disabling)
     owned = nil
     device = DeviceDescription(
@@ -55,12 +65,18 @@ package final class GLContext {
     if owned?.isCurrent == true { messages.stop(procs) }
   }
 
+  /// What the context's display was opened on; nil when the caller made it.
+  var target: DisplayTarget? { owned?.device.target }
+
   /// Traps unless the calling thread is the one that made the context.
   package func checkThread() {
     precondition(
-      pthread_equal(thread, pthread_self()) != 0,
+      isOnItsThread,
       "a GLContext is used on the thread that made it and on no other")
   }
+
+  /// Whether the calling thread is the one that made the context.
+  var isOnItsThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   /// Makes the context current on this thread; free when it is already.
   ///
@@ -99,6 +115,12 @@ package final class GLContext {
     if codes.contains(GLenum(GL_OUT_OF_MEMORY)) { throw .outOfMemory(label: label()) }
     throw .callsFailed(
       label: label(), codes: codes.map(GLName.error), messages: said)
+  }
+
+  /// Takes what GL has to report of calls that were not Strata's.
+  func dropErrors() {
+    checkThread()
+    _ = pendingErrors()
   }
 
   /// Whether the GPU was reset since the context was made, and by whom.

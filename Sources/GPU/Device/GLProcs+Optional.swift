@@ -14,6 +14,9 @@ extension GLProcs {
       return load.optional(name)
     }
 
+    fenceSync = named("glFenceSync", if: .es3)
+    waitSync = named("glWaitSync", if: .es3)
+    deleteSync = named("glDeleteSync", if: .es3)
     let robust = capabilities.robustnessSuffix
     getGraphicsResetStatus = named(robust.map { "glGetGraphicsResetStatus" + $0 }, if: .robustness)
     debugMessageCallback = named("glDebugMessageCallbackKHR", if: .debugMessages)

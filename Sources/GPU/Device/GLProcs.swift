@@ -50,6 +50,7 @@ package struct GLProcs {
   package var enableVertexAttribArray: PFNGLENABLEVERTEXATTRIBARRAYPROC
   package var disableVertexAttribArray: PFNGLDISABLEVERTEXATTRIBARRAYPROC
   package var vertexAttribPointer: PFNGLVERTEXATTRIBPOINTERPROC
+  package var vertexAttrib4f: PFNGLVERTEXATTRIB4FPROC
   package var drawElements: PFNGLDRAWELEMENTSPROC
 
   // Textures.
@@ -67,9 +68,12 @@ package struct GLProcs {
   package var genFramebuffers: PFNGLGENFRAMEBUFFERSPROC
   package var bindFramebuffer: PFNGLBINDFRAMEBUFFERPROC
   package var framebufferTexture2D: PFNGLFRAMEBUFFERTEXTURE2DPROC
+  package var framebufferRenderbuffer: PFNGLFRAMEBUFFERRENDERBUFFERPROC
   package var checkFramebufferStatus: PFNGLCHECKFRAMEBUFFERSTATUSPROC
   package var deleteFramebuffers: PFNGLDELETEFRAMEBUFFERSPROC
   package var readPixels: PFNGLREADPIXELSPROC
+  package var renderbufferStorage: PFNGLRENDERBUFFERSTORAGEPROC
+  package var getRenderbufferParameteriv: PFNGLGETRENDERBUFFERPARAMETERIVPROC
 
   // State.
   package var enable: PFNGLENABLEPROC
@@ -91,6 +95,10 @@ package struct GLProcs {
   package var flush: PFNGLFLUSHPROC
   package var finish: PFNGLFINISHPROC
 
+  // Capability.es3.
+  package var fenceSync: PFNGLFENCESYNCPROC?
+  package var waitSync: PFNGLWAITSYNCPROC?
+  package var deleteSync: PFNGLDELETESYNCPROC?
   // Capability.robustness.
   package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
   // Capability.debugMessages.
@@ -137,6 +145,7 @@ package struct GLProcs {
     enableVertexAttribArray = try load.required("glEnableVertexAttribArray")
     disableVertexAttribArray = try load.required("glDisableVertexAttribArray")
     vertexAttribPointer = try load.required("glVertexAttribPointer")
+    vertexAttrib4f = try load.required("glVertexAttrib4f")
     drawElements = try load.required("glDrawElements")
     genTextures = try load.required("glGenTextures")
     activeTexture = try load.required("glActiveTexture")
@@ -150,9 +159,12 @@ package struct GLProcs {
     genFramebuffers = try load.required("glGenFramebuffers")
     bindFramebuffer = try load.required("glBindFramebuffer")
     framebufferTexture2D = try load.required("glFramebufferTexture2D")
+    framebufferRenderbuffer = try load.required("glFramebufferRenderbuffer")
     checkFramebufferStatus = try load.required("glCheckFramebufferStatus")
     deleteFramebuffers = try load.required("glDeleteFramebuffers")
     readPixels = try load.required("glReadPixels")
+    renderbufferStorage = try load.required("glRenderbufferStorage")
+    getRenderbufferParameteriv = try load.required("glGetRenderbufferParameteriv")
     enable = try load.required("glEnable")
     disable = try load.required("glDisable")
     blendEquation = try load.required("glBlendEquation")

@@ -7,11 +7,13 @@ final class OwnedContext {
   /// Nil where contexts may be current without a surface.
   private let surface: EGLSurface?
 
-  /// - Parameter shared: Acquired by the caller; released by `deinit`, or at once on failure.
-  init(in shared: SharedDevice) throws(GPUError) {
+  /// - Parameters:
+  ///   - shared: Acquired by the caller; released by `deinit`, or at once on failure.
+  ///   - version: Of OpenGL ES, 2 or 3; nil takes what the device has.
+  init(in shared: SharedDevice, version: Int? = nil) throws(GPUError) {
     self.shared = shared
     do throws(GPUError) {
-      (context, surface) = try shared.makeContext()
+      (context, surface) = try shared.makeContext(version: version)
     } catch {
       SharedDevice.release(shared)
       throw error
@@ -25,6 +27,9 @@ final class OwnedContext {
     _ = shared.egl.destroyContext(shared.display, context)
     SharedDevice.release(shared)
   }
+
+  /// What the context shares with all others of its group.
+  var device: SharedDevice { shared }
 
   var isCurrent: Bool { shared.egl.getCurrentContext() == context }
 

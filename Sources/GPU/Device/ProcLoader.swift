@@ -1,15 +1,15 @@
 /// Turns addresses found by name into typed function pointers.
-struct ProcLoader {
+package struct ProcLoader {
   /// The library as messages name it.
-  let library: String
-  let address: (_ name: String) -> UnsafeMutableRawPointer?
+  package let library: String
+  package let address: (_ name: String) -> UnsafeMutableRawPointer?
 
-  init(library: String, address: @escaping (_ name: String) -> UnsafeMutableRawPointer?) {
+  package init(library: String, address: @escaping (_ name: String) -> UnsafeMutableRawPointer?) {
     self.library = library
     self.address = address
   }
 
-  func required<Function>(_ name: String) throws(GPUError) -> Function {
+  package func required<Function>(_ name: String) throws(GPUError) -> Function {
     guard let function: Function = optional(name) else {
       throw .entryPointMissing(name: name, library: library)
     }
@@ -17,7 +17,7 @@ struct ProcLoader {
   }
 
   /// `Function` must be the `@convention(c)` type of the C function with this name.
-  func optional<Function>(_ name: String) -> Function? {
+  package func optional<Function>(_ name: String) -> Function? {
     guard let address = address(name) else { return nil }
     precondition(
       MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,

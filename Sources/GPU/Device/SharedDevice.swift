@@ -17,6 +17,8 @@ final class SharedDevice: @unchecked Sendable {
   private let key: Key
   private var users = 1
 
+  var target: DisplayTarget { key.target }
+
   private struct Key: Hashable {
     var target: DisplayTarget
     var wantsES3: Bool
@@ -47,6 +49,16 @@ final class SharedDevice: @unchecked Sendable {
     return try result.get()
   }
 
+  /// One more user of a device that the caller has acquired.
+  static func retain(_ device: SharedDevice) {
+    registry.withLock { _ in device.users += 1 }
+  }
+
+  /// Whether new users of the target still get this device.
+  static func isShared(_ device: SharedDevice) -> Bool {
+    registry.withLock { $0[device.key] === device }
+  }
+
   static func release(_ device: SharedDevice) {
     registry.withLock { devices in
       device.users -= 1
@@ -73,8 +85,11 @@ final class SharedDevice: @unchecked Sendable {
   }
 
   /// A new context in the share group, with a surface where the driver insists on one.
-  func makeContext() throws(GPUError) -> (EGLContext, EGLSurface?) {
-    guard let context = format.makeContext(egl, on: display, sharing: root) else {
+  ///
+  /// - Parameter version: Of OpenGL ES, 2 or 3; nil makes one as capable as the device allows.
+  func makeContext(version: Int? = nil) throws(GPUError) -> (EGLContext, EGLSurface?) {
+    let made = format.makeContext(egl, on: display, sharing: root, version: version)
+    guard let context = made else {
       throw .eglFailed(step: "eglCreateContext", code: egl.errorName())
     }
     guard format.needsSurface else { return (context, nil) }

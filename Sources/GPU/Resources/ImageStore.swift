@@ -19,11 +19,13 @@ final class ImageStore {
     let isShared: Bool
   }
 
-  /// A texture of its own, or a part of a sheet.
+  /// A texture of its own, a part of a sheet, or somebody else's texture.
   struct Place {
     let texture: TextureObject
     /// The first texel, where the image lies on a sheet.
     let first: SIMD2<Int>?
+    /// Whether the texture's first row is the image's last.
+    var isUpsideDown = false
   }
 
   private struct Entry {
@@ -38,16 +40,26 @@ final class ImageStore {
   private let npotMipmaps: Bool
   /// Whether small images share textures.
   private let sharesTextures: Bool
+  /// The group whose textures can be drawn as they are.
+  private let shareGroup: ShareGroup.Identity?
+  /// Those of the current frame.
+  private var shared: [ObjectIdentifier: TextureObject] = [:]
   /// The latest sheet of each width; earlier ones live as long as an image on them does.
   private var sheets: [Int: ImageSheet] = [:]
   private var entries: [Key: Entry] = [:]
+  /// Those of `entries` that were fetched from a source.
+  ///
+  /// As a rule each frame has others, so they go with the first frame that does not use them.
+  private var fetched: Set<Key> = []
   private var byteCount = 0
   private var frame = 0
   private(set) var uploadedBytes = 0
 
   init(
-    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool, work: WorkClock
+    gl: GLProcs, largestSide: Int, npotMipmaps: Bool, sharesTextures: Bool,
+    shareGroup: ShareGroup.Identity?, work: WorkClock
   ) {
+    self.shareGroup = shareGroup
     self.gl = gl
     self.work = work
     self.largestSide = largestSide
@@ -58,6 +70,11 @@ final class ImageStore {
   func beginFrame() {
     frame += 1
     uploadedBytes = 0
+    shared = [:]
+    for key in fetched.filter({ entries[$0].map { $0.lastUse + 1 < frame } ?? true }) {
+      fetched.remove(key)
+      if let entry = entries[key] { drop(key, entry) }
+    }
     if frame % Self.idleFrames == 0 {
       for (key, entry) in entries where entry.lastUse + Self.idleFrames < frame { drop(key, entry) }
     }
@@ -84,12 +101,32 @@ final class ImageStore {
   func texture(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
   ) throws -> (place: Place, hasMipmaps: Bool) {
+    if !mipmapped, let texture = sharedTexture(of: pixels) {
+      return (Place(texture: texture, first: nil, isUpsideDown: true), false)
+    }
     let key = try key(
-      for: pixels, mipmapped: mipmapped, mayShare: mayShare, texelsPerPixel: texelsPerPixel)
-    if entries[key] == nil { entries[key] = work.uploading { upload(key) } }
+      for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
+      texelsPerPixel: texelsPerPixel)
+    if entries[key] == nil {
+      entries[key] = work.uploading { upload(key) }
+      if pixels.source != nil { fetched.insert(key) }
+    }
     entries[key]?.lastUse = frame
     guard let entry = entries[key] else { preconditionFailure("an uploaded image is stored") }
     return (entry.place, key.hasMipmaps)
+  }
+
+  /// The texture that the pixels lie in, where this device can draw it as it is.
+  private func sharedTexture(of pixels: Pixels) -> TextureObject? {
+    guard let source = pixels.source as? SharedTexture, source.shareGroup == shareGroup else {
+      return nil
+    }
+    if let known = shared[pixels.identity] { return known }
+    source.wait(gl)
+    let texture = TextureObject(
+      borrowing: source.name, of: source, width: pixels.width, height: pixels.height, gl: gl)
+    shared[pixels.identity] = texture
+    return texture
   }
 
   /// A texture with mipmaps for pixels that no later frame has: the store keeps nothing of it.

@@ -19,11 +19,23 @@ final class TextureObject {
   let height: Int
   private let gl: GLProcs
   private var sampling: Sampling?
+  /// Whoever deletes the texture; nil where this object does.
+  private let owner: AnyObject?
+
+  /// A texture that belongs to `owner`, which is kept; its wrapping is the owner's affair.
+  init(borrowing name: GLuint, of owner: AnyObject, width: Int, height: Int, gl: GLProcs) {
+    self.name = name
+    self.owner = owner
+    self.width = width
+    self.height = height
+    self.gl = gl
+  }
 
   init(width: Int, height: Int, gl: GLProcs) {
     self.width = width
     self.height = height
     self.gl = gl
+    owner = nil
     var name: GLuint = 0
     gl.genTextures(1, &name)
     self.name = name
@@ -35,6 +47,7 @@ final class TextureObject {
   }
 
   deinit {
+    guard owner == nil else { return }
     var name = name
     gl.deleteTextures(1, &name)
   }

@@ -27,7 +27,10 @@ public struct PlaneTransform: Sendable, Hashable {
   }
 
   public var isFinite: Bool {
-    [m11, m12, m13, m21, m22, m23, m31, m32, m33].allSatisfy(\.isFinite)
+    // 0 · x is 0 for a finite x and NaN for any other.
+    let zeros =
+      SIMD8(m11, m12, m13, m21, m22, m23, m31, m32) * 0
+    return zeros.sum() + m33 * 0 == 0
   }
 
   /// Determinant of the linear part: the factor on areas of an affine map.

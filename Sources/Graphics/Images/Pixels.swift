@@ -6,11 +6,16 @@ import Synchronization
 /// by it never compares or hashes them.
 public struct Pixels: Sendable, Hashable {
   private final class Storage: Sendable {
+    /// Empty where a source has them.
     let bytes: [UInt8]
+    let source: (any PixelSource)?
     /// The smaller mipmap levels, once someone has asked for them.
     let smallerLevels = Mutex<[Pixels]?>(nil)
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], from source: (any PixelSource)? = nil) {
+      self.bytes = bytes
+      self.source = source
+    }
   }
 
   /// In pixels, at least 1.
@@ -35,6 +40,17 @@ public struct Pixels: Sendable, Hashable {
     storage = Storage(premultipliedRGBA)
   }
 
+  /// An image whose bytes lie elsewhere, and are fetched when somebody asks for them.
+  ///
+  /// - Precondition: `width` and `height` are positive.
+  package init(width: Int, height: Int, isOpaque: Bool, source: any PixelSource) {
+    precondition(width > 0 && height > 0, "an image needs at least one pixel")
+    self.width = width
+    self.height = height
+    self.isOpaque = isOpaque
+    storage = Storage([], from: source)
+  }
+
   /// Looks at some pixels at a time, so that the loop over them has no way out and is quick.
   private static func isOpaque(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
@@ -53,7 +69,10 @@ public struct Pixels: Sendable, Hashable {
   }
 
   /// Premultiplied RGBA, `4 * width * height` bytes.
-  public var bytes: [UInt8] { storage.bytes }
+  public var bytes: [UInt8] { storage.source?.bytes ?? storage.bytes }
+
+  /// Where the bytes are fetched from, for those who know a shorter way; nil where they are here.
+  package var source: (any PixelSource)? { storage.source }
 
   /// Names the bytes for as long as some copy lives.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }

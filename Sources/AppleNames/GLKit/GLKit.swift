@@ -1,0 +1,2 @@
+@_exported public import CGLESLinked
+@_exported public import Strata

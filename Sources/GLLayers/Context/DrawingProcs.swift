@@ -1,0 +1,26 @@
+package import CGLES
+import StrataGPU
+
+/// The OpenGL ES functions that effects and the examples call and renderers do not; see `GLProcs`.
+package struct DrawingProcs: @unchecked Sendable {
+  // Safe to share: addresses of functions, which never change.
+  package let genRenderbuffers: PFNGLGENRENDERBUFFERSPROC
+  package let bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC
+  package let deleteRenderbuffers: PFNGLDELETERENDERBUFFERSPROC
+  package let drawArrays: PFNGLDRAWARRAYSPROC
+  package let uniformMatrix3fv: PFNGLUNIFORMMATRIX3FVPROC
+  package let uniformMatrix4fv: PFNGLUNIFORMMATRIX4FVPROC
+  package let vertexAttrib4f: PFNGLVERTEXATTRIB4FPROC
+
+  /// - Throws: `GPUError.entryPointMissing`.
+  init(_ group: ShareGroup) throws(GPUError) {
+    let load = ProcLoader(library: "libGLESv2", address: group.addressOfGL)
+    genRenderbuffers = try load.required("glGenRenderbuffers")
+    bindRenderbuffer = try load.required("glBindRenderbuffer")
+    deleteRenderbuffers = try load.required("glDeleteRenderbuffers")
+    drawArrays = try load.required("glDrawArrays")
+    uniformMatrix3fv = try load.required("glUniformMatrix3fv")
+    uniformMatrix4fv = try load.required("glUniformMatrix4fv")
+    vertexAttrib4f = try load.required("glVertexAttrib4f")
+  }
+}

@@ -1,0 +1,124 @@
+import CGLES
+import StrataGPU
+public import StrataGraphics
+import StrataLayers
+import StrataRenderList
+
+// Drawing happens in the caller's context, and all that is done about its result in the group's own:
+// so no state of the caller's is changed, and none has to be put back.
+extension EAGLContext {
+  /// Gives the renderbuffer that is bound to `target` storage that a layer can show.
+  ///
+  /// - Parameters:
+  ///   - target: GL_RENDERBUFFER.
+  ///   - drawable: A `CAEAGLLayer`; its bounds, its `contentsScale` and its properties of this moment
+  ///     count. Nil frees the storage and detaches the renderbuffer from its layer, which shows what
+  ///     it shows.
+  /// - Returns: False, and nothing is changed, when the context is not current, no renderbuffer is
+  ///   bound, the layer has less than a pixel or more than the device allows, or the device has no
+  ///   such format.
+  @discardableResult public func renderbufferStorage(
+    _ target: Int, from drawable: (any EAGLDrawable)?
+  ) -> Bool {
+    guard let name = boundRenderbuffer(target) else { return false }
+    let gl = shareGroup.procs
+    guard let drawable else {
+      gl.renderbufferStorage(GLenum(GL_RENDERBUFFER), GLenum(GL_RGBA4), 0, 0)
+      sharegroup.group.attach(name, to: nil)
+      return true
+    }
+    let capabilities = capabilities
+    guard let layer = drawable as? CAEAGLLayer,
+      let storage = layer.storage(largestSide: capabilities.maxRenderbufferSize),
+      storage.format.isDrawable(by: capabilities)
+    else { return false }
+    gl.renderbufferStorage(
+      GLenum(GL_RENDERBUFFER), storage.format.internalFormat, GLsizei(storage.width),
+      GLsizei(storage.height))
+    guard boundSize == SIMD2(storage.width, storage.height) else { return false }
+    layer.drawable.storage = storage
+    sharegroup.group.attach(name, to: layer.drawable)
+    return true
+  }
+
+  /// Shows the renderbuffer that is bound to `target` on its layer, with the next frame.
+  ///
+  /// What was drawn so far is copied; GL's state and the renderbuffer's pixels stay as they are.
+  ///
+  /// - Parameter target: GL_RENDERBUFFER.
+  /// - Returns: False when the context is not current, the bound renderbuffer has no storage of a
+  ///   layer that still exists, or the device has no memory for the copy.
+  @discardableResult public func presentRenderbuffer(_ target: Int) -> Bool {
+    present(target, .now)
+  }
+
+  /// Shows the bound renderbuffer from a time on, at the earliest after those presented before.
+  ///
+  /// - Parameter presentationTime: Of the timeline of `CACurrentMediaTime()`, in seconds.
+  /// - Returns: As `presentRenderbuffer(_:)`; false too when 16 others wait to be shown.
+  @discardableResult public func presentRenderbuffer(
+    _ target: Int, atTime presentationTime: CFTimeInterval
+  ) -> Bool {
+    present(target, .at(presentationTime))
+  }
+
+  /// Shows the bound renderbuffer when the one before it has been shown for some time.
+  ///
+  /// - Parameter duration: In seconds.
+  /// - Returns: As `presentRenderbuffer(_:)`; false too when 16 others wait to be shown.
+  @discardableResult public func presentRenderbuffer(
+    _ target: Int, afterMinimumDuration duration: CFTimeInterval
+  ) -> Bool {
+    present(target, .after(duration))
+  }
+
+  private func present(_ target: Int, _ due: Drawable.Due) -> Bool {
+    guard let name = boundRenderbuffer(target),
+      let drawable = sharegroup.group.drawable(of: name), drawable.takesPictures,
+      let storage = drawable.storage, boundSize == SIMD2(storage.width, storage.height)
+    else { return false }
+    let group = shareGroup
+    let isOpaque = drawable.isOpaque
+    let copy = try? DriverTurns.take(isSoftware: group.device.isSoftware) {
+      let fence = procs.fence(isSoftware: group.device.isSoftware)
+      return try group.perform {
+        try $0.copy(
+          renderbuffer: name, storage.format, width: storage.width, height: storage.height,
+          isOpaque: isOpaque, after: fence)
+      }
+    }
+    guard let copy else { return false }
+    let hasNoAlpha = isOpaque || storage.format == .rgb565
+    let source = SharedTexture(
+      name: copy.texture, width: storage.width, height: storage.height, isOpaque: hasNoAlpha,
+      fence: copy.fence, in: group)
+    let picture = Pixels(
+      width: storage.width, height: storage.height, isOpaque: hasNoAlpha, source: source)
+    if drawable.presentsWithTransaction {
+      CATransaction.atCommit { drawable.present(picture, due) }
+    } else {
+      drawable.present(picture, due)
+    }
+    return true
+  }
+
+  /// The renderbuffer that is bound in this context; nil when there is none, the target is another,
+  /// or the context is not current.
+  private func boundRenderbuffer(_ target: Int) -> GLuint? {
+    guard target == Int(GL_RENDERBUFFER), isCurrent else { return nil }
+    var name: GLint = 0
+    shareGroup.procs.getIntegerv(GLenum(GL_RENDERBUFFER_BINDING), &name)
+    return name == 0 ? nil : GLuint(name)
+  }
+
+  /// Pixels of the bound renderbuffer.
+  private var boundSize: SIMD2<Int> {
+    func side(_ parameter: Int32) -> Int {
+      var value: GLint = 0
+      shareGroup.procs.getRenderbufferParameteriv(
+        GLenum(GL_RENDERBUFFER), GLenum(parameter), &value)
+      return Int(value)
+    }
+    return SIMD2(side(GL_RENDERBUFFER_WIDTH), side(GL_RENDERBUFFER_HEIGHT))
+  }
+}

@@ -1,0 +1,94 @@
+import CGLES
+import StrataGPU
+
+/// The program of an effect, for one choice of what is switched on.
+final class EffectProgram {
+  struct Kind: Hashable {
+    enum Light { case none, onMaterial, onVertexColors }
+
+    /// How the texture is put on the colour; nil without one.
+    var texture: GLKTextureEnvMode?
+    var light: Light
+  }
+
+  private let kind: Kind
+  private let name: GLuint
+  private let group: ShareGroup
+  private let gl: GLProcs
+  private let more: DrawingProcs
+
+  /// - Throws: `GPUError.programFailed` with the driver's log.
+  init(_ kind: Kind, in context: EAGLContext) throws(GPUError) {
+    self.kind = kind
+    group = context.shareGroup
+    gl = context.shareGroup.procs
+    more = context.drawingProcs
+    let source = EffectSource(kind)
+    let program = gl.createProgram()
+    name = program
+    for (type, text) in [
+      (GL_VERTEX_SHADER, source.vertex), (GL_FRAGMENT_SHADER, source.fragment),
+    ] {
+      let shader = gl.createShader(GLenum(type))
+      text.withCString { text in
+        var text: UnsafePointer<GLchar>? = text
+        gl.shaderSource(shader, 1, &text, nil)
+      }
+      gl.compileShader(shader)
+      gl.attachShader(program, shader)
+      // Goes with the program.
+      gl.deleteShader(shader)
+    }
+    for (attribute, variable) in EffectSource.attributes {
+      gl.bindAttribLocation(program, GLuint(attribute.rawValue), variable)
+    }
+    gl.linkProgram(program)
+    var isLinked: GLint = 0
+    gl.getProgramiv(program, GLenum(GL_LINK_STATUS), &isLinked)
+    guard isLinked != 0 else {
+      var log = [GLchar](repeating: 0, count: 2_048)
+      gl.getProgramInfoLog(program, GLsizei(log.count), nil, &log)
+      gl.deleteProgram(program)
+      throw .programFailed(
+        name: "effect \(kind)",
+        log: String(decoding: log.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+  }
+
+  deinit { group.discard(.program(name)) }
+
+  /// Makes it the current program, with the values of `effect`.
+  func use(for effect: GLKBaseEffect) {
+    gl.useProgram(name)
+    let transform = effect.transform
+    let modelview = transform.modelviewMatrix
+    set("u_toClip", GLKMatrix4Multiply(transform.projectionMatrix, modelview))
+    if kind.texture != nil { gl.uniform1i(location("u_texture"), 0) }
+    guard kind.light != .none else { return }
+    set("u_toEye", modelview)
+    more.uniformMatrix3fv(
+      location("u_normalToEye"), 1, GLboolean(GL_FALSE), transform.normalMatrix.elements)
+    let (light, material) = (effect.light0, effect.material)
+    set("u_lightPosition", light.eyePosition)
+    set("u_ambientLight", effect.lightModelAmbientColor.simd + light.ambientColor.simd)
+    set("u_diffuseLight", light.diffuseColor.simd)
+    set("u_specular", light.specularColor.simd * material.specularColor.simd)
+    set("u_emissive", material.emissiveColor.simd)
+    gl.uniform1f(location("u_shininess"), material.shininess)
+    if kind.light == .onMaterial {
+      set("u_ambientMaterial", material.ambientColor.simd)
+      set("u_diffuseMaterial", material.diffuseColor.simd)
+    }
+  }
+
+  private func set(_ variable: String, _ value: SIMD4<Float>) {
+    gl.uniform4f(location(variable), value.x, value.y, value.z, value.w)
+  }
+
+  private func set(_ variable: String, _ matrix: GLKMatrix4) {
+    more.uniformMatrix4fv(location(variable), 1, GLboolean(GL_FALSE), matrix.elements)
+  }
+
+  /// -1, which GL ignores, for a variable that the driver has found to be without effect.
+  private func location(_ variable: String) -> GLint { gl.getUniformLocation(name, variable) }
+}

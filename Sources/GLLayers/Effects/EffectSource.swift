@@ -1,0 +1,124 @@
+/// The shaders of an effect, in the language of OpenGL ES 2.
+struct EffectSource {
+  static let attributes: [(GLKVertexAttrib, String)] = [
+    (.position, "a_position"), (.normal, "a_normal"), (.color, "a_color"),
+    (.texCoord0, "a_texCoord"),
+  ]
+
+  private let kind: EffectProgram.Kind
+
+  init(_ kind: EffectProgram.Kind) { self.kind = kind }
+
+  private var prelude: String {
+    var lines: [String] = []
+    if kind.texture != nil { lines.append("#define TEXTURED") }
+    switch kind.texture {
+    case .replace: lines.append("#define REPLACE")
+    case .decal: lines.append("#define DECAL")
+    case .modulate, nil: break
+    }
+    if kind.light != .none { lines.append("#define LIT") }
+    if kind.light == .onVertexColors { lines.append("#define COLOR_MATERIAL") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Lights each vertex as OpenGL ES 1.1 does (sections 2.12.1 and 2.12.2 of its specification),
+  /// with the viewer at infinity: alpha is that of the diffuse colour.
+  var vertex: String {
+    prelude + """
+      attribute vec4 a_position;
+      attribute vec4 a_color;
+      uniform mat4 u_toClip;
+      varying vec4 v_color;
+      #ifdef TEXTURED
+      attribute vec4 a_texCoord;
+      varying vec2 v_texCoord;
+      #endif
+      #ifdef LIT
+      attribute vec3 a_normal;
+      uniform mat4 u_toEye;
+      uniform mat3 u_normalToEye;
+      uniform vec4 u_lightPosition;
+      uniform vec4 u_ambientLight;
+      uniform vec4 u_diffuseLight;
+      uniform vec4 u_specular;
+      uniform vec4 u_emissive;
+      uniform float u_shininess;
+      #ifndef COLOR_MATERIAL
+      uniform vec4 u_ambientMaterial;
+      uniform vec4 u_diffuseMaterial;
+      #endif
+
+      vec4 lit() {
+      #ifdef COLOR_MATERIAL
+        vec4 ambient = a_color;
+        vec4 diffuse = a_color;
+      #else
+        vec4 ambient = u_ambientMaterial;
+        vec4 diffuse = u_diffuseMaterial;
+      #endif
+        vec3 normal = normalize(u_normalToEye * a_normal);
+        vec3 toLight = u_lightPosition.xyz;
+        if (u_lightPosition.w != 0.0) {
+          vec4 eye = u_toEye * a_position;
+          toLight = toLight / u_lightPosition.w - eye.xyz / eye.w;
+        }
+        toLight = normalize(toLight);
+        float facing = dot(normal, toLight);
+        vec3 sum = u_emissive.rgb + ambient.rgb * u_ambientLight.rgb;
+        if (facing > 0.0) {
+          float mirrored = max(dot(normal, normalize(toLight + vec3(0.0, 0.0, 1.0))), 0.0);
+          // Without shininess everything that faces the light mirrors it, also where pow() has no value.
+          float highlight = u_shininess > 0.0 ? pow (mirrored, u_shininess) : 1.0;
+          sum += facing * diffuse.rgb * u_diffuseLight.rgb + highlight * u_specular.rgb;
+        }
+        return clamp(vec4(sum, diffuse.a), 0.0, 1.0);
+      }
+      #endif
+
+      void main() {
+        gl_Position = u_toClip * a_position;
+      #ifdef LIT
+        v_color = lit();
+      #else
+        v_color = a_color;
+      #endif
+      #ifdef TEXTURED
+        v_texCoord = a_texCoord.xy;
+      #endif
+      }
+
+      """
+  }
+
+  var fragment: String {
+    prelude + """
+      #ifdef GL_FRAGMENT_PRECISION_HIGH
+      precision highp float;
+      #else
+      precision mediump float;
+      #endif
+      varying vec4 v_color;
+      #ifdef TEXTURED
+      varying vec2 v_texCoord;
+      uniform sampler2D u_texture;
+      #endif
+
+      void main() {
+        vec4 color = v_color;
+      #ifdef TEXTURED
+        vec4 texel = texture2D(u_texture, v_texCoord);
+      #if defined(REPLACE)
+        color = texel;
+      #elif defined(DECAL)
+        color.rgb = mix(color.rgb, texel.rgb, texel.a);
+      #else
+        color *= texel;
+      #endif
+      #endif
+        gl_FragColor = color;
+      }
+
+      """
+  }
+}

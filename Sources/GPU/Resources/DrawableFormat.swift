@@ -1,0 +1,30 @@
+package import CGLES
+
+/// How the pixels of a caller's drawable are stored.
+package enum DrawableFormat: Sendable, Hashable {
+  /// 8 bits a channel.
+  case rgba8
+  /// 5, 6 and 5 bits, and no alpha.
+  case rgb565
+  /// 8 bits a channel; GL blends in linear light and stores encoded.
+  case srgba8
+
+  /// Of a renderbuffer.
+  package var internalFormat: GLenum {
+    switch self {
+    case .rgba8: 0x8058
+    case .rgb565: GLenum(GL_RGB565)
+    case .srgba8: 0x8C43
+    }
+  }
+
+  /// Whether a context can draw to renderbuffers of the format.
+  package func isDrawable(by capabilities: Capabilities) -> Bool {
+    let isES3 = capabilities.majorVersion >= 3
+    return switch self {
+    case .rgba8: isES3 || capabilities.extensions.contains("GL_OES_rgb8_rgba8")
+    case .rgb565: true
+    case .srgba8: isES3 || capabilities.extensions.contains("GL_EXT_sRGB")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package import CGLES
+
+// The caller's renderbuffers are copied to textures, and those read back, in the group's own context:
+// the caller's keeps its state because nothing happens in it.
+extension ServiceContext {
+  /// A picture of a renderbuffer, as a texture that nobody writes to any more.
+  ///
+  /// - Parameters:
+  ///   - fence: Behind which the renderbuffer is drawn, in a context of the group; deleted. Nil when
+  ///     it is drawn already.
+  ///   - isOpaque: Whether its alpha counts as 1.
+  /// - Returns: The texture, and the fence behind which it is whole, nil when it is so already.
+  /// - Throws: `GPUError` when the driver refuses.
+  package func copy(
+    renderbuffer: GLuint, _ format: DrawableFormat, width: Int, height: Int, isOpaque: Bool,
+    after fence: UInt?
+  ) throws -> (texture: GLuint, fence: UInt?) {
+    if let fence {
+      procs.waitSync?(GLsync(bitPattern: fence), 0, GLuint64.max)
+      delete(.fence(fence))
+    }
+    procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), source)
+    procs.framebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
+    defer {
+      // A name that stays attached would keep a deleted renderbuffer's memory.
+      procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), source)
+      procs.framebufferRenderbuffer(
+        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), 0)
+    }
+    try check("the framebuffer of a drawable")
+    let texture = makeTexture()
+    do {
+      if format == .srgba8, !canSkipDecoding {
+        define(.rgba8, width, height, try readPixels(width, height))
+      } else {
+        define(format, width, height, nil)
+        procs.copyTexSubImage2D(
+          GLenum(GL_TEXTURE_2D), 0, 0, 0, 0, 0, GLsizei(width), GLsizei(height))
+      }
+      if isOpaque, format != .rgb565 { try makeOpaque(texture) }
+      try checkErrors("copying a drawable of \(width) x \(height) pixels")
+    } catch {
+      delete(.texture(texture))
+      throw error
+    }
+    return (texture, finishOrFence())
+  }
+
+  /// Premultiplied RGBA of a texture, its first row first.
+  package func pixels(of texture: GLuint, width: Int, height: Int) throws -> [UInt8] {
+    attach(texture)
+    defer { attach(0) }
+    try check("the framebuffer of a picture")
+    let bytes = try readPixels(width, height)
+    try checkErrors("reading a picture of \(width) x \(height) pixels")
+    return bytes
+  }
+
+  /// Whether textures can hold encoded colours and give them as they are.
+  private var canSkipDecoding: Bool {
+    capabilities.majorVersion >= 3
+      && capabilities.extensions.contains("GL_EXT_texture_sRGB_decode")
+  }
+
+  private func makeTexture() -> GLuint {
+    var name: GLuint = 0
+    procs.genTextures(1, &name)
+    procs.bindTexture(GLenum(GL_TEXTURE_2D), name)
+    for axis in [GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T] {
+      procs.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(axis), GL_CLAMP_TO_EDGE)
+    }
+    // Without levels a texture that asks for them is incomplete, and no framebuffer takes it.
+    procs.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
+    return name
+  }
+
+  /// Gives the bound texture its storage.
+  private func define(_ format: DrawableFormat, _ width: Int, _ height: Int, _ bytes: [UInt8]?) {
+    let (internalFormat, components, type): (GLint, Int32, Int32) =
+      switch format {
+      case .rgba8: (GL_RGBA, GL_RGBA, GL_UNSIGNED_BYTE)
+      case .rgb565: (GL_RGB, GL_RGB, GL_UNSIGNED_SHORT_5_6_5)
+      case .srgba8: (GLint(DrawableFormat.srgba8.internalFormat), GL_RGBA, GL_UNSIGNED_BYTE)
+      }
+    procs.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    func define(_ pointer: UnsafeRawPointer?) {
+      procs.texImage2D(
+        GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(width), GLsizei(height), 0,
+        GLenum(components), GLenum(type), pointer)
+    }
+    if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
+    if format == .srgba8 {
+      // GL_TEXTURE_SRGB_DECODE_EXT and GL_SKIP_DECODE_EXT: compositing is in encoded colours.
+      procs.texParameteri(GLenum(GL_TEXTURE_2D), 0x8A48, 0x8A4A)
+    }
+  }
+
+  private func makeOpaque(_ texture: GLuint) throws {
+    attach(texture)
+    defer { attach(0) }
+    try check("the framebuffer of a picture")
+    let (no, yes) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
+    procs.colorMask(no, no, no, yes)
+    procs.clearColor(0, 0, 0, 1)
+    procs.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    procs.colorMask(yes, yes, yes, yes)
+  }
+
+  /// Binds the framebuffer for textures with `texture` attached.
+  private func attach(_ texture: GLuint) {
+    procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), target)
+    procs.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+  }
+
+  private func check(_ label: String) throws {
+    let status = procs.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      throw GPUError.framebufferIncomplete(label: label, status: GLName.framebufferStatus(status))
+    }
+  }
+
+  /// Of the bound framebuffer.
+  private func readPixels(_ width: Int, _ height: Int) throws -> [UInt8] {
+    procs.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+      procs.readPixels(
+        0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+        buffer.baseAddress)
+      count = 4 * width * height
+    }
+  }
+
+  private func checkErrors(_ label: String) throws {
+    var codes: [String] = []
+    while codes.count < 8 {
+      let code = procs.getError()
+      if code == GLenum(GL_NO_ERROR) { break }
+      codes.append(GLName.error(code))
+    }
+    guard codes.isEmpty else {
+      throw GPUError.callsFailed(label: label, codes: codes, messages: [])
+    }
+  }
+
+  /// Where fences help, one for the commands so far; elsewhere waits for them.
+  private func finishOrFence() -> UInt? { procs.fence(isSoftware: isSoftware) }
+}
+
+extension GLProcs {
+  /// A fence behind the commands so far, on its way to the device; nil when it has waited for them
+  /// instead: without OpenGL ES 3, and on software drivers, whose contexts do not wait for each other.
+  package func fence(isSoftware: Bool) -> UInt? {
+    guard !isSoftware, let fence = fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
+      finish()
+      return nil
+    }
+    flush()
+    return UInt(bitPattern: fence)
+  }
+}
