@@ -1,0 +1,29 @@
+public import Foundation
+public import StrataGraphics
+public import StrataRenderList
+
+extension CARenderer {
+  /// How a tree is drawn into a caller's framebuffer.
+  public struct Options: Sendable {
+    /// Pixels per point, above 0 and finite.
+    public var scale: CGFloat
+    /// Where the root's y axis points in the framebuffer.
+    ///
+    /// `.up`, as on a Mac: y = 0 is the lower edge of `bounds`, where GL counts rows from. `.down`, as
+    /// on iOS: y = 0 is the upper edge. The picture stands upright either way.
+    public var yAxis: YAxis
+    /// Which way shapes take to the pixels, where there is a choice.
+    public var pathWay: PathWay
+    public var limits: Limits
+
+    /// One pixel a point, y up.
+    public init(
+      scale: CGFloat = 1, yAxis: YAxis = .up, pathWay: PathWay = .auto, limits: Limits = .default
+    ) {
+      self.scale = scale
+      self.yAxis = yAxis
+      self.pathWay = pathWay
+      self.limits = limits
+    }
+  }
+}

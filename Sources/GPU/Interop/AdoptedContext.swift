@@ -1,0 +1,36 @@
+import CEGL
+import CGLES
+import StrataGraphics
+
+/// A context of the caller's in which Strata draws whenever the caller asks for it.
+///
+/// The caller made it, keeps it, and has it current on one and the same thread at each call.
+package final class AdoptedContext {
+  package let context: GLContext
+  let state: GLStateProcs
+  private let egl: EGLProcs
+  private let handle: EGLContext
+
+  /// Adopts the context that is current on the calling thread.
+  ///
+  /// - Parameter group: What it shares objects with, where that is known.
+  /// - Throws: `GLInteropError.noCurrentContext`, `GLInteropError.notOpenGLES`, and `GPUError` where
+  ///   the libraries lack a function.
+  package init(in group: ShareGroup? = nil) throws {
+    let library = try EGLLibrary.shared()
+    egl = library.procs
+    guard let handle = egl.getCurrentContext() else { throw GLInteropError.noCurrentContext }
+    self.handle = handle
+    var procs = try library.loadGL()
+    let capabilities = Capabilities(procs: procs)
+    guard capabilities.version.hasPrefix("OpenGL ES "), capabilities.majorVersion >= 2 else {
+      throw GLInteropError.notOpenGLES(version: capabilities.version)
+    }
+    procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
+    state = try GLStateProcs(for: capabilities, loadedBy: library.addressOfGL)
+    context = GLContext(adoptingCurrentBy: procs, shareGroup: group?.identity)
+  }
+
+  /// Whether the calling thread has it current.
+  package var isCurrent: Bool { egl.getCurrentContext() == handle }
+}

@@ -1,0 +1,152 @@
+import CGLES
+
+/// Puts a caller's GL state back after Strata has drawn in his context.
+///
+/// All that drawing changes, and all that could change what is drawn, is read, set to what drawing
+/// expects, and written back: bindings, switches, blending, masks, pixel transfer, the vertex
+/// attributes. What belongs to the caller's objects stays as it is, but for the buffers that his
+/// framebuffer draws to, which `FrameCompositor` puts back itself.
+///
+/// Reading costs some sixty calls a frame. The context is current throughout.
+final class GLStateKeeper {
+  private let gl: GLProcs
+  private let state: GLStateProcs
+  private let attributeCount: Int
+  private let switches: [GLenum]
+  private let hasUnpackRows: Bool
+  /// Holds what Strata does to vertex attributes, so that the caller's need not be read.
+  private var vertexArray: GLuint = 0
+
+  /// - Parameter usesVertexArrays: Whether vertex attributes are set in an object of Strata's own,
+  ///   where the context has such objects; else each is read and put back.
+  init(
+    gl: GLProcs, state: GLStateProcs, capabilities: Capabilities, usesVertexArrays: Bool = true
+  ) {
+    self.gl = gl
+    self.state = state
+    attributeCount = capabilities.vertexAttributes
+    let isES3 = state.es3 != nil
+    hasUnpackRows = isES3 || capabilities.extensions.contains("GL_EXT_unpack_subimage")
+    switches = Self.switches(of: capabilities, isES3: isES3)
+    if usesVertexArrays { state.vertexArrays?.gen(1, &vertexArray) }
+  }
+
+  deinit {
+    if vertexArray != 0 { state.vertexArrays?.delete(1, &vertexArray) }
+  }
+
+  /// Runs `body` on plain state and puts the caller's back, whether it throws or not.
+  ///
+  /// - Parameter body: Is given where the caller draws to.
+  func keeping<Result>(_ body: (CallersTarget) throws -> Result) rethrows -> Result {
+    let saved = SavedState(gl, state, switches: switches, pixelStores: pixelStores)
+    // Before anything else: while it runs, no other program can be taken.
+    let feedback = pauseFeedback()
+    for (name, isOn) in saved.switches where isOn { gl.disable(name) }
+    let vertices = enterVertices()
+    state.es3.map { es3 in
+      for unit in TextureUnit.all { es3.bindSampler(GLuint(unit), 0) }
+      for target in SavedState.transferBuffers { gl.bindBuffer(target.target, 0) }
+    }
+    for (name, _) in saved.pixelStores { gl.pixelStorei(name, Self.usual(name)) }
+    defer {
+      leaveVertices(vertices)
+      saved.restore(gl, state)
+      if feedback { state.es3?.resumeTransformFeedback() }
+    }
+    return try body(saved.target)
+  }
+
+  private var pixelStores: [GLenum] {
+    var names = [GL_UNPACK_ALIGNMENT, GL_PACK_ALIGNMENT]
+    if hasUnpackRows {
+      names += [GL_UNPACK_ROW_LENGTH, GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS]
+    }
+    if state.es3 != nil {
+      names += [
+        GL_UNPACK_IMAGE_HEIGHT, GL_UNPACK_SKIP_IMAGES, GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS,
+        GL_PACK_SKIP_PIXELS,
+      ]
+    }
+    return names.map { GLenum($0) }
+  }
+
+  private static func usual(_ pixelStore: GLenum) -> GLint {
+    let isAlignment = [GL_UNPACK_ALIGNMENT, GL_PACK_ALIGNMENT].contains(GLint(pixelStore))
+    return isAlignment ? 4 : 0
+  }
+
+  /// What glEnable turns on that could change what is drawn.
+  private static func switches(of capabilities: Capabilities, isES3: Bool) -> [GLenum] {
+    var names = [
+      GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL,
+      GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_SCISSOR_TEST, GL_STENCIL_TEST,
+    ]
+    // The last index of a full batch of quads is the one that restarts.
+    if isES3 { names += [GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART_FIXED_INDEX] }
+    let version = (capabilities.majorVersion, capabilities.minorVersion)
+    if version >= (3, 1) { names.append(0x8E51) }  // GL_SAMPLE_MASK
+    if capabilities.extensions.contains("GL_EXT_sRGB_write_control") {
+      // Colours are blended as they are encoded.
+      names.append(GL_FRAMEBUFFER_SRGB_EXT)
+    }
+    return names.map { GLenum($0) }
+  }
+
+  // MARK: Transform feedback
+
+  /// - Returns: Whether one was running.
+  private func pauseFeedback() -> Bool {
+    guard let es3 = state.es3, isTrue(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE)),
+      !isTrue(GLenum(GL_TRANSFORM_FEEDBACK_PAUSED))
+    else { return false }
+    es3.pauseTransformFeedback()
+    return true
+  }
+
+  private func isTrue(_ name: GLenum) -> Bool {
+    var value = GLboolean(GL_FALSE)
+    state.getBooleanv(name, &value)
+    return value != GLboolean(GL_FALSE)
+  }
+
+  // MARK: Vertices
+
+  private enum Vertices {
+    case array(GLuint, values: [SavedAttribute.Value])
+    case attributes([SavedAttribute], elementBuffer: GLuint)
+  }
+
+  private func enterVertices() -> Vertices {
+    let values = (0..<attributeCount).map { SavedAttribute.Value(GLuint($0), state) }
+    if vertexArray != 0, let arrays = state.vertexArrays {
+      let bound = GLQuery(procs: gl).name(GLenum(GL_VERTEX_ARRAY_BINDING))
+      arrays.bind(vertexArray)
+      return .array(bound, values: values)
+    }
+    let saved = values.map { SavedAttribute($0, state) }
+    for attribute in saved {
+      // An array of the caller's may be shorter than what is drawn.
+      gl.disableVertexAttribArray(attribute.value.index)
+      if attribute.divisor != 0 { state.vertexAttribDivisor?(attribute.value.index, 0) }
+    }
+    let elements = GLQuery(procs: gl).name(GLenum(GL_ELEMENT_ARRAY_BUFFER_BINDING))
+    return .attributes(saved, elementBuffer: elements)
+  }
+
+  private func leaveVertices(_ vertices: Vertices) {
+    switch vertices {
+    case .array(let bound, let values):
+      state.vertexArrays?.bind(bound)
+      for value in values { value.restore(state) }
+    case .attributes(let attributes, let elementBuffer):
+      for attribute in attributes { attribute.restore(gl, state) }
+      gl.bindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), elementBuffer)
+    }
+  }
+}
+
+extension GLQuery {
+  /// The name of what is bound.
+  func name(_ binding: GLenum) -> GLuint { GLuint(truncatingIfNeeded: integer(binding)) }
+}

@@ -1,0 +1,94 @@
+import CGLES
+import StrataGraphics
+import StrataRenderList
+
+// A canvas that stays a texture: it is drawn in part or as a whole, and not read back.
+extension GPUBackend {
+  /// A surface for a canvas of some size, its contents undefined.
+  ///
+  /// - Throws: `LimitExceeded` for a canvas that no surface can hold; `GPUError.outOfMemory`.
+  func makeCanvas(_ size: PixelSize) throws -> Surface {
+    let side = max(size.width, size.height)
+    guard side <= largestSurfaceSide else {
+      throw LimitExceeded(
+        "the side of a canvas that is a texture, in pixels,", asked: side,
+        allowed: largestSurfaceSide)
+    }
+    return try Surface(
+      width: size.width, height: size.height, isES3: capabilities.has(.es3), gl: context.procs)
+  }
+
+  /// Draws what a list shows on some of its canvas, to a surface of the whole; what the surface
+  /// holds elsewhere stays.
+  ///
+  /// The pixels are those of the canvas drawn at once.
+  func draw(
+    _ list: RenderList, _ changed: PixelRect, to canvas: Surface, with frame: FrameDrawer
+  ) throws {
+    let whole = PixelRect(list.size)
+    let tiles = try CanvasTiles(list, largestSide: largestSurfaceSide)
+    if tiles.isWhole, changed == whole {
+      return try frame.draw(list, DrawRegions(list, on: whole), on: canvas)
+    }
+    let culling = TileCulling(list)
+    for tile in tiles {
+      // From even pixels on, as tiles are.
+      let part = tile.intersection(changed.intersection(whole).fromEvenPixels)
+      if part.isEmpty { continue }
+      let shown = culling.list(on: part)
+      let regions = DrawRegions(shown, on: part)
+      let view = regions.canvas.fromEvenPixels
+      let surface = try surfaces.take(width: view.width, height: view.height)
+      try frame.draw(shown, regions, on: surface)
+      copy(part, of: surface, showing: view, to: canvas)
+      surfaces.giveBack(surface)
+    }
+  }
+
+  /// Puts pixels of a finished canvas on a framebuffer, over what is there.
+  ///
+  /// The canvas's last row comes to lie at the bottom, which is where GL counts rows from.
+  ///
+  /// - Parameters:
+  ///   - area: Pixels of the canvas.
+  ///   - corner: The framebuffer's pixel on which the canvas's lower left one comes to lie.
+  func put(
+    _ area: PixelRect, of canvas: Surface, onto framebuffer: GLuint, at corner: SIMD2<Int>,
+    with frame: FrameDrawer
+  ) throws {
+    let top = corner.y + canvas.height
+    let placed = PixelRect(
+      minX: corner.x + area.minX, minY: top - area.maxY, maxX: corner.x + area.maxX,
+      maxY: top - area.minY)
+    // No framebuffer is larger than a viewport can be.
+    let target = placed.intersection(
+      PixelRect(
+        minX: 0, minY: 0, maxX: capabilities.maxViewportWidth,
+        maxY: capabilities.maxViewportHeight))
+    guard !target.isEmpty else { return }
+    let toTexture = PlaneTransform.translation(-Double(corner.x), -Double(top))
+      .then(.scale(1 / Double(canvas.width), -1 / Double(canvas.height)))
+    var paint = ResolvedPaint(
+      kind: .image, tint: SIMD4(repeating: 1), isOpaque: false,
+      space: AnchoredMap(toTexture, anchor: target.middle))
+    paint.image = canvas.texture
+    paint.sampling = .texels
+    paint.mix = .blend(.over)
+    let pass = Pass(onto: framebuffer, showing: canvas, bounds: target)
+    pass.batches.add(Quad(target), try frame.style(paint, .plain, blends: true))
+    drawer.draw(pass)
+  }
+
+  /// Copies finished pixels to their place on a surface of the whole canvas.
+  private func copy(
+    _ pixels: PixelRect, of surface: Surface, showing view: PixelRect, to canvas: Surface
+  ) {
+    let gl = context.procs
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), surface.framebuffer)
+    gl.bindTexture(GLenum(GL_TEXTURE_2D), canvas.texture.name)
+    gl.copyTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GLint(pixels.minX), GLint(pixels.minY),
+      GLint(pixels.minX - view.minX), GLint(pixels.minY - view.minY), GLsizei(pixels.width),
+      GLsizei(pixels.height))
+  }
+}

@@ -1,0 +1,74 @@
+import CGLES
+
+/// One vertex attribute as a caller has set it.
+struct SavedAttribute {
+  /// What vertices have where the attribute has no array; no part of any object.
+  struct Value {
+    let index: GLuint
+    let components: [GLfloat]
+
+    init(_ index: GLuint, _ state: GLStateProcs) {
+      self.index = index
+      var components: [GLfloat] = [0, 0, 0, 1]
+      state.getVertexAttribfv(index, GLenum(GL_CURRENT_VERTEX_ATTRIB), &components)
+      self.components = components
+    }
+
+    /// Writes it back where it has changed, which leaves values of whole numbers what they are.
+    func restore(_ state: GLStateProcs) {
+      let now = Value(index, state).components
+      guard now.map(\.bitPattern) != components.map(\.bitPattern) else { return }
+      state.vertexAttrib4fv(index, components)
+    }
+  }
+
+  let value: Value
+  let divisor: GLuint
+  private let isEnabled: Bool
+  private let size: GLint
+  private let type: GLenum
+  private let isNormalized: Bool
+  private let isInteger: Bool
+  private let stride: GLsizei
+  private let buffer: GLuint
+  private let pointer: UnsafeMutableRawPointer?
+
+  init(_ value: Value, _ state: GLStateProcs) {
+    func get(_ name: GLint) -> GLint {
+      var result: GLint = 0
+      state.getVertexAttribiv(value.index, GLenum(name), &result)
+      return result
+    }
+    self.value = value
+    isEnabled = get(GL_VERTEX_ATTRIB_ARRAY_ENABLED) != 0
+    size = get(GL_VERTEX_ATTRIB_ARRAY_SIZE)
+    type = GLenum(get(GL_VERTEX_ATTRIB_ARRAY_TYPE))
+    isNormalized = get(GL_VERTEX_ATTRIB_ARRAY_NORMALIZED) != 0
+    stride = get(GL_VERTEX_ATTRIB_ARRAY_STRIDE)
+    buffer = GLuint(get(GL_VERTEX_ATTRIB_ARRAY_BUFFER_BINDING))
+    divisor = state.vertexAttribDivisor == nil ? 0 : GLuint(get(GL_VERTEX_ATTRIB_ARRAY_DIVISOR))
+    isInteger = state.es3 != nil && get(GL_VERTEX_ATTRIB_ARRAY_INTEGER) != 0
+    var pointer: UnsafeMutableRawPointer?
+    state.getVertexAttribPointerv(
+      value.index, GLenum(GL_VERTEX_ATTRIB_ARRAY_POINTER), &pointer)
+    self.pointer = pointer
+  }
+
+  /// Writes it back; leaves another buffer of vertices bound.
+  func restore(_ gl: GLProcs, _ state: GLStateProcs) {
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+    if isInteger, let es3 = state.es3 {
+      es3.vertexAttribIPointer(value.index, size, type, stride, pointer)
+    } else {
+      gl.vertexAttribPointer(
+        value.index, size, type, GLboolean(isNormalized ? GL_TRUE : GL_FALSE), stride, pointer)
+    }
+    if divisor != 0 { state.vertexAttribDivisor?(value.index, divisor) }
+    if isEnabled {
+      gl.enableVertexAttribArray(value.index)
+    } else {
+      gl.disableVertexAttribArray(value.index)
+    }
+    value.restore(state)
+  }
+}

@@ -1,0 +1,117 @@
+import CGLES
+
+/// Where a caller draws to.
+struct CallersTarget {
+  let framebuffer: GLuint
+  /// Pixels of the framebuffer, y up; width and height after.
+  let viewport: (x: Int, y: Int, width: Int, height: Int)
+}
+
+/// The state of a context that is no part of any object, as a caller has set it.
+struct SavedState {
+  /// Buffers that pixels come from or go to, where any are bound.
+  static let transferBuffers: [(target: GLenum, binding: GLenum)] = [
+    (GLenum(GL_PIXEL_PACK_BUFFER), GLenum(GL_PIXEL_PACK_BUFFER_BINDING)),
+    (GLenum(GL_PIXEL_UNPACK_BUFFER), GLenum(GL_PIXEL_UNPACK_BUFFER_BINDING)),
+  ]
+
+  let switches: [(name: GLenum, isOn: Bool)]
+  let pixelStores: [(name: GLenum, value: GLint)]
+  private let viewport: [GLint]
+  private let scissor: [GLint]
+  private let clearColor: [GLfloat]
+  private let colorMask: [GLboolean]
+  /// Equations for colours and alpha.
+  private let equations: [GLenum]
+  /// Source and destination factors of colours, then of alpha.
+  private let factors: [GLenum]
+  private let blending: SavedBlending
+  private let program: GLuint
+  private let activeUnit: GLenum
+  private let textures: [GLuint]
+  private let samplers: [GLuint]
+  private let vertexBuffer: GLuint
+  private let transfers: [GLuint]
+  private let framebuffer: GLuint
+  private let readFramebuffer: GLuint
+  private let renderbuffer: GLuint
+
+  init(_ gl: GLProcs, _ state: GLStateProcs, switches names: [GLenum], pixelStores: [GLenum]) {
+    let query = GLQuery(procs: gl)
+    func integers(_ name: GLint, _ count: Int) -> [GLint] {
+      var values = [GLint](repeating: 0, count: max(count, 4))
+      gl.getIntegerv(GLenum(name), &values)
+      return Array(values.prefix(count))
+    }
+    func enumerant(_ name: GLint) -> GLenum { GLenum(integers(name, 1)[0]) }
+    func name(_ binding: GLint) -> GLuint { query.name(GLenum(binding)) }
+    let isES3 = state.es3 != nil
+
+    switches = names.map { ($0, state.isEnabled($0) != GLboolean(GL_FALSE)) }
+    self.pixelStores = pixelStores.map { ($0, GLint(query.integer($0))) }
+    viewport = integers(GL_VIEWPORT, 4)
+    scissor = integers(GL_SCISSOR_BOX, 4)
+    var color = [GLfloat](repeating: 0, count: 4)
+    gl.getFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &color)
+    clearColor = color
+    var mask = [GLboolean](repeating: 0, count: 4)
+    state.getBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
+    colorMask = mask
+    equations = [GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA].map(enumerant)
+    factors = [GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA]
+      .map(enumerant)
+    blending = SavedBlending(gl, state)
+    program = name(GL_CURRENT_PROGRAM)
+    vertexBuffer = name(GL_ARRAY_BUFFER_BINDING)
+    transfers = isES3 ? Self.transferBuffers.map { query.name($0.binding) } : []
+    framebuffer = name(GL_FRAMEBUFFER_BINDING)
+    readFramebuffer = isES3 ? name(GL_READ_FRAMEBUFFER_BINDING) : framebuffer
+    renderbuffer = name(GL_RENDERBUFFER_BINDING)
+
+    activeUnit = enumerant(GL_ACTIVE_TEXTURE)
+    var (textures, samplers): ([GLuint], [GLuint]) = ([], [])
+    for unit in TextureUnit.all {
+      gl.activeTexture(GLenum(GL_TEXTURE0 + unit))
+      textures.append(name(GL_TEXTURE_BINDING_2D))
+      if isES3 { samplers.append(name(GL_SAMPLER_BINDING)) }
+    }
+    gl.activeTexture(activeUnit)
+    (self.textures, self.samplers) = (textures, samplers)
+  }
+
+  var target: CallersTarget {
+    let (x, y) = (Int(viewport[0]), Int(viewport[1]))
+    return CallersTarget(
+      framebuffer: framebuffer, viewport: (x, y, Int(viewport[2]), Int(viewport[3])))
+  }
+
+  func restore(_ gl: GLProcs, _ state: GLStateProcs) {
+    for (name, isOn) in switches { isOn ? gl.enable(name) : gl.disable(name) }
+    for (name, value) in pixelStores { gl.pixelStorei(name, value) }
+    gl.viewport(viewport[0], viewport[1], viewport[2], viewport[3])
+    gl.scissor(scissor[0], scissor[1], scissor[2], scissor[3])
+    gl.clearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
+    gl.colorMask(colorMask[0], colorMask[1], colorMask[2], colorMask[3])
+    state.blendEquationSeparate(equations[0], equations[1])
+    gl.blendFuncSeparate(factors[0], factors[1], factors[2], factors[3])
+    blending.restore(state)
+    gl.useProgram(program)
+    gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), vertexBuffer)
+    for (transfer, name) in zip(Self.transferBuffers, transfers) {
+      gl.bindBuffer(transfer.target, name)
+    }
+    for (index, unit) in TextureUnit.all.enumerated() {
+      gl.activeTexture(GLenum(GL_TEXTURE0 + unit))
+      gl.bindTexture(GLenum(GL_TEXTURE_2D), textures[index])
+      if let es3 = state.es3 { es3.bindSampler(GLuint(unit), samplers[index]) }
+    }
+    gl.activeTexture(activeUnit)
+    state.bindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+    if state.es3 != nil {
+      gl.bindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), framebuffer)
+      gl.bindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), readFramebuffer)
+    } else {
+      gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import CGLES
+import Strata
+import StrataGPU
+import StrataGraphics
+import StrataTestSupport
+import Testing
+
+/// Nothing of the caller's state changes, and nothing of it shows.
+@Suite(.serialized, .enabled(if: hasGL)) struct CallersStateTests {
+  /// Something of everything that takes state: masks, gradients, images, groups, meshes, filters.
+  private func tree() -> CALayer {
+    let root = layer(0, 0, 64, 48, CGColor(gray: 1, alpha: 1))
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 4, y: 4, width: 30, height: 30)
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    gradient.cornerRadius = 8
+    let star = CAShapeLayer()
+    star.path = CGPath(ellipseIn: CGRect(x: 20, y: 10, width: 30, height: 20), transform: nil)
+    star.fillColor = CGColor(red: 0, green: 0.6, blue: 0, alpha: 0.7)
+    star.setAffineTransform(CGAffineTransform(rotationAngle: 0.2))
+    let bytes: [UInt8] = (0..<60).map { (index: Int) -> UInt8 in
+      index % 4 == 3 ? 255 : UInt8(index * 4)
+    }
+    let picture = layer(36, 20, 20, 20)
+    picture.contents = CGImage(Pixels(width: 5, height: 3, premultipliedRGBA: bytes))
+    picture.opacity = 0.8
+    picture.masksToBounds = true
+    picture.shadowOpacity = 0.5
+    picture.compositingFilter = "differenceBlendMode"
+    let emitter = CAEmitterLayer()
+    emitter.frame = CGRect(x: 30, y: 30, width: 4, height: 4)
+    let cell = CAEmitterCell()
+    cell.contents = picture.contents
+    cell.birthRate = 40
+    cell.lifetime = 1
+    cell.velocity = 10
+    cell.emissionRange = 6
+    emitter.emitterCells = [cell]
+    for child in [gradient, star, picture, emitter] { root.addSublayer(child) }
+    return root
+  }
+
+  @Test(arguments: [true, false])
+  func `every state is as before, and the picture as without it`(vertexArray: Bool) throws {
+    let caller = try CallersGL(64, 48)
+    try caller.renderer(of: tree()).showFrame(at: 0)
+    let expected = caller.picture()
+
+    caller.clear(SIMD4())
+    caller.disturb(vertexArray: vertexArray)
+    let before = StateSnapshot(caller)
+    #expect(before.changes(since: StateSnapshot(caller)) == [])
+    var live: CARenderer? = try caller.renderer(of: tree())
+    try live?.showFrame(at: 0)
+    #expect(StateSnapshot(caller).changes(since: before) == [])
+    // Again, with everything made and cached.
+    live?.layer?.sublayers?[0].position.x += 1
+    try live?.showFrame(at: 1)
+    live?.layer?.sublayers?[0].position.x -= 1
+    #expect(StateSnapshot(caller).changes(since: before) == [])
+    live = nil
+    #expect(StateSnapshot(caller).changes(since: before) == [])
+
+    // The first frame alone, since the second was drawn over it.
+    caller.clearDisturbed()
+    caller.disturb(vertexArray: vertexArray)
+    try caller.renderer(of: tree()).showFrame(at: 0)
+    caller.calm()
+    #expect(caller.picture().bytes == expected.bytes)
+  }
+
+  @Test func `attributes are put back one by one where there are no vertex arrays`() throws {
+    let caller = try CallersGL(64, 48)
+    caller.disturb(vertexArray: false)
+    let before = StateSnapshot(caller)
+    let canvas = LiveCanvas(
+      in: try AdoptedContext(), limits: .default, clock: { 0 }, usesVertexArrays: false)
+    let renderer = try Renderer(size: CGSize(width: 64, height: 48), device: .gpu)
+    let list = try renderer.renderList(of: tree())
+    let all = PixelRect(list.size)
+    for way in [PathWay.mesh, .analytic, .coverage] {
+      _ = try canvas.draw(list, changed: all, update: all, way: way)
+      #expect(StateSnapshot(caller).changes(since: before) == [])
+    }
+  }
+
+  @Test func `a transform feedback that runs goes on after the frame`() throws {
+    let caller = try CallersGL(64, 48)
+    guard caller.more.es3 != nil else { return }
+    let expected = try picture(caller)
+    let feedback = try CallersFeedback(caller)
+    caller.clear(SIMD4())
+    feedback.begin()
+    let before = StateSnapshot(caller)
+    #expect(before.values["feedback active"] == "[1]")
+    try caller.renderer(of: tree()).showFrame(at: 0)
+    #expect(StateSnapshot(caller).changes(since: before) == [])
+    feedback.end()
+    #expect(caller.gl.getError() == 0)
+    #expect(caller.picture().bytes == expected)
+  }
+
+  private func picture(_ caller: CallersGL) throws -> [UInt8] {
+    try caller.renderer(of: tree()).showFrame(at: 0)
+    return caller.picture().bytes
+  }
+
+  @Test func `an error of the caller's is not taken for one of drawing`() throws {
+    let caller = try CallersGL(64, 48)
+    let live = try caller.renderer(of: tree())
+    caller.gl.enable(0x1234)
+    try live.showFrame(at: 0)
+    #expect(live.error == nil)
+  }
+
+  @Test func `only the first attachment is drawn to`() throws {
+    let caller = try CallersGL(32, 32)
+    guard let es3 = caller.more.es3 else { return }
+    let (other, second) = CallersGL.makeFramebuffer(caller.gl, 32, 32)
+    caller.gl.clearColor(0, 1, 0, 1)
+    caller.gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    caller.gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), caller.framebuffer)
+    caller.gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0 + 1), GLenum(GL_TEXTURE_2D), second, 0)
+    es3.drawBuffers(2, [GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_COLOR_ATTACHMENT0 + 1)])
+    let before = StateSnapshot(caller)
+    let root = layer(0, 0, 32, 32, UIColor.red.cgColor)
+    try caller.renderer(of: root).showFrame(at: 0)
+    #expect(StateSnapshot(caller).changes(since: before) == [])
+    #expect(pixel(caller.picture(), 9, 9) == [255, 0, 0, 255])
+    caller.gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), other)
+    var bytes = [UInt8](repeating: 0, count: 4)
+    caller.gl.readPixels(9, 9, 1, 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+    #expect(bytes == [0, 255, 0, 255])
+  }
+}

@@ -1,0 +1,161 @@
+import CGLES
+import Foundation
+import Strata
+import StrataGLLayers
+import StrataGPU
+import StrataGraphics
+import StrataTestSupport
+import Testing
+
+/// Frames handed over as textures of the caller's own context.
+@Suite(.serialized, .enabled(if: hasGL)) struct FrameTextureTests {
+  private static let size = CGSize(width: 70, height: 50)
+
+  private func tree() -> CALayer {
+    let root = layer(0, 0, 70, 50)
+    let disc = layer(5, 5, 40, 40, CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.8))
+    disc.cornerRadius = 20
+    let move = CABasicAnimation(keyPath: "position.x")
+    move.byValue = 20
+    move.duration = 1
+    disc.add(move, forKey: nil)
+    root.addSublayer(disc)
+    return root
+  }
+
+  /// A context that is current, with its functions.
+  private func withContext(
+    _ body: (EAGLContext, GLProcs) throws -> Void
+  ) throws {
+    let before = EAGLContext.current()
+    let context = try #require(EAGLContext(api: .openGLES3) ?? EAGLContext(api: .openGLES2))
+    #expect(EAGLContext.setCurrent(context))
+    defer { EAGLContext.setCurrent(before) }
+    try body(context, context.shareGroup.procs)
+  }
+
+  /// What a texture holds, its first row first.
+  private func texels(_ texture: FrameTexture, _ gl: GLProcs) -> [UInt8] {
+    var framebuffer: GLuint = 0
+    gl.genFramebuffers(1, &framebuffer)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    gl.framebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+    #expect(
+      gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)) == GLenum(GL_FRAMEBUFFER_COMPLETE))
+    var bytes = [UInt8](repeating: 0, count: 4 * texture.width * texture.height)
+    gl.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    gl.readPixels(
+      0, 0, GLsizei(texture.width), GLsizei(texture.height), GLenum(GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE), &bytes)
+    gl.deleteFramebuffers(1, &framebuffer)
+    return bytes
+  }
+
+  @Test func `a texture holds the bytes of the image, top row first`() throws {
+    try withContext { context, gl in
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      for time in [0, 0.5, 1] {
+        let texture = try renderer.texture(of: tree(), at: time, in: context)
+        #expect(texture.width == 70 && texture.height == 50)
+        #expect(texture.origin == .topLeft)
+        let expected = try renderer.image(of: tree(), at: time).pixels
+        #expect(texels(texture, gl) == expected.bytes, "at \(time) s")
+      }
+    }
+  }
+
+  @Test
+  func `frames that are held stay what they were, and memory of those that went is used again`()
+    throws
+  {
+    try withContext { context, gl in
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      let held = try (0..<4).map {
+        try renderer.texture(of: tree(), at: Double($0) / 4, in: context)
+      }
+      #expect(Set(held.map(\.name)).count == 4)
+      for (index, texture) in held.enumerated() {
+        let expected = try renderer.image(of: tree(), at: Double(index) / 4).pixels
+        #expect(texels(texture, gl) == expected.bytes, "frame \(index)")
+      }
+      guard context.api == .openGLES3 else { return }
+      var names: Set<UInt32> = []
+      defer { withExtendedLifetime(held) {} }
+      for index in 0..<12 {
+        let texture = try renderer.texture(of: tree(), at: Double(index) / 12, in: context)
+        names.insert(texture.name)
+        let expected = try renderer.image(of: tree(), at: Double(index) / 12).pixels
+        #expect(texels(texture, gl) == expected.bytes)
+      }
+      #expect(names.count == 1)
+    }
+  }
+
+  @Test func `a context that is not current may have frames too`() throws {
+    try withContext { context, gl in
+      EAGLContext.setCurrent(nil)
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      let texture = try renderer.texture(of: tree(), in: context)
+      EAGLContext.setCurrent(context)
+      #expect(try texels(texture, gl) == renderer.image(of: tree()).pixels.bytes)
+    }
+  }
+
+  @Test func `what the CPU draws is no texture, and the error says so`() throws {
+    try withContext { context, _ in
+      let renderer = try Renderer(size: Self.size, device: .cpu)
+      let error = try #require(throws: GLInteropError.self) {
+        _ = try renderer.texture(of: tree(), in: context)
+      }
+      #expect(error == .noTextures(device: renderer.device.name))
+      #expect(error.kind == .device)
+    }
+  }
+
+  @Test func `delegates are called and diagnostics are those of the frame`() throws {
+    final class Log: CAAnimationDelegate {
+      var calls = 0
+      func animationDidStart(_ anim: CAAnimation) { calls += 1 }
+    }
+    try withContext { context, _ in
+      let root = tree()
+      let log = Log()
+      let fade = CABasicAnimation(keyPath: "opacity")
+      fade.toValue = 0
+      fade.delegate = log
+      root.add(fade, forKey: nil)
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      _ = try renderer.texture(of: root, in: context)
+      _ = try renderer.texture(of: root, at: 0.1, in: context)
+      #expect(log.calls == 1)
+      #expect(renderer.diagnostics.isEmpty)
+    }
+  }
+
+  @Test func `a texture becomes a dma-buf, or the error names the extension that is missing`()
+    throws
+  {
+    try withContext { context, _ in
+      let renderer = try Renderer(size: Self.size, device: .gpu)
+      let texture = try renderer.texture(of: tree(), in: context)
+      do {
+        let buffer = try texture.dmaBuf()
+        defer { for plane in buffer.planes { close(plane.fileDescriptor) } }
+        #expect(buffer.width == 70 && buffer.height == 50)
+        #expect(buffer.format.count == 4)
+        #expect(buffer.planes.first.map { $0.fileDescriptor >= 0 && $0.stride >= 280 } == true)
+      } catch let error as GLInteropError {
+        guard case .extensionMissing(let name, let device) = error else {
+          // A driver may offer it and refuse it for such a texture.
+          if case .exportFailed = error { return }
+          Issue.record(error)
+          return
+        }
+        #expect(DMABufferProcs.extensions.contains(name))
+        #expect(device == renderer.device.name)
+        #expect(error.description.contains(name) && error.description.contains(device))
+      }
+    }
+  }
+}
