@@ -2,6 +2,7 @@
 // geometry, image files, and the types that describe devices and results.
 @_exported public import Foundation
 @_exported public import StrataDocuments
+@_exported public import StrataGLLayers
 @_exported public import StrataGPU
 @_exported public import StrataGraphics
 @_exported public import StrataImageFiles

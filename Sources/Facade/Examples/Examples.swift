@@ -72,6 +72,21 @@ public enum Examples {
       name: "tilted-movie", title: "A movie tilted in 3D, with round corners and a red border",
       size: CGSize(width: 320, height: 240), duration: 4, make: tiltedMovie),
     Example(
+      name: "explosion", title: "Sparks in all directions that add up to white",
+      size: CGSize(width: 320, height: 320), duration: 5, make: explosion),
+    Example(
+      name: "unordered-explosion", title: "The same sparks, each over the one before",
+      size: CGSize(width: 320, height: 320), duration: 5, make: unorderedExplosion),
+    Example(
+      name: "fire-rain-smoke", title: "A fire with its smoke, in the rain",
+      size: CGSize(width: 320, height: 320), duration: 4, make: fireRainAndSmoke),
+    Example(
+      name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
+      size: CGSize(width: 240, height: 240), make: triangleOfThreeColours),
+    Example(
+      name: "gl-reflection", title: "A spinning OpenGL ES layer, tilted and mirrored",
+      size: CGSize(width: 320, height: 280), duration: 4, make: spinningTriangle),
+    Example(
       name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
       size: CGSize(width: 640, height: 480), make: demo),
   ]

@@ -19,6 +19,11 @@ final class PlayerContent: LayerContentProvider, Sendable {
     (layer as? AVPlayerLayer)?.player?.takeNotifications()
   }
 
+  func nextChange(of layer: CALayer, after time: Double) -> Double {
+    let rate = (layer as? AVPlayerLayer)?.player?.rate ?? 0
+    return rate == 0 ? .infinity : time
+  }
+
   func content(_ request: ContentRequest) throws -> LayerContent {
     guard let layer = request.layer as? AVPlayerLayer, let player = layer.player,
       let (item, position) = player.timeline.item(at: request.time)
