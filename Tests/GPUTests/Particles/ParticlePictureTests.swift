@@ -15,10 +15,7 @@ import Testing
     let expected = try backend.render(
       fixture.list(particles.items, particles.batch.blend), way: .auto)
     let difference = PixelComparison(drawn.pixels, expected.pixels)
-    // A pixel's centre on the line between two texels may be rounded to either.
-    let mayRound = particles.batch.runs.contains { $0.sprite.minification == .nearest }
-    let isRounding = mayRound && difference.count(above: 2) <= 4
-    #expect(PixelBounds.simple.admit(difference) || isRounding, "\(note): \(difference)")
+    #expect(PixelBounds.simple.admit(difference), "\(note): \(difference)")
     // Or nothing was tried.
     #expect(PixelComparison(drawn.pixels, try blank(fixture, backend)).count(above: 4) > 0)
   }
