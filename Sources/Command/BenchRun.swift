@@ -15,7 +15,7 @@ struct BenchRun {
     var loaded: [BenchScene] = []
     for argument in command.scenes {
       var scene = try BenchScene(
-        argument, yAxis: command.scene.yAxis ?? .down, limits: command.limiting.limits)
+        argument, yAxis: command.scene.yAxis, limits: command.limiting.limits)
       let before = loaded.count { $0.argument == argument }
       if before > 0 { scene.name += " (\(before + 1))" }
       loaded.append(scene)
@@ -105,7 +105,7 @@ struct BenchScene {
 
   /// - Parameter argument: A file as `SceneArgument` takes it; where there is none of that name, a
   ///   built-in scene.
-  init(_ argument: String, yAxis: YAxis, limits: Limits) throws {
+  init(_ argument: String, yAxis: YAxis?, limits: Limits) throws {
     self.argument = argument
     name = argument == "-" ? "standard input" : argument
     if argument != "-", !FileManager.default.fileExists(atPath: argument),

@@ -33,7 +33,7 @@ struct BenchSceneOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Where y grows in the documents, where they do not say so themselves; default: down.")
+    help: "Where y grows, whatever the documents say; default: their own word.")
   var yAxis: YAxis?
 
   @Option(

@@ -54,7 +54,7 @@ struct CompareSceneOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Where y grows in the document, unless its index.xml says so itself; default: down.")
+    help: "Where y grows, whatever the document says; default: its own word.")
   var yAxis: YAxis?
 
   @Option(

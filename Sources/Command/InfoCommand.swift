@@ -37,6 +37,8 @@ struct SceneReport: Encodable {
   let file: String
   let widthInPoints: Double
   let heightInPoints: Double
+  /// Where y grows in the space that the root lies in: "up" or "down".
+  let yAxis: String
   let layers: Int
   /// How many layers of each class; names are sorted where they are printed.
   let layersByClass: [String: Int]
@@ -49,7 +51,7 @@ struct SceneReport: Encodable {
   private let sentences: [String]
 
   private enum CodingKeys: CodingKey {
-    case version, file, widthInPoints, heightInPoints, layers, layersByClass
+    case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
     case depth, animations, images, diagnostics
   }
 
@@ -57,6 +59,7 @@ struct SceneReport: Encodable {
     self.file = file
     widthInPoints = Double(scene.size.width)
     heightInPoints = Double(scene.size.height)
+    yAxis = scene.yAxis.rawValue
 
     var counts: [String: Int] = [:]
     var images: [Image] = []
@@ -88,6 +91,7 @@ struct SceneReport: Encodable {
     var lines = [
       "file         \(file)",
       "size         \(plain(widthInPoints)) x \(plain(heightInPoints)) points",
+      "y axis       \(yAxis)",
       "layers       \(layers), depth \(depth): \(classes.joined(separator: ", "))",
       "animations   " + (animations == 0 ? "none" : "\(animations)"),
       "images       "

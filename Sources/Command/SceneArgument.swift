@@ -12,15 +12,17 @@ struct SceneArgument: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Where y grows in the document; an index.xml that says so itself wins.")
-  var yAxis: YAxis = .down
+    help: ArgumentHelp(
+      "Where y grows, whatever the document says; default: its own word.",
+      discussion: "A document's y grows up, unless its index.xml has geometryFlipped."))
+  var yAxis: YAxis?
 
   func load(limits: Limits) throws -> Scene {
     try Self.load(file, yAxis: yAxis, limits: limits)
   }
 
   /// Reads a file, or CAML from standard input for "-".
-  static func load(_ file: String, yAxis: YAxis = .down, limits: Limits) throws -> Scene {
+  static func load(_ file: String, yAxis: YAxis? = nil, limits: Limits) throws -> Scene {
     if file == "-" {
       let data = try StandardStreams.readAll(limit: limits.documentBytes)
       return try Scene(

@@ -15,7 +15,8 @@ public struct CAMLDocument {
   /// The canvas that the bundle's index asks for, in points; nil where it says nothing, and the
   /// root layer's bounds are the canvas.
   public let size: CGSize?
-  /// Whether the bundle's index turns the whole document upside down; nil where it says nothing.
+  /// Whether the bundle's index has y run down where the root lies; nil where it says nothing, and y
+  /// runs up as it does without a flip.
   public let geometryFlipped: Bool?
   /// What is not drawn, or was not understood: first what concerns the bundle, then layer by layer
   /// from the root on, at last animations that move nothing.

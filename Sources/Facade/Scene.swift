@@ -8,7 +8,11 @@ public struct Scene {
   public let root: CALayer
   /// The canvas in points: what the document says, else the size of the root's bounds.
   public let size: CGSize
-  /// Where the root's y axis points: what the document says, else what was asked for.
+  /// Where y points in the space that the root lies in: what was asked for, else what the document
+  /// says.
+  ///
+  /// The renderer must know: `Renderer(size: scene.size, yAxis: scene.yAxis)`. Nothing in the tree
+  /// is turned.
   public let yAxis: YAxis
   /// What the document holds that is not read, or not drawn.
   public let diagnostics: [Diagnostic]
@@ -16,26 +20,29 @@ public struct Scene {
   /// Reads a `.ca` bundle or a `.caml` file.
   ///
   /// - Parameters:
-  ///   - yAxis: Where y points when the document does not say; documents carry no platform.
+  ///   - yAxis: Where y points, whatever the document says; nil takes the document's word. CAML runs
+  ///     y up, unless the bundle's `index.xml` says `geometryFlipped`.
   /// - Throws: `DocumentError` with file and line, `LimitExceeded`.
-  public init(contentsOf url: URL, yAxis: YAxis = .down, limits: Limits = .default) throws {
+  public init(contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default) throws {
     self.init(try CAMLDocument(contentsOf: url, limits: limits), yAxis: yAxis)
   }
 
   /// Reads CAML text, as from standard input; images are looked for below `baseURL`.
   ///
-  /// - Parameter name: What errors call the document.
+  /// - Parameters:
+  ///   - name: What errors call the document.
+  ///   - yAxis: Where y points; nil is up, as text alone never says otherwise.
   public init(
-    data: Data, name: String, baseURL: URL?, yAxis: YAxis = .down, limits: Limits = .default
+    data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default
   ) throws {
     self.init(
       try CAMLDocument(data: data, name: name, baseURL: baseURL, limits: limits), yAxis: yAxis)
   }
 
-  private init(_ document: CAMLDocument, yAxis: YAxis) {
+  private init(_ document: CAMLDocument, yAxis: YAxis?) {
     root = document.root
     size = document.size ?? document.root.bounds.size
-    self.yAxis = document.geometryFlipped.map { $0 ? .up : .down } ?? yAxis
+    self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)
     diagnostics = document.diagnostics
   }
 }

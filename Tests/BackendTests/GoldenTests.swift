@@ -56,7 +56,7 @@ import Testing
   /// A misspelt attribute would leave a picture of something else.
   @Test(arguments: TestScene.documents)
   func `a document is read and drawn whole`(scene: TestScene) throws {
-    let document = try Scene(contentsOf: #require(scene.document))
+    let document = try Scene(contentsOf: #require(scene.document), yAxis: .down)
     let remarks = try document.diagnostics + document.renderList(at: scene.time).diagnostics
     let expected: Set<String> =
       switch scene.name {

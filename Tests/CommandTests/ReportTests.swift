@@ -84,6 +84,21 @@ import Testing
     #expect(lines.contains("animations   2\n"))
   }
 
+  @Test func `info says which way y runs`() throws {
+    let flipped = "<plist version='1.0'><dict><key>geometryFlipped</key><true/></dict></plist>"
+    try folder.write(redScene, to: "flipped.ca/main.caml")
+    try folder.write(flipped, to: "flipped.ca/index.xml")
+    try folder.write(redScene, to: "plain.ca/main.caml")
+    for (arguments, axis) in [
+      (["plain.ca"], "up"), (["flipped.ca"], "down"), (["plain.ca", "--y-axis", "down"], "down"),
+      (["flipped.ca", "--y-axis", "up"], "up"),
+    ] {
+      #expect(try strata.run(["info"] + arguments).text.contains("\ny axis       \(axis)\n"))
+      let report = try strata.run(["info", "--json"] + arguments).json()
+      #expect(report["yAxis"] as? String == axis)
+    }
+  }
+
   @Test func `the doctor finds the CPU and says why each device does not draw`() throws {
     let outcome = try strata("doctor", "--json")
     #expect(outcome.status == 0)

@@ -90,7 +90,8 @@ import Testing
     let scene = try Scene(data: Data(text.utf8), name: "scene.caml", baseURL: nil)
     let list = try scene.renderList(scale: 2)
     #expect(list.size == PixelSize(width: 16, height: 12))
-    let renderer = try Renderer(size: scene.size, scale: 2, device: .cpu)
+    let renderer = try Renderer(
+      size: scene.size, scale: 2, device: .cpu, yAxis: scene.yAxis)
     #expect(try list.textDump() == renderer.renderList(of: scene.root).textDump())
     #expect(throws: RendererError.self) { try scene.renderList(at: .nan) }
     #expect(throws: RendererError.self) { try scene.renderList(scale: 0) }

@@ -69,7 +69,8 @@ struct Moment: Sendable {
   }
 
   private static func read(_ document: String) throws -> CALayer {
-    try Scene(contentsOf: GoldenFiles.folder.appendingPathComponent(document + ".caml")).root
+    let file = GoldenFiles.folder.appendingPathComponent(document + ".caml")
+    return try Scene(contentsOf: file, yAxis: .down).root
   }
 
   static let all = layers + shapes + keyframes + timing

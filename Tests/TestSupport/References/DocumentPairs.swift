@@ -102,6 +102,6 @@ extension ReferencePair {
 
   private static func read(_ layer: String) throws -> CALayer {
     let text = "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\(layer)</caml>"
-    return try Scene(data: Data(text.utf8), name: "pair.caml", baseURL: nil).root
+    return try Scene(data: Data(text.utf8), name: "pair.caml", baseURL: nil, yAxis: .down).root
   }
 }

@@ -31,12 +31,12 @@ public struct TestScene: Sendable, CustomStringConvertible {
   /// One that cannot be read is a scene of one pixel whose `make` throws the reason, so that the
   /// tests of the scene name it.
   init(_ name: String, document: URL, at time: Double = 0) {
-    let size = (try? Scene(contentsOf: document))?.size ?? CGSize(width: 1, height: 1)
+    let size = (try? Scene(contentsOf: document, yAxis: .down))?.size ?? CGSize(width: 1, height: 1)
     self.name = name
     self.time = time
     width = Int(size.width)
     height = Int(size.height)
-    make = { try Scene(contentsOf: document).root }
+    make = { try Scene(contentsOf: document, yAxis: .down).root }
     self.document = document
   }
 

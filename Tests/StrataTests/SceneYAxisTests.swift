@@ -1,0 +1,68 @@
+import Foundation
+import Strata
+import Testing
+
+/// Which way y runs at the root of a document: up, unless its index or the caller says otherwise.
+@Suite struct SceneYAxisTests {
+  /// A red strip of 8 × 2 points along the edge where y is least, on white of 8 × 6 points.
+  private static let strip = """
+    <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+    <CALayer bounds="0 0 8 6" position="4 3" backgroundColor="1 1 1"><sublayers>
+    <CALayer bounds="0 0 8 2" position="4 1" backgroundColor="1 0 0"/></sublayers></CALayer>
+    </caml>
+    """
+
+  /// A bundle whose index says `body`; without one, no index.
+  private func bundle(_ body: String?) throws -> URL {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("strata-y-axis-\(UUID().uuidString).ca")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    try Data(Self.strip.utf8).write(to: url.appendingPathComponent("main.caml"))
+    if let body {
+      let index = "<plist version=\"1.0\"><dict>\(body)</dict></plist>"
+      try Data(index.utf8).write(to: url.appendingPathComponent("index.xml"))
+    }
+    return url
+  }
+
+  /// Whether the strip lies at the top of the picture, as the renderer and as the list have it.
+  private func isStripOnTop(_ scene: Scene) throws -> Bool {
+    let renderer = try Renderer(size: scene.size, device: .cpu, yAxis: scene.yAxis)
+    let rgba = try renderer.image(of: scene.root).rgba
+    let rows = (0..<6).map { Array(rgba[$0 * 32..<$0 * 32 + 4]) == [255, 0, 0, 255] }
+    let isOnTop = rows == [true, true, false, false, false, false]
+    #expect(isOnTop || rows == [false, false, false, false, true, true])
+    let list = try scene.renderList().textDump(routing: PathWay.auto.routing())
+    let same = try Scene(
+      data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil, yAxis: isOnTop ? .down : .up)
+    #expect(try list == same.renderList().textDump(routing: PathWay.auto.routing()))
+    return isOnTop
+  }
+
+  @Test(
+    arguments: [
+      (nil, YAxis.up), ("", .up), ("<key>geometryFlipped</key><false/>", .up),
+      ("<key>geometryFlipped</key><true/>", .down),
+      ("<key>geometryFlipped</key><real>1</real>", .up),
+    ] as [(String?, YAxis)])
+  func `the document says which way y runs, and the caller beats it`(
+    index: String?, says: YAxis
+  ) throws {
+    let url = try bundle(index)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let scene = try Scene(contentsOf: url)
+    #expect(scene.yAxis == says)
+    #expect(try isStripOnTop(scene) == (says == .down))
+    for asked in YAxis.allCases {
+      let scene = try Scene(contentsOf: url, yAxis: asked)
+      #expect(scene.yAxis == asked)
+      #expect(try isStripOnTop(scene) == (asked == .down))
+    }
+  }
+
+  @Test func `text without a bundle runs up`() throws {
+    let scene = try Scene(data: Data(Self.strip.utf8), name: "scene.caml", baseURL: nil)
+    #expect(scene.yAxis == .up)
+    #expect(try !isStripOnTop(scene))
+  }
+}
