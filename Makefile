@@ -31,9 +31,9 @@ test: deps swift ## Builds with the import check, lints, and runs every test.
 	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
 	@bash .ci/lint
 	@bash .ci/outside-package
-	GLIBC_TUNABLES=$(PLAIN_CPU) $(SWIFT) test $(RELEASE) --skip-build --disable-xctest \
+	STRATA_REQUIRE_GL=1 GLIBC_TUNABLES=$(PLAIN_CPU) $(SWIFT) test $(RELEASE) --skip-build --disable-xctest \
 	  --filter GoldenTests
-	$(SWIFT) test $(RELEASE) --skip-build --disable-xctest
+	STRATA_REQUIRE_GL=1 $(SWIFT) test $(RELEASE) --skip-build --disable-xctest
 
 lint: swift ## Checks format, imports and the rules of .ci/lint.
 	@bash .ci/lint

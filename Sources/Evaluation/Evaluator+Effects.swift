@@ -45,6 +45,11 @@ extension Evaluator {
     var outer = outer
     var plane = plane
     let mask = manner.isMask ? nil : layer.maskLayer
+    if manner.isMask, layer.maskLayer != nil {
+      builder.report(
+        .warning, code: "mask-of-a-mask", "a mask of a mask does nothing",
+        layer: plane.layer ?? 0)
+    }
     let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
     let shadow = layer.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil

@@ -37,7 +37,8 @@ import Testing
       let difference = PixelComparison(prepared.exact, drawn)
       let isNear =
         drawsMeshes
-        ? PixelBounds.mesh.admit(difference) != (tolerance.meshExcess != nil)
+        ? tolerance.meshBounds.admit(difference)
+          && PixelBounds.mesh.admit(difference) != tolerance.exceedsMeshBounds
         : tolerance.bounds.admit(difference)
       guard !isNear else { continue }
       let name = "\(prepared.scene.name) \(floor) \(way.rawValue)"

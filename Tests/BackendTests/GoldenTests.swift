@@ -62,6 +62,7 @@ import Testing
       switch scene.name {
       case "caml/unknown-names":
         ["class-not-drawn", "unknown-attribute", "unknown-element", "bad-value"]
+      case "masks/of-a-mask": ["mask-of-a-mask"]
       default: []
       }
     // Planes here neither cut nor cover each other, which is what that remark is about.

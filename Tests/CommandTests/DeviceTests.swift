@@ -98,4 +98,16 @@ import Testing
     let largest = zip(expected, found).map { abs(Int($0) - Int($1)) }.max()
     #expect(largest ?? 255 <= 2)
   }
+
+  /// Softpipe is the one here that gives gl_FragCoord the height of the target before; see
+  /// `PassDrawer`. Its self-test draws groups on surfaces of other heights than the canvas'.
+  @Test func `the self-test passes on Mesa's other software driver`() throws {
+    let command = Command(
+      environment: ["GALLIUM_DRIVER": "softpipe", "LIBGL_ALWAYS_SOFTWARE": "1"], folder: folder)
+    let outcome = try command("doctor", "--json")
+    let report = try outcome.json()
+    let tests = try #require(report["selfTests"] as? [[String: Any]])
+    guard let test = tests.first(where: { $0["device"] as? String == "softpipe" }) else { return }
+    #expect(test["passed"] as? Bool == true, "\(test)")
+  }
 }

@@ -205,6 +205,23 @@ import Testing
     #expect(try list(layer).diagnostics.map(\.code) == ["contents-not-drawn"])
   }
 
+  @Test func `a mask of a mask, which does nothing, is reported with its path`() throws {
+    let layer = box(0, 0, 10, 10)
+    let mask = box(0, 0, 8, 8)
+    layer.mask = mask
+    #expect(try list(layer).diagnostics.isEmpty)
+    mask.mask = box(0, 0, 4, 4)
+    let found = try list(layer).diagnostics
+    #expect(found.map(\.code) == ["mask-of-a-mask"])
+    #expect(found.map(\.layerPath) == ["CALayer[0]/CALayer[mask]"])
+    #expect(found.map(\.severity) == [.warning])
+    // A layer in a mask is masked as any other is.
+    mask.mask = nil
+    mask.addSublayer(box(0, 0, 6, 6))
+    mask.sublayers?[0].mask = box(0, 0, 4, 4)
+    #expect(try list(layer).diagnostics.isEmpty)
+  }
+
   @Test func `a quarter turn keeps rectangles on pixels`() throws {
     let layer = box(10, 20, 30, 40)
     for turns in 1...4 {

@@ -7,7 +7,14 @@ public import StrataGPU
 import StrataRenderList
 
 /// Whether this machine has a GL to draw with, a software driver included.
+///
+/// Suites that draw with GL step aside without it, and so they do where opening it is what is broken:
+/// `requiresGL` is for that.
 public let hasGL = (try? openDevice(.gpu)) != nil
+
+/// Whether a test fails where no GL opens: `make test`, which installs a driver, says so by
+/// `STRATA_REQUIRE_GL=1`.
+public let requiresGL = ProcessInfo.processInfo.environment["STRATA_REQUIRE_GL"] == "1"
 
 /// Whether `make sanitize` runs the tests: a sanitizer keeps memory of its own for every allocation,
 /// so that growth says nothing.

@@ -51,13 +51,8 @@ private func climb(
   case .attempt(let target, let acceptsSoftware):
     do throws(GPUError) {
       let context = try GLContext(on: target, disabling: disabling)
-      let device = context.device
-      guard acceptsSoftware || !device.isSoftware else {
-        let reason = "GL_RENDERER is \(device.name): software"
-        return (nil, RungReport(step.name, .skipped, reason, device: device))
-      }
-      let reason = device.name + (device.isSoftware ? ", drawn by the processor" : "")
-      return (context, RungReport(step.name, .opened, reason, device: device))
+      let report = RungReport(step.name, opened: context.device, acceptsSoftware: acceptsSoftware)
+      return (report.outcome == .opened ? context : nil, report)
     } catch {
       let remedy = remedy(for: target, on: machine)
       return (nil, RungReport(step.name, .failed, error.description, remedy: remedy))

@@ -30,6 +30,7 @@ package struct GLProcs {
   package var getProgramiv: PFNGLGETPROGRAMIVPROC
   package var getProgramInfoLog: PFNGLGETPROGRAMINFOLOGPROC
   package var getActiveAttrib: PFNGLGETACTIVEATTRIBPROC
+  package var getActiveUniform: PFNGLGETACTIVEUNIFORMPROC
   package var getUniformLocation: PFNGLGETUNIFORMLOCATIONPROC
   package var useProgram: PFNGLUSEPROGRAMPROC
   package var deleteProgram: PFNGLDELETEPROGRAMPROC
@@ -129,6 +130,7 @@ package struct GLProcs {
     getProgramiv = try load.required("glGetProgramiv")
     getProgramInfoLog = try load.required("glGetProgramInfoLog")
     getActiveAttrib = try load.required("glGetActiveAttrib")
+    getActiveUniform = try load.required("glGetActiveUniform")
     getUniformLocation = try load.required("glGetUniformLocation")
     useProgram = try load.required("glUseProgram")
     deleteProgram = try load.required("glDeleteProgram")

@@ -4,7 +4,7 @@ import CGLES
 struct GLQuery {
   let procs: GLProcs
 
-  /// Empty when the driver gives none, as a lost context may.
+  /// Empty when the driver gives none, as a broken one or a lost context may.
   func string(_ name: GLenum) -> String {
     guard let bytes = procs.getString(name) else { return "" }
     return String(cString: bytes)

@@ -32,6 +32,15 @@ public struct RungReport: Sendable, Hashable, CustomStringConvertible {
     self.device = device
   }
 
+  /// What comes of a device that opened.
+  ///
+  /// - Parameter acceptsSoftware: Whether it may be one that is not known to be hardware.
+  package init(_ name: String, opened device: DeviceDescription, acceptsSoftware: Bool) {
+    let reason = device.name + (device.isSoftware ? ", \(device.softwareReason)" : "")
+    self.init(
+      name, acceptsSoftware || !device.isSoftware ? .opened : .skipped, reason, device: device)
+  }
+
   public var description: String {
     "\(name): \(outcome.rawValue), \(reason)" + (remedy.map { "; \($0)" } ?? "")
   }

@@ -19,7 +19,8 @@ package final class ServiceContext {
     capabilities = Capabilities(procs: procs)
     procs.loadOptional(allowedBy: capabilities, from: library.addressOfGL)
     self.procs = procs
-    isSoftware = DeviceDescription.isSoftware(renderer: capabilities.renderer)
+    isSoftware = DeviceDescription.isSoftware(
+      renderer: capabilities.renderer, vendor: capabilities.vendor, version: capabilities.version)
     self.owned = owned
   }
 

@@ -89,20 +89,22 @@ final class CoverageCache {
   ///
   /// Nothing is lost when the atlas runs full, or when a path is at fault: `tiles` then works out the
   /// rest, or throws, when that shape is drawn.
-  func prepare(_ keys: [Key]) {
+  ///
+  /// - Throws: As `CoverageAtlas.add`.
+  func prepare(_ keys: [Key]) throws {
     forgetStale()
     let missing = keys.filter { known($0) == nil }
     guard missing.count >= Self.fewestForThreads else { return }
-    work.rasterizing {
+    try work.rasterizing {
       for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
         let round = missing[first..<min(first + Self.shapesARound, missing.count)]
-        guard prepareRound(Array(round)) else { return }
+        guard try prepareRound(Array(round)) else { return }
       }
     }
   }
 
   /// - Returns: Whether the atlas had room for all.
-  private func prepareRound(_ missing: [Key]) -> Bool {
+  private func prepareRound(_ missing: [Key]) throws -> Bool {
     // Small chunks in turn, because shapes differ widely in cost.
     let chunk = 8
     let chunks = (missing.count + chunk - 1) / chunk
@@ -127,7 +129,7 @@ final class CoverageCache {
     for (key, found) in zip(missing, origin) {
       // A shape that is there twice is kept once.
       guard let found, entries[key] == nil else { continue }
-      guard let tiles = store(workers[found.worker].result, found.shape) else { return false }
+      guard let tiles = try store(workers[found.worker].result, found.shape) else { return false }
       entries[key] = tiles
     }
     return true
@@ -141,7 +143,7 @@ final class CoverageCache {
       let worker = workers[0]
       worker.removeAll()
       try worker.add(key)
-      guard let tiles = store(worker.result, 0) else { return nil }
+      guard let tiles = try store(worker.result, 0) else { return nil }
       entries[key] = tiles
       return tiles
     }
@@ -154,16 +156,16 @@ final class CoverageCache {
   }
 
   /// Puts the masks of one shape into the atlas; nil when it is full.
-  private func store(_ loose: LooseCoverage, _ index: Int) -> CoverageTiles? {
+  private func store(_ loose: LooseCoverage, _ index: Int) throws -> CoverageTiles? {
     let shape = loose.shapes[index]
     var tiles = CoverageTiles(masked: [], solid: Array(loose.solid[shape.solid]))
     tiles.masked.reserveCapacity(shape.masked.count)
     var pixels = 0
-    let isWhole = loose.bytes.withUnsafeBufferPointer { bytes in
+    let isWhole = try loose.bytes.withUnsafeBufferPointer { bytes in
       for mask in loose.masked[shape.masked] {
         let (width, height) = (mask.pixels.width, mask.pixels.height)
         guard let base = bytes.baseAddress,
-          let place = atlas.add(base + mask.offset, stride: width, width: width, height: height)
+          let place = try atlas.add(base + mask.offset, stride: width, width: width, height: height)
         else { return false }
         tiles.masked.append(CoverageTiles.Masked(pixels: mask.pixels, place: place))
         pixels += width * height

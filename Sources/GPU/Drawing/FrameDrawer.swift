@@ -56,7 +56,7 @@ final class FrameDrawer {
         surface: surface, bounds: regions.canvas, view: regions.canvas.fromEvenPixels,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil,
         batchReach: shortcuts.batchReach))
-    coverage.prepare(coverageKeys(list, regions.canvas))
+    try coverage.prepare(coverageKeys(list, regions.canvas))
     // Before anything is drawn: a driver waits before it changes a texture that is in use.
     try paints.prepare(list)
     try prepareParticles(list)

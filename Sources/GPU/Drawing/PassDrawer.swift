@@ -15,6 +15,8 @@ final class PassDrawer {
   private let table: GradientTable
   private let work: WorkClock
   private let attributeLimit: Int
+  /// Whether a target is bound anew once it is cleared.
+  private let rebindsCleared: Bool
   /// In pixels.
   let largestPointSize: Int
   let largestViewport: Int
@@ -35,6 +37,9 @@ final class PassDrawer {
     self.table = table
     self.work = work
     attributeLimit = capabilities.vertexAttributes
+    // Drivers of Mesa turn gl_FragCoord over by the target's height, which they take for known when a
+    // clear has seen it: the program that drew last then goes on with that of the target before.
+    rebindsCleared = capabilities.version.contains("Mesa")
     largestPointSize = capabilities.largestPointSize
     largestViewport = min(capabilities.maxViewportWidth, capabilities.maxViewportHeight)
     gl.genBuffers(1, &vertexBuffer)
@@ -78,6 +83,10 @@ final class PassDrawer {
       let color = pass.clearColor
       gl.clearColor(color.x, color.y, color.z, color.w)
       gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      if rebindsCleared, !pass.batches.isEmpty {
+        gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+        gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
+      }
     }
     guard !pass.batches.isEmpty else { return }
     work.uploading { uploadVertices(of: pass) }

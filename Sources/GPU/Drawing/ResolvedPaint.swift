@@ -44,7 +44,7 @@ struct PaintResolver {
   func prepare(_ list: RenderList) throws {
     for case .draw(let item) in list.commands {
       switch item.paint {
-      case .gradient(let paint): _ = table.place(of: paint.stops)
+      case .gradient(let paint): _ = try table.place(of: paint.stops)
       case .image(let paint) where Self.mayShare(paint, item):
         _ = try images.texture(
           for: paint.pixels, mipmapped: false, mayShare: true, texelsPerPixel: 1)
@@ -75,7 +75,7 @@ struct PaintResolver {
           space: AnchoredMap(.identity, anchor: item.anchor))
       ]
     case .gradient(let paint):
-      return gradient(paint, item, opacity)
+      return try gradient(paint, item, opacity)
     case .image(let paint):
       return try image(paint, item, opacity).map { [$0] } ?? []
     }
@@ -83,11 +83,11 @@ struct PaintResolver {
 
   private func gradient(
     _ paint: GradientPaint, _ item: RenderItem, _ opacity: Float
-  ) -> [ResolvedPaint] {
+  ) throws -> [ResolvedPaint] {
     guard let toLocal = item.transform.inverse else { return [] }
     let isOpaque = opacity == 1 && paint.stops.stops.allSatisfy(\.color.isOpaque)
     let space = AnchoredMap(toLocal.then(paint.toGradient), anchor: item.anchor)
-    if let place = table.place(of: paint.stops) {
+    if let place = try table.place(of: paint.stops) {
       let tint = SIMD4(place.coordinate.x, place.coordinate.y, Float(place.intervals), opacity)
       return [
         ResolvedPaint(

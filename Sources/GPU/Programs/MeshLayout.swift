@@ -66,13 +66,15 @@ struct MeshUniforms {
   let anchor: GLint
   let limits: GLint
 
-  init(program: GLuint, gl: GLProcs) {
-    func location(_ name: String) -> GLint { gl.getUniformLocation(program, name) }
-    (x, y, w) = (location("u_mesh_x"), location("u_mesh_y"), location("u_mesh_w"))
-    mirror = location("u_mirror")
-    color = location("v_color")
-    (paintX, paintY) = (location("v_paint_x"), location("v_paint_y"))
-    anchor = location("v_anchor")
-    limits = location("v_limits")
+  init(_ uniforms: inout ProgramUniforms) {
+    x = uniforms.location("u_mesh_x")
+    y = uniforms.location("u_mesh_y")
+    w = uniforms.location("u_mesh_w")
+    mirror = uniforms.location("u_mirror")
+    color = uniforms.location("v_color")
+    paintX = uniforms.location("v_paint_x")
+    paintY = uniforms.location("v_paint_y")
+    anchor = uniforms.location("v_anchor")
+    limits = uniforms.location("v_limits")
   }
 }

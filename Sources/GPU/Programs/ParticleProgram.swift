@@ -79,14 +79,19 @@ struct ParticleUniforms {
   let middle: GLint
   let tint: GLint
 
-  init(program: GLuint, gl: GLProcs) {
-    func location(_ name: String) -> GLint { gl.getUniformLocation(program, name) }
-    (decode, age) = (location("u_decode"), location("u_age"))
-    (mappedX, mappedY) = (location("u_mapped_x"), location("u_mapped_y"))
-    mappedW = location("u_mapped_w")
-    (anchor, origin) = (location("u_anchor"), location("u_origin"))
-    (size, content) = (location("u_size"), location("u_content"))
-    (reach, texture) = (location("u_reach"), location("u_texture"))
-    (middle, tint) = (location("u_middle"), location("u_tint"))
+  init(_ uniforms: inout ProgramUniforms) {
+    decode = uniforms.location("u_decode")
+    age = uniforms.location("u_age")
+    mappedX = uniforms.location("u_mapped_x")
+    mappedY = uniforms.location("u_mapped_y")
+    mappedW = uniforms.location("u_mapped_w")
+    anchor = uniforms.location("u_anchor")
+    origin = uniforms.location("u_origin")
+    size = uniforms.location("u_size")
+    content = uniforms.location("u_content")
+    reach = uniforms.location("u_reach")
+    texture = uniforms.location("u_texture")
+    middle = uniforms.location("u_middle")
+    tint = uniforms.location("u_tint")
   }
 }

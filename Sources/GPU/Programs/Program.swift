@@ -19,8 +19,9 @@ final class Program {
   ///
   /// The context that `gl` belongs to is current, here and at deinit.
   ///
-  /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files, or with
-  ///   both lists when the active attributes are not those of the table.
+  /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files; with
+  ///   both lists when the active attributes are not those of the table; with the uniforms that have
+  ///   no place, or that nobody sets.
   init(_ key: ProgramKey, _ language: ShadingLanguage, gl: GLProcs) throws {
     self.key = key
     self.gl = gl
@@ -31,7 +32,12 @@ final class Program {
       GLenum(GL_FRAGMENT_SHADER), key.fragmentSource(language), key, gl)
     defer { gl.deleteShader(fragment) }
 
-    name = gl.createProgram()
+    let name = gl.createProgram()
+    guard name != 0 else {
+      throw GPUError.programFailed(name: "\(key)", log: "glCreateProgram gives no program")
+    }
+    var isKept = false
+    defer { if !isKept { gl.deleteProgram(name) } }
     gl.attachShader(name, vertex)
     gl.attachShader(name, fragment)
     for (location, attribute) in key.attributeNames.enumerated() {
@@ -42,55 +48,47 @@ final class Program {
     gl.getProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
     guard linked != 0 else {
       let log = Self.log(name, gl.getProgramiv, gl.getProgramInfoLog)
-      gl.deleteProgram(name)
       throw GPUError.programFailed(name: "\(key)", log: log)
     }
-    view = gl.getUniformLocation(name, "u_view")
-    gradient = gl.getUniformLocation(name, "u_gradient")
-    ramps = gl.getUniformLocation(name, "u_ramps")
-    knots = gl.getUniformLocation(name, "u_knots")
-    bias = gl.getUniformLocation(name, "u_bias")
-    parameters = gl.getUniformLocation(name, "u_parameters")
-    mesh = MeshUniforms(program: name, gl: gl)
-    particles = ParticleUniforms(program: name, gl: gl)
+    var uniforms = ProgramUniforms(program: name, gl: gl)
+    view = uniforms.location("u_view")
+    gradient = uniforms.location("u_gradient")
+    ramps = uniforms.location("u_ramps")
+    knots = uniforms.location("u_knots")
+    bias = uniforms.location("u_bias")
+    parameters = uniforms.location("u_parameters")
+    mesh = MeshUniforms(&uniforms)
+    particles = ParticleUniforms(&uniforms)
     gl.useProgram(name)
-    gl.uniform1i(gl.getUniformLocation(name, "u_image"), TextureUnit.image)
-    gl.uniform1i(gl.getUniformLocation(name, "u_mask"), TextureUnit.mask)
-    gl.uniform1i(gl.getUniformLocation(name, "u_table"), TextureUnit.table)
-    gl.uniform1i(gl.getUniformLocation(name, "u_backdrop"), TextureUnit.backdrop)
-    try checkAttributes()
+    for (sampler, unit) in TextureUnit.samplers {
+      gl.uniform1i(uniforms.location(sampler), unit)
+    }
+    let attributes = ActiveVariables.attributes.names(of: name, gl: gl)
+    if let fault = Self.fault(of: attributes, in: key) ?? uniforms.fault {
+      throw GPUError.programFailed(name: "\(key)", log: fault)
+    }
+    self.name = name
+    isKept = true
   }
 
   deinit { gl.deleteProgram(name) }
 
   func use() { gl.useProgram(name) }
 
-  /// The shader's active attributes are the host's table, no more and no less.
-  private func checkAttributes() throws {
-    var count: GLint = 0
-    gl.getProgramiv(name, GLenum(GL_ACTIVE_ATTRIBUTES), &count)
-    var active: Set<String> = []
-    for index in 0..<GLuint(max(0, count)) {
-      var text = [GLchar](repeating: 0, count: 64)
-      var length: GLsizei = 0
-      var size: GLint = 0
-      var type: GLenum = 0
-      gl.getActiveAttrib(name, index, 64, &length, &size, &type, &text)
-      active.insert(
-        String(decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self))
-    }
+  /// What is wrong unless the shader's active attributes are the host's table, no more and no less.
+  private static func fault(of active: Set<String>, in key: ProgramKey) -> String? {
     let expected = Set(key.attributeNames)
-    guard active == expected else {
-      throw GPUError.programFailed(
-        name: "\(key)",
-        log: "active attributes \(active.sorted()) are not the table's \(expected.sorted())")
-    }
+    if active == expected { return nil }
+    return "active attributes \(active.sorted()) are not the table's \(expected.sorted())"
   }
 
   private static func compile(
     _ type: GLenum, _ pieces: [SourcePiece], _ key: ProgramKey, _ gl: GLProcs
   ) throws -> GLuint {
     let shader = gl.createShader(type)
+    guard shader != 0 else {
+      throw GPUError.programFailed(name: "\(key)", log: "glCreateShader gives no shader")
+    }
     SourcePiece.join(pieces).withCString { text in
       var pointer: UnsafePointer<GLchar>? = text
       gl.shaderSource(shader, 1, &pointer, nil)
@@ -129,4 +127,9 @@ enum TextureUnit {
   static let table: GLint = 2
   static let backdrop: GLint = 3
   static let all = [image, mask, table, backdrop]
+
+  /// The sampler uniforms of all programs, each with the unit that it reads.
+  static let samplers = [
+    ("u_image", image), ("u_mask", mask), ("u_table", table), ("u_backdrop", backdrop),
+  ]
 }

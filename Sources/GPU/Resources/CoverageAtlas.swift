@@ -22,8 +22,8 @@ final class CoverageAtlas {
     var dirtyRows: Range<Int>?
     var isDefined = false
 
-    init(gl: GLProcs) {
-      texture = TextureObject(
+    init(gl: GLProcs) throws(GPUError) {
+      texture = try TextureObject(
         width: CoverageAtlas.pageSide, height: CoverageAtlas.pageSide, gl: gl)
     }
   }
@@ -47,13 +47,14 @@ final class CoverageAtlas {
   ///
   /// - Returns: nil when every page is full; after a `reset` the mask fits, provided that it is no
   ///   larger than a page.
+  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture.
   func add(
     _ source: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) -> Place? {
+  ) throws -> Place? {
     while true {
       if current == pages.count {
         guard pages.count < Self.mostPages else { return nil }
-        pages.append(Page(gl: gl))
+        try pages.append(Page(gl: gl))
       }
       let page = pages[current]
       if let (x, y) = page.packer.place(width: width, height: height) {

@@ -50,10 +50,13 @@ final class GradientTable {
   }
 
   /// Where `stops` lie, added unless they were there; nil when the table cannot hold them.
-  func place(of stops: GradientStops) -> Place? {
+  ///
+  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture.
+  func place(of stops: GradientStops) throws -> Place? {
     guard internalFormat != nil else { return nil }
     if let known = places[stops] { return known }
     guard let grid = GradientGrid(stops) else { return nil }
+    try define()
     // A gradient lies in one row.
     let needed = 2 * grid.intervals.count
     let column = texels.count % Self.width
@@ -73,20 +76,22 @@ final class GradientTable {
     return place
   }
 
+  /// Makes the texture and its storage, the first time.
+  private func define() throws {
+    guard let internalFormat, texture == nil else { return }
+    let made = try TextureObject(width: Self.width, height: Self.height, gl: gl)
+    gl.texImage2D(
+      GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(Self.width), GLsizei(Self.height), 0,
+      GLenum(GL_RGBA), GLenum(GL_FLOAT), nil)
+    texture = made
+  }
+
   /// Brings the texture up to date, and leaves it bound to its unit.
   func bind() {
-    guard let internalFormat else { return }
+    guard let texture else { return }
     gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.table))
     defer { gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.image)) }
-    let isNew = texture == nil
-    let texture = texture ?? TextureObject(width: Self.width, height: Self.height, gl: gl)
-    self.texture = texture
     texture.bind(TextureObject.Sampling(minification: .nearest, linearMagnification: false))
-    if isNew {
-      gl.texImage2D(
-        GLenum(GL_TEXTURE_2D), 0, internalFormat, GLsizei(Self.width), GLsizei(Self.height), 0,
-        GLenum(GL_RGBA), GLenum(GL_FLOAT), nil)
-    }
     guard let rows = dirtyRows else { return }
     dirtyRows = nil
     let end = rows.upperBound * Self.width

@@ -19,10 +19,11 @@ final class ImageSheet {
   private var isDefined = false
 
   /// - Parameter width: What `width(for:)` says of its images.
-  init(width: Int, gl: GLProcs) {
+  /// - Throws: As `TextureObject`.
+  init(width: Int, gl: GLProcs) throws(GPUError) {
     self.gl = gl
     packer = ShelfPacker(width: width, height: Self.height)
-    texture = TextureObject(width: width, height: Self.height, gl: gl)
+    texture = try TextureObject(width: width, height: Self.height, gl: gl)
   }
 
   /// The width of the sheets for an image: a power of two.

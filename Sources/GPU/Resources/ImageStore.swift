@@ -97,7 +97,8 @@ final class ImageStore {
   ///   - texelsPerPixel: How many texels one device pixel spans; picks the level where the driver
   ///     cannot hold mipmaps of this size.
   /// - Returns: Where the image lies and whether it has mipmaps, which none on a sheet has.
-  /// - Throws: `LimitExceeded` when the image is larger than the device's textures.
+  /// - Throws: `LimitExceeded` when the image is larger than the device's textures;
+  ///   `GPUError.outOfMemory` when the driver gives none.
   func texture(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
   ) throws -> (place: Place, hasMipmaps: Bool) {
@@ -108,7 +109,7 @@ final class ImageStore {
       for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
       texelsPerPixel: texelsPerPixel)
     if entries[key] == nil {
-      entries[key] = work.uploading { upload(key) }
+      entries[key] = try work.uploading { try upload(key) }
       if pixels.source != nil { fetched.insert(key) }
     }
     entries[key]?.lastUse = frame
@@ -137,7 +138,7 @@ final class ImageStore {
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
     let key = try key(
       for: pixels, mipmapped: true, mayShare: false, texelsPerPixel: texelsPerPixel)
-    let entry = work.uploading { upload(key) }
+    let entry = try work.uploading { try upload(key) }
     byteCount -= entry.byteCount
     return (entry.place.texture, key.hasMipmaps)
   }
@@ -156,12 +157,12 @@ final class ImageStore {
       isShared: mayShare && sharesTextures && !mipmapped && side <= ImageSheet.largestSide)
   }
 
-  private func upload(_ key: Key) -> Entry {
-    if key.isShared { return share(key.pixels) }
+  private func upload(_ key: Key) throws -> Entry {
+    if key.isShared { return try share(key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
     let levels = key.hasMipmaps ? base.mipmaps() : [base]
-    let texture = TextureObject(width: base.width, height: base.height, gl: gl)
+    let texture = try TextureObject(width: base.width, height: base.height, gl: gl)
     var total = 0
     for (index, level) in levels.enumerated() {
       texture.upload(
@@ -174,15 +175,15 @@ final class ImageStore {
       place: Place(texture: texture, first: nil), byteCount: total, lastUse: frame)
   }
 
-  private func share(_ pixels: Pixels) -> Entry {
+  private func share(_ pixels: Pixels) throws -> Entry {
     let size = 4 * pixels.width * pixels.height
     let width = ImageSheet.width(for: pixels)
-    byteCount += size
-    uploadedBytes += size
     while true {
-      let current = sheets[width] ?? ImageSheet(width: width, gl: gl)
+      let current = try sheets[width] ?? ImageSheet(width: width, gl: gl)
       sheets[width] = current
       if let first = current.add(pixels) {
+        byteCount += size
+        uploadedBytes += size
         return Entry(
           place: Place(texture: current.texture, first: first), byteCount: size, lastUse: frame)
       }

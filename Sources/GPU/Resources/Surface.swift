@@ -19,11 +19,11 @@ final class Surface {
   var byteCount: Int { (format == .bytes ? 4 : 8) * width * height }
 
   /// - Throws: `GPUError.outOfMemory` when the driver has no room, `GPUError.framebufferIncomplete`
-  ///   when it refuses to draw to such a texture.
+  ///   when it refuses to draw to such a texture, `GPUError.callsFailed` for any other error of GL.
   init(width: Int, height: Int, _ format: Format = .bytes, isES3: Bool, gl: GLProcs) throws {
     self.gl = gl
     self.format = format
-    texture = TextureObject(width: width, height: height, gl: gl)
+    texture = try TextureObject(width: width, height: height, gl: gl)
     switch format {
     case .bytes: texture.upload(format: GL_RGBA, width: width, height: height, bytes: nil)
     case .halfFloats: texture.defineHalfFloats(isES3: isES3)
@@ -37,10 +37,18 @@ final class Surface {
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
     let status = gl.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER))
     let label = "a surface of \(width) x \(height) pixels"
-    if gl.getError() == GLenum(GL_OUT_OF_MEMORY) { throw GPUError.outOfMemory(label: label) }
+    let error = gl.getError()
+    if error == GLenum(GL_OUT_OF_MEMORY) { throw GPUError.outOfMemory(label: label) }
+    if error == GLenum(GL_CONTEXT_LOST_KHR) {
+      throw GPUError.contextLost(label: label, status: .unknown)
+    }
     guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
       throw GPUError.framebufferIncomplete(
         label: label, status: GLName.framebufferStatus(status))
+    }
+    guard name != 0, error == GLenum(GL_NO_ERROR) else {
+      throw GPUError.callsFailed(
+        label: label, codes: name == 0 ? ["no framebuffer"] : [GLName.error(error)], messages: [])
     }
   }
 

@@ -31,14 +31,17 @@ final class TextureObject {
     self.gl = gl
   }
 
-  init(width: Int, height: Int, gl: GLProcs) {
+  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture: what it calls 0 is one that
+  ///   all such would share.
+  init(width: Int, height: Int, gl: GLProcs) throws(GPUError) {
     self.width = width
     self.height = height
     self.gl = gl
-    owner = nil
     var name: GLuint = 0
     gl.genTextures(1, &name)
+    guard name != 0 else { throw .outOfMemory(label: "a texture of \(width) x \(height) pixels") }
     self.name = name
+    owner = nil
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
     // Sizes that are not powers of two allow nothing else on ES 2.0.
     gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)

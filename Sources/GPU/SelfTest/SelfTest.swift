@@ -16,11 +16,12 @@ package enum SelfTest {
   /// Largest difference, of 255, that counts as right: rounding of blends and of interpolation.
   private static let tolerance = 3
 
-  /// Changes whenever the text of a program does: a verdict holds for one driver and one text.
+  /// Changes whenever the text of a program or the list of features does: a verdict holds for one
+  /// driver, one text and one list.
   package static var fingerprint: String {
     ProgramKey.all.flatMap { key in
       ShadingLanguage.allCases.flatMap { key.vertexSource($0) + key.fragmentSource($0) }
-    }.map(\.text).joined()
+    }.map(\.text).joined() + SelfTestFeature.all.map(\.name).joined(separator: "\n")
   }
 
   /// Runs every feature by every way.
@@ -56,7 +57,7 @@ package enum SelfTest {
   }
 }
 
-/// One picture of 32 × 32 pixels and what some of its pixels must be.
+/// One small picture and what some of its pixels must be.
 struct SelfTestFeature {
   struct Sample {
     let x: Int
@@ -74,12 +75,15 @@ struct SelfTestFeature {
 
   static let all: [SelfTestFeature] = [
     solid, blending, partialCoverage, roundedCorner, axialGradient, hardStops, nearestImage,
-    linearImage, slicedImage, group, clippedGroup, multipliedGroup, blurredGroup, particles,
+    linearImage, slicedImage, group, lowGroup, clippedGroup, multipliedGroup, blurredGroup,
+    particles,
   ]
 
-  private init(_ name: String, _ commands: [RenderCommand], _ samples: [Sample]) {
+  private init(
+    _ name: String, _ commands: [RenderCommand], _ samples: [Sample], size: PixelSize = Self.size
+  ) {
     self.name = name
-    var list = RenderList(size: Self.size)
+    var list = RenderList(size: size)
     list.commands = commands
     self.list = list
     self.samples = samples
@@ -211,6 +215,29 @@ struct SelfTestFeature {
       draw(rect(4, 4, 24, 24), .solid(red)), draw(rect(4, 4, 12, 24), .solid(blue)), .endGroup,
     ],
     [sample(6, 10, 0, 0, 0.5, 0.5), sample(20, 10, 0.5, 0, 0, 0.5), sample(1, 1, 0, 0, 0, 0)])
+
+  /// A canvas on a surface that is higher than its group's, both begun by the same program.
+  private static let lowGroup = SelfTestFeature(
+    "places of pixels on surfaces of two heights",
+    [
+      draw(disc(0, 0), .solid(red)),
+      .beginGroup(
+        RenderGroup(
+          opacity: 0.5, clip: nil, bounds: PixelRect(minX: 8, minY: 40, maxX: 24, maxY: 56))),
+      draw(disc(8, 40), .solid(blue)), .endGroup,
+    ],
+    [
+      sample(8, 8, 1, 0, 0, 1), sample(0, 0, 0, 0, 0, 0), sample(15, 15, 0, 0, 0, 0),
+      sample(16, 48, 0, 0, 0.5, 0.5), sample(8, 40, 0, 0, 0, 0), sample(23, 55, 0, 0, 0, 0),
+      sample(8, 80, 0, 0, 0, 0),
+    ], size: PixelSize(width: 32, height: 96))
+
+  /// A circle of radius 8.
+  private static func disc(_ x: Double, _ y: Double) -> RenderShape {
+    .roundedRect(
+      RoundedRect(
+        CGRect(x: x, y: y, width: 16, height: 16), radii: RoundedRect.Radii(all: 8)))
+  }
 
   private static let clippedGroup = SelfTestFeature(
     "clipped group",

@@ -23,8 +23,10 @@ final class GLRecorder: @unchecked Sendable {
   /// to delete are listed.
   private(set) var calls: [String] = []
 
-  var version = "OpenGL ES 2.0 recorded"
-  var renderer = "Recorder"
+  var version: String? = "OpenGL ES 2.0 recorded"
+  /// nil for a driver that does not say.
+  var renderer: String? = "Recorder"
+  var vendor: String? = "Strata tests"
   var extensions: [String] = []
   var integers: [GLenum: [GLint]] = [
     GLenum(GL_MAX_TEXTURE_SIZE): [2048], GLenum(GL_MAX_RENDERBUFFER_SIZE): [2048],
@@ -44,6 +46,10 @@ final class GLRecorder: @unchecked Sendable {
   var log: String?
   var attributes: [Variable] = []
   var uniforms: [Variable] = []
+  /// Whether glGetUniformLocation finds nothing, whatever is listed.
+  var losesUniforms = false
+  /// Functions that give the name 0 and no error, by their names without `gl`.
+  var refused: Set<String> = []
 
   private var lastName: GLuint = 0
   private var strings: [String: UnsafeMutablePointer<CChar>] = [:]
@@ -79,14 +85,15 @@ final class GLRecorder: @unchecked Sendable {
 
   /// A C string that lives as long as the recorder.
   func string(_ name: GLenum) -> UnsafePointer<GLubyte>? {
-    let text =
+    let text: String? =
       switch Int32(bitPattern: name) {
       case GL_VERSION: version
       case GL_RENDERER: renderer
       case GL_EXTENSIONS: extensions.joined(separator: " ")
-      case GL_VENDOR: "Strata tests"
+      case GL_VENDOR: vendor
       default: ""
       }
+    guard let text else { return nil }
     if strings[text] == nil { strings[text] = strdup(text) }
     return strings[text].map { UnsafeRawPointer($0).assumingMemoryBound(to: GLubyte.self) }
   }

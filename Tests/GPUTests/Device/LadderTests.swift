@@ -21,6 +21,15 @@ import Testing
     #expect(reports.contains { $0.outcome == .opened } == hasGL)
   }
 
+  /// The suites that draw with GL would step aside without it.
+  @Test(.enabled(if: requiresGL)) func `a GL opens where the tests ask for one`() {
+    do throws(GPUError) {
+      _ = try openDevice(.gpu)
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
   @Test(arguments: [
     DeviceSelector.cpu, .egl(index: 999), .cuda(ordinal: 999),
     .renderNode(path: "/dev/dri/renderD999"),

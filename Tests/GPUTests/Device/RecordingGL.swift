@@ -30,7 +30,13 @@ private func listed<Element: CustomStringConvertible>(
 
 private func giveNames(_ name: String, _ count: GLsizei, _ names: UnsafeMutablePointer<GLuint>?) {
   record(name, count)
-  for index in 0..<Int(count) { names?[index] = GLRecorder.current?.newName() ?? 0 }
+  for index in 0..<Int(count) { names?[index] = newName(name) }
+}
+
+/// A fresh name from the function, or the 0 of one that fails.
+private func newName(_ function: String) -> GLuint {
+  guard let recorder = GLRecorder.current, !recorder.refused.contains(function) else { return 0 }
+  return recorder.newName()
 }
 
 /// Copies a text as the driver's log functions do: cut to the room there is, with a final 0.
@@ -104,11 +110,11 @@ private func recordCommands(in gl: inout GLProcs) {
   gl.shaderSource = { shader, count, _, _ in record("shaderSource", shader, count) }
   gl.createShader = { type in
     record("createShader", type)
-    return GLRecorder.current?.newName() ?? 0
+    return newName("createShader")
   }
   gl.createProgram = {
     record("createProgram")
-    return GLRecorder.current?.newName() ?? 0
+    return newName("createProgram")
   }
   gl.readPixels = { x, y, width, height, format, type, _ in
     record("readPixels", x, y, width, height, format, type)
@@ -142,12 +148,26 @@ private func answerQueries(in gl: inout GLProcs) {
     copy(GLRecorder.current?.log ?? "", room: room, length, text)
   }
   gl.getActiveAttrib = { _, index, room, length, size, type, name in
-    guard let variable = GLRecorder.current?.attributes[Int(index)] else { return }
-    copy(variable.name, room: room, length, name)
-    size?.pointee = variable.size
-    type?.pointee = variable.type
+    describe(GLRecorder.current?.attributes[Int(index)], room, length, size, type, name)
   }
-  gl.getUniformLocation = { _, name in location(of: name, among: GLRecorder.current?.uniforms) }
+  gl.getActiveUniform = { _, index, room, length, size, type, name in
+    describe(GLRecorder.current?.uniforms[Int(index)], room, length, size, type, name)
+  }
+  gl.getUniformLocation = { _, name in
+    guard let recorder = GLRecorder.current, !recorder.losesUniforms else { return -1 }
+    return location(of: name, among: recorder.uniforms)
+  }
+}
+
+private func describe(
+  _ variable: GLRecorder.Variable?, _ room: GLsizei, _ length: UnsafeMutablePointer<GLsizei>?,
+  _ size: UnsafeMutablePointer<GLint>?, _ type: UnsafeMutablePointer<GLenum>?,
+  _ name: UnsafeMutablePointer<GLchar>?
+) {
+  guard let variable else { return }
+  copy(variable.name, room: room, length, name)
+  size?.pointee = variable.size
+  type?.pointee = variable.type
 }
 
 private func location(

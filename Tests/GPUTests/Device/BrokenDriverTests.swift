@@ -1,0 +1,119 @@
+import CGLES
+import Foundation
+import StrataGPU
+import StrataGraphics
+import StrataRenderList
+import Testing
+
+/// What becomes of a driver that fails without an error, on a recording table: never other pixels.
+@Suite struct BrokenDriverTests {
+  /// Draws a plain rectangle with a driver that can, but for what `configure` changes.
+  private func draw(_ configure: (GLRecorder) -> Void) throws {
+    let recorder = GLRecorder()
+    recorder.attributes = ["a_position", "a_color"].map { GLRecorder.Variable(name: $0) }
+    recorder.uniforms = [GLRecorder.Variable(name: "u_view")]
+    configure(recorder)
+    try recorder.run { table in
+      let context = GLContext(adoptingCurrentBy: table)
+      let backend = GPUBackend(context: context, limits: .default, clock: { 0 })
+      let size = PixelSize(width: 8, height: 8)
+      var list = RenderList(size: size)
+      list.commands = [
+        .draw(
+          RenderItem(
+            shape: .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 8, height: 8))),
+            paint: .solid(.white), transform: .identity, opacity: 1, scissor: PixelRect(size)))
+      ]
+      _ = try backend.render(list, way: .analytic)
+    }
+  }
+
+  private func log(_ configure: (GLRecorder) -> Void) throws -> String {
+    let error = try #require(throws: GPUError.self) { try draw(configure) }
+    guard case .programFailed(_, let log) = error else { throw error }
+    #expect(error.kind == .render)
+    return log
+  }
+
+  @Test func `a driver in order draws`() throws { try draw { _ in } }
+
+  @Test func `a uniform that has no location fails the program`() throws {
+    #expect(try log { $0.losesUniforms = true } == "the driver gives no location of u_view")
+  }
+
+  @Test func `a driver that lists no uniforms fails the program`() throws {
+    #expect(try log { $0.uniforms = [] } == "the driver lists the uniforms [], without u_view")
+  }
+
+  @Test func `a uniform that nobody sets fails the program`() throws {
+    let strange = GLRecorder.Variable(name: "u_strange[0]")
+    #expect(
+      try log { $0.uniforms.append(strange) } == "the uniforms [\"u_strange\"] are not the table's")
+  }
+
+  @Test func `uniforms that are optimised away, and GL's own, are in order`() throws {
+    try draw { $0.uniforms.append(GLRecorder.Variable(name: "gl_DepthRange.near")) }
+  }
+
+  @Test(arguments: [["a_position"], ["a_position", "a_color", "a_more"], []])
+  func `attributes other than the table's fail the program`(names: [String]) throws {
+    let text = try log { recorder in
+      recorder.attributes = names.map { GLRecorder.Variable(name: $0) }
+    }
+    #expect(text.hasPrefix("active attributes"))
+  }
+
+  @Test func `a shader that does not compile fails without a log, too`() throws {
+    #expect(try log { $0.log = "" } == "the driver left no log")
+    #expect(try log { $0.log = "0:1: bad" }.hasPrefix("0:1: bad"))
+  }
+
+  @Test(arguments: ["createShader", "createProgram"])
+  func `no shader and no program is a failed program`(function: String) throws {
+    #expect(try log { $0.refused = [function] }.contains("gives no"))
+  }
+
+  @Test func `no texture and no framebuffer is no surface`() {
+    #expect(throws: GPUError.outOfMemory(label: "a texture of 64 x 64 pixels")) {
+      try draw { $0.refused = ["genTextures"] }
+    }
+    #expect(throws: GPUError.self) { try draw { $0.refused = ["genFramebuffers"] } }
+  }
+
+  @Test func `a framebuffer that is refused is named with its reason`() {
+    #expect(
+      throws: GPUError.framebufferIncomplete(
+        label: "a surface of 64 x 64 pixels", status: "GL_FRAMEBUFFER_UNSUPPORTED")
+    ) { try draw { $0.framebufferStatus = GLenum(GL_FRAMEBUFFER_UNSUPPORTED) } }
+  }
+
+  @Test(arguments: [
+    (GL_OUT_OF_MEMORY, GPUError.outOfMemory(label: "a surface of 64 x 64 pixels")),
+    (
+      GL_INVALID_OPERATION,
+      .callsFailed(
+        label: "a surface of 64 x 64 pixels", codes: ["GL_INVALID_OPERATION"], messages: [])
+    ),
+    (GL_CONTEXT_LOST_KHR, .contextLost(label: "a surface of 64 x 64 pixels", status: .unknown)),
+  ])
+  func `no error of making a surface is passed over`(code: Int32, error: GPUError) {
+    #expect(throws: error) { try draw { $0.errors = [GLenum(code)] } }
+  }
+
+  @Test(arguments: ["GL_RENDERER", "GL_VENDOR", "GL_VERSION"])
+  func `a driver that does not say what it is is not taken for hardware`(missing: String) {
+    let recorder = GLRecorder()
+    if missing == "GL_RENDERER" { recorder.renderer = nil }
+    if missing == "GL_VENDOR" { recorder.vendor = nil }
+    if missing == "GL_VERSION" { recorder.version = nil }
+    let device = recorder.run { GLContext(adoptingCurrentBy: $0).device }
+    #expect(device.isSoftware)
+    #expect(!device.name.isEmpty)
+    for accepts in [false, true] {
+      let report = RungReport("rung", opened: device, acceptsSoftware: accepts)
+      #expect(report.outcome == (accepts ? .opened : .skipped))
+      #expect(
+        report.reason.hasSuffix("not known to be hardware, since the driver gives no \(missing)"))
+    }
+  }
+}
