@@ -65,10 +65,11 @@ extension Evaluator {
         .note, code: "not-drawn-hard-edges", "edges are antialiased all the same", layer: index)
     }
     if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
-    guard plane.toDevice.isFinite, look.hasFiniteBounds else {
+    guard plane.toDevice.isDrawable, look.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
-        "the layer's geometry is not finite, so it and its sublayers are left out", layer: index)
+        "the layer's geometry is not finite or beyond all pixels, so it and its sublayers are left out",
+        layer: index)
       return
     }
     if place != nil { plane.isUpsideDown = plane.isUpsideDown != look.isGeometryFlipped }

@@ -33,7 +33,7 @@ extension Evaluator {
   ///
   /// - Parameter plane: The layer's own.
   private mutating func slide(_ parts: [Visit], over layer: CALayer, _ plane: Surroundings) {
-    guard layer.masksToBounds, plane.toDevice.isFinite else {
+    guard layer.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
     let outline = layer.roundedBounds()

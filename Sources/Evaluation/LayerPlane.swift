@@ -57,6 +57,17 @@ struct LayerPlane {
   }
 }
 
+extension PlaneTransform {
+  /// Whether what is drawn through the map can be: what layers do one after the other multiplies, so
+  /// that even values of use may lead beyond what single precision and a count of pixels hold.
+  var isDrawable: Bool {
+    let numbers = SIMD8(m11, m12, m13, m21, m22, m23, m31, m32)
+    return all(pointwiseMax(numbers, -numbers) .<= Self.most) && abs(m33) <= Self.most
+  }
+
+  private static let most = 0x1p50
+}
+
 extension CATransform3D {
   /// Whether z stays what it is and counts for nothing else; then the determinant is the plane's.
   fileprivate var leavesDepth: Bool {

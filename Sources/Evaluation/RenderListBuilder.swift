@@ -55,7 +55,7 @@ struct RenderListBuilder {
   /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
   ///   it could be left out.
   mutating func draw(_ item: RenderItem) throws {
-    guard item.opacity > 0, item.transform.isFinite,
+    guard item.opacity > 0, item.transform.isDrawable,
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
     else { return }
@@ -65,7 +65,7 @@ struct RenderListBuilder {
 
   /// Adds a shape on a layer's plane, as an item.
   mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) throws {
-    guard plane.opacity > 0, plane.toDevice.isFinite,
+    guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
     else { return }
@@ -91,7 +91,7 @@ struct RenderListBuilder {
   /// - Throws: `LimitExceeded` for more particles than a frame may have, those of a replicator's
   ///   copies counted for each.
   mutating func draw(_ particles: RenderParticles, _ limits: Limits) throws {
-    guard particles.opacity > 0, particles.transform.isFinite else { return }
+    guard particles.opacity > 0, particles.transform.isDrawable else { return }
     let bounds = particles.deviceBounds(within: particles.scissor)
     guard !bounds.isEmpty else { return }
     particleCount += particles.batch.count

@@ -92,7 +92,8 @@ public final class Renderer {
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> RenderList {
     let canvas = Canvas(
-      size: pixelSize, scale: Double(scale), background: background?.value, isYUp: yAxis == .up)
+      size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
+      isYUp: yAxis == .up)
     return try Self.renderList(of: root, at: time, on: canvas, limits: limits)
   }
 
@@ -112,7 +113,7 @@ public final class Renderer {
     }
     // A whole number that rounding has pushed up by a hair is still that number of pixels.
     func pixels(_ length: CGFloat) -> Double {
-      (Double(length * scale) * (1 - 1e-12)).rounded(.up)
+      max((Double(length * scale) * (1 - 1e-12)).rounded(.up), 1)
     }
     let (width, height) = (pixels(size.width), pixels(size.height))
     try checkCanvas(width, height, limits)

@@ -19,7 +19,7 @@ extension Scene {
   ) throws -> RenderList {
     let canvas = Canvas(
       size: try Renderer.pixelSize(size ?? self.size, scale: scale, limits: limits),
-      scale: Double(scale), isYUp: yAxis == .up)
+      showing: size ?? self.size, scale: Double(scale), isYUp: yAxis == .up)
     return try Renderer.renderList(of: root, at: time, on: canvas, limits: limits)
   }
 }

@@ -70,7 +70,9 @@ extension LayerTreeBuilder {
   private mutating func set<Layer>(
     _ property: PropertyText, _ setter: PropertySetter<Layer>, on layer: Layer, _ subject: Subject
   ) throws {
-    guard let accepted = setter.apply(property, to: layer) else { return }
+    guard let accepted = setter.apply(property, to: layer) else {
+      return reportUseless(property, subject)
+    }
     // Without the root's bounds there is no canvas.
     if property.name == "bounds", subject.place == 0 {
       throw DocumentError.badValue(
@@ -94,6 +96,19 @@ extension LayerTreeBuilder {
         + "\(accepted) is accepted", line: property.line, subject)
   }
 
+  /// Tells of a value that is kept, but not shown.
+  ///
+  /// - Parameter key: Of the layer's property.
+  private mutating func reportUseless(
+    _ property: PropertyText, of key: String? = nil, _ subject: Subject
+  ) {
+    guard subject.layer.exceedsRange(forKey: key ?? property.name) else { return }
+    report(
+      .warning, "useless-value",
+      "\(property.name) is \(DocumentNotes.quoted(property.text)), which nothing can be drawn with; "
+        + "the nearest value that is of use is shown", line: property.line, subject)
+  }
+
   private func path(_ property: PropertyText) throws -> CGPath? {
     if property.isNull { return nil }
     do {
@@ -115,9 +130,11 @@ extension LayerTreeBuilder {
     switch property.name {
     case "path" where layer is CAShapeLayer:
       (layer as? CAShapeLayer)?.path = try path(property)
+      reportUseless(property, subject)
       return true
     case "shadowPath":
       layer.shadowPath = try path(property)
+      reportUseless(property, subject)
       return true
     case "compositingFilter":
       layer.compositingFilter = CAMLGrammar.meansAbsent(property.text) ? nil : property.text
@@ -158,6 +175,7 @@ extension LayerTreeBuilder {
     } else {
       subject.layer.transform = CATransform3DConcat(present, part)
     }
+    reportUseless(property, of: "transform", subject)
     return true
   }
 

@@ -1,7 +1,8 @@
 /// Splits the text of an attribute into numbers, words and single characters.
 ///
 /// Spaces, tabs, newlines and commas only separate. A number is a decimal with an optional
-/// exponent; `inf`, `infinity` and `nan`, signed or not and in any case, count as numbers too. Two
+/// exponent; `inf`, `infinity` and `nan`, signed or not and in any case, count as numbers too, and
+/// what single precision cannot hold, 1e39 and more, is infinite: nothing is drawn with it. Two
 /// numbers may touch where a sign or a second point parts them (`1-2`), a number and a word may
 /// touch as well (`3m`).
 package struct TextScanner {
@@ -62,7 +63,7 @@ package struct TextScanner {
     end = endOfExponent(from: end)
     guard let value = Double(text(index..<end)) else { return nil }
     index = end
-    return value
+    return Float(value).isFinite ? value : value < 0 ? -.infinity : .infinity
   }
 
   /// `inf`, `infinity` or `nan` as a whole run of letters, after an optional sign.

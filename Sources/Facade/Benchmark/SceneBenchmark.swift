@@ -42,7 +42,7 @@ package final class SceneBenchmark {
     self.settings = settings
     canvas = Canvas(
       size: try Renderer.pixelSize(size, scale: settings.scale, limits: settings.limits),
-      scale: Double(settings.scale), background: nil, isYUp: settings.yAxis == .up)
+      showing: size, scale: Double(settings.scale), isYUp: settings.yAxis == .up)
     guard settings.time.isFinite else { throw RendererError.timeNotFinite(settings.time) }
   }
 

@@ -13,6 +13,16 @@ extension CALayer {
     change(key) { write(new) }
   }
 
+  /// The same for a property that has numbers.
+  @inline(__always)
+  package final func change<Value: Equatable & Measured>(
+    _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
+  ) {
+    if !new.isOrdinary { mayExceedRanges = true }
+    guard isShown, old != new else { return write(new) }
+    change(key) { write(new) }
+  }
+
   /// Changes a property of a layer that may be shown.
   ///
   /// The action is looked up before the change and run after it.

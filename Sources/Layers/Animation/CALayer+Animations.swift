@@ -11,5 +11,8 @@ extension CALayer {
   package func present(at localTime: Double) { animations?.present(at: localTime) }
 
   /// Gives the properties the model's values back.
-  package func restore() { animations?.restore() }
+  package func restore() {
+    restoreGivenValues()
+    animations?.restore()
+  }
 }

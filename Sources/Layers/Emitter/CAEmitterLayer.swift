@@ -141,7 +141,7 @@ open class CAEmitterLayer: CALayer {
 
   // MARK: Changing
 
-  private func changeEmitter<Value: Equatable>(
+  private func changeEmitter<Value: Equatable & Measured>(
     _ key: String, _ path: WritableKeyPath<EmitterState, Value>, to new: Value
   ) {
     changes &+= 1

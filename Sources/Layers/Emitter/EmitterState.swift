@@ -18,15 +18,16 @@ struct EmitterState {
 extension CAEmitterLayer {
   /// Where these values lie, by key; those of the cells by the path that leads to them.
   static let slots: [String: PropertySlot] = [
-    "birthRate": .float({ $0.asEmitter.birthRate }, { $0.asEmitter.birthRate = $1 }),
-    "lifetime": .float({ $0.asEmitter.lifetime }, { $0.asEmitter.lifetime = $1 }),
-    "emitterPosition": .point({ $0.asEmitter.position }, { $0.asEmitter.position = $1 }),
-    "emitterZPosition": .number({ $0.asEmitter.zPosition }, { $0.asEmitter.zPosition = $1 }),
-    "emitterSize": .size({ $0.asEmitter.size }, { $0.asEmitter.size = $1 }),
-    "emitterDepth": .number({ $0.asEmitter.depth }, { $0.asEmitter.depth = $1 }),
-    "velocity": .float({ $0.asEmitter.velocity }, { $0.asEmitter.velocity = $1 }),
-    "scale": .float({ $0.asEmitter.scale }, { $0.asEmitter.scale = $1 }),
-    "spin": .float({ $0.asEmitter.spin }, { $0.asEmitter.spin = $1 }),
+    "birthRate": .float(.amount, { $0.asEmitter.birthRate }, { $0.asEmitter.birthRate = $1 }),
+    "lifetime": .float(.amount, { $0.asEmitter.lifetime }, { $0.asEmitter.lifetime = $1 }),
+    "emitterPosition": .point(.place, { $0.asEmitter.position }, { $0.asEmitter.position = $1 }),
+    "emitterZPosition": .number(
+      .place, { $0.asEmitter.zPosition }, { $0.asEmitter.zPosition = $1 }),
+    "emitterSize": .size(.length, { $0.asEmitter.size }, { $0.asEmitter.size = $1 }),
+    "emitterDepth": .number(.length, { $0.asEmitter.depth }, { $0.asEmitter.depth = $1 }),
+    "velocity": .float(.amount, { $0.asEmitter.velocity }, { $0.asEmitter.velocity = $1 }),
+    "scale": .float(.amount, { $0.asEmitter.scale }, { $0.asEmitter.scale = $1 }),
+    "spin": .float(.amount, { $0.asEmitter.spin }, { $0.asEmitter.spin = $1 }),
   ]
 
   /// Where a value of a cell lies; nil for what is no path to one that can move.

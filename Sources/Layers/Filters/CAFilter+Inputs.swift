@@ -3,13 +3,13 @@ import StrataGraphics
 
 // An input that is not set, or set to what it does not take, has the default of its type.
 extension CAFilter {
-  /// The finite number that an input has; 0 where the type has no such input.
+  /// The finite number that an input has, in the range of what can be drawn; 0 where the type has no such input.
   ///
   /// Core Image calls the amount of its filters an intensity.
   func number(_ key: String) -> Double {
     let spellings = key == "inputAmount" ? [key, "inputIntensity"] : [key]
     return first(of: spellings) { value in
-      AnimatableValue(value)?.number.flatMap { $0.isFinite ? $0 : nil }
+      AnimatableValue(value)?.number.flatMap { $0.isFinite ? ValueRange.amount.limited($0) : nil }
     } ?? 0
   }
 
@@ -21,9 +21,14 @@ extension CAFilter {
   func size(_ key: String) -> CGSize {
     first(of: [key]) { value in
       switch AnimatableValue(value) {
-      case .size(let size)? where size.width.isFinite && size.height.isFinite: size
+      case .size(let size)? where size.width.isFinite && size.height.isFinite:
+        CGSize(
+          width: ValueRange.place.limited(Double(size.width)),
+          height: ValueRange.place.limited(Double(size.height)))
       case .point(let point)? where point.x.isFinite && point.y.isFinite:
-        CGSize(width: point.x, height: point.y)
+        CGSize(
+          width: ValueRange.place.limited(Double(point.x)),
+          height: ValueRange.place.limited(Double(point.y)))
       default: nil
       }
     } ?? .zero
@@ -36,7 +41,7 @@ extension CAFilter {
         return nil
       }
       let numbers = entries.compactMap { AnimatableValue($0)?.number }.filter(\.isFinite)
-      return numbers.count == count ? numbers : nil
+      return numbers.count == count ? numbers.map(ValueRange.amount.limited) : nil
     }
   }
 

@@ -41,12 +41,13 @@ extension CAGradientLayer {
         if case .colors(let value) = value { layer.asGradient.colors = value }
       }),
     "locations": PropertySlot(
-      kind: .numbers, read: { .numbers($0.asGradient.locations) },
+      kind: .numbers, range: .fraction, read: { .numbers($0.asGradient.locations) },
       write: { layer, value in
         if case .numbers(let value) = value { layer.asGradient.locations = value }
       }),
-    "startPoint": .point({ $0.asGradient.startPoint }, { $0.asGradient.startPoint = $1 }),
-    "endPoint": .point({ $0.asGradient.endPoint }, { $0.asGradient.endPoint = $1 }),
+    "startPoint": .point(
+      .fraction, { $0.asGradient.startPoint }, { $0.asGradient.startPoint = $1 }),
+    "endPoint": .point(.fraction, { $0.asGradient.endPoint }, { $0.asGradient.endPoint = $1 }),
   ]
 }
 

@@ -12,21 +12,27 @@ package struct PropertySlot: Sendable {
   package let write: @Sendable (CALayer, AnimatedValue) -> Void
   /// Whether a layer has the value now; nil for what every layer of the class has.
   let exists: (@Sendable (CALayer) -> Bool)?
+  /// The numbers that a frame can show; nil for what is no number.
+  let range: ValueRange?
   /// Where the value lies, if it is numbers in the layer's state.
   private(set) var place: StatePlace?
 
   init(
-    kind: ValueKind, read: @escaping @Sendable (CALayer) -> AnimatedValue,
+    kind: ValueKind, range: ValueRange? = nil,
+    read: @escaping @Sendable (CALayer) -> AnimatedValue,
     write: @escaping @Sendable (CALayer, AnimatedValue) -> Void,
     exists: (@Sendable (CALayer) -> Bool)? = nil
   ) {
-    (self.kind, self.read, self.write, self.exists) = (kind, read, write, exists)
+    (self.kind, self.range, self.read, self.write, self.exists) = (kind, range, read, write, exists)
   }
+
+  /// What a frame shows where a layer has a value.
+  func limited(_ value: AnimatedValue) -> AnimatedValue { range?.limiting(value) ?? value }
 
   /// The same slot, whose value lies at a place in the layer's state.
   func at<Value>(_ path: KeyPath<LayerState, Value>, _ form: StatePlace.Form) -> PropertySlot {
     var slot = self
-    slot.place = StatePlace(path, form)
+    slot.place = StatePlace(path, form, range ?? .amount)
     return slot
   }
 }
@@ -34,22 +40,24 @@ package struct PropertySlot: Sendable {
 // Makers, for the tables.
 extension PropertySlot {
   static func number(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> CGFloat,
     _ set: @escaping @Sendable (CALayer, CGFloat) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .number, read: { .number(Double(get($0))) },
+      kind: .number, range: range, read: { .number(Double(get($0))) },
       write: { layer, value in
         if case .number(let value) = value { set(layer, CGFloat(value)) }
       })
   }
 
   static func float(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> Float,
     _ set: @escaping @Sendable (CALayer, Float) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .number, read: { .number(Double(get($0))) },
+      kind: .number, range: range, read: { .number(Double(get($0))) },
       write: { layer, value in
         if case .number(let value) = value { set(layer, Float(value)) }
       })
@@ -81,11 +89,12 @@ extension PropertySlot {
   }
 
   static func point(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> CGPoint,
     _ set: @escaping @Sendable (CALayer, CGPoint) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .point,
+      kind: .point, range: range,
       read: { layer in
         let point = get(layer)
         return .pair(SIMD2(Double(point.x), Double(point.y)))
@@ -96,11 +105,12 @@ extension PropertySlot {
   }
 
   static func size(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> CGSize,
     _ set: @escaping @Sendable (CALayer, CGSize) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .size,
+      kind: .size, range: range,
       read: { layer in
         let size = get(layer)
         return .pair(SIMD2(Double(size.width), Double(size.height)))
@@ -111,11 +121,12 @@ extension PropertySlot {
   }
 
   static func rect(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> CGRect,
     _ set: @escaping @Sendable (CALayer, CGRect) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .rect,
+      kind: .rect, range: range,
       read: { layer in
         let rect = get(layer)
         return .quad(
@@ -130,11 +141,12 @@ extension PropertySlot {
   }
 
   static func transform(
+    _ range: ValueRange,
     _ get: @escaping @Sendable (CALayer) -> CATransform3D,
     _ set: @escaping @Sendable (CALayer, CATransform3D) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .transform, read: { .transform(get($0)) },
+      kind: .transform, range: range, read: { .transform(get($0)) },
       write: { layer, value in
         if case .transform(let value) = value { set(layer, value) }
       })
@@ -156,7 +168,7 @@ extension PropertySlot {
     _ set: @escaping @Sendable (CALayer, LayerPath) -> Void
   ) -> PropertySlot {
     PropertySlot(
-      kind: .path, read: { .path(get($0)) },
+      kind: .path, range: .place, read: { .path(get($0)) },
       write: { layer, value in
         if case .path(let value) = value { set(layer, value) }
       })

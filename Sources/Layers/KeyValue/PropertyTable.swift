@@ -20,6 +20,8 @@ package struct LayerProperty: Sendable {
 /// The properties of one layer class by Apple's key, its superclass's included.
 package final class PropertyTable: Sendable {
   private let byKey: [String: LayerProperty]
+  /// Where the values lie that can move.
+  let slots: [PropertySlot]
   /// Finds slots inside a property's value, by the path that leads to them.
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
   /// Makes a layer whose properties have their defaults.
@@ -40,6 +42,7 @@ package final class PropertyTable: Sendable {
       if byKey[alias]?.isAlias == true { byKey[alias]?.slot = slot }
     }
     self.byKey = byKey
+    self.slots = byKey.values.filter { !$0.isAlias }.compactMap(\.slot)
     self.innerSlot = innerSlot ?? base?.innerSlot
     self.makeDefault = makeDefault
   }

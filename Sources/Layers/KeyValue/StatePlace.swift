@@ -13,16 +13,18 @@ struct StatePlace: Sendable {
   }
 
   let form: Form
+  /// The numbers that a frame can show there.
+  let range: ValueRange
   /// In bytes.
   private let offset: Int32
 
   /// - Precondition: `path` names a stored property of the form's type.
-  init<Value>(_ path: KeyPath<LayerState, Value>, _ form: Form) {
+  init<Value>(_ path: KeyPath<LayerState, Value>, _ form: Form, _ range: ValueRange) {
     guard let offset = MemoryLayout<LayerState>.offset(of: path) else {
       preconditionFailure("a place in the state is that of a stored property")
     }
     self.offset = Int32(offset)
-    self.form = form
+    (self.form, self.range) = (form, range)
   }
 
   /// The numbers; none of a transform.
@@ -39,6 +41,15 @@ struct StatePlace: Sendable {
         place.load(as: Double.self), (place + 8).load(as: Double.self),
         (place + 16).load(as: Double.self), (place + 24).load(as: Double.self))
     case .transform: return SIMD4()
+    }
+  }
+
+  /// What a frame can show of the numbers.
+  @inline(__always)
+  func limited(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+    switch form {
+    case .rect, .standardRect: range.limited(rect: vector)
+    case .number, .float, .point, .transform: range.limited(vector)
     }
   }
 

@@ -2,6 +2,7 @@ extension CALayer {
   /// Takes over every property of `original` but its place in a tree.
   func copyProperties(of original: CALayer) {
     state = original.state
+    mayExceedRanges = original.mayExceedRanges
     timing = original.timing
     isGeometryFlipped = original.isGeometryFlipped
     contentsGravity = original.contentsGravity

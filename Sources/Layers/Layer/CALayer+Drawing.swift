@@ -66,9 +66,12 @@ extension CALayer {
     atSuperTime time: Double, isAnimated: Bool
   ) -> (time: Double, isNew: Bool) {
     let local = timing.localTime(at: time)
-    guard isAnimated, let animations else { return (local, false) }
-    let isNew = !animations.isPresenting
-    animations.present(at: local)
+    var isNew = false
+    if isAnimated, let animations {
+      isNew = !animations.isPresenting
+      animations.present(at: local)
+    }
+    if mayExceedRanges, limitValues() { isNew = true }
     return (local, isNew)
   }
 

@@ -499,6 +499,10 @@ open class CALayer: NSObject {
   @exclusivity(unchecked)
   final package internal(set) var isShown = false
 
+  /// Whether a property may have been given a number that a frame cannot show.
+  @exclusivity(unchecked)
+  final var mayExceedRanges = false
+
   /// Whether the next commit must look at the layer or at one below it; then all above it have it
   /// set too.
   @exclusivity(unchecked)

@@ -19,18 +19,24 @@ extension CAReplicatorLayer {
     "instanceCount": .integer(
       { $0.asReplicator.instanceCount }, { $0.asReplicator.instanceCount = $1 }),
     "instanceDelay": .number(
+      .time,
       { CGFloat($0.asReplicator.instanceDelay) }, { $0.asReplicator.instanceDelay = Double($1) }),
     "instanceTransform": .transform(
+      .place,
       { $0.asReplicator.instanceTransform }, { $0.asReplicator.instanceTransform = $1 }),
     "instanceColor": .color(
       { $0.asReplicator.instanceColor }, { $0.asReplicator.instanceColor = $1 }),
     "instanceRedOffset": .float(
+      .fraction,
       { $0.asReplicator.instanceRedOffset }, { $0.asReplicator.instanceRedOffset = $1 }),
     "instanceGreenOffset": .float(
+      .fraction,
       { $0.asReplicator.instanceGreenOffset }, { $0.asReplicator.instanceGreenOffset = $1 }),
     "instanceBlueOffset": .float(
+      .fraction,
       { $0.asReplicator.instanceBlueOffset }, { $0.asReplicator.instanceBlueOffset = $1 }),
     "instanceAlphaOffset": .float(
+      .fraction,
       { $0.asReplicator.instanceAlphaOffset }, { $0.asReplicator.instanceAlphaOffset = $1 }),
   ]
 }

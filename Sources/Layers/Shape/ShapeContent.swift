@@ -42,7 +42,7 @@ extension CAShapeLayer {
     style.cap = StrokeStyle.Cap(rawValue: lineCap.rawValue) ?? .butt
     style.join = StrokeStyle.Join(rawValue: lineJoin.rawValue) ?? .miter
     style.miterLimit = Double(miterLimit)
-    style.dashes = lineDashPattern?.map(\.doubleValue) ?? []
+    style.dashes = lineDashPattern?.map { ValueRange.length.limited($0.doubleValue) } ?? []
     style.dashPhase = Double(lineDashPhase)
     style.start = unit(strokeStart)
     style.end = unit(strokeEnd)

@@ -19,11 +19,12 @@ extension CAShapeLayer {
     "path": .path({ $0.asShape.path }, { $0.asShape.path = $1 }),
     "fillColor": .color({ $0.asShape.fillColor }, { $0.asShape.fillColor = $1 }),
     "strokeColor": .color({ $0.asShape.strokeColor }, { $0.asShape.strokeColor = $1 }),
-    "strokeStart": .number({ $0.asShape.strokeStart }, { $0.asShape.strokeStart = $1 }),
-    "strokeEnd": .number({ $0.asShape.strokeEnd }, { $0.asShape.strokeEnd = $1 }),
-    "lineWidth": .number({ $0.asShape.lineWidth }, { $0.asShape.lineWidth = $1 }),
-    "miterLimit": .number({ $0.asShape.miterLimit }, { $0.asShape.miterLimit = $1 }),
-    "lineDashPhase": .number({ $0.asShape.lineDashPhase }, { $0.asShape.lineDashPhase = $1 }),
+    "strokeStart": .number(.fraction, { $0.asShape.strokeStart }, { $0.asShape.strokeStart = $1 }),
+    "strokeEnd": .number(.fraction, { $0.asShape.strokeEnd }, { $0.asShape.strokeEnd = $1 }),
+    "lineWidth": .number(.length, { $0.asShape.lineWidth }, { $0.asShape.lineWidth = $1 }),
+    "miterLimit": .number(.amount, { $0.asShape.miterLimit }, { $0.asShape.miterLimit = $1 }),
+    "lineDashPhase": .number(
+      .length, { $0.asShape.lineDashPhase }, { $0.asShape.lineDashPhase = $1 }),
   ]
 }
 

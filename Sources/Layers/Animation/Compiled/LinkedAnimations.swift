@@ -88,7 +88,7 @@ final class LinkedAnimations {
         if transform >= 0 {
           transforms[transform].present(
             properties[index].tracks, plainTracks, states,
-            at: properties[index].place.transform(in: state), isFirst: isFirst)
+            at: properties[index].place, in: state, isFirst: isFirst)
         } else {
           properties[index].present(plainTracks, states, in: state, isFirst: isFirst)
         }
@@ -110,7 +110,9 @@ final class LinkedAnimations {
       for link in guest.links { apply(link, owner.states[link.clock]) }
     }
     for index in tracks.indices { apply(tracks[index], states[tracks[index].clock]) }
-    for index in slots.indices { slots[index].slot.write(layer, slots[index].running.whole) }
+    for index in slots.indices {
+      slots[index].slot.write(layer, slots[index].slot.limited(slots[index].running.whole))
+    }
   }
 
   @inline(__always)

@@ -43,7 +43,7 @@ struct PlainProperty {
         break
       }
     }
-    place.set(value, in: state)
+    place.set(place.limited(value), in: state)
   }
 
   /// Writes the model's numbers back.

@@ -15,15 +15,16 @@ struct PlainTransform {
   mutating func present(
     _ list: Range<Int32>, _ tracks: UnsafeMutableBufferPointer<PlainTrack>,
     _ states: UnsafeMutableBufferPointer<ActiveTiming.State>,
-    at place: UnsafeMutablePointer<CATransform3D>, isFirst: Bool
+    at property: StatePlace, in state: UnsafeMutableRawPointer, isFirst: Bool
   ) {
+    let place = property.transform(in: state)
     if isFirst {
       let new = place.pointee
       if new != model { isTakenApart = false }
       model = new
     }
     guard list.contains(where: { states[Int(tracks[Int($0)].clock)].contributes }) else {
-      if !isFirst { place.pointee = model }
+      if !isFirst { place.pointee = property.range.limited(model) }
       return
     }
     if !isTakenApart {
@@ -45,7 +46,7 @@ struct PlainTransform {
         break
       }
     }
-    place.pointee = shown.matrix
+    place.pointee = property.range.limited(shown.matrix)
   }
 
   /// Writes the model's transform back.
