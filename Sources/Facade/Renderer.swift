@@ -29,7 +29,8 @@ public final class Renderer {
   package let pixelSize: PixelSize
 
   /// - Parameters:
-  ///   - size: The canvas in points; each side above 0 and finite. Parts of a pixel count as one.
+  ///   - size: The canvas in points; each side above 0 and finite. Where it is no whole number of
+  ///     pixels, it is stretched to the next, so that what fills the one fills the other.
   ///   - scale: Pixels per point, above 0 and finite.
   ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
   ///   - requireHardware: Refuse the CPU back end and software GL.
@@ -131,7 +132,8 @@ public final class Renderer {
     }
     guard width * height <= Double(limits.canvasPixels) else {
       throw LimitExceeded(
-        "canvas area in pixels", asked: Int(width * height), allowed: limits.canvasPixels,
+        "canvas area in pixels", asked: Int(min(width * height, 1e18)),
+        allowed: limits.canvasPixels,
         place: place)
     }
   }

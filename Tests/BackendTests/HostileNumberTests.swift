@@ -8,14 +8,14 @@ import Testing
 /// or refused.
 @Suite(.serialized) struct HostileNumberTests {
   static let numbers: [Double] = [
-    .nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, 5e-324, -5e-324,
-    Double(Float.greatestFiniteMagnitude), 1e39, Double(Int.max), -1e20, 1e9, 1e-40, 1e-10, 0, -1,
+    .nan, .infinity, 1e300, -1e300, 5e-324, Double(Float.greatestFiniteMagnitude), Double(Int.max),
+    -1e20, 1e9, 1e-10, -1,
   ]
 
   @Test(arguments: HostileScene.allCases)
   func `any number of any property is drawn or refused, and kept`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    for place in HostilePlace.all(of: kind.scene()) {
+    for place in HostilePlace.all(of: kind) {
       for number in Self.numbers {
         let layer = kind.scene()
         guard place.set(number, on: layer) else { continue }
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: HostileScene.allCases)
   func `animations lead through any number`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    for place in HostilePlace.all(of: kind.scene()) where place.canMove {
+    for place in HostilePlace.all(of: kind) where place.canMove {
       for number in Self.numbers {
         for animation in place.animations(through: number) {
           let layer = kind.scene()
@@ -98,9 +98,8 @@ import Testing
   @Test(arguments: HostileScene.allCases)
   func `documents say which line asks for what cannot be drawn`(_ kind: HostileScene) throws {
     let stage = try HostileStage()
-    let scene = kind.scene()
-    for place in HostilePlace.all(of: scene) where !place.keyPath.contains(".") {
-      for text in ["1e300", "-1e300", "1e39", "3e38", "-1e20", "5e-324", "nan", "inf", "1e10"] {
+    for place in HostilePlace.all(of: kind) where !place.keyPath.contains(".") {
+      for text in ["1e300", "-1e39", "3e38", "-1e20", "5e-324", "nan", "inf"] {
         let value = Array(repeating: text, count: place.numbersInText).joined(separator: " ")
         var attributes = [
           "bounds": "0 0 9 9", "position": "5 5", "backgroundColor": "1 0 0", "shadowOpacity": "1",

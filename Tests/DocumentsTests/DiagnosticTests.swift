@@ -52,6 +52,40 @@ import Testing
   }
 
   @Test(arguments: [
+    ("cornerRadius", "1e20"), ("shadowRadius", "-3e38"), ("bounds", "0 0 1e30 5"),
+    ("contentsRect", "0 0 1e12 1"), ("contentsScale", "1e-20"), ("position", "1e30 0"),
+    ("transform", "scale(1e20)"), ("transform.scale.x", "1e20"), ("opacity", "1e30"),
+    ("shadowPath", "0 0 m 1e30 0 l 0 5 l"),
+  ])
+  func `a value that nothing can be drawn with is kept, with a warning`(
+    name: String, text: String
+  ) throws {
+    let scene = try document(
+      "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer name='far' \(name)='\(text)'/></sublayers></CALayer>"
+    )
+    let diagnostic = try #require(scene.diagnostics.first)
+    #expect(codes(scene) == ["useless-value"])
+    #expect(diagnostic.severity == .warning && diagnostic.line == 3)
+    #expect(diagnostic.layerPath == "CALayer[0]/far")
+    #expect(diagnostic.message.hasPrefix("\(name) is '\(text)', which nothing can be drawn with"))
+    if name == "cornerRadius" { #expect(scene.root.sublayers?.first?.cornerRadius == 1e20) }
+  }
+
+  @Test(arguments: ["1e39", "-1e39", "1e300", "3.5e38"])
+  func `a number that single precision cannot hold is none`(text: String) throws {
+    let scene = try document(
+      """
+      <CALayer cornerRadius='\(text)' opacity='\(text)' position='0 \(text)'
+          transform='scale(\(text))' backgroundColor='\(text) 0 0'><animations>
+        <p type='CABasicAnimation' keyPath='opacity' timingFunction='\(text) 0 0 1' speed='\(text)'>
+          <fromValue type='real' value='0'/></p></animations></CALayer>
+      """)
+    #expect(codes(scene) == Array(repeating: "bad-value", count: 7))
+    #expect(scene.root.cornerRadius == 0 && scene.root.opacity == 1)
+    #expect(scene.root.animation(forKey: "p")?.timingFunction == nil)
+  }
+
+  @Test(arguments: [
     "opacity='half'", "anchorPoint='1'", "backgroundColor='red'", "transform='spin(3)'",
     "hidden='maybe'", "contentsGravity='middle'", "maskedCorners='-1'", "contentsRect='0 0 1'",
   ])

@@ -199,6 +199,57 @@ import Testing
     #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
   }
 
+  @Test(arguments: [1e300, -1e300, Double.greatestFiniteMagnitude, 1e39, 1e20])
+  func `what nothing can be drawn with is brought into range, and kept`(number: Double) throws {
+    let huge = CGFloat(number)
+    let layer = box(0, 0, 100, 100)
+    layer.cornerRadius = huge
+    (layer.shadowOpacity, layer.shadowRadius) = (1, huge)
+    layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: huge, height: 5), transform: nil)
+    let fade = CABasicAnimation(keyPath: "borderWidth")
+    (fade.fromValue, fade.toValue, fade.duration) = (huge, huge, 1)
+    layer.borderWidth = 2
+    layer.add(fade, forKey: nil)
+    let given = layer.shadowPath
+    for item in items(try list(layer)) {
+      switch item.shape {
+      case .roundedRect(let outline):
+        #expect(abs(outline.radii.minXMinY) <= 0x1p30)
+      case .border(_, let width):
+        #expect(abs(width) <= 0x1p30)
+      case .blurred(.path(let path, _), let sigma):
+        #expect(path.points.allSatisfy { abs($0.x) <= 0x1p30 } && sigma <= 0x1p30)
+      case .blurred(.roundedRect(let outline), let sigma):
+        #expect(outline.rect.width <= 0x1p31 && sigma <= 0x1p30)
+      case .fill, .stroke:
+        break
+      }
+    }
+    #expect(layer.cornerRadius == huge && layer.shadowRadius == huge && layer.borderWidth == 2)
+    #expect(layer.shadowPath === given)
+  }
+
+  @Test func `infinite bounds are all there is`() throws {
+    let layer = CALayer()
+    layer.bounds = .infinite
+    layer.backgroundColor = .white
+    layer.position = CGPoint(x: 50, y: 50)
+    let item = try #require(items(list(layer)).first)
+    #expect(item.shape.deviceBounds(item.transform, within: item.scissor) == item.scissor)
+    #expect(layer.bounds == .infinite)
+  }
+
+  @Test func `layers whose transforms multiply beyond all pixels are left out`() throws {
+    let root = box(0, 0, 100, 100)
+    root.transform = CATransform3DMakeScale(1e9, 1e9, 1)
+    let inner = box(0, 0, 1, 1)
+    inner.transform = CATransform3DMakeScale(1e9, 1e9, 1)
+    root.addSublayer(inner)
+    let result = try list(root)
+    #expect(items(result).count == 1)
+    #expect(result.diagnostics.map(\.code) == ["non-finite-geometry"])
+  }
+
   @Test func `contents that is no image is reported`() throws {
     let layer = box(0, 0, 10, 10)
     layer.contents = "a string"
