@@ -32,8 +32,8 @@ package final class CPUBackend: RenderBackend {
     partition: Partition = Partition()
   ) {
     self.clock = clock
-    let pool = WorkerPool(
-      threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
+    let pool = WorkerPool(threads: min(threads, CPUOptions.mostThreads))
     drawer =
       switch options.precision {
       case .eightBit: .eightBit(FrameDrawer(pool, limits: limits, partition, clock: clock))

@@ -101,10 +101,10 @@ enum ArgumentValue {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
-  /// 1 to 256.
+  /// 1 to `CPUOptions.mostThreads`.
   static func threads(_ text: String) throws -> Int {
-    guard let count = Int(text), (1...256).contains(count) else {
-      throw ArgumentProblem("give a whole number from 1 to 256, as in 4")
+    guard let count = Int(text), (1...CPUOptions.mostThreads).contains(count) else {
+      throw ArgumentProblem("give a whole number from 1 to \(CPUOptions.mostThreads), as in 4")
     }
     return count
   }

@@ -1,16 +1,19 @@
-import Dispatch
 import Glibc
 import Strata
 import Synchronization
 
 /// Ends the process in order when it is interrupted: files that are not whole are removed first.
 ///
-/// Works while the instance lives. A signal that was ignored when the process began stays ignored,
-/// as `nohup` and background jobs of scripts expect.
+/// A thread of its own waits for the signals, which all others leave to it; so an instance is made
+/// before there are others. Where the system has no thread for it, the signals keep their meaning
+/// and end the process at once. A signal that was ignored when the process began stays ignored, as
+/// `nohup` and background jobs of scripts expect.
 final class Interruption {
   private static let isEnding = Atomic(false)
 
-  private var sources: [any DispatchSourceSignal] = []
+  private static let statuses: [Int32: ExitStatus] = [
+    SIGINT: .interrupted, SIGTERM: .terminated,
+  ]
 
   /// Does not return once the process is ending: what fails then fails because files are gone, and
   /// is nobody's business.
@@ -18,29 +21,34 @@ final class Interruption {
     while isEnding.load(ordering: .sequentiallyConsistent) { pause() }
   }
 
-  init() {
+  /// - Parameter maker: For tests.
+  init(maker: ThreadMaker = .system) {
     // A reader that closes the pipe is reported by write(2), which the command turns into exit 6.
     signal(SIGPIPE, SIG_IGN)
-    watch(SIGINT, endingWith: .interrupted)
-    watch(SIGTERM, endingWith: .terminated)
+    var watched = sigset_t()
+    sigemptyset(&watched)
+    for number in Self.statuses.keys where !Self.isIgnored(number) { sigaddset(&watched, number) }
+    pthread_sigmask(SIG_BLOCK, &watched, nil)
+    do throws(ThreadError) {
+      // Waits to the end of the process.
+      _ = try maker.start("strata-signals") { [watched] in Self.wait(for: watched) }
+    } catch {
+      pthread_sigmask(SIG_UNBLOCK, &watched, nil)
+    }
   }
 
-  private func watch(_ number: Int32, endingWith status: ExitStatus) {
+  private static func isIgnored(_ number: Int32) -> Bool {
     var current = sigaction()
     sigaction(number, nil, &current)
-    let wasIgnored = unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self) == 1
-    guard !wasIgnored else { return }
-    // The default action would end the process before the source sees the signal.
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(
-      signal: number, queue: DispatchQueue(label: "strata.signal.\(number)"))
-    source.setEventHandler {
-      Self.isEnding.store(true, ordering: .sequentiallyConsistent)
-      OutputFile.removeTemporaries()
-      StandardStreams.tell(StandardStreams.lastWords.withLock { $0 })
-      _exit(status.rawValue)
-    }
-    source.resume()
-    sources.append(source)
+    return unsafeBitCast(current.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  private static func wait(for watched: sigset_t) {
+    var (watched, number) = (watched, Int32(0))
+    while sigwait(&watched, &number) != 0 {}
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    OutputFile.removeTemporaries()
+    StandardStreams.tell(StandardStreams.lastWords.withLock { $0 })
+    _exit((statuses[number] ?? .interrupted).rawValue)
   }
 }

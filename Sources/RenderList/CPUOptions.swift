@@ -9,10 +9,14 @@ public struct CPUOptions: Sendable, Hashable {
   }
 
   public var precision: Precision
-  /// Threads that draw at once, 1 or more; nil takes one for each processor.
+  /// Threads that draw at once; nil takes one for each processor.
   ///
-  /// The picture does not depend on it.
+  /// Less than 1 counts as 1, more than `mostThreads` as that many; where the system has fewer left,
+  /// those that it has draw. The picture does not depend on it.
   public var threads: Int?
+
+  /// Most threads that draw at once.
+  public static let mostThreads = 256
 
   public init(precision: Precision = .eightBit, threads: Int? = nil) {
     self.precision = precision

@@ -26,7 +26,7 @@ import Testing
       : RandomComposites.list(seed: seed, size: RandomLists.sizes[seed / 2 % 8])
   }
 
-  @Test(arguments: CPUOptions.Precision.allCases, [2, 3, 8])
+  @Test(arguments: CPUOptions.Precision.allCases, [.min, -1, 0, 2, 3, 8])
   func `the number of threads`(precision: CPUOptions.Precision, threads: Int) throws {
     for seed in 0..<48 {
       let list = list(seed)

@@ -75,7 +75,12 @@ import Testing
     #expect(outcome.text.split(separator: ".").count == 3)
   }
 
-  @Test(arguments: [["bogus"], ["--bogus"], ["render"], ["examples", "bogus"], ["doctor", "now"]])
+  @Test(arguments: [
+    ["bogus"], ["--bogus"], ["render"], ["examples", "bogus"], ["doctor", "now"],
+    ["render", "scene.caml", "-o", "out.png", "--threads", "0"],
+    ["render", "scene.caml", "-o", "out.png", "--threads", "-1"],
+    ["render", "scene.caml", "-o", "out.png", "--threads=-1"],
+  ])
   func `wrong usage ends with 2 and one line`(arguments: [String]) throws {
     let outcome = try strata.run(arguments)
     #expect(outcome.status == 2)

@@ -45,12 +45,17 @@ package final class ResourceThread<Resource>: Sendable {
 
   /// Starts the thread and waits until the resource is there.
   ///
-  /// - Parameter name: What debuggers and `top` call the thread; the system shows 15 letters.
-  /// - Throws: What `make` throws, which runs on the new thread.
-  package init(name: String, _ make: @escaping @Sendable () throws -> Resource) throws {
+  /// - Parameters:
+  ///   - name: What debuggers and `top` call the thread; the system shows 15 letters.
+  ///   - maker: For tests.
+  /// - Throws: What `make` throws, which runs on the new thread; `ThreadError` when there is none.
+  package init(
+    name: String, maker: ThreadMaker = .system,
+    _ make: @escaping @Sendable () throws -> Resource
+  ) throws {
     let started = DispatchSemaphore(value: 0)
     let box = StartBox(started: started)
-    thread = JoinedThread(name: name) { [queue] in
+    thread = try maker.start(name) { [queue] in
       Self.run(queue, make, box)
     }
     started.wait()

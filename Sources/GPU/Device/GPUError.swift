@@ -8,6 +8,8 @@ public enum GPUError: StrataError, Equatable {
   case entryPointMissing(name: String, library: String)
   /// No rung of the device ladder gave what was asked for; the reports say why, in order.
   case noDevice(asked: String, reports: [RungReport])
+  /// The system has no thread left to look for a device on.
+  case threadMissing(ThreadError)
   /// EGL refused a step of opening a device; `code` is EGL's name for the reason.
   case eglFailed(step: String, code: String)
   /// A shader did not compile or a program did not link; `log` is the driver's.
@@ -28,7 +30,7 @@ public enum GPUError: StrataError, Equatable {
     switch self {
     case .libraryMissing, .entryPointMissing, .noDevice, .eglFailed, .selfTestFailed: .device
     case .programFailed, .framebufferIncomplete, .callsFailed, .contextLost: .render
-    case .outOfMemory: .limit
+    case .outOfMemory, .threadMissing: .limit
     }
   }
 
@@ -42,6 +44,8 @@ public enum GPUError: StrataError, Equatable {
     case .noDevice(let asked, let reports):
       let reasons = reports.filter { $0.outcome != .opened }.map { "\n  \($0)" }
       return "no device for \"\(asked)\"" + (reasons.isEmpty ? "" : ":") + reasons.joined()
+    case .threadMissing(let error):
+      return error.description
     case .eglFailed(let step, let code):
       return "\(step) failed with \(code)"
     case .programFailed(let name, let log):

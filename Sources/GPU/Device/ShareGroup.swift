@@ -59,17 +59,21 @@ package final class ShareGroup: @unchecked Sendable {
   private static func climb(_ selector: DeviceSelector) -> Result<Found, GPUError> {
     let outcome = Mutex(
       Result<Found, GPUError>.failure(.noDevice(asked: "\(selector)", reports: [])))
-    let thread = JoinedThread(name: "strata-ladder") {
-      do throws(GPUError) {
-        let context = try openDevice(selector).context
-        guard let target = context.target else { return }
-        let device = context.device
-        outcome.withLock { $0 = .success(Found(target: target, device: device)) }
-      } catch {
-        outcome.withLock { $0 = .failure(error) }
+    do throws(ThreadError) {
+      let thread = try JoinedThread(name: "strata-ladder") {
+        do throws(GPUError) {
+          let context = try openDevice(selector).context
+          guard let target = context.target else { return }
+          let device = context.device
+          outcome.withLock { $0 = .success(Found(target: target, device: device)) }
+        } catch {
+          outcome.withLock { $0 = .failure(error) }
+        }
       }
+      thread.join()
+    } catch {
+      return .failure(.threadMissing(error))
     }
-    thread.join()
     return outcome.withLock { $0 }
   }
 

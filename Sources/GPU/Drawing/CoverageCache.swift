@@ -1,7 +1,6 @@
 import Foundation
 import StrataGraphics
 import StrataRenderList
-import Synchronization
 
 /// Coverage of shapes that were drawn before, for as long as the atlas holds their masks.
 final class CoverageCache {
@@ -42,6 +41,8 @@ final class CoverageCache {
   private let atlas: CoverageAtlas
   private let work: WorkClock
   private let workers: [CoverageWorker]
+  /// Made with the first frame that has enough for it to do.
+  private lazy var pool = WorkerPool(threads: workers.count)
   private var entries: [Key: CoverageTiles] = [:]
   private var generation = 0
   /// Pixels of coverage worked out since the frame began.
@@ -110,15 +111,10 @@ final class CoverageCache {
     let chunks = (missing.count + chunk - 1) / chunk
     for worker in workers { worker.removeAll() }
     let team = WorkerTeam(workers: workers)
-    let next = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
-      let worker = team.workers[number]
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < chunks else { return }
-        for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
-          worker.add(missing[at], number: at)
-        }
+    // No part throws: what is at fault is found when it is drawn.
+    try? pool.run(parts: chunks) { worker, index in
+      for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
+        team.workers[worker].add(missing[at], number: at)
       }
     }
     // In the list's order, so that where a mask lies does not depend on who was quicker.

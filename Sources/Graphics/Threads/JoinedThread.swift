@@ -23,8 +23,8 @@ package final class JoinedThread: Sendable {
   /// Starts the thread.
   ///
   /// - Parameter name: What debuggers and `top` call it; the system shows 15 letters.
-  /// - Precondition: The system has a thread left.
-  package init(name: String, _ body: @escaping @Sendable () -> Void) {
+  /// - Throws: When the system has no thread left; `body` is not called then.
+  package init(name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
@@ -43,7 +43,10 @@ package final class JoinedThread: Sendable {
         start.body()
         return nil
       }, start.toOpaque())
-    precondition(status == 0, "the system has no thread left: \(String(cString: strerror(status)))")
+    guard status == 0 else {
+      start.release()
+      throw ThreadError(name: name, reason: String(cString: strerror(status)))
+    }
     self.thread = thread
   }
 

@@ -1,12 +1,13 @@
 import Foundation
 import StrataGraphics
+import StrataTestSupport
 import Synchronization
 import Testing
 
 @Suite struct JoinedThreadTests {
-  @Test func `a joined thread has done its work and freed what it kept for itself`() {
+  @Test func `a joined thread has done its work and freed what it kept for itself`() throws {
     let isFreed = Flag()
-    let thread = JoinedThread(name: "strata-test") {
+    let thread = try JoinedThread(name: "strata-test") {
       // Freed by the system, after the body.
       Thread.current.threadDictionary["kept"] = Kept(isFreed)
     }
@@ -15,12 +16,21 @@ import Testing
     #expect(hasFreed)
   }
 
-  @Test func `a thread can let itself go`() {
+  @Test func `a thread that cannot be had is an error that says what to do`() {
+    let error = #expect(throws: ThreadError.self) {
+      _ = try ThreadMaker.failing(after: 0).start("strata-test") {}
+    }
+    #expect(error?.kind == .limit)
+    #expect(error?.description.contains("strata-test") == true)
+    #expect(error?.description.contains("ulimit -u") == true)
+  }
+
+  @Test func `a thread can let itself go`() throws {
     let done = DispatchSemaphore(value: 0)
     let ready = DispatchSemaphore(value: 0)
     let holder = Holder()
-    holder.thread.withLock {
-      $0 = JoinedThread(name: "strata-test") {
+    try holder.thread.withLock {
+      $0 = try JoinedThread(name: "strata-test") {
         ready.wait()
         holder.thread.withLock { $0 }?.join()
         done.signal()

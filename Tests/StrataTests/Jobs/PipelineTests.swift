@@ -211,6 +211,16 @@ import Testing
     }
   }
 
+  @Test func `a resource without a thread is an error, and is not made`() {
+    let made = Atomic<Int>(0)
+    #expect(throws: ThreadError.self) {
+      _ = try ResourceThread(name: "stub", maker: .failing(after: 0)) {
+        made.add(1, ordering: .relaxed)
+      }
+    }
+    #expect(made.load(ordering: .relaxed) == 0)
+  }
+
   @Test func `what a thread was given is done before the thread goes`() throws {
     let done = Atomic<Int>(0)
     do {

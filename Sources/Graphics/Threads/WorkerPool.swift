@@ -1,5 +1,4 @@
 import Foundation
-import StrataGraphics
 import Synchronization
 
 /// Threads that share out the parts of a job; the calling thread is one of them.
@@ -12,9 +11,19 @@ package final class WorkerPool: Sendable {
 
   private let helpers: [Helper]
 
-  package init(threads: Int) {
-    count = threads
-    helpers = (1..<max(threads, 1)).map { Helper(worker: $0) }
+  /// Starts the threads, or as many of them as the system has left.
+  ///
+  /// - Parameters:
+  ///   - threads: Workers, the calling thread included; less than 1 counts as 1.
+  ///   - maker: For tests.
+  package init(threads: Int, maker: ThreadMaker = .system) {
+    var helpers: [Helper] = []
+    while helpers.count + 1 < threads {
+      guard let helper = try? Helper(worker: helpers.count + 1, maker) else { break }
+      helpers.append(helper)
+    }
+    self.helpers = helpers
+    count = helpers.count + 1
   }
 
   deinit {
@@ -96,10 +105,10 @@ private final class Helper: Sendable {
   private let inbox: Inbox
   private let thread: JoinedThread
 
-  init(worker: Int) {
+  init(worker: Int, _ maker: ThreadMaker) throws(ThreadError) {
     let inbox = Inbox()
     self.inbox = inbox
-    thread = JoinedThread(name: "strata-cpu-\(worker)") {
+    thread = try maker.start("strata-work-\(worker)") {
       while let job = inbox.next() { job.work(as: worker) }
     }
   }

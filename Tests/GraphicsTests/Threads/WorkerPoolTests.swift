@@ -1,5 +1,6 @@
 import Foundation
-import StrataCPU
+import StrataGraphics
+import StrataTestSupport
 import Synchronization
 import Testing
 
@@ -45,6 +46,30 @@ import Testing
     let done = Counter()
     try pool.run(parts: 9) { _, _ in done.add() }
     #expect(done.value == 9)
+  }
+
+  @Test(arguments: [0, 1, 3])
+  func `a pool makes do with the threads that there are`(left: Int) throws {
+    let maker = ThreadMaker.failing(after: left)
+    let pool = WorkerPool(threads: 8, maker: maker)
+    #expect(pool.count == left + 1)
+    let done = Counter()
+    let strangers = Counter()
+    try pool.run(parts: 100) { worker, _ in
+      done.add()
+      if worker > left { strangers.add() }
+    }
+    #expect(done.value == 100)
+    #expect(strangers.value == 0)
+  }
+
+  @Test(arguments: [0, -1, .min])
+  func `fewer threads than one are one`(threads: Int) throws {
+    let pool = WorkerPool(threads: threads)
+    #expect(pool.count == 1)
+    let done = Counter()
+    try pool.run(parts: 5) { _, _ in done.add() }
+    #expect(done.value == 5)
   }
 
   @Test func `pools come and go`() throws {
