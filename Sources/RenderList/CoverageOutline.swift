@@ -19,13 +19,15 @@ public struct CoverageOutline {
     public var rule: FillRule
     /// Whether pixels in which contours cross or overlap are worked out one by one.
     ///
-    /// Off for shapes that have none, and where they would be too many: in strokes of curves, which
-    /// are full of overlaps that hardly show, and in very long paths.
+    /// Off for shapes that have none, and in very long paths, where they would be too many.
     public var settlesCrossings: Bool
+    /// Whether all contours turn the same way, as those of a stroke.
+    public var turnsOneWay: Bool
 
-    public init(rule: FillRule, settlesCrossings: Bool) {
+    public init(rule: FillRule, settlesCrossings: Bool, turnsOneWay: Bool = false) {
       self.rule = rule
       self.settlesCrossings = settlesCrossings
+      self.turnsOneWay = turnsOneWay
     }
   }
 
@@ -54,8 +56,8 @@ public struct CoverageOutline {
     }
     if case .stroke(let path, let style) = shape {
       try append(path, style, transform, limits, to: &contours)
-      let isSettled = !path.hasCurves && path.verbs.count <= mostSettledElements
-      return Filling(rule: .nonZero, settlesCrossings: isSettled)
+      let isSettled = path.verbs.count <= mostSettledElements
+      return Filling(rule: .nonZero, settlesCrossings: isSettled, turnsOneWay: true)
     }
     guard let filled = shape.filledPath else {
       preconditionFailure("a blurred shape has no outline")
@@ -82,12 +84,6 @@ public struct CoverageOutline {
       // Behind the eye something has to be cut away, and what is not finite has to be named.
       try Path(stroke).flatten(into: &contours, by: transform, tolerance: sagitta, limits: limits)
     }
-  }
-}
-
-extension Path {
-  fileprivate var hasCurves: Bool {
-    verbs.contains { $0 == .quad || $0 == .cubic }
   }
 }
 

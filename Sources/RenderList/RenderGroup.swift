@@ -7,15 +7,6 @@ public struct RenderGroup: Sendable, Hashable {
   public var opacity: Float
   /// Coverage that multiplies the finished group, or nil; in the parent's pixels.
   public var clip: RenderClip?
-  /// The parent's pixels that change; within the parent's surface.
-  ///
-  /// Where the group has drawn nothing it is transparent there, which is not nothing for modes such
-  /// as `.destinationIn`: a mask is a group of that mode whose bounds are its parent's surface.
-  public var bounds: PixelRect
-  /// What is drawn of the group, in its own pixels: those of its parent, or its raster's.
-  ///
-  /// Reaches beyond the canvas where a filter carries what is there back in.
-  public var surface: PixelRect
   /// How the finished group is put on what is below; `bounds`, clip and cuts limit where, as
   /// coverage does: R = D·(1 − c) + blend(S, D)·c.
   public var blend: CGBlendMode
@@ -25,6 +16,19 @@ public struct RenderGroup: Sendable, Hashable {
   public var cuts: [PixelCut]
   /// A pixel grid of the group's own; nil for the parent's.
   public var raster: RenderRaster?
+  // The numbers come last: beyond the other commands' ends no bit of a group is spare then, so that
+  // `RenderCommand` has a byte for its kind. Else the kind would lie among bits that other commands
+  // leave as they were in memory, and checkers of memory report each look at it.
+
+  /// The parent's pixels that change; within the parent's surface.
+  ///
+  /// Where the group has drawn nothing it is transparent there, which is not nothing for modes such
+  /// as `.destinationIn`: a mask is a group of that mode whose bounds are its parent's surface.
+  public var bounds: PixelRect
+  /// What is drawn of the group, in its own pixels: those of its parent, or its raster's.
+  ///
+  /// Reaches beyond the canvas where a filter carries what is there back in.
+  public var surface: PixelRect
   public var layer: Int
 
   public init(

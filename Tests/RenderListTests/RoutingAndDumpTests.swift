@@ -3,6 +3,14 @@ import StrataGraphics
 import StrataRenderList
 import Testing
 
+@Suite struct RenderCommandTests {
+  /// Without one it lies among the spare bits of a group's last word, which other commands, being
+  /// shorter, leave as memory was: checkers of memory then report each look at a command.
+  @Test func `a command's kind has a byte of its own`() {
+    #expect(MemoryLayout<RenderCommand>.size > MemoryLayout<RenderGroup>.size)
+  }
+}
+
 @Suite struct ItemRouterTests {
   private func rounded(_ side: Double, _ radius: Double, _ curve: RoundedRect.Curve = .circular)
     -> RenderShape

@@ -152,7 +152,8 @@ final class StepPreparer {
     try rasterizer.rasterize(
       contours, rule: filling.rule,
       clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
-      settlesCrossings: filling.settlesCrossings, into: &recorder)
+      settlesCrossings: filling.settlesCrossings, turnsOneWay: filling.turnsOneWay,
+      into: &recorder)
     return .stored(recorder.finished())
   }
 

@@ -162,13 +162,15 @@ final class CoverageWorker {
     if cuts.isEmpty {
       try rasterizer.rasterize(
         outline.contours, rule: outline.filling.rule, clip: box,
-        settlesCrossings: outline.filling.settlesCrossings, into: &sink)
+        settlesCrossings: outline.filling.settlesCrossings,
+        turnsOneWay: outline.filling.turnsOneWay, into: &sink)
     } else {
       try withUnsafeMutablePointer(to: &sink) {
         var cut = CutSink(cuts: cuts, inside: $0)
         try rasterizer.rasterize(
           outline.contours, rule: outline.filling.rule, clip: box,
-          settlesCrossings: outline.filling.settlesCrossings, into: &cut)
+          settlesCrossings: outline.filling.settlesCrossings,
+          turnsOneWay: outline.filling.turnsOneWay, into: &cut)
       }
     }
   }

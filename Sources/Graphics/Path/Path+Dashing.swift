@@ -28,6 +28,10 @@ struct DashPattern {
   let period: Double
   /// 0 ..< period.
   let phase: Double
+  /// Whether a sub-path of no length is painted.
+  let isPaintedAtPhase: Bool
+  /// Index of the first painted stretch that does not end before the phase.
+  let firstPainted: Int
 
   /// Nil for a list that means a solid line.
   init?(_ lengths: [Double], phase: Double) {
@@ -45,6 +49,12 @@ struct DashPattern {
     var offset = phase.isFinite ? phase.truncatingRemainder(dividingBy: sum) : 0
     if offset < 0 { offset += sum }
     self.phase = offset < sum ? offset : 0
+    // Looked up once: a list may be as long as a path has sub-paths.
+    let place = self.phase
+    isPaintedAtPhase = painted.contains {
+      $0.from <= place && (place < $0.to || $0.from == $0.to)
+    }
+    firstPainted = painted.firstIndex { $0.to >= place } ?? painted.count
   }
 }
 
@@ -72,7 +82,7 @@ struct DashCutter<Sink: CentreLineSink> {
     measure(subpath)
     try checkCount(Double(dashes) + total / pattern.period * Double(pattern.painted.count))
     guard total > 0 else {
-      if isPainted(atStart: pattern.phase) {
+      if pattern.isPaintedAtPhase {
         try count()
         try sink.add(subpath)
       }
@@ -86,9 +96,10 @@ struct DashCutter<Sink: CentreLineSink> {
     while true {
       let base = cycle * pattern.period - pattern.phase
       guard base < total else { break }
-      for stretch in pattern.painted {
+      for stretch in pattern.painted[(cycle == 0 ? pattern.firstPainted : 0)...] {
         let (from, to) = (base + stretch.from, base + stretch.to)
-        guard from < total, to > 0 || from >= 0 else { continue }
+        guard from < total else { break }
+        guard to > 0 || from >= 0 else { continue }
         try count()
         if from <= 0, to >= total { return try sink.add(subpath) }
         if from <= 0, to > 0, subpath.isClosed {
@@ -121,10 +132,6 @@ struct DashCutter<Sink: CentreLineSink> {
       before.append(total)
       total += arc.length
     }
-  }
-
-  private func isPainted(atStart phase: Double) -> Bool {
-    pattern.painted.contains { $0.from <= phase && (phase < $0.to || $0.from == $0.to) }
   }
 
   private mutating func count() throws(PathError) {

@@ -72,11 +72,13 @@ public struct Polylines: Sendable, Hashable {
   }
 
   /// Adds a closed contour of `points` and then of `rest` from its end to its start.
-  mutating func addClosed(_ first: [SIMD2<Double>], thenReversed rest: [SIMD2<Double>]) {
+  package mutating func addClosed(
+    _ first: ArraySlice<SIMD2<Double>>, thenReversed rest: ArraySlice<SIMD2<Double>> = []
+  ) {
     starts.append(points.count)
     closed.append(true)
     points += first
-    points.reserveCapacity(points.count + rest.count)
+    // No room is reserved: with room for exactly what is there, every contour would move all before.
     for index in rest.indices.reversed() { points.append(rest[index]) }
   }
 

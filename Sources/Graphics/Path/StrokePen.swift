@@ -1,21 +1,37 @@
 /// Widens centre lines into contours of one orientation.
 ///
-/// A smooth stretch is one contour, a strip of quads between the points offset to either side:
+/// A run becomes one contour, about its two sides and its caps, or two if it is closed. A smooth
+/// stretch of it is a strip of quads between the points offset to either side:
 ///
 ///         left  L0 ──── L1 ──── L2        the strip runs R0 R1 R2 L2 L1 L0
 ///                │   t0   →   t1 │
 ///         right R0 ──── R1 ──── R2
 ///
-/// Neighbouring quads share an edge exactly, so the strip's winding is the sum of its quads'. A
-/// quad that is not convex, where the curve bends more tightly than half the width, leaves the
-/// strip and is drawn as a rectangle about its chord with rounded turns at both ends.
+/// Neighbouring quads share an edge exactly, so the strip's winding is the sum of its quads'.
+///
+/// Where the curve bends more tightly than half the width, the ends L0 and L1 of two normals lie
+/// beyond the point X in which they cross, and what is swept lies on both sides of X:
+///
+///           L1 ─── L0
+///             ╲   ╱
+///               X                         two contours, R0 R1 X and L0 L1 X
+///             ╱   ╲
+///           R0 ─── R1
+///
+/// There the strip runs along the points X, and what lies beyond them is a contour of its own. At a
+/// cusp, where a chord runs against a direction, a rectangle about the chord with rounded turns at
+/// both ends stands for the quad.
 struct StrokePen: CentreLineSink {
-  var outline: Polylines { shapes.outline }
+  private(set) var outline = Polylines()
 
-  private var shapes: StrokeShapes
+  private let shapes: StrokeShapes
   private let style: StrokeStyle
   private let cutting: StrokeCutting
   private let mostElements: Int
+
+  /// The run's two sides so far, from its start: strips, and what joins them.
+  private var leftSide: [SIMD2<Double>] = []
+  private var rightSide: [SIMD2<Double>] = []
 
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
@@ -27,6 +43,21 @@ struct StrokePen: CentreLineSink {
   private var right: [SIMD2<Double>] = []
   /// From right to left, as long as the half width.
   private var offsets: [SIMD2<Double>] = []
+  /// Where the strip's quads are crossed, and the points X of those, one after the other.
+  private var folds: [Fold] = []
+  private var crossings: [SIMD2<Double>] = []
+  /// An edge with the points X in it.
+  private var folded: [SIMD2<Double>] = []
+
+  /// Successive quads of a strip whose normals cross on the same side.
+  private struct Fold {
+    let isLeft: Bool
+    var quads: Range<Int>
+  }
+
+  /// Cosine of the largest turn over one crossed quad, a little above the largest step's: beyond it
+  /// the outer edge needs an arc.
+  private static let smallestFoldCosine = 0.7
 
   init(_ style: StrokeStyle, tolerance: Double, mostElements: Int) {
     self.style = style
@@ -57,23 +88,32 @@ struct StrokePen: CentreLineSink {
     guard let first = firstTangent else { return try dot(at: start, direction: SIMD2(1, 0)) }
     finishStrip()
     if closed {
-      shapes.join(style.join, at: start, from: tangent, to: first, limit: style.miterLimit)
+      addJoin(style.join, at: start, from: tangent, to: first)
+      outline.addClosed(rightSide[...])
+      outline.addClosed([], thenReversed: leftSide[...])
     } else {
-      shapes.cap(style.cap, at: start, outward: -first)
-      shapes.cap(style.cap, at: current, outward: tangent)
+      shapes.addCap(style.cap, at: current, outward: tangent, to: &rightSide)
+      outline.addClosed(rightSide[...], thenReversed: leftSide[...])
+      shapes.addCap(style.cap, at: start, outward: -first, to: &outline.points)
     }
+    leftSide.removeAll(keepingCapacity: true)
+    rightSide.removeAll(keepingCapacity: true)
     firstTangent = nil
     try checkSize()
   }
 
   mutating func dot(at point: SIMD2<Double>, direction: SIMD2<Double>) throws(PathError) {
-    shapes.cap(style.cap, at: point, outward: -direction)
-    shapes.cap(style.cap, at: point, outward: direction)
+    guard style.cap != .butt else { return }
+    let side = shapes.offset(direction)
+    outline.addClosed([point - side])
+    shapes.addCap(style.cap, at: point, outward: direction, to: &outline.points)
+    outline.points.append(point + side)
+    shapes.addCap(style.cap, at: point, outward: -direction, to: &outline.points)
     try checkSize()
   }
 
   private func checkSize() throws(PathError) {
-    let count = outline.points.count + outline.count + 2 * left.count
+    let count = outline.points.count + outline.count + 2 * (left.count + leftSide.count)
     guard count <= mostElements else {
       throw .tooManyElements(asked: count, allowed: mostElements)
     }
@@ -148,7 +188,17 @@ struct StrokePen: CentreLineSink {
     from start: SIMD2<Double>, to end: SIMD2<Double>, leave: SIMD2<Double>
   ) {
     let chord = end - start
-    if isConvex(chord, tangent, leave) { return extend(to: end, direction: leave) }
+    let (first, last) = (shapes.offset(tangent), shapes.offset(leave))
+    let (chordFirst, chordLast, turned) = (
+      chord.cross(first), chord.cross(last), first.cross(last)
+    )
+    if chordFirst > 0, chordLast > 0, abs(turned) < max(chordFirst, chordLast) {
+      return extend(to: end, direction: leave)
+    }
+    if chordFirst > 0, chordLast > 0, tangent.dot(leave) > Self.smallestFoldCosine {
+      addCrossing(start + first * (chordLast / turned), isLeft: turned > 0)
+      return extend(to: end, direction: leave)
+    }
     if let along = chord.normalized {
       turn(to: along, at: start, join: .round)
       extend(to: end, direction: along)
@@ -156,16 +206,15 @@ struct StrokePen: CentreLineSink {
     turn(to: leave, at: end, join: .round)
   }
 
-  /// Whether the quad over a chord, as wide as the pen and cut square to both directions, is
-  /// convex and turns from +x toward +y.
-  @inline(__always)
-  private func isConvex(
-    _ chord: SIMD2<Double>, _ enter: SIMD2<Double>, _ leave: SIMD2<Double>
-  ) -> Bool {
-    let (first, last) = (shapes.offset(enter), shapes.offset(leave))
-    let (rightEdge, leftEdge) = (chord - last + first, chord + last - first)
-    return rightEdge.cross(first) > 0 && rightEdge.cross(last) > 0 && leftEdge.cross(first) > 0
-      && leftEdge.cross(last) > 0
+  /// Notes that the normals of the quad to come cross.
+  private mutating func addCrossing(_ point: SIMD2<Double>, isLeft: Bool) {
+    crossings.append(point)
+    let quad = left.count - 1
+    if let last = folds.last, last.isLeft == isLeft, last.quads.upperBound == quad {
+      folds[folds.count - 1].quads = last.quads.lowerBound..<quad + 1
+    } else {
+      folds.append(Fold(isLeft: isLeft, quads: quad..<quad + 1))
+    }
   }
 
   /// Makes `direction` the current one, with a join where the line bends.
@@ -181,8 +230,28 @@ struct StrokePen: CentreLineSink {
       return
     }
     finishStrip()
-    shapes.join(join, at: point, from: tangent, to: direction, limit: style.miterLimit)
+    addJoin(join, at: point, from: tangent, to: direction)
     beginStrip(direction, at: point)
+  }
+
+  /// Leads both sides round a corner: one about the wedge outside it, the other by its point, so that
+  /// the strips overlap inside.
+  private mutating func addJoin(
+    _ join: StrokeStyle.Join, at point: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>
+  ) {
+    let turn = from.cross(to)
+    if from.dot(to) > 0, abs(turn) < StrokeShapes.smallestTurn { return }
+    if turn > 0 {
+      shapes.addJoin(
+        join, at: point, from: from, to: to, limit: style.miterLimit, isLeftTurn: true,
+        to: &rightSide)
+      leftSide.append(point)
+    } else {
+      shapes.addJoin(
+        join, at: point, from: from, to: to, limit: style.miterLimit, isLeftTurn: false,
+        to: &leftSide)
+      rightSide.append(point)
+    }
   }
 
   private mutating func beginStrip(_ direction: SIMD2<Double>, at point: SIMD2<Double>) {
@@ -209,10 +278,49 @@ struct StrokePen: CentreLineSink {
       Self.keepArea(&left, offsets: offsets)
       Self.keepArea(&right, offsets: offsets)
     }
-    if left.count > 1 { shapes.addContour(right, thenReversed: left) }
+    if !folds.isEmpty { finishFolds() }
+    leftSide += left
+    rightSide += right
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what lies beyond the points X, and lets the edges run along them.
+  private mutating func finishFolds() {
+    var next = 0
+    for fold in folds {
+      let points = crossings[next..<next + fold.quads.count]
+      next += fold.quads.count
+      if fold.isLeft {
+        outline.addClosed(left[fold.quads.lowerBound...fold.quads.upperBound], thenReversed: points)
+      } else {
+        outline.addClosed(
+          points, thenReversed: right[fold.quads.lowerBound...fold.quads.upperBound])
+      }
+    }
+    putCrossings(onLeft: true)
+    putCrossings(onLeft: false)
+    folds.removeAll(keepingCapacity: true)
+    crossings.removeAll(keepingCapacity: true)
+  }
+
+  /// Lets an edge run along the points X of its side.
+  private mutating func putCrossings(onLeft isLeft: Bool) {
+    let edge = isLeft ? left : right
+    folded.removeAll(keepingCapacity: true)
+    var (next, from) = (0, 0)
+    for fold in folds {
+      if fold.isLeft == isLeft {
+        folded += edge[from...fold.quads.lowerBound]
+        folded += crossings[next..<next + fold.quads.count]
+        from = fold.quads.upperBound
+      }
+      next += fold.quads.count
+    }
+    guard from > 0 else { return }
+    folded += edge[from...]
+    if isLeft { swap(&folded, &left) } else { swap(&folded, &right) }
   }
 
   /// Moves the inner points of an edge off it, to its outer side, so that the chords keep the area

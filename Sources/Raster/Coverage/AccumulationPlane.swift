@@ -21,8 +21,8 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
 
   private(set) var cells = Scratch<Cell>()
   private(set) var touched = Scratch<UInt8>()
-  /// A byte a cell, when passes are counted: 0, 1, 3, 7 … as lines pass the pixel.
-  private(set) var passes = Scratch<UInt8>()
+  /// One a cell, when passes are counted.
+  private(set) var passes = Scratch<PassCount>()
   /// Cells a row: a multiple of 128, and at least two more than the width.
   private(set) var stride = 0
   private var width = 0
@@ -53,7 +53,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
     }
     if countsPasses, cellCount > passes.capacity {
       passes.reserve(cellCount)
-      passes.base.initialize(repeating: 0, count: passes.capacity)
+      passes.base.initialize(repeating: PassCount(), count: passes.capacity)
     }
   }
 
@@ -127,24 +127,6 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
   }
 }
 
-/// Whether lines count the pixels that they pass.
-///
-/// A pixel's count is the number of lines that come into it, from above or from a side, two for
-/// each contour that turns from up to down in it, and one for each level line. Where it is less
-/// than 2, what of the contours lies in the pixel is nothing, or one stretch that only falls or
-/// only rises: it cannot cross itself, so winding numbers in the pixel differ by at most 1.
-protocol PassCounting {
-  static var isOn: Bool { get }
-}
-
-enum PassesIgnored: PassCounting {
-  static var isOn: Bool { false }
-}
-
-enum PassesCounted: PassCounting {
-  static var isOn: Bool { true }
-}
-
 /// One row of a plane.
 struct RowCells<
   Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable, Passes: PassCounting
@@ -152,13 +134,13 @@ struct RowCells<
   private(set) var cells: UnsafeMutablePointer<Cell>
   /// A byte a block of cells.
   private(set) var marks: UnsafeMutablePointer<UInt8>
-  /// A byte a cell; means nothing where passes are not counted.
-  private(set) var passes: UnsafeMutablePointer<UInt8>
+  /// One a cell; means nothing where passes are not counted.
+  private(set) var passes: UnsafeMutablePointer<PassCount>
   let stride: Int
 
   init(
     cells: UnsafeMutablePointer<Cell>, marks: UnsafeMutablePointer<UInt8>,
-    passes: UnsafeMutablePointer<UInt8>, stride: Int
+    passes: UnsafeMutablePointer<PassCount>, stride: Int
   ) {
     (self.cells, self.marks, self.passes, self.stride) = (cells, marks, passes, stride)
   }
@@ -175,9 +157,13 @@ struct RowCells<
     cells[column] &+= Cell(truncatingIfNeeded: amount)
   }
 
-  /// Counts a line that passes a pixel.
+  /// Counts a line that passes a pixel; see `PassCount`.
   @inline(__always)
-  func pass(_ column: Int) { passes[column] = passes[column] &<< 1 | 1 }
+  func pass(_ column: Int, _ change: Int) { passes[column].add(change) }
+
+  /// Notes that a line comes from the row above, in a column or left of the band.
+  @inline(__always)
+  func enter(_ column: Int, _ sign: Int) { passes[max(column, -1) &+ 1].enter(sign) }
 
   /// Marks the blocks that hold the cells `first` and `last`, and those between.
   @inline(__always)

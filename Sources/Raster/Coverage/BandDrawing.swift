@@ -47,7 +47,7 @@ struct BandDrawing: ~Copyable {
   /// Takes in a polygon; `advance` then walks its rows.
   mutating func begin(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: PixelArea, settlesCrossings: Bool
+    rule: FillRule, clip: PixelArea, settlesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
     area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
     (nextRow, activeCount, batch) = (0, 0, nil)
@@ -72,7 +72,7 @@ struct BandDrawing: ~Copyable {
       if !countsPasses, bandCount == 1, points.count <= 2 * Self.mostNarrowWindings {
         isWide = false
         drawAtOnce(points, starts)
-        resolver.shape(to: area, rows: area.height, rule: rule)
+        resolver.shape(to: area, rows: area.height, rule: rule, turnsOneWay: turnsOneWay)
         return
       }
       area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
@@ -85,7 +85,8 @@ struct BandDrawing: ~Copyable {
     chooseBands()
     if bandCount > 1 { sortIntoBands() }
     isDrawn = false
-    resolver.shape(to: area, rows: min(1 << bandBits, area.height), rule: rule)
+    resolver.shape(
+      to: area, rows: min(1 << bandBits, area.height), rule: rule, turnsOneWay: turnsOneWay)
   }
 
   /// Draws a polygon of which no more than one band can be seen.

@@ -38,15 +38,20 @@ public final class CoverageRasterizer {
   ///   - settlesCrossings: Whether pixels in which lines cross or overlap are settled. Without it
   ///     areas of equal sign add up in them, and areas of opposite sign cancel; a caller who knows
   ///     that there are none saves finding that out, a twentieth of a small shape's time.
+  ///   - turnsOneWay: Promises that no two winding numbers have different signs, as those of a
+  ///     stroke's outline, whose contours all turn the same way. Most pixels that lines pass twice
+  ///     then need not be settled.
   /// - Throws: When a coordinate is not finite or the clip is out of range; before the sink is
   ///   called at all.
   @inlinable
   public func rasterize(
     _ polylines: Polylines, rule: FillRule,
     clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), settlesCrossings: Bool = true,
-    into sink: inout some CoverageSink
+    turnsOneWay: Bool = false, into sink: inout some CoverageSink
   ) throws(RasterError) {
-    try begin(polylines, rule: rule, clip: clip, settlesCrossings: settlesCrossings)
+    try begin(
+      polylines, rule: rule, clip: clip, settlesCrossings: settlesCrossings,
+      turnsOneWay: turnsOneWay)
     while let batch = advance() { batch.send(to: &sink) }
   }
 
@@ -63,11 +68,12 @@ public final class CoverageRasterizer {
   public func rasterize(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
     rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int),
-    settlesCrossings: Bool = true,
+    settlesCrossings: Bool = true, turnsOneWay: Bool = false,
     into sink: inout some CoverageSink
   ) throws(RasterError) {
     try begin(
-      points: points, starts: starts, rule: rule, clip: clip, settlesCrossings: settlesCrossings)
+      points: points, starts: starts, rule: rule, clip: clip, settlesCrossings: settlesCrossings,
+      turnsOneWay: turnsOneWay)
     while let batch = advance() { batch.send(to: &sink) }
   }
 
@@ -78,7 +84,7 @@ public final class CoverageRasterizer {
   public func mask(
     _ polylines: Polylines, rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int)
   ) throws(RasterError) -> CoverageMask? {
-    try begin(polylines, rule: rule, clip: clip, settlesCrossings: true)
+    try begin(polylines, rule: rule, clip: clip, settlesCrossings: true, turnsOneWay: false)
     guard !drawing.area.isEmpty else { return nil }
     var builder = MaskBuilder(area: drawing.area)
     while let batch = advance() { batch.send(to: &builder) }
@@ -88,13 +94,13 @@ public final class CoverageRasterizer {
   @usableFromInline
   func begin(
     _ polylines: Polylines, rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int),
-    settlesCrossings: Bool
+    settlesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
     try polylines.points.withUnsafeBufferPointer { points throws(RasterError) in
       try polylines.starts.withUnsafeBufferPointer { starts throws(RasterError) in
         try begin(
-          points: points, starts: starts, rule: rule, clip: clip, settlesCrossings: settlesCrossings
-        )
+          points: points, starts: starts, rule: rule, clip: clip,
+          settlesCrossings: settlesCrossings, turnsOneWay: turnsOneWay)
       }
     }
   }
@@ -103,11 +109,13 @@ public final class CoverageRasterizer {
   @usableFromInline
   func begin(
     points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), settlesCrossings: Bool
+    rule: FillRule, clip: (minX: Int, minY: Int, maxX: Int, maxY: Int), settlesCrossings: Bool,
+    turnsOneWay: Bool
   ) throws(RasterError) {
     let clip = PixelArea(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
     try drawing.begin(
-      points, starts: starts, rule: rule, clip: clip, settlesCrossings: settlesCrossings)
+      points, starts: starts, rule: rule, clip: clip, settlesCrossings: settlesCrossings,
+      turnsOneWay: turnsOneWay)
   }
 
   /// The runs of the next rows that have any.

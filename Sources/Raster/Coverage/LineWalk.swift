@@ -37,7 +37,10 @@ struct LineWalk {
     let rest = drop &* ((x0 & Subpixel.mask) &+ (x1 & Subpixel.mask))
     row.add(drop &* (2 &* Subpixel.one) &- rest, at: column)
     row.add(rest, at: column &+ 1)
-    if Passes.isOn, y0 & Subpixel.mask == 0 { row.pass(column) }
+    if Passes.isOn, y0 & Subpixel.mask == 0 {
+      row.pass(column, sign)
+      row.enter(column, sign)
+    }
     row.touch(column, column &+ 1)
   }
 
@@ -46,8 +49,14 @@ struct LineWalk {
     let first = max(min(x0, x1) >> Subpixel.bits, 0)
     let last = min(max(x0, x1) >> Subpixel.bits, width - 1)
     guard first <= last else { return }
-    for column in first...last { row.pass(column) }
-    if x0 == x1 { row.pass(first) }
+    if x0 == x1 {
+      // Of a turn one line may rise and the other fall.
+      row.pass(first, 1)
+      row.pass(first, -1)
+    } else {
+      // The lower end comes first; below a line to the right the winding number is one less.
+      for column in first...last { row.pass(column, x0 > x1 ? -1 : 1) }
+    }
     row.touch(first, last)
   }
 
@@ -67,7 +76,10 @@ struct LineWalk {
       let drop = (end &- y) &* sign
       row.add(drop &* inside, at: column)
       row.add(drop &* outside, at: column &+ 1)
-      if Passes.isOn, y & Subpixel.mask == 0, x0 >= 0 { row.pass(column) }
+      if Passes.isOn, y & Subpixel.mask == 0 {
+        row.enter(x0 &>> Subpixel.bits, sign)
+        if x0 >= 0 { row.pass(column, sign) }
+      }
       row.touch(column, column &+ 1)
       row.moveDown()
       y = end
@@ -87,6 +99,9 @@ struct LineWalk {
       let endY = min((y | Subpixel.mask) &+ 1, bottom)
       let endX =
         endY == y1 ? x1 : x0 &+ Subpixel.nearest(Double(endY &- y0) * columnsPerRow)
+      if Passes.isOn, y & Subpixel.mask == 0, x &>> Subpixel.bits < width {
+        row.enter(x &>> Subpixel.bits, sign)
+      }
       addPart(to: row, x, y, endX, endY, rowsPerColumn)
       row.moveDown()
       (x, y) = (endX, endY)
@@ -135,8 +150,10 @@ struct LineWalk {
     if Passes.isOn {
       // Into the pixel of its upper end a line does not come from elsewhere, unless from above.
       let isFromAbove = y & Subpixel.mask == 0
-      if isFromAbove || (isLeftward && isSplit) { row.pass(column) }
-      if isSplit, isFromAbove || !isLeftward { row.pass(column &+ 1) }
+      if isFromAbove || (isLeftward && isSplit) { row.pass(column, sign) }
+      if isSplit, isFromAbove || !isLeftward {
+        row.pass(column &+ 1, isLeftward ? sign : 0 &- sign)
+      }
     }
     row.touch(column, column &+ passed &+ 1)
   }
@@ -173,8 +190,11 @@ struct LineWalk {
     let first = column
     let last = min(right &>> Subpixel.bits, width)
     if Passes.isOn {
-      let upper = y & Subpixel.mask == 0 ? -1 : (isLeftward ? right : left) &>> Subpixel.bits
-      for column in first...min(last, width &- 1) where column != upper { row.pass(column) }
+      let isFromAbove = y & Subpixel.mask == 0
+      let upper = (isLeftward ? right : left) &>> Subpixel.bits
+      for column in first...min(last, width &- 1) where isFromAbove || column != upper {
+        row.pass(column, isLeftward || column == upper ? sign : 0 &- sign)
+      }
     }
     if column < last {
       let next = crossing(at: boundary)

@@ -15,13 +15,19 @@ struct PixelPiece: BitwiseCopyable {
   var next: Int32
 }
 
+/// The flagged pixels of a row lie between two columns, both included; none when `last` is less.
+struct FlaggedSpan: BitwiseCopyable {
+  var first: Int32
+  var last: Int32
+}
+
 /// Pixels of some rows of a plane that are to be settled, each with a slot.
 struct FlaggedPixels {
-  /// Of the first row: a byte with its second bit set for each flagged pixel.
-  let passes: UnsafePointer<UInt8>
-  /// Of the first row: for each flagged pixel its slot.
-  let slots: UnsafePointer<Int32>
-  /// Pixels from row to row, in both.
+  /// For each row.
+  let spans: UnsafePointer<FlaggedSpan>
+  /// Of the first row: for each flagged pixel its slot, and `PassCount()` for the others.
+  let slots: UnsafePointer<PassCount>
+  /// Pixels from row to row.
   let stride: Int
   let width: Int
   /// In fixed units: the left side, and the top of the first row.
@@ -29,7 +35,21 @@ struct FlaggedPixels {
   let originY: Int
 
   @inline(__always)
-  func isFlagged(_ index: Int) -> Bool { passes[index] & 2 != 0 }
+  func isFlagged(_ index: Int) -> Bool { slots[index].slot >= 0 }
+
+  /// Whether a line from one point to another comes near flagged pixels of some rows.
+  @inline(__always)
+  func mayMeet(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, rows: Range<Int>) -> Bool {
+    let left = min(ax, bx) &>> Subpixel.bits
+    let right = max(ax, bx) &>> Subpixel.bits
+    var row = max(min(ay, by) &>> Subpixel.bits, rows.lowerBound)
+    let last = min(max(ay, by) &>> Subpixel.bits, rows.upperBound &- 1)
+    while row <= last {
+      if Int(spans[row].first) <= right, left <= Int(spans[row].last) { return true }
+      row &+= 1
+    }
+    return false
+  }
 }
 
 /// The pieces in flagged pixels, a list for each.
@@ -56,6 +76,7 @@ struct PixelPieces: ~Copyable {
       let line = lines[index]
       let (ax, ay) = (Int(line.x0) &- pixels.originX, Int(line.y0) &- pixels.originY)
       let (bx, by) = (Int(line.x1) &- pixels.originX, Int(line.y1) &- pixels.originY)
+      guard pixels.mayMeet(ax, ay, bx, by, rows: rows) else { continue }
       if ay == by {
         addHorizontal(from: ax, to: bx, y: ay, pixels, rows, slots)
       } else if ay < by {
@@ -81,7 +102,7 @@ struct PixelPieces: ~Copyable {
   private mutating func add(
     _ piece: PixelPiece, at index: Int, _ pixels: FlaggedPixels, _ slots: Range<Int>
   ) {
-    let slot = Int(pixels.slots[index])
+    let slot = pixels.slots[index].slot
     guard slots.contains(slot) else { return }
     var piece = piece
     piece.next = heads.base[slot]

@@ -9,6 +9,8 @@ struct PixelSettling: ~Copyable {
   private static let mostSwept = 256
   /// As are pixels of which so many pieces share a slab, where all may cross all.
   private static let mostCrossers = 24
+  /// Pixels of so many pieces or fewer need no order among the heights at which edges begin.
+  private static let fewEdges = 8
   /// Places along a sub-scanline.
   private static let bins = 256
   /// Words with a bit for each of the heights 0...1024.
@@ -51,6 +53,8 @@ struct PixelSettling: ~Copyable {
 
   private var edges = Scratch<Edge>()
   private var jumps = Scratch<Jump>()
+  /// Where slabs begin, in order, when edges are few, and where the last ends.
+  private var slabs = Scratch<Int>()
   /// A bit for every height at which a slab begins.
   private var heights = Scratch<UInt64>()
   /// For each height the first edge that begins there; negative when there is none.
@@ -64,6 +68,7 @@ struct PixelSettling: ~Copyable {
   init() {
     edges.reserve(Self.mostSwept)
     jumps.reserve(Self.mostSwept)
+    slabs.reserve(3 * Self.fewEdges + 2)
     heights.reserve(Self.heightWords)
     heights.base.initialize(repeating: 0, count: Self.heightWords)
     beginning.reserve(Subpixel.one + 1)
@@ -93,14 +98,71 @@ struct PixelSettling: ~Copyable {
     }
     let corner = rest / Subpixel.fullArea
     let inside =
-      (count <= Self.mostSwept ? swept(head, pieces, corner, isEvenOdd) : nil)
-      ?? sampled(head, pieces, corner, count: count, isEvenOdd)
+      count <= Self.fewEdges
+      ? sweptFew(head, pieces, corner, isEvenOdd)
+      : (count <= Self.mostSwept ? swept(head, pieces, corner, isEvenOdd) : nil)
+        ?? sampled(head, pieces, corner, count: count, isEvenOdd)
     return UInt8(truncatingIfNeeded: Int(min(max(255 * inside, 0), 255) + 0.5))
   }
 
   @inline(__always)
   private static func isInside(_ winding: Int, _ isEvenOdd: Bool) -> Bool {
     isEvenOdd ? winding & 1 != 0 : winding != 0
+  }
+
+  /// The covered part of a pixel of few pieces, which all are looked at in every slab.
+  private func sweptFew(
+    _ head: Int32, _ pieces: UnsafePointer<PixelPiece>, _ corner: Int, _ isEvenOdd: Bool
+  ) -> Double {
+    let (edges, jumps, slabs) = (edges.base, jumps.base, slabs.base)
+    var (edgeCount, jumpCount, slabCount) = (0, 0, 1)
+    (slabs[0], slabs[1]) = (0, Subpixel.one)
+    /// Begins a slab at a height, in order.
+    @inline(__always) func add(_ height: Int) {
+      var place = slabCount
+      while slabs[place] > height { place &-= 1 }
+      guard slabs[place] < height else { return }
+      var last = slabCount
+      while last > place {
+        slabs[last &+ 1] = slabs[last]
+        last &-= 1
+      }
+      slabs[place &+ 1] = height
+      slabCount &+= 1
+    }
+    var next = head
+    while next >= 0 {
+      let piece = pieces[Int(next)]
+      next = piece.next
+      let (y0, y1) = (Int(piece.y0), Int(piece.y1))
+      if y0 < y1 {
+        let (x0, x1) = (Double(piece.x0), Double(piece.x1))
+        edges[edgeCount] = Edge(
+          x0: x0, x1: x1, slope: (x1 - x0) / Double(y1 &- y0), y0: y0, y1: y1,
+          sign: Int(piece.sign), next: -1)
+        edgeCount &+= 1
+        add(y0)
+        add(y1)
+      }
+      if piece.jump != 0 {
+        jumps[jumpCount] = Jump(y: Int(piece.jumpY), change: Int(piece.jump))
+        jumpCount &+= 1
+        add(Int(piece.jumpY))
+      }
+    }
+    var covered = 0.0
+    for slab in 0..<slabCount {
+      let (top, bottom) = (slabs[slab], slabs[slab &+ 1])
+      var winding = corner
+      for jump in 0..<jumpCount where jumps[jump].y <= top { winding &+= jumps[jump].change }
+      var count = 0
+      for edge in 0..<edgeCount where edges[edge].y0 <= top && edges[edge].y1 >= bottom {
+        insert(edges[edge], at: count, top, bottom)
+        count &+= 1
+      }
+      covered += Double(bottom &- top) * width(count, winding, isEvenOdd)
+    }
+    return covered / Self.area
   }
 
   /// The covered part; nil when too many edges share a slab.
@@ -192,25 +254,29 @@ struct PixelSettling: ~Copyable {
   /// Leaves the active edges in `crossers`, as they lie in a slab, sorted.
   @inline(__always)
   private func sort(_ count: Int, _ top: Int, _ bottom: Int) {
-    let (crossers, active) = (crossers.base, active.base)
-    for index in 0..<count {
-      let edge = edges.base[active[index]]
-      // Ends are taken as they are, so that edges with a common end meet there.
-      let crosser = Crosser(
-        top: edge.y0 == top ? edge.x0 : edge.x0 + edge.slope * Double(top &- edge.y0),
-        bottom: edge.y1 == bottom ? edge.x1 : edge.x0 + edge.slope * Double(bottom &- edge.y0),
-        sign: edge.sign)
-      var place = index
-      while place > 0, crosser.isBefore(crossers[place &- 1]) {
-        crossers[place] = crossers[place &- 1]
-        place &-= 1
-      }
-      crossers[place] = crosser
+    for index in 0..<count { insert(edges.base[active.base[index]], at: index, top, bottom) }
+  }
+
+  /// Puts an edge, as it lies in a slab, among the first `count` in `crossers`.
+  @inline(__always)
+  private func insert(_ edge: Edge, at count: Int, _ top: Int, _ bottom: Int) {
+    let crossers = crossers.base
+    // Ends are taken as they are, so that edges with a common end meet there.
+    let crosser = Crosser(
+      top: edge.y0 == top ? edge.x0 : edge.x0 + edge.slope * Double(top &- edge.y0),
+      bottom: edge.y1 == bottom ? edge.x1 : edge.x0 + edge.slope * Double(bottom &- edge.y0),
+      sign: edge.sign)
+    var place = count
+    while place > 0, crosser.isBefore(crossers[place &- 1]) {
+      crossers[place] = crossers[place &- 1]
+      place &-= 1
     }
+    crossers[place] = crosser
   }
 
   /// The mean covered width of a slab whose edges lie in `crossers`.
   private func width(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
+    if count == 0 { return Self.isInside(winding, isEvenOdd) ? Double(Subpixel.one) : 0 }
     let crossers = crossers.base
     var covered = 0.0
     var from = 0.0

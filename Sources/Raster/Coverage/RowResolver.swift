@@ -22,11 +22,12 @@ struct RowResolver: ~Copyable {
   private(set) var rows = 0
   private var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var isEvenOdd = false
+  private var turnsOneWay = false
   private var bytesPerRow = 0
   /// The pixels that the mean winding number may not decide, in reading order.
   private var flagged = Scratch<FlaggedPixel>()
   private var flaggedCount = 0
-  private var slots = Scratch<Int32>()
+  private var spans = Scratch<FlaggedSpan>()
   private var pieces = PixelPieces()
   private var settling = PixelSettling()
 
@@ -37,10 +38,13 @@ struct RowResolver: ~Copyable {
     var column: Int32
   }
 
-  /// - Parameter rows: The most that will be asked for.
-  mutating func shape(to area: PixelArea, rows most: Int, rule: FillRule) {
+  /// - Parameters:
+  ///   - rows: The most that will be asked for.
+  ///   - turnsOneWay: Whether no two winding numbers have different signs.
+  mutating func shape(to area: PixelArea, rows most: Int, rule: FillRule, turnsOneWay: Bool) {
     self.area = area
     isEvenOdd = rule == .evenOdd
+    self.turnsOneWay = turnsOneWay
     bytesPerRow = AccumulationPlane<Int32>.stride(width: area.width)
     let runsPerRow = (area.width + 3) / 2
     rows = max(1, min(most, Self.mostRuns / runsPerRow))
@@ -59,6 +63,7 @@ struct RowResolver: ~Copyable {
     _ lines: BandLines
   ) -> RunBatch {
     flaggedCount = 0
+    spans.reserve(count)
     for row in 0..<count {
       sum(plane, first &+ row, to: coverage.base + row &* bytesPerRow)
       if plane.countsPasses { flag(plane, first, row) }
@@ -113,12 +118,12 @@ struct RowResolver: ~Copyable {
     let passes = plane.passes.base + row &* plane.stride
     for block in 0..<plane.blocksPerRow where marks[block] != 0 {
       let start = passes + block << AccumulationPlane<Cell>.blockBits
-      start.update(repeating: 0, count: AccumulationPlane<Cell>.block)
+      start.update(repeating: PassCount(), count: AccumulationPlane<Cell>.block)
     }
   }
 
-  /// Notes the pixels of a row that are passed twice or more, unless windings of one sign cover
-  /// them whatever lies where.
+  /// Notes the pixels of a row of which the mean winding number may not be the coverage, and leaves
+  /// slots in place of counts.
   private mutating func flag<Cell>(
     _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
   ) {
@@ -126,30 +131,55 @@ struct RowResolver: ~Copyable {
     let cells = plane.cells.base + (first &+ row) &* plane.stride
     let passes = plane.passes.base + (first &+ row) &* plane.stride
     flagged.reserve(flaggedCount &+ area.width, keeping: flaggedCount)
-    slots.reserve(rows * plane.stride)
+    let before = flaggedCount
+    /// At the top left corner of the pixel at hand.
+    var corner = 0
     for block in 0..<plane.blocksPerRow where marks[block] != 0 {
-      for half in [0, 8] {
-        let start = block << AccumulationPlane<Cell>.blockBits + half
-        let word = UInt64(
-          littleEndian: UnsafeRawPointer(passes + start).loadUnaligned(as: UInt64.self))
-        var twice = word & 0x0202_0202_0202_0202
-        while twice != 0 {
-          let column = start &+ twice.trailingZeroBitCount &>> 3
-          twice &= twice &- 1
+      let start = block << AccumulationPlane<Cell>.blockBits
+      for first in stride(from: start, to: start &+ AccumulationPlane<Cell>.block, by: 2) {
+        let pair = PassCountPair(passes + first)
+        guard pair.isPassedTwice else {
+          corner &+= pair.steps
+          continue
+        }
+        for column in first...first &+ 1 {
           let count = passes[column]
-          if !isEvenOdd, count != .max,
-            Int(cells[column]).magnitude >= (count.nonzeroBitCount &+ 1) &* Subpixel.fullArea
-          {
-            passes[column] = 0
-            continue
-          }
-          slots.base[row &* plane.stride &+ column] = Int32(truncatingIfNeeded: flaggedCount)
+          corner &+= count.step
+          guard count.isPassedTwice, column < area.width,
+            Cell.bitWidth > 32 || !isCertain(count, corner: corner, area: Int(cells[column]))
+          else { continue }
           flagged.base[flaggedCount] = FlaggedPixel(
             row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: column))
           flaggedCount &+= 1
         }
       }
+      (passes + start).update(repeating: PassCount(), count: AccumulationPlane<Cell>.block)
     }
+    for slot in before..<flaggedCount {
+      passes[Int(flagged.base[slot].column)] = PassCount(slot: slot)
+    }
+    spans.base[row] =
+      before < flaggedCount
+      ? FlaggedSpan(
+        first: flagged.base[before].column, last: flagged.base[flaggedCount &- 1].column)
+      : FlaggedSpan(first: .max, last: -1)
+  }
+
+  /// Whether the mean winding number says what is covered, whatever lies where in the pixel.
+  ///
+  /// - Parameters:
+  ///   - corner: The winding number at the pixel's top left.
+  ///   - area: The mean winding number, in units of `Subpixel.fullArea`.
+  @inline(__always)
+  private func isCertain(_ count: PassCount, corner: Int, area: Int) -> Bool {
+    guard !isEvenOdd, let rises = count.rises, let falls = count.falls else { return false }
+    let isNegative = area < 0
+    let largest = isNegative ? falls &- corner : corner &+ rises
+    let smallest = isNegative ? 0 &- corner &- rises : corner &- falls
+    // From 1 on all is covered, which the mean then says, too. So it is where the mean exceeds all
+    // changes: there is a point above the mean, and from there no way down to 0.
+    if smallest >= 1 || Int(area.magnitude) > (rises &+ falls) &* Subpixel.fullArea { return true }
+    return largest <= 1 && (smallest >= 0 || turnsOneWay)
   }
 
   /// Writes the exact coverage of flagged pixels, as many at a time as memory is meant for.
@@ -158,8 +188,9 @@ struct RowResolver: ~Copyable {
     _ lines: BandLines
   ) {
     let pixels = FlaggedPixels(
-      passes: plane.passes.base + first &* plane.stride, slots: slots.base, stride: plane.stride,
-      width: area.width, originX: lines.originX, originY: lines.top + first << Subpixel.bits)
+      spans: spans.base,
+      slots: plane.passes.base + first &* plane.stride, stride: plane.stride, width: area.width,
+      originX: lines.originX, originY: lines.top + first << Subpixel.bits)
     let firstRow = Int(flagged.base[range.lowerBound].row)
     let lastRow = Int(flagged.base[range.upperBound - 1].row)
     guard

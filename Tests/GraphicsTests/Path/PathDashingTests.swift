@@ -134,6 +134,34 @@ import Testing
     #expect(throws: PathError.self) { try line.stroked(style, tolerance: 0.1) }
   }
 
+  @Test func `contours are added without moving all before each time`() {
+    var outline = Polylines()
+    var moves = 0
+    let edge = [Vec(0, 0), Vec(1, 0)][...]
+    for _ in 0..<100_000 {
+      let before = outline.points.capacity
+      outline.addClosed(edge, thenReversed: edge)
+      if outline.points.capacity != before { moves += 1 }
+    }
+    #expect(outline.points.count == 400_000)
+    // As often as their number doubles.
+    #expect(moves <= 20)
+  }
+
+  @Test func `a long list on many short sub-paths takes what is painted alone`() throws {
+    var path = Path()
+    for index in 0..<20_000 {
+      path.move(to: Vec(0, Double(index)))
+      path.line(to: Vec(3, Double(index)))
+    }
+    // Going through the whole list for every sub-path would be 2,000,000,000 steps.
+    let list = [Double](repeating: 1, count: 200_000)
+    let painted = try path.dashed(list, phase: 100_000).segments
+    #expect(painted.count == 40_000)
+    #expect(painted.suffix(2).map(\.start.x) == [0, 2])
+    #expect(painted.suffix(2).map(\.end.x) == [1, 3])
+  }
+
   @Test func `trimming comes before dashing`() throws {
     var style = StrokeShapeTests.style(2)
     style.dashes = [10, 10]
