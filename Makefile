@@ -41,7 +41,7 @@ lint: swift ## Checks format, imports and the rules of .ci/lint.
 format: swift ## Rewrites the sources in the format that lint asks for.
 	@bash .ci/format
 
-sanitize: deps swift ## Runs the tests under the thread and the address sanitizer.
+sanitize: deps swift ## Runs the tests under two sanitizers, and scenes under valgrind.
 	@bash .ci/sanitize
 
 soak: deps swift ## Runs the tests with their long sweeps.
