@@ -146,6 +146,11 @@ struct LimitChange {
     "path-elements": \.pathElements,
     "dash-segments": \.dashSegments,
     "image-pixels": \.imagePixels,
+    "decoded-pixels": \.decodedPixels,
+    "surface-pixels": \.surfacePixels,
+    "depth-layers": \.depthLayers,
+    "work": \.work,
+    "seconds": \.seconds,
     "document-bytes": \.documentBytes,
     "frames": \.frames,
   ]

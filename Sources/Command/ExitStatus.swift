@@ -29,6 +29,7 @@ enum ExitStatus: Int32 {
       case .output: .output
       case .threshold: .threshold
       case .limit: .limit
+      case .cancelled: .interrupted
       }
   }
 }

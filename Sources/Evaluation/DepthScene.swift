@@ -29,7 +29,8 @@ struct DepthLeaf {
 // layers cut each other.
 extension Evaluator {
   /// Schedules layers that lie in one space: the latest of the leaves.
-  mutating func pushDepthScene(from start: LeafMark, _ plane: Surroundings) {
+  mutating func pushDepthScene(from start: LeafMark, _ plane: Surroundings) throws {
+    try checkDepth(leaves.count - start.leaf, plane)
     scenes.append(
       DepthScene(
         view: CATransform3D(plane.toDevice),
@@ -75,11 +76,15 @@ extension Evaluator {
       drawn.append(commands)
     }
     let order = try DepthOrder.paintOrder(
-      planes, limit: min(limits.instances, planes.count + DepthOrder.mostSplits))
+      planes, limit: min(limits.instances, planes.count + DepthOrder.mostSplits),
+      meter: &builder.meter)
     var sorted: [RenderCommand] = []
     sorted.reserveCapacity(end - scene.start)
     for fragment in order {
       let cuts = fragment.cuts.map { PixelCut(line: $0.line, isStrict: $0.isStrict) }
+      if !cuts.isEmpty {
+        for command in drawn[fragment.plane] { try builder.meter.charge(RenderCost.again(command)) }
+      }
       sorted.append(cuts: cuts, to: drawn[fragment.plane])
     }
     builder.list.commands.replaceSubrange(scene.start..., with: sorted)

@@ -19,7 +19,7 @@ extension Evaluator {
     let hasEffects = look.hasEffects
     // The layer's own surroundings count as one.
     if hasEffects, isBlended, plane.depth > 1 {
-      filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
+      try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
     let isGroup = look.allowsGroupOpacity && (hasEffects || opacity < 1)
     let groupOpacity = isGroup ? opacity * plane.opacity : 1
@@ -266,7 +266,7 @@ extension Evaluator {
 
   private mutating func filterBackdrop(
     _ layer: CALayer, _ plane: Surroundings, opacity: Float
-  ) {
+  ) throws {
     let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
     guard !filters.isEmpty else { return }
     let scale =
@@ -284,7 +284,7 @@ extension Evaluator {
       backdrop.clip = RenderClip(shape: shape, transform: plane.toDevice)
       backdrop.bounds = shape.deviceBounds(plane.toDevice, within: plane.scissor)
     }
-    builder.filterBackdrop(backdrop)
+    try builder.filterBackdrop(backdrop)
   }
 }
 

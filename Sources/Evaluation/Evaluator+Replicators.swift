@@ -69,11 +69,15 @@ extension Evaluator {
       return
     }
     let start = leafMark
+    var isTilted = false
     for instance in walk where instance.opacity > 0 {
+      let last = leaves.count
       try collect(
         layer.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false)
+      isTilted = isTilted || leaves[last...].contains { !$0.plane.isLevel }
+      if isTilted { try checkDepth(leaves.count - start.leaf, plane) }
     }
-    push(from: start, plane)
+    try push(from: start, plane)
   }
 
   /// Whether all that a replicator copies lies on one level.

@@ -24,7 +24,7 @@ extension Evaluator {
   ) throws {
     let start = leafMark
     try collect(siblings, outer, plane, fade: 1, isMask: isMask)
-    push(from: start, plane)
+    try push(from: start, plane)
   }
 
   // MARK: Leaves
@@ -38,14 +38,14 @@ extension Evaluator {
   }
 
   /// Schedules flat layers, back to front: the latest of the leaves.
-  mutating func push(from start: LeafMark, _ plane: Surroundings) {
+  mutating func push(from start: LeafMark, _ plane: Surroundings) throws {
     let run = LeafRun(next: start.leaf, start: start, end: leaves.count)
     guard start.leaf < leaves.count else { return removeLeaves(from: start) }
     if leaves.count - start.leaf > 1 {
       var isOrdered = true
       var last = -Double.infinity
       for index in start.leaf..<leaves.count {
-        guard leaves[index].plane.isLevel else { return pushDepthScene(from: start, plane) }
+        guard leaves[index].plane.isLevel else { return try pushDepthScene(from: start, plane) }
         let height = leaves[index].plane.height
         if !(last <= height) { isOrdered = false }
         last = height
@@ -53,6 +53,14 @@ extension Evaluator {
       if !isOrdered { sortLeaves(from: start.leaf) }
     }
     steps.append(.leaves(run))
+  }
+
+  /// - Parameter count: Layers, or spaces of copies, that lie in one space in depth.
+  func checkDepth(_ count: Int, _ plane: Surroundings) throws {
+    guard count > limits.depthLayers else { return }
+    throw LimitExceeded(
+      "number of layers in one space in depth, each copy counted", asked: count,
+      allowed: limits.depthLayers, place: plane.layer.map { builder.list.layers.path(of: $0) })
   }
 
   private mutating func sortLeaves(from start: Int) {
@@ -77,11 +85,13 @@ extension Evaluator {
   /// depth what is below them.
   ///
   /// - Parameter fade: Multiplies each one's opacity.
+  /// - Throws: `LimitExceeded` for too many below layers that keep depth.
   mutating func collect(
     _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: Surroundings, fade: Float,
     isMask: Bool
   ) throws {
     var waiting: [Level] = []
+    let start = leafMark
     var level = Level(siblings: siblings, space: spaces.count, fade: fade)
     spaces.append(Space(plane: plane, outer: outer))
     // At least doubled, so that many small families do not copy what waits again and again.
@@ -97,6 +107,7 @@ extension Evaluator {
       let layer = level.siblings[level.next]
       let manner = Manner(place: level.next, fade: level.fade, isMask: isMask)
       level.next += 1
+      try builder.meter.watch.check()
       let time = show(layer, at: spaces[level.space].plane.time)
       let matrix = spaces[level.space].matrix(of: layer)
       guard layer.sublayerArrangement == .transparent else {
@@ -104,6 +115,7 @@ extension Evaluator {
           Leaf(
             layer: layer, manner: manner, space: level.space, time: time,
             plane: LayerPlane(matrix)))
+        if !waiting.isEmpty { try checkDepth(leaves.count - start.leaf, plane) }
         continue
       }
       let look = layer.look
@@ -123,6 +135,7 @@ extension Evaluator {
       }
       let walk = try InstanceWalk(
         replication, of: layer, inner, base: base, limits: limits, total: &instances)
+      try checkDepth(spaces.count - start.space + replication.count, inner)
       for instance in walk.reversed() {
         waiting.append(
           Level(

@@ -39,12 +39,12 @@ extension Evaluator {
     builder.beginGroup(GroupPlan(opacity: plane.opacity, scissor: plane.scissor, layer: layer))
     builder.beginGroup(GroupPlan(opacity: 1 - fraction, scissor: plane.scissor, layer: layer))
     try draw(&self, inner, false)
-    try builder.endGroup(limits)
+    try builder.endGroup()
     builder.beginGroup(
       GroupPlan(
         opacity: fraction, blend: .plusLighter, scissor: plane.scissor, layer: layer))
     try draw(&self, inner, true)
-    try builder.endGroup(limits)
-    try builder.endGroup(limits)
+    try builder.endGroup()
+    try builder.endGroup()
   }
 }

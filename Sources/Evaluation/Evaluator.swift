@@ -66,16 +66,21 @@ package struct Evaluator {
   ///
   /// Layers that need layout or display are laid out and displayed first.
   ///
-  /// - Parameter time: Seconds on the root's timeline.
+  /// - Parameters:
+  ///   - time: Seconds on the root's timeline.
+  ///   - watch: Is asked again and again.
   /// - Throws: `ContextError` for a layer too large to be drawn, `LimitExceeded` for too many or too
-  ///   deeply nested layers or replicator instances, `LayerError` for a path that is not finite.
+  ///   deeply nested layers or replicator instances and for a frame that costs too much, `LayerError`
+  ///   for a path that is not finite, and what the watch throws.
   package static func renderList(
-    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
+    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
+    watch: FrameWatch = .none
   ) throws -> RenderList {
     try root.prepareTree(isYUp: canvas.isYUp, at: time)
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
-      limits: limits, isAnimated: true, builder: RenderListBuilder(empty, root.lastListLength))
+      limits: limits, isAnimated: true,
+      builder: RenderListBuilder(empty, limits, watch, root.lastListLength))
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)
@@ -96,11 +101,12 @@ package struct Evaluator {
   ///   - toDevice: From the root's bounds space to device pixels.
   package static func renderList(
     of root: CALayer, inOwnSpaceAt time: Double, toDevice: PlaneTransform, size: PixelSize,
-    limits: Limits
+    limits: Limits, watch: FrameWatch = .none
   ) throws -> RenderList {
     root.fillPresentation()
     var evaluator = Evaluator(
-      limits: limits, isAnimated: false, builder: RenderListBuilder(RenderList(size: size)))
+      limits: limits, isAnimated: false,
+      builder: RenderListBuilder(RenderList(size: size), limits, watch))
     let plane = Surroundings(
       toDevice: toDevice, scissor: PixelRect(size),
       // Device space has y down; a map that mirrors it has y up.
@@ -115,6 +121,7 @@ package struct Evaluator {
 
   private mutating func run() throws {
     while let step = steps.popLast() {
+      try builder.meter.watch.check()
       switch step {
       case .leaves(let run): try drawNext(of: run)
       case .visit(let visit): try draw(visit)
@@ -122,11 +129,11 @@ package struct Evaluator {
         try drawContents(of: layer, layer.look, plane, clips: clips)
       case .draw(let item): try builder.draw(item)
       case .particles(let batches):
-        for particles in batches { try builder.draw(particles, limits) }
+        for particles in batches { try builder.draw(particles) }
       case .beginGroup(let plan): builder.beginGroup(plan)
-      case .endGroup: try builder.endGroup(limits)
+      case .endGroup: try builder.endGroup()
       case .mask(let mask, let plane): try draw(mask: mask, plane)
-      case .endMask: builder.endMask()
+      case .endMask: try builder.endMask()
       case .instance(let walk): try draw(walk)
       case .beginLeaf(let leaf): beginLeaf(leaf)
       case .endDepth: try endDepth()

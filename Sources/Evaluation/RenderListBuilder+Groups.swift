@@ -21,7 +21,7 @@ extension RenderListBuilder {
   }
 
   /// Ends the mask; one that is a plain shape becomes the group's clip.
-  mutating func endMask() {
+  mutating func endMask() throws {
     let mask = open.removeLast()
     guard let host = open.indices.last else { preconditionFailure("a mask belongs to a group") }
     open[host].maskBounds = mask.bounds
@@ -44,6 +44,7 @@ extension RenderListBuilder {
     }
     // Its bounds are those of the group that it masks, which are known when that ends.
     group.surface = mask.bounds
+    try count(group, mask)
     list.commands[mask.index] = .beginGroup(group)
     list.commands.append(.endGroup)
     open[host].isIsolated = true
@@ -53,15 +54,15 @@ extension RenderListBuilder {
   ///
   /// It is left out when nothing of it shows, when it changes nothing, or when what is in it does not
   /// overlap and can carry the opacity itself.
-  mutating func endGroup(_ limits: Limits) throws {
+  mutating func endGroup() throws {
     var ended = open.removeLast()
     guard case .beginGroup(var group) = list.commands[ended.index] else {
       preconditionFailure("a group's index names its begin")
     }
     takeBackground(into: &ended)
-    castOutline(&ended, &group)
+    try castOutline(&ended, &group)
     let drawn = ended.bounds.union(ended.plan.surface)
-    let placed = try place(group, drawn, ended.plan.scissor, limits)
+    let placed = try place(group, drawn, ended.plan.scissor)
     var bounds = placed
     if let shown = ended.maskBounds { bounds = bounds.intersection(shown) }
     if group.blend.changesUnderTransparent, let clip = group.clip {
@@ -84,10 +85,13 @@ extension RenderListBuilder {
       && bounds.contains(placed)
     if isPlain, !ended.isIsolated, fade(contentsFrom: ended.index + 1, by: group.opacity) {
       list.commands.remove(at: ended.index)
+      try note(
+        surfacePixels: ended.mostPixels, finished: ended.finishedPixels, layer: group.layer)
       return
     }
     group.bounds = bounds
     group.surface = surface(group, drawn, bounds)
+    try count(group, ended)
     list.commands[ended.index] = .beginGroup(group)
     if ended.maskBounds != nil { spreadMask(of: group, from: ended.index) }
     list.commands.append(.endGroup)
@@ -115,7 +119,7 @@ extension RenderListBuilder {
 
   /// The parent's pixels that a group may change, before clip and mask.
   private func place(
-    _ group: RenderGroup, _ drawn: PixelRect, _ scissor: PixelRect, _ limits: Limits
+    _ group: RenderGroup, _ drawn: PixelRect, _ scissor: PixelRect
   ) throws -> PixelRect {
     let output = group.filters.output(of: drawn)
     guard let raster = group.raster else { return output.intersection(scissor) }
@@ -162,7 +166,9 @@ extension RenderListBuilder {
 
   /// Lets a blurred outline stand for the shadow of what a group holds, where that is its own opaque
   /// background and nothing that reaches over it.
-  private mutating func castOutline(_ ended: inout OpenGroup, _ group: inout RenderGroup) {
+  private mutating func castOutline(
+    _ ended: inout OpenGroup, _ group: inout RenderGroup
+  ) throws {
     guard let shadow = ended.plan.shadow, ended.index + 1 < list.commands.count,
       case .draw(let body) = list.commands[ended.index + 1],
       case .roundedRect(let outline) = body.shape, outline == shadow.outline, body.isPlain
@@ -196,6 +202,7 @@ extension RenderListBuilder {
     group.filters.removeLast()
     let bounds = item.shape.deviceBounds(item.transform, within: item.scissor)
     guard !bounds.isEmpty else { return }
+    try charge(RenderCost.item(item.shape, item.paint, bounds: bounds), layer: item.layer)
     list.commands.insert(.draw(item), at: ended.index + 1)
     ended.bounds = ended.bounds.union(bounds)
   }

@@ -16,6 +16,10 @@ struct RenderListBuilder {
     var isIsolated = false
     /// What its mask may show; nil without a mask.
     var maskBounds: PixelRect?
+    /// Pixels of finished surfaces in it, which wait to be put on its own.
+    var finishedPixels = 0.0
+    /// The most pixels of surfaces that what is in it needs at a time.
+    var mostPixels = 0.0
   }
 
   var list: RenderList
@@ -24,10 +28,17 @@ struct RenderListBuilder {
   private var declarations: [SourceLine?] = []
   /// Particles drawn so far.
   private var particleCount = 0
+  let limits: Limits
+  var meter: FrameMeter
 
   /// - Parameter length: What is expected to come.
-  init(_ list: RenderList, _ length: ListLength = ListLength()) {
+  init(
+    _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength()
+  ) {
     self.list = list
+    self.limits = limits
+    meter = FrameMeter(
+      limits, canvasPixels: list.size.width * list.size.height, watch: watch)
     // A little more, so that a tree that grows slowly does not move its list every frame.
     self.list.commands.reserveCapacity(length.commands + length.commands / 8)
     self.list.layers.reserveCapacity(length.layers + length.layers / 8)
@@ -59,6 +70,7 @@ struct RenderListBuilder {
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
     else { return }
+    try charge(RenderCost.item(item.shape, item.paint, bounds: bounds), layer: item.layer)
     list.commands.append(.draw(item))
     touch(bounds)
   }
@@ -69,6 +81,7 @@ struct RenderListBuilder {
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
     else { return }
+    try charge(RenderCost.item(shape, paint, bounds: bounds), layer: plane.layer ?? 0)
     list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
     touch(bounds)
   }
@@ -90,7 +103,7 @@ struct RenderListBuilder {
   ///
   /// - Throws: `LimitExceeded` for more particles than a frame may have, those of a replicator's
   ///   copies counted for each.
-  mutating func draw(_ particles: RenderParticles, _ limits: Limits) throws {
+  mutating func draw(_ particles: RenderParticles) throws {
     guard particles.opacity > 0, particles.transform.isDrawable else { return }
     let bounds = particles.deviceBounds(within: particles.scissor)
     guard !bounds.isEmpty else { return }
@@ -100,12 +113,18 @@ struct RenderListBuilder {
         "number of particles", asked: particleCount, allowed: limits.particles,
         place: list.layers.path(of: particles.layer))
     }
+    try charge(RenderCost.particles(particles, bounds: bounds), layer: particles.layer)
     list.commands.append(.particles(particles))
     touch(bounds)
   }
 
-  mutating func filterBackdrop(_ backdrop: RenderBackdrop) {
+  mutating func filterBackdrop(_ backdrop: RenderBackdrop) throws {
     guard !backdrop.bounds.isEmpty, backdrop.opacity > 0 else { return }
+    let extent = PixelRect(list.size)
+    try note(
+      surfacePixels: RenderCost.surfacePixels(backdrop, on: extent), finished: 0,
+      layer: backdrop.layer)
+    try charge(RenderCost.backdrop(backdrop, on: extent), layer: backdrop.layer)
     list.commands.append(.filterBackdrop(backdrop))
     touch(backdrop.bounds)
     if let last = open.indices.last { open[last].isIsolated = true }

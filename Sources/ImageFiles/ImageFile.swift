@@ -84,15 +84,15 @@ public enum ImageFile {
   }
 
   /// What is told of an image without decoding it.
-  struct Header {
+  package struct Header {
     let format: ImageFormat
-    let width: Int
-    let height: Int
+    package let width: Int
+    package let height: Int
     let orientation: UIImage.Orientation
   }
 
   /// Reads `data` up to its first row.
-  static func header(_ data: Data) throws -> Header {
+  package static func header(_ data: Data) throws -> Header {
     switch try format(of: Array(data.prefix(FileMagic.length)), file: "") {
     case .png:
       let size = try PNG.size(data)

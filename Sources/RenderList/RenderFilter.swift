@@ -110,6 +110,20 @@ extension [RenderFilter] {
     }
   }
 
+  /// For each filter the pixels of its result that those after it, and at last `wanted`, depend on.
+  ///
+  /// - Parameter input: What a filter's result on some pixels depends on.
+  package func results(
+    for wanted: PixelRect, input: (RenderFilter, PixelRect) -> PixelRect
+  ) -> [PixelRect] {
+    var (needed, results) = (wanted, [PixelRect]())
+    for filter in reversed() {
+      results.append(needed)
+      needed = input(filter, needed)
+    }
+    return results.reversed()
+  }
+
   private static func margin(_ sigma: SIMD2<Double>, _ sigmas: Double) -> SIMD2<Int> {
     func pixels(_ sigma: Double) -> Int {
       sigma > 0 ? Int((Swift.min(sigma, 500) * sigmas).rounded(.up)) : 0

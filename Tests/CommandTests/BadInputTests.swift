@@ -22,6 +22,20 @@ import Testing
       + levels.joined(separator: "\n") + "\n]>\n<caml><CALayer name=\"&e9;\"/></caml>\n"
   }()
 
+  private static let blurs =
+    "<CALayer bounds='0 0 64 64' backgroundColor='1 0 0'><filters>"
+    + String(repeating: "<CAFilter filter='gaussianBlur' inputRadius='500'/>", count: 16)
+    + "</filters></CALayer>"
+
+  private static func copies(_ attributes: String) -> String {
+    """
+    <CALayer bounds='0 0 64 64'><sublayers><CAReplicatorLayer bounds='0 0 64 64' \(attributes) \
+    instanceCount='3000000' instanceTransform='rotate(1deg, 0, 1, 0)'><sublayers>\
+    <CALayer bounds='0 0 9 9' backgroundColor='1 0 0'/></sublayers></CAReplicatorLayer>\
+    </sublayers></CALayer>
+    """
+  }
+
   #if JPEG
     private static let jpegNames = [".jpg", ".jpeg"]
   #else
@@ -88,6 +102,23 @@ import Testing
       testDescription: "more layers than allowed",
       text: caml("<CALayer bounds='0 0 1 1'><sublayers><CALayer/><CALayer/></sublayers></CALayer>"),
       options: ["--limit", "layers=2"], status: 8, says: ["scene.caml", "layer", "2"]),
+    Case(
+      testDescription: "blurs that spread too far", text: caml(Self.blurs),
+      options: ["--device", "cpu"], status: 8, says: ["surfaces", "67141632", "CALayer[0]"]),
+    Case(
+      testDescription: "blurs that spread too far on a GPU", text: caml(Self.blurs),
+      options: ["--device", "gpu"], status: 8, says: ["surfaces", "67141632"]),
+    Case(
+      testDescription: "more copies in depth than allowed",
+      text: caml(Self.copies("preservesDepth='1'")),
+      options: ["--device", "cpu"], status: 8, says: ["depth", "3000001", "262144"]),
+    Case(
+      testDescription: "more work than allowed", text: caml(Self.copies("")),
+      options: ["--limit", "work=100000", "--limit", "depth-layers=4000000"], status: 8,
+      says: ["work"]),
+    Case(
+      testDescription: "less than a second", text: redScene, options: ["--limit", "seconds=0"],
+      status: 2, says: ["seconds"]),
     Case(
       testDescription: "a scene without a size", text: caml("<CALayer/>"),
       options: ["--device", "cpu"], status: 2, says: ["0.0 x 0.0"]),

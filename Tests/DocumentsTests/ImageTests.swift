@@ -55,6 +55,30 @@ import Testing
     #expect(scene.root.contents as? CGImage === inner)
   }
 
+  @Test func `images are counted together, by their headers and each file once`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] { try folder.writePNG("\(name).png") }
+    let damaged = Data(base64Encoded: redBlue)!.prefix(50)
+    try damaged.write(to: folder.url.appendingPathComponent("d.png"))
+    func scene(_ names: [String], allowed: Int) throws -> CAMLDocument {
+      var limits = Limits()
+      limits.decodedPixels = allowed
+      let layers = names.map { "<CALayer><contents type='CGImage' src='\($0)'/></CALayer>" }
+      return try document(
+        "<CALayer><sublayers>\(layers.joined())</sublayers></CALayer>", limits: limits,
+        folder: folder.url)
+    }
+    let data = "data:image/png;base64,\(redBlue)"
+    for names in [["a.png", "b.png", "a.png", "./b.png"], ["a.png", data], ["a.png", "d.png"]] {
+      _ = try scene(names, allowed: 4)
+      let error = #expect(throws: LimitExceeded.self) { try scene(names, allowed: 3) }
+      #expect(error?.what == "number of pixels of all images of a document")
+      #expect(error?.asked == 4 && error?.allowed == 3)
+      #expect(error?.place?.isEmpty == false)
+    }
+    #expect(throws: LimitExceeded.self) { try scene(["a.png", "b.png", "c.png"], allowed: 5) }
+  }
+
   @Test func `a missing image is reported and draws nothing`() throws {
     let folder = try TemporaryFolder()
     let scene = try contents("<contents type='CGImage' src='assets/none.png'/>", in: folder)

@@ -14,6 +14,8 @@ final class ImageLoader {
   private let folder: String?
   private let limits: Limits
   private var known: [String: CGImage] = [:]
+  /// Of all images so far.
+  private var decodedPixels = 0
 
   /// An image, and what of its file had no effect; the remarks come with the first use only.
   struct Loaded {
@@ -30,7 +32,8 @@ final class ImageLoader {
   /// The image that `source` names: a `data:` URL with base64, or a name relative to the folder, in
   /// which percent signs may stand for bytes.
   ///
-  /// - Throws: `ImageProblem`, or `LimitExceeded` for an image that is too large to decode.
+  /// - Throws: `ImageProblem`, or `LimitExceeded` for an image that is too large to decode, by itself
+  ///   or with those before it.
   func image(_ source: String) throws -> Loaded {
     if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
     let path = try file(source)
@@ -84,6 +87,7 @@ final class ImageLoader {
   }
 
   private func decode(_ data: Data, called name: String) throws -> Loaded {
+    try count(data, called: name)
     do {
       let decoded = try ImageFile.decode(data, name: name, limits: limits)
       return Loaded(image: CGImage(decoded.pixels), remarks: remarks(on: decoded, called: name))
@@ -93,6 +97,20 @@ final class ImageLoader {
       throw ImageProblem(code: "unreadable-image", message: "the image \(error.description)")
     }
   }
+
+  /// Counts an image's pixels, as its header has them; those of damaged images cost time, too.
+  private func count(_ data: Data, called name: String) throws {
+    // Decoding tells what is wrong with a header.
+    guard let header = try? ImageFile.header(data) else { return }
+    let pixels = header.width * header.height
+    guard pixels <= limits.imagePixels else { return }
+    decodedPixels += pixels
+    guard decodedPixels > limits.decodedPixels else { return }
+    throw LimitExceeded(
+      "number of pixels of all images of a document", asked: decodedPixels,
+      allowed: limits.decodedPixels, place: name)
+  }
+
   /// What had no effect; the orientation has none in Core Animation either.
   private func remarks(on decoded: DecodedImage, called name: String) -> [Diagnostic] {
     guard decoded.orientation != .up else { return decoded.diagnostics }

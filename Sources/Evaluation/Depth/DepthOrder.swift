@@ -23,15 +23,16 @@ package enum DepthOrder {
   ///   - limit: The most fragments that are wanted.
   ///   - fringe: How far outside a footprint a cut must still hold, in points: the reach of a soft
   ///     edge. Cuts that do nothing there are left out of the result.
+  ///   - meter: Counts the pairs that are compared.
   /// - Throws: `LimitExceeded` when more fragments would be needed, or when there are more than
-  ///   16,777,216 overlaps.
+  ///   16,777,216 overlaps; what the meter throws.
   package static func paintOrder(
-    _ planes: [DepthPlane], limit: Int, fringe: Double = 2
-  ) throws(LimitExceeded) -> [DepthFragment] {
+    _ planes: [DepthPlane], limit: Int, fringe: Double = 2, meter: inout FrameMeter
+  ) throws -> [DepthFragment] {
     if planes.count <= limit, let order = orderOfLevels(planes) {
       return order.map { DepthFragment(plane: $0) }
     }
-    return try DepthSorter.sort(planes, limit: limit).map { piece in
+    return try DepthSorter.sort(planes, limit: limit, &meter).map { piece in
       DepthFragment(
         plane: piece.plane,
         cuts: neededCuts(of: piece, footprint: planes[piece.plane].footprint, fringe: fringe))

@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataRenderList
 
 /// The pieces that planes were split into so far, and which of them cover which.
 struct DepthPieces {
@@ -61,7 +62,7 @@ struct DepthPieces {
   private var clipper = ConvexClipper()
 
   /// - Throws: `LimitExceeded` for more planes than `limit`, or for too many overlaps.
-  init(_ planes: [DepthPlane], limit: Int) throws(LimitExceeded) {
+  init(_ planes: [DepthPlane], limit: Int, _ meter: inout FrameMeter) throws {
     heights = planes.map(\.height)
     self.limit = limit
     for (index, plane) in planes.enumerated() {
@@ -69,15 +70,17 @@ struct DepthPieces {
       add(Piece(plane: index, polygon: isSeen ? ConvexPolygon.oriented(plane.footprint) : []))
     }
     try checkLimit()
-    try findOverlaps()
+    try findOverlaps(&meter)
   }
 
-  private mutating func findOverlaps() throws(LimitExceeded) {
+  private mutating func findOverlaps(_ meter: inout FrameMeter) throws {
     let members = pieces.indices.filter { !pieces[$0].polygon.isEmpty }
     let tree = DepthBoxes(pieces.map(\.bounds), members: members)
     var count = 0
     for piece in members {
-      for other in tree.overlaps(after: piece) where connect(piece, other) { count += 1 }
+      let others = tree.overlaps(after: piece)
+      try meter.charge(RenderCost.depthPair * Double(others.count + 1))
+      for other in others where connect(piece, other) { count += 1 }
       guard count <= Self.mostOverlaps else {
         throw LimitExceeded(
           "number of overlaps in one 3D group", asked: count, allowed: Self.mostOverlaps)
@@ -88,6 +91,9 @@ struct DepthPieces {
   var liveIndices: [Int] { pieces.indices.filter { !isSplit[$0] } }
 
   func isLive(_ piece: Int) -> Bool { !isSplit[piece] }
+
+  /// How many neighbours a piece has had, split or not.
+  func neighbourCount(of piece: Int) -> Int { neighbours[piece].count }
 
   func liveNeighbours(of piece: Int) -> [Neighbour] {
     neighbours[piece].filter { !isSplit[$0.piece] }
@@ -104,8 +110,9 @@ struct DepthPieces {
   /// - Returns: The halves where it is negative and where it is not.
   /// - Throws: `LimitExceeded` when there are too many pieces.
   mutating func split(
-    _ piece: Int, along line: SIMD3<Double>
-  ) throws(LimitExceeded) -> (negative: Int, positive: Int) {
+    _ piece: Int, along line: SIMD3<Double>, _ meter: inout FrameMeter
+  ) throws -> (negative: Int, positive: Int) {
+    try meter.charge(2 * RenderCost.depthPair * Double(neighbours[piece].count + 1))
     let distance = line / line.slope
     let negative = half(of: piece, DepthCut(line: -distance, isStrict: true))
     let positive = half(of: piece, DepthCut(line: distance, isStrict: false))
@@ -179,7 +186,7 @@ struct DepthPieces {
     return (range.lowerBound < -tolerance, range.upperBound > tolerance)
   }
 
-  private func checkLimit() throws(LimitExceeded) {
+  private func checkLimit() throws {
     guard live > limit else { return }
     throw LimitExceeded(
       "number of layers in one 3D group, with the parts of those that cut each other", asked: live,

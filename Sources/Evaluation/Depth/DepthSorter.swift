@@ -1,4 +1,5 @@
 import StrataGraphics
+import StrataRenderList
 
 /// Puts pieces in an order in which each is painted after all that it covers.
 ///
@@ -30,11 +31,11 @@ struct DepthSorter {
 
   /// The order of all pieces, back to front.
   static func sort(
-    _ planes: [DepthPlane], limit: Int
-  ) throws(LimitExceeded) -> [DepthPieces.Piece] {
-    var sorter = DepthSorter(pieces: try DepthPieces(planes, limit: limit))
-    try sorter.separate()
-    try sorter.paintAll()
+    _ planes: [DepthPlane], limit: Int, _ meter: inout FrameMeter
+  ) throws -> [DepthPieces.Piece] {
+    var sorter = DepthSorter(pieces: try DepthPieces(planes, limit: limit, &meter))
+    try sorter.separate(&meter)
+    try sorter.paintAll(&meter)
     return sorter.painted.map { sorter.pieces.pieces[$0] }
   }
 
@@ -47,7 +48,7 @@ struct DepthSorter {
   /// Where several others cross a piece in one line (tiles of one plane, say), one split of it
   /// along that line does. Otherwise it is kept whole and the others are split by it: that ends all its
   /// crossings with one split each, and the halves on one side have nothing to do with the other.
-  private mutating func separate() throws(LimitExceeded) {
+  private mutating func separate(_ meter: inout FrameMeter) throws {
     var busiest = BinaryHeap()
     func key(_ piece: Int) -> Int { (Int(Int32.max) - pieces.crossings[piece]) << 32 | piece }
     for piece in pieces.pieces.indices where pieces.crossings[piece] > 0 {
@@ -60,13 +61,14 @@ struct DepthSorter {
         busiest.insert(key(piece))
         continue
       }
+      try meter.charge(RenderCost.depthCrossing * Double(pieces.neighbourCount(of: piece)))
       let crossing = pieces.liveNeighbours(of: piece)
         .filter { $0.relation == .crossing }
         .map { ($0.piece, pieces.height(of: $0.piece, over: piece)) }
       let splits =
         sharedLine(of: crossing.map(\.1), across: piece).map { [(piece, $0)] } ?? crossing
       for (split, line) in splits {
-        let halves = try pieces.split(split, along: line)
+        let halves = try pieces.split(split, along: line, &meter)
         for half in [halves.negative, halves.positive] where pieces.crossings[half] > 0 {
           busiest.insert(key(half))
         }
@@ -95,13 +97,16 @@ struct DepthSorter {
 
   // MARK: - Order
 
-  private mutating func paintAll() throws(LimitExceeded) {
+  private mutating func paintAll(_ meter: inout FrameMeter) throws {
     var tasks = [Task.arrange(pieces.liveIndices)]
     while let task = tasks.popLast() {
       switch task {
       case .paint(let members): painted += members
-      case .arrange(let members): tasks += arrange(members).reversed()
-      case .partition(let members): tasks += try partition(members).reversed()
+      case .arrange(let members):
+        let neighbours = members.reduce(0) { $0 + pieces.neighbourCount(of: $1) }
+        try meter.charge(RenderCost.depthNeighbour * Double(neighbours))
+        tasks += arrange(members).reversed()
+      case .partition(let members): tasks += try partition(members, &meter).reversed()
       }
     }
   }
@@ -169,7 +174,11 @@ struct DepthSorter {
   }
 
   /// Splits a cycle's members by the plane of one of them: behind it, on it, in front of it.
-  private mutating func partition(_ members: [Int]) throws(LimitExceeded) -> [Task] {
+  private mutating func partition(
+    _ members: [Int], _ meter: inout FrameMeter
+  ) throws -> [Task] {
+    let compared = members.count * min(members.count, Self.mostCandidates)
+    try meter.charge(RenderCost.depthNeighbour * Double(compared))
     let chosen = splitter(of: members)
     let plane = pieces.pieces[chosen].plane
     var (behind, on, inFront) = ([Int](), [Int](), [Int]())
@@ -182,7 +191,7 @@ struct DepthSorter {
       case .behind: behind.append(piece)
       case .inFront: inFront.append(piece)
       case .both:
-        let halves = try pieces.split(piece, along: offset(of: piece, from: chosen))
+        let halves = try pieces.split(piece, along: offset(of: piece, from: chosen), &meter)
         behind.append(halves.negative)
         inFront.append(halves.positive)
       }

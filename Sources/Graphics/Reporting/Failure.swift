@@ -16,6 +16,8 @@ public enum FailureKind: String, Sendable, CaseIterable {
   case threshold
   /// A limit was exceeded; the message says which, what was asked and what is allowed.
   case limit
+  /// Somebody cancelled it.
+  case cancelled
 }
 
 /// An error that says what went wrong, where, and what would be accepted.

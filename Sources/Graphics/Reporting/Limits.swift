@@ -27,6 +27,29 @@ public struct Limits: Sendable, Hashable {
   public var dashSegments = 1_000_000
   /// Largest decoded image, in pixels; checked before anything is allocated.
   public var imagePixels = 100_000_000
+  /// Most pixels of all decoded images of a document together: half a gigabyte, and on a GPU as much
+  /// again.
+  public var decodedPixels = 134_217_728
+  /// Most pixels of the surfaces that groups and filters of a frame need at a time, besides those of
+  /// eight canvases.
+  ///
+  /// Each takes 4 bytes on the CPU, 16 in float, and up to 8 on a GPU. Blurs in a row spread a
+  /// little picture over surfaces far larger than the canvas that it is seen on.
+  public var surfacePixels = 67_108_864
+  /// Most layers, copies by replicators counted each, that lie in one space in depth and are put in
+  /// order together: each may have to be compared with every other.
+  public var depthLayers = 262_144
+  /// What a frame may cost, besides 32 for each pixel of its canvas.
+  ///
+  /// 1 is about what it takes to blend a pixel of one colour on software GL, so that all of it is some
+  /// seconds of a processor's time. It is counted before anything is drawn, from how many layers and
+  /// particles there are, how many pixels they cover and with what, and from how many layers in depth
+  /// have to be compared; so it is the same on every machine. A million rectangles or particles are
+  /// allowed, and 50,000 shadows of 64 x 64 pixels.
+  public var work = 1_073_741_824
+  /// Longest time that a frame may take, in seconds of the clock; none by default, since whether there
+  /// is a picture would depend on how busy a machine is.
+  public var seconds = Int.max
   /// Largest document, in bytes.
   public var documentBytes = 268_435_456
   /// Most frames in one job.

@@ -13,6 +13,16 @@ func plane(
     ], height: SIMD3(a, b, c))
 }
 
+extension DepthOrder {
+  /// The order, whatever it costs to find.
+  static func paintOrder(_ planes: [DepthPlane], limit: Int) throws -> [DepthFragment] {
+    var limits = Limits()
+    limits.work = .max
+    var meter = FrameMeter(limits, canvasPixels: 0, watch: .none)
+    return try paintOrder(planes, limit: limit, meter: &meter)
+  }
+}
+
 extension DepthPlane {
   func height(at point: SIMD2<Double>) -> Double {
     height.x * point.x + height.y * point.y + height.z

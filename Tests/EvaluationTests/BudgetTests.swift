@@ -1,0 +1,203 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// What multiplies is counted before it is drawn, and refused where it is too much.
+@Suite struct BudgetTests {
+  private func list(
+    _ root: CALayer, limits: Limits = .default, watch: FrameWatch = .none
+  ) throws -> RenderList {
+    let canvas = Canvas(size: PixelSize(width: 64, height: 64), scale: 1)
+    return try Evaluator.renderList(of: root, at: 0, on: canvas, limits: limits, watch: watch)
+  }
+
+  private func box(_ side: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 32 - side / 2, y: 32 - side / 2, width: side, height: side)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    return layer
+  }
+
+  private func blurred(_ count: Int, radius: Double = 500) -> CALayer {
+    let layer = box(40)
+    layer.filters = (0..<count).map { _ in
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.setValue(radius, forKey: "inputRadius")
+      return blur
+    }
+    return layer
+  }
+
+  private func copies(
+    _ count: Int, of content: CALayer, _ step: CATransform3D, inDepth: Bool = false
+  ) -> CAReplicatorLayer {
+    let replicator = CAReplicatorLayer()
+    replicator.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    replicator.instanceCount = count
+    replicator.instanceTransform = step
+    replicator.preservesDepth = inDepth
+    replicator.addSublayer(content)
+    return replicator
+  }
+
+  private func root(_ layer: CALayer) -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
+    root.name = "root"
+    root.addSublayer(layer)
+    return root
+  }
+
+  /// What is thrown; the limits' default allows `allowed` of it.
+  private func refusal(
+    _ layer: CALayer, limits: Limits = .default, _ location: SourceLocation = #_sourceLocation
+  ) -> LimitExceeded? {
+    let error = #expect(throws: LimitExceeded.self, sourceLocation: location) {
+      try list(root(layer), limits: limits)
+    }
+    if let error { #expect(error.asked > error.allowed, sourceLocation: location) }
+    return error
+  }
+
+  // MARK: Surfaces
+
+  @Test func `blurs in a row are refused where they spread too far, by the pixels they need`()
+    throws
+  {
+    let error = refusal(blurred(16))
+    #expect(error?.what == "number of pixels of surfaces for groups and filters")
+    #expect(error?.allowed == 67_108_864 + 8 * 64 * 64)
+    #expect(error?.place == "root/CALayer[0]")
+    // One and two are drawn; narrow ones, as many as there are.
+    for count in 1...2 { #expect(try list(root(blurred(count))).commands.count == 3) }
+    #expect(try list(root(blurred(64, radius: 5))).commands.count == 3)
+    var more = Limits()
+    (more.surfacePixels, more.work) = (.max, .max)
+    #expect(try list(root(blurred(16)), limits: more).commands.count == 3)
+  }
+
+  @Test func `a filter's surfaces are counted with those that it is drawn in`() throws {
+    var limits = Limits()
+    // 16 × 64² with what the canvas adds; each level has the canvas' 64².
+    limits.surfacePixels = 8 * 64 * 64
+    func nested(_ depth: Int) -> CALayer {
+      var layer = box(64)
+      layer.addSublayer(box(30))
+      for _ in 0..<depth {
+        layer.opacity = 0.5
+        let outer = box(64)
+        outer.addSublayer(layer)
+        layer = outer
+      }
+      return layer
+    }
+    #expect(try !list(root(nested(16)), limits: limits).commands.isEmpty)
+    #expect(refusal(nested(17), limits: limits)?.asked == 17 * 64 * 64)
+  }
+
+  @Test func `finished surfaces in one group are counted together`() throws {
+    var limits = Limits()
+    limits.surfacePixels = 1
+    let group = box(64)
+    group.opacity = 0.5
+    for _ in 0..<40 { group.addSublayer(blurred(1, radius: 3)) }
+    #expect(refusal(group, limits: limits) != nil)
+    // On the canvas itself each is put where it belongs before the next.
+    group.opacity = 1
+    #expect(try list(root(group), limits: limits).commands.count > 100)
+  }
+
+  @Test func `a backdrop's filters are counted`() throws {
+    var limits = Limits()
+    limits.surfacePixels = 1
+    let layer = box(64)
+    layer.backgroundColor = nil
+    layer.backgroundFilters = blurred(3, radius: 3).filters
+    #expect(try list(root(layer), limits: limits).commands.count == 1)
+    limits.work = 1
+    #expect(refusal(layer, limits: limits)?.what == "work of a frame")
+  }
+
+  // MARK: Work
+
+  @Test func `shadows of copies are refused by what they cover together`() throws {
+    let caster = box(40)
+    (caster.shadowOpacity, caster.shadowRadius) = (1, 10)
+    let step = CATransform3DMakeTranslation(0.0001, 0, 0)
+    let error = refusal(copies(200_000, of: caster, step))
+    #expect(error?.what == "work of a frame")
+    #expect(error?.allowed == 1_073_741_824 + 32 * 64 * 64)
+    #expect(try list(root(copies(2_000, of: caster, step))).commands.count == 4_000)
+  }
+
+  @Test func `the same scene costs the same, and what counts is on the canvas`() throws {
+    var limits = Limits()
+    limits.work = 10_000
+    let many = copies(1_000, of: box(8), CATransform3DMakeTranslation(0.001, 0, 0))
+    let asked = refusal(many, limits: limits)?.asked
+    #expect(asked == refusal(many, limits: limits)?.asked)
+    // All but eight of these lie beside the canvas.
+    let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(8, 0, 0))
+    #expect(try list(root(row), limits: limits).commands.count < 10)
+  }
+
+  // MARK: Depth
+
+  @Test func `copies in depth are refused by how many pairs are compared`() throws {
+    let step = CATransform3DMakeRotation(.pi / 180, 0, 1, 0)
+    func crossing(_ count: Int) -> CALayer { copies(count, of: box(10), step, inDepth: true) }
+    var limits = Limits()
+    limits.work = 10_000_000
+    #expect(try !list(root(crossing(50)), limits: limits).commands.isEmpty)
+    #expect(refusal(crossing(1_000), limits: limits)?.what == "work of a frame")
+  }
+
+  @Test(arguments: [true, false])
+  func `a million copies in depth are refused before they are made`(keepsDepth: Bool) throws {
+    let step = CATransform3DMakeRotation(.pi / 180, 0, 1, 0)
+    var limits = Limits()
+    limits.depthLayers = 1_000
+    let error = refusal(
+      copies(3_000_000, of: box(10), step, inDepth: keepsDepth), limits: limits)
+    #expect(error?.what == "number of layers in one space in depth, each copy counted")
+    #expect(error?.asked == (keepsDepth ? 3_000_001 : 1_001))
+  }
+
+  @Test func `as many copies as there may be on one level are no matter of depth`() throws {
+    var limits = Limits()
+    limits.depthLayers = 50
+    let level = copies(100, of: box(10), CATransform3DMakeTranslation(0.1, 0, 0))
+    #expect(try list(root(level), limits: limits).commands.count == 100)
+    let tilted = copies(100, of: box(10), CATransform3DMakeRotation(0.01, 1, 0, 0))
+    #expect(refusal(tilted, limits: limits)?.asked == 51)
+  }
+
+  // MARK: Ending
+
+  @Test func `a cancelled evaluation leaves the layers as they were`() throws {
+    let moving = box(20)
+    let animation = CABasicAnimation(keyPath: "opacity")
+    (animation.fromValue, animation.toValue, animation.duration) = (0.5, 0.7, 10)
+    moving.add(animation, forKey: nil)
+    let tree = root(moving)
+    let expected = try list(tree).textDump()
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: FrameCancelled()) {
+      try list(tree, watch: FrameWatch(Limits(), [cancellation]))
+    }
+    #expect(moving.opacity == 1)
+    #expect(try list(tree).textDump() == expected)
+  }
+
+  @Test func `the deadline holds while a tree is evaluated`() throws {
+    var limits = Limits()
+    limits.seconds = 0
+    #expect(throws: LimitExceeded.self) {
+      try list(root(box(20)), limits: limits, watch: FrameWatch(limits))
+    }
+  }
+}

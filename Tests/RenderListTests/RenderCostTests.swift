@@ -1,0 +1,101 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+import Testing
+
+/// What scenes cost: as much as people draw is allowed, and a multiple of it is not.
+@Suite struct RenderCostTests {
+  private let canvas = PixelRect(minX: 0, minY: 0, maxX: 1024, maxY: 1024)
+  private let allowed = Double(Limits.default.work)
+
+  private func square(_ side: Int) -> PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)
+  }
+
+  private func rectangle(_ side: Int) -> RenderShape {
+    .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: side, height: side)))
+  }
+
+  /// So many particles of a sprite that is `side` points wide and high.
+  private func particles(
+    _ count: Int, side: Double, scale: ParticleStream = .constant(SIMD4(1, 0, 0, 0))
+  ) -> RenderParticles {
+    let births = min(count, ParticlePage.capacity)
+    let page = ParticlePage(
+      epoch: 0, birth: [Float](repeating: 0, count: births),
+      position: .constant(SIMD4(500, 500, 0, 0)), lifetime: .constant(SIMD4(2, 0, 0, 0)),
+      scale: scale)
+    let sprite = ParticleSprite(
+      pixels: Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]),
+      size: SIMD2(side, side))
+    let run = ParticleRun(page: page, range: 0..<births, age: 1, sprite: sprite)
+    return RenderParticles(
+      batch: ParticleBatch(runs: Array(repeating: run, count: count / births)),
+      transform: .identity, scissor: canvas)
+  }
+
+  @Test func `a million rectangles and a million particles are allowed`() {
+    let one = RenderCost.item(rectangle(5), .solid(.white), bounds: square(5))
+    #expect(1_000_000 * one < allowed)
+    #expect(10_000_000 * one > allowed)
+    let sprites = particles(1 << 20, side: 16)
+    #expect(RenderCost.particles(sprites, bounds: canvas) < allowed)
+  }
+
+  @Test func `four million particles are too many, and fewer that are large`() {
+    let sprites = particles(4_000_000, side: 8)
+    #expect(RenderCost.particles(sprites, bounds: square(64)) > allowed)
+    let large = particles(1 << 18, side: 64)
+    #expect(RenderCost.particles(large, bounds: canvas) > allowed)
+  }
+
+  @Test func `particles cost what they cover, and never more than the pixels there are`() {
+    func cost(_ particles: RenderParticles, _ side: Int = 1024) -> Double {
+      RenderCost.particles(particles, bounds: square(side)) / Double(particles.batch.count)
+    }
+    let bare = cost(particles(100, side: 0))
+    #expect(cost(particles(100, side: 20)) - bare == 2 * 400)
+    #expect(cost(particles(100, side: 1e9), 8) - bare == 2 * 64)
+    #expect(cost(particles(100, side: .nan), 8) - bare == 2 * 64)
+    // Scales from 0 to 1 cover a third of what they would at 1.
+    let spread = ParticleStream.floats((0..<100).map { Float($0) / 99 }, rest: .zero)
+    #expect(abs(cost(particles(100, side: 30, scale: spread)) - bare - 2 * 300) < 1e-9)
+    var stretched = particles(100, side: 20)
+    stretched.transform = .scale(3, 3)
+    #expect(abs(cost(stretched) - bare - 2 * 3600) < 1e-9)
+  }
+
+  @Test func `what takes longer costs more`() {
+    let plain = RenderCost.item(rectangle(9), .solid(.white), bounds: canvas)
+    let shadow = RenderShape.blurred(
+      .roundedRect(RoundedRect(CGRect(x: 0, y: 0, width: 9, height: 9))), sigma: 3)
+    #expect(RenderCost.item(shadow, .solid(.white), bounds: canvas) > 3 * plain)
+    var long = Path()
+    long.move(to: SIMD2(0, 0))
+    for _ in 0..<1_000_000 { long.line(to: SIMD2(1, 1)) }
+    let small = RenderCost.item(.fill(long, .nonZero), .solid(.white), bounds: square(1))
+    #expect(small > 10 * plain && small < allowed)
+  }
+
+  @Test func `a group needs its own surface, and two for each filter`() {
+    let bounds = square(64)
+    #expect(RenderCost.surfacePixels(RenderGroup(opacity: 0.5, clip: nil, bounds: bounds)) == 4096)
+    func blurs(_ count: Int) -> RenderGroup {
+      RenderGroup(
+        opacity: 1, clip: nil, bounds: bounds, surface: bounds,
+        filters: Array(repeating: .blur(sigma: SIMD2(4, 4), edges: .clear), count: count))
+    }
+    // 3.25 sigma on every side: 90 × 90, of which the canvas' 64 × 64 are wanted.
+    #expect(RenderCost.surfacePixels(blurs(1)) == 2 * 4096)
+    #expect(RenderCost.surfacePixels(blurs(2)) == 4096 + 90 * 90)
+    let wide = (1...16).map { count in
+      RenderCost.surfacePixels(
+        RenderGroup(
+          opacity: 1, clip: nil, bounds: bounds, surface: bounds,
+          filters: Array(repeating: .blur(sigma: SIMD2(500, 500), edges: .clear), count: count)))
+    }
+    #expect(wide.sorted() == wide)
+    #expect(wide[1] < Double(Limits.default.surfacePixels))
+    #expect(wide[15] > 10 * Double(Limits.default.surfacePixels))
+  }
+}
