@@ -45,13 +45,15 @@ package final class CPUBackend: RenderBackend {
       selector: "cpu")
   }
 
-  package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+  package func render(
+    _ list: RenderList, way: PathWay, watch: FrameWatch
+  ) throws -> RenderedFrame {
     var statistics = RenderStatistics()
     let count = list.size.width * list.size.height
     let bytes = try [UInt8](unsafeUninitializedCapacity: 4 * count) { buffer, initialized in
       guard let base = buffer.baseAddress else { return }
       statistics = try base.withMemoryRebound(to: UInt32.self, capacity: count) {
-        try draw(list, way, onto: $0)
+        try draw(list, way, watch, onto: $0)
       }
       initialized = 4 * count
     }
@@ -62,9 +64,11 @@ package final class CPUBackend: RenderBackend {
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
-  package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
+  package func draw(
+    _ list: RenderList, way: PathWay, watch: FrameWatch
+  ) throws -> RenderStatistics {
     unread.reserve(list.size.width * list.size.height)
-    return try draw(list, way, onto: unread.base)
+    return try draw(list, way, watch, onto: unread.base)
   }
 
   /// Nothing is kept between frames.
@@ -72,11 +76,12 @@ package final class CPUBackend: RenderBackend {
 
   /// Every pixel of the list's canvas is written.
   private func draw(
-    _ list: RenderList, _ way: PathWay, onto pixels: UnsafeMutablePointer<UInt32>
+    _ list: RenderList, _ way: PathWay, _ watch: FrameWatch,
+    onto pixels: UnsafeMutablePointer<UInt32>
   ) throws -> RenderStatistics {
     switch drawer {
-    case .eightBit(let drawer): try drawer.draw(list, way, onto: pixels)
-    case .float(let drawer): try drawer.draw(list, way, onto: pixels)
+    case .eightBit(let drawer): try drawer.draw(list, way, watch, onto: pixels)
+    case .float(let drawer): try drawer.draw(list, way, watch, onto: pixels)
     }
   }
 }

@@ -15,6 +15,8 @@ final class FrameDrawer<Format: PixelFormat> {
   private let workers: [Worker]
   private let surfaces = SurfacePool<Pixel>()
   private var statistics = RenderStatistics()
+  /// Of the frame at hand.
+  private var watch = FrameWatch.none
 
   /// What a worker keeps from frame to frame.
   private final class Worker: @unchecked Sendable {
@@ -37,10 +39,16 @@ final class FrameDrawer<Format: PixelFormat> {
 
   /// Every pixel of the list's canvas is written.
   func draw(
-    _ list: RenderList, _ way: PathWay, onto pixels: UnsafeMutablePointer<UInt32>
+    _ list: RenderList, _ way: PathWay, _ watch: FrameWatch,
+    onto pixels: UnsafeMutablePointer<UInt32>
   ) throws -> RenderStatistics {
     let start = clock()
-    defer { surfaces.endFrame() }
+    self.watch = watch
+    defer {
+      self.watch = .none
+      surfaces.endFrame()
+    }
+    try watch.check()
     statistics = RenderStatistics()
     let plan = FramePlan(list, stores: workers.map(\.store), partition)
     statistics.prepareSeconds = clock() - start
@@ -151,7 +159,7 @@ final class FrameDrawer<Format: PixelFormat> {
     let filters = group.filters.filter(\.changesPixels)
     guard !filters.isEmpty else { return surface }
     statistics.passes += filters.count
-    return try FilterChain<Format>(pool: pool, surfaces: surfaces).apply(
+    return try FilterChain<Format>(pool: pool, surfaces: surfaces, watch: watch).apply(
       filters, to: surface.window, of: detached.whole, wanted: detached.wanted)
   }
 
@@ -160,7 +168,7 @@ final class FrameDrawer<Format: PixelFormat> {
   ) throws -> PixelSurface<Pixel> {
     let filters = backdrop.filters.filter(\.changesPixels)
     statistics.passes += filters.count
-    let chain = FilterChain<Format>(pool: pool, surfaces: surfaces)
+    let chain = FilterChain<Format>(pool: pool, surfaces: surfaces, watch: watch)
     let result = try chain.apply(
       filters, to: canvas, of: detached.whole, wanted: detached.wanted)
     if backdrop.opacity < 1 { try chain.mix(backdrop.opacity, of: result, with: canvas) }
@@ -176,11 +184,11 @@ final class FrameDrawer<Format: PixelFormat> {
     // Few steps are shared out one by one: they may be large.
     let stepsAPart = max(1, min(partition.stepsAPart, count / (8 * workers.count)))
     for worker in workers { worker.preparer.begin() }
-    try pool.run(parts: segment.outlines.count) { worker, part in
+    try pool.run(parts: segment.outlines.count, watch) { worker, part in
       try workers[worker].preparer.prepare(
         &plan.outlines[segment.outlines.lowerBound + part], of: plan.list)
     }
-    try pool.run(parts: (count + stepsAPart - 1) / stepsAPart) { worker, part in
+    try pool.run(parts: (count + stepsAPart - 1) / stepsAPart, watch) { worker, part in
       let begin = first + part * stepsAPart
       for step in begin..<min(begin + stepsAPart, first + count) {
         try workers[worker].preparer.prepare(&plan.steps[step], of: plan, way: way)
@@ -203,7 +211,7 @@ final class FrameDrawer<Format: PixelFormat> {
     of plan: FramePlan, _ body: @escaping @Sendable (Worker, PixelRect) -> Void
   ) throws {
     let (workers, canvas, rowsABand) = (workers, plan.canvas, partition.rowsABand)
-    try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand) { worker, part in
+    try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand, watch) { worker, part in
       let top = canvas.minY + part * rowsABand
       let band = PixelRect(
         minX: canvas.minX, minY: top, maxX: canvas.maxX, maxY: min(top + rowsABand, canvas.maxY))

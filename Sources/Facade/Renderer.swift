@@ -20,6 +20,11 @@ public final class Renderer {
   /// Where the root's y axis points on the canvas.
   public let yAxis: YAxis
   public let limits: Limits
+  /// Whoever holds it may end the frame or the job that is being drawn, from any thread; what is
+  /// drawn then throws `FrameCancelled`, or is a job whose summary says so.
+  ///
+  /// Until another takes its place, whatever is drawn ends at once when it has cancelled.
+  public var cancellation: Cancellation?
   /// What the last image, or the frames of the last job, could not show.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// What the last image cost.
@@ -71,14 +76,15 @@ public final class Renderer {
   ///   - time: Seconds on the root's timeline.
   ///   - background: What the canvas is cleared to; nil keeps it transparent.
   /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `GPUError` when drawing
-  ///   fails.
+  ///   fails, `FrameCancelled`. The renderer draws the next image as if there had been none.
   public func image(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
     let start = StageClock.seconds()
-    let list = try renderList(of: root, at: time, background: background)
+    let watch = watch()
+    let list = try renderList(of: root, at: time, background: background, watch)
     let evaluated = StageClock.seconds()
-    let frame = try opened.render(list, way: pathWay)
+    let frame = try opened.render(list, way: pathWay, watch: watch)
     diagnostics = list.diagnostics
     statistics = frame.statistics
     statistics.evaluateSeconds = evaluated - start
@@ -88,21 +94,31 @@ public final class Renderer {
 
   /// The tree at a time, flattened in paint order: what a back end would draw.
   ///
-  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `FrameCancelled`.
   public func renderList(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
+  ) throws -> RenderList {
+    try renderList(of: root, at: time, background: background, watch())
+  }
+
+  /// Begins to watch over a frame.
+  func watch() -> FrameWatch { FrameWatch(limits, cancellation.map { [$0] } ?? []) }
+
+  func renderList(
+    of root: CALayer, at time: Double, background: CGColor?, _ watch: FrameWatch
   ) throws -> RenderList {
     let canvas = Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
       isYUp: yAxis == .up)
-    return try Self.renderList(of: root, at: time, on: canvas, limits: limits)
+    return try Self.renderList(of: root, at: time, on: canvas, limits: limits, watch: watch)
   }
 
   static func renderList(
-    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits
+    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits, watch: FrameWatch
   ) throws -> RenderList {
     guard time.isFinite else { throw RendererError.timeNotFinite(time) }
-    return try Evaluator.renderList(of: root, at: time, on: canvas, limits: limits)
+    return try Evaluator.renderList(
+      of: root, at: time, on: canvas, limits: limits, watch: watch)
   }
 
   static func pixelSize(

@@ -20,6 +20,7 @@ extension Scene {
     let canvas = Canvas(
       size: try Renderer.pixelSize(size ?? self.size, scale: scale, limits: limits),
       showing: size ?? self.size, scale: Double(scale), isYUp: yAxis == .up)
-    return try Renderer.renderList(of: root, at: time, on: canvas, limits: limits)
+    return try Renderer.renderList(
+      of: root, at: time, on: canvas, limits: limits, watch: FrameWatch(limits))
   }
 }

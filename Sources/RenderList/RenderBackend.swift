@@ -21,16 +21,30 @@ public protocol RenderBackend: AnyObject {
 
   /// Draws `list` and returns the finished pixels.
   ///
-  /// - Throws: `LimitExceeded` when an image is larger than the device can hold, and the back end's
-  ///   own error when drawing fails.
-  func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame
+  /// - Parameter watch: Is asked between the parts of the work; after what it throws, the next frame
+  ///   is drawn as ever.
+  /// - Throws: `LimitExceeded` when an image is larger than the device can hold, what the watch
+  ///   throws, and the back end's own error when drawing fails.
+  func render(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderedFrame
 
   /// Draws `list` to completion as `render` does and throws the pixels away: what benchmarks time.
-  func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics
+  func draw(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderStatistics
 
   /// Drops what is kept about shapes that were drawn before, so that the next frame works
   /// everything out anew; programs, images and memory stay.
   func forgetContent()
+}
+
+extension RenderBackend {
+  /// Draws `list`, however long it takes.
+  public func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+    try render(list, way: way, watch: .none)
+  }
+
+  /// Draws `list` to completion, however long it takes, and throws the pixels away.
+  public func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
+    try draw(list, way: way, watch: .none)
+  }
 }
 
 /// What a device is, for people and for reports.

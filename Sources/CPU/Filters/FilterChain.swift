@@ -8,6 +8,7 @@ struct FilterChain<Format: PixelFormat> {
 
   let pool: WorkerPool
   let surfaces: SurfacePool<Pixel>
+  let watch: FrameWatch
 
   /// Rows that one worker filters at a time: enough that the rows it makes besides, to look at, are
   /// few against them.
@@ -27,8 +28,8 @@ struct FilterChain<Format: PixelFormat> {
   ) throws -> PixelSurface<Pixel> {
     var (current, whole) = (input, whole)
     var last: PixelSurface<Pixel>?
-    for (index, filter) in filters.enumerated() {
-      let needed = Array(filters[(index + 1)...]).drawnInput(for: wanted)
+    let results = filters.results(for: wanted) { [$0].drawnInput(for: $1) }
+    for (filter, needed) in zip(filters, results) {
       whole = [filter].output(of: whole)
       let result = surfaces.take(whole.intersection(needed))
       let input = current
@@ -115,7 +116,7 @@ struct FilterChain<Format: PixelFormat> {
   ) throws {
     guard !rows.isEmpty else { return }
     let rowsAPart = max(least, (rows.count + 4 * pool.count - 1) / (4 * pool.count))
-    try pool.run(parts: (rows.count + rowsAPart - 1) / rowsAPart) { _, part in
+    try pool.run(parts: (rows.count + rowsAPart - 1) / rowsAPart, watch) { _, part in
       let first = rows.lowerBound + part * rowsAPart
       body(first..<min(first + rowsAPart, rows.upperBound))
     }

@@ -104,10 +104,11 @@ package final class SceneBenchmark {
   private func draw(on device: OpenDevice, anew: Bool) throws -> Frame {
     if anew { try device.perform { $0.forgetContent() } }
     let (start, processor) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
+    let watch = FrameWatch(settings.limits)
     let list = try Evaluator.renderList(
-      of: root, at: settings.time, on: canvas, limits: settings.limits)
+      of: root, at: settings.time, on: canvas, limits: settings.limits, watch: watch)
     let evaluated = StageClock.seconds()
-    let drawn = try device.render(list, way: settings.way)
+    let drawn = try device.render(list, way: settings.way, watch: watch)
     let finished = StageClock.seconds()
     let sink = MemorySink()
     try PNG.encode(drawn.pixels, compression: .fast, to: sink)

@@ -53,8 +53,10 @@ final class OpenDevice: Sendable {
     rungs = reports.value.withLock { $0 }
   }
 
-  func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
-    try thread.sync { try $0.render(list, way: way) }
+  func render(
+    _ list: RenderList, way: PathWay, watch: FrameWatch
+  ) throws -> RenderedFrame {
+    try thread.sync { try $0.render(list, way: way, watch: watch) }
   }
 
   /// Runs on the device's thread.

@@ -23,7 +23,8 @@ extension CALayer {
     do {
       let list = try Evaluator.renderList(
         of: self, inOwnSpaceAt: 0, toDevice: toDevice,
-        size: PixelSize(width: ctx.width, height: ctx.height), limits: ctx.limits)
+        size: PixelSize(width: ctx.width, height: ctx.height), limits: ctx.limits,
+        watch: FrameWatch(ctx.limits))
       let hasEffects = ctx.hasEffects
       if hasEffects { ctx.beginTransparencyLayer(auxiliaryInfo: nil) }
       defer { if hasEffects { ctx.endTransparencyLayer() } }

@@ -25,18 +25,25 @@ package final class FramePipeline {
   private let device: ResourceThread<any RenderBackend>
   private let way: PathWay
   private let destination: Destination
-  private let shared = Shared()
+  private let shared: Shared
+  private let limits: Limits
   private var inFlight = 0
   private var failure: (any Error)?
   private var summary = RenderSummary()
   private var begin = 0.0
 
+  /// - Parameters:
+  ///   - cancellation: The caller's; stops the job, as an answer to `progress` does.
+  ///   - limits: For each frame.
   package init(
-    device: ResourceThread<any RenderBackend>, way: PathWay = .auto, to destination: Destination
+    device: ResourceThread<any RenderBackend>, way: PathWay = .auto, to destination: Destination,
+    cancellation: Cancellation? = nil, limits: Limits = .default
   ) {
     self.device = device
     self.way = way
     self.destination = destination
+    shared = Shared(cancellation)
+    self.limits = limits
   }
 
   /// Draws every frame of `ranges`, in order; to be called once.
@@ -46,7 +53,7 @@ package final class FramePipeline {
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: What the first stage that failed threw.
   package func run(
-    _ ranges: [Range<Int>], list: (Int) throws -> RenderList,
+    _ ranges: [Range<Int>], list: (Int, FrameWatch) throws -> RenderList,
     progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
   ) throws -> RenderSummary {
     begin = StageClock.seconds()
@@ -56,27 +63,32 @@ package final class FramePipeline {
       guard !shared.isStopped else { break }
       do {
         let start = StageClock.seconds()
-        let list = try list(frame)
+        let watch = FrameWatch(limits, shared.cancellations)
+        let list = try list(frame, watch)
         summary.times.evaluate += StageClock.seconds() - start
-        submit(list, frame)
+        submit(list, frame, watch)
       } catch {
         fail(error)
       }
     }
     while inFlight > 0 { settle(shared.next(), total, progress) }
+    if failure == nil, shared.isStopped { summary.isCancelled = true }
     summary.times.total = StageClock.seconds() - begin
     if let failure { throw failure }
     return summary
   }
 
-  private func submit(_ list: RenderList, _ frame: Int) {
+  private func submit(_ list: RenderList, _ frame: Int, _ watch: FrameWatch) {
     inFlight += 1
+    let evaluating = watch.elapsed
     let encoder: ResourceThread<any FrameEncoder>? =
       if case .encoder(let thread) = destination { thread } else { nil }
     device.add { [shared, way] backend in
       guard !shared.isStopped else { return shared.post(.dropped(nil)) }
       do {
-        let drawn = DrawnFrame(number: frame, frame: try backend.render(list, way: way))
+        let drawn = DrawnFrame(
+          number: frame,
+          frame: try backend.render(list, way: way, watch: watch.resumed(after: evaluating)))
         if let encoder {
           encoder.add { Self.encode(drawn, with: $0, shared) }
         } else {
@@ -146,7 +158,7 @@ package final class FramePipeline {
   /// Only the first error counts: others may follow from it.
   private func fail(_ error: any Error) {
     shared.stop()
-    if failure == nil { failure = error }
+    if failure == nil, !(error is FrameCancelled) { failure = error }
   }
 }
 
@@ -180,12 +192,19 @@ private enum Event: Sendable {
 private final class Shared: Sendable {
   private let events = Mutex<[Event]>([])
   private let signal = DispatchSemaphore(value: 0)
-  private let stopped = Atomic<Bool>(false)
+  private let stopping = Cancellation()
+  /// Who may stop the job: the pipeline itself, and its caller.
+  let cancellations: [Cancellation]
+
+  init(_ cancellation: Cancellation?) {
+    cancellations = [stopping, cancellation].compactMap { $0 }
+  }
 
   /// Whether frames that are on their way are to be dropped.
-  var isStopped: Bool { stopped.load(ordering: .relaxed) }
+  var isStopped: Bool { cancellations.contains(where: \.isCancelled) }
 
-  func stop() { stopped.store(true, ordering: .relaxed) }
+  /// Ends the frame that is being drawn, too.
+  func stop() { stopping.cancel() }
 
   func post(_ event: Event) {
     events.withLock { $0.append(event) }

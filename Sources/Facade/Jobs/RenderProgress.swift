@@ -32,6 +32,7 @@ public struct RenderProgress: Sendable, Hashable {
 /// What a job does next.
 public enum ProgressAnswer: Sendable {
   case `continue`
-  /// Stop: nothing that is not whole is left behind, and the summary says that it was cancelled.
+  /// Stop, in the middle of the frame that is being drawn: nothing that is not whole is left behind,
+  /// and the summary says that it was cancelled.
   case cancel
 }

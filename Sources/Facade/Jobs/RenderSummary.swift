@@ -6,7 +6,7 @@ public struct RenderSummary: Sendable {
   public var frames = 0
   /// Frames that were there already and were kept, with `RenderOptions.resume`.
   public var kept = 0
-  /// Whether progress was answered with `.cancel`.
+  /// Whether progress was answered with `.cancel`, or `Renderer.cancellation` has cancelled.
   ///
   /// A sequence keeps its complete frames then; of every other output there is nothing.
   public var isCancelled = false

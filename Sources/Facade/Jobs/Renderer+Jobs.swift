@@ -60,8 +60,8 @@ extension Renderer {
   /// Hands each frame to a closure, in order and on the calling thread, while the next are drawn.
   ///
   /// - Parameter body: Gets the frame's number and its picture.
-  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, and what `body` throws, which ends
-  ///   the job.
+  /// - Throws: As `render(_:frames:fps:to:options:progress:)`, what `body` throws, which ends the
+  ///   job, and `FrameCancelled`.
   public func forEachFrame(
     of root: CALayer, frames: Range<Int>, fps: FrameRate,
     options: RenderOptions = RenderOptions(),
@@ -69,10 +69,11 @@ extension Renderer {
   ) throws {
     try RenderJob.check(frames, options, limits)
     try withoutActuallyEscaping(body) { body in
-      _ = try draw(
+      let summary = try draw(
         [frames], of: root, fps: fps, options: options,
         to: .caller { frame, pixels in try body(frame, CGImage(pixels)) }
       ) { _ in .continue }
+      if summary.isCancelled { throw FrameCancelled() }
     }
   }
 
@@ -142,15 +143,17 @@ extension Renderer {
   ) throws -> RenderSummary {
     var found = root.callbackDiagnostics
     var known = Set<Diagnostic>()
-    let pipeline = FramePipeline(device: opened.thread, way: pathWay, to: destination)
+    let pipeline = FramePipeline(
+      device: opened.thread, way: pathWay, to: destination, cancellation: cancellation,
+      limits: limits)
     // What was found before an error is told too.
     defer {
       diagnostics = found
       CALayer.dropEvents()
     }
-    return try pipeline.run(ranges) { frame in
+    return try pipeline.run(ranges) { frame, watch in
       let list = try renderList(
-        of: root, at: options.start + fps.time(of: frame), background: options.background)
+        of: root, at: options.start + fps.time(of: frame), background: options.background, watch)
       for diagnostic in list.diagnostics where known.insert(diagnostic).inserted {
         found.append(diagnostic)
         try diagnose(diagnostic)

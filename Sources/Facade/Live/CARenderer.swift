@@ -127,7 +127,8 @@ public final class CARenderer {
       return
     }
     let next = try Renderer.renderList(
-      of: layer, at: time, on: grid.canvas, limits: options.limits)
+      of: layer, at: time, on: grid.canvas, limits: options.limits,
+      watch: FrameWatch(options.limits))
     changed = changed.union(next.changedPixels(since: list))
     list = next
     diagnostics = next.diagnostics
@@ -164,7 +165,8 @@ public final class CARenderer {
     guard let list, let frame, frame.grid != nil, !frame.update.isEmpty else { return }
     do {
       statistics = try target.draw(
-        list, changed: changed, update: frame.update, way: options.pathWay)
+        list, changed: changed, update: frame.update, way: options.pathWay,
+        watch: FrameWatch(options.limits))
       changed = .empty
       self.frame?.update = .empty
     } catch {

@@ -38,14 +38,14 @@ final class LiveTarget {
   }
 
   func draw(
-    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay
+    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay, watch: FrameWatch
   ) throws -> RenderStatistics {
     let canvas =
       try self.canvas
       ?? LiveCanvas(
         in: AdoptedContext(in: context?.shareGroup), limits: limits, clock: StageClock.seconds)
     self.canvas = canvas
-    return try canvas.draw(list, changed: changed, update: update, way: way)
+    return try canvas.draw(list, changed: changed, update: update, way: way, watch: watch)
   }
 }
 

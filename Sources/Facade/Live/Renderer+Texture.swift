@@ -23,7 +23,8 @@ extension Renderer {
     of root: CALayer, at time: Double = 0, background: CGColor? = nil, in context: EAGLContext
   ) throws -> FrameTexture {
     guard device.kind == .gpu else { throw GLInteropError.noTextures(device: device.name) }
-    let list = try renderList(of: root, at: time, background: background)
+    let watch = watch()
+    let list = try renderList(of: root, at: time, background: background, watch)
     let group = context.shareGroup
     let fences = context.isCurrent ? GLFences(ofCurrentContextIn: group) : nil
     let fenced = fences != nil
@@ -31,7 +32,7 @@ extension Renderer {
       guard let gpu = backend as? GPUBackend else {
         throw GLInteropError.noTextures(device: backend.device.name)
       }
-      return try gpu.drawTexture(list, way: pathWay, for: group, fenced: fenced)
+      return try gpu.drawTexture(list, way: pathWay, for: group, fenced: fenced, watch: watch)
     }
     if let fence = frame.fence { fences?.wait(fence) }
     diagnostics = list.diagnostics

@@ -11,6 +11,8 @@ struct Batch {
   private(set) var occupied: OccupiedCells
   private(set) var vertices: [Float] = []
   private(set) var quadCount = 0
+  /// About how many pixels it draws.
+  private(set) var pixels = 0.0
   /// Drawn instead of quads.
   let mesh: MeshDraw?
   let particles: ParticleDraw?
@@ -28,8 +30,11 @@ struct Batch {
     layout = style.layout
   }
 
-  /// Notes that the mesh, or the particles, may draw to `pixels`.
-  mutating func occupy(_ pixels: PixelRect) { occupied.add(pixels) }
+  /// Notes that the mesh, or the particles, may draw to `area`, and about how many pixels in all.
+  mutating func occupy(_ area: PixelRect, drawing pixels: Double) {
+    occupied.add(area)
+    self.pixels += pixels
+  }
 
   /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
   mutating func append(
@@ -37,6 +42,7 @@ struct Batch {
   ) {
     occupied.add(quadBounds)
     quadCount += 1
+    pixels += quadBounds.pixelCount
     let stride = layout.stride
     let corners = [quad.corners.0, quad.corners.1, quad.corners.2, quad.corners.3]
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * stride) { floats in
@@ -68,6 +74,8 @@ struct Batch {
 struct BatchList {
   private(set) var batches: [Batch] = []
   private(set) var quadCount = 0
+  /// About how many pixels they draw.
+  private(set) var pixels = 0.0
   private let target: PixelRect
   private let reach: Int
 
@@ -86,6 +94,7 @@ struct BatchList {
   mutating func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
     quadCount += 1
     let bounds = Self.pixels(of: quad)
+    pixels += bounds.pixelCount
     var index = batches.count - 1
     let lowest = max(0, batches.count - reach)
     while index >= lowest {
@@ -103,9 +112,7 @@ struct BatchList {
 
   /// Adds a part of a mesh after everything else.
   mutating func add(_ mesh: MeshDraw, _ style: QuadStyle, touching pixels: PixelRect) {
-    var batch = Batch(style, mesh: mesh, on: target)
-    batch.occupy(pixels)
-    batches.append(batch)
+    add(Batch(style, mesh: mesh, on: target), touching: pixels, drawing: pixels.pixelCount)
   }
 
   /// Adds particles after everything else.
@@ -113,14 +120,22 @@ struct BatchList {
     _ particles: ParticleDraw, _ style: QuadStyle, touching pixels: PixelRect
   ) {
     quadCount += particles.births.count
-    var batch = Batch(style, particles: particles, on: target)
-    batch.occupy(pixels)
+    let largest = min(particles.largestPoint * particles.largestPoint, pixels.pixelCount)
+    add(
+      Batch(style, particles: particles, on: target), touching: pixels,
+      drawing: largest * Double(particles.births.count))
+  }
+
+  private mutating func add(_ batch: Batch, touching area: PixelRect, drawing pixels: Double) {
+    self.pixels += pixels
     batches.append(batch)
+    batches[batches.count - 1].occupy(area, drawing: pixels)
   }
 
   mutating func removeAll() {
     batches.removeAll(keepingCapacity: true)
     quadCount = 0
+    pixels = 0
   }
 
   private static func pixels(of quad: Quad) -> PixelRect {

@@ -91,13 +91,14 @@ final class CoverageCache {
   /// Nothing is lost when the atlas runs full, or when a path is at fault: `tiles` then works out the
   /// rest, or throws, when that shape is drawn.
   ///
-  /// - Throws: As `CoverageAtlas.add`.
-  func prepare(_ keys: [Key]) throws {
+  /// - Throws: As `CoverageAtlas.add`, and what the watch throws, which is asked between rounds.
+  func prepare(_ keys: [Key], _ watch: FrameWatch) throws {
     forgetStale()
     let missing = keys.filter { known($0) == nil }
     guard missing.count >= Self.fewestForThreads else { return }
     try work.rasterizing {
       for first in stride(from: 0, to: missing.count, by: Self.shapesARound) {
+        try watch.check()
         let round = missing[first..<min(first + Self.shapesARound, missing.count)]
         guard try prepareRound(Array(round)) else { return }
       }

@@ -11,6 +11,7 @@ struct FilterSteps {
   let programs: ProgramLibrary
   let surfaces: SurfacePool
   let layouts: LayoutTable
+  let watch: FrameWatch
 
   /// The result of `filters` on `wanted`, as far as there is any.
   ///
@@ -23,11 +24,13 @@ struct FilterSteps {
   ) throws -> SurfaceImage {
     var (image, extent) = (image, extent)
     var isInput = keeps
+    let results = filters.results(for: wanted) { [$0].reach(of: $1) }
     for (index, filter) in filters.enumerated() {
       extent = [filter].output(of: extent)
-      let rest = Array(filters[(index + 1)...])
-      let area = rest.reach(of: wanted).intersection(extent)
-      let next = try apply(filter, to: image, area: area, rest.isEmpty ? .bytes : .halfFloats)
+      try watch.check()
+      let area = results[index].intersection(extent)
+      let isLast = index == filters.count - 1
+      let next = try apply(filter, to: image, area: area, isLast ? .bytes : .halfFloats)
       if next.surface !== image.surface {
         if !isInput { surfaces.giveBack(image.surface) }
         isInput = false
@@ -121,7 +124,7 @@ struct FilterSteps {
       surface: try surfaces.take(width: view.width, height: view.height, format), bounds: area,
       view: view, clearColor: SIMD4(), group: nil, batchReach: 0)
     pass.batches.add(Quad(area), style)
-    drawer.draw(pass)
+    try drawer.draw(pass)
     return pass.image
   }
 }

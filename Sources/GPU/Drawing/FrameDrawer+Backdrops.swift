@@ -4,7 +4,8 @@ import StrataRenderList
 /// What is below is filtered in place.
 extension FrameDrawer {
   var filters: FilterSteps {
-    FilterSteps(drawer: drawer, programs: programs, surfaces: surfaces, layouts: layouts)
+    FilterSteps(
+      drawer: drawer, programs: programs, surfaces: surfaces, layouts: layouts, watch: watch)
   }
 
   /// Changes what shows so far: R = D·(1 − c) + filtered(D)·c.
@@ -33,6 +34,6 @@ extension FrameDrawer {
       paint.tint.y = min(backdrop.opacity, 1)
     }
     try cover(shown, clip: backdrop.clip, cuts: backdrop.cuts, with: paint)
-    keep(used, for: pass)
+    try keep(used, for: pass)
   }
 }

@@ -50,7 +50,7 @@ extension FrameDrawer {
       blend(&paint, group.blend, limits, with: below)
     }
     try cover(shown, clip: group.clip, cuts: group.cuts, with: paint)
-    keep(sampled, for: top)
+    try keep(sampled, for: top)
   }
 
   /// A bitmap drawn to a surface of its parent's pixels.
@@ -89,7 +89,7 @@ extension FrameDrawer {
     try add(
       .roundedRect(RoundedRect(area.rect)), raster.transform,
       Piece(area: shown, visible: VisibleParts.Part(edge: [shown]), paints: [paint]))
-    drawPending(passes.removeLast())
+    try drawPending(passes.removeLast())
     return pass.image
   }
 
@@ -147,7 +147,7 @@ extension FrameDrawer {
 
   /// What the surface at hand shows so far, with so many clear pixels around.
   func copyTop(_ pixels: PixelRect, border: Int) throws -> SurfaceImage {
-    drawPending(top)
+    try drawPending(top)
     let view = pixels.grown(by: SIMD2(border, border))
     let copy = SurfaceImage(
       surface: try surfaces.take(width: view.width, height: view.height), view: view,

@@ -126,7 +126,7 @@ extension FrameDrawer {
       shape: shape, transform: transform, area: piece.area, cuts: piece.cuts)
     var found = try coverage.tiles(key)
     if found == nil {
-      resetAtlas()
+      try resetAtlas()
       found = try coverage.tiles(key)
     }
     guard let tiles = found else {

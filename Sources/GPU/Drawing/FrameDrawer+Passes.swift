@@ -37,7 +37,7 @@ extension FrameDrawer {
     let pass = passes.removeLast()
     guard let open = pass.group else { preconditionFailure("endGroup without beginGroup") }
     // What is pending in an outer pass may share the atlas, so it is not reset here.
-    drawPending(pass)
+    try drawPending(pass)
     let group = open.group
     let image = try filters.apply(
       group.filters, to: pass.image, extent: group.surface,
@@ -46,21 +46,21 @@ extension FrameDrawer {
     try put(image, open)
   }
 
-  func drawPending(_ pass: Pass) {
-    drawer.draw(pass)
+  func drawPending(_ pass: Pass) throws {
+    try drawer.draw(pass)
     for surface in pass.sampled { surfaces.giveBack(surface) }
     pass.sampled = []
   }
 
   /// Keeps surfaces until what is pending on `pass` has been drawn with them.
-  func keep(_ sampled: [Surface], for pass: Pass) {
+  func keep(_ sampled: [Surface], for pass: Pass) throws {
     pass.sampled += sampled
-    if pass.sampledBytes > Self.sampledByteBudget { drawPending(pass) }
+    if pass.sampledBytes > Self.sampledByteBudget { try drawPending(pass) }
   }
 
   /// Makes room in the atlas: draws whatever refers to it, in every open pass.
-  func resetAtlas() {
-    for pass in passes { drawPending(pass) }
+  func resetAtlas() throws {
+    for pass in passes { try drawPending(pass) }
     atlas.reset()
   }
 }

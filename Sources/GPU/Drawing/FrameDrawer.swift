@@ -24,6 +24,7 @@ final class FrameDrawer {
   let meshes: MeshRouter
   let store: ParticleStore
   let shortcuts: Shortcuts
+  let watch: FrameWatch
   var passes: [Pass] = []
   /// The canvas of the list that is drawn.
   var canvas = PixelRect.empty
@@ -36,7 +37,7 @@ final class FrameDrawer {
   init(
     drawer: PassDrawer, programs: ProgramLibrary, surfaces: SurfacePool, atlas: CoverageAtlas,
     coverage: CoverageCache, paints: PaintResolver, meshes: MeshRouter, particles: ParticleStore,
-    shortcuts: Shortcuts
+    shortcuts: Shortcuts, watch: FrameWatch
   ) {
     self.drawer = drawer
     self.programs = programs
@@ -47,6 +48,7 @@ final class FrameDrawer {
     self.meshes = meshes
     store = particles
     self.shortcuts = shortcuts
+    self.watch = watch
   }
 
   /// Draws what the list shows on some of its canvas, to a surface of at least that size.
@@ -56,7 +58,7 @@ final class FrameDrawer {
         surface: surface, bounds: regions.canvas, view: regions.canvas.fromEvenPixels,
         clearColor: list.background?.premultiplied ?? SIMD4(), group: nil,
         batchReach: shortcuts.batchReach))
-    try coverage.prepare(coverageKeys(list, regions.canvas))
+    try coverage.prepare(coverageKeys(list, regions.canvas), watch)
     // Before anything is drawn: a driver waits before it changes a texture that is in use.
     try paints.prepare(list)
     try prepareParticles(list)
@@ -68,19 +70,20 @@ final class FrameDrawer {
         solids: { try solids(of: $0, within: regions.canvas) }) : nil
     var skippedDepth = 0
     for (index, command) in list.commands.enumerated() {
+      try watch.check()
       switch command {
       case .draw(let item):
         guard skippedDepth == 0 else { continue }
         let shown = visible?[index] ?? VisibleParts.Part(edge: [item.touchedPixels])
         let part = shown.within(top.bounds)
         if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
-        drawAhead()
+        try drawAhead()
       case .particles(let particles):
         guard skippedDepth == 0 else { continue }
         let shown = visible?[index] ?? VisibleParts.Part(edge: [particles.touchedPixels])
         let part = shown.within(top.bounds).edge.reduce(PixelRect.empty) { $0.union($1) }
         if part.isEmpty { hiddenItems += 1 } else { try add(particles, visible: part) }
-        drawAhead()
+        try drawAhead()
       case .beginGroup(let group):
         let shown = visible.map { $0[index].edge.first ?? .empty } ?? group.bounds
         let part = shown.intersection(regions[index].after).intersection(top.bounds)
@@ -99,13 +102,16 @@ final class FrameDrawer {
       }
     }
     precondition(passes.count == 1, "a render list's groups are balanced")
-    drawPending(passes.removeLast())
+    try drawPending(passes.removeLast())
   }
 
   /// Hands over what is pending once it is much, so that the driver draws it meanwhile.
-  private func drawAhead() {
-    guard passes.count == 1, top.batches.quadCount >= Self.quadsAhead else { return }
-    drawer.draw(top)
+  private func drawAhead() throws {
+    let isMuch =
+      top.batches.quadCount >= Self.quadsAhead
+      || (watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead)
+    guard passes.count == 1, isMuch else { return }
+    try drawer.draw(top)
     drawer.flush()
   }
 

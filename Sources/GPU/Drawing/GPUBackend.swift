@@ -83,16 +83,20 @@ package final class GPUBackend: RenderBackend {
     }
   }
 
-  package func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+  package func render(
+    _ list: RenderList, way: PathWay, watch: FrameWatch
+  ) throws -> RenderedFrame {
     let (pixels, statistics) = try DriverTurns.take(isSoftware: device.isSoftware) {
-      try draw(list, way) { try $0.pixels() }
+      try draw(list, way, watch) { try $0.pixels() }
     }
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
-  package func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
+  package func draw(
+    _ list: RenderList, way: PathWay, watch: FrameWatch
+  ) throws -> RenderStatistics {
     try DriverTurns.take(isSoftware: device.isSoftware) {
-      try draw(list, way) { try $0.drawWithoutReading() }.statistics
+      try draw(list, way, watch) { try $0.drawWithoutReading() }.statistics
     }
   }
 
@@ -108,9 +112,10 @@ package final class GPUBackend: RenderBackend {
   }
 
   private func draw<Result>(
-    _ list: RenderList, _ way: PathWay, _ body: (inout TiledFrame) throws -> Result
+    _ list: RenderList, _ way: PathWay, _ watch: FrameWatch,
+    _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
-    let frame = try beginFrame(way)
+    let frame = try beginFrame(way, watch)
     var tiled = TiledFrame(
       list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
@@ -124,7 +129,8 @@ package final class GPUBackend: RenderBackend {
   }
 
   /// Makes the context current and its state plain, and forgets what the last frame cost.
-  func beginFrame(_ way: PathWay) throws -> FrameDrawer {
+  func beginFrame(_ way: PathWay, _ watch: FrameWatch) throws -> FrameDrawer {
+    try watch.check()
     try context.makeCurrent()
     images.beginFrame()
     atlas.beginFrame()
@@ -132,7 +138,7 @@ package final class GPUBackend: RenderBackend {
     table.beginFrame()
     meshes.beginFrame()
     particles.beginFrame()
-    drawer.beginFrame()
+    drawer.beginFrame(watch)
     work.beginFrame()
     resetState()
     return FrameDrawer(
@@ -140,7 +146,7 @@ package final class GPUBackend: RenderBackend {
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
         store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)),
-      particles: particles, shortcuts: shortcuts)
+      particles: particles, shortcuts: shortcuts, watch: watch)
   }
 
   /// What a frame has cost so far, but for times on the device.

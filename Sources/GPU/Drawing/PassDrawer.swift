@@ -8,6 +8,9 @@ import StrataRenderList
 final class PassDrawer {
   /// Quads that 16-bit indices reach: four vertices each.
   private static let quadsPerCall = 16_384
+  /// Pixels that a driver is given at a time in a frame that may be ended: a software driver draws
+  /// them in a quarter of a second, and waiting for it that seldom costs nothing.
+  static let mostPixelsAhead = 0x1p26
 
   let gl: GLProcs
   private let programs: ProgramLibrary
@@ -25,6 +28,10 @@ final class PassDrawer {
   private var enabledAttributes = 0
   private var boundVertices: GLuint = 0
   var statistics = RenderStatistics()
+  /// Of the frame at hand.
+  private var watch = FrameWatch.none
+  /// About how many pixels the driver has still to draw.
+  private var pixelsAhead = 0.0
   private var scratch: [Float] = []
 
   init(
@@ -60,8 +67,10 @@ final class PassDrawer {
     gl.deleteBuffers(1, &indexBuffer)
   }
 
-  func beginFrame() {
+  func beginFrame(_ watch: FrameWatch) {
     statistics = RenderStatistics()
+    self.watch = watch
+    pixelsAhead = 0
     // Whoever else draws in this context may have changed which are on.
     for location in 0..<min(ProgramKey.mostAttributes, attributeLimit) {
       gl.disableVertexAttribArray(GLuint(location))
@@ -73,7 +82,9 @@ final class PassDrawer {
   func flush() { gl.flush() }
 
   /// Clears the surface, the first time, and draws what is pending.
-  func draw(_ pass: Pass) {
+  ///
+  /// - Throws: What the frame's watch throws.
+  func draw(_ pass: Pass) throws {
     atlas.upload()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
     gl.viewport(0, 0, GLsizei(pass.view.width), GLsizei(pass.view.height))
@@ -104,8 +115,20 @@ final class PassDrawer {
         drawQuads(of: batch, firstFloat: firstFloat)
         firstFloat += batch.vertices.count
       }
+      try pace(batch.pixels)
     }
     pass.batches.removeAll()
+  }
+
+  /// Has the driver draw what it was given before it is given more, where somebody watches: what it
+  /// has once been given cannot be stopped.
+  private func pace(_ pixels: Double) throws {
+    guard watch.isAlert else { return }
+    pixelsAhead += pixels
+    guard pixelsAhead >= Self.mostPixelsAhead else { return }
+    pixelsAhead = 0
+    gl.finish()
+    try watch.check()
   }
 
   /// Clears `target` and copies to it pixels of a pass, as far as it is drawn.

@@ -81,6 +81,7 @@ struct TiledFrame {
   ) throws {
     let start = clock()
     try drawer.draw(list, regions, on: surface)
+    try drawer.watch.check()
     let submitted = clock()
     prepareSeconds += submitted - start
     context.procs.finish()

@@ -1,4 +1,5 @@
 package import CGLES
+package import StrataGraphics
 package import StrataRenderList
 
 /// Frames of a device that callers have as textures, and textures that came back.
@@ -60,7 +61,8 @@ extension GPUBackend {
   ///   - fenced: Whether a fence may be left for the caller to wait for.
   /// - Throws: `GLInteropError.otherShareGroup`, and what drawing throws.
   package func drawTexture(
-    _ list: RenderList, way: PathWay, for group: ShareGroup, fenced: Bool
+    _ list: RenderList, way: PathWay, for group: ShareGroup, fenced: Bool,
+    watch: FrameWatch = .none
   ) throws -> HandedFrame {
     guard context.shareGroup == group.identity else {
       throw GLInteropError.otherShareGroup(
@@ -68,7 +70,7 @@ extension GPUBackend {
         context: "\(group.device.name) (\(group.device.selector))")
     }
     return try DriverTurns.take(isSoftware: device.isSoftware) {
-      let frame = try beginFrame(way)
+      let frame = try beginFrame(way, watch)
       let fences = GLFences(context.procs)
       let surface = try frameTextures.take(list.size, fences) ?? makeCanvas(list.size)
       try draw(list, PixelRect(list.size), to: surface, with: frame)

@@ -76,7 +76,7 @@ extension GPUBackend {
     paint.mix = .blend(.over)
     let pass = Pass(onto: framebuffer, showing: canvas, bounds: target)
     pass.batches.add(Quad(target), try frame.style(paint, .plain, blends: true))
-    drawer.draw(pass)
+    try drawer.draw(pass)
   }
 
   /// Copies finished pixels to their place on a surface of the whole canvas.

@@ -55,13 +55,14 @@ package final class LiveCanvas {
   ///   - update: The pixels that are put on the framebuffer.
   /// - Precondition: `isUsable`.
   package func draw(
-    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay
+    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay,
+    watch: FrameWatch = .none
   ) throws -> RenderStatistics {
     precondition(isUsable, "the context that is drawn in is current on the thread that adopted it")
     return try DriverTurns.take(isSoftware: device.isSoftware) {
       try keeper.keeping { target in
         do {
-          return try draw(list, changed, update, way, onto: target)
+          return try draw(list, changed, update, way, watch, onto: target)
         } catch {
           picture = nil
           throw error
@@ -72,12 +73,12 @@ package final class LiveCanvas {
 
   private func draw(
     _ list: RenderList, _ changed: PixelRect, _ update: PixelRect, _ way: PathWay,
-    onto target: CallersTarget
+    _ watch: FrameWatch, onto target: CallersTarget
   ) throws -> RenderStatistics {
     let gl = adopted.context.procs
     // Those of the caller's would be taken for Strata's.
     adopted.context.dropErrors()
-    let frame = try backend.beginFrame(way)
+    let frame = try backend.beginFrame(way, watch)
     let whole = PixelRect(list.size)
     var changed = changed
     if picture?.width != list.size.width || picture?.height != list.size.height {

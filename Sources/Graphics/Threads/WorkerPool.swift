@@ -35,16 +35,22 @@ package final class WorkerPool: Sendable {
   ///
   /// No two calls with the same worker overlap. Returns once every part is done.
   ///
-  /// - Throws: What the first part, in their order, threw. Parts that had not begun by then are
-  ///   left out.
+  /// - Parameter watch: Is asked before each part.
+  /// - Throws: What the first part, in their order, threw, or the watch before it. Parts that had not
+  ///   begun by then are left out.
   package func run(
-    parts: Int, _ body: @escaping @Sendable (_ worker: Int, _ part: Int) throws -> Void
+    parts: Int, _ watch: FrameWatch = .none,
+    _ body: @escaping @Sendable (_ worker: Int, _ part: Int) throws -> Void
   ) throws {
+    let watched: @Sendable (Int, Int) throws -> Void = { worker, part in
+      try watch.check()
+      try body(worker, part)
+    }
     guard parts > 1, !helpers.isEmpty else {
-      for part in 0..<parts { try body(0, part) }
+      for part in 0..<parts { try watched(0, part) }
       return
     }
-    let job = Job(parts: parts, body)
+    let job = Job(parts: parts, watched)
     for helper in helpers.prefix(parts - 1) { helper.begin(job) }
     job.work(as: 0)
     try job.wait()

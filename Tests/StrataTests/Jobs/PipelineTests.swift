@@ -9,13 +9,13 @@ import Testing
 @Suite struct PipelineTests {
   /// What the stubs do, and what they saw.
   private final class Script: Sendable {
-    let draw: @Sendable (Int) throws -> Void
+    let draw: @Sendable (Int, FrameWatch) throws -> Void
     let encode: @Sendable (Int) throws -> Void
     let encoded = Mutex<[Int]>([])
     let endings = Mutex<[String]>([])
 
     init(
-      draw: @escaping @Sendable (Int) throws -> Void = { _ in },
+      draw: @escaping @Sendable (Int, FrameWatch) throws -> Void = { _, _ in },
       encode: @escaping @Sendable (Int) throws -> Void = { _ in }
     ) {
       self.draw = draw
@@ -34,15 +34,17 @@ import Testing
 
     init(_ script: Script) { self.script = script }
 
-    func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
+    func render(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderedFrame {
       let number = UInt8(list.size.width - 1)
-      try script.draw(Int(number))
+      try script.draw(Int(number), watch)
       return RenderedFrame(
         pixels: Pixels(width: 1, height: 1, premultipliedRGBA: [number, 0, 0, 255]),
         statistics: RenderStatistics())
     }
 
-    func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics { RenderStatistics() }
+    func draw(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderStatistics {
+      RenderStatistics()
+    }
     func forgetContent() {}
   }
 
@@ -67,14 +69,25 @@ import Testing
   /// Long enough for any machine; only a test that fails waits so long.
   private static let patience = DispatchTime.now() + 60
 
-  private func pipeline(_ script: Script) throws -> FramePipeline {
+  private func pipeline(
+    _ script: Script, cancellation: Cancellation? = nil, limits: Limits = .default
+  ) throws -> FramePipeline {
     FramePipeline(
       device: try ResourceThread(name: "stub-device") { Backend(script) },
-      to: .encoder(try ResourceThread(name: "stub-encoder") { Encoder(script) }))
+      to: .encoder(try ResourceThread(name: "stub-encoder") { Encoder(script) }),
+      cancellation: cancellation, limits: limits)
+  }
+
+  /// A frame that takes as long as anyone lets it.
+  private static func drawForEver(_ watch: FrameWatch) throws {
+    while DispatchTime.now() < patience {
+      try watch.check()
+      usleep(1_000)
+    }
   }
 
   /// A list that tells its number to the stub.
-  private func list(_ frame: Int) -> RenderList {
+  private func list(_ frame: Int, _ watch: FrameWatch) -> RenderList {
     RenderList(size: PixelSize(width: frame + 1, height: 1))
   }
 
@@ -90,7 +103,7 @@ import Testing
     let (drawn, evaluated) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let seen = Mutex<[DispatchTimeoutResult]>([])
     let script = Script(
-      draw: { frame in if frame == 1 { drawn.signal() } },
+      draw: { frame, _ in if frame == 1 { drawn.signal() } },
       encode: { frame in
         guard frame == 0 else { return }
         // Frame 0 is not encoded before frame 1 is drawn and frame 2 evaluated: a pipeline that
@@ -98,9 +111,9 @@ import Testing
         let results = [drawn.wait(timeout: Self.patience), evaluated.wait(timeout: Self.patience)]
         seen.withLock { $0 = results }
       })
-    _ = try pipeline(script).run([0..<6]) { frame in
+    _ = try pipeline(script).run([0..<6]) { frame, watch in
       if frame == 2 { evaluated.signal() }
-      return list(frame)
+      return list(frame, watch)
     }
     #expect(seen.withLock { $0 } == [.success, .success])
     #expect(script.order == [0, 1, 2, 3, 4, 5])
@@ -115,7 +128,7 @@ import Testing
   func `a job takes as long as its slowest stage`(draw: Double, encode: Double) throws {
     let frames = 60
     let script = Script(
-      draw: { _ in Thread.sleep(forTimeInterval: draw) },
+      draw: { _, _ in Thread.sleep(forTimeInterval: draw) },
       encode: { _ in Thread.sleep(forTimeInterval: encode) })
     let pipeline = try pipeline(script)
     let clock = ContinuousClock()
@@ -127,7 +140,7 @@ import Testing
 
   @Test func `while the caller takes a frame, the next ones are drawn`() throws {
     let drawn = DispatchSemaphore(value: 0)
-    let script = Script(draw: { frame in if frame == 2 { drawn.signal() } })
+    let script = Script(draw: { frame, _ in if frame == 2 { drawn.signal() } })
     let pipeline = FramePipeline(
       device: try ResourceThread(name: "stub-device") { Backend(script) },
       to: .caller { frame, pixels in
@@ -145,11 +158,11 @@ import Testing
       if frame == 0 { _ = full.wait(timeout: Self.patience) }
     })
     var most = 0
-    _ = try pipeline(script).run([0..<100]) { frame in
+    _ = try pipeline(script).run([0..<100]) { frame, watch in
       let onTheirWay = evaluated.add(1, ordering: .relaxed).newValue - script.order.count
       most = max(most, onTheirWay)
       if onTheirWay == FramePipeline.depth { full.signal() }
-      return list(frame)
+      return list(frame, watch)
     }
     #expect(most == FramePipeline.depth)
     #expect(script.order == Array(0..<100))
@@ -160,13 +173,14 @@ import Testing
     @Sendable func fail(_ name: String, _ frame: Int) throws {
       if name == stage, frame == 20 { throw Failure(stage: stage) }
     }
-    let script = Script(draw: { try fail("draw", $0) }, encode: { try fail("encode", $0) })
+    let script = Script(
+      draw: { frame, _ in try fail("draw", frame) }, encode: { try fail("encode", $0) })
     var evaluated = 0
     #expect(throws: Failure(stage: stage)) {
-      _ = try pipeline(script).run([0..<100]) { frame in
+      _ = try pipeline(script).run([0..<100]) { frame, watch in
         evaluated += 1
         try fail("list", frame)
-        return list(frame)
+        return list(frame, watch)
       }
     }
     #expect(evaluated <= 20 + FramePipeline.depth + 1)
@@ -203,6 +217,47 @@ import Testing
     #expect(cut.isCancelled)
     #expect(cut.frames == script.order.count)
     #expect((4..<4 + FramePipeline.depth).contains(cut.frames))
+  }
+
+  @Test func `an answer to progress ends the frame that is being drawn`() throws {
+    let script = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
+    let cut = try pipeline(script).run([0..<100], list: list) { _ in .cancel }
+    #expect(cut.isCancelled && cut.frames == 1)
+    #expect(script.order == [0])
+  }
+
+  @Test func `whoever holds its cancellation ends a job in the middle of a frame`() throws {
+    let cancellation = Cancellation()
+    let script = Script { frame, watch in
+      guard frame == 2 else { return }
+      cancellation.cancel()
+      try Self.drawForEver(watch)
+    }
+    let cut = try pipeline(script, cancellation: cancellation).run([0..<100], list: list)
+    #expect(cut.isCancelled && cut.frames <= 2)
+    let again = try pipeline(Script(), cancellation: cancellation).run([0..<9], list: list)
+    #expect(again.isCancelled && again.frames == 0)
+  }
+
+  @Test func `a cancelled evaluation cancels the job`() throws {
+    let cancellation = Cancellation()
+    let cut = try pipeline(Script(), cancellation: cancellation).run([0..<9]) { frame, watch in
+      if frame == 3 { cancellation.cancel() }
+      try watch.check()
+      return list(frame, watch)
+    }
+    #expect(cut.isCancelled && cut.frames <= 3)
+  }
+
+  @Test func `the deadline is each frame's own, and ends the job with its error`() throws {
+    var limits = Limits()
+    limits.seconds = 0
+    let script = Script { _, watch in try Self.drawForEver(watch) }
+    let error = #expect(throws: LimitExceeded.self) {
+      try pipeline(script, limits: limits).run([0..<9], list: list)
+    }
+    #expect(error?.allowed == 0)
+    #expect(script.order.isEmpty)
   }
 
   @Test func `a thread that cannot make what it is to own says why`() {

@@ -1,0 +1,79 @@
+import Foundation
+import Strata
+import StrataCPU
+import StrataGPU
+import StrataTestSupport
+import Testing
+
+/// Frames that end before they are done.
+@Suite(.serialized) struct CancelledFrameTests {
+  /// Everything that a back end does apart: paths, shadows, groups, filters, a backdrop, many
+  /// quads.
+  private func scene() throws -> RenderList {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 160, height: 120)
+    root.backgroundColor = CGColor(red: 0.9, green: 0.9, blue: 0.8, alpha: 1)
+    for index in 0..<300 {
+      let layer = CAShapeLayer()
+      layer.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 30, height: 22), transform: nil)
+      layer.position = CGPoint(x: (index * 37) % 150, y: (index * 23) % 110)
+      layer.fillColor = CGColor(
+        red: CGFloat(index % 7) / 7, green: CGFloat(index % 5) / 5, blue: 0.5, alpha: 0.6)
+      if index % 10 == 0 { (layer.shadowOpacity, layer.shadowRadius) = (0.5, 4) }
+      if index % 50 == 1 {
+        let blur = CAFilter(type: "gaussianBlur")
+        blur.setValue(6, forKey: "inputRadius")
+        layer.filters = [blur]
+        layer.backgroundFilters = [blur]
+      }
+      root.addSublayer(layer)
+    }
+    return try Renderer(size: root.bounds.size, device: .cpu).renderList(of: root)
+  }
+
+  /// Cancels a frame at many moments, and draws a whole one after each.
+  private func check(_ backend: any RenderBackend) throws {
+    let list = try scene()
+    let whole = try backend.render(list, way: .auto).pixels.bytes
+    var cancelled = 0
+    for moment in 0..<12 {
+      let cancellation = Cancellation()
+      let canceller = Thread {
+        // From at once to about when the frame is done.
+        usleep(UInt32(moment * moment) * 400)
+        cancellation.cancel()
+      }
+      if moment == 0 { cancellation.cancel() } else { canceller.start() }
+      do {
+        let frame = try backend.render(
+          list, way: .auto, watch: FrameWatch(.default, [cancellation]))
+        #expect(frame.pixels.bytes == whole, "moment \(moment)")
+      } catch is FrameCancelled {
+        cancelled += 1
+      }
+      #expect(try backend.render(list, way: .auto).pixels.bytes == whole, "after \(moment)")
+    }
+    #expect(cancelled > 0)
+    var limits = Limits.default
+    limits.seconds = 0
+    let error = #expect(throws: LimitExceeded.self) {
+      try backend.render(list, way: .auto, watch: FrameWatch(limits))
+    }
+    #expect(error?.allowed == 0)
+    #expect(try backend.render(list, way: .auto).pixels.bytes == whole)
+  }
+
+  @Test(arguments: CPUOptions.Precision.allCases, [1, 3])
+  func `the CPU back end draws on after a frame that was cancelled at any moment`(
+    precision: CPUOptions.Precision, threads: Int
+  ) throws {
+    try check(
+      CPUBackend(
+        options: CPUOptions(precision: precision, threads: threads), limits: .default,
+        clock: { 0 }))
+  }
+
+  @Test func `a GPU draws on after a frame that was cancelled at any moment`() throws {
+    try withBackends { try check($0.gpu) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Strata
+import Testing
+
+/// Frames and jobs that are ended before they are done.
+@Suite struct CancellationTests {
+  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  func `a renderer that was cancelled draws the same with another cancellation`(
+    device: DeviceSelector
+  ) throws {
+    let renderer = try Renderer(size: MovingScene.size, device: device)
+    let scene = MovingScene.make()
+    let whole = try renderer.image(of: scene, at: 1).pixels
+    let cancellation = Cancellation()
+    renderer.cancellation = cancellation
+    #expect(try renderer.image(of: scene, at: 1).pixels == whole)
+    cancellation.cancel()
+    for _ in 0..<2 {
+      #expect(throws: FrameCancelled()) { try renderer.image(of: scene, at: 2) }
+      #expect(throws: FrameCancelled()) { try renderer.renderList(of: scene, at: 2) }
+    }
+    renderer.cancellation = Cancellation()
+    #expect(try renderer.image(of: scene, at: 1).pixels == whole)
+  }
+
+  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  func `a deadline is an error of its own, and nothing is left of the frame`(
+    device: DeviceSelector
+  ) throws {
+    var limits = Limits()
+    limits.seconds = 0
+    let renderer = try Renderer(size: MovingScene.size, device: device, limits: limits)
+    let error = #expect(throws: LimitExceeded.self) {
+      try renderer.image(of: MovingScene.make(), at: 1)
+    }
+    #expect(error?.kind == .limit && error?.allowed == 0)
+    let folder = try JobFolder()
+    #expect(throws: LimitExceeded.self) {
+      try renderer.render(MovingScene.make(), frames: 0..<5, fps: 30, to: folder.url("a.apng"))
+    }
+    #expect(folder.names.isEmpty)
+    limits.seconds = 3600
+    let patient = try Renderer(size: MovingScene.size, device: device, limits: limits)
+    let expected = try Renderer(size: MovingScene.size, device: device)
+    #expect(
+      try patient.image(of: MovingScene.make(), at: 1).pixels
+        == expected.image(of: MovingScene.make(), at: 1).pixels)
+  }
+
+  @Test(arguments: [DeviceSelector.cpu, .gpu])
+  func `a job ends when another thread cancels it, and leaves nothing`(
+    device: DeviceSelector
+  ) throws {
+    let renderer = try Renderer(size: MovingScene.size, device: device)
+    let folder = try JobFolder()
+    let cancellation = Cancellation()
+    renderer.cancellation = cancellation
+    let summary = try renderer.render(
+      MovingScene.make(), frames: 0..<100_000, fps: 30, to: folder.url("a.apng")
+    ) { progress in
+      if progress.completed == 3 { Thread { cancellation.cancel() }.start() }
+      return .continue
+    }
+    #expect(summary.isCancelled && summary.frames >= 3 && summary.frames < 100_000)
+    #expect(folder.names.isEmpty)
+    #expect(throws: FrameCancelled()) {
+      try renderer.forEachFrame(of: MovingScene.make(), frames: 0..<5, fps: 30) { _, _ in }
+    }
+    renderer.cancellation = nil
+    var count = 0
+    try renderer.forEachFrame(of: MovingScene.make(), frames: 0..<5, fps: 30) { _, _ in count += 1 }
+    #expect(count == 5)
+  }
+}
