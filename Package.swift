@@ -45,6 +45,7 @@ let targets: [Target] = [
     // Opened at run time, so that there is nothing to link.
     cSettings: [.define("STRATA_VIDEO", .when(traits: ["Video"]))]),
   .target(name: "CKernels", path: "Sources/System/CKernels"),
+  .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
   .systemLibrary(name: "CGLES", path: "Sources/System/CGLES"),
   .systemLibrary(name: "CGLESLinked", path: "Sources/System/CGLESLinked"),
@@ -104,7 +105,7 @@ let targets: [Target] = [
     "StrataEvaluation", ["StrataGraphics", "StrataLayers", "StrataRenderList"],
     path: "Sources/Evaluation"),
   module(
-    "StrataDocuments", ["StrataGraphics", "StrataLayers", "StrataImageFiles"],
+    "StrataDocuments", ["StrataGraphics", "StrataLayers", "StrataImageFiles", "CLinux"],
     path: "Sources/Documents"),
 
   // What users see.

@@ -35,7 +35,7 @@ public struct CAMLDocument {
     let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
     let source = try DocumentSource(path: isRelative ? url.relativePath : url.path, limits: limits)
     try self.init(
-      DocumentFiles.read(source.file, limits: limits), name: source.file, folder: source.folder,
+      source.document.read(limits: limits), name: source.document.path, folder: source.folder,
       index: source.index, notes: source.notes, limits: limits)
   }
 
@@ -53,12 +53,12 @@ public struct CAMLDocument {
         "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
     }
     try self.init(
-      data, name: name, folder: baseURL?.path, index: DocumentIndex(), notes: DocumentNotes(),
-      limits: limits)
+      data, name: name, folder: baseURL.flatMap { try DocumentFolder(path: $0.path) },
+      index: DocumentIndex(), notes: DocumentNotes(), limits: limits)
   }
 
   private init(
-    _ data: Data, name: String, folder: String?, index: DocumentIndex, notes: DocumentNotes,
+    _ data: Data, name: String, folder: DocumentFolder?, index: DocumentIndex, notes: DocumentNotes,
     limits: Limits
   ) throws {
     let reader = MarkupReader(file: name, limits: limits, countsLayers: true)

@@ -9,6 +9,8 @@ public enum DocumentError: StrataError, Equatable {
   case notFound(path: String, lookedFor: [String])
   /// It is there and the system refuses to give its bytes.
   case unreadable(file: String, reason: String)
+  /// The system has run out of what it takes to open a file; `reason` says of what, and what to do.
+  case shortage(file: String, reason: String)
   /// The name does not end as a document's does.
   case unknownFileType(file: String)
   /// No bytes, or nothing but spaces.
@@ -30,7 +32,14 @@ public enum DocumentError: StrataError, Equatable {
   /// A shape's path; `problem` says which element or point.
   case badPath(file: String, line: Int, problem: String)
 
-  public var kind: FailureKind { .scene }
+  /// `.scene`, but `.render` where only the machine is to blame.
+  public var kind: FailureKind { isShortage ? .render : .scene }
+
+  /// Whether the document may be whole and well.
+  var isShortage: Bool {
+    guard case .shortage = self else { return false }
+    return true
+  }
 }
 
 extension DocumentError: CustomStringConvertible {
@@ -41,7 +50,8 @@ extension DocumentError: CustomStringConvertible {
   /// The document, or the path where it was looked for.
   package var file: String {
     switch self {
-    case .notFound(let file, _), .unreadable(let file, _), .unknownFileType(let file),
+    case .notFound(let file, _), .unreadable(let file, _), .shortage(let file, _),
+      .unknownFileType(let file),
       .empty(let file), .notXML(let file, _, _), .encodingNotAccepted(let file, _),
       .declarationNotAccepted(let file, _, _), .wrongRootElement(let file, _, _),
       .noRootLayer(let file, _, _), .severalRootLayers(let file, _, _),
@@ -53,7 +63,7 @@ extension DocumentError: CustomStringConvertible {
   /// Nil where the document as a whole is of no use.
   package var line: Int? {
     switch self {
-    case .notFound, .unreadable, .unknownFileType, .empty: nil
+    case .notFound, .unreadable, .shortage, .unknownFileType, .empty: nil
     case .encodingNotAccepted: 1
     case .notXML(_, let line, _), .declarationNotAccepted(_, let line, _),
       .wrongRootElement(_, let line, _), .noRootLayer(_, let line, _),
@@ -72,6 +82,8 @@ extension DocumentError: CustomStringConvertible {
         : "no document here; looked for " + lookedFor.joined(separator: ", then ")
     case .unreadable(_, let reason):
       "cannot be read: \(reason)"
+    case .shortage(_, let reason):
+      "cannot be opened: \(reason)"
     case .unknownFileType:
       "not a kind of scene that is read; a .ca folder or a .caml file is"
     case .empty:

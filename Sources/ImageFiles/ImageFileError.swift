@@ -7,6 +7,8 @@ public import StrataGraphics
 public enum ImageFileError: StrataError, Equatable {
   /// The file could not be opened or read; `reason` is the system's text.
   case unreadable(file: String, reason: String)
+  /// The system has run out of what it takes to open a file; `reason` says of what, and what to do.
+  case shortage(file: String, reason: String)
   /// The bytes are in none of the accepted formats; `found` says what they are, as in "is a GIF,
   /// which …".
   case otherFormat(file: String, found: String, accepted: [ImageFormat])
@@ -21,13 +23,15 @@ public enum ImageFileError: StrataError, Equatable {
   /// This build was made without the package trait that brings the format.
   case notInBuild(file: String, format: ImageFormat, isOutput: Bool)
 
-  /// `.scene`, as for any bad input, where an image could not be read.
+  /// `.scene`, as for any bad input, where an image could not be read; `.render` where only the
+  /// machine is to blame.
   ///
   /// It was read because the user named it; where a scene names it, the reader of the scene reports
   /// it in its own way.
   public var kind: FailureKind {
     switch self {
     case .unreadable, .otherFormat, .cutShort, .broken: .scene
+    case .shortage: .render
     case .unknownOutputType: .usage
     case .notEncoded: .output
     case .notInBuild(_, _, let isOutput): isOutput ? .usage : .scene
@@ -39,6 +43,8 @@ public enum ImageFileError: StrataError, Equatable {
     switch self {
     case .unreadable(let file, let reason):
       return "\(file): cannot be read: \(reason)"
+    case .shortage(let file, let reason):
+      return "\(file): cannot be opened: \(reason)"
     case .otherFormat(let file, let found, let accepted):
       let verb = accepted.count == 1 ? "is" : "are"
       return "\(file): \(found); \(listed(accepted.map(\.name))) \(verb) accepted"

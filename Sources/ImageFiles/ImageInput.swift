@@ -16,7 +16,11 @@ struct ImageInput: ~Copyable {
       throw .unreadable(file: file, reason: "only file URLs are read")
     }
     let descriptor = retryingInterrupts { open(file, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .unreadable(file: file, reason: systemText(errno)) }
+    guard descriptor >= 0 else {
+      let code = errno
+      if let reason = shortageText(code) { throw .shortage(file: file, reason: reason) }
+      throw .unreadable(file: file, reason: systemText(code))
+    }
     guard let head = Self.readHead(descriptor) else {
       let reason = systemText(errno)
       close(descriptor)

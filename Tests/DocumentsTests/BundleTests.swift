@@ -78,6 +78,22 @@ import Testing
     }
   }
 
+  @Test func `values of an index that cannot be read are named with their line`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("main.caml", caml("main"))
+    for (key, value) in [
+      ("documentWidth", "<real>0</real>"), ("documentHeight", "<string>10</string>"),
+      ("geometryFlipped", "<integer>1</integer>"), ("rootDocument", "<true/>"),
+    ] {
+      try folder.write("index.xml", index("<key>\(key)</key>\n\(value)"))
+      let diagnostics = try CAMLDocument(contentsOf: folder.url).diagnostics
+      #expect(diagnostics.map(\.code) == ["bad-value"])
+      #expect(diagnostics.first?.message.hasPrefix(key + " counts as absent; ") == true)
+      #expect(diagnostics.first?.line == 6)
+      #expect(diagnostics.first?.severity == .warning)
+    }
+  }
+
   @Test(arguments: [
     ("gone.caml", "missing-root-document"), ("../outside.caml", "outside-bundle"),
     ("/etc/passwd", "outside-bundle"), ("a/../../outside.caml", "outside-bundle"),

@@ -94,7 +94,8 @@ import Testing
 
   @Test(arguments: [
     "../secret.png", "assets/../../secret.png", "%2e%2e/secret.png", "..%2Fsecret.png",
-    "assets/%2E./../secret.png", "link.png", "linked/secret.png",
+    "assets/%2E./../secret.png", "link.png", "linked/secret.png", "linked/nothing.png",
+    "nothing.png", "up.png", "round/assets/inside.png",
   ])
   func `images outside the bundle are not read`(source: String) throws {
     let outer = try TemporaryFolder()
@@ -106,9 +107,20 @@ import Testing
       withDestinationURL: outer.url.appendingPathComponent("secret.png"))
     try FileManager.default.createSymbolicLink(
       at: bundle.appendingPathComponent("linked"), withDestinationURL: outer.url)
+    for (name, target) in [
+      ("nothing.png", "/nonexistent/secret.png"), ("up.png", "../nothing.png"),
+      ("round", "../bundle"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: bundle.path + "/" + name, withDestinationPath: target)
+    }
     let scene = try document(
       "<CALayer><contents type='CGImage' src='\(source)'/></CALayer>", folder: bundle)
+    // Whether or not there is such a file: a scene cannot ask what a machine has.
     #expect(codes(scene) == ["outside-bundle"])
+    #expect(
+      scene.diagnostics.first?.message
+        == "the image '\(source)' is outside the bundle and is not read")
     #expect(scene.root.contents == nil)
   }
 

@@ -1,14 +1,14 @@
 import Foundation
 import StrataGraphics
 
-/// Finds the CAML document that a path means.
+/// Finds and opens the CAML document that a path means.
 struct DocumentSource {
   /// The document itself.
-  var file: String
-  /// Where its images lie.
-  var folder: String
-  var index = DocumentIndex()
-  var notes = DocumentNotes()
+  let document: DocumentFile
+  /// Where its images lie; nil where it is not to be looked into.
+  let folder: DocumentFolder?
+  private(set) var index = DocumentIndex()
+  private(set) var notes = DocumentNotes()
 
   private static let indexName = "index.xml"
   private static let mainName = "main.caml"
@@ -17,64 +17,65 @@ struct DocumentSource {
   init(path given: String, limits: Limits) throws {
     var path = given
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    switch DocumentFiles.kind(path) {
+    switch try DocumentFile.kind(of: path) {
     case .none:
       throw DocumentError.notFound(path: given, lookedFor: [])
     case .folder:
-      (file, folder) = ("", path)
-      file = try findDocument(limits: limits)
+      guard let bundle = try DocumentFolder(path: path) else {
+        throw DocumentError.unreadable(file: path, reason: "the folder cannot be opened")
+      }
+      (index, notes) = try Self.readIndex(of: bundle, at: path + "/" + Self.indexName, limits)
+      (document, folder) = (try Self.findDocument(in: bundle, at: path, index, &notes), bundle)
     case .regular, .other:
       guard path.lowercased().hasSuffix(".caml") else {
         throw DocumentError.unknownFileType(file: path)
       }
-      file = path
-      folder = (path as NSString).deletingLastPathComponent
-      if folder.isEmpty { folder = "." }
+      let above = (path as NSString).deletingLastPathComponent
+      document = try DocumentFile(path: path)
+      folder = try DocumentFolder(path: above.isEmpty ? "." : above)
     }
   }
 
-  private mutating func findDocument(limits: Limits) throws -> String {
-    readIndex(limits: limits)
-    var lookedFor = [Self.indexName]
+  private static func findDocument(
+    in folder: DocumentFolder, at path: String, _ index: DocumentIndex, _ notes: inout DocumentNotes
+  ) throws -> DocumentFile {
+    func warn(_ code: String, _ message: String) {
+      notes.add(.warning, code, message, file: path + "/" + indexName, line: 1)
+    }
+    var lookedFor = [indexName]
     if let name = index.rootDocument {
-      if let path = DocumentFiles.contained(name, in: folder) {
-        if DocumentFiles.kind(path) == .regular { return path }
+      let quoted = DocumentNotes.quoted(name)
+      switch try folder.open(name) {
+      case .file(let file): return file
+      case .missing:
         lookedFor.append(name)
-        warn("missing-root-document", "the root document \(DocumentNotes.quoted(name)) is missing")
-      } else {
-        warn(
-          "outside-bundle",
-          "the root document \(DocumentNotes.quoted(name)) is outside the bundle and is not read")
+        warn("missing-root-document", "the root document \(quoted) is missing")
+      case .outside:
+        warn("outside-bundle", "the root document \(quoted) is outside the bundle and is not read")
       }
     }
-    let main = folder + "/" + Self.mainName
-    if DocumentFiles.kind(main) == .regular,
-      DocumentFiles.contained(Self.mainName, in: folder) != nil
-    {
-      return main
-    }
-    if !lookedFor.contains(Self.mainName) { lookedFor.append(Self.mainName) }
-    throw DocumentError.notFound(path: folder, lookedFor: lookedFor)
+    if case .file(let file) = try folder.open(mainName) { return file }
+    if !lookedFor.contains(mainName) { lookedFor.append(mainName) }
+    throw DocumentError.notFound(path: path, lookedFor: lookedFor)
   }
 
-  private mutating func readIndex(limits: Limits) {
-    let path = folder + "/" + Self.indexName
-    guard DocumentFiles.kind(path) == .regular,
-      DocumentFiles.contained(Self.indexName, in: folder) != nil
-    else { return }
+  /// - Parameter path: What diagnostics call the index.
+  private static func readIndex(
+    of folder: DocumentFolder, at path: String, _ limits: Limits
+  ) throws -> (DocumentIndex, DocumentNotes) {
+    var notes = DocumentNotes()
     do {
-      index = try DocumentIndex(
-        DocumentFiles.read(path, limits: limits), file: path, limits: limits)
-    } catch let error as any StrataError {
+      guard case .file(let file) = try folder.open(indexName) else { return (.init(), notes) }
+      let index = try DocumentIndex(file.read(limits: limits), file: path, limits: limits)
+      for (line, message) in index.problems {
+        notes.add(.warning, "bad-value", message, file: path, line: line)
+      }
+      return (index, notes)
+    } catch let error as any StrataError where error.kind != .render {
       notes.add(
         .warning, "unreadable-index", "the index is not read: \(error.description)", file: path,
         line: 1)
-    } catch {
-      notes.add(.warning, "unreadable-index", "the index is not read", file: path, line: 1)
+      return (.init(), notes)
     }
-  }
-
-  private mutating func warn(_ code: String, _ message: String) {
-    notes.add(.warning, code, message, file: folder + "/" + Self.indexName, line: 1)
   }
 }

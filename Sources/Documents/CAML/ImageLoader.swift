@@ -7,11 +7,17 @@ struct ImageProblem: Error, Equatable {
   /// The diagnostic's code.
   var code: String
   var message: String
+
+  /// The same whether or not there is such a file.
+  static func outside(_ quoted: String) -> ImageProblem {
+    ImageProblem(
+      code: "outside-bundle", message: "the image \(quoted) is outside the bundle and is not read")
+  }
 }
 
 /// Reads the images that a document names, each file once.
 final class ImageLoader {
-  private let folder: String?
+  private let folder: DocumentFolder?
   private let limits: Limits
   private var known: [String: CGImage] = [:]
   /// Of all images so far.
@@ -24,7 +30,7 @@ final class ImageLoader {
   }
 
   /// - Parameter folder: What names are relative to, and must not leave; nil when there is none.
-  init(folder: String?, limits: Limits) {
+  init(folder: DocumentFolder?, limits: Limits) {
     self.folder = folder
     self.limits = limits
   }
@@ -32,45 +38,57 @@ final class ImageLoader {
   /// The image that `source` names: a `data:` URL with base64, or a name relative to the folder, in
   /// which percent signs may stand for bytes.
   ///
-  /// - Throws: `ImageProblem`, or `LimitExceeded` for an image that is too large to decode, by itself
-  ///   or with those before it.
+  /// - Throws: `ImageProblem`, `LimitExceeded` for an image that is too large to decode, by itself or
+  ///   with those before it, or `DocumentError` where the machine lets no file be opened.
   func image(_ source: String) throws -> Loaded {
     if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
-    let path = try file(source)
-    if let image = known[path] { return Loaded(image: image) }
-    let name = DocumentNotes.quoted(source)
-    let loaded: Loaded
+    let names = try names(source)
+    if let image = names.lazy.compactMap({ self.known[$0] }).first { return Loaded(image: image) }
+    let quoted = DocumentNotes.quoted(source)
     do {
-      loaded = try decode(DocumentFiles.read(path, limits: limits), called: name)
-    } catch is DocumentError {
+      let (name, file) = try open(names, called: quoted)
+      let loaded = try decode(file.read(limits: limits), called: quoted)
+      known[name] = loaded.image
+      return loaded
+    } catch let error as DocumentError where !error.isShortage {
       throw ImageProblem(
-        code: "unreadable-image", message: "the system refuses to read the image \(name)")
+        code: "unreadable-image", message: "the system refuses to read the image \(quoted)")
     }
-    known[path] = loaded.image
-    return loaded
   }
 
-  /// Where the named file lies.
-  ///
-  /// A name that only exists as it is written, with its percent signs, is taken so.
-  private func file(_ source: String) throws -> String {
-    let name = DocumentNotes.quoted(source)
-    let spellings = [source.removingPercentEncoding, source].compactMap { $0 }
+  /// What a file may be called that `source` names: without percent signs that stand for bytes, else
+  /// as it is written.
+  private func names(_ source: String) throws(ImageProblem) -> [String] {
+    var names: [String] = []
+    for spelling in [source.removingPercentEncoding, source].compactMap({ $0 }) {
+      // Every spelling must stay inside, so that `%2e%2e` does not climb where `..` may not.
+      guard let name = DocumentFolder.inner(spelling) else {
+        throw .outside(DocumentNotes.quoted(source))
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The first of the names that there is a file of.
+  private func open(
+    _ names: [String], called quoted: String
+  ) throws -> (name: String, file: DocumentFile) {
     guard let folder else {
       throw ImageProblem(
         code: "missing-image",
-        message: "the image \(name) is missing: there is no folder to look in")
+        message: "the image \(quoted) is missing: there is no folder to look in")
     }
-    let paths = spellings.compactMap { DocumentFiles.contained($0, in: folder) }
-    // Every spelling must stay inside, so that `%2e%2e` does not climb where `..` may not.
-    guard paths.count == spellings.count else {
-      throw ImageProblem(
-        code: "outside-bundle", message: "the image \(name) is outside the bundle and is not read")
+    var leadsOut = false
+    for name in names {
+      switch try folder.open(name) {
+      case .file(let file): return (name, file)
+      case .outside: leadsOut = true
+      case .missing: break
+      }
     }
-    guard let path = paths.first(where: { DocumentFiles.kind($0) == .regular }) else {
-      throw ImageProblem(code: "missing-image", message: "the image \(name) is missing")
-    }
-    return path
+    if leadsOut { throw ImageProblem.outside(quoted) }
+    throw ImageProblem(code: "missing-image", message: "the image \(quoted) is missing")
   }
 
   private func embedded(_ source: String) throws -> Loaded {

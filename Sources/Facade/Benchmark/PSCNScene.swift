@@ -27,12 +27,12 @@ package struct PSCNScene: Sendable {
   /// - Throws: A `StrataError` of kind `scene` that names the word at fault, counted from 0, or
   ///   `LimitExceeded`.
   package init(contentsOfFile path: String, limits: Limits = .default) throws {
-    switch DocumentFiles.kind(path) {
+    switch try DocumentFile.kind(of: path) {
     case .none: throw PSCNError.unreadable(file: path, reason: "there is no such file")
     case .folder: throw PSCNError.unreadable(file: path, reason: "it is a folder")
     case .regular, .other: break
     }
-    try self.init(DocumentFiles.read(path, limits: limits), file: path, limits: limits)
+    try self.init(DocumentFile(path: path).read(limits: limits), file: path, limits: limits)
   }
 
   /// The same of a file's bytes.

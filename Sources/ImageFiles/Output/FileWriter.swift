@@ -5,7 +5,8 @@ internal import Foundation
 /// A pipe or socket whose reader has gone raises SIGPIPE, which ends a process that does not ignore
 /// it; there is no flag for one `write`, as MSG_NOSIGNAL works on sockets alone. A program that
 /// writes to pipes calls `signal(SIGPIPE, SIG_IGN)` once at its start, and then gets an
-/// `OutputError` with EPIPE.
+/// `OutputError` with EPIPE. SIGXFSZ, which a file beyond the process's limit raises, is the like with
+/// EFBIG.
 public final class FileWriter: ByteSink {
   /// What errors call the output.
   public let path: String

@@ -36,7 +36,8 @@ public struct OutputError: StrataError, Equatable {
   /// The path, the system's text for the code, and what to do.
   public var description: String {
     let name = path.isEmpty ? "output" : path
-    return "\(name): cannot \(operation.rawValue): \(systemText(code)); \(remedy)"
+    return "\(name): cannot \(operation.rawValue): "
+      + (shortageText(code) ?? "\(systemText(code)); \(remedy)")
   }
 
   private var remedy: String {

@@ -1,0 +1,94 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import Testing
+
+/// Which files a document's folder gives, as the kernel finds them and as old kernels have them found.
+@Suite struct DocumentFolderTests {
+  private let outer: TemporaryFolder
+
+  init() throws {
+    outer = try TemporaryFolder()
+    try outer.write("secret", "secret")
+    try outer.write("b.ca/a b%20c", "spaces")
+    try outer.write("b.ca/assets/deep/file", "deep")
+    let bundle = outer.url.path + "/b.ca"
+    let links = [
+      "near": "assets/deep/file", "assets/up": "../a b%20c", "folder": "assets/../assets/./deep",
+      "chain": "folder/file", "whole": bundle + "/assets/deep/file", "self": "self",
+      "ring": "assets/ring", "assets/ring": "../ring", "out": "../secret", "gone": "../nothing",
+      "root": "/", "null": "/dev/zero", "round": "../b.ca/assets", "none": "assets/nothing",
+      "beside": bundle + "side/file", "here": ".",
+    ]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: bundle + "/" + name, withDestinationPath: target)
+    }
+    #expect(mkfifo(bundle + "/pipe", 0o600) == 0)
+  }
+
+  /// What is in the file that a name finds, or why there is none.
+  private func found(_ name: String, walks: Bool) throws -> String {
+    let folder = try #require(try DocumentFolder(path: outer.url.path + "/b.ca", walks: walks))
+    return switch try folder.open(name) {
+    case .file(let file): String(decoding: try file.read(limits: .default), as: UTF8.self)
+    case .missing: "missing"
+    case .outside: "outside"
+    }
+  }
+
+  static let names = [
+    "a b%20c": "spaces", "./a b%20c": "spaces", "assets//deep/file": "deep", "near": "deep",
+    "assets/up": "spaces", "folder/file": "deep", "chain": "deep", "whole": "deep",
+    "here/here/near": "deep",
+    "nothing": "missing", "assets": "missing", "near/file": "missing", "a b%20c/file": "missing",
+    "folder": "missing", "none": "missing", "self": "missing", "ring": "missing", "pipe": "missing",
+    "here": "missing", String(repeating: "x", count: 300): "missing",
+    "out": "outside", "gone": "outside", "root": "outside", "root/etc/passwd": "outside",
+    "root/nothing/at/all": "outside", "null": "outside", "round/deep/file": "outside",
+    "round/nothing": "outside", "beside": "outside", "../secret": "outside",
+    "assets/../near": "outside", "/etc/passwd": "outside", "": "outside", "near\0": "outside",
+  ]
+
+  @Test(arguments: [false, true])
+  func `a folder gives its own files, and of others not even whether they are there`(
+    walks: Bool
+  ) throws {
+    for (name, expected) in Self.names {
+      #expect(try found(name, walks: walks) == expected, "\(name)")
+    }
+  }
+
+  @Test func `a folder that was opened stays the same when its path leads elsewhere`() throws {
+    let path = outer.url.path + "/b.ca"
+    let folder = try #require(try DocumentFolder(path: path))
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+    try outer.write("b.ca/near", "another")
+    guard case .file(let file) = try folder.open("near") else {
+      Issue.record("the file is not found")
+      return
+    }
+    #expect(String(decoding: try file.read(limits: .default), as: UTF8.self) == "deep")
+  }
+
+  @Test func `what is no folder is none`() throws {
+    #expect(try DocumentFolder(path: outer.url.path + "/nothing") == nil)
+    #expect(try DocumentFolder(path: outer.url.path + "/secret") == nil)
+  }
+
+  @Test func `a file of the user's choice may lie behind any link`() throws {
+    let link = outer.url.path + "/b.ca/out"
+    #expect(try DocumentFile.kind(of: link) == .regular)
+    #expect(
+      try String(decoding: DocumentFile(path: link).read(limits: .default), as: UTF8.self)
+        == "secret")
+    #expect(try DocumentFile.kind(of: outer.url.path + "/b.ca/self") == .none)
+  }
+
+  /// A file of a terabyte that takes no room on the disk.
+  @Test func `a sparse file is refused by its size`() throws {
+    let path = outer.url.path + "/b.ca/near"
+    #expect(truncate(path, 1 << 40) == 0)
+    #expect(throws: LimitExceeded.self) { try found("near", walks: false) }
+  }
+}
