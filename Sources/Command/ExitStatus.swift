@@ -13,8 +13,12 @@ enum ExitStatus: Int32 {
   case output = 6
   case threshold = 7
   case limit = 8
-  /// 128 + SIGINT, as shells report it.
+  /// 128 + SIGHUP, as shells report it.
+  case hungUp = 129
+  /// 128 + SIGINT.
   case interrupted = 130
+  /// 128 + SIGQUIT.
+  case quit = 131
   /// 128 + SIGTERM.
   case terminated = 143
 

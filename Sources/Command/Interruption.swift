@@ -12,7 +12,7 @@ final class Interruption {
   private static let isEnding = Atomic(false)
 
   private static let statuses: [Int32: ExitStatus] = [
-    SIGINT: .interrupted, SIGTERM: .terminated,
+    SIGHUP: .hungUp, SIGINT: .interrupted, SIGQUIT: .quit, SIGTERM: .terminated,
   ]
 
   /// Does not return once the process is ending: what fails then fails because files are gone, and
@@ -25,6 +25,8 @@ final class Interruption {
   init(maker: ThreadMaker = .system) {
     // A reader that closes the pipe is reported by write(2), which the command turns into exit 6.
     signal(SIGPIPE, SIG_IGN)
+    // A file beyond the limit of its size likewise: the write fails, and what was written is removed.
+    signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
     sigemptyset(&watched)
     for number in Self.statuses.keys where !Self.isIgnored(number) { sigaddset(&watched, number) }

@@ -31,6 +31,8 @@ struct Command {
   /// Given on standard input; nil is an empty one.
   var input: Data?
   var output = Output.captured
+  /// What a shell is to say before it becomes the command, as in "ulimit -n 9".
+  var preparation: String?
   /// Where relative paths are.
   var folder: TemporaryFolder
 
@@ -65,7 +67,7 @@ struct Command {
     // comes before it listens may be lost, so it is sent until the command ends.
     let deadline = Date().addingTimeInterval(60)
     while process.isRunning, Date() < deadline {
-      if Self.catches(signal, process.processIdentifier) {
+      if Self.takes(signal, process.processIdentifier) {
         kill(process.processIdentifier, signal)
       }
       usleep(50_000)
@@ -76,22 +78,29 @@ struct Command {
     return try outcome(of: process, streams: streams)
   }
 
-  /// Whether a process has a handler for a signal.
-  private static func catches(_ signal: Int32, _ process: Int32) -> Bool {
+  /// Whether a process has a handler for a signal, or holds it back for a thread that waits for it.
+  private static func takes(_ signal: Int32, _ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
-    let mask = line.flatMap {
-      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    let lines = status.split(separator: "\n").filter {
+      $0.hasPrefix("SigCgt:") || $0.hasPrefix("SigBlk:")
     }
-    return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
+    return lines.contains { line in
+      let mask = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+      return (mask ?? 0) >> UInt64(signal - 1) & 1 == 1
+    }
   }
 
   private func start(
     _ arguments: [String], streams: String, input pipe: Pipe? = nil
   ) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = arguments
+    if let preparation {
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", preparation + "; exec \"$0\" \"$@\"", Self.path] + arguments
+    } else {
+      process.executableURL = URL(fileURLWithPath: Self.path)
+      process.arguments = arguments
+    }
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     var variables = ProcessInfo.processInfo.environment
     for (name, value) in environment { variables[name] = value }

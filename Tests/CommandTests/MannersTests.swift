@@ -112,7 +112,9 @@ import Testing
     #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  private static let signals: [(signal: Int32, status: Int32)] = [(SIGINT, 130), (SIGTERM, 143)]
+  private static let signals: [(signal: Int32, status: Int32)] = [
+    (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131), (SIGTERM, 143),
+  ]
 
   @Test(arguments: signals)
   func `an interrupted run ends with the signal's code`(signal: Int32, status: Int32) throws {

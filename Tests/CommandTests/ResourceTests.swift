@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// What the command does when the machine gives it less than it needs: a sentence and an exit code,
+/// and no file that is not whole.
+@Suite struct ResourceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let picture = "<contents type='CGImage' src='assets/p.png'/>"
+    try folder.write(
+      caml("<CALayer bounds='0 0 8 6' position='4 3'>\n\(picture)</CALayer>"),
+      to: "scene.ca/main.caml")
+    try folder.write("<plist><dict/></plist>", to: "scene.ca/index.xml")
+    try folder.write(onePixel, to: "scene.ca/assets/p.png")
+    try folder.write(redScene, to: "scene.caml")
+  }
+
+  private func strata(_ preparation: String) -> Command {
+    var command = Command(folder: folder)
+    command.preparation = preparation
+    return command
+  }
+
+  /// From the fewest that the loader starts a program with to enough.
+  @Test(
+    arguments: [
+      ["render", "scene.ca", "-o", "out.png", "--device", "cpu"],
+      ["render", "scene.ca", "-o", "out.png"], ["check", "scene.ca", "--strict"],
+      ["info", "scene.ca"], ["render", "scene.ca", "-o", "f%d.png", "--frames", "3"],
+      ["compare", "scene.ca/assets/p.png", "scene.ca/assets/p.png"],
+    ])
+  func `a run with few descriptors ends with a sentence, or as ever`(
+    arguments: [String]
+  ) throws {
+    let before = folder.contents
+    for count in [4, 5, 6, 7, 9, 14] {
+      let outcome = try strata("ulimit -n \(count)").run(arguments)
+      let note = Comment(rawValue: "ulimit -n \(count): \(outcome.status) \(outcome.words)")
+      #expect([0, 1, 6].contains(outcome.status), note)
+      if outcome.status != 0 {
+        let said = outcome.words + outcome.text
+        #expect(said.contains("ulimit -n"), note)
+        #expect(!outcome.words.contains("permission"), note)
+        #expect(folder.contents == before, note)
+      }
+      for file in folder.contents where !before.contains(file) {
+        #expect(file.hasSuffix(".png"), note)
+        try FileManager.default.removeItem(atPath: folder.file(file))
+      }
+    }
+  }
+
+  @Test(arguments: ["out.png", "out.gif", "out.apng", "out.rgba", "f%d.png"])
+  func `a file beyond the limit of its size ends the run with 6 and is removed`(
+    output: String
+  ) throws {
+    let before = folder.contents
+    // One block: 512 bytes or 1,024, as the shell has it.
+    let frames = output == "out.png" ? [] : ["--frames", "2"]
+    let outcome = try strata("ulimit -f 1").run(
+      [
+        "render", "scene.caml", "-o", output, "--device", "cpu", "--scale", "64", "--compression",
+        "none",
+      ] + frames)
+    #expect(outcome.status == 6, "\(outcome.words)")
+    #expect(outcome.words.contains("strata: error: "))
+    #expect(outcome.words.contains("File too large"))
+    #expect(folder.contents == before)
+  }
+
+  /// One red pixel.
+  private var onePixel: Data {
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAA"
+        + "AABJRU5ErkJggg==") ?? Data()
+  }
+}
