@@ -16,6 +16,15 @@ import Testing
     )
   }
 
+  @Test func `a cell of another class is read as a cell, and named`() throws {
+    let scene = try emitter("<emitterCells>\n<XQCell name='c' birthRate='3'/></emitterCells>")
+    #expect(codes(scene) == ["class-not-drawn"])
+    #expect(scene.diagnostics.first?.line == 4)
+    #expect(scene.diagnostics.first?.message.hasPrefix("XQCell ") == true)
+    #expect((scene.root as? CAEmitterLayer)?.emitterCells?.first?.birthRate == 3)
+    #expect(try emitter("<emitterCells><c type='CAEmitterCell'/></emitterCells>").diagnostics == [])
+  }
+
   @Test func `a layer has what its attributes say`() throws {
     let scene = try emitter(
       "",

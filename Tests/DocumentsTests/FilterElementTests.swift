@@ -28,6 +28,17 @@ import Testing
     #expect(number(both[1], "inputAmount") == 0.5)
   }
 
+  @Test func `what a filter holds beside its inputs is noted`() throws {
+    let scene = try document(
+      """
+      <CALayer><filters><CAFilter filter="gaussianBlur" id="#1" radius="3" inputRadius="2">
+      <amount type="real" value="1"/></CAFilter></filters></CALayer>
+      """)
+    #expect(codes(scene) == ["unknown-attribute", "unknown-element"])
+    #expect(scene.diagnostics.map(\.line) == [2, 3])
+    #expect(scene.diagnostics.allSatisfy { $0.severity == .note })
+  }
+
   @Test(arguments: [
     "<CAFilter type='colorInvert'/>", "<CIFilter filter='colorInvert'/>",
     "<CAFilter name='colorInvert'/>", "<string value='colorInvert'/>",

@@ -56,14 +56,24 @@ extension LayerTreeBuilder {
   private mutating func readInputs(
     of filter: CAFilter, _ element: MarkupElement, _ subject: Subject
   ) {
-    for attribute in element.attributes.prefix(PropertyLimits.filterCount)
-    where attribute.name.hasPrefix("input") {
+    for attribute in element.attributes.prefix(PropertyLimits.filterCount) {
+      guard attribute.name.hasPrefix("input") else {
+        if !Self.isSilent(attribute.name) {
+          noteUnknown("attribute", attribute.name, element.line, subject)
+        }
+        continue
+      }
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
       setInput(property, of: filter, kind: nil, subject)
     }
-    for child in element.children.prefix(PropertyLimits.filterCount)
-    where child.name.hasPrefix("input") {
+    for child in element.children.prefix(PropertyLimits.filterCount) {
+      guard child.name.hasPrefix("input") else {
+        if !Self.isSilent(child.name) {
+          noteUnknown("element", child.name, child.line, subject)
+        }
+        continue
+      }
       let holder = valueHolder(child)
       let isTyped = holder.index == child.index
       let property = PropertyText(
@@ -71,6 +81,11 @@ extension LayerTreeBuilder {
         isNull: child.isNull || holder.isNull, line: child.line)
       setInput(property, of: filter, kind: isTyped ? child.attribute("type") : holder.name, subject)
     }
+  }
+
+  /// What a filter says beside its inputs: its type, its name, whether it is on.
+  private static func isSilent(_ name: String) -> Bool {
+    CAMLGrammar.isSilent(name) || ["filter", "value", "name", "enabled"].contains(name)
   }
 
   /// - Parameter kind: What the document says that the value is.

@@ -53,6 +53,13 @@ extension LayerTreeBuilder {
     _ element: MarkupElement, depth: Int, _ reading: inout CellReading
   ) throws -> CAEmitterCell {
     let cell = CAEmitterCell()
+    let className = element.attribute("type") ?? element.name
+    if className != "CAEmitterCell" {
+      report(
+        .warning, "class-not-drawn",
+        "\(className.prefix(40)) is read as an emitter cell; what only its class draws is missing",
+        line: element.line, reading.subject)
+    }
     for attribute in element.attributes {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
