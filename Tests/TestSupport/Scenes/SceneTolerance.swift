@@ -9,7 +9,8 @@ public struct SceneTolerance: Sendable {
   public let bounds: PixelBounds
   /// For pictures with mesh edges.
   public let meshBounds: PixelBounds
-  /// Whether meshes of this scene exceed the bounds of all others, and have wider ones of their own.
+  /// Whether meshes of this scene exceed the bounds of all others, and have some of their own: one
+  /// level and a tenth of the pixels over what Mesa's llvmpipe draws.
   ///
   /// Where they do not, its test fails, so that the list stays true.
   public let exceedsMeshBounds: Bool
