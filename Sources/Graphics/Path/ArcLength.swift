@@ -12,10 +12,10 @@ package struct ArcLength: Sendable {
   package init(_ segment: Path.Segment) {
     self.segment = segment
     let polygon = segment.polygonLength
-    // A degenerate curve has no speed to integrate; NaN and overflow would never agree.
+    // A degenerate curve has no speed to integrate; NaN, overflow and underflow would never agree.
     if case .line = segment {
       length = polygon
-    } else if polygon > 0, polygon.isFinite {
+    } else if polygon > Path.smallestCurve, polygon.isFinite {
       var builder = Builder(segment: segment, agreement: 1e-10 * polygon)
       builder.add(from: 0, to: 1, estimate: segment.integratedSpeed(from: 0, to: 1), depth: 0)
       length = builder.length
@@ -107,6 +107,10 @@ extension Path.Segment {
 }
 
 extension Path {
+  /// Curves whose control polygons are no longer than this are taken for their chords: products of
+  /// four of their lengths would be too small for a Double.
+  static let smallestCurve = 1e-70
+
   /// Total arc length of all sub-paths, closing lines included; the jumps of moves count 0.
   public var length: Double {
     var sum = 0.0

@@ -11,6 +11,8 @@ struct StrokeCutting {
   struct Cubic {
     var a: SIMD2<Double>, b: SIMD2<Double>, c: SIMD2<Double>, d: SIMD2<Double>
 
+    var polygonLength: Double { (b - a).length + (c - b).length + (d - c).length }
+
     /// Toward the first control point that lies elsewhere; nil for a single point.
     var startDirection: SIMD2<Double>? {
       (b - a).normalized ?? (c - a).normalized ?? (d - a).normalized
@@ -95,7 +97,10 @@ struct StrokeCutting {
     guard along > 0, along * along >= Self.tameCosineSquared * uu * vv,
       max(uu, vv) <= Self.tameRatioSquared * min(uu, vv)
     else { return nil }
+    // Where the product is too small for a Double the legs are far too short to show a turn.
+    let product = (uu * vv).squareRoot()
+    guard product > 0 else { return 0 }
     // x ≤ π/3·sin x up to 30°.
-    return 1.0472 * abs(u.cross(v)) / (uu * vv).squareRoot()
+    return 1.0472 * abs(u.cross(v)) / product
   }
 }

@@ -135,6 +135,10 @@ struct StrokePen: CentreLineSink {
   }
 
   private mutating func addCurve(_ original: StrokeCutting.Cubic) {
+    // What decides how to cut would be 0 or not a number.
+    guard original.polygonLength > Path.smallestCurve else {
+      return addLine(from: original.a, to: original.d)
+    }
     let curve = withoutNoise(original)
     let isPoint = curve.b == curve.a && curve.c == curve.d
     guard !(isPoint && isNegligible(curve.d - curve.a, at: curve.a)) else { return }
@@ -172,10 +176,8 @@ struct StrokePen: CentreLineSink {
   /// sets out in a direction that is noise, to turn at once into the one it was drawn with: no
   /// centre line shows that, but a wide line would get a fan at its end and a cap askew.
   private func withoutNoise(_ curve: StrokeCutting.Cubic) -> StrokeCutting.Cubic {
-    let length =
-      (curve.b - curve.a).length + (curve.c - curve.b).length + (curve.d - curve.c).length
     // The curve moves by 4/9 of that at most, below a hundredth of a pixel on any canvas.
-    let smallest = 1e-6 * length
+    let smallest = 1e-6 * curve.polygonLength
     var clean = curve
     let (first, last) = (curve.b - curve.a, curve.d - curve.c)
     if first.length <= smallest || isNegligible(first, at: curve.a) { clean.b = curve.a }

@@ -208,4 +208,27 @@ import Testing
     // A butt cap square to +y reaches half the width to the left.
     #expect(near(Double(try box(curve, Self.style(20)).minX), -10, within: 0.05))
   }
+
+  /// Squares of lengths below 1e-162 are 0, and so are products of squares below 1e-81.
+  @Test(arguments: [1e-310, 1e-170, 1e-155, 1e-120, 1e-90, 1e-80, 1e90])
+  func `curves of any size have an outline and a length`(size: Double) throws {
+    let controls: [(Double, Double, Double)] = [
+      (0, 1e-20, 1), (0, 1, 1), (1, 2, 1.5), (1, 1, 1), (1e-3, 2e-3, 3e-3), (2, -1, 1),
+    ]
+    for (b, c, d) in controls {
+      var path = Path()
+      path.move(to: Vec(0, 0))
+      path.cubic(
+        to: Vec(d, 0) * size, control1: Vec(b, -b) * size, control2: Vec(c, 0.7 * c) * size)
+      for width in [1e-160, 1, 1e90] {
+        var style = Self.style(width, .round, .round)
+        let outline = try path.strokedContours(style, tolerance: 0.01)
+        // Halving to the end would make a million pieces.
+        #expect(outline.points.count < 20_000)
+        style.dashes = [0.3 * size, 0.3 * size]
+        #expect(try path.strokedContours(style, tolerance: 0.01).points.count < 200_000)
+      }
+      #expect(path.length.isFinite && path.length >= 0)
+    }
+  }
 }
