@@ -16,11 +16,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     didSet { path = path?.fixed }
   }
 
-  /// When each value is reached, as shares of the duration: 0...1, none less than the one before.
+  /// When each value is reached, as shares of the duration: one for each value, from 0 to 1, none less
+  /// than the one before; in discrete mode the times at which values begin.
   ///
-  /// One for each value, the first 0 and the last 1; in discrete mode one more than there are
-  /// values, the times at which they begin and then 1. Others are ignored, and the values evenly
-  /// spaced.
+  /// Times are used as they are. Before the first one and after the last one their values hold, so
+  /// values beyond the times are never reached; at any other time the first stretch counts that ends
+  /// later. With fewer than two, or one that is not finite, the values are evenly spaced.
   open var keyTimes: [NSNumber]?
 
   /// How progress runs between two neighbouring values, one less than there are values; those that

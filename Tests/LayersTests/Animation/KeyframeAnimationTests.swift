@@ -25,15 +25,53 @@ import Testing
     #expect(abs(shown[2] - 8) < 1e-6)
   }
 
+  /// The rule as it is said: the first stretch that ends later counts, and before the first time and
+  /// after the last one the values there hold.
+  private func expected(_ values: [Double], _ times: [Double], at time: Double) -> Double {
+    let count = min(values.count, times.count)
+    for index in 1..<count where times[index] > time {
+      let start = times[index - 1]
+      guard time > start else { return values[index - 1] }
+      let share = (time - start) / (times[index] - start)
+      return values[index - 1] + (values[index] - values[index - 1]) * share
+    }
+    return values[count - 1]
+  }
+
   @Test(
     arguments: [
-      [0, 0.9], [0, 0.9, 0.8, 1], [0.1, 0.9, 1], [0, 0.9, 0.95], [0, .nan, 1], [0, -1, 1],
-      [0, 2, 1], [], [0, 0.1, 0.9, 1],
-    ] as [[NSNumber]]) func `key times that do not fit are ignored`(times: [NSNumber])
-  {
+      [0, 0.5, 1], [0.25, 0.5, 0.75], [0.1, 0.9, 1], [0, 0.9, 0.95], [-1, 0.5, 2], [0.5, 0.5, 0.5],
+      [0, -1, 1], [0, 2, 1], [1, 0.5, 0], [0, 0.6, 0.3], [0, 0.9], [0.5, 0.75],
+      [0, 0.1, 0.9, 1], [0, 0.9, 0.8, 1],
+    ] as [[Double]])
+  func `key times are used as they are`(times: [Double]) {
+    for values in [[0, 10, 30], [5, -5, 7, 9]] as [[Double]] {
+      let animation = keyframes("cornerRadius", values)
+      animation.keyTimes = times.map { NSNumber(value: $0) }
+      let moments = stride(from: 0.0, to: 1, by: 0.05).map { $0 }
+      for (time, shown) in zip(moments, radius(animation, at: moments)) {
+        #expect(abs(shown - expected(values, times, at: time)) < 1e-12, "\(time)")
+      }
+    }
+  }
+
+  @Test(arguments: [[], [0.5], [0, .nan, 1], [0, .infinity, 1]] as [[NSNumber]])
+  func `times that are none, or fewer than two, leave the values evenly spaced`(times: [NSNumber]) {
     let animation = keyframes("cornerRadius", [0, 10, 30])
     animation.keyTimes = times
     #expect(radius(animation, at: [0.25, 0.5, 0.75]) == [5, 10, 20])
+  }
+
+  @Test func `functions belong to the stretches between the times that count`() {
+    let animation = keyframes("cornerRadius", [0, 10, 30])
+    animation.keyTimes = [0.2, 0.6, 0.8]
+    animation.timingFunctions = [
+      CAMediaTimingFunction(name: .linear), CAMediaTimingFunction(name: .easeIn),
+    ]
+    let eased = TimingCurve(Double(Float(0.42)), 0, 1, 1).value(at: 0.5)
+    let shown = radius(animation, at: [0.1, 0.4, 0.7, 0.9])
+    #expect(shown[0] == 0 && shown[3] == 30)
+    #expect(abs(shown[1] - 5) < 1e-12 && abs(shown[2] - (10 + 20 * eased)) < 1e-12)
   }
 
   @Test func `discrete holds each value for its share, or from its key time on`() {
@@ -41,8 +79,13 @@ import Testing
     #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
     animation.keyTimes = [0, 0.1, 0.7, 0.9, 1]
     #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
-    animation.keyTimes = [0, 0.1, 0.7, 1]
-    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8]) == [1, 1, 3, 4])
+    // Without the end the last value holds, and a value without a time is never shown.
+    animation.keyTimes = [0, 0.1, 0.7, 0.9]
+    #expect(radius(animation, at: [0.05, 0.2, 0.6, 0.8, 0.95]) == [1, 2, 2, 3, 4])
+    animation.keyTimes = [0.3, 0.1, 0.7]
+    #expect(radius(animation, at: [0.05, 0.2, 0.4, 0.8, 0.95]) == [1, 2, 2, 3, 3])
+    animation.keyTimes = [0.5]
+    #expect(radius(animation, at: [0, 0.2, 0.3, 0.6, 0.99]) == [1, 1, 2, 3, 4])
   }
 
   @Test func `one value holds, none and a misfit have no effect`() {

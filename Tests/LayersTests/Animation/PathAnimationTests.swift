@@ -59,6 +59,29 @@ import Testing
     #expect(distance(layer.position(at: 0.625), bezier(eased)) < 1e-12)
   }
 
+  @Test func `a closing line needs no time of its own`() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 20, y: 20))
+    path.addLine(to: CGPoint(x: 80, y: 20))
+    path.addLine(to: CGPoint(x: 80, y: 80))
+    path.closeSubpath()
+    let animation = along(path)
+    animation.keyTimes = [0, 0.5, 1]
+    let open = layer(animation)
+    #expect(open.position(at: 0.25) == SIMD2(50, 20))
+    #expect(open.position(at: 0.5) == SIMD2(80, 20))
+    #expect(open.position(at: 0.75) == SIMD2(80, 50))
+    // With one it is run along.
+    animation.keyTimes = [0, 0.25, 0.5, 1]
+    #expect(layer(animation).position(at: 0.75) == SIMD2(50, 50))
+    // Discrete, too: each point from its time on.
+    animation.calculationMode = .discrete
+    animation.keyTimes = [0, 0.5, 0.75]
+    let jumping = layer(animation)
+    let shown = [0.25, 0.6, 0.9].map { jumping.position(at: $0) }
+    #expect(shown == [SIMD2(20, 20), SIMD2(80, 20), SIMD2(80, 80)])
+  }
+
   @Test func `paced runs along the real curve at one speed`() {
     let layer = layer(along(Self.bent, mode: .paced))
     let shown = (0..<2_000).map { layer.position(at: Double($0) / 2_000) }

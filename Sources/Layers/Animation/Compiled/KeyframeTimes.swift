@@ -2,23 +2,45 @@ import Foundation
 
 /// When each of some keyframes is reached, and at which pace.
 struct KeyframeTimes {
-  /// From 0 to 1, never falling, one for each keyframe; empty where they are evenly spaced.
+  /// One for each keyframe, as they were given; empty where they are evenly spaced.
   ///
   /// Keyframes that hold their value until the next have the end as well.
   private let times: [Double]
+  /// For each time at which a stretch ends the latest of that and of those before it: the same where
+  /// the times never fall. The first one is that of no stretch.
+  private let latestEnds: [Double]
   private let count: Int
   /// For each stretch between two keyframes; nil is an even pace.
   private let curves: [TimingCurve?]
 
-  /// Times as they were given, or evenly spaced ones where they are not `count` numbers that rise
-  /// from 0 to 1.
+  /// Times as they were given, whatever they are; evenly spaced ones where fewer than two were given
+  /// or one is not finite.
+  ///
+  /// Keyframes without a time are never reached, and times without a keyframe are ignored.
   ///
   /// - Parameters:
   ///   - count: Keyframes between which there are stretches: at least 2.
   ///   - curves: Those that are missing are even paces; more than there are stretches are ignored.
   init(_ given: [NSNumber]?, count: Int, curves: [TimingCurve?] = []) {
-    times = Self.checked(given, count: count) ?? []
-    self.count = count
+    times = Self.usable(given).map { Array($0.prefix(count)) } ?? []
+    latestEnds = Self.latestEnds(times)
+    self.count = times.isEmpty ? count : times.count
+    self.curves = curves
+  }
+
+  /// The times of values that each hold until the next one's time; the last holds on.
+  init(holding values: Int, from given: [NSNumber]?) {
+    guard let times = Self.usable(given) else {
+      self.init(nil, count: values + 1)
+      return
+    }
+    self.init((times.prefix(values) + [.infinity]).map { $0 }, curves: [])
+  }
+
+  private init(_ times: [Double], curves: [TimingCurve?]) {
+    self.times = times
+    latestEnds = Self.latestEnds(times)
+    count = times.count
     self.curves = curves
   }
 
@@ -28,10 +50,8 @@ struct KeyframeTimes {
   ///   gone.
   init(pacedBy distances: [Double]) {
     let total = distances.reduce(0, +)
-    curves = []
-    count = distances.count + 1
     guard total > 0, total.isFinite else {
-      times = []
+      self.init(nil, count: distances.count + 1)
       return
     }
     var times = [0.0]
@@ -41,14 +61,24 @@ struct KeyframeTimes {
       times.append(min(sum / total, 1))
     }
     times[distances.count] = 1
-    self.times = times
+    self.init(times, curves: [])
   }
 
-  private static func checked(_ given: [NSNumber]?, count: Int) -> [Double]? {
-    guard let times = given?.map(\.doubleValue), times.count == count, times.first == 0,
-      times.last == 1, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
+  private static func usable(_ given: [NSNumber]?) -> [Double]? {
+    guard let times = given?.map(\.doubleValue), times.count > 1,
+      times.allSatisfy(\.isFinite)
     else { return nil }
     return times
+  }
+
+  private static func latestEnds(_ times: [Double]) -> [Double] {
+    guard zip(times, times.dropFirst()).contains(where: { $0 > $1 }) else { return times }
+    var latest = -Double.infinity
+    return times.prefix(1)
+      + times.dropFirst().map { time in
+        latest = max(latest, time)
+        return latest
+      }
   }
 
   /// How many keyframes there are where they are evenly spaced and every stretch has an even pace,
@@ -60,8 +90,8 @@ struct KeyframeTimes {
   /// The stretch in which a progress lies, and how far in it: 0...1, or beyond where the pace of the
   /// stretch goes there.
   ///
-  /// Before the first keyframe and after the last one the value holds. Where several keyframes have
-  /// one time the last counts.
+  /// It is the first one that ends later. Before the first keyframe and after the last one the value
+  /// holds. Where several keyframes have one time the last counts.
   func place(at progress: Double) -> (stretch: Int, fraction: Double) {
     let stretch = stretch(at: progress)
     let (start, end) = (time(stretch), time(stretch + 1))
@@ -70,13 +100,13 @@ struct KeyframeTimes {
     return (stretch, curve.value(at: fraction))
   }
 
-  /// The last stretch that has begun.
+  /// The first stretch that ends later; the last one where none does.
   func stretch(at progress: Double) -> Int {
     if times.isEmpty { return Self.evenStretch(at: progress, of: count) }
     var (low, high) = (0, count - 2)
     while low < high {
-      let middle = (low + high + 1) / 2
-      if times[middle] <= progress { low = middle } else { high = middle - 1 }
+      let middle = (low + high) / 2
+      if latestEnds[middle + 1] > progress { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -112,6 +142,8 @@ struct KeyframeTimes {
 
   private static func fraction(of progress: Double, from start: Double, to end: Double) -> Double {
     let length = end - start
-    return length > 0 ? min(max(progress - start, 0), length) / length : 1
+    // A stretch of no length, or one that runs back in time, is either still to come or over.
+    guard length > 0 else { return progress < end ? 0 : 1 }
+    return min(max(progress - start, 0), length) / length
   }
 }

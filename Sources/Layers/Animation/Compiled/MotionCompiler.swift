@@ -62,7 +62,7 @@ struct MotionCompiler {
   ) -> Motion {
     let mode = animation.calculationMode
     if mode == .discrete {
-      let times = KeyframeTimes(animation.keyTimes, count: values.count + 1)
+      let times = KeyframeTimes(holding: values.count, from: animation.keyTimes)
       return KeyframeMotion(values, times, isDiscrete: true, isStepped: false)
     }
     let isPaced = mode == .paced || mode == .cubicPaced

@@ -25,7 +25,8 @@ final class PathMotion: Motion {
   private let directions: [SIMD2<Double>]
 
   /// - Parameters:
-  ///   - keyTimes: One for each keyframe, and the end where the motion is discrete.
+  ///   - keyTimes: One for each keyframe; those without one, such as the closing line that most
+  ///     people give none, are not reached.
   ///   - curves: One for each segment.
   /// - Returns: Nil for a path without lines and curves, and for one that is not finite.
   init?(_ path: Path, keyTimes: [NSNumber]?, curves: [TimingCurve?], pace: Pace) {
@@ -35,7 +36,7 @@ final class PathMotion: Motion {
     lengths = pace == .constant ? segments.map(ArcLength.init) : []
     switch pace {
     case .parameter: times = KeyframeTimes(keyTimes, count: segments.count + 1, curves: curves)
-    case .discrete: times = KeyframeTimes(keyTimes, count: segments.count + 2)
+    case .discrete: times = KeyframeTimes(holding: segments.count + 1, from: keyTimes)
     case .constant: times = KeyframeTimes(pacedBy: lengths.map(\.length))
     }
     directions = Self.directions(segments)
