@@ -118,22 +118,6 @@ public struct Path: Sendable, Hashable {
     return result
   }
 
-  /// The path on the way to another, point by point; nil unless both have the same verbs.
-  ///
-  /// - Parameter fraction: 0 gives this path and 1 the other; beyond, points go on along their lines.
-  public func interpolated(to other: Path, at fraction: Double) -> Path? {
-    guard verbs == other.verbs else { return nil }
-    if fraction == 0 { return self }
-    if fraction == 1 { return other }
-    var result = self
-    for index in result.points.indices {
-      result.points[index] = points[index].lerp(other.points[index], fraction)
-    }
-    result.start = start.lerp(other.start, fraction)
-    result.current = current.lerp(other.current, fraction)
-    return result
-  }
-
   /// Makes sure a sub-path is open; false when the path was empty and `point` has begun one.
   private mutating func beginSegment(at point: SIMD2<Double>) -> Bool {
     switch verbs.last {

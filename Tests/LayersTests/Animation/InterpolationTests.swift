@@ -121,6 +121,26 @@ import Testing
         < 1e-15)
   }
 
+  @Test func `a line turns into a curve`() {
+    func path(_ curved: Bool) -> CGPath {
+      let path = CGMutablePath()
+      path.move(to: CGPoint(x: 0, y: 0))
+      if curved {
+        path.addCurve(
+          to: CGPoint(x: 8, y: 0), control1: CGPoint(x: 0, y: 8), control2: CGPoint(x: 8, y: 8))
+      } else {
+        path.addLine(to: CGPoint(x: 8, y: 0))
+      }
+      return path
+    }
+    for (from, to) in [(false, true), (true, false)] {
+      let layer = CAShapeLayer()
+      layer.animate(basic("path", from: path(from), to: path(to)))
+      let shown = layer.shown(at: 0.5) { _ in layer.path?.value.points ?? [] }
+      #expect(shown == [SIMD2(0, 0), SIMD2(0, 4), SIMD2(8, 4), SIMD2(8, 0)])
+    }
+  }
+
   @Test func `arrays of other counts and paths of other elements change half way`() {
     let (three, two) = (AnimatedValue.numbers([1, 2, 3]), AnimatedValue.numbers([5, 6]))
     #expect(numbers(.between(three, two, at: 0.49)) == [1, 2, 3])
@@ -220,6 +240,56 @@ import Testing
       let matrix = CATransform3DMakeScale(
         CGFloat(expected.x), CGFloat(expected.y), CGFloat(expected.z))
       #expect(distance(shown, matrix) == 0)
+    }
+  }
+
+  /// The volume of the unit cube's image, negative where space is turned inside out.
+  private func volume(_ m: CATransform3D) -> Double {
+    let (a, b, c) = (m.row1, m.row2, m.row3)
+    let first = a.x * (b.y * c.z - b.z * c.y)
+    return first - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
+  }
+
+  @Test func `a mirrored picture turns to where another mirrored one is`() {
+    let from = CATransform3DMakeAffineTransform(CGAffineTransform(1, 0, 0, -1, 3, 4))
+    let to = CATransform3DMakeAffineTransform(CGAffineTransform(0, -1, -1, 0, 7, 0))
+    let (a, b) = (InterpolatedTransform(from), InterpolatedTransform(to))
+    for fraction in [0.1, 0.25, 0.5, 0.75, 0.9] {
+      // The x axis turns from +x by a quarter to -y, and y goes with it on the other side.
+      let (sine, cosine) = Maths.sincos(-.pi / 2 * fraction)
+      var expected = CATransform3DMakeAffineTransform(
+        CGAffineTransform(cosine, sine, sine, -cosine, 3 + 4 * fraction, 4 - 4 * fraction))
+      #expect(distance(a.matrix(towards: b, at: fraction), expected) < 1e-14)
+      expected = a.matrix(towards: b, at: fraction)
+      #expect(abs(volume(expected) + 1) < 1e-14)
+      #expect(distance(b.matrix(towards: a, at: 1 - fraction), expected) < 1e-14)
+    }
+    #expect(a.matrix(towards: b, at: 0) == from && a.matrix(towards: b, at: 1) == to)
+  }
+
+  @Test func `between mirrored pictures nothing collapses, and volumes run with the scales`() {
+    var random = RepeatableRandom(seed: 41)
+    func angle() -> CGFloat { CGFloat(random.number(-3...3)) }
+    func mirrored(_ scale: SIMD3<Double>, _ axis: Int) -> CATransform3D {
+      var scale = scale
+      scale[axis] = -scale[axis]
+      let turn = CATransform3DMakeRotation(
+        angle(), CGFloat(random.number(-1...1)), CGFloat(random.number(-1...1)), 1)
+      return CATransform3DScale(turn, CGFloat(scale.x), CGFloat(scale.y), CGFloat(scale.z))
+    }
+    for _ in 0..<100 {
+      func scale() -> SIMD3<Double> {
+        SIMD3(random.number(0.3...3), random.number(0.3...3), random.number(0.3...3))
+      }
+      let (small, large) = (scale(), scale())
+      let from = mirrored(small, random.integer(0...2))
+      let to = mirrored(large, random.integer(0...2))
+      let (a, b) = (InterpolatedTransform(from), InterpolatedTransform(to))
+      for fraction in [0.2, 0.5, 0.8] {
+        let mean = small + (large - small) * fraction
+        let shown = volume(a.matrix(towards: b, at: fraction))
+        #expect(abs(shown + mean.x * mean.y * mean.z) < 1e-12)
+      }
     }
   }
 

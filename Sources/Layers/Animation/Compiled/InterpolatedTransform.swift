@@ -4,20 +4,25 @@ package import StrataGraphics
 /// A transform as it runs towards another: taken apart once, so that every frame only puts together.
 ///
 /// `M = S · K · R · T · P` for row vectors: scale, skew, turn, translation, perspective. Each part
-/// runs on its own, the turn along the shortest great circle of unit quaternions. Where the map
-/// mirrors space the axis whose row points back most has the negative scale, so that mirroring one
-/// axis runs through a scale of 0 of that axis. A singular transform has no such parts; to and from
-/// it the sixteen elements run along lines.
+/// runs on its own, the turn along the shortest great circle of unit quaternions. Where one of the two
+/// maps mirrors space the axis whose row points back most has the negative scale, so that mirroring one
+/// axis runs through a scale of 0 of that axis. Where both do, the same axis has it in both, so that
+/// nothing runs through 0: the mirrored picture turns. A singular transform has no such parts; to and
+/// from it the sixteen elements run along lines.
 ///
 /// The factors are those of Spencer W. Thomas, "Decomposing a matrix into simple transformations"
 /// (Graphics Gems II); the slerp is Ken Shoemake's.
 package struct InterpolatedTransform: Sendable {
   private let whole: CATransform3D
   private let parts: Parts?
+  /// Of a transform that mirrors: with the first axis mirrored, whichever that is in `parts`. It does
+  /// not matter which one it is where both ends have the same.
+  private let mirroredParts: Parts?
 
   package init(_ transform: CATransform3D) {
     whole = transform
     parts = Parts(transform)
+    mirroredParts = parts.flatMap { $0.isMirrored ? Parts(transform, mirroredAxis: 0) : nil }
   }
 
   /// The transform at a fraction of the way: exactly the ends at 0 and 1, and beyond them as far.
@@ -30,6 +35,9 @@ package struct InterpolatedTransform: Sendable {
         Self.line(whole.row2, other.whole.row2, fraction),
         Self.line(whole.row3, other.whole.row3, fraction),
         Self.line(whole.row4, other.whole.row4, fraction))
+    }
+    if let from = mirroredParts, let to = other.mirroredParts {
+      return Parts(from, to, at: fraction).matrix
     }
     return Parts(from, to, at: fraction).matrix
   }
@@ -51,8 +59,10 @@ private struct Parts: Sendable {
   /// Column 4 of P.
   var perspective: SIMD4<Double>
 
-  /// Nil for a transform that is singular, but for rounding.
-  init?(_ m: CATransform3D) {
+  /// - Parameter mirroredAxis: The one that has the negative scale where the map mirrors; nil takes
+  ///   the one whose row points back most.
+  /// - Returns: Nil for a transform that is singular, but for rounding.
+  init?(_ m: CATransform3D, mirroredAxis: Int? = nil) {
     var frame = (m.row1.xyz, m.row2.xyz, m.row3.xyz)
     let sizes = SIMD3(frame.0.size, frame.1.size, frame.2.size)
     var lengths = SIMD3(sizes.x, 0, 0)
@@ -68,7 +78,7 @@ private struct Parts: Sendable {
     lengths.z = frame.2.size
     guard lengths.z > Self.flat * sizes.z else { return nil }
     frame.2 /= lengths.z
-    Self.unmirror(&frame, &lengths, &mixes)
+    Self.unmirror(&frame, &lengths, &mixes, axis: mirroredAxis)
 
     scale = lengths
     skew = mixes / SIMD3(lengths.y, lengths.z, lengths.z)
@@ -97,6 +107,9 @@ private struct Parts: Sendable {
     perspective = a.perspective + (b.perspective - a.perspective) * fraction
   }
 
+  /// Whether the map turns space inside out.
+  var isMirrored: Bool { scale.x * scale.y * scale.z < 0 }
+
   var matrix: CATransform3D {
     let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
     let q1 = SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y))
@@ -115,21 +128,20 @@ private struct Parts: Sendable {
       SIMD4(translation, (translation * p).sum() + perspective.w))
   }
 
-  /// Turns a mirroring frame into one that does not, by the axis whose row points back most.
+  /// Turns a mirroring frame into one that does not, by an axis; by default the one whose row points
+  /// back most.
   private static func unmirror(
     _ frame: inout (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ lengths: inout SIMD3<Double>,
-    _ mixes: inout SIMD3<Double>
+    _ mixes: inout SIMD3<Double>, axis: Int?
   ) {
     let (a, b, c) = frame
     let volume =
       (a.y * b.z - a.z * b.y) * c.x + (a.z * b.x - a.x * b.z) * c.y + (a.x * b.y - a.y * b.x) * c.z
     guard volume < 0 else { return }
-    if a.x <= b.y && a.x <= c.z {
-      (frame.0, lengths.x, mixes.x, mixes.y) = (-a, -lengths.x, -mixes.x, -mixes.y)
-    } else if b.y <= c.z {
-      (frame.1, lengths.y, mixes.z) = (-b, -lengths.y, -mixes.z)
-    } else {
-      (frame.2, lengths.z) = (-c, -lengths.z)
+    switch axis ?? (a.x <= b.y && a.x <= c.z ? 0 : b.y <= c.z ? 1 : 2) {
+    case 0: (frame.0, lengths.x, mixes.x, mixes.y) = (-a, -lengths.x, -mixes.x, -mixes.y)
+    case 1: (frame.1, lengths.y, mixes.z) = (-b, -lengths.y, -mixes.z)
+    default: (frame.2, lengths.z) = (-c, -lengths.z)
     }
   }
 

@@ -1,0 +1,82 @@
+import Foundation
+import StrataGraphics
+import Testing
+
+/// Paths on the way to others.
+@Suite struct PathInterpolationTests {
+  /// A line, a curve and the line back to the start.
+  private func path(_ shift: Double, curved: Bool) -> Path {
+    var path = Path.polyline(Vec(shift, 0), Vec(10 + shift, 0))
+    if curved {
+      path.cubic(
+        to: Vec(20, 30 + shift), control1: Vec(14, 3 * shift), control2: Vec(2 * shift, 20))
+    } else {
+      path.line(to: Vec(20, 30 + shift))
+    }
+    path.close()
+    return path
+  }
+
+  @Test func `a line counts as a cubic with its controls at its ends`() throws {
+    let (line, curve) = (path(4, curved: false), path(0, curved: true))
+    for fraction in [0.25, 0.5, 0.75, -0.5, 1.5] {
+      let there = try #require(line.interpolated(to: curve, at: fraction))
+      let back = try #require(curve.interpolated(to: line, at: 1 - fraction))
+      #expect(there.verbs == [.move, .line, .cubic, .close])
+      var expected = Path.polyline(
+        Vec(4 - 4 * fraction, 0), Vec(14 - 4 * fraction, 0))
+      // The line runs from (14, 0) to (20, 34).
+      expected.cubic(
+        to: Vec(20, 34 - 4 * fraction), control1: Vec(14, 0),
+        control2: Vec(20 - 20 * fraction, 34 - 14 * fraction))
+      for path in [there, back] {
+        #expect(path.points.count == expected.points.count)
+        #expect(zip(path.points, expected.points).allSatisfy { near($0, $1, within: 1e-12) })
+      }
+    }
+  }
+
+  @Test func `the ends are the paths themselves`() {
+    let (line, curve) = (path(4, curved: false), path(0, curved: true))
+    #expect(line.interpolated(to: curve, at: 0) == line)
+    #expect(line.interpolated(to: curve, at: 1) == curve)
+  }
+
+  @Test func `a quadratic is the cubic that it equals`() throws {
+    var quad = Path.polyline(Vec(0, 0))
+    quad.quad(to: Vec(12, 0), control: Vec(6, 9))
+    var cubic = Path.polyline(Vec(0, 0))
+    cubic.cubic(to: Vec(12, 0), control1: Vec(4, 6), control2: Vec(8, 6))
+    let between = try #require(quad.interpolated(to: cubic, at: 0.5))
+    #expect(between.verbs == [.move, .cubic])
+    #expect(zip(between.points, cubic.points).allSatisfy { near($0, $1, within: 1e-12) })
+    let line = Path.polyline(Vec(0, 0), Vec(12, 0))
+    let bent = try #require(line.interpolated(to: quad, at: 0.5))
+    #expect(bent.segments == [.cubic(Vec(0, 0), Vec(2, 3), Vec(10, 3), Vec(12, 0))])
+  }
+
+  @Test func `paths of other elements have nothing between them`() {
+    let (open, closed) = (Path.polyline(Vec(0, 0), Vec(1, 0)), path(0, curved: true))
+    #expect(open.interpolated(to: closed, at: 0.5) == nil)
+    var moved = Path.polyline(Vec(0, 0), Vec(1, 0))
+    moved.move(to: Vec(5, 5))
+    var lined = Path.polyline(Vec(0, 0), Vec(1, 0))
+    lined.line(to: Vec(5, 5))
+    #expect(moved.interpolated(to: lined, at: 0.5) == nil)
+  }
+
+  @Test func `what follows a closed sub-path begins where that does`() throws {
+    func twice(_ curved: Bool) -> Path {
+      var result = path(0, curved: curved)
+      result.line(to: Vec(3, 3))
+      result.close()
+      result.move(to: Vec(50, 50))
+      result.line(to: Vec(60, 50))
+      return result
+    }
+    let between = try #require(twice(false).interpolated(to: twice(true), at: 0.5))
+    #expect(between.verbs == [.move, .line, .cubic, .close, .move, .line, .close, .move, .line])
+    #expect(between.currentPoint == Vec(60, 50))
+    #expect(between.segments.count == 6)
+  }
+}
