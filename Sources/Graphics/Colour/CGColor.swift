@@ -64,6 +64,12 @@ public final class CGColor: Hashable, Sendable {
   /// Black with alpha 0, as a device grey.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
+  /// Opaque black with red, green and blue, as layers have it by default: programs read
+  /// `components[3]` of theirs.
+  package static let layerBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+  /// The same in white, which cells of emitters and replicators have.
+  package static let layerWhite = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+
   /// Straight; 0 is clear, 1 opaque.
   public var alpha: CGFloat { CGFloat(value.alpha) }
 

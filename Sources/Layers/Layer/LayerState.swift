@@ -26,11 +26,11 @@ package struct LayerState {
   package var backgroundColor = LayerColor(nil)
   package var cornerRadius: CGFloat = 0
   package var borderWidth: CGFloat = 0
-  package var borderColor = LayerColor(.black)
+  package var borderColor = LayerColor(.layerBlack)
   package var opacity: Float = 1
   package var masksToBounds = false
 
-  package var shadowColor = LayerColor(.black)
+  package var shadowColor = LayerColor(.layerBlack)
   package var shadowOpacity: Float = 0
   package var shadowOffset = CGSize(width: 0, height: -3)
   package var shadowRadius: CGFloat = 3

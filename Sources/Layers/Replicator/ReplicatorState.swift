@@ -6,7 +6,7 @@ struct ReplicatorState {
   var instanceCount = 1
   var instanceDelay: CFTimeInterval = 0
   var instanceTransform = CATransform3DIdentity
-  var instanceColor = LayerColor(.white)
+  var instanceColor = LayerColor(.layerWhite)
   var instanceRedOffset: Float = 0
   var instanceGreenOffset: Float = 0
   var instanceBlueOffset: Float = 0

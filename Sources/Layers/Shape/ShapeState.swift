@@ -4,7 +4,7 @@ import StrataGraphics
 /// The values of a shape layer's own properties that can move.
 struct ShapeState {
   var path = LayerPath(nil)
-  var fillColor = LayerColor(.black)
+  var fillColor = LayerColor(.layerBlack)
   var strokeColor = LayerColor(nil)
   var strokeStart: CGFloat = 0
   var strokeEnd: CGFloat = 1
