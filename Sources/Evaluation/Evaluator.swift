@@ -167,6 +167,11 @@ package struct Evaluator {
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
+    if layer.hasRemarks {
+      for remark in layer.remarks {
+        builder.report(remark.severity, code: remark.code, remark.message, layer: index)
+      }
+    }
     return index
   }
 }

@@ -53,6 +53,43 @@ import Testing
     }
   }
 
+  @Test func `particles come last, over the border, and the bounds clip them where they clip`()
+    throws
+  {
+    let emitter = CAEmitterLayer()
+    emitter.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    emitter.backgroundColor = CGColor.white
+    emitter.borderWidth = 2
+    emitter.addSublayer(box(5, 5, 10, 10))
+    let cell = CAEmitterCell()
+    (cell.birthRate, cell.lifetime, cell.emissionRange) = (100, 10, 6)
+    cell.velocity = 30
+    cell.contents = CGImage(
+      Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
+    emitter.emitterCells = [cell]
+    emitter.emitterPosition = CGPoint(x: 20, y: 20)
+    func commands() throws -> [String] {
+      let canvas = Canvas(size: PixelSize(width: 100, height: 100), scale: 1)
+      let list = try Evaluator.renderList(of: emitter, at: 2, on: canvas, limits: .default)
+      return list.commands.map { command in
+        switch command {
+        case .draw(let item): if case .border = item.shape { "border" } else { "item" }
+        case .particles(let particles):
+          particles.scissor == PixelRect(canvas.size) ? "particles" : "clipped particles"
+        case .beginGroup(let group): group.clip == nil ? "group" : "clip"
+        case .endGroup: "end"
+        case .filterBackdrop: "backdrop"
+        }
+      }
+    }
+    #expect(try commands() == ["item", "item", "border", "particles"])
+    emitter.masksToBounds = true
+    #expect(try commands() == ["item", "item", "border", "clipped particles"])
+    emitter.cornerRadius = 20
+    let rounded = try commands()
+    #expect(rounded.suffix(4) == ["border", "clip", "particles", "end"])
+  }
+
   @Test func `the canvas is the root's superspace and scale is pixels a point`() throws {
     let root = box(10, 20, 30, 40)
     let item = try #require(items(list(root, scale: 2)).first)
@@ -270,6 +307,42 @@ import Testing
     mask.mask = nil
     mask.addSublayer(box(0, 0, 6, 6))
     mask.sublayers?[0].mask = box(0, 0, 4, 4)
+    #expect(try list(layer).diagnostics.isEmpty)
+  }
+
+  @Test func `values and animations that do not fit are reported with the layer`() throws {
+    let root = box(0, 0, 50, 50)
+    let layer = box(0, 0, 10, 10)
+    layer.name = "badge"
+    root.addSublayer(layer)
+    layer.setValue("abc", forKey: "opacity")
+    func animation(_ keyPath: String, to value: Any) -> CABasicAnimation {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.toValue = value
+      return animation
+    }
+    layer.opacity = 1
+    layer.add(animation("cornerRadius", to: CGPoint.zero), forKey: nil)
+    let group = CAAnimationGroup()
+    group.animations = [animation("no.such.key", to: 1), animation("position", to: CGSize.zero)]
+    layer.add(group, forKey: nil)
+    let found = try list(root).diagnostics
+    #expect(
+      found.map(\.code) == ["bad-value", "not-drawn-animation", "not-drawn-animation"])
+    #expect(found.allSatisfy { $0.layerPath?.hasSuffix("badge") == true })
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(found.map(\.message).contains { $0.contains("'cornerRadius'") })
+    #expect(found.map(\.message).contains { $0.contains("'no.such.key'") })
+    layer.removeAllAnimations()
+    layer.setValue(1, forKey: "opacity")
+    #expect(try list(root).diagnostics.isEmpty)
+  }
+
+  @Test func `animations without values are nothing to report`() throws {
+    let layer = box(0, 0, 10, 10)
+    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
+    layer.add(CAKeyframeAnimation(keyPath: "position"), forKey: nil)
+    layer.add(CATransition(), forKey: nil)
     #expect(try list(layer).diagnostics.isEmpty)
   }
 

@@ -212,12 +212,6 @@ import Testing
     #expect(throws: KeyPathError.self) { try layer.assign(1, forKeyPath: "name.first") }
   }
 
-  @Test func `a value of the wrong type traps`() async {
-    await #expect(processExitsWith: .failure) {
-      CALayer().setValue("half", forKey: "opacity")
-    }
-  }
-
   @Test func `arrays of numbers and colours`() {
     let shape = CAShapeLayer()
     shape.setValue([1, 2.5, CGFloat(3)] as [Any], forKey: "lineDashPattern")

@@ -11,9 +11,11 @@ extension CAAnimation {
 
   /// Sets the value at a path of keys; a component replaces that part of the value.
   ///
-  /// - Precondition: The path exists and the value fits it.
+  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    do { try assign(value, forKeyPath: keyPath) } catch { preconditionFailure(error.description) }
+    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
+      try assign(value, forKeyPath: keyPath)
+    }
   }
 
   private func assign(_ value: Any?, forKeyPath keyPath: String) throws(KeyPathError) {

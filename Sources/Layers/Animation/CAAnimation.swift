@@ -33,6 +33,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
 
   /// Values under keys that name no property.
   private var freeValues: [String: Any] = [:]
+  /// What key-value calls gave that the animation cannot take; layers report it.
+  private(set) var refusedValues: RefusedValues?
 
   // MARK: Making and copying
 
@@ -69,6 +71,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
     isRemovedOnCompletion = other.isRemovedOnCompletion
     preferredFrameRateRange = other.preferredFrameRateRange
     freeValues = other.freeValues
+    refusedValues = other.refusedValues
   }
 
   private func takeTiming(of other: CAAnimation) {
@@ -106,11 +109,22 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
   /// Sets a property, or stores the value under an unknown key.
   ///
   /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
-  /// default.
-  ///
-  /// - Precondition: The value fits the property, and the property can be set.
+  /// default. A property that is a number takes of a string the number that it begins with, or 0; any
+  /// other value of a wrong type leaves the property as it was. Both are reported when a tree is
+  /// rendered that the animation moves.
   open func setValue(_ value: Any?, forKey key: String) {
-    do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
+    take(value, forKeyPath: key) { (value) throws(KeyPathError) in
+      try assign(value, forKey: key)
+    }
+  }
+
+  /// Carries out a key-value call; what does not fit is kept to be reported.
+  func take(
+    _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
+  ) {
+    var refused = refusedValues
+    RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
+    refusedValues = refused
   }
 
   /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.

@@ -291,11 +291,13 @@ open class CAEmitterCell: NSObject, NSCopying {
   /// Sets a property, or stores the value under an unknown key.
   ///
   /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
-  /// default.
-  ///
-  /// - Precondition: The value fits the property.
+  /// default. A property that is a number takes of a string the number that it begins with, or 0; any
+  /// other value of a wrong type leaves the property as it was. Both are reported when a layer with
+  /// the cell is rendered.
   open func setValue(_ value: Any?, forKey key: String) {
-    do { try state.assign(value, forKey: key) } catch { preconditionFailure(error.description) }
+    take(value, forKeyPath: key) { (value) throws(KeyPathError) in
+      try state.assign(value, forKey: key)
+    }
   }
 
   /// The value at a path of keys: `contentsRect.size.width`, `emitterCells.NAME.scale`; nil where a
@@ -306,10 +308,18 @@ open class CAEmitterCell: NSObject, NSCopying {
 
   /// Sets the value at a path of keys.
   ///
-  /// - Precondition: The path exists and the value fits it.
+  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    do {
+    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
       try state.assign(value, along: keyPath.keyPathParts, in: keyPath)
-    } catch { preconditionFailure(error.description) }
+    }
+  }
+
+  private func take(
+    _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
+  ) {
+    var refused = state.refusedValues
+    RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
+    state.refusedValues = refused
   }
 }

@@ -24,7 +24,7 @@ struct EmitterCellState {
   var spin: CGFloat = 0
   var spinRange: CGFloat = 0
 
-  var color = LayerColor(.white)
+  var color = LayerColor(.layerWhite)
   var redRange: Float = 0
   var greenRange: Float = 0
   var blueRange: Float = 0
@@ -46,6 +46,8 @@ struct EmitterCellState {
   var style: [AnyHashable: Any]?
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]
+  /// What key-value calls gave that the cell cannot take; layers report it.
+  var refusedValues: RefusedValues?
 
   /// How many cells this one is with all in it; no more than `Int.max`, since cells that share
   /// others can stand for more than any memory holds.

@@ -156,6 +156,9 @@ extension CAEmitterLayer {
           .warning, code: "contents-not-drawn",
           "contents of an emitter cell is a \(kind); only a CGImage is drawn"))
     }
+    for note in (emitterState.cells ?? []).refusedValueNotes where !notes.contains(note) {
+      notes.append(note)
+    }
     if freeValues["emitterBehaviors"] != nil {
       notes.append(
         ContentNote(
@@ -169,14 +172,27 @@ extension [EmitterCellState] {
   /// The types of contents that are no image, each once.
   fileprivate var undrawnContents: [String] {
     var found: [String] = []
-    var open = self
-    while let cell = open.popLast() {
+    forEachCell { cell in
       if let contents = cell.contents, !(contents is CGImage) {
         let kind = "\(type(of: contents))"
         if !found.contains(kind) { found.append(kind) }
       }
-      open += cell.cells ?? []
     }
     return found
+  }
+
+  fileprivate var refusedValueNotes: [ContentNote] {
+    var found: [ContentNote] = []
+    forEachCell { found += $0.refusedValues?.notes ?? [] }
+    return found
+  }
+
+  /// Calls `body` with every cell, those in cells too.
+  private func forEachCell(_ body: (EmitterCellState) -> Void) {
+    var open = self
+    while let cell = open.popLast() {
+      body(cell)
+      open += cell.cells ?? []
+    }
   }
 }

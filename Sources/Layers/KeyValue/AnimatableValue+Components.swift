@@ -29,16 +29,21 @@ extension AnimatableValue {
   }
 
   /// `value` if it is of the same kind as this one.
-  private func fitted(_ value: Any?, in keyPath: String) throws(KeyPathError) -> AnimatableValue {
+  fileprivate func fitted(_ value: Any?, in keyPath: String) throws(KeyPathError) -> AnimatableValue
+  {
     guard let value else { return zero }
     let given = AnimatableValue(value)
-    switch (self, given) {
-    case (.number, .number(let number)?): return .number(number)
-    case (.point, .point(let point)?): return .point(point)
-    case (.size, .size(let size)?): return .size(size)
-    default:
+    let fitted: AnimatableValue? =
+      switch self {
+      case .number: given?.number.map { .number($0) }
+      case .point: given.flatMap { CGPoint($0) }.map { .point($0) }
+      case .size: given.flatMap { CGSize($0) }.map { .size($0) }
+      default: nil
+      }
+    guard let fitted else {
       throw .wrongType(key: keyPath, expected: kindName, got: "\(type(of: value))")
     }
+    return fitted
   }
 
   private var zero: AnimatableValue {
@@ -49,7 +54,7 @@ extension AnimatableValue {
     }
   }
 
-  fileprivate var kindName: String {
+  private var kindName: String {
     switch self {
     case .point: "a point"
     case .size: "a size"
@@ -113,16 +118,11 @@ extension CATransform3D {
         available: [Self.translationName] + Component.allCases.map(\.rawValue))
     }
     var result = self
-    switch (old, value.map { AnimatableValue($0) } ?? neutral) {
-    case (.size, .size(let size)?):
-      result.translation = size
-    case (.size, .point(let point)?):
-      result.translation = CGSize(width: point.x, height: point.y)
-    case (.number, .number(let number)?):
+    switch try old.fitted(value ?? neutral.boxed, in: keyPath) {
+    case .size(let size): result.translation = size
+    case .number(let number):
       if let component = Component(rawValue: name) { result[component] = number }
-    default:
-      throw .wrongType(
-        key: keyPath, expected: old.kindName, got: value.map { "\(type(of: $0))" } ?? "nil")
+    default: break
     }
     return result
   }

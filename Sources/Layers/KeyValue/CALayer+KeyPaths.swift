@@ -13,9 +13,11 @@ extension CALayer {
   ///
   /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
   ///
-  /// - Precondition: The path exists and the value fits it.
+  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    do { try assign(value, forKeyPath: keyPath) } catch { preconditionFailure(error.description) }
+    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
+      try assign(value, forKeyPath: keyPath)
+    }
   }
 
   /// The value at a path; nil where a part is unknown.

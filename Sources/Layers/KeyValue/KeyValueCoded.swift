@@ -70,8 +70,11 @@ extension Bool: KeyValueCoded {
 extension CGPoint: KeyValueCoded {
   package static var takes: String { "a point" }
   package init?(_ value: AnimatableValue) {
-    guard case .point(let point) = value else { return nil }
-    self = point
+    switch value {
+    case .point(let point): self = point
+    case .size(let size): self.init(x: size.width, y: size.height)
+    default: return nil
+    }
   }
   package var boxed: Any { self }
 }
@@ -79,8 +82,11 @@ extension CGPoint: KeyValueCoded {
 extension CGSize: KeyValueCoded {
   package static var takes: String { "a size" }
   package init?(_ value: AnimatableValue) {
-    guard case .size(let size) = value else { return nil }
-    self = size
+    switch value {
+    case .size(let size): self = size
+    case .point(let point): self.init(width: point.x, height: point.y)
+    default: return nil
+    }
   }
   package var boxed: Any { self }
 }

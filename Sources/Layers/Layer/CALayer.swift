@@ -472,9 +472,10 @@ open class CALayer: NSObject {
   /// nil.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// A copy of the layer without its sublayers, for `presentation()`: one of its class here.
+  /// A new layer that is to become a copy of this one for `presentation()`: one of its class here.
   ///
-  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`.
+  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`. What the class
+  /// here has is copied afterwards.
   open func presentationCopy() -> CALayer { CALayer(layer: self) }
 
   /// What few layers have.
@@ -534,18 +535,22 @@ open class CALayer: NSObject {
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]
 
+  /// Whether there may be something to say of the layer where it is drawn, which is not looked for in
+  /// every frame.
+  @exclusivity(unchecked)
+  final package var hasRemarks = false
+
   /// Makes a layer with default values.
   public override init() {
     super.init()
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy of it starts as.
   ///
-  /// A subclass overrides it to copy its own stored properties. All have their defaults when `layer`
-  /// is not a `CALayer`.
+  /// A subclass overrides it to copy its own stored properties from `layer`. Those of this framework's
+  /// classes are copied once the copy is made.
   public init(layer: Any) {
     super.init()
-    if let original = layer as? CALayer { copyProperties(of: original) }
   }
 
   /// Layers cannot be archived: always nil.
@@ -630,10 +635,12 @@ open class CALayer: NSObject {
   /// Sets a property, or stores the value under an unknown key.
   ///
   /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
-  /// default.
-  ///
-  /// - Precondition: The value fits the property, and the property can be set.
+  /// default. A property that is a number takes of a string the number that it begins with, or 0; any
+  /// other value of a wrong type leaves the property as it was. Both are reported when the tree is
+  /// rendered.
   open func setValue(_ value: Any?, forKey key: String) {
-    do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
+    take(value, forKeyPath: key) { (value) throws(KeyPathError) in
+      try assign(value, forKey: key)
+    }
   }
 }

@@ -2,6 +2,8 @@
 final class LayerExtras {
   var actions: [String: any CAAction]?
   var style: [AnyHashable: Any]?
+  /// What key-value calls gave the layer that it cannot take.
+  var refusedValues: RefusedValues?
   /// Of a presentation copy: what it shows.
   var presentation: PresentationLink?
   /// What the layer showed before the change whose action is about to run.

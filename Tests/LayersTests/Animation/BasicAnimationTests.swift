@@ -70,8 +70,8 @@ import Testing
     let animations = [
       basic("opacity", from: CGPoint.zero, to: 1),
       basic("opacity", from: 0, to: "1"),
-      basic("position", from: CGPoint.zero, to: CGSize.zero),
       basic("position", to: 3),
+      basic("transform.translation", from: 0, to: 3),
       basic("backgroundColor", from: 1, to: CGColor.black),
       basic("transform", from: 0, to: Double.pi),
       basic("bounds", to: CGPoint(x: 5, y: 5)),

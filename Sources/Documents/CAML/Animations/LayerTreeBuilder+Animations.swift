@@ -170,7 +170,7 @@ extension LayerTreeBuilder {
     guard times.count != count || times.first != 0 || times.last != 1 || !rises else { return }
     report(
       .note, "key-times",
-      "the key times are not \(count) numbers that rise from 0 to 1; the keyframes are spread evenly",
+      "the key times are not \(count) numbers that rise from 0 to 1; they are used as they are",
       line: (element.child("keyTimes") ?? element).line, subject)
   }
 
@@ -199,15 +199,10 @@ extension LayerTreeBuilder {
     while let animation = open.popLast() {
       open += (animation as? CAAnimationGroup)?.animations ?? []
       guard let animation = animation as? CAPropertyAnimation else { continue }
-      let reason: String
-      if animation.keyPath.map(layer.canAnimate(keyPath:)) != true {
-        reason = "no property that moves is there"
-      } else if !layer.takesValues(of: animation) {
-        reason = "its values are not such as the property takes"
-      } else {
-        continue
-      }
+      guard let reason = layer.obstacle(to: animation) else { continue }
       reportNotApplied(read.element, keyPath: animation.keyPath, reason, read.subject)
     }
+    // Said here, with the line.
+    layer.animations?.silence()
   }
 }

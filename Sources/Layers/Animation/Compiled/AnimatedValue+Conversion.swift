@@ -46,8 +46,9 @@ extension AnimatedValue {
       self = .number(number)
     case (.flag, .number(let number)):
       self = .number(number != 0 ? 1 : 0)
-    case (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform),
-      (.color, .color), (.path, .path), (.string, .string):
+    // Apple's boxes hold two numbers either way, and what means a distance is given as both.
+    case (.point, .point), (.point, .size), (.size, .size), (.size, .point), (.rect, .rect),
+      (.transform, .transform), (.color, .color), (.path, .path), (.string, .string):
       guard let value = Self(value) else { return nil }
       self = value
     case (.colors, .array(let entries)):

@@ -29,6 +29,8 @@ struct CompiledAnimation {
   var clocks: [AnimationClock] = []
   private(set) var tracks: [Track] = []
   private(set) var outside: [Outside] = []
+  /// Of what has no effect, and why.
+  private(set) var remarks: [ContentNote] = []
 
   /// - Parameters:
   ///   - animation: As the layer keeps it, with a duration.
@@ -45,6 +47,7 @@ struct CompiledAnimation {
   private mutating func add(
     _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: PropertyTable
   ) {
+    remarks += animation.refusedValues?.notes ?? []
     let timing = ActiveTiming(
       animation, defaultDuration: defaultDuration, isGrouped: parent != nil)
     let clock = clocks.count
@@ -66,6 +69,12 @@ struct CompiledAnimation {
       if path.steps.isEmpty {
         tracks += Self.tracks(
           of: animation, path, clock: clock, isGrouped: parent != nil, properties)
+        if let reason = CALayer.misfit(of: animation, path, in: properties) {
+          remarks.append(
+            ContentNote(
+              .warning, code: "not-drawn-animation",
+              "the animation of '\(keyPath)' is not applied: \(reason)"))
+        }
       } else {
         outside.append(
           Outside(path: path, clock: clock, animation: animation, isGrouped: parent != nil))

@@ -14,16 +14,33 @@ extension CALayer {
     return value[part] != nil
   }
 
-  /// Whether an animation has values of the kind that its key path takes, or none at all.
-  package func takesValues(of animation: CAPropertyAnimation) -> Bool {
-    guard Self.hasValues(animation), let keyPath = animation.keyPath else { return true }
+  /// Why an animation moves nothing, as the tree is now; nil for one that moves something, and for one
+  /// without any value.
+  package func obstacle(to animation: CAPropertyAnimation) -> String? {
+    guard let keyPath = animation.keyPath, canAnimate(keyPath: keyPath) else {
+      return Self.nothingToMove
+    }
     let path = AnimationKeyPath(keyPath)
-    guard let target = path.target(from: self) else { return true }
-    return
-      !CompiledAnimation.tracks(
-        of: animation, path, clock: 0, isGrouped: false, target.properties
-      ).isEmpty
+    return path.target(from: self).flatMap {
+      Self.misfit(of: animation, path, in: $0.properties)
+    }
   }
+
+  /// Why an animation can never move a layer with some properties; nil for one that can, and for one
+  /// without any value.
+  static func misfit(
+    of animation: CAPropertyAnimation, _ path: AnimationKeyPath, in properties: PropertyTable
+  ) -> String? {
+    guard let slot = properties.slot(forKey: path.key),
+      AnimatedPart(path.components, of: path.key, slot.kind) != nil
+    else { return nothingToMove }
+    guard hasValues(animation) else { return nil }
+    let tracks = CompiledAnimation.tracks(
+      of: animation, path, clock: 0, isGrouped: false, properties)
+    return tracks.isEmpty ? "its values are not such as the property takes" : nil
+  }
+
+  private static let nothingToMove = "no property that moves is there"
 
   private static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
     switch animation {

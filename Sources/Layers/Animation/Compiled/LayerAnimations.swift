@@ -16,6 +16,8 @@ package final class LayerAnimations {
     /// Whether it begins with the next commit.
     fileprivate var isPending = true
     fileprivate var compiled: CompiledAnimation
+    /// Whether whoever added it has said what there is to say of it.
+    fileprivate var isSilent = false
 
     /// When the animation acts, in the layer's time.
     package var timing: ActiveTiming { compiled.clocks[0].timing }
@@ -93,6 +95,15 @@ package final class LayerAnimations {
     }
     isCommitNeeded = true
     layer.markForCommit()
+    if !compiled.remarks.isEmpty { layer.hasRemarks = true }
+  }
+
+  /// What is to be said of the animations where the layer is drawn: those that have no effect.
+  var remarks: [ContentNote] { entries.flatMap { $0.isSilent ? [] : $0.compiled.remarks } }
+
+  /// Has nothing said of the animations that there are.
+  package func silence() {
+    for index in entries.indices { entries[index].isSilent = true }
   }
 
   /// Removes the animation with a key; those without one have none.
