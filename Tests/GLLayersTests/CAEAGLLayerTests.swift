@@ -336,10 +336,14 @@ import Testing
     #expect(stage.present())
     let canvas = CALayer()
     canvas.frame = layer.frame
-    canvas.addSublayer(CAEAGLLayer(layer: layer))
+    canvas.addSublayer(layer.copied())
     stage.clear(0, 1, 0, 1)
     #expect(stage.present())
     #expect(try pixel(picture(of: canvas, 4, 4, on: .gpu), 1, 1) == [0, 255, 0, 255])
+  }
+
+  @Test func `deep chains of them are hit in constant stack`() {
+    #expect(findsDeepest { CAEAGLLayer() })
   }
 
   @Test func `a layer without a picture says so`() throws {

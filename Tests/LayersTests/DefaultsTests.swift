@@ -60,6 +60,15 @@ import Testing
     #expect(CATransformLayer().sublayerArrangement == .transparent)
   }
 
+  @Test func `default colours have red, green, blue and alpha`() {
+    let black = [CAShapeLayer().fillColor, CALayer().borderColor, CALayer().shadowColor]
+    for color in black { #expect(color?.components == [0, 0, 0, 1]) }
+    let white = [CAReplicatorLayer().instanceColor, CAEmitterCell().color]
+    for color in white { #expect(color?.components == [1, 1, 1, 1]) }
+    // Apple's constants are greys.
+    #expect(CGColor.black.components == [0, 1] && CGColor.white.components == [1, 1])
+  }
+
   @Test func `a shadow's path is fixed when it is set`() {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -217,7 +226,9 @@ import Testing
     original.setValue(42, forKey: "custom")
     original.addSublayer(CALayer())
     original.mask = CALayer()
-    let copy =
+    let copy = original.copied()
+    #expect(type(of: copy) == type(of: original))
+    let new =
       switch original {
       case is CAShapeLayer: CAShapeLayer(layer: original)
       case is CAGradientLayer: CAGradientLayer(layer: original)
@@ -234,6 +245,8 @@ import Testing
     for key in keys + ["custom"] {
       #expect(text(copy, key) == text(original, key), "\(key)")
       #expect(text(copy, key) != text(fresh, key), "\(key)")
+      // The initialiser alone copies nothing.
+      #expect(text(new, key) == text(fresh, key), "\(key)")
     }
     #expect(copy.sublayers == nil && copy.mask == nil && original.mask != nil)
     #expect(!copy.needsLayout())

@@ -147,7 +147,7 @@ import Testing
 
   @Test func `a path changes the layer's filter, and nobody else's`() {
     let layer = layer()
-    let copy = CALayer(layer: layer)
+    let copy = layer.copied()
     let old = layer.filters?[0] as? CAFilter
     copy.setValue(3, forKeyPath: "filters.soft.inputRadius")
     #expect(number(copy, "filters.soft.inputRadius") == 3)

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct HitTestTests {
@@ -125,6 +126,15 @@ import Testing
     root.addSublayer(half)
     #expect(root.hitTest(CGPoint(x: 40, y: 50)) === half)
     #expect(root.hitTest(CGPoint(x: 60, y: 50)) === root)
+  }
+
+  @Test(
+    arguments: [
+      { CAShapeLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() }, { CAScrollLayer() },
+      { CAEmitterLayer() },
+    ] as [@Sendable () -> CALayer])
+  func `deep chains of every class are searched in constant stack`(make: @Sendable () -> CALayer) {
+    #expect(findsDeepest(make))
   }
 
   @Test func `a chain of a hundred thousand layers is searched`() {

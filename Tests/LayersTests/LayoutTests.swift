@@ -178,7 +178,7 @@ import Testing
     #expect(!layer.needsLayout())
     layer.layoutManager = nil
     #expect(layer.needsLayout())
-    _ = CALayer(layer: layer)
+    _ = layer.copied()
     #expect(manager.invalidations == 2)
   }
 

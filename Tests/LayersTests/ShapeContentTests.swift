@@ -122,7 +122,15 @@ import Testing
   }
 
   @Test func `a copy keeps drawing`() throws {
-    let copy = CAShapeLayer(layer: square())
+    let copy = try #require(square().copied() as? CAShapeLayer)
     #expect(try items(copy).count == 1)
+  }
+
+  @Test func `a layer made with another's initialiser is a new one`() throws {
+    let new = CAShapeLayer(layer: square())
+    #expect(new.path == nil && new.bounds == .zero && new.position == .zero)
+    #expect(try items(new).isEmpty)
+    new.path = square().path
+    #expect(try items(new).count == 1)
   }
 }

@@ -45,17 +45,13 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     isOpaque = true
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer; it shows
-  /// what `layer` shows.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
-    let original = layer as? CAEAGLLayer
-    drawable = original?.drawable ?? Drawable()
+    drawable = Drawable()
     super.init(layer: layer)
     properties = .glLayer
     contentProvider = drawable
-    isOpaque = original?.isOpaque ?? true
-    drawableProperties = original?.drawableProperties
-    presentsWithTransaction = original?.presentsWithTransaction ?? false
+    isOpaque = true
   }
 
   /// Layers cannot be archived: always nil.
@@ -64,6 +60,12 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   }
 
   open override func presentationCopy() -> CALayer { CAEAGLLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAEAGLLayer) {
+    drawableProperties = original.drawableProperties
+    presentsWithTransaction = original.presentsWithTransaction
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.glLayer.defaultValue(forKey: key)
@@ -100,5 +102,5 @@ extension PropertyTable {
       "drawableProperties": .object(\CAEAGLLayer.drawableProperties, takes: "a dictionary"),
       "presentsWithTransaction": .value(\CAEAGLLayer.presentsWithTransaction),
     ],
-    makeDefault: { CAEAGLLayer() })
+    makeDefault: { CAEAGLLayer() }, takeOwn: { $0.takeOwn($1) })
 }

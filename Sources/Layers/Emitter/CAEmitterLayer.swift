@@ -114,18 +114,11 @@ open class CAEmitterLayer: CALayer {
     contentProvider = EmitterContent()
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .emitterLayer
-    contentProvider = contentProvider as? EmitterContent ?? EmitterContent()
-    guard let original = layer as? CAEmitterLayer else { return }
-    emitterState = original.emitterState
-    emitterShape = original.emitterShape
-    emitterMode = original.emitterMode
-    renderMode = original.renderMode
-    preservesDepth = original.preservesDepth
-    seed = original.seed
+    contentProvider = EmitterContent()
   }
 
   /// Layers cannot be archived: always nil.
@@ -134,6 +127,16 @@ open class CAEmitterLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { CAEmitterLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAEmitterLayer) {
+    emitterState = original.emitterState
+    emitterShape = original.emitterShape
+    emitterMode = original.emitterMode
+    renderMode = original.renderMode
+    preservesDepth = original.preservesDepth
+    seed = original.seed
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.emitterLayer.defaultValue(forKey: key)

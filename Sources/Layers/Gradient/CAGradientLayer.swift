@@ -67,14 +67,11 @@ open class CAGradientLayer: CALayer {
     contentProvider = GradientContent.shared
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .gradientLayer
     contentProvider = GradientContent.shared
-    guard let original = layer as? CAGradientLayer else { return }
-    gradientState = original.gradientState
-    type = original.type
   }
 
   /// Layers cannot be archived: always nil.
@@ -83,6 +80,12 @@ open class CAGradientLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { CAGradientLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAGradientLayer) {
+    gradientState = original.gradientState
+    type = original.type
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.gradientLayer.defaultValue(forKey: key)

@@ -26,12 +26,18 @@ package final class PropertyTable: Sendable {
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
   /// Makes a layer whose properties have their defaults.
   let makeDefault: @Sendable () -> CALayer
+  /// The class whose table it is; those that users derive from it have the same.
+  let layerClass: CALayer.Type
+  /// Has a layer of the class take over from another what the class adds to the properties of all
+  /// layers; nothing from a layer of another class.
+  let takeOwn: @Sendable (CALayer, _ original: CALayer) -> Void
 
-  package init(
+  package init<L: CALayer>(
     extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
     slots: [String: PropertySlot] = [:],
     innerSlot: (@Sendable (String) -> PropertySlot?)? = nil,
-    makeDefault: @escaping @Sendable () -> CALayer
+    makeDefault: @escaping @Sendable () -> L,
+    takeOwn: @escaping @Sendable (L, _ original: L) -> Void = { _, _ in }
   ) {
     var byKey = (base?.byKey ?? [:]).merging(properties) { $1 }
     for (key, slot) in slots {
@@ -45,6 +51,11 @@ package final class PropertyTable: Sendable {
     self.slots = byKey.values.filter { !$0.isAlias }.compactMap(\.slot)
     self.innerSlot = innerSlot ?? base?.innerSlot
     self.makeDefault = makeDefault
+    layerClass = L.self
+    self.takeOwn = { layer, original in
+      guard let layer = layer as? L, let original = original as? L else { return }
+      takeOwn(layer, original)
+    }
   }
 
   /// Every key, sorted.

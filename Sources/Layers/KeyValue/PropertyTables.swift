@@ -23,7 +23,7 @@ extension PropertyTable {
       "lineDashPhase": .value(\CAShapeLayer.lineDashPhase),
       "lineDashPattern": .numbers(\CAShapeLayer.lineDashPattern),
     ],
-    slots: CAShapeLayer.slots, makeDefault: { CAShapeLayer() })
+    slots: CAShapeLayer.slots, makeDefault: { CAShapeLayer() }, takeOwn: { $0.takeOwn($1) })
 
   package static let gradientLayer = PropertyTable(
     extending: .layer,
@@ -34,7 +34,7 @@ extension PropertyTable {
       "endPoint": .value(\CAGradientLayer.endPoint),
       "type": .value(\CAGradientLayer.type),
     ],
-    slots: CAGradientLayer.slots, makeDefault: { CAGradientLayer() })
+    slots: CAGradientLayer.slots, makeDefault: { CAGradientLayer() }, takeOwn: { $0.takeOwn($1) })
 
   package static let replicatorLayer = PropertyTable(
     extending: .layer,
@@ -49,11 +49,12 @@ extension PropertyTable {
       "instanceBlueOffset": .value(\CAReplicatorLayer.instanceBlueOffset),
       "instanceAlphaOffset": .value(\CAReplicatorLayer.instanceAlphaOffset),
     ],
-    slots: CAReplicatorLayer.slots, makeDefault: { CAReplicatorLayer() })
+    slots: CAReplicatorLayer.slots, makeDefault: { CAReplicatorLayer() },
+    takeOwn: { $0.takeOwn($1) })
 
   package static let scrollLayer = PropertyTable(
     extending: .layer, ["scrollMode": .value(\CAScrollLayer.scrollMode)],
-    makeDefault: { CAScrollLayer() })
+    makeDefault: { CAScrollLayer() }, takeOwn: { $0.takeOwn($1) })
 
   package static let emitterLayer = PropertyTable(
     extending: .layer,
@@ -75,7 +76,7 @@ extension PropertyTable {
       "seed": .value(\CAEmitterLayer.seed),
     ],
     slots: CAEmitterLayer.slots, innerSlot: CAEmitterLayer.cellSlot(forKey:),
-    makeDefault: { CAEmitterLayer() })
+    makeDefault: { CAEmitterLayer() }, takeOwn: { $0.takeOwn($1) })
 
   private static let geometry: [String: LayerProperty] = {
     var table: [String: LayerProperty] = [

@@ -1,6 +1,14 @@
 extension CALayer {
-  /// Takes over every property of `original` but its place in a tree.
-  func copyProperties(of original: CALayer) {
+  /// A copy of the layer as it is now, without its sublayers, mask and superlayer.
+  package func copied() -> CALayer {
+    let copy = presentationCopy()
+    copy.copyProperties(of: self)
+    copy.properties.takeOwn(copy, self)
+    return copy
+  }
+
+  /// Takes over every property that all layers have but its place in a tree.
+  private func copyProperties(of original: CALayer) {
     state = original.state
     mayExceedRanges = original.mayExceedRanges
     timing = original.timing
@@ -19,7 +27,6 @@ extension CALayer {
     needsDisplayOnBoundsChange = original.needsDisplayOnBoundsChange
     name = original.name
     declaredAt = original.declaredAt
-    properties = original.properties
     freeValues = original.freeValues
     extras = original.extras?.copied
     contentProvider = original.contentProvider?.copied(for: self)

@@ -51,9 +51,7 @@ extension CALayer {
 
   /// A user's class is asked by a call, which may nest; ours are walked without recursion.
   private var mayOverrideHitTest: Bool {
-    let type = type(of: self)
-    return type != CALayer.self && type != CAShapeLayer.self && type != CAGradientLayer.self
-      && type != CAReplicatorLayer.self && type != CAScrollLayer.self
+    type(of: self) != properties.layerClass
   }
 
   /// The point of the layer's plane that shows at a point of the nearest flattening layer above; nil

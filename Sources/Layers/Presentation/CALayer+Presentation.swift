@@ -79,7 +79,7 @@ extension CALayer {
 
   /// A copy without sublayers of what is shown at a time of the layer.
   func shownCopy(at localTime: Double) -> CALayer {
-    showing(at: localTime) { presentationCopy() }
+    showing(at: localTime) { copied() }
   }
 
   /// A copy of the layer and all below it with the values of the last frame, in which nothing moves.

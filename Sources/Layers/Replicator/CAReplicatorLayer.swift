@@ -100,13 +100,10 @@ open class CAReplicatorLayer: CALayer {
     properties = .replicatorLayer
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .replicatorLayer
-    guard let original = layer as? CAReplicatorLayer else { return }
-    replicatorState = original.replicatorState
-    preservesDepth = original.preservesDepth
   }
 
   /// Layers cannot be archived: always nil.
@@ -115,6 +112,12 @@ open class CAReplicatorLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { CAReplicatorLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAReplicatorLayer) {
+    replicatorState = original.replicatorState
+    preservesDepth = original.preservesDepth
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.replicatorLayer.defaultValue(forKey: key)

@@ -13,11 +13,10 @@ open class CAScrollLayer: CALayer {
     properties = .scrollLayer
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .scrollLayer
-    if let original = layer as? CAScrollLayer { scrollMode = original.scrollMode }
   }
 
   /// Layers cannot be archived: always nil.
@@ -26,6 +25,11 @@ open class CAScrollLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { CAScrollLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAScrollLayer) {
+    scrollMode = original.scrollMode
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.scrollLayer.defaultValue(forKey: key)

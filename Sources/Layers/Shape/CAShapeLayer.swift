@@ -112,17 +112,11 @@ open class CAShapeLayer: CALayer {
     contentProvider = ShapeContent.shared
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .shapeLayer
     contentProvider = ShapeContent.shared
-    guard let original = layer as? CAShapeLayer else { return }
-    shapeState = original.shapeState
-    fillRule = original.fillRule
-    lineCap = original.lineCap
-    lineJoin = original.lineJoin
-    lineDashPattern = original.lineDashPattern
   }
 
   /// Layers cannot be archived: always nil.
@@ -131,6 +125,15 @@ open class CAShapeLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { CAShapeLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: CAShapeLayer) {
+    shapeState = original.shapeState
+    fillRule = original.fillRule
+    lineCap = original.lineCap
+    lineJoin = original.lineJoin
+    lineDashPattern = original.lineDashPattern
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.shapeLayer.defaultValue(forKey: key)

@@ -36,14 +36,11 @@ open class AVPlayerLayer: CALayer {
     self.player = player
   }
 
-  /// Makes a copy of `layer`'s own properties, without its sublayers, mask and superlayer.
+  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
     properties = .playerLayer
     contentProvider = PlayerContent.shared
-    guard let original = layer as? AVPlayerLayer else { return }
-    player = original.player
-    videoState = original.videoState
   }
 
   /// Layers cannot be archived: always nil.
@@ -52,6 +49,12 @@ open class AVPlayerLayer: CALayer {
   }
 
   open override func presentationCopy() -> CALayer { AVPlayerLayer(layer: self) }
+
+  /// Takes over what the class adds to other layers.
+  final func takeOwn(_ original: AVPlayerLayer) {
+    player = original.player
+    videoState = original.videoState
+  }
 
   open override class func defaultValue(forKey key: String) -> Any? {
     PropertyTable.playerLayer.defaultValue(forKey: key)
@@ -95,5 +98,5 @@ extension PropertyTable {
           unsafeDowncast(layer, to: AVPlayerLayer.self).videoState.gravity = .init(rawValue: name)
         })
     ],
-    makeDefault: { AVPlayerLayer() })
+    makeDefault: { AVPlayerLayer() }, takeOwn: { $0.takeOwn($1) })
 }

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `copies of a layer have its cells`() throws {
-    let copy = CAEmitterLayer(layer: layer)
+    let copy = try #require(layer.copied() as? CAEmitterLayer)
     layer.setValue(1, forKeyPath: "emitterCells.spark.birthRate")
     #expect(copy.emitterCells?.map(\.name) == [nil, "spark"])
     #expect(copy.value(forKeyPath: "emitterCells.spark.birthRate") as? Float == 10)

@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import StrataVideo
 import Testing
 
@@ -53,8 +54,13 @@ import Testing
       let slot = try #require(layer.properties.property(forKey: "videoGravity")?.slot)
       slot.write(layer, .string("AVLayerVideoGravityResizeAspectFill"))
       #expect(layer.videoGravity == .resizeAspectFill)
-      let copy = AVPlayerLayer(layer: layer)
+      let copy = try #require(layer.copied() as? AVPlayerLayer)
       #expect(copy.videoGravity == .resizeAspectFill)
+      #expect(AVPlayerLayer(layer: layer).videoGravity == .resizeAspect)
+    }
+
+    @Test func `is hit in constant stack, however deep a chain of them is`() {
+      #expect(findsDeepest { AVPlayerLayer() })
     }
 
     @Test func `is ready when there is a picture`() async throws {
