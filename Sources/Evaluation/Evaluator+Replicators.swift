@@ -85,6 +85,9 @@ extension Evaluator {
   /// - Parameter delayed: Whether the copies show different times, so that each has to be asked.
   private mutating func keepsLevel(_ walk: InstanceWalk, delayed: Bool) throws -> Bool {
     let start = leafMark
+    // What is only looked at here is counted when it is drawn.
+    let counted = instances
+    defer { instances = counted }
     for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
       try collect(
         walk.layer.children, instance.matrix, instance.plane, fade: 1, isMask: false)

@@ -108,6 +108,21 @@ import Testing
     #expect(result.layers.count == 2)
   }
 
+  @Test(arguments: [0.0, 0.1])
+  func `copies in depth count once, whatever the delay`(delay: Double) throws {
+    let inner = replicator(3, CATransform3DMakeTranslation(20, 0, 0))
+    inner.preservesDepth = true
+    let outer = replicator(2, CATransform3DMakeTranslation(0, 20, 0), below: inner)
+    outer.instanceDelay = delay
+    var limits = Limits.default
+    // Two of the outer one, and three of the inner one in each.
+    limits.instances = 8
+    #expect(try list(outer, limits: limits).commands.count == 6)
+    limits.instances = 7
+    let error = #expect(throws: LimitExceeded.self) { try self.list(outer, limits: limits) }
+    #expect(error?.asked == 8)
+  }
+
   @Test func `copies beyond the limit are an error that names it, before they are drawn`() throws {
     var content = CALayer()
     content.frame = CGRect(x: 0, y: 0, width: 1, height: 1)

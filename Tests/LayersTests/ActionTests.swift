@@ -61,7 +61,7 @@ private class ActingLayer: CALayer {
     #expect(found() == "actions")
     delegate.answers["opacity"] = NotingAction("delegate")
     #expect(found() == "delegate")
-    #expect(CALayer(layer: layer).actions?["opacity"] != nil)
+    #expect(layer.copied().actions?["opacity"] != nil)
   }
 
   @Test func `NSNull ends the search`() throws {
@@ -200,6 +200,21 @@ private class ActingLayer: CALayer {
     #expect(transition.duration == 0.25)
     layer.backgroundFilters = ["gaussianBlur"]
     #expect(layer.animationKeys() == ["transition"])
+  }
+
+  @Test func `a layer has actions for properties of its own class alone`() throws {
+    let others = [
+      "scale", "velocity", "spin", "birthRate", "colors", "locations", "strokeEnd", "fillColor",
+      "instanceCount", "emitterPosition", "no such key",
+    ]
+    let shape = CAShapeLayer()
+    root.addSublayer(shape)
+    try root.renderFrame(at: 0)
+    for key in others { #expect(layer.action(forKey: key) == nil, "\(key)") }
+    #expect(layer.action(forKey: "opacity") is CABasicAnimation)
+    #expect(layer.action(forKey: "sublayers") is CABasicAnimation)
+    #expect(shape.action(forKey: "strokeEnd") is CABasicAnimation)
+    #expect(shape.action(forKey: "colors") == nil)
   }
 
   @Test func `subclasses animate what can move but the path of a shape`() throws {

@@ -48,7 +48,8 @@ extension CALayer {
   private func implicitAction(forKey event: String) -> (any CAAction)? {
     guard isShown else { return nil }
     if Self.fadingKeys.contains(event) { return ImplicitTransition() }
-    guard Self.implicitlyAnimatedKeys.contains(event) else { return nil }
+    guard Self.implicitlyAnimatedKeys.contains(event), properties.property(forKey: event) != nil
+    else { return nil }
     let animation = ImplicitAnimation(keyPath: event)
     animation.fromValue = startOfAction(forKeyPath: event)
     // A transaction that has a function of its own imposes it when the animation is added.
@@ -66,8 +67,9 @@ extension CALayer {
   /// The keys whose change is a fade of all that the layer shows.
   static let fadingKeys: Set<String> = ["backgroundFilters", "compositingFilter"]
 
-  /// The keys whose change is a `CABasicAnimation` from what was shown: of subclasses all that can
-  /// move but the path of a shape, and of every layer what Apple's table lists.
+  /// The keys whose change is a `CABasicAnimation` from what was shown, on layers that have such a
+  /// property: of subclasses all that can move but the path of a shape, and of every layer what
+  /// Apple's table lists.
   static let implicitlyAnimatedKeys: Set<String> = [
     "anchorPoint", "anchorPointZ", "backgroundColor", "borderColor", "borderWidth", "bounds",
     "contents", "contentsRect", "cornerRadius", "filters", "hidden", "mask", "masksToBounds",
