@@ -25,7 +25,11 @@ extension Evaluator {
     default:
       return fade(from: visit.part(old, moved: oldShift), to: visit.part(layer), progress)
     }
-    let parts = [visit.part(old, moved: oldShift), visit.part(layer, moved: newShift)]
+    var parts = [visit.part(old, moved: oldShift), visit.part(layer, moved: newShift)]
+    // What is pushed out fades meanwhile, and so does what comes in; what is covered or uncovered
+    // does not.
+    if transition.type == .push { parts[0].manner.fade *= Float(1 - progress) }
+    if transition.type != .reveal { parts[1].manner.fade *= Float(progress) }
     slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.layerPlane)
   }
 

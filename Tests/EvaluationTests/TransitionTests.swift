@@ -78,6 +78,27 @@ import Testing
     }
   }
 
+  /// How strongly each picture is drawn.
+  private func strengths(_ list: RenderList) -> [String: Float] {
+    var result: [String: Float] = [:]
+    for command in list.commands {
+      guard case .draw(let item) = command, case .solid(let color) = item.paint else { continue }
+      result[color.red > color.blue ? "red" : "blue"] = item.opacity
+    }
+    return result
+  }
+
+  @Test func `what comes in fades in and what is pushed out fades out`() throws {
+    try turnBlue(.push)
+    #expect(try strengths(list(at: 0.25)) == ["red": 0.75, "blue": 0.25])
+    #expect(try strengths(list(at: 0)) == ["red": 1])
+    #expect(try strengths(list(at: 1)) == ["blue": 1])
+    try turnBlue(.moveIn)
+    #expect(try strengths(list(at: 0.25)) == ["red": 1, "blue": 0.25])
+    try turnBlue(.reveal)
+    #expect(try strengths(list(at: 0.25)) == ["red": 1, "blue": 1])
+  }
+
   @Test func `before it begins and after it has ended there is the new picture alone`() throws {
     try turnBlue(.push)
     layer.removeAllAnimations()

@@ -54,9 +54,11 @@ import Testing
     (push.type, push.subtype, push.duration) = (.push, .fromRight, 1)
     layer.actions = ["backgroundColor": push]
     layer.backgroundColor = color(0, 1, 0)
-    #expect(try pixel(3, at: 0.5) == [255, 0, 0, 255])
-    #expect(try pixel(4, at: 0.5) == [0, 255, 0, 255])
-    #expect(try pixel(3, at: 0.75) == [0, 255, 0, 255])
+    // Half way both are as strong; then a quarter and three quarters.
+    #expect(try pixel(3, at: 0.5) == [255, 0, 0, 128])
+    #expect(try pixel(4, at: 0.5) == [0, 255, 0, 128])
+    #expect(try pixel(1, at: 0.75) == [255, 0, 0, 64])
+    #expect(try pixel(3, at: 0.75) == [0, 255, 0, 191])
   }
 
   @Test func `a change of a blend fades from one to the other`() throws {

@@ -10,9 +10,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
   /// The old one fades out while the new one fades in.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new one slides in over the old one.
+  /// The new one fades in as it slides over the old one.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new one slides in and pushes the old one out.
+  /// The new one fades in as it slides and pushes the old one out, which fades out.
   public static let push = CATransitionType(rawValue: "push")
   /// The old one slides away from over the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
