@@ -5,6 +5,9 @@ extension Path {
   /// inside is kept as it is, closed if it was; one that is cut becomes an open piece. A sub-path
   /// of no length stays when its place is inside. Curves are cut where they are, not flattened.
   ///
+  /// A curve takes up its length, but within it a fraction is one of its parameter and not of its
+  /// length: half of a curve's share cuts it at the parameter ½, as Core Animation does.
+  ///
   /// - Parameters: `start` and `end` are clamped to 0...1, NaN to the nearer end. Nothing is left
   ///   when `start >= end`.
   /// - Returns: The path itself for 0...1, and when a coordinate is not finite.
@@ -37,25 +40,27 @@ private struct Trimmer {
   }
 
   mutating func add(_ subpath: Subpath) {
-    let lengths = subpath.segments.map(ArcLength.init)
-    let end = lengths.reduce(position) { $0 + $1.length }
+    let lengths = subpath.segments.map(\.length)
+    let end = lengths.reduce(position, +)
     defer { position = end }
     guard position <= high, end >= low else { return }
     if position >= low && end <= high { return subpath.add(to: &result) }
     var isOpen = false
     var before = position
-    for length in lengths {
-      add(length, after: before, isOpen: &isOpen)
-      before += length.length
+    for (segment, length) in zip(subpath.segments, lengths) {
+      add(segment, length, after: before, isOpen: &isOpen)
+      before += length
     }
   }
 
-  private mutating func add(_ arc: ArcLength, after before: Double, isOpen: inout Bool) {
-    var (from, to) = (low - before, min(high - before, arc.length))
+  private mutating func add(
+    _ segment: Path.Segment, _ length: Double, after before: Double, isOpen: inout Bool
+  ) {
+    var (from, to) = (low - before, min(high - before, length))
     if from < negligible { from = 0 }
-    if arc.length - to < negligible { to = arc.length }
+    if length - to < negligible { to = length }
     guard to - from > negligible else { return }
-    let part = arc.segment.part(from: arc.parameter(at: from), to: arc.parameter(at: to))
+    let part = segment.part(from: from / length, to: to / length)
     if !isOpen { result.move(to: part.start) }
     isOpen = true
     result.add(part)

@@ -73,19 +73,49 @@ import Testing
   }
 
   @Test(arguments: [0.1, 0.25, 0.5, 0.9])
-  func `a trimmed curve has its share of the length and stays on the curve`(end: Double) throws {
+  func `a curve is cut by its parameter`(end: Double) throws {
     var path = Path.polyline(Vec(0, 0))
     path.cubic(to: Vec(100, 0), control1: Vec(20, 90), control2: Vec(90, -70))
     let part = path.trimmed(from: 0.05, to: end)
     #expect(part.verbs == [.move, .cubic])
-    #expect(near(part.length, (end - 0.05) * path.length, within: 1e-7))
     let whole = path.segments[0]
-    let from = whole.parameter(atLength: 0.05 * path.length)
-    let to = whole.parameter(atLength: end * path.length)
     for share in [0, 0.2, 0.5, 0.7, 1] {
-      let expected = whole.point(at: from + share * (to - from))
+      let expected = whole.point(at: 0.05 + share * (end - 0.05))
       #expect(near(part.segments[0].point(at: share), expected))
     }
+  }
+
+  @Test func `segments count by their lengths, whatever a curve's parameter does`() {
+    // A straight curve with x = 30·t²·(1 - t) + 20·t³, which is 6.25 at ½.
+    var path = Path.polyline(Vec(-30, 0), Vec(0, 0))
+    path.cubic(to: Vec(20, 0), control1: Vec(0, 0), control2: Vec(10, 0))
+    path.line(to: Vec(70, 0))
+    #expect(path.length == 100)
+    // The curve has the fractions from 0.3 to 0.5.
+    #expect(path.trimmed(from: 0, to: 0.3).segments == [.line(Vec(-30, 0), Vec(0, 0))])
+    #expect(path.trimmed(from: 0.5, to: 1).segments == [.line(Vec(20, 0), Vec(70, 0))])
+    let half = path.trimmed(from: 0.1, to: 0.4)
+    #expect(near(half.points[0], Vec(-20, 0)))
+    #expect(near(half.currentPoint ?? Vec(0, 0), Vec(6.25, 0)))
+  }
+
+  @Test func `a quarter of a circle is one of its curves, and half of that is cut at ½`() {
+    let circle = Path(ellipseIn: CGRect(x: -1, y: -1, width: 2, height: 2))
+    let quarter = circle.trimmed(from: 0, to: 0.25)
+    #expect(quarter.segments == [circle.segments[0]])
+    let eighth = circle.trimmed(from: 0.25, to: 0.375)
+    #expect(near(eighth.currentPoint ?? Vec(0, 0), circle.segments[1].point(at: 0.5)))
+  }
+
+  @Test func `dashes lie by length on what a trim leaves`() throws {
+    var path = Path.polyline(Vec(0, 0))
+    path.cubic(to: Vec(20, 0), control1: Vec(0, 0), control2: Vec(10, 0))
+    let dashes = try path.trimmed(from: 0.5, to: 1).dashed([2, 3])
+    let starts = dashes.segments.map(\.start.x)
+    let ends = dashes.segments.map(\.end.x)
+    #expect(starts.count == 3)
+    #expect(zip(starts, [6.25, 11.25, 16.25]).allSatisfy { near($0, $1, within: 1e-6) })
+    #expect(zip(ends, [8.25, 13.25, 18.25]).allSatisfy { near($0, $1, within: 1e-6) })
   }
 
   @Test func `pieces of random paths add up to the whole`() {
