@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// One layer, from back to front: background, own content, sublayers, border.
+// One layer, from back to front: background, own content, sublayers, border, particles.
 extension Evaluator {
   /// Draws the next layer of a run.
   mutating func drawNext(of run: LeafRun) throws {
@@ -79,7 +79,8 @@ extension Evaluator {
     try compose(layer, look, manner, &plane, opacity: opacity)
   }
 
-  /// Background, then what the bounds may clip (contents and sublayers), then the border.
+  /// Background, then what the bounds may clip (contents and sublayers), then the border, then
+  /// particles, which the bounds may clip too.
   ///
   /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
   mutating func drawContents(
@@ -89,34 +90,54 @@ extension Evaluator {
     if let color = look.backgroundColor {
       try builder.draw(.roundedRect(outline), .solid(color), on: plane)
     }
+    var inner = plane
+    var group: GroupPlan?
+    if clips, look.masksToBounds { group = clip(&inner, to: outline) }
+    let isSeen = !inner.scissor.isEmpty
+    let special = isSeen && look.hasContent ? try specialContent(of: layer, inner) : .none
+    // What comes last is the first step.
+    if case .particles(let batches, let preservesDepth) = special {
+      let place = ParticlePlace(of: layer, inner, preservesDepth: preservesDepth)
+      let particles = Step.particles(batches.map { place.particles($0, inner) })
+      schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
+    }
     if let color = look.borderColor {
       steps.append(
         .draw(RenderItem(.border(outline, width: look.borderWidth), .solid(color), on: plane)))
     }
-    guard clips, look.masksToBounds else {
-      if look.hasContent { try drawOwnContent(of: layer, plane) }
-      return try pushSublayers(of: layer, plane)
-    }
-    var inner = plane
-    let shape = RenderShape.roundedRect(outline)
-    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
-      inner.scissor = inner.scissor.intersection(pixels)
-    } else if shape.extent == nil {
-      inner.scissor = .empty
-    } else {
-      builder.beginGroup(
-        GroupPlan(
-          clip: RenderClip(shape: shape, transform: plane.toDevice), scissor: plane.scissor,
-          background: look.backgroundColor.map { RenderItem(shape, .solid($0), on: plane) },
-          layer: plane.layer ?? 0))
+    guard isSeen else { return }
+    if var group {
+      group.background = look.backgroundColor.map {
+        RenderItem(.roundedRect(outline), .solid($0), on: plane)
+      }
+      builder.beginGroup(group)
       steps.append(.endGroup)
     }
-    if inner.scissor.isEmpty { return }
-    if look.hasContent { try drawOwnContent(of: layer, inner) }
+    if look.hasContent { try drawOwnContent(of: layer, special, inner) }
     try pushSublayers(of: layer, inner)
   }
 
-  private mutating func drawOwnContent(of layer: CALayer, _ plane: Surroundings) throws {
+  /// Clips a plane to a layer's bounds as far as that is one of whole pixels.
+  ///
+  /// - Returns: The group that clips, where that takes one.
+  private func clip(_ plane: inout Surroundings, to outline: RoundedRect) -> GroupPlan? {
+    let shape = RenderShape.roundedRect(outline)
+    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+      plane.scissor = plane.scissor.intersection(pixels)
+    } else if shape.extent == nil {
+      plane.scissor = .empty
+    } else {
+      return GroupPlan(
+        clip: RenderClip(shape: shape, transform: plane.toDevice), scissor: plane.scissor,
+        layer: plane.layer ?? 0)
+    }
+    return nil
+  }
+
+  /// What a layer's class draws; what there is to say of it is reported.
+  private mutating func specialContent(
+    of layer: CALayer, _ plane: Surroundings
+  ) throws -> LayerContent {
     var special = LayerContent.none
     if let provider = layer.contentProvider {
       special = try provider.content(
@@ -131,6 +152,12 @@ extension Evaluator {
       }
       special = content
     }
+    return special
+  }
+
+  private mutating func drawOwnContent(
+    of layer: CALayer, _ special: LayerContent, _ plane: Surroundings
+  ) throws {
     if case .items(let below, _) = special {
       for content in below { try builder.draw(content.shape, content.paint, on: plane) }
     }
@@ -138,11 +165,6 @@ extension Evaluator {
     if case .picture(let pixels) = special { try draw(pixels, of: layer, plane) }
     if case .items(_, let above) = special {
       for content in above { try builder.draw(content.shape, content.paint, on: plane) }
-    }
-    if case .particles(let batches, let preservesDepth) = special {
-      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
-      // Sublayers are pushed after this, and so come before.
-      steps.append(.particles(batches.map { place.particles($0, plane) }))
     }
   }
 

@@ -74,7 +74,7 @@ package enum LayerContent: Sendable {
   case picture(Pixels)
   /// In the layer's own space and in paint order, under and over its explicit `contents`.
   case items(below: [ContentItem], above: [ContentItem])
-  /// Over the layer's sublayers and under its border, in paint order.
+  /// Over the layer's sublayers and its border, in paint order.
   ///
   /// `preservesDepth`: they lie at their own depth in the space of the superlayer, and not in the
   /// layer's plane.
