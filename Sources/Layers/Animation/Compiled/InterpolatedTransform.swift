@@ -15,8 +15,9 @@ package import StrataGraphics
 package struct InterpolatedTransform: Sendable {
   private let whole: CATransform3D
   private let parts: Parts?
-  /// Of a transform that mirrors: with the first axis mirrored, whichever that is in `parts`. It does
-  /// not matter which one it is where both ends have the same.
+  /// Of a transform that mirrors: with the first axis mirrored, whichever that is in `parts`.
+  ///
+  /// It does not matter which one it is where both ends have the same.
   private let mirroredParts: Parts?
 
   package init(_ transform: CATransform3D) {

@@ -7,7 +7,9 @@ struct KeyframeTimes {
   /// Keyframes that hold their value until the next have the end as well.
   private let times: [Double]
   /// For each time at which a stretch ends the latest of that and of those before it: the same where
-  /// the times never fall. The first one is that of no stretch.
+  /// the times never fall.
+  ///
+  /// The first one is the end of no stretch.
   private let latestEnds: [Double]
   private let count: Int
   /// For each stretch between two keyframes; nil is an even pace.
