@@ -75,7 +75,7 @@ import Testing
     let cell = try #require((scene.root as? CAEmitterLayer)?.emitterCells?.first)
     #expect(!cell.isEnabled && cell.autoreverses && cell.fillMode == .both)
     #expect(cell.contentsRect == CGRect(x: 0, y: 0.5, width: 1, height: 0.25))
-    #expect(cell.magnificationFilter == .nearest && cell.minificationFilter == .trilinear)
+    #expect(cell.magnificationFilter == "nearest" && cell.minificationFilter == "trilinear")
     #expect(cell.color?.value == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect((cell.contents as? CGImage)?.width == 2)
     #expect(cell.duration == .infinity)

@@ -197,6 +197,8 @@ import Testing
     "emitterMode": "points", "renderMode": "additive",
     "beginTime": 1, "duration": 2, "speed": 0.5, "timeOffset": 3, "repeatCount": 4,
     "repeatDuration": 5, "autoreverses": true, "fillMode": "both",
+    "drawsAsynchronously": true, "wantsExtendedDynamicRangeContent": true, "toneMapMode": "never",
+    "preferredDynamicRange": "high", "contentsHeadroom": 3,
     "actions": ["opacity": NSNull()], "style": ["actions": ["opacity": NSNull()]],
   ]
 

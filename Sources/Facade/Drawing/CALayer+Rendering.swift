@@ -2,23 +2,12 @@ import Foundation
 import StrataCPU
 import StrataEvaluation
 import StrataGraphics
-public import StrataLayers
-public import StrataRaster
+package import StrataLayers
+package import StrataRaster
 import StrataRenderList
 
-extension CALayer {
-  /// Draws the layer and its sublayers in the user space of a context.
-  ///
-  /// Bounds space is user space: the layer's own position, anchor point, transform and geometry flip
-  /// do not count, those of its sublayers do. Its opacity and `isHidden` count. The context's clip
-  /// cuts the picture; its alpha, blend mode and shadow are applied to the picture as a whole. Images
-  /// are upright on the bitmap, whichever way user space has y.
-  ///
-  /// Draws what `Renderer` draws on the CPU with 8 bits, without animations: what those show is drawn
-  /// by the `presentation()` of the layer. Blend modes and background filters see what the layer
-  /// itself has drawn. What stands in the way of drawing is left in the context's `lastError`; what
-  /// comes before it is drawn.
-  public func render(in ctx: CGContext) {
+extension CALayer: TreeDrawing {
+  package func drawTree(in ctx: CGContext) {
     guard let toDevice = ctx.pixelTransform else { return }
     do {
       let list = try Evaluator.renderList(

@@ -1,23 +1,6 @@
 import Foundation
 
 extension CALayer {
-  /// What the layer does at events, by key; nil by default.
-  ///
-  /// `NSNull` under a key stands for nothing to be done.
-  public var actions: [String: any CAAction]? {
-    get { extras?.actions }
-    set { if newValue != nil || extras != nil { ownExtras.actions = newValue } }
-  }
-
-  /// A dictionary whose value under "actions" holds more actions by key, and under "style" another
-  /// such dictionary; nil by default.
-  ///
-  /// Values for other properties are kept, and have no effect.
-  public var style: [AnyHashable: Any]? {
-    get { extras?.style }
-    set { if newValue != nil || extras != nil { ownExtras.style = newValue } }
-  }
-
   /// The first action that is found for an event; nil where that is `NSNull`.
   func findAction(forKey event: String) -> (any CAAction)? {
     let action =

@@ -9,8 +9,8 @@ extension CALayer {
     _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
   ) {
     // Most layers are made and set up before anyone sees them, and have no actions until then.
-    guard isShown, old != new else { return write(new) }
-    change(key) { write(new) }
+    if isShown, old != new { change(key) { write(new) } } else { write(new) }
+    if displaysAnew(forKey: key) { setNeedsDisplay() }
   }
 
   /// The same for a property that has numbers.
@@ -19,9 +19,28 @@ extension CALayer {
     _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
   ) {
     if !new.isOrdinary { mayExceedRanges = true }
-    guard isShown, old != new else { return write(new) }
-    change(key) { write(new) }
+    if isShown, old != new { change(key) { write(new) } } else { write(new) }
+    if displaysAnew(forKey: key) { setNeedsDisplay() }
   }
+
+  /// Changes a property that lies at a place in the layer's state.
+  @inline(__always)
+  final func change<Value: Equatable>(
+    _ key: String, _ place: @autoclosure () -> WritableKeyPath<LayerState, Value>, to new: Value
+  ) {
+    change(key, from: state[keyPath: place()], to: new) { state[keyPath: place()] = $0 }
+  }
+
+  /// The same for a property that has numbers.
+  @inline(__always)
+  final func change<Value: Equatable & Measured>(
+    _ key: String, _ place: @autoclosure () -> WritableKeyPath<LayerState, Value>, to new: Value
+  ) {
+    change(key, from: state[keyPath: place()], to: new) { state[keyPath: place()] = $0 }
+  }
+
+  /// Whether the layer's class wants its layers displayed anew when a property was set.
+  func displaysAnew(forKey key: String) -> Bool { Self.needsDisplay(forKey: key) }
 
   /// Changes a property of a layer that may be shown.
   ///

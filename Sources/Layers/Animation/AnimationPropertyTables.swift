@@ -100,6 +100,7 @@ extension AnimationPropertyTable {
       "subtype": .optional(\CATransition.subtype),
       "startProgress": .value(\CATransition.startProgress),
       "endProgress": .value(\CATransition.endProgress),
+      "filter": .anything(\CATransition.filter),
     ],
     makeDefault: { CATransition() })
 }

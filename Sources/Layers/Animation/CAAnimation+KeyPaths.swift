@@ -1,24 +1,16 @@
 import Foundation
 
 extension CAAnimation {
-  /// The value at a path of keys, such as `fromValue.x`; nil where a part of the path is unknown.
-  public func value(forKeyPath keyPath: String) -> Any? {
+  /// What a path of keys leads to; nil where a part of it is unknown.
+  func resolve(_ keyPath: String) -> Any? {
     let (key, components) = way(along: keyPath)
     let value = value(forKey: key)
     guard !components.isEmpty else { return value }
     return value.flatMap { AnimatableValue($0) }?.component(components)?.boxed
   }
 
-  /// Sets the value at a path of keys; a component replaces that part of the value.
-  ///
-  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
-      try assign(value, forKeyPath: keyPath)
-    }
-  }
-
-  private func assign(_ value: Any?, forKeyPath keyPath: String) throws(KeyPathError) {
+  /// Sets what a path of keys leads to.
+  func assign(_ value: Any?, forKeyPath keyPath: String) throws(KeyPathError) {
     let (key, components) = way(along: keyPath)
     // Through the overridable call, so that a subclass with keys of its own sees them.
     guard let component = components.first else { return setValue(value, forKey: key) }

@@ -5,7 +5,7 @@ public import StrataGraphics
 ///
 /// Make one of its subclasses. A layer copies an animation that is added to it, so that changes
 /// afterwards have no effect there.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   // MARK: Timing
 
   open var beginTime: CFTimeInterval = 0
@@ -125,6 +125,28 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming {
     var refused = refusedValues
     RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
     refusedValues = refused
+  }
+
+  /// The value at a path of keys, such as `fromValue.x`; nil where a part of the path is unknown.
+  open func value(forKeyPath keyPath: String) -> Any? { resolve(keyPath) }
+
+  /// Sets the value at a path of keys; a component replaces that part of the value.
+  ///
+  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
+      try assign(value, forKeyPath: keyPath)
+    }
+  }
+
+  /// Whether an archive would hold a property: animations cannot be archived, and nobody asks.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+  // MARK: As an action
+
+  /// Adds the animation to the layer under the event's key.
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    (anObject as? CALayer)?.add(self, forKey: event)
   }
 
   /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.

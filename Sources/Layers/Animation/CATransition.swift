@@ -10,6 +10,11 @@ open class CATransition: CAAnimation {
   /// Where the new picture of a sliding transition comes from; nil, the default, is the left.
   open var subtype: CATransitionSubtype?
 
+  /// A filter that would make the pictures in between, instead of `type` and `subtype`.
+  ///
+  /// Kept, not drawn, and reported when the transition is rendered.
+  open var filter: Any?
+
   /// Where in the transition the animation starts: 0...1.
   open var startProgress: Float = 0
 
@@ -27,5 +32,6 @@ open class CATransition: CAAnimation {
     subtype = other.subtype
     startProgress = other.startProgress
     endProgress = other.endProgress
+    filter = other.filter
   }
 }

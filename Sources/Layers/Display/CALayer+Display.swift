@@ -13,14 +13,6 @@ struct DisplayState {
 }
 
 extension CALayer {
-  /// True from `setNeedsDisplay()` until the layer is displayed.
-  public func needsDisplay() -> Bool { displayState.isNeeded }
-
-  /// Displays the layer if it is marked.
-  public func displayIfNeeded() {
-    if displayState.isNeeded { display() }
-  }
-
   func provideContents() {
     displayState.isNeeded = false
     if let delegate { delegate.display(self) } else { drawContents() }

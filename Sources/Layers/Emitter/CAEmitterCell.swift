@@ -15,7 +15,7 @@ public import StrataGraphics
 /// A cell's timing says when it gives birth, in its layer's time, or counted from the birth of each
 /// parent for a cell within a cell: from `beginTime` on, for as long as `duration` and the repeats
 /// say.
-open class CAEmitterCell: NSObject, NSCopying {
+open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
   // MARK: What
 
   /// Names the cell for key paths (`emitterCells.NAME.birthRate`).
@@ -74,22 +74,76 @@ open class CAEmitterCell: NSObject, NSCopying {
     set { state.contentsScale = newValue }
   }
 
-  /// Used where particles are drawn smaller than their image is.
-  open var minificationFilter: CALayerContentsFilter {
-    get { state.minificationFilter }
-    set { state.minificationFilter = newValue }
+  /// Used where particles are drawn smaller than their image is: the name of a
+  /// `CALayerContentsFilter`, "linear" by default.
+  open var minificationFilter: String {
+    get { state.minificationFilter.rawValue }
+    set { state.minificationFilter = CALayerContentsFilter(rawValue: newValue) }
   }
 
-  /// Used where particles are drawn larger; `.trilinear` means `.linear`.
-  open var magnificationFilter: CALayerContentsFilter {
-    get { state.magnificationFilter }
-    set { state.magnificationFilter = newValue }
+  /// Used where particles are drawn larger: "linear" by default, which "trilinear" means too.
+  open var magnificationFilter: String {
+    get { state.magnificationFilter.rawValue }
+    set { state.magnificationFilter = CALayerContentsFilter(rawValue: newValue) }
   }
 
   /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
   open var minificationFilterBias: Float {
     get { state.minificationFilterBias }
     set { state.minificationFilterBias = newValue }
+  }
+
+  // MARK: When
+
+  /// When the cell begins to give birth, in its layer's time, or after the birth of each parent;
+  /// 0 by default.
+  ///
+  /// Less than 0 shows a cell that has been at work for a while at the layer's time 0.
+  open var beginTime: CFTimeInterval {
+    get { state.timing.beginTime }
+    set { state.timing.beginTime = newValue }
+  }
+
+  /// For how long the cell gives birth; infinite by default, which 0 stands for too.
+  open var duration: CFTimeInterval {
+    get { state.timing.duration }
+    set { state.timing.duration = newValue }
+  }
+
+  /// How fast the cell's time runs; 1 by default.
+  open var speed: Float {
+    get { state.timing.speed }
+    set { state.timing.speed = newValue }
+  }
+
+  /// Added to the cell's time once `speed` has been applied; 0 by default.
+  open var timeOffset: CFTimeInterval {
+    get { state.timing.timeOffset }
+    set { state.timing.timeOffset = newValue }
+  }
+
+  /// How often the duration passes; 0, the default, is once.
+  open var repeatCount: Float {
+    get { state.timing.repeatCount }
+    set { state.timing.repeatCount = newValue }
+  }
+
+  /// For how long the duration passes again; 0, the default, leaves it to `repeatCount`.
+  open var repeatDuration: CFTimeInterval {
+    get { state.timing.repeatDuration }
+    set { state.timing.repeatDuration = newValue }
+  }
+
+  /// Whether each pass is followed by one backwards, which makes it twice as long.
+  open var autoreverses: Bool {
+    get { state.timing.autoreverses }
+    set { state.timing.autoreverses = newValue }
+  }
+
+  /// Kept and without effect.
+  open var fillMode: CAMediaTimingFillMode {
+    get { state.timing.fillMode }
+    set { state.timing.fillMode = newValue }
   }
 
   // MARK: Motion
@@ -302,14 +356,14 @@ open class CAEmitterCell: NSObject, NSCopying {
 
   /// The value at a path of keys: `contentsRect.size.width`, `emitterCells.NAME.scale`; nil where a
   /// part of the path is unknown.
-  public func value(forKeyPath keyPath: String) -> Any? {
+  open func value(forKeyPath keyPath: String) -> Any? {
     state.value(along: keyPath.keyPathParts)
   }
 
   /// Sets the value at a path of keys.
   ///
   /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
       try state.assign(value, along: keyPath.keyPathParts, in: keyPath)
     }

@@ -73,7 +73,7 @@ struct EmitterCellPath: Sendable {
 extension CALayer {
   /// The state of an emitter layer, which this layer is.
   fileprivate var asEmitter: EmitterState {
-    get { unsafeDowncast(self, to: CAEmitterLayer.self).emitterState }
-    _modify { yield &unsafeDowncast(self, to: CAEmitterLayer.self).emitterState }
+    get { checked(as: CAEmitterLayer.self).emitterState }
+    _modify { yield &checked(as: CAEmitterLayer.self).emitterState }
   }
 }

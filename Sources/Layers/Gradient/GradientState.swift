@@ -54,7 +54,7 @@ extension CAGradientLayer {
 extension CALayer {
   /// The state of a gradient layer, which this layer is.
   fileprivate var asGradient: GradientState {
-    get { unsafeDowncast(self, to: CAGradientLayer.self).gradientState }
-    _modify { yield &unsafeDowncast(self, to: CAGradientLayer.self).gradientState }
+    get { checked(as: CAGradientLayer.self).gradientState }
+    _modify { yield &checked(as: CAGradientLayer.self).gradientState }
   }
 }

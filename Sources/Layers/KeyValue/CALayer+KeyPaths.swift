@@ -3,23 +3,6 @@ import Foundation
 // A key path is a way through sublayers, then a property, then components of its value:
 // "sublayers.badge.transform.rotation.z".
 extension CALayer {
-  /// The value at a path of keys: `position.x`, `transform.rotation.z`, `sublayers.NAME.opacity`,
-  /// `filters.NAME.inputRadius`; nil where a part of the path is unknown.
-  public func value(forKeyPath keyPath: String) -> Any? {
-    resolve(keyPath)
-  }
-
-  /// Sets the value at a path of keys.
-  ///
-  /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
-  ///
-  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
-      try assign(value, forKeyPath: keyPath)
-    }
-  }
-
   /// The value at a path; nil where a part is unknown.
   func resolve(_ keyPath: String) -> Any? {
     let way = KeyPathWay(keyPath, from: self)
@@ -41,6 +24,7 @@ extension CALayer {
     let value = AnimatableValue.unwrap(value)
     guard let property = properties.property(forKey: key) else {
       freeValues[key] = value
+      if displaysAnew(forKey: key) { setNeedsDisplay() }
       return
     }
     guard let write = property.write else { throw .readOnly(key: key) }

@@ -136,6 +136,8 @@ extension CALayerContentsGravity: KeyValueName {}
 extension CALayerContentsFormat: KeyValueName {}
 extension CALayerContentsFilter: KeyValueName {}
 extension CALayerCornerCurve: KeyValueName {}
+extension CALayer.DynamicRange: KeyValueName {}
+extension CALayer.ToneMapMode: KeyValueName {}
 extension CAShapeLayerFillRule: KeyValueName {}
 extension CAShapeLayerLineCap: KeyValueName {}
 extension CAShapeLayerLineJoin: KeyValueName {}

@@ -4,7 +4,7 @@ import StrataGraphics
 /// Where a property that can move has its value.
 ///
 /// Reading and writing touch no override, observer or action. A slot is only ever asked about
-/// layers of the class whose table it is in.
+/// layers of the class whose table it is in, and traps with any other.
 package struct PropertySlot: Sendable {
   package let kind: ValueKind
   package let read: @Sendable (CALayer) -> AnimatedValue
@@ -34,6 +34,17 @@ package struct PropertySlot: Sendable {
     var slot = self
     slot.place = StatePlace(path, form, range ?? .amount)
     return slot
+  }
+}
+
+extension CALayer {
+  /// The layer as one of the class that a slot belongs to.
+  @inline(__always)
+  package final func checked<Layer: CALayer>(as type: Layer.Type) -> Layer {
+    guard let layer = self as? Layer else {
+      preconditionFailure("a slot of \(type) is asked about its own layers, not a \(Self.self)")
+    }
+    return layer
   }
 }
 

@@ -4,7 +4,9 @@ import StrataGraphics
 extension PropertyTable {
   /// What every layer has.
   package static let layer = PropertyTable(
-    [geometry, contents, appearance, effects, layout, timing].reduce([:]) { $0.merging($1) { $1 } },
+    [geometry, contents, appearance, effects, undrawn, layout, timing].reduce([:]) {
+      $0.merging($1) { $1 }
+    },
     slots: PropertySlot.layer, makeDefault: { CALayer() })
 
   package static let shapeLayer = PropertyTable(
@@ -143,6 +145,15 @@ extension PropertyTable {
     "compositingFilter": .object(\CALayer.compositingFilter, takes: "a filter"),
     "shouldRasterize": .value(\CALayer.shouldRasterize),
     "rasterizationScale": .value(\CALayer.rasterizationScale),
+  ]
+
+  /// What is kept, and has no effect.
+  private static let undrawn: [String: LayerProperty] = [
+    "drawsAsynchronously": .value(\CALayer.drawsAsynchronously),
+    "wantsExtendedDynamicRangeContent": .value(\CALayer.wantsExtendedDynamicRangeContent),
+    "toneMapMode": .value(\CALayer.toneMapMode),
+    "preferredDynamicRange": .value(\CALayer.preferredDynamicRange),
+    "contentsHeadroom": .value(\CALayer.contentsHeadroom),
   ]
 
   private static let timing: [String: LayerProperty] = [

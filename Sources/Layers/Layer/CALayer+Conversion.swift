@@ -1,48 +1,19 @@
-public import Foundation
+import Foundation
 import StrataGraphics
 
 // A layer flattens what is inside it onto its plane, so that a chain of layers is a product of maps
 // between planes, also where transforms tilt them; transform layers are passed with their depth.
 extension CALayer {
-  /// Maps a point of `layer`'s bounds space into this layer's.
-  ///
-  /// Layers of different trees are taken to share the space above their roots, which nil stands for.
-  /// Where a transform on the way is singular the point is returned unchanged. A transform layer's
-  /// own points are those of z = 0.
-  public func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
-    Self.map(p, from: layer, to: self)
-  }
-
-  /// Maps a point of this layer's bounds space into `layer`'s, under the rules of
-  /// `convert(_:from:)`.
-  public func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
-    Self.map(p, from: self, to: layer)
-  }
-
-  /// The smallest rectangle of this layer's bounds space around the four corners of `r`, which are
-  /// in `layer`'s, under the rules of `convert(_:from:)`.
-  ///
-  /// The null rectangle stays null.
-  public func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
-    Self.map(r, from: layer, to: self)
-  }
-
-  /// The smallest rectangle of `layer`'s bounds space around the four corners of `r`, which are in
-  /// this layer's, under the rules of `convert(_:from:)`.
-  ///
-  /// The null rectangle stays null.
-  public func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
-    Self.map(r, from: self, to: layer)
-  }
-
-  private static func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
+  /// A point of one layer's bounds space in another's, as `convert(_:from:)` tells.
+  static func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard let plane = plane(from: from, to: to) else { return p }
     let mapped = plane.apply(SIMD2(Double(p.x), Double(p.y)))
     // Points of the vanishing line have no image.
     return mapped.x.isFinite && mapped.y.isFinite ? CGPoint(x: mapped.x, y: mapped.y) : p
   }
 
-  private static func map(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
+  /// The box in one layer's bounds space around a rectangle of another's.
+  static func map(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
     guard !r.isNull, !r.isInfinite, let plane = plane(from: from, to: to) else { return r }
     let box = plane.boundingBox(of: r.standardized)
     let isFinite = [box.minX, box.minY, box.width, box.height].allSatisfy(\.isFinite)

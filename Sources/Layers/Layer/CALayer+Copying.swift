@@ -18,6 +18,11 @@ extension CALayer {
     minificationFilter = original.minificationFilter
     magnificationFilter = original.magnificationFilter
     isOpaque = original.isOpaque
+    drawsAsynchronously = original.drawsAsynchronously
+    wantsExtendedDynamicRangeContent = original.wantsExtendedDynamicRangeContent
+    toneMapMode = original.toneMapMode
+    preferredDynamicRange = original.preferredDynamicRange
+    contentsHeadroom = original.contentsHeadroom
     maskedCorners = original.maskedCorners
     cornerCurve = original.cornerCurve
     allowsGroupOpacity = original.allowsGroupOpacity

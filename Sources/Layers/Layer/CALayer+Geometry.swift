@@ -1,27 +1,7 @@
-public import Foundation
-public import StrataGraphics
+import Foundation
+package import StrataGraphics
 
 extension CALayer {
-  /// True when an odd number of layers from this one to the root are geometry-flipped.
-  public func contentsAreFlipped() -> Bool {
-    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
-  }
-
-  /// The transform as a map of the plane; the identity when `transform` leaves it.
-  public func affineTransform() -> CGAffineTransform {
-    CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
-  }
-
-  /// Replaces the whole of `transform` with a map of the plane.
-  public func setAffineTransform(_ m: CGAffineTransform) {
-    transform = CATransform3DMakeAffineTransform(m)
-  }
-
-  /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
-  public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
-    curve == .continuous ? 1.528665 : 1
-  }
-
   /// The bounds with the layer's radius, corners and curve: the outline of background, border and
   /// clip.
   package func roundedBounds() -> RoundedRect {

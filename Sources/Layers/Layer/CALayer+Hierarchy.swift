@@ -1,26 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// Puts `layer` right behind `sibling`; behind all sublayers when `sibling` is nil.
-  ///
-  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
-  ///   its ancestors.
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    insertChild(layer, beside: sibling, offset: 0, otherwise: 0)
-  }
-
-  /// Puts `layer` right in front of `sibling`; in front of all sublayers when `sibling` is nil.
-  ///
-  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
-  ///   its ancestors.
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
-  }
-
-  /// Puts `newLayer` in the place of `oldLayer`; does nothing when `oldLayer` is not a sublayer.
-  ///
-  /// - Precondition: `newLayer` is not this layer or one of its ancestors.
-  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+  func replaceChild(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer.superlayer === self, oldLayer !== maskLayer, oldLayer !== newLayer else {
       return
     }

@@ -12,7 +12,7 @@ public import StrataRaster
 ///
 /// A layer is neither `Sendable` nor bound to the main thread: a tree belongs to the thread that
 /// uses it. Releasing, hit testing and converting take constant stack, whatever the depth.
-open class CALayer: NSObject {
+open class CALayer: LayerStorage {
   // MARK: Geometry
 
   /// The layer's rectangle in its own space; zero by default.
@@ -31,14 +31,14 @@ open class CALayer: NSObject {
   /// Where the anchor point lies in superspace.
   open var position: CGPoint {
     get { state.position }
-    set { change("position", from: state.position, to: newValue) { state.position = $0 } }
+    set { change("position", \.position, to: newValue) }
   }
 
   /// Height over the superlayer's plane, towards the viewer; siblings are drawn in its order, and
   /// in the order of `sublayers` where it is equal.
   open var zPosition: CGFloat {
     get { state.zPosition }
-    set { change("zPosition", from: state.zPosition, to: newValue) { state.zPosition = $0 } }
+    set { change("zPosition", \.zPosition, to: newValue) }
   }
 
   /// What `position` places and `transform` turns about, as fractions of the bounds.
@@ -46,15 +46,13 @@ open class CALayer: NSObject {
   /// The centre, (0.5, 0.5), by default; values outside 0...1 are legal.
   open var anchorPoint: CGPoint {
     get { state.anchorPoint }
-    set { change("anchorPoint", from: state.anchorPoint, to: newValue) { state.anchorPoint = $0 } }
+    set { change("anchorPoint", \.anchorPoint, to: newValue) }
   }
 
   /// Height of the anchor point over the layer's plane, in points.
   open var anchorPointZ: CGFloat {
     get { state.anchorPointZ }
-    set {
-      change("anchorPointZ", from: state.anchorPointZ, to: newValue) { state.anchorPointZ = $0 }
-    }
+    set { change("anchorPointZ", \.anchorPointZ, to: newValue) }
   }
 
   /// Applied to the layer and its sublayers about the anchor point.
@@ -70,11 +68,7 @@ open class CALayer: NSObject {
   /// Applied to every sublayer, about this layer's anchor point, and not to the layer's own drawing.
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
-    set {
-      change("sublayerTransform", from: state.sublayerTransform, to: newValue) {
-        state.sublayerTransform = $0
-      }
-    }
+    set { change("sublayerTransform", \.sublayerTransform, to: newValue) }
   }
 
   /// The smallest superspace rectangle that holds the transformed bounds.
@@ -92,15 +86,13 @@ open class CALayer: NSObject {
   /// Hides the layer with all its sublayers, from drawing and from hit testing.
   open var isHidden: Bool {
     get { state.isHidden }
-    set { change("hidden", from: state.isHidden, to: newValue) { state.isHidden = $0 } }
+    set { change("hidden", \.isHidden, to: newValue) }
   }
 
   /// False: the layer is not drawn while its back faces the viewer.
   open var isDoubleSided: Bool {
     get { state.isDoubleSided }
-    set {
-      change("doubleSided", from: state.isDoubleSided, to: newValue) { state.isDoubleSided = $0 }
-    }
+    set { change("doubleSided", \.isDoubleSided, to: newValue) }
   }
 
   /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
@@ -111,6 +103,21 @@ open class CALayer: NSObject {
     set { traits.isGeometryFlipped = newValue }
   }
 
+  /// True when an odd number of layers from this one to the root are geometry-flipped.
+  open func contentsAreFlipped() -> Bool {
+    sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
+  }
+
+  /// The transform as a map of the plane; the identity when `transform` leaves it.
+  open func affineTransform() -> CGAffineTransform {
+    CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+  }
+
+  /// Replaces the whole of `transform` with a map of the plane.
+  open func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+
   // MARK: Hierarchy
 
   /// The layer that has this one among its sublayers or as its mask; not retained.
@@ -118,7 +125,6 @@ open class CALayer: NSObject {
     get { parent ?? extras?.presentation?.copyAbove() }
     set { parent = newValue }
   }
-  private weak var parent: CALayer?
 
   /// The sublayers from back to front; nil when there are none.
   ///
@@ -133,8 +139,6 @@ open class CALayer: NSObject {
     }
     set { replaceChildren(with: newValue ?? []) }
   }
-  @exclusivity(unchecked)
-  final package internal(set) var children: [CALayer] = []
 
   /// Puts `layer` in front of the other sublayers, taking it out of its old superlayer first.
   ///
@@ -151,6 +155,28 @@ open class CALayer: NSObject {
   /// - Precondition: `layer` is not this layer or one of its ancestors.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
     insertChild(layer, at: Int(idx))
+  }
+
+  /// Puts `layer` right behind `sibling`; behind all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: `sibling` is a sublayer of this layer, and `layer` is not this layer or one of
+  ///   its ancestors.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 0, otherwise: 0)
+  }
+
+  /// Puts `layer` right in front of `sibling`; in front of all sublayers when `sibling` is nil.
+  ///
+  /// - Precondition: That of `insertSublayer(_:below:)`.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insertChild(layer, beside: sibling, offset: 1, otherwise: .max)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`; does nothing when `oldLayer` is not a sublayer.
+  ///
+  /// - Precondition: `newLayer` is not this layer or one of its ancestors.
+  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    replaceChild(oldLayer, with: newLayer)
   }
 
   /// Takes the layer out of its superlayer, of which it is a sublayer or the mask; does nothing for
@@ -173,8 +199,6 @@ open class CALayer: NSObject {
     }
     set { replaceMask(with: newValue) }
   }
-  @exclusivity(unchecked)
-  final package internal(set) var maskLayer: CALayer?
 
   // MARK: Contents
 
@@ -191,9 +215,7 @@ open class CALayer: NSObject {
   /// Outside the unit square the image's edge pixels repeat; an empty rectangle shows nothing.
   open var contentsRect: CGRect {
     get { state.contentsRect }
-    set {
-      change("contentsRect", from: state.contentsRect, to: newValue) { state.contentsRect = $0 }
-    }
+    set { change("contentsRect", \.contentsRect, to: newValue) }
   }
 
   /// The part that stretches when the gravity scales the image, in unit space of what
@@ -202,11 +224,7 @@ open class CALayer: NSObject {
   /// A width or height of 0 stands for one source pixel.
   open var contentsCenter: CGRect {
     get { state.contentsCenter }
-    set {
-      change("contentsCenter", from: state.contentsCenter, to: newValue) {
-        state.contentsCenter = $0
-      }
-    }
+    set { change("contentsCenter", \.contentsCenter, to: newValue) }
   }
 
   /// Where the contents lie in the bounds.
@@ -219,9 +237,7 @@ open class CALayer: NSObject {
   /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
-    set {
-      change("contentsScale", from: state.contentsScale, to: newValue) { state.contentsScale = $0 }
-    }
+    set { change("contentsScale", \.contentsScale, to: newValue) }
   }
 
   /// How the layer's own drawing is stored.
@@ -239,10 +255,11 @@ open class CALayer: NSObject {
   /// True: new bounds mark the layer as `setNeedsDisplay()` does.
   open var needsDisplayOnBoundsChange = false
 
-  @exclusivity(unchecked)
-  final var displayState = DisplayState()
-  @exclusivity(unchecked)
-  final var layoutState = LayoutState()
+  /// Whether setting the property with a key marks layers of the class as `setNeedsDisplay()` does.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// True from `setNeedsDisplay()` until the layer is displayed.
+  open func needsDisplay() -> Bool { displayState.isNeeded }
 
   /// Marks the layer to be displayed before it is next rendered.
   open func setNeedsDisplay() {
@@ -252,6 +269,11 @@ open class CALayer: NSObject {
 
   /// Marks a part of the layer; all of it is displayed.
   open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
+
+  /// Displays the layer if it is marked.
+  open func displayIfNeeded() {
+    if displayState.isNeeded { display() }
+  }
 
   /// Provides the contents: the delegate does, or `draw(in:)` on a bitmap.
   ///
@@ -264,6 +286,17 @@ open class CALayer: NSObject {
   ///   layer is geometry-flipped or its canvas has y up.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
+  /// Draws the layer and its sublayers in the user space of a context, as `Renderer` draws them on
+  /// the CPU with 8 bits, without animations; what those show is drawn by the `presentation()`.
+  ///
+  /// Bounds space is user space: the layer's own position, anchor point, transform and geometry flip
+  /// do not count, those of its sublayers do. Its opacity and `isHidden` count. The context's clip
+  /// cuts the picture; its alpha, blend mode and shadow are applied to the picture as a whole. Images
+  /// are upright on the bitmap, whichever way user space has y. Blend modes and background filters
+  /// see what the layer itself has drawn. What stands in the way of drawing is left in the context's
+  /// `lastError`; what comes before it is drawn.
+  open func render(in ctx: CGContext) { treeDrawer.drawTree(in: ctx) }
+
   /// Used where the contents are drawn smaller than they are.
   open var minificationFilter = CALayerContentsFilter.linear
 
@@ -273,23 +306,65 @@ open class CALayer: NSObject {
   /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
   open var minificationFilterBias: Float {
     get { state.minificationFilterBias }
-    set {
-      change("minificationFilterBias", from: state.minificationFilterBias, to: newValue) {
-        state.minificationFilterBias = $0
-      }
-    }
+    set { change("minificationFilterBias", \.minificationFilterBias, to: newValue) }
   }
 
   /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
   open var isOpaque = false
 
+  /// Kept, and without effect: layers are drawn when they are displayed.
+  open var drawsAsynchronously = false
+
+  /// Kept, and without effect: pictures have the standard dynamic range.
+  open var wantsExtendedDynamicRangeContent = false
+
+  /// Kept, and without effect.
+  open var toneMapMode = ToneMapMode.automatic
+
+  /// Kept, and without effect.
+  open var preferredDynamicRange = DynamicRange.standard
+
+  /// Kept, and without effect.
+  open var contentsHeadroom: CGFloat = 0
+
   // MARK: Layout
+
+  /// Places the sublayers, unless a delegate does; nil by default.
+  ///
+  /// A layer with a manager ignores the `autoresizingMask` of its sublayers.
+  open var layoutManager: (any CALayoutManager)? {
+    get { layoutState.manager }
+    set { changeLayoutManager(to: newValue) }
+  }
+
+  /// What a `CAConstraintLayoutManager` of the superlayer obeys; nil by default.
+  open var constraints: [CAConstraint]? {
+    get { layoutState.constraints }
+    set { changeConstraints(to: newValue) }
+  }
+
+  /// Adds to `constraints`.
+  open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+
+  /// How the frame follows the size of the superlayer's bounds; by default it stays.
+  open var autoresizingMask: CAAutoresizingMask {
+    get { layoutState.autoresizingMask }
+    set { layoutState.autoresizingMask = newValue }
+  }
+
+  /// True from `setNeedsLayout()` until the layer is laid out.
+  open func needsLayout() -> Bool { layoutState.isNeeded }
 
   /// Marks the layer to be laid out before it is next rendered.
   ///
   /// Other sublayers or another layout manager mark a layer too; new bounds or another transform
   /// mark it and its superlayer. What a layer's own layout changes does not mark it.
   open func setNeedsLayout() { markForLayout() }
+
+  /// Lays out what is marked of the layer and all below it.
+  ///
+  /// While the superlayer is marked, as far up as that goes, its layout comes first.
+  open func layoutIfNeeded() { layOutMarkedTree() }
 
   /// Places the sublayers: the delegate does, or the layout manager.
   ///
@@ -316,11 +391,7 @@ open class CALayer: NSObject {
   /// Fills the rounded bounds, under everything else of the layer; nil fills nothing.
   open var backgroundColor: CGColor? {
     get { state.backgroundColor.cgColor }
-    set {
-      change("backgroundColor", from: state.backgroundColor, to: LayerColor(newValue)) {
-        state.backgroundColor = $0
-      }
-    }
+    set { change("backgroundColor", \.backgroundColor, to: LayerColor(newValue)) }
   }
 
   /// Radius of the corners of background, border and clip; 0 or less is square, more than half the
@@ -329,9 +400,7 @@ open class CALayer: NSObject {
   /// Contents and sublayers are clipped only with `masksToBounds`.
   open var cornerRadius: CGFloat {
     get { state.cornerRadius }
-    set {
-      change("cornerRadius", from: state.cornerRadius, to: newValue) { state.cornerRadius = $0 }
-    }
+    set { change("cornerRadius", \.cornerRadius, to: newValue) }
   }
 
   /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
@@ -348,21 +417,22 @@ open class CALayer: NSObject {
     set { traits.hasContinuousCorners = newValue == .continuous }
   }
 
+  /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
   /// Width of the border, inside the bounds and over the sublayers; 0 or less draws none, more than
   /// half the shorter side fills the bounds.
   open var borderWidth: CGFloat {
     get { state.borderWidth }
-    set { change("borderWidth", from: state.borderWidth, to: newValue) { state.borderWidth = $0 } }
+    set { change("borderWidth", \.borderWidth, to: newValue) }
   }
 
   /// Opaque black by default; nil draws no border.
   open var borderColor: CGColor? {
     get { state.borderColor.cgColor }
-    set {
-      change("borderColor", from: state.borderColor, to: LayerColor(newValue)) {
-        state.borderColor = $0
-      }
-    }
+    set { change("borderColor", \.borderColor, to: LayerColor(newValue)) }
   }
 
   /// 0 is invisible, 1 opaque.
@@ -370,7 +440,7 @@ open class CALayer: NSObject {
   /// Kept as given, clamped when drawn.
   open var opacity: Float {
     get { state.opacity }
-    set { change("opacity", from: state.opacity, to: newValue) { state.opacity = $0 } }
+    set { change("opacity", \.opacity, to: newValue) }
   }
 
   /// True: `opacity` fades the layer and its sublayers as one picture.
@@ -384,19 +454,13 @@ open class CALayer: NSObject {
   /// Clips contents and sublayers to the rounded bounds.
   open var masksToBounds: Bool {
     get { state.masksToBounds }
-    set {
-      change("masksToBounds", from: state.masksToBounds, to: newValue) { state.masksToBounds = $0 }
-    }
+    set { change("masksToBounds", \.masksToBounds, to: newValue) }
   }
 
   /// Opaque black by default; its alpha multiplies `shadowOpacity`, and nil casts no shadow.
   open var shadowColor: CGColor? {
     get { state.shadowColor.cgColor }
-    set {
-      change("shadowColor", from: state.shadowColor, to: LayerColor(newValue)) {
-        state.shadowColor = $0
-      }
-    }
+    set { change("shadowColor", \.shadowColor, to: LayerColor(newValue)) }
   }
 
   /// How strong the shadow is: 0, the default, casts none.
@@ -405,25 +469,19 @@ open class CALayer: NSObject {
   /// lies behind it and shows where it is not opaque.
   open var shadowOpacity: Float {
     get { state.shadowOpacity }
-    set {
-      change("shadowOpacity", from: state.shadowOpacity, to: newValue) { state.shadowOpacity = $0 }
-    }
+    set { change("shadowOpacity", \.shadowOpacity, to: newValue) }
   }
 
   /// Where the shadow lies, in the layer's own space.
   open var shadowOffset: CGSize {
     get { state.shadowOffset }
-    set {
-      change("shadowOffset", from: state.shadowOffset, to: newValue) { state.shadowOffset = $0 }
-    }
+    set { change("shadowOffset", \.shadowOffset, to: newValue) }
   }
 
   /// Standard deviation of the Gaussian that blurs the shadow, in points; less than 0 counts as 0.
   open var shadowRadius: CGFloat {
     get { state.shadowRadius }
-    set {
-      change("shadowRadius", from: state.shadowRadius, to: newValue) { state.shadowRadius = $0 }
-    }
+    set { change("shadowRadius", \.shadowRadius, to: newValue) }
   }
 
   /// An outline in bounds space, filled by the non-zero rule, that casts the shadow instead of what
@@ -432,11 +490,52 @@ open class CALayer: NSObject {
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var shadowPath: CGPath? {
     get { state.shadowPath.cgPath }
+    set { change("shadowPath", \.shadowPath, to: LayerPath(newValue)) }
+  }
+
+  /// Change the finished picture of the layer with its sublayers, before its shadow, mask and
+  /// opacity; nil or empty changes nothing.
+  ///
+  /// Each is a `CAFilter` or the name of a filter type, applied in order. One that Strata does not
+  /// draw is reported when the tree is rendered and has no effect. A filter is changed through its
+  /// key path, `filters.NAME.inputRadius`, where NAME is its name, or its type if it has none.
+  open var filters: [Any]? {
+    get { state.filters }
+    set { changeEffect("filters", from: state.filters, to: newValue) { state.filters = newValue } }
+  }
+
+  /// Change what lies behind the layer, within its bounds when it masks to them; nil or empty
+  /// changes nothing, and neither do those of a root.
+  open var backgroundFilters: [Any]? {
+    get { state.backgroundFilters }
     set {
-      change("shadowPath", from: state.shadowPath, to: LayerPath(newValue)) {
-        state.shadowPath = $0
+      changeEffect("backgroundFilters", from: state.backgroundFilters, to: newValue) {
+        state.backgroundFilters = newValue
       }
     }
+  }
+
+  /// How the finished layer is combined with what lies behind it: a `CAFilter` or the name of its
+  /// type, such as "multiplyBlendMode"; nil lays it over.
+  open var compositingFilter: Any? {
+    get { state.compositingFilter }
+    set {
+      changeEffect("compositingFilter", from: state.compositingFilter, to: newValue) {
+        state.compositingFilter = newValue
+      }
+    }
+  }
+
+  /// Shows the layer, its sublayers, filters and shadow as a bitmap, drawn in the layer's own space.
+  open var shouldRasterize: Bool {
+    get { state.shouldRasterize }
+    set { change("shouldRasterize", \.shouldRasterize, to: newValue) }
+  }
+
+  /// Pixels a point of that bitmap; 0 or less counts as 1.
+  open var rasterizationScale: CGFloat {
+    get { state.rasterizationScale }
+    set { change("rasterizationScale", \.rasterizationScale, to: newValue) }
   }
 
   /// Whether edges that do not lie on pixel boundaries are antialiased.
@@ -459,6 +558,21 @@ open class CALayer: NSObject {
 
   // MARK: Actions
 
+  /// What the layer does at events, by key; nil by default.
+  ///
+  /// `NSNull` under a key stands for nothing to be done.
+  open var actions: [String: any CAAction]? {
+    get { extras?.actions }
+    set { if newValue != nil || extras != nil { ownExtras.actions = newValue } }
+  }
+
+  /// A dictionary whose value under "actions" holds more actions by key, and under "style" another
+  /// such dictionary; nil by default, and values for other properties have no effect.
+  open var style: [AnyHashable: Any]? {
+    get { extras?.style }
+    set { if newValue != nil || extras != nil { ownExtras.style = newValue } }
+  }
+
   /// What the layer does at an event: when a property with the key has changed, or for
   /// `kCAOnOrderIn`, `kCAOnOrderOut`; nil for nothing.
   ///
@@ -478,67 +592,13 @@ open class CALayer: NSObject {
   /// here has is copied afterwards.
   open func presentationCopy() -> CALayer { CALayer(layer: self) }
 
-  /// What few layers have.
-  @exclusivity(unchecked)
-  final var extras: LayerExtras?
-
-  // MARK: State
-
-  // What a frame reads of every layer is not checked for overlapping access at run time, which took
-  // a quarter of its time: a tree belongs to one thread, and while one of these changes nobody is
-  // called who could read it.
-
-  /// What else is drawn of every layer, and cannot move.
-  @exclusivity(unchecked)
-  final package private(set) var traits = LayerTraits()
-
-  /// The values that can move, as `LayerState` tells.
-  @exclusivity(unchecked)
-  final package var state = LayerState()
-
-  /// Whether the layer was in a tree that was rendered.
-  @exclusivity(unchecked)
-  final package internal(set) var isShown = false
-
-  /// Whether a property may have been given a number that a frame cannot show.
-  @exclusivity(unchecked)
-  final var mayExceedRanges = false
-
-  /// Whether the next commit must look at the layer or at one below it; then all above it have it
-  /// set too.
-  @exclusivity(unchecked)
-  final var needsCommit = true
-
-  /// How the layer's time runs against its superlayer's.
-  @exclusivity(unchecked)
-  final package var timing = LayerTiming()
-
   // MARK: Making and releasing
-
-  /// What a class draws beyond these properties; set once, when the layer is made.
-  @exclusivity(unchecked)
-  final package var contentProvider: (any LayerContentProvider)?
 
   /// How evaluation treats the sublayers; a class's own.
   package var sublayerArrangement: SublayerArrangement { .flattened }
 
   /// What copies of the sublayers are drawn; nil draws them once.
   package var replication: Replication? { nil }
-
-  /// The properties that key-value calls find; a subclass with more sets its own table when made.
-  package var properties: PropertyTable = .layer
-
-  /// Where a document declares the layer, for messages; nil for one that code made.
-  @exclusivity(unchecked)
-  final package var declaredAt: SourceLine?
-
-  /// Values under keys that name no property.
-  var freeValues: [String: Any] = [:]
-
-  /// Whether there may be something to say of the layer where it is drawn, which is not looked for in
-  /// every frame.
-  @exclusivity(unchecked)
-  final package var hasRemarks = false
 
   /// Makes a layer with default values.
   public override init() {
@@ -561,6 +621,20 @@ open class CALayer: NSObject {
   deinit {
     releaseTree()
   }
+
+  // MARK: Presentation
+
+  /// A copy of the layer with the values that its animations showed in the last frame; nil before
+  /// the first one, and for a layer that has left the tree.
+  ///
+  /// A change that no animation covers shows in it at once. Its superlayer, sublayers and mask are
+  /// the copies of the layer's, so that `hitTest(_:)` finds what is seen where. Changing a copy has
+  /// no effect on what is drawn. A subclass of yours makes copies of its own class by overriding
+  /// `presentationCopy()`; until it does, this is nil for its layers.
+  open func presentation() -> Self? { shownVersion() as? Self }
+
+  /// Of a presentation copy the layer that it was made of; any other layer itself.
+  open func model() -> Self { extras?.presentation?.model as? Self ?? self }
 
   // MARK: Animations
 
@@ -590,11 +664,48 @@ open class CALayer: NSObject {
   /// `animationKeys()` does not have the key.
   open func animation(forKey key: String) -> CAAnimation? { animations?.animation(forKey: key) }
 
-  /// What moves the layer; nil for most.
-  @exclusivity(unchecked)
-  final package internal(set) var animations: LayerAnimations?
+  // MARK: Time
+
+  /// Turns a time of `layer`, or of the timeline above its root for nil, into one of this layer.
+  ///
+  /// Layers of different trees are taken to share the timeline above their roots. On the way up from
+  /// a layer whose clock stands still the time is its `beginTime`.
+  open func convertTime(_ t: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    Self.mapTime(t, from: layer, to: self)
+  }
+
+  /// Turns a time of this layer into one of `layer`, by the rules of `convertTime(_:from:)`.
+  open func convertTime(_ t: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    Self.mapTime(t, from: self, to: layer)
+  }
 
   // MARK: Points
+
+  /// Maps a point of `layer`'s bounds space into this layer's.
+  ///
+  /// Layers of different trees are taken to share the space above their roots, which nil stands for.
+  /// Where a transform on the way is singular the point is returned unchanged. A transform layer's
+  /// own points are those of z = 0.
+  open func convert(_ p: CGPoint, from layer: CALayer?) -> CGPoint {
+    Self.map(p, from: layer, to: self)
+  }
+
+  /// Maps a point of this layer's bounds space into `layer`'s, by the rules of `convert(_:from:)`.
+  open func convert(_ p: CGPoint, to layer: CALayer?) -> CGPoint {
+    Self.map(p, from: self, to: layer)
+  }
+
+  /// The smallest rectangle of this layer's bounds space around the four corners of `r`, which are
+  /// in `layer`'s, by the rules of `convert(_:from:)`; the null rectangle stays null.
+  open func convert(_ r: CGRect, from layer: CALayer?) -> CGRect {
+    Self.map(r, from: layer, to: self)
+  }
+
+  /// The smallest rectangle of `layer`'s bounds space around the four corners of `r`, which are in
+  /// this layer's, by the rules of `convert(_:from:)`; the null rectangle stays null.
+  open func convert(_ r: CGRect, to layer: CALayer?) -> CGRect {
+    Self.map(r, from: self, to: layer)
+  }
 
   /// Whether a point of bounds space lies in the bounds; the smaller edges belong to them, the
   /// larger ones do not.
@@ -613,6 +724,24 @@ open class CALayer: NSObject {
   open func hitTest(_ p: CGPoint) -> CALayer? {
     deepestLayer(at: p)
   }
+
+  // MARK: Scrolling
+
+  /// Scrolls the nearest scroll layer, this one or one above it, so that a point of bounds space
+  /// becomes the origin of its bounds; does nothing where there is none.
+  open func scroll(_ p: CGPoint) {
+    if let scroller = nearestScrollLayer { scroller.scroll(to: convert(p, to: scroller)) }
+  }
+
+  /// Scrolls the nearest scroll layer, this one or one above it, by the shortest way that shows a
+  /// rectangle of bounds space; does nothing where there is none.
+  open func scrollRectToVisible(_ r: CGRect) {
+    if let scroller = nearestScrollLayer { scroller.scroll(to: convert(r, to: scroller)) }
+  }
+
+  /// The part of the bounds that the nearest scroll layer above shows; all of them where there is
+  /// none, and the zero rectangle where nothing shows.
+  open var visibleRect: CGRect { visiblePart }
 
   // MARK: Key-value access
 
@@ -643,4 +772,22 @@ open class CALayer: NSObject {
       try assign(value, forKey: key)
     }
   }
+
+  /// The value at a path of keys: `position.x`, `transform.rotation.z`, `sublayers.NAME.opacity`,
+  /// `filters.NAME.inputRadius`; nil where a part of the path is unknown.
+  open func value(forKeyPath keyPath: String) -> Any? { resolve(keyPath) }
+
+  /// Sets the value at a path of keys.
+  ///
+  /// A component of a transform (`transform.rotation.z`) replaces that part and keeps the others.
+  ///
+  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
+      try assign(value, forKeyPath: keyPath)
+    }
+  }
+
+  /// Whether an archive would hold a property: layers cannot be archived, and nobody asks.
+  open func shouldArchiveValue(forKey key: String) -> Bool { true }
 }

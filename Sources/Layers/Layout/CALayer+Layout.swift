@@ -1,46 +1,20 @@
 import Foundation
 
 extension CALayer {
-  /// Places the sublayers, unless a delegate does; nil by default.
-  ///
-  /// A layer with a manager ignores the `autoresizingMask` of its sublayers.
-  public var layoutManager: (any CALayoutManager)? {
-    get { layoutState.manager }
-    set {
-      guard newValue !== layoutState.manager else { return }
-      layoutState.manager = newValue
-      contentsOfLayoutChanged()
-    }
+  func changeLayoutManager(to manager: (any CALayoutManager)?) {
+    guard manager !== layoutState.manager else { return }
+    layoutState.manager = manager
+    contentsOfLayoutChanged()
   }
 
-  /// What a `CAConstraintLayoutManager` of the superlayer obeys; nil by default.
-  public var constraints: [CAConstraint]? {
-    get { layoutState.constraints }
-    set {
-      guard newValue != layoutState.constraints else { return }
-      layoutState.constraints = newValue
-      superlayer?.contentsOfLayoutChanged()
-    }
+  func changeConstraints(to constraints: [CAConstraint]?) {
+    guard constraints != layoutState.constraints else { return }
+    layoutState.constraints = constraints
+    superlayer?.contentsOfLayoutChanged()
   }
 
-  /// How the frame follows the size of the superlayer's bounds; by default it stays.
-  public var autoresizingMask: CAAutoresizingMask {
-    get { layoutState.autoresizingMask }
-    set { layoutState.autoresizingMask = newValue }
-  }
-
-  /// Adds to `constraints`.
-  public func addConstraint(_ c: CAConstraint) {
-    constraints = (constraints ?? []) + [c]
-  }
-
-  /// True from `setNeedsLayout()` until the layer is laid out.
-  public func needsLayout() -> Bool { layoutState.isNeeded }
-
-  /// Lays out what is marked of the layer and all below it.
-  ///
-  /// While the superlayer is marked, as far up as that goes, its layout comes first.
-  public func layoutIfNeeded() {
+  /// Lays out what is marked of the layer and all below it, after what is marked straight above.
+  func layOutMarkedTree() {
     var top = self
     while let next = top.superlayer, next.layoutState.isNeeded { top = next }
     top.layoutTree()

@@ -1,28 +1,5 @@
 import Foundation
 
-/// What every layer is, so that `presentation()` and `model()` have the type of what they are called
-/// on.
-public protocol LayerPresentation: AnyObject {}
-
-extension CALayer: LayerPresentation {}
-
-extension LayerPresentation where Self: CALayer {
-  /// A copy of the layer with the values that its animations showed in the last frame; nil before
-  /// the first one, and for a layer that has left the tree.
-  ///
-  /// A change that no animation covers shows in it at once. Its superlayer, sublayers and mask are
-  /// the copies of the layer's, so that `hitTest(_:)` finds what is seen where. Changing a copy has
-  /// no effect on what is drawn.
-  ///
-  /// The copy is of the nearest class of this framework. A subclass of yours makes copies of its own
-  /// class by overriding `presentationCopy()`; until it does, this is nil for a layer whose type is
-  /// known to be of that subclass.
-  public func presentation() -> Self? { shownVersion() as? Self }
-
-  /// Of a presentation copy the layer that it was made of; any other layer itself.
-  public func model() -> Self { extras?.presentation?.model as? Self ?? self }
-}
-
 /// A frame that a layer was in.
 struct LastFrame {
   /// What was rendered.
@@ -36,7 +13,8 @@ struct LastFrame {
 }
 
 extension CALayer {
-  fileprivate func shownVersion() -> CALayer? {
+  /// What `presentation()` gives, of whatever class the layer makes copies.
+  func shownVersion() -> CALayer? {
     if extras?.presentation != nil { return self }
     guard isShown, let last = lastFrame else { return nil }
     return PresentationTree(time: last.time, of: last.root).copy(of: self)
@@ -53,6 +31,9 @@ extension CALayer {
       root: root, time: timeline.time, count: timeline.frames,
       localTime: localTime(atTime: timeline.time, of: root))
   }
+
+  /// The time of that frame, on the timeline of what was rendered.
+  package var lastFrameTime: Double? { lastFrame?.time }
 
   /// The layer's time at one of the timeline on which `root`, above it or itself, is rendered.
   func localTime(atTime time: Double, of root: CALayer) -> Double {

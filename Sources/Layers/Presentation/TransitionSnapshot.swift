@@ -17,6 +17,8 @@ package struct ShownTransition {
   package let subtype: CATransitionSubtype
   /// 0 shows what was, 1 what is.
   package let progress: Double
+  /// Whether a filter was to make the pictures in between.
+  package let hasFilter: Bool
   /// What was.
   package let old: CALayer
 }
@@ -48,6 +50,6 @@ extension LayerAnimations {
     else { return nil }
     return ShownTransition(
       type: transition.type, subtype: transition.subtype ?? .fromLeft,
-      progress: min(max(progress, 0), 1), old: old)
+      progress: min(max(progress, 0), 1), hasFilter: transition.filter != nil, old: old)
   }
 }

@@ -44,7 +44,7 @@ extension CAReplicatorLayer {
 extension CALayer {
   /// The state of a replicator layer, which this layer is.
   fileprivate var asReplicator: ReplicatorState {
-    get { unsafeDowncast(self, to: CAReplicatorLayer.self).replicatorState }
-    _modify { yield &unsafeDowncast(self, to: CAReplicatorLayer.self).replicatorState }
+    get { checked(as: CAReplicatorLayer.self).replicatorState }
+    _modify { yield &checked(as: CAReplicatorLayer.self).replicatorState }
   }
 }

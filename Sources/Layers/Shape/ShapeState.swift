@@ -31,7 +31,7 @@ extension CAShapeLayer {
 extension CALayer {
   /// The state of a shape layer, which this layer is.
   fileprivate var asShape: ShapeState {
-    get { unsafeDowncast(self, to: CAShapeLayer.self).shapeState }
-    _modify { yield &unsafeDowncast(self, to: CAShapeLayer.self).shapeState }
+    get { checked(as: CAShapeLayer.self).shapeState }
+    _modify { yield &checked(as: CAShapeLayer.self).shapeState }
   }
 }

@@ -72,3 +72,12 @@ public let kCAGradientLayerAxial = CAGradientLayerType.axial
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
 /// The same as `CAGradientLayerType.conic`.
 public let kCAGradientLayerConic = CAGradientLayerType.conic
+
+/// The same as `CAScrollLayerScrollMode.none`.
+public let kCAScrollNone = CAScrollLayerScrollMode.none
+/// The same as `CAScrollLayerScrollMode.vertically`.
+public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
+/// The same as `CAScrollLayerScrollMode.horizontally`.
+public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
+/// The same as `CAScrollLayerScrollMode.both`.
+public let kCAScrollBoth = CAScrollLayerScrollMode.both

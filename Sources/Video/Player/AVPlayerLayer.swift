@@ -93,9 +93,9 @@ extension PropertyTable {
     ],
     slots: [
       "videoGravity": .string(
-        { unsafeDowncast($0, to: AVPlayerLayer.self).videoState.gravity.rawValue },
+        { $0.checked(as: AVPlayerLayer.self).videoState.gravity.rawValue },
         { layer, name in
-          unsafeDowncast(layer, to: AVPlayerLayer.self).videoState.gravity = .init(rawValue: name)
+          layer.checked(as: AVPlayerLayer.self).videoState.gravity = .init(rawValue: name)
         })
     ],
     makeDefault: { AVPlayerLayer() }, takeOwn: { $0.takeOwn($1) })

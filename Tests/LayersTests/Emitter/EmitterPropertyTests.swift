@@ -23,7 +23,7 @@ import Testing
     #expect(cell.color?.value == .white && cell.scale == 1 && cell.contents == nil)
     #expect(cell.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1))
     #expect(cell.contentsScale == 1)
-    #expect(cell.minificationFilter == .linear && cell.magnificationFilter == .linear)
+    #expect(cell.minificationFilter == "linear" && cell.magnificationFilter == "linear")
     let others = [
       "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude",
       "emissionRange", "velocity", "velocityRange", "xAcceleration", "yAcceleration",
@@ -86,7 +86,7 @@ import Testing
     cell.setValue(CGColor.black, forKey: "color")
     cell.setValue(0.25, forKeyPath: "contentsRect.size.width")
     cell.setValue(9, forKey: "my key")
-    #expect(cell.birthRate == 2 && !cell.isEnabled && cell.magnificationFilter == .nearest)
+    #expect(cell.birthRate == 2 && !cell.isEnabled && cell.magnificationFilter == "nearest")
     #expect(cell.color?.value == .black)
     #expect(cell.value(forKeyPath: "contentsRect.size.width") as? Double == 0.25)
     #expect(cell.value(forKey: "isEnabled") as? Bool == false)

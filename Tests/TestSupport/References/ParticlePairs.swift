@@ -67,7 +67,7 @@ extension ReferencePair {
       layer.contentsRect = rect(0.5, 0, 0.5, 1)
     },
     pair("hard pixels stay hard") { _, cell in
-      (cell.scale, cell.magnificationFilter) = (2, .nearest)
+      (cell.scale, cell.magnificationFilter) = (2, "nearest")
     } is: { layer, age in
       layer.position = CGPoint(x: 8 + 24 * age, y: 24)
       layer.transform = stretch(2, 2)

@@ -57,10 +57,10 @@ enum EmitterProperties {
     "contentsRect": .rect { $0.contentsRect = $1 },
     "contentsScale": .number { $0.contentsScale = $1 },
     "magnificationFilter": .word(LayerProperties.filters) {
-      $0.magnificationFilter = CALayerContentsFilter(rawValue: $1)
+      $0.magnificationFilter = $1
     },
     "minificationFilter": .word(LayerProperties.filters) {
-      $0.minificationFilter = CALayerContentsFilter(rawValue: $1)
+      $0.minificationFilter = $1
     },
     "minificationFilterBias": .number { $0.minificationFilterBias = Float($1) },
     "beginTime": .number { $0.beginTime = Double($1) },

@@ -1,0 +1,96 @@
+import Foundation
+import Strata
+import Testing
+
+/// A layer made from one of any other class has what its own class has, and can be read, changed,
+/// animated and drawn as such.
+@Suite struct ClassPairTests {
+  private struct LayerClass: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let make: @Sendable () -> CALayer
+    let makeFrom: @Sendable (CALayer) -> CALayer
+  }
+
+  private static let classes = [
+    LayerClass(
+      testDescription: "CALayer", make: { CALayer() }, makeFrom: { CALayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAShapeLayer", make: { CAShapeLayer() },
+      makeFrom: { CAShapeLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAGradientLayer", make: { CAGradientLayer() },
+      makeFrom: { CAGradientLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAReplicatorLayer", make: { CAReplicatorLayer() },
+      makeFrom: { CAReplicatorLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAScrollLayer", make: { CAScrollLayer() },
+      makeFrom: { CAScrollLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CATransformLayer", make: { CATransformLayer() },
+      makeFrom: { CATransformLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAEmitterLayer", make: { CAEmitterLayer() },
+      makeFrom: { CAEmitterLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "AVPlayerLayer", make: { AVPlayerLayer() },
+      makeFrom: { AVPlayerLayer(layer: $0) }),
+    LayerClass(
+      testDescription: "CAEAGLLayer", make: { CAEAGLLayer() },
+      makeFrom: { CAEAGLLayer(layer: $0) }),
+  ]
+
+  /// Values for every key that some class can move.
+  private static func animate(_ layer: CALayer, keys: [String]) {
+    for key in keys {
+      let animation = CABasicAnimation(keyPath: key)
+      animation.fromValue = layer.value(forKey: key)
+      animation.toValue = layer.value(forKey: key) ?? 1
+      animation.duration = 2
+      layer.add(animation, forKey: key)
+    }
+  }
+
+  @Test(arguments: classes, classes)
+  private func `reads, takes, moves and draws what is its own`(
+    own: LayerClass, other: LayerClass
+  ) throws {
+    let original = other.make()
+    original.frame = CGRect(x: 1, y: 1, width: 6, height: 6)
+    (original as? CAShapeLayer)?.path = CGPath(rect: original.bounds, transform: nil)
+    (original as? CAEmitterLayer)?.emitterCells = [CAEmitterCell()]
+    let copy = own.makeFrom(original)
+    #expect(copy.properties === own.make().properties)
+
+    let keys = Set(copy.properties.keys).union(original.properties.keys).sorted()
+    for key in keys where copy.properties.property(forKey: key) != nil {
+      // Neither what cannot be set nor what the other class has of another type.
+      _ = try? copy.assign(original.value(forKey: key), forKey: key)
+      _ = try? copy.assign(copy.value(forKey: key), forKey: key)
+    }
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+    root.addSublayer(copy)
+    Self.animate(copy, keys: keys)
+    let renderer = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu)
+    for time in [0, 1.0] {
+      _ = try renderer.image(of: root, at: time)
+      let shown = try #require(copy.presentation())
+      #expect(type(of: shown) == type(of: copy))
+      for key in keys { _ = shown.value(forKey: key) }
+    }
+  }
+
+  /// A class whose presentation copies are of another one.
+  private final class OddShape: CAShapeLayer {
+    override func presentationCopy() -> CALayer { CALayer(layer: self) }
+  }
+
+  @Test func `a presentation copy of another class has no keys of the layer's`() throws {
+    let shape = OddShape()
+    Self.animate(shape, keys: shape.properties.keys)
+    _ = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu).image(of: shape, at: 1)
+    #expect(shape.presentation() == nil)
+    #expect(shape.presentationCopy().value(forKey: "lineWidth") == nil)
+  }
+}
