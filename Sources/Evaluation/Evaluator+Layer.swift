@@ -142,7 +142,7 @@ extension Evaluator {
     if let provider = layer.contentProvider {
       special = try provider.content(
         ContentRequest(
-          time: plane.time, layer: layer,
+          time: plane.time, frameTime: frameTime, layer: layer,
           scale: plane.toDevice.largestScale(over: layer.bounds),
           isUpsideDown: plane.isUpsideDown, limits: limits))
     }

@@ -34,6 +34,8 @@ package struct Evaluator {
   }
 
   let limits: Limits
+  /// On the root's timeline.
+  let frameTime: Double
   /// Whether layers show what animations make of them, and not their own values.
   let isAnimated: Bool
   var builder: RenderListBuilder
@@ -56,8 +58,9 @@ package struct Evaluator {
     let parent: Int?
   }
 
-  private init(limits: Limits, isAnimated: Bool, builder: RenderListBuilder) {
+  private init(limits: Limits, frameTime: Double, isAnimated: Bool, builder: RenderListBuilder) {
     self.limits = limits
+    self.frameTime = frameTime
     self.isAnimated = isAnimated
     self.builder = builder
   }
@@ -79,7 +82,7 @@ package struct Evaluator {
     try root.prepareTree(isYUp: canvas.isYUp, at: time)
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
-      limits: limits, isAnimated: true,
+      limits: limits, frameTime: time, isAnimated: true,
       builder: RenderListBuilder(empty, limits, watch, root.lastListLength))
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
@@ -105,7 +108,7 @@ package struct Evaluator {
   ) throws -> RenderList {
     root.fillPresentation()
     var evaluator = Evaluator(
-      limits: limits, isAnimated: false,
+      limits: limits, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
       builder: RenderListBuilder(RenderList(size: size), limits, watch))
     let plane = Surroundings(
       toDevice: toDevice, scissor: PixelRect(size),

@@ -273,6 +273,25 @@ import Testing
     #expect(!stage.context.presentRenderbuffer(target, atTime: 100), "16 wait already")
   }
 
+  /// Renders another tree at another time while it is laid out.
+  private final class Interrupting: CALayer {
+    override func layoutSublayers() { _ = try? picture(of: CALayer(), 2, 2, on: .cpu, at: 50) }
+  }
+
+  @Test func `a picture is due by the frame that it is in`() throws {
+    let layer = glLayer(2, 2)
+    let stage = try GLStage(layer, width: 2, height: 2)
+    stage.clear(1, 0, 0, 1)
+    #expect(stage.present())
+    stage.clear(0, 0, 0, 1)
+    #expect(stage.context.presentRenderbuffer(Int(GL_RENDERBUFFER), atTime: 2))
+    let interrupting = Interrupting()
+    interrupting.setNeedsLayout()
+    layer.addSublayer(interrupting)
+    #expect(try pixel(picture(of: layer, 2, 2, on: .cpu, at: 1), 0, 0)[0] == 255)
+    #expect(try pixel(picture(of: layer, 2, 2, on: .cpu, at: 2), 0, 0)[0] == 0)
+  }
+
   @Test func `with a transaction the picture is shown when that is committed`() throws {
     let layer = glLayer(2, 2)
     layer.presentsWithTransaction = true

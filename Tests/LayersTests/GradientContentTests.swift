@@ -23,7 +23,7 @@ import Testing
 
   private func item(_ layer: CAGradientLayer) throws -> ContentItem? {
     let provider = try #require(layer.contentProvider)
-    switch try provider.content(ContentRequest(time: 0, layer: layer, scale: 1)) {
+    switch try provider.content(ContentRequest(time: 0, frameTime: 0, layer: layer, scale: 1)) {
     case .none: return nil
     case .reported(let notes, _):
       Issue.record("\(notes)")

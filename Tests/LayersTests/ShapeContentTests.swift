@@ -9,7 +9,7 @@ import Testing
 
   private func items(_ layer: CAShapeLayer) throws -> [ContentItem] {
     let provider = try #require(layer.contentProvider)
-    switch try provider.content(ContentRequest(time: 0, layer: layer, scale: 1)) {
+    switch try provider.content(ContentRequest(time: 0, frameTime: 0, layer: layer, scale: 1)) {
     case .none: return []
     case .reported(let notes, _):
       Issue.record("\(notes)")

@@ -54,7 +54,7 @@ extension EAGLContext {
 
   /// Shows the bound renderbuffer from a time on, at the earliest after those presented before.
   ///
-  /// - Parameter presentationTime: Of the timeline of `CACurrentMediaTime()`, in seconds.
+  /// - Parameter presentationTime: On the timeline of the root that is rendered, in seconds.
   /// - Returns: As `presentRenderbuffer(_:)`; false too when 16 others wait to be shown.
   @discardableResult public func presentRenderbuffer(
     _ target: Int, atTime presentationTime: CFTimeInterval

@@ -103,7 +103,7 @@ final class Drawable: LayerContentProvider, Sendable {
     .note, code: "nothing-presented", "no renderbuffer was presented to the layer yet")
 
   func content(_ request: ContentRequest) throws -> LayerContent {
-    picture(at: CACurrentMediaTime()).map(LayerContent.picture)
+    picture(at: request.frameTime).map(LayerContent.picture)
       ?? .reported([Self.nothing], .none)
   }
 

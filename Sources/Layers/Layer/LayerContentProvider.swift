@@ -43,6 +43,8 @@ extension LayerContentProvider {
 package struct ContentRequest {
   /// The layer's local time, in seconds.
   package var time: Double
+  /// The frame's time on the root's timeline, in seconds.
+  package var frameTime: Double
   /// The layer to draw, with the values of that time.
   package var layer: CALayer
   /// Device pixels a point, the largest over the layer.
@@ -53,10 +55,11 @@ package struct ContentRequest {
   package var limits: Limits
 
   package init(
-    time: Double, layer: CALayer, scale: Double, isUpsideDown: Bool = false,
+    time: Double, frameTime: Double, layer: CALayer, scale: Double, isUpsideDown: Bool = false,
     limits: Limits = .default
   ) {
     self.time = time
+    self.frameTime = frameTime
     self.layer = layer
     self.scale = scale
     self.isUpsideDown = isUpsideDown

@@ -16,16 +16,17 @@ extension CALayer {
   ///   - time: That of the frame, in seconds on the root's timeline.
   /// - Throws: What kept a layer from having a bitmap.
   package func prepareTree(isYUp: Bool, at time: Double) throws {
-    fillPresentation()
-    layoutTree()
-    displayState.isHostYUp = isYUp
-    try displayTree()
-    CATransaction.flush()
-    beginAnimations(forFrameAt: time)
+    try FrameTime.during(time) {
+      fillPresentation()
+      layoutTree()
+      displayState.isHostYUp = isYUp
+      try displayTree()
+      CATransaction.flush()
+      beginAnimations(forFrameAt: time)
+    }
     let last = extras?.timeline
     ownExtras.timeline = LayerExtras.Timeline(
       time: time, isForward: last.map { time >= $0.time } ?? true, frames: (last?.frames ?? 0) + 1)
-    FrameTime.set(time)
   }
 
   private func displayTree() throws {
@@ -39,7 +40,7 @@ extension CALayer {
   }
 
   /// Has the animations of the tree begin that were added since the last frame and do not say when:
-  /// with that frame, or at 0 before the first one.
+  /// with that frame, or before the first one at 0, or by the machine's clock with the first one.
   ///
   /// Once all layers are displayed, since drawing may add some to any of them.
   ///
@@ -52,7 +53,10 @@ extension CALayer {
     let isWhole = time != nil && extras?.presentation == nil && superlayer == nil
     var restless: [CALayer] = []
     var waiting: [(layer: CALayer, above: Double, frameAbove: Double?)] = []
-    if needsCommit { waiting.append((self, last?.time ?? 0, time)) }
+    if needsCommit {
+      let origin = MediaClock.machineTime.map { time ?? $0 } ?? 0
+      waiting.append((self, last?.time ?? origin, time))
+    }
     while let (layer, above, frameAbove) = waiting.popLast() {
       let local = layer.timing.localTime(at: above)
       let frame = frameAbove.map { layer.timing.localTime(at: $0) }

@@ -1,13 +1,28 @@
 public import StrataGraphics
 
-/// The time of the last frame that this thread evaluated, in seconds on the timeline of its root; 0
-/// before the first.
+/// The current time in seconds: 0, the origin of every timeline.
 ///
-/// No clock is read: a frame depends on its time alone.
-public func CACurrentMediaTime() -> CFTimeInterval { ThreadTransactions.current.frameTime }
+/// Inside what a frame calls on its thread it is the frame's time, on the timeline of its root: while
+/// layers are laid out, displayed and drawn, and in the delegates of animations and completion
+/// blocks. No clock is read, so that `beginTime = CACurrentMediaTime() + 0.1` shows the same in every
+/// run and whatever else was rendered; a live host may ask for one by
+/// ``MediaClock/followMachine()``.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  ThreadTransactions.current.frameTime ?? MediaClock.machineTime ?? 0
+}
 
 /// What evaluation tells a thread about time.
 package enum FrameTime {
-  /// Sets what `CACurrentMediaTime()` returns on this thread.
-  package static func set(_ time: Double) { ThreadTransactions.current.frameTime = time }
+  /// Calls `body`, and with it whatever a frame calls.
+  ///
+  /// - Parameter time: Of the frame, which `CACurrentMediaTime()` returns meanwhile.
+  package static func during<Result>(
+    _ time: Double, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let thread = ThreadTransactions.current
+    let outer = thread.frameTime
+    thread.frameTime = time
+    defer { thread.frameTime = outer }
+    return try body()
+  }
 }

@@ -23,8 +23,10 @@ extension CALayer {
     gatherEvents(until: timeline.time)
     if removingEnded { removeEndedAnimations() }
     thread.hasLiveFrames = true
-    // Taken one by one, since whoever is called may render the next frame.
-    while !thread.events.isEmpty { thread.events.removeFirst().tell() }
+    FrameTime.during(timeline.time) {
+      // Taken one by one, since whoever is called may render the next frame.
+      while !thread.events.isEmpty { thread.events.removeFirst().tell() }
+    }
   }
 
   private func removeEndedAnimations() {

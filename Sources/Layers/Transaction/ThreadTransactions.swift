@@ -17,8 +17,8 @@ final class ThreadTransactions {
   /// Whether the implicit transaction is to be committed with the last explicit one.
   private var isFlushDue = false
   var locksHeld = 0
-  /// The time of the last frame that the thread evaluated.
-  var frameTime = 0.0
+  /// The time of the frame that is calling others on this thread; nil outside.
+  var frameTime: Double?
   /// What is to be called after the next live frame, in that order.
   var events: [LiveEvent] = []
   /// Layers that have left their tree while somebody waited for an animation of theirs.

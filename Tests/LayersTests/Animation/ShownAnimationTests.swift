@@ -86,17 +86,17 @@ import Testing
   }
 
   @Test func `a layer is paused and goes on`() throws {
-    func pauseLayer(_ layer: CALayer) {
-      let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+    func pauseLayer(_ layer: CALayer, at time: Double) {
+      let pausedTime = layer.convertTime(time, from: nil)
       layer.speed = 0.0
       layer.timeOffset = pausedTime
     }
-    func resumeLayer(_ layer: CALayer) {
+    func resumeLayer(_ layer: CALayer, at time: Double) {
       let pausedTime = layer.timeOffset
       layer.speed = 1.0
       layer.timeOffset = 0.0
       layer.beginTime = 0.0
-      let timeSincePause = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+      let timeSincePause = layer.convertTime(time, from: nil) - pausedTime
       layer.beginTime = timeSincePause
     }
     let stage = try Stage()
@@ -106,9 +106,9 @@ import Testing
     slide.duration = 8
     stage.layer.add(slide, forKey: nil)
     #expect(try stage.shown(\.position.x, at: 2) == 20)
-    pauseLayer(stage.layer)
+    pauseLayer(stage.layer, at: 2)
     #expect(try stage.shown(\.position.x, at: 5) == 20)
-    resumeLayer(stage.layer)
+    resumeLayer(stage.layer, at: 5)
     #expect(try stage.shown(\.position.x, at: 6) == 30)
   }
 
@@ -116,7 +116,7 @@ import Testing
     let stage = try Stage()
     try stage.show(at: 3)
     let late = CABasicAnimation(keyPath: "zPosition")
-    late.beginTime = stage.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+    late.beginTime = stage.layer.convertTime(3, from: nil) + 0.5
     late.fillMode = .backwards
     late.fromValue = -8
     late.toValue = 0

@@ -34,7 +34,7 @@ import Testing
 
   private func content(_ layer: CAEmitterLayer, at time: Double) throws -> LayerContent {
     let provider = try #require(layer.contentProvider)
-    return try provider.content(ContentRequest(time: time, layer: layer, scale: 1))
+    return try provider.content(ContentRequest(time: time, frameTime: time, layer: layer, scale: 1))
   }
 
   private func batches(_ layer: CAEmitterLayer, at time: Double) throws -> [ParticleBatch] {
