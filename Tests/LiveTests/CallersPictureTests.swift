@@ -47,7 +47,7 @@ import Testing
       child.magnificationFilter = .nearest
       root.addSublayer(child)
       let live = try CARenderer(inCurrentContext: CARenderer.Options(yAxis: yAxis))
-      #expect(CARenderer.Options().yAxis == .up)
+      #expect(CARenderer.Options().yAxis == .down)
       live.layer = root
       live.bounds = root.bounds
       try live.showFrame(at: 0)

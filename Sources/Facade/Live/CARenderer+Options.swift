@@ -9,16 +9,16 @@ extension CARenderer {
     public var scale: CGFloat
     /// Where the root's y axis points in the framebuffer.
     ///
-    /// `.up`, as on a Mac: y = 0 is the lower edge of `bounds`, where GL counts rows from. `.down`, as
-    /// on iOS: y = 0 is the upper edge. The picture stands upright either way.
+    /// `.down`, as with `Renderer` and on iOS: y = 0 is the upper edge of `bounds`. `.up`, as on a Mac:
+    /// y = 0 is the lower edge, where GL counts rows from. The picture stands upright either way.
     public var yAxis: YAxis
     /// Which way shapes take to the pixels, where there is a choice.
     public var pathWay: PathWay
     public var limits: Limits
 
-    /// One pixel a point, y up.
+    /// One pixel a point, y down.
     public init(
-      scale: CGFloat = 1, yAxis: YAxis = .up, pathWay: PathWay = .auto, limits: Limits = .default
+      scale: CGFloat = 1, yAxis: YAxis = .down, pathWay: PathWay = .auto, limits: Limits = .default
     ) {
       self.scale = scale
       self.yAxis = yAxis

@@ -22,8 +22,8 @@ public import StrataRenderList
 /// **Where it draws.** Into the framebuffer that is bound when `render()` is called. The lower left
 /// corner of `bounds` lies on the lower left corner of the viewport, and a point is
 /// `Options.scale` pixels; the viewport's size does not count, and what lies outside the framebuffer
-/// is cut off. The picture stands upright in GL's sense: its top is at the greatest y. With y up, as
-/// on a Mac and as is the default, layers count from the bottom too; see `Options.yAxis`.
+/// is cut off. The picture stands upright in GL's sense: its top is at the greatest y. Layers count
+/// from the top, as with `Renderer`; with `Options.yAxis` up, as on a Mac, from the bottom too.
 ///
 /// **What it draws over.** The finished picture of the tree is put over what the framebuffer holds,
 /// source-over, and nothing is cleared. Layers blend with each other, and filter each other as
