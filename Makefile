@@ -27,9 +27,10 @@ demo: deps swift ## Draws the demo scene as meshes on the GPU into ./demo.png.
 	$(SWIFT) build $(RELEASE) --product strata
 	$(STRATA) examples demo -o demo.png --device gpu --path-way mesh --timings
 
-test: deps swift ## Builds with the import check, lints, and runs every test.
+test: deps swift ## Builds with the import check, lints, builds the documentation, and runs every test.
 	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
 	@bash .ci/lint
+	@bash .ci/docs
 	@bash .ci/outside-package
 	STRATA_REQUIRE_GL=1 GLIBC_TUNABLES=$(PLAIN_CPU) $(SWIFT) test $(RELEASE) --skip-build --disable-xctest \
 	  --filter GoldenTests
