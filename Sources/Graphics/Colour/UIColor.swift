@@ -1,13 +1,27 @@
 public import Foundation
 
+/// What a colour literal is where nothing else says.
+public typealias _ColorLiteralType = UIColor
+
 /// A colour as UIKit has it: a `CGColor` with named constants and hue.
 ///
 /// Sendable without checks because `NSObject` makes no promise of it; the one stored property is a
 /// constant of a Sendable type. Subclasses must keep to that.
-open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
   public let cgColor: CGColor
 
   public init(cgColor: CGColor) { self.cgColor = cgColor }
+
+  /// Clear black.
+  public override convenience init() { self.init(white: 0, alpha: 0) }
+
+  /// A colour literal, `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`; sRGB.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
 
   /// An sRGB colour; components beyond 0...1 are kept.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

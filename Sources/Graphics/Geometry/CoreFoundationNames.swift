@@ -8,5 +8,15 @@ public typealias CFDictionary = [AnyHashable: Any]
 public typealias CFURL = URL
 public typealias CFData = Data
 public typealias CFTypeRef = Any
+public typealias CFBoolean = Bool
 /// Seconds.
 public typealias CFTimeInterval = Double
+
+// Apple's are implicitly unwrapped, so that programs write them with a `!` and without.
+
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+/// True, as a value of dictionaries.
+public let kCFBooleanTrue: CFBoolean! = true
+// swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+/// False, as a value of dictionaries.
+public let kCFBooleanFalse: CFBoolean! = false

@@ -31,6 +31,34 @@ extension CGPath {
     return CGPath((outline ?? Path()).applying(transform))
   }
 
+  /// The outline of a stroked path, as `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)`
+  /// gives it; never nil.
+  ///
+  /// - Parameter transform: Applied to the outline; nil maps nothing.
+  public convenience init?(
+    __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
+    lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
+  ) {
+    let outline = path.copy(
+      strokingWithWidth: lineWidth, lineCap: lineCap, lineJoin: lineJoin, miterLimit: miterLimit)
+    self.init(outline.value.applying(transform?.pointee))
+  }
+
+  /// The painted pieces of a dashed path, as `copy(dashingWithPhase:lengths:transform:)` gives them;
+  /// never nil.
+  ///
+  /// - Parameters:
+  ///   - transform: Applied to the pieces; nil maps nothing.
+  ///   - lengths: `count` of them; nil dashes nothing.
+  public convenience init?(
+    __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
+    lengths: UnsafePointer<CGFloat>?, count: Int
+  ) {
+    let lengths = Array(UnsafeBufferPointer(start: lengths, count: lengths == nil ? 0 : count))
+    let pieces = path.copy(dashingWithPhase: phase, lengths: lengths)
+    self.init(pieces.value.applying(transform?.pointee))
+  }
+
   /// The painted pieces of the dashed path, curves still being curves.
   ///
   /// - Parameters:

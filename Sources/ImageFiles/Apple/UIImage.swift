@@ -47,6 +47,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// How the stored pixels are to be turned; `size` counts it in, nothing else does.
   public let imageOrientation: Orientation
 
+  /// An image of no size, without pixels.
+  public override init() {
+    (cgImage, scale, imageOrientation) = (nil, 1, .up)
+  }
+
   /// An image of one pixel to the point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
