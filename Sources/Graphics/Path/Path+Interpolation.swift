@@ -7,70 +7,50 @@ extension Path {
   ///
   /// - Parameter fraction: 0 gives this path and 1 the other; beyond, points go on along their lines.
   public func interpolated(to other: Path, at fraction: Double) -> Path? {
-    guard verbs.count == other.verbs.count,
-      zip(verbs, other.verbs).allSatisfy({ $0 == $1 || ($0.isSegment && $1.isSegment) })
-    else { return nil }
+    if verbs == other.verbs { return mixed(with: other, at: fraction) }
+    guard isLike(other) else { return nil }
     if fraction == 0 { return self }
     if fraction == 1 { return other }
-    var result = Path()
-    result.reserveCapacity(verbs: verbs.count, points: max(points.count, other.points.count))
-    var (from, to) = (ElementReader(self), ElementReader(other))
-    for (verb, otherVerb) in zip(verbs, other.verbs) {
-      if verb == otherVerb {
-        let (a, b) = (from.points(of: verb), to.points(of: verb))
-        result.add(verb, zip(a, b).map { $0.lerp($1, fraction) })
-      } else {
-        let (a, b) = (from.cubicPoints(of: verb), to.cubicPoints(of: otherVerb))
-        result.add(.cubic, zip(a, b).map { $0.lerp($1, fraction) })
-      }
-    }
-    return result
+    return raised(beside: other.verbs).mixed(with: other.raised(beside: verbs), at: fraction)
   }
 
-  /// Adds an element with as many points as it takes.
-  private mutating func add(_ verb: Verb, _ points: [SIMD2<Double>]) {
-    switch verb {
-    case .move: move(to: points[0])
-    case .line: line(to: points[0])
-    case .quad: quad(to: points[1], control: points[0])
-    case .cubic: cubic(to: points[2], control1: points[0], control2: points[1])
-    case .close: close()
+  /// Whether both have the same elements but for the degrees of lines and curves.
+  private func isLike(_ other: Path) -> Bool {
+    verbs.count == other.verbs.count
+      && zip(verbs, other.verbs).allSatisfy { $0 == $1 || ($0.isSegment && $1.isSegment) }
+  }
+
+  /// The same path with each segment a cubic that has another verb in `others`.
+  private func raised(beside others: [Verb]) -> Path {
+    var result = Path()
+    result.reserveCapacity(verbs: verbs.count, points: 3 * verbs.count)
+    var next = 0
+    for (verb, other) in zip(verbs, others) {
+      let start = result.currentPoint ?? SIMD2()
+      let isSame = verb == other
+      switch verb {
+      case .move: result.move(to: points[next])
+      case .close: result.close()
+      case .line where isSame: result.line(to: points[next])
+      case .line: result.cubic(to: points[next], control1: start, control2: points[next])
+      case .quad:
+        let (control, end) = (points[next], points[next + 1])
+        if isSame {
+          result.quad(to: end, control: control)
+        } else {
+          result.cubic(
+            to: end, control1: start.lerp(control, 2.0 / 3), control2: end.lerp(control, 2.0 / 3))
+        }
+      case .cubic:
+        result.cubic(
+          to: points[next + 2], control1: points[next], control2: points[next + 1])
+      }
+      next += verb.pointCount
     }
+    return result
   }
 }
 
 extension Path.Verb {
   fileprivate var isSegment: Bool { self == .line || self == .quad || self == .cubic }
-}
-
-/// Reads the elements of a path one after the other.
-private struct ElementReader {
-  private let path: Path
-  /// Of the element at hand, in the path's points.
-  private var next = 0
-  private var start = SIMD2<Double>()
-  private var current = SIMD2<Double>()
-
-  init(_ path: Path) { self.path = path }
-
-  /// The points of the next element.
-  mutating func points(of verb: Path.Verb) -> ArraySlice<SIMD2<Double>> {
-    let points = path.points[next..<next + verb.pointCount]
-    next += verb.pointCount
-    current = points.last ?? start
-    if verb == .move { start = current }
-    return points
-  }
-
-  /// The points of the next element, which is a line or a curve, as a cubic.
-  mutating func cubicPoints(of verb: Path.Verb) -> [SIMD2<Double>] {
-    let before = current
-    let points = Array(points(of: verb))
-    switch verb {
-    case .line: return [before, points[0], points[0]]
-    case .quad:
-      return [before.lerp(points[0], 2.0 / 3), points[1].lerp(points[0], 2.0 / 3), points[1]]
-    default: return points
-    }
-  }
 }

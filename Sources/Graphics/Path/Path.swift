@@ -118,6 +118,20 @@ public struct Path: Sendable, Hashable {
     return result
   }
 
+  /// The path whose points lie a fraction of the way to those of another with the same verbs: exactly
+  /// this one at 0 and the other at 1.
+  func mixed(with other: Path, at fraction: Double) -> Path {
+    if fraction == 0 { return self }
+    if fraction == 1 { return other }
+    var result = self
+    for index in result.points.indices {
+      result.points[index] = points[index].lerp(other.points[index], fraction)
+    }
+    result.start = start.lerp(other.start, fraction)
+    result.current = current.lerp(other.current, fraction)
+    return result
+  }
+
   /// Makes sure a sub-path is open; false when the path was empty and `point` has begun one.
   private mutating func beginSegment(at point: SIMD2<Double>) -> Bool {
     switch verbs.last {
