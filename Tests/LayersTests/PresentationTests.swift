@@ -18,6 +18,21 @@ private final class OwnLayer: CALayer {
   override func presentationCopy() -> CALayer { OwnLayer(layer: self) }
 }
 
+private final class OwnShape: CAShapeLayer {
+  var note = ""
+
+  override init() { super.init() }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+    note = (layer as? OwnShape)?.note ?? ""
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func presentationCopy() -> CALayer { OwnShape(layer: self) }
+}
+
 private final class PlainLayer: CAShapeLayer {}
 
 @Suite struct PresentationTests {
@@ -46,6 +61,24 @@ private final class PlainLayer: CAShapeLayer {}
     layer.removeFromSuperlayer()
     #expect(layer.presentation() == nil)
     #expect(child.presentation() == nil)
+  }
+
+  @Test func `a class of one's own has what its initialiser copies, and all that is here`() throws {
+    let shape = OwnShape()
+    shape.note = "mine"
+    shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+    shape.lineCap = .round
+    shape.setValue(7, forKey: "tag")
+    layer.addSublayer(shape)
+    move(shape, "strokeEnd", from: 0, to: 1)
+    try root.renderFrame(at: 0.25)
+    let shown = try #require(shape.presentation())
+    #expect(shown.note == "mine" && shown.strokeEnd == 0.25 && shown.lineCap == .round)
+    #expect(shown.frame == shape.frame && shown.path?.value == shape.path?.value)
+    #expect(shown.value(forKey: "tag") as? Int == 7)
+    let new = OwnShape(layer: shape)
+    #expect(new.note == "mine" && new.path == nil && new.frame == .zero && new.lineCap == .butt)
   }
 
   @Test func `it has the values of the last frame, and the layer keeps its own`() throws {
