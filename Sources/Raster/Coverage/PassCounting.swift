@@ -90,6 +90,9 @@ struct PassCountPair {
     bits = UInt64(littleEndian: UnsafeRawPointer(counts).loadUnaligned(as: UInt64.self))
   }
 
+  @inline(__always)
+  var isEmpty: Bool { bits == 0 }
+
   /// Whether one of them was passed twice or more.
   @inline(__always)
   var isPassedTwice: Bool {

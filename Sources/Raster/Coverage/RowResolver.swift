@@ -68,7 +68,10 @@ struct RowResolver: ~Copyable {
       sum(plane, first &+ row, to: coverage.base + row &* bytesPerRow)
       if plane.countsPasses { flag(plane, first, row) }
     }
-    if flaggedCount > 0 { settle(plane, first, slots: 0..<flaggedCount, lines) }
+    if flaggedCount > 0 {
+      settle(plane, first, slots: 0..<flaggedCount, lines)
+      forgetSlots(plane, first)
+    }
     var next = runs.base
     for row in 0..<count {
       if plane.countsPasses { clear(plane, first &+ row) }
@@ -105,7 +108,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Sets a row's cells and passes back to 0 where there are marks.
+  /// Sets a row's cells back to 0 where there are marks.
   private func clear<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) {
     let width = Int32(truncatingIfNeeded: area.width)
     let marks = plane.touched.base + row &* plane.blocksPerRow
@@ -114,11 +117,6 @@ struct RowResolver: ~Copyable {
       kernels.pointee.clear(cells.assumingMemoryBound(to: Int32.self), marks, width)
     } else {
       kernels.pointee.clear_wide(cells.assumingMemoryBound(to: Int64.self), marks, width)
-    }
-    let passes = plane.passes.base + row &* plane.stride
-    for block in 0..<plane.blocksPerRow where marks[block] != 0 {
-      let start = passes + block << AccumulationPlane<Cell>.blockBits
-      start.update(repeating: PassCount(), count: AccumulationPlane<Cell>.block)
     }
   }
 
@@ -138,22 +136,23 @@ struct RowResolver: ~Copyable {
       let start = block << AccumulationPlane<Cell>.blockBits
       for first in stride(from: start, to: start &+ AccumulationPlane<Cell>.block, by: 2) {
         let pair = PassCountPair(passes + first)
-        guard pair.isPassedTwice else {
+        if pair.isEmpty { continue }
+        if pair.isPassedTwice {
+          for column in first...first &+ 1 {
+            let count = passes[column]
+            corner &+= count.step
+            guard count.isPassedTwice, column < area.width,
+              Cell.bitWidth > 32 || !isCertain(count, corner: corner, area: Int(cells[column]))
+            else { continue }
+            flagged.base[flaggedCount] = FlaggedPixel(
+              row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: column))
+            flaggedCount &+= 1
+          }
+        } else {
           corner &+= pair.steps
-          continue
         }
-        for column in first...first &+ 1 {
-          let count = passes[column]
-          corner &+= count.step
-          guard count.isPassedTwice, column < area.width,
-            Cell.bitWidth > 32 || !isCertain(count, corner: corner, area: Int(cells[column]))
-          else { continue }
-          flagged.base[flaggedCount] = FlaggedPixel(
-            row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: column))
-          flaggedCount &+= 1
-        }
+        (passes[first], passes[first &+ 1]) = (PassCount(), PassCount())
       }
-      (passes + start).update(repeating: PassCount(), count: AccumulationPlane<Cell>.block)
     }
     for slot in before..<flaggedCount {
       passes[Int(flagged.base[slot].column)] = PassCount(slot: slot)
@@ -170,6 +169,15 @@ struct RowResolver: ~Copyable {
   /// - Parameters:
   ///   - corner: The winding number at the pixel's top left.
   ///   - area: The mean winding number, in units of `Subpixel.fullArea`.
+  /// Sets the passes of flagged pixels back to 0; those of all others are.
+  private func forgetSlots<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ first: Int) {
+    for slot in 0..<flaggedCount {
+      let pixel = flagged.base[slot]
+      plane.passes.base[(first &+ Int(pixel.row)) &* plane.stride &+ Int(pixel.column)] =
+        PassCount()
+    }
+  }
+
   @inline(__always)
   private func isCertain(_ count: PassCount, corner: Int, area: Int) -> Bool {
     guard !isEvenOdd, let rises = count.rises, let falls = count.falls else { return false }
