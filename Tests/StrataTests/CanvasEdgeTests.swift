@@ -62,7 +62,9 @@ import Testing
   }
 
   @Test func `a canvas of next to no pixels is one`() throws {
-    for (side, scale) in [(5e-324, 0.5), (1e-300, 1e-300), (3, 5e-324)] as [(CGFloat, CGFloat)] {
+    // A literal of 5e-324 would not compile.
+    let least = CGFloat.leastNonzeroMagnitude
+    for (side, scale) in [(least, 0.5), (1e-300, 1e-300), (3, least)] as [(CGFloat, CGFloat)] {
       let size = CGSize(width: side, height: side)
       let image = try Renderer(size: size, scale: scale, device: .cpu)
         .image(of: scene(size, isSublayer: true))
