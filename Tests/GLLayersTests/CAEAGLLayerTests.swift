@@ -332,8 +332,8 @@ import Testing
   @Test func `threads draw to layers of their own`() async throws {
     let layers = (0..<3).map { _ in glLayer(32, 32) }
     nonisolated(unsafe) let shared = layers
-    let threads = (0..<3).map { index in
-      JoinedThread(name: "draw \(index)") {
+    let threads = try (0..<3).map { index in
+      try JoinedThread(name: "draw \(index)") {
         guard let stage = try? GLStage(shared[index], width: 32, height: 32) else { return }
         for round in 1...8 {
           stage.clear(Float(index) / 2, Float(round) / 8, 0, 1)

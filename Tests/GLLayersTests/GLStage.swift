@@ -160,7 +160,7 @@ func picture(
     size: PixelSize(width: width, height: height), scale: 1, background: background, isYUp: isYUp)
   let list = try Evaluator.renderList(of: root, at: time, on: canvas, limits: .default)
   let result = Mutex<Result<Pixels, any Error>?>(nil)
-  let thread = JoinedThread(name: "draw") {
+  let thread = try JoinedThread(name: "draw") {
     let drawn = Result { try draw(list, on: device) }
     result.withLock { $0 = drawn }
   }
@@ -185,7 +185,7 @@ private func draw(_ list: RenderList, on device: Device) throws -> Pixels {
 /// Runs something on a thread of its own, and waits for it.
 func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) throws -> Value {
   let result = Mutex<Value?>(nil)
-  let thread = JoinedThread(name: "test") {
+  let thread = try JoinedThread(name: "test") {
     let value = body()
     result.withLock { $0 = value }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized, .enabled(if: hasGL)) struct CallersContextTests {
   @Test func `without a context there is an error`() throws {
     let outcome = Mutex<String>("")
-    let thread = JoinedThread(name: "bare") {
+    let thread = try JoinedThread(name: "bare") {
       do {
         _ = try CARenderer(inCurrentContext: .init())
       } catch {
@@ -35,8 +35,8 @@ import Testing
       root.addSublayer(disc)
       return root
     }
-    let threads = (0..<2).map { index in
-      JoinedThread(name: "caller \(index)") {
+    let threads = try (0..<2).map { index in
+      try JoinedThread(name: "caller \(index)") {
         do {
           let caller = try CallersGL(64, 64)
           let live = try caller.renderer(of: tree(index))
