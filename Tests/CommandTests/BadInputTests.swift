@@ -30,7 +30,7 @@ import Testing
   private static func copies(_ attributes: String) -> String {
     """
     <CALayer bounds='0 0 64 64'><sublayers><CAReplicatorLayer bounds='0 0 64 64' \(attributes) \
-    instanceCount='3000000' instanceTransform='rotate(1deg, 0, 1, 0)'><sublayers>\
+    instanceCount='3000000'><sublayers>\
     <CALayer bounds='0 0 9 9' backgroundColor='1 0 0'/></sublayers></CAReplicatorLayer>\
     </sublayers></CALayer>
     """
@@ -110,12 +110,14 @@ import Testing
       options: ["--device", "gpu"], status: 8, says: ["surfaces", "67141632"]),
     Case(
       testDescription: "more copies in depth than allowed",
-      text: caml(Self.copies("preservesDepth='1'")),
+      text: caml(
+        Self.copies("preservesDepth='1' instanceTransform='rotate(1deg, 0, 1, 0)'")),
       options: ["--device", "cpu"], status: 8, says: ["depth", "3000001", "262144"]),
     Case(
-      testDescription: "more work than allowed", text: caml(Self.copies("")),
-      options: ["--limit", "work=100000", "--limit", "depth-layers=4000000"], status: 8,
-      says: ["work"]),
+      testDescription: "more work than allowed",
+      text: caml(Self.copies("instanceTransform='translate(1e-6, 0, 0)'")),
+      options: ["--device", "cpu", "--limit", "work=100000"], status: 8,
+      says: ["work", "231072", "CAReplicatorLayer[0]"]),
     Case(
       testDescription: "less than a second", text: redScene, options: ["--limit", "seconds=0"],
       status: 2, says: ["seconds"]),
