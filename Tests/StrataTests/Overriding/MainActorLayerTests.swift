@@ -11,7 +11,8 @@ import Testing
   nonisolated required init?(coder: NSCoder) { nil }
 
   nonisolated override func display() {
-    MainActor.assumeIsolated { displays += 1 }
+    nonisolated(unsafe) let layer = self
+    MainActor.assumeIsolated { layer.displays += 1 }
   }
 }
 
