@@ -35,6 +35,6 @@ extension DeviceDescription {
     ].filter(\.1).map(\.0)
     return missing.isEmpty
       ? "drawn by the processor"
-      : "not known to be hardware, since the driver gives no \(missing.joined(separator: ", no "))"
+      : "not known to be hardware without its \(missing.joined(separator: " and "))"
   }
 }

@@ -223,12 +223,12 @@ struct SelfTestFeature {
       draw(disc(0, 0), .solid(red)),
       .beginGroup(
         RenderGroup(
-          opacity: 0.5, clip: nil, bounds: PixelRect(minX: 8, minY: 40, maxX: 24, maxY: 56))),
-      draw(disc(8, 40), .solid(blue)), .endGroup,
+          opacity: 0.5, clip: nil, bounds: PixelRect(minX: 8, minY: 16, maxX: 24, maxY: 32))),
+      draw(disc(8, 16), .solid(blue)), .endGroup,
     ],
     [
       sample(8, 8, 1, 0, 0, 1), sample(0, 0, 0, 0, 0, 0), sample(15, 15, 0, 0, 0, 0),
-      sample(16, 48, 0, 0, 0.5, 0.5), sample(8, 40, 0, 0, 0, 0), sample(23, 55, 0, 0, 0, 0),
+      sample(16, 24, 0, 0, 0.5, 0.5), sample(8, 16, 0, 0, 0, 0), sample(23, 31, 0, 0, 0, 0),
       sample(8, 80, 0, 0, 0, 0),
     ], size: PixelSize(width: 32, height: 96))
 

@@ -113,7 +113,7 @@ import Testing
       let report = RungReport("rung", opened: device, acceptsSoftware: accepts)
       #expect(report.outcome == (accepts ? .opened : .skipped))
       #expect(
-        report.reason.hasSuffix("not known to be hardware, since the driver gives no \(missing)"))
+        report.reason.hasSuffix("not known to be hardware without its \(missing)"))
     }
   }
 }
