@@ -20,10 +20,11 @@ package enum RenderCost {
   private static let filterPixel = 4.0
 
   /// Comparing how two layers in depth lie to each other.
-  package static let depthPair = 48.0
+  package static let depthPair = 64.0
   /// Looking at one of those that a layer in depth was found to overlap.
   package static let depthNeighbour = 8.0
-  /// Finding the line in which a layer in depth meets one that it crosses.
+  /// Finding the line in which a layer in depth meets one that it crosses, or how a half of it lies
+  /// to another layer.
   package static let depthCrossing = 96.0
 
   /// - Parameter bounds: The pixels that the item may touch.

@@ -112,7 +112,7 @@ struct DepthPieces {
   mutating func split(
     _ piece: Int, along line: SIMD3<Double>, _ meter: inout FrameMeter
   ) throws -> (negative: Int, positive: Int) {
-    try meter.charge(2 * RenderCost.depthPair * Double(neighbours[piece].count + 1))
+    try meter.charge(2 * RenderCost.depthCrossing * Double(neighbours[piece].count + 1))
     let distance = line / line.slope
     let negative = half(of: piece, DepthCut(line: -distance, isStrict: true))
     let positive = half(of: piece, DepthCut(line: distance, isStrict: false))
