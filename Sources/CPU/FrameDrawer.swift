@@ -81,10 +81,10 @@ final class FrameDrawer<Format: PixelFormat> {
     for (index, segment) in plan.segments.enumerated() {
       let finished = try finish(segment, plan, way, over: canvas)
       try prepare(plan, segment, way)
-      try forBands(of: plan) { worker, band in
+      try forBands(of: plan) { [watch] worker, band in
         let rows = canvas.at(band.minX, band.minY)
         if index == 0 { rows.update(repeating: background, count: band.width * band.height) }
-        worker.painter.paint(plan, segment, band, surfaces: finished, onto: rows)
+        try worker.painter.paint(plan, segment, band, surfaces: finished, watch, onto: rows)
       }
     }
   }
@@ -99,12 +99,12 @@ final class FrameDrawer<Format: PixelFormat> {
     let finished = try finish(segment, plan, way, over: nil)
     try prepare(plan, segment, way)
     let target = PixelWindow(base: pixels, area: plan.canvas)
-    try forBands(of: plan) { worker, band in
+    try forBands(of: plan) { [watch] worker, band in
       let count = band.width * band.height
       worker.band.reserve(count)
       worker.band.base.update(repeating: background, count: count)
-      worker.painter.paint(
-        plan, segment, band, surfaces: finished, onto: worker.band.base)
+      try worker.painter.paint(
+        plan, segment, band, surfaces: finished, watch, onto: worker.band.base)
       Format.write(target.at(band.minX, band.minY), worker.band.base, count)
     }
   }
@@ -208,14 +208,14 @@ final class FrameDrawer<Format: PixelFormat> {
 
   /// Calls `body` for each band of a plan's canvas.
   private func forBands(
-    of plan: FramePlan, _ body: @escaping @Sendable (Worker, PixelRect) -> Void
+    of plan: FramePlan, _ body: @escaping @Sendable (Worker, PixelRect) throws -> Void
   ) throws {
     let (workers, canvas, rowsABand) = (workers, plan.canvas, partition.rowsABand)
     try pool.run(parts: (canvas.height + rowsABand - 1) / rowsABand, watch) { worker, part in
       let top = canvas.minY + part * rowsABand
       let band = PixelRect(
         minX: canvas.minX, minY: top, maxX: canvas.maxX, maxY: min(top + rowsABand, canvas.maxY))
-      body(workers[worker], band)
+      try body(workers[worker], band)
     }
   }
 }

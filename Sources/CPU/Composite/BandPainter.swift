@@ -22,8 +22,9 @@ final class BandPainter<Format: PixelFormat> {
   /// - Parameter surfaces: Those that are finished, by their index in the plan.
   func paint(
     _ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect,
-    surfaces: [Int: PixelSurface<Pixel>], onto pixels: UnsafeMutablePointer<Pixel>
-  ) {
+    surfaces: [Int: PixelSurface<Pixel>], _ watch: FrameWatch,
+    onto pixels: UnsafeMutablePointer<Pixel>
+  ) throws {
     row.reserve(band.width)
     var surface = Surface(base: pixels, area: band)
     var below: [Surface] = []
@@ -38,6 +39,7 @@ final class BandPainter<Format: PixelFormat> {
         if step.pointee.action == .beginGroup { index = step.pointee.afterGroup }
         continue
       }
+      try watch.check()
       switch step.pointee.action {
       case .draw:
         if case .particles(let stored) = step.pointee.paint {
