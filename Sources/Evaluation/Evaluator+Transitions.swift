@@ -10,11 +10,6 @@ extension Evaluator {
   mutating func draw(_ transition: ShownTransition, _ visit: Visit) {
     let layer = visit.layer
     let (progress, old) = (transition.progress, transition.old)
-    if transition.hasFilter {
-      builder.report(
-        .warning, code: "not-drawn-transition-filter",
-        "the transition's filter is not drawn; its type is", layer: visit.surroundings.layer ?? 0)
-    }
     let travel = transition.travel(over: layer.bounds.size)
     var oldShift = SIMD2(
       Double(layer.bounds.minX - old.bounds.minX), Double(layer.bounds.minY - old.bounds.minY))

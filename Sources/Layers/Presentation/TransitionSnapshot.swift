@@ -17,8 +17,6 @@ package struct ShownTransition {
   package let subtype: CATransitionSubtype
   /// 0 shows what was, 1 what is.
   package let progress: Double
-  /// Whether a filter was to make the pictures in between.
-  package let hasFilter: Bool
   /// What was.
   package let old: CALayer
 }
@@ -50,6 +48,6 @@ extension LayerAnimations {
     else { return nil }
     return ShownTransition(
       type: transition.type, subtype: transition.subtype ?? .fromLeft,
-      progress: min(max(progress, 0), 1), hasFilter: transition.filter != nil, old: old)
+      progress: min(max(progress, 0), 1), old: old)
   }
 }

@@ -48,6 +48,12 @@ struct CompiledAnimation {
     _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: PropertyTable
   ) {
     remarks += animation.refusedValues?.notes ?? []
+    if (animation as? CATransition)?.filter != nil {
+      remarks.append(
+        ContentNote(
+          .warning, code: "not-drawn-transition-filter",
+          "the transition's filter is not drawn; its type is"))
+    }
     let timing = ActiveTiming(
       animation, defaultDuration: defaultDuration, isGrouped: parent != nil)
     let clock = clocks.count
