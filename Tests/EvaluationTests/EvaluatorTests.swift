@@ -344,6 +344,11 @@ import Testing
     layer.add(CAKeyframeAnimation(keyPath: "position"), forKey: nil)
     layer.add(CATransition(), forKey: nil)
     #expect(try list(layer).diagnostics.isEmpty)
+    // Nor are those that a shown layer has by itself.
+    layer.mask = box(0, 0, 5, 5)
+    layer.addSublayer(box(0, 0, 5, 5))
+    (layer.contents, layer.filters, layer.isHidden) = (nil, ["colorInvert"], false)
+    #expect(try list(layer).diagnostics.isEmpty)
   }
 
   @Test func `a quarter turn keeps rectangles on pixels`() throws {

@@ -31,10 +31,11 @@ extension CALayer {
   static func misfit(
     of animation: CAPropertyAnimation, _ path: AnimationKeyPath, in properties: PropertyTable
   ) -> String? {
+    // Changes of sublayers and masks have animations that move nothing, and say so to nobody.
+    guard hasValues(animation) else { return nil }
     guard let slot = properties.slot(forKey: path.key),
       AnimatedPart(path.components, of: path.key, slot.kind) != nil
     else { return nothingToMove }
-    guard hasValues(animation) else { return nil }
     let tracks = CompiledAnimation.tracks(
       of: animation, path, clock: 0, isGrouped: false, properties)
     return tracks.isEmpty ? "its values are not such as the property takes" : nil
