@@ -21,7 +21,7 @@ public struct CoverageOutline {
     ///
     /// Off for shapes that have none, and in very long paths, where they would be too many.
     public var settlesCrossings: Bool
-    /// Whether all contours turn the same way, as those of a stroke.
+    /// Whether no two winding numbers have different signs, as those of a stroke.
     public var turnsOneWay: Bool
 
     public init(rule: FillRule, settlesCrossings: Bool, turnsOneWay: Bool = false) {

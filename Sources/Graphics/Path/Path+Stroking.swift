@@ -1,10 +1,10 @@
 extension Path {
   /// The outline of the stroked path, to be filled with the non-zero rule.
   ///
-  /// The path is trimmed, then dashed, then widened. The outline is made of closed contours that
-  /// all turn from +x toward +y: the body of each smooth stretch, every join, every cap. Where
-  /// they overlap they only add to the winding, so no inner join or tight curve can leave a hole,
-  /// and bodies share their end edges with joins and caps to the last bit.
+  /// The path is trimmed, then dashed, then widened. The outline is made of closed contours: one
+  /// round each open run, two for each closed one, and one more for each bend that is tighter than
+  /// half the width. No winding number is negative, that is, they turn from +x toward +y; where the
+  /// stroke overlaps itself they add up, so no inner join or tight curve can leave a hole.
   ///
   /// Closed sub-paths have a join at the closing point, open ones two caps. A sub-path of no
   /// length is a dot with round and square caps, and nothing with butt caps. Where a curve turns

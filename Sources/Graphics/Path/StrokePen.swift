@@ -1,4 +1,4 @@
-/// Widens centre lines into contours of one orientation.
+/// Widens centre lines into contours whose winding numbers are never negative.
 ///
 /// A run becomes one contour, about its two sides and its caps, or two if it is closed. A smooth
 /// stretch of it is a strip of quads between the points offset to either side:

@@ -224,7 +224,7 @@ import Testing
         var style = Self.style(width, .round, .round)
         let outline = try path.strokedContours(style, tolerance: 0.01)
         // Halving to the end would make a million pieces.
-        #expect(outline.points.count < 20_000)
+        #expect(outline.points.count < 100_000)
         style.dashes = [0.3 * size, 0.3 * size]
         #expect(try path.strokedContours(style, tolerance: 0.01).points.count < 200_000)
       }
