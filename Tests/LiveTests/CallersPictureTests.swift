@@ -73,14 +73,15 @@ import Testing
     caller.gl.viewport(7, 5, 1, 1)
     try live.showFrame(at: 0)
     let picture = caller.picture()
-    // The layer begins 4 points right of and 3 above the corner of the bounds, two pixels each.
+    // The layer begins 4 points right of and 3 below the upper corner of the bounds, two pixels each,
+    // and goes on beyond their lower edge.
     var red = PixelRect.empty
     for y in 0..<50 {
       for x in 0..<60 where pixel(picture, x, 49 - y) == [255, 0, 0, 255] {
         red = red.union(PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1))
       }
     }
-    #expect(red == PixelRect(minX: 15, minY: 11, maxX: 15 + 16, maxY: 11 + 14))
+    #expect(red == PixelRect(minX: 15, minY: 5, maxX: 15 + 16, maxY: 5 + 14))
   }
 
   @Test func `the tree lies over what the caller drew, source-over`() throws {
