@@ -29,9 +29,10 @@ import Testing
 
   private static func copies(_ attributes: String) -> String {
     """
-    <CALayer bounds='0 0 64 64'><sublayers><CAReplicatorLayer bounds='0 0 64 64' \(attributes) \
+    <CALayer bounds='0 0 64 64' position='32 32'><sublayers>\
+    <CAReplicatorLayer bounds='0 0 64 64' position='32 32' \(attributes) \
     instanceCount='3000000'><sublayers>\
-    <CALayer bounds='0 0 9 9' backgroundColor='1 0 0'/></sublayers></CAReplicatorLayer>\
+    <CALayer bounds='0 0 9 9' position='32 32' backgroundColor='1 0 0'/></sublayers></CAReplicatorLayer>\
     </sublayers></CALayer>
     """
   }

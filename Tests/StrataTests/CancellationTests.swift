@@ -10,17 +10,17 @@ import Testing
   ) throws {
     let renderer = try Renderer(size: MovingScene.size, device: device)
     let scene = MovingScene.make()
-    let whole = try renderer.image(of: scene, at: 1).pixels
+    let whole = try renderer.image(of: scene, at: 1).pixels.bytes
     let cancellation = Cancellation()
     renderer.cancellation = cancellation
-    #expect(try renderer.image(of: scene, at: 1).pixels == whole)
+    #expect(try renderer.image(of: scene, at: 1).pixels.bytes == whole)
     cancellation.cancel()
     for _ in 0..<2 {
       #expect(throws: FrameCancelled()) { try renderer.image(of: scene, at: 2) }
       #expect(throws: FrameCancelled()) { try renderer.renderList(of: scene, at: 2) }
     }
     renderer.cancellation = Cancellation()
-    #expect(try renderer.image(of: scene, at: 1).pixels == whole)
+    #expect(try renderer.image(of: scene, at: 1).pixels.bytes == whole)
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
@@ -43,8 +43,8 @@ import Testing
     let patient = try Renderer(size: MovingScene.size, device: device, limits: limits)
     let expected = try Renderer(size: MovingScene.size, device: device)
     #expect(
-      try patient.image(of: MovingScene.make(), at: 1).pixels
-        == expected.image(of: MovingScene.make(), at: 1).pixels)
+      try patient.image(of: MovingScene.make(), at: 1).pixels.bytes
+        == expected.image(of: MovingScene.make(), at: 1).pixels.bytes)
   }
 
   @Test(arguments: [DeviceSelector.cpu, .gpu])
