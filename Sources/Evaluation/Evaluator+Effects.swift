@@ -143,10 +143,11 @@ extension Evaluator {
   /// Clips a group to the layer's rounded bounds.
   private func clipToBounds(_ layer: CALayer, _ plane: Surroundings, _ group: inout GroupPlan) {
     let outline = layer.roundedBounds()
-    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+    let toDevice = builder.reachingEdge(plane.toDevice, .roundedRect(outline))
+    if let pixels = PixelRect(exactly: outline, toDevice) {
       group.scissor = group.scissor.intersection(pixels)
     } else {
-      group.clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+      group.clip = RenderClip(shape: .roundedRect(outline), transform: toDevice)
     }
   }
 
@@ -277,12 +278,13 @@ extension Evaluator {
     var backdrop = RenderBackdrop(
       filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
       layer: plane.layer ?? 0)
-    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+    let shape = RenderShape.roundedRect(outline)
+    let toDevice = builder.reachingEdge(plane.toDevice, shape)
+    if let pixels = PixelRect(exactly: outline, toDevice) {
       backdrop.bounds = pixels.intersection(plane.scissor)
     } else {
-      let shape = RenderShape.roundedRect(outline)
-      backdrop.clip = RenderClip(shape: shape, transform: plane.toDevice)
-      backdrop.bounds = shape.deviceBounds(plane.toDevice, within: plane.scissor)
+      backdrop.clip = RenderClip(shape: shape, transform: toDevice)
+      backdrop.bounds = shape.deviceBounds(toDevice, within: plane.scissor)
     }
     try builder.filterBackdrop(backdrop)
   }

@@ -108,7 +108,7 @@ extension Evaluator {
     guard isSeen else { return }
     if var group {
       group.background = look.backgroundColor.map {
-        RenderItem(.roundedRect(outline), .solid($0), on: plane)
+        builder.reachingEdge(RenderItem(.roundedRect(outline), .solid($0), on: plane))
       }
       builder.beginGroup(group)
       steps.append(.endGroup)
@@ -122,13 +122,14 @@ extension Evaluator {
   /// - Returns: The group that clips, where that takes one.
   private func clip(_ plane: inout Surroundings, to outline: RoundedRect) -> GroupPlan? {
     let shape = RenderShape.roundedRect(outline)
-    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+    let toDevice = builder.reachingEdge(plane.toDevice, shape)
+    if let pixels = PixelRect(exactly: outline, toDevice) {
       plane.scissor = plane.scissor.intersection(pixels)
     } else if shape.extent == nil {
       plane.scissor = .empty
     } else {
       return GroupPlan(
-        clip: RenderClip(shape: shape, transform: plane.toDevice), scissor: plane.scissor,
+        clip: RenderClip(shape: shape, transform: toDevice), scissor: plane.scissor,
         layer: plane.layer ?? 0)
     }
     return nil

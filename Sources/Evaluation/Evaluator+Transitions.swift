@@ -41,7 +41,8 @@ extension Evaluator {
       return schedule(parts.map { .visit($0) })
     }
     let outline = layer.roundedBounds()
-    if let pixels = PixelRect(exactly: outline, plane.toDevice) {
+    let toDevice = builder.reachingEdge(plane.toDevice, .roundedRect(outline))
+    if let pixels = PixelRect(exactly: outline, toDevice) {
       return schedule(
         parts.map { part in
           var part = part
@@ -49,7 +50,7 @@ extension Evaluator {
           return .visit(part)
         })
     }
-    let clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+    let clip = RenderClip(shape: .roundedRect(outline), transform: toDevice)
     let group = GroupPlan(clip: clip, scissor: plane.scissor, layer: plane.layer ?? 0)
     schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
   }

@@ -83,7 +83,8 @@ package struct Evaluator {
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
       limits: limits, frameTime: time, isAnimated: true,
-      builder: RenderListBuilder(empty, limits, watch, root.lastListLength))
+      builder: RenderListBuilder(
+        empty, limits, watch, root.lastListLength, edge: canvas.edge))
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)

@@ -30,13 +30,17 @@ struct RenderListBuilder {
   private var particleCount = 0
   let limits: Limits
   var meter: FrameMeter
+  /// Where the canvas ends within pixels.
+  private let edge: CanvasEdge?
 
   /// - Parameter length: What is expected to come.
   init(
-    _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength()
+    _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength(),
+    edge: CanvasEdge? = nil
   ) {
     self.list = list
     self.limits = limits
+    self.edge = edge
     meter = FrameMeter(
       limits, canvasPixels: list.size.width * list.size.height, watch: watch)
     // A little more, so that a tree that grows slowly does not move its list every frame.
@@ -66,6 +70,7 @@ struct RenderListBuilder {
   /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
   ///   it could be left out.
   mutating func draw(_ item: RenderItem) throws {
+    let item = reachingEdge(item)
     guard item.opacity > 0, item.transform.isDrawable,
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
@@ -77,6 +82,7 @@ struct RenderListBuilder {
 
   /// Adds a shape on a layer's plane, as an item.
   mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) throws {
+    if edge != nil { return try draw(RenderItem(shape, paint, on: plane)) }
     guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
@@ -84,6 +90,19 @@ struct RenderListBuilder {
     try charge(RenderCost.item(shape, paint, bounds: bounds), layer: plane.layer ?? 0)
     list.commands.append(.draw(RenderItem(shape, paint, on: plane)))
     touch(bounds)
+  }
+
+  /// The item as it is drawn where it reaches to the end of the canvas.
+  func reachingEdge(_ item: RenderItem) -> RenderItem {
+    guard let edge else { return item }
+    var item = item
+    item.transform = edge.extended(item.transform, for: item.shape)
+    return item
+  }
+
+  /// The map of a clip, as `reachingEdge` has that of an item.
+  func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
+    edge?.extended(toDevice, for: shape) ?? toDevice
   }
 
   /// The pixels that a shape may touch; nil for none.

@@ -44,21 +44,35 @@ import Testing
     }
   }
 
-  @Test func `a canvas of whole pixels is not stretched`() throws {
-    let half = CALayer()
-    half.frame = CGRect(x: 0, y: 0, width: 100, height: 10)
-    half.backgroundColor = .white
-    for scale in [3, 1.7, 0.25, 0.1] as [CGFloat] {
-      let renderer = try Renderer(
-        size: CGSize(width: 300, height: 200), scale: scale, device: .cpu)
-      let list = try renderer.renderList(of: half)
-      guard case .draw(let item)? = list.commands.first else {
-        Issue.record("a layer with a background is an item")
-        continue
+  @Test(arguments: YAxis.allCases)
+  func `what masks to bounds that fill the canvas hides none of its pixels`(yAxis: YAxis) throws {
+    for (width, height, scale) in Self.canvases {
+      let size = CGSize(width: width, height: height)
+      let root = scene(size, isSublayer: true)
+      root.masksToBounds = true
+      root.sublayers?[0].frame = root.bounds.insetBy(dx: -50, dy: -50)
+      let renderer = try Renderer(size: size, scale: scale, device: .cpu, yAxis: yAxis)
+      let pixels = try renderer.image(of: root).pixels
+      let isFull = stride(from: 3, to: pixels.bytes.count, by: 4).allSatisfy {
+        pixels.bytes[$0] == 255
       }
-      #expect(item.transform.m11 == Double(scale) && item.transform.m22 == Double(scale))
-      #expect(list.size.width == Int((300 * scale).rounded()), "\(scale)")
+      #expect(isFull, "\(size) at \(scale), \(yAxis)")
     }
+  }
+
+  /// The closed form: a side at 20.3 pixels covers 0.3 of the pixel in which it lies.
+  @Test func `what ends elsewhere lies where the scale puts it`() throws {
+    let size = CGSize(width: 40.6, height: 10)
+    let root = scene(size, isSublayer: false)
+    let half = CALayer()
+    half.frame = CGRect(x: 0, y: 0, width: 20.3, height: 10)
+    half.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(half)
+    let renderer = try Renderer(size: size, scale: 1, cpu: .init(precision: .float))
+    let image = try renderer.image(of: root)
+    let row = (0..<image.width).map { image.rgba[$0 * 4] }
+    #expect(row == Array(repeating: 255, count: 20) + [77] + Array(repeating: 0, count: 20))
   }
 
   @Test func `a canvas of next to no pixels is one`() throws {

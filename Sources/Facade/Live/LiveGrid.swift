@@ -5,9 +5,9 @@ import StrataRenderList
 /// The pixels of a `CARenderer`'s bounds.
 struct LiveGrid {
   private let bounds: CGRect
+  private let scale: Double
   private let size: PixelSize
   private let isYUp: Bool
-  let canvas: Canvas
 
   /// - Returns: nil for bounds without an inside, which show nothing.
   /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for one too large.
@@ -17,10 +17,14 @@ struct LiveGrid {
       throw RendererError.size(bounds.size)
     }
     self.bounds = bounds
+    scale = Double(options.scale)
     size = try Renderer.pixelSize(bounds.size, scale: options.scale, limits: options.limits)
     isYUp = options.yAxis == .up
-    canvas = Canvas(
-      size: size, showing: bounds.size, scale: Double(options.scale), isYUp: isYUp,
+  }
+
+  var canvas: Canvas {
+    Canvas(
+      size: size, showing: bounds.size, scale: scale, isYUp: isYUp,
       origin: SIMD2(Double(bounds.minX), Double(bounds.minY)))
   }
 
@@ -28,11 +32,11 @@ struct LiveGrid {
   func pixels(of rect: CGRect) -> PixelRect {
     let shown = rect.intersection(bounds)
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return .empty }
-    let scale = canvas.scale
-    let minX = Int((Double(shown.minX - bounds.minX) * scale.x).rounded(.down))
-    let maxX = Int((Double(shown.maxX - bounds.minX) * scale.x).rounded(.up))
-    let near = Int((Double(shown.minY - bounds.minY) * scale.y).rounded(.down))
-    let far = Int((Double(shown.maxY - bounds.minY) * scale.y).rounded(.up))
+    func distance(_ length: CGFloat) -> Double { Double(length) * scale }
+    let minX = Int(distance(shown.minX - bounds.minX).rounded(.down))
+    let maxX = Int(distance(shown.maxX - bounds.minX).rounded(.up))
+    let near = Int(distance(shown.minY - bounds.minY).rounded(.down))
+    let far = Int(distance(shown.maxY - bounds.minY).rounded(.up))
     let (minY, maxY) = isYUp ? (size.height - far, size.height - near) : (near, far)
     return PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
       .intersection(PixelRect(size))
@@ -42,9 +46,8 @@ struct LiveGrid {
   func points(of pixels: PixelRect) -> CGRect {
     let minY = isYUp ? size.height - pixels.maxY : pixels.minY
     return CGRect(
-      x: Double(bounds.minX) + Double(pixels.minX) / canvas.scale.x,
-      y: Double(bounds.minY) + Double(minY) / canvas.scale.y,
-      width: Double(pixels.width) / canvas.scale.x,
-      height: Double(pixels.height) / canvas.scale.y)
+      x: Double(bounds.minX) + Double(pixels.minX) / scale,
+      y: Double(bounds.minY) + Double(minY) / scale, width: Double(pixels.width) / scale,
+      height: Double(pixels.height) / scale)
   }
 }
