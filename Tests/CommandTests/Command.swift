@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Runs the built command as a user does: a process of its own, judged by its exit code and streams.
@@ -60,6 +61,8 @@ struct Command {
 
   /// Starts a run that waits for standard input, interrupts it, and waits for its end.
   func interrupted(by signal: Int32, _ arguments: String...) throws -> Outcome {
+    // Who runs the tests in the background may have them ignore it, and the command inherits that.
+    _ = Glibc.signal(signal, SIG_DFL)
     let streams = folder.file("stream-\(UUID().uuidString)")
     let pipe = Pipe()
     let process = try start(arguments, streams: streams, input: pipe)
