@@ -60,19 +60,19 @@ import Testing
     }
   }
 
-  /// The closed form: a side at 20.3 pixels covers 0.3 of the pixel in which it lies.
+  /// The closed form: a side at 20.25 pixels covers a quarter of the pixel in which it lies.
   @Test func `what ends elsewhere lies where the scale puts it`() throws {
     let size = CGSize(width: 40.6, height: 10)
     let root = scene(size, isSublayer: false)
     let half = CALayer()
-    half.frame = CGRect(x: 0, y: 0, width: 20.3, height: 10)
+    half.frame = CGRect(x: 0, y: 0, width: 20.25, height: 10)
     half.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
     root.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     root.addSublayer(half)
     let renderer = try Renderer(size: size, scale: 1, cpu: .init(precision: .float))
     let image = try renderer.image(of: root)
     let row = (0..<image.width).map { image.rgba[$0 * 4] }
-    #expect(row == Array(repeating: 255, count: 20) + [77] + Array(repeating: 0, count: 20))
+    #expect(row == Array(repeating: 255, count: 20) + [64] + Array(repeating: 0, count: 20))
   }
 
   @Test func `a canvas of next to no pixels is one`() throws {
