@@ -29,8 +29,9 @@ extension RenderListBuilder {
       list.commands.removeSubrange(mask.index...)
       return
     }
-    let content = list.commands[(mask.index + 1)...]
-    if content.count == 1, case .draw(let item)? = content.first, item.isPlain,
+    // A slice of the commands would make them be copied when they change.
+    let first = mask.index + 1
+    if list.commands.count == first + 1, case .draw(let item) = list.commands[first], item.isPlain,
       case .beginGroup(var group) = list.commands[open[host].index], group.clip == nil,
       item.scissor.contains(open[host].bounds)
     {
