@@ -1,0 +1,82 @@
+import StrataLayers
+import Testing
+
+/// What layers do when they come into a tree that is shown, and leave it.
+@Suite struct TreeActionTests {
+  private let root = CALayer()
+  private let layer = CALayer()
+
+  init() { root.addSublayer(layer) }
+
+  @Test func `layers that come and go are told so`() throws {
+    let child = CALayer()
+    let other = CALayer()
+    let action = NotingAction("noting")
+    for layer in [child, other] { layer.actions = ["onOrderIn": action, "onOrderOut": action] }
+    (child.opacity, other.opacity) = (0.5, 0.25)
+    layer.addSublayer(child)
+    #expect(action.runs == [])
+    try root.renderFrame(at: 0)
+    layer.addSublayer(other)
+    #expect(action.runs == ["onOrderIn 0.25"])
+    #expect(layer.animationKeys() == ["sublayers"])
+    action.runs = []
+    // One that only moves is shown all the while.
+    layer.addSublayer(child)
+    #expect(action.runs == [])
+    child.removeFromSuperlayer()
+    #expect(action.runs == ["onOrderOut 0.5"])
+    action.runs = []
+    layer.sublayers = [child]
+    #expect(action.runs == ["onOrderIn 0.5", "onOrderOut 0.25"])
+    try root.renderFrame(at: 0)
+    action.runs = []
+    child.isHidden = true
+    child.isHidden = false
+    #expect(action.runs == ["onOrderOut 0.5", "onOrderIn 0.5"])
+    action.runs = []
+    layer.replaceSublayer(child, with: other)
+    #expect(action.runs == ["onOrderIn 0.25", "onOrderOut 0.5"])
+  }
+
+  @Test func `a new layer in a shown tree moves at once until it is shown itself`() throws {
+    try root.renderFrame(at: 0)
+    let child = CALayer()
+    layer.addSublayer(child)
+    child.opacity = 0.5
+    #expect(child.animationKeys() == nil)
+    try root.renderFrame(at: 0)
+    child.opacity = 1
+    #expect(child.animationKeys() == ["opacity"])
+  }
+
+  @Test func `layers that have left the tree move at once, with all below them`() throws {
+    let child = CALayer()
+    layer.addSublayer(child)
+    layer.mask = CALayer()
+    try root.renderFrame(at: 0)
+    let mask = layer.mask
+    layer.removeFromSuperlayer()
+    layer.mask = nil
+    for gone in [layer, child, mask] {
+      gone?.opacity = 0.5
+      #expect(gone?.animationKeys() == nil)
+    }
+    root.addSublayer(layer)
+    try root.renderFrame(at: 1)
+    child.opacity = 1
+    #expect(child.animationKeys() == ["opacity"])
+  }
+
+  @Test func `a layer that outlives its tree has left it`() throws {
+    let child = CALayer()
+    do {
+      let root = CALayer()
+      root.addSublayer(child)
+      try root.renderFrame(at: 0)
+    }
+    child.opacity = 0.5
+    #expect(child.animationKeys() == nil)
+    #expect(child.presentation() == nil)
+  }
+}
