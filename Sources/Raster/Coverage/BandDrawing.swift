@@ -57,6 +57,7 @@ struct BandDrawing: ~Copyable {
     }
     countsPasses = settlesCrossings
     let extent = PolygonExtent(points)
+    var inside: PixelArea?
     if extent.isInReach {
       let pixels = extent.pixels(within: clip)
       guard !pixels.isEmpty else { return }
@@ -75,10 +76,11 @@ struct BandDrawing: ~Copyable {
         resolver.shape(to: area, rows: area.height, rule: rule, turnsOneWay: turnsOneWay)
         return
       }
+      if extent.lies(in: clip) { inside = pixels }
       area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
     // An empty clip still finds out whether the polygon is well formed.
-    try store.load(points, starts: starts, clip: clip, keepsLevels: countsPasses)
+    try store.load(points, starts: starts, clip: clip, inside: inside, keepsLevels: countsPasses)
     guard !clip.isEmpty, !store.area.isEmpty else { return }
     area = store.area
     isWide = store.mostWindings > Self.mostNarrowWindings

@@ -39,8 +39,7 @@ public final class CoverageRasterizer {
   ///     areas of equal sign add up in them, and areas of opposite sign cancel; a caller who knows
   ///     that there are none saves finding that out, a twentieth of a small shape's time.
   ///   - turnsOneWay: Promises that no two winding numbers have different signs, as those of a
-  ///     stroke's outline. Most pixels that lines pass twice
-  ///     then need not be settled.
+  ///     stroke's outline. Most pixels that lines pass twice then need not be settled.
   /// - Throws: When a coordinate is not finite or the clip is out of range; before the sink is
   ///   called at all.
   @inlinable

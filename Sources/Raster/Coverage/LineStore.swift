@@ -28,9 +28,11 @@ struct LineStore: ~Copyable {
   ///   - starts: Index of each contour's first point, increasing.
   ///   - keepsLevels: Also keeps level lines, and a line of no length wherever a contour turns
   ///     from up to down, unless they lie between two rows; see `PassCounting`.
+  ///   - inside: The pixels that the points' bounds touch, if the bounds lie in the clip and in
+  ///     reach: less is to be found out then.
   mutating func load(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    clip: PixelArea, keepsLevels: Bool
+    clip: PixelArea, inside: PixelArea?, keepsLevels: Bool
   ) throws(RasterError) {
     (count, area, mostWindings) = (0, PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0), 0)
     // Of two successive lines at most one is followed by a turn; a contour may end with one more.
@@ -39,12 +41,15 @@ struct LineStore: ~Copyable {
     for contour in starts.indices {
       let end = contour + 1 < starts.count ? starts[contour + 1] : points.count
       guard starts[contour] < end else { continue }
-      let bad = add(points, starts[contour]..<end, to: &collector)
-      if let bad { throw .nonFiniteCoordinate(point: bad) }
+      if inside != nil {
+        Self.addInside(points, starts[contour]..<end, to: &collector)
+      } else if let bad = add(points, starts[contour]..<end, to: &collector) {
+        throw .nonFiniteCoordinate(point: bad)
+      }
     }
     guard collector.count > 0 else { return }
     count = collector.count
-    area = collector.extent(within: clip)
+    area = inside ?? collector.extent(within: clip)
     mostWindings = collector.chains
   }
 
@@ -52,6 +57,23 @@ struct LineStore: ~Copyable {
   mutating func trim(above most: Int) {
     count = 0
     lines.trim(above: most)
+  }
+
+  /// Adds a closed contour that lies in the clip.
+  @inline(__always)
+  private static func addInside(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
+    to collector: inout LineCollector
+  ) {
+    let last = points[range.upperBound - 1]
+    var (x, y) = (Subpixel.fixed(last.x), Subpixel.fixed(last.y))
+    collector.beginContour()
+    for index in range {
+      let (nextX, nextY) = (Subpixel.fixed(points[index].x), Subpixel.fixed(points[index].y))
+      if collector.follow(x, y, nextX, nextY) { collector.keep(x, y, nextX, nextY) }
+      (x, y) = (nextX, nextY)
+    }
+    collector.endContour()
   }
 
   /// Adds a closed contour; returns the index of its first point that is not finite.
@@ -146,14 +168,15 @@ private struct LineCollector {
       maxY: min(clip.maxY, (Int(bottom) + Subpixel.mask) >> Subpixel.bits))
   }
 
-  /// Adds a line unless it cannot matter.
+  /// Notes which way the contour goes on, with its level lines and turns if they are kept.
+  ///
+  /// - Returns: False for a line that covers nothing.
   @inline(__always)
-  mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+  mutating func follow(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> Bool {
     let isUp = y1 < y0
-    let (upper, lower) = isUp ? (y1, y0) : (y0, y1)
-    guard upper < lower else {
+    guard y0 != y1 else {
       if keepsLevels, x0 != x1 { appendLevel(x0, x1, y: y0) }
-      return
+      return false
     }
     if wasUp, !isUp {
       chains &+= 1
@@ -164,6 +187,20 @@ private struct LineCollector {
       if !isUp { firstDown = (x0, y0) }
     }
     wasUp = isUp
+    return true
+  }
+
+  @inline(__always)
+  mutating func keep(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    lines[count] = FixedLine(x0: x0, y0: y0, x1: x1, y1: y1)
+    count &+= 1
+  }
+
+  /// Adds a line unless it cannot matter.
+  @inline(__always)
+  mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    guard follow(x0, y0, x1, y1) else { return }
+    let (upper, lower) = (min(y0, y1), max(y0, y1))
     guard upper < clipBottom, lower > clipTop else { return }
     // What lies right of the clip still says that the fill may reach the clip's right side.
     right = max(right, max(x0, x1))
@@ -172,16 +209,14 @@ private struct LineCollector {
     left = min(left, first)
     top = min(top, upper)
     bottom = max(bottom, lower)
-    lines[count] = FixedLine(x0: x0, y0: y0, x1: x1, y1: y1)
-    count &+= 1
+    keep(x0, y0, x1, y1)
   }
 
   /// Adds a level line, or a turn; between two rows they touch no pixel's inside.
   private mutating func appendLevel(_ x0: Int32, _ x1: Int32, y: Int32) {
     guard y & Int32(Subpixel.mask) != 0, y > clipTop, y < clipBottom, min(x0, x1) < clipRight
     else { return }
-    lines[count] = FixedLine(x0: x0, y0: y, x1: x1, y1: y)
-    count &+= 1
+    keep(x0, y, x1, y)
   }
 
   /// Adds a line with an end out of reach: cut off above and below, and moved onto the nearer

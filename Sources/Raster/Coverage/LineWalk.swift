@@ -90,8 +90,10 @@ struct LineWalk {
   @inline(__always)
   func addSloped<Cell, Passes>(to row: RowCells<Cell, Passes>) {
     let (run, drop) = (Double(x1 &- x0), Double(y1 &- y0))
-    let columnsPerRow = run / drop
     let rowsPerColumn = drop / run
+    // Divisions are slow, and lines within one row, as many of a fine path are, need no second.
+    var columnsPerRow = 0.0
+    if y0 &>> Subpixel.bits != (y1 &- 1) &>> Subpixel.bits { columnsPerRow = run / drop }
     var row = row
     var y = top
     var x = y == y0 ? x0 : x0 &+ Subpixel.nearest(Double(y &- y0) * columnsPerRow)
@@ -99,9 +101,6 @@ struct LineWalk {
       let endY = min((y | Subpixel.mask) &+ 1, bottom)
       let endX =
         endY == y1 ? x1 : x0 &+ Subpixel.nearest(Double(endY &- y0) * columnsPerRow)
-      if Passes.isOn, y & Subpixel.mask == 0, x &>> Subpixel.bits < width {
-        row.enter(x &>> Subpixel.bits, sign)
-      }
       addPart(to: row, x, y, endX, endY, rowsPerColumn)
       row.moveDown()
       (x, y) = (endX, endY)
@@ -121,6 +120,9 @@ struct LineWalk {
     // How many column boundaries are passed; 0 and 1 are done without a branch.
     let passed = right &>> Subpixel.bits &- column
     guard passed <= 1, left >= 0, column &+ passed < width else {
+      if Passes.isOn, y & Subpixel.mask == 0, x &>> Subpixel.bits < width {
+        row.enter(x &>> Subpixel.bits, sign)
+      }
       if right < 0 {
         row.add((endY &- y) &* sign &* (2 &* Subpixel.one), at: 0)
         row.touch(0, 0)
@@ -149,11 +151,13 @@ struct LineWalk {
     row.add(afterShare, at: column &+ 2)
     if Passes.isOn {
       // Into the pixel of its upper end a line does not come from elsewhere, unless from above.
-      let isFromAbove = y & Subpixel.mask == 0
-      if isFromAbove || (isLeftward && isSplit) { row.pass(column, sign) }
-      if isSplit, isFromAbove || !isLeftward {
-        row.pass(column &+ 1, isLeftward ? sign : 0 &- sign)
-      }
+      // Which way lines go is a toss-up, so what does not happen is counted as 0.
+      let above = y & Subpixel.mask == 0 ? sign : 0
+      let fromRight = isLeftward && isSplit ? sign : above
+      let fromLeft = isLeftward ? above : 0 &- sign
+      row.pass(column, fromRight)
+      row.pass(column &+ 1, isSplit ? fromLeft : 0)
+      row.enter(isLeftward ? column &+ passed : column, above)
     }
     row.touch(column, column &+ passed &+ 1)
   }

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// Whether lines count the pixels that they pass.
 ///
 /// A pixel's count is the number of lines that come into it, from above or from a side, two for
@@ -26,86 +28,67 @@ enum PassesCounted: PassCounting {
 /// the corner's less the falls and the corner's plus the rises.
 ///
 /// The corner's number is the sum of the steps up to the pixel in its row: a step is the sum of the
-/// signs of the lines that come from the row above between two corners.
+/// signs of the lines that come from the row above between two corners. It is kept modulo 256, which
+/// says enough: the mean winding number lies between the same two bounds, so the corner's lies close
+/// to it; see `corner(of:mean:)`.
 struct PassCount: BitwiseCopyable {
-  // 10 bits of rises, 10 of falls, 12 of the step, which is signed.
-  private var bits: UInt32
+  // 4 bits of rises, 4 of falls, 8 of the step; as `strata_coverage_kernels.passed` reads them.
+  private var bits: UInt16
 
-  private static let fieldBits: UInt32 = 10
-  private static let stepShift = 2 * fieldBits
-  private static let field: UInt32 = 1 << fieldBits - 1
+  private static let fieldBits: UInt16 = 4
+  private static let field: UInt16 = 1 << fieldBits - 1
   /// A number that has come to this stays there.
-  private static let most = 1 << Int(fieldBits - 1)
+  private static let most: UInt8 = 1 << UInt8(fieldBits - 1)
 
   /// No lines.
   init() { bits = 0 }
 
-  /// Counts a line that may change the winding number by 1 or by -1.
+  /// Counts a line that may change the winding number by 1 or by -1; 0 counts none.
   @inline(__always)
   mutating func add(_ change: Int) {
-    let shift = change < 0 ? Self.fieldBits : 0
-    let isFull = bits &>> (shift &+ Self.fieldBits &- 1)
-    bits &+= (~isFull & 1) &<< shift
+    // 1 in the field that the change belongs to; a field that is full has its highest bit set.
+    let ones = Int(Self.field)
+    let one = UInt16(truncatingIfNeeded: (change & 1) &+ (change &>> (Int.bitWidth - 1) & ones))
+    bits &+= one & ~(bits &>> (Self.fieldBits &- 1))
   }
 
   /// Counts a line that comes from the row above.
   @inline(__always)
   mutating func enter(_ sign: Int) {
-    bits &+= UInt32(truncatingIfNeeded: sign &<< Int(Self.stepShift))
+    bits &+= UInt16(truncatingIfNeeded: sign &<< Int(2 * Self.fieldBits))
   }
 
-  /// Nil when there are too many to count.
+  /// The winding number at the top left of a pixel.
+  ///
+  /// - Parameters:
+  ///   - pixel: With no more rises and falls than are counted.
+  ///   - mean: The mean winding number in the pixel, rounded down.
   @inline(__always)
-  var rises: Int? { Self.counted(bits & Self.field) }
+  static func corner(of pixel: strata_passed_pixel, mean: Int) -> Int {
+    mean &+ Int(Int8(truncatingIfNeeded: Int(pixel.corner) &- mean))
+  }
 
-  /// See `rises`.
+  /// Whether a pixel has more rises or falls than are counted.
   @inline(__always)
-  var falls: Int? { Self.counted((bits &>> Self.fieldBits) & Self.field) }
-
-  /// Right where no winding number's magnitude is above 1023.
-  @inline(__always)
-  var step: Int { Int(Int32(bitPattern: bits) &>> Int32(Self.stepShift)) }
-
-  @inline(__always)
-  var isPassedTwice: Bool { bits & Self.field &+ (bits &>> Self.fieldBits) & Self.field > 1 }
-
-  private static func counted(_ number: UInt32) -> Int? { number < most ? Int(number) : nil }
+  static func isFull(_ pixel: strata_passed_pixel) -> Bool {
+    pixel.rises >= most || pixel.falls >= most
+  }
 }
 
 extension PassCount {
+  /// How many slots there are.
+  static let slots = Int(UInt16.max)
+
   /// A pixel that is to be settled, once the counts have been looked at.
-  init(slot: Int) { bits = UInt32(truncatingIfNeeded: slot &+ 1) }
+  init(slot: Int) { bits = UInt16(truncatingIfNeeded: slot &+ 1) }
 
   /// Which of the pixels to be settled this is; negative if it is none.
   @inline(__always)
   var slot: Int { Int(bits) &- 1 }
-}
 
-/// The counts of two neighbours.
-struct PassCountPair {
-  private let bits: UInt64
-
+  /// Whether one of four pixels is to be settled.
   @inline(__always)
-  init(_ counts: UnsafePointer<PassCount>) {
-    bits = UInt64(littleEndian: UnsafeRawPointer(counts).loadUnaligned(as: UInt64.self))
-  }
-
-  @inline(__always)
-  var isEmpty: Bool { bits == 0 }
-
-  /// Whether one of them was passed twice or more.
-  @inline(__always)
-  var isPassedTwice: Bool {
-    let numbers = bits & 0x000F_FFFF_000F_FFFF
-    let several = numbers & ~0x0000_0401_0000_0401
-    return several | numbers & (numbers &>> 10) & 0x0000_0001_0000_0001 != 0
-  }
-
-  /// The sum of their steps.
-  @inline(__always)
-  var steps: Int {
-    let second = Int64(bitPattern: bits) &>> 52
-    let first = Int64(bitPattern: bits &<< 32) &>> 52
-    return Int(first &+ second)
+  static func isAny(_ a: PassCount, _ b: PassCount, _ c: PassCount, _ d: PassCount) -> Bool {
+    a.bits | b.bits | c.bits | d.bits != 0
   }
 }

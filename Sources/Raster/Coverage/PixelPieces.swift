@@ -15,16 +15,35 @@ struct PixelPiece: BitwiseCopyable {
   var next: Int32
 }
 
-/// The flagged pixels of a row lie between two columns, both included; none when `last` is less.
-struct FlaggedSpan: BitwiseCopyable {
-  var first: Int32
-  var last: Int32
+/// Where in rows of a width there are flagged pixels: a bit for each of 64 equal stretches of a row.
+struct FlaggedStretches {
+  private let width: Int
+  /// Pixels of a stretch, as a power of 2.
+  private let bits: Int
+
+  init(width: Int) {
+    self.width = width
+    bits = max(0, Int.bitWidth - (width - 1).leadingZeroBitCount - 6)
+  }
+
+  @inline(__always)
+  func mask(_ column: Int) -> UInt64 { 1 &<< UInt64(column &>> bits) }
+
+  /// From one column to another, both included; they may lie beside the row.
+  @inline(__always)
+  func mask(_ first: Int, _ last: Int) -> UInt64 {
+    guard last >= 0, first < width else { return 0 }
+    let low = max(first, 0) &>> bits
+    let high = min(last, width &- 1) &>> bits
+    return (~0 &<< UInt64(low)) & (~0 &>> UInt64(63 &- high))
+  }
 }
 
 /// Pixels of some rows of a plane that are to be settled, each with a slot.
 struct FlaggedPixels {
-  /// For each row.
-  let spans: UnsafePointer<FlaggedSpan>
+  let stretches: FlaggedStretches
+  /// For each row the stretches that may hold such pixels.
+  let masks: UnsafePointer<UInt64>
   /// Of the first row: for each flagged pixel its slot, and `PassCount()` for the others.
   let slots: UnsafePointer<PassCount>
   /// Pixels from row to row.
@@ -37,15 +56,23 @@ struct FlaggedPixels {
   @inline(__always)
   func isFlagged(_ index: Int) -> Bool { slots[index].slot >= 0 }
 
-  /// Whether a line from one point to another comes near flagged pixels of some rows.
+  /// Whether a line from one point to another may come into flagged pixels of some rows.
   @inline(__always)
   func mayMeet(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, rows: Range<Int>) -> Bool {
     let left = min(ax, bx) &>> Subpixel.bits
     let right = max(ax, bx) &>> Subpixel.bits
-    var row = max(min(ay, by) &>> Subpixel.bits, rows.lowerBound)
-    let last = min(max(ay, by) &>> Subpixel.bits, rows.upperBound &- 1)
+    let top = min(ay, by) &>> Subpixel.bits
+    let bottom = max(ay, by) &>> Subpixel.bits
+    let isShort = right &- left <= 1 && bottom &- top <= 1
+    if isShort, left >= 0, right < width, top >= rows.lowerBound, bottom < rows.upperBound {
+      let (upper, lower) = (slots + top &* stride, slots + bottom &* stride)
+      return PassCount.isAny(upper[left], upper[right], lower[left], lower[right])
+    }
+    let mask = stretches.mask(left, right)
+    let last = min(bottom, rows.upperBound &- 1)
+    var row = max(top, rows.lowerBound)
     while row <= last {
-      if Int(spans[row].first) <= right, left <= Int(spans[row].last) { return true }
+      if masks[row] & mask != 0 { return true }
       row &+= 1
     }
     return false
@@ -62,35 +89,32 @@ struct PixelPieces: ~Copyable {
   /// For each slot the first piece of its pixel; negative when there is none.
   private(set) var heads = Scratch<Int32>()
 
-  /// Takes the pieces of the pixels with some slots, which lie in some rows.
+  /// Takes the pieces of the pixels with slots, of which there are `slotCount`, in some rows.
   ///
   /// - Returns: False when there are too many at a time; never for a single slot.
   mutating func gather(
     _ lines: UnsafePointer<FixedLine>, count lineCount: Int, in pixels: FlaggedPixels,
-    rows: Range<Int>, slots: Range<Int>
+    rows: Range<Int>, slotCount: Int
   ) -> Bool {
     count = 0
-    heads.reserve(slots.upperBound)
-    for slot in slots { heads.base[slot] = -1 }
+    heads.reserve(slotCount)
+    heads.base.initialize(repeating: -1, count: slotCount)
+    let height = rows.upperBound << Subpixel.bits
     for index in 0..<lineCount {
       let line = lines[index]
       let (ax, ay) = (Int(line.x0) &- pixels.originX, Int(line.y0) &- pixels.originY)
       let (bx, by) = (Int(line.x1) &- pixels.originX, Int(line.y1) &- pixels.originY)
       guard pixels.mayMeet(ax, ay, bx, by, rows: rows) else { continue }
       if ay == by {
-        addHorizontal(from: ax, to: bx, y: ay, pixels, rows, slots)
-      } else if ay < by {
-        add(
-          LineWalk(
-            x0: ax, y0: ay, x1: bx, y1: by, sign: 1, height: rows.upperBound << Subpixel.bits,
-            width: pixels.width), pixels, rows, slots)
+        addHorizontal(from: ax, to: bx, y: ay, pixels, rows)
       } else {
-        add(
-          LineWalk(
-            x0: bx, y0: by, x1: ax, y1: ay, sign: -1, height: rows.upperBound << Subpixel.bits,
-            width: pixels.width), pixels, rows, slots)
+        let isDown = ay < by
+        let line = LineWalk(
+          x0: isDown ? ax : bx, y0: min(ay, by), x1: isDown ? bx : ax, y1: max(ay, by),
+          sign: isDown ? 1 : -1, height: height, width: pixels.width)
+        add(line, pixels, rows)
       }
-      guard count < Self.most || slots.count == 1 else { return false }
+      guard count < Self.most || slotCount == 1 else { return false }
     }
     return true
   }
@@ -100,10 +124,9 @@ struct PixelPieces: ~Copyable {
 
   @inline(__always)
   private mutating func add(
-    _ piece: PixelPiece, at index: Int, _ pixels: FlaggedPixels, _ slots: Range<Int>
+    _ piece: PixelPiece, at index: Int, _ pixels: FlaggedPixels
   ) {
     let slot = pixels.slots[index].slot
-    guard slots.contains(slot) else { return }
     var piece = piece
     piece.next = heads.base[slot]
     pieces.reserve(count &+ 1, keeping: count)
@@ -114,8 +137,7 @@ struct PixelPieces: ~Copyable {
 
   /// A line along a row covers nothing, but tells where windings left of a pixel change.
   private mutating func addHorizontal(
-    from x0: Int, to x1: Int, y: Int, _ pixels: FlaggedPixels, _ rows: Range<Int>,
-    _ slots: Range<Int>
+    from x0: Int, to x1: Int, y: Int, _ pixels: FlaggedPixels, _ rows: Range<Int>
   ) {
     let row = y >> Subpixel.bits
     guard rows.contains(row) else { return }
@@ -129,27 +151,39 @@ struct PixelPieces: ~Copyable {
       let piece = PixelPiece(
         x0: 0, y0: height, x1: 0, y1: height, sign: 0, jump: x0 < x1 ? -1 : 1, jumpY: height,
         next: -1)
-      add(piece, at: row * pixels.stride + column, pixels, slots)
+      add(piece, at: row * pixels.stride + column, pixels)
     }
   }
 
   /// Walks a line exactly as `LineWalk.addSloped` does.
   @inline(__always)
   private mutating func add(
-    _ line: LineWalk, _ pixels: FlaggedPixels, _ rows: Range<Int>, _ slots: Range<Int>
+    _ line: LineWalk, _ pixels: FlaggedPixels, _ rows: Range<Int>
   ) {
     var y = max(line.y0, rows.lowerBound << Subpixel.bits)
     guard y < line.bottom else { return }
+    if line.isInOnePixel {
+      let (column, row) = (line.x0 &>> Subpixel.bits, y &>> Subpixel.bits)
+      let index = row &* pixels.stride &+ column
+      guard pixels.isFlagged(index) else { return }
+      let (side, above) = (column &<< Subpixel.bits, row &<< Subpixel.bits)
+      let piece = PixelPiece(
+        x0: Self.short(line.x0 &- side), y0: Self.short(line.y0 &- above),
+        x1: Self.short(line.x1 &- side), y1: Self.short(line.y1 &- above),
+        sign: Int8(truncatingIfNeeded: line.sign), jump: 0, jumpY: 0, next: -1)
+      return add(piece, at: index, pixels)
+    }
     let (run, drop) = (Double(line.x1 &- line.x0), Double(line.y1 &- line.y0))
-    let columnsPerRow = run / drop
-    let rowsPerColumn = drop / run
-    var x =
-      y == line.y0 ? line.x0 : line.x0 &+ Subpixel.nearest(Double(y &- line.y0) * columnsPerRow)
+    /// Where the line comes to a height.
+    @inline(__always) func place(at y: Int) -> Int {
+      y == line.y0
+        ? line.x0
+        : y == line.y1 ? line.x1 : line.x0 &+ Subpixel.nearest(Double(y &- line.y0) * (run / drop))
+    }
+    var x = place(at: y)
     while y < line.bottom {
       let endY = min((y | Subpixel.mask) &+ 1, line.bottom)
-      let endX =
-        endY == line.y1
-        ? line.x1 : line.x0 &+ Subpixel.nearest(Double(endY &- line.y0) * columnsPerRow)
+      let endX = place(at: endY)
       let isLeftward = endX < x
       let (left, right) = isLeftward ? (endX, x) : (x, endX)
       let first = left &>> Subpixel.bits
@@ -163,7 +197,7 @@ struct PixelPieces: ~Copyable {
           /// The height at which the line meets a column's left side.
           @inline(__always) func crossing(_ column: Int) -> Int {
             let distance = Double(column &<< Subpixel.bits &- line.x0)
-            return min(max(line.y0 &+ Subpixel.nearest(distance * rowsPerColumn), y), endY)
+            return min(max(line.y0 &+ Subpixel.nearest(distance * (drop / run)), y), endY)
           }
           let side = column &<< Subpixel.bits
           let isFirst = column == first
@@ -175,8 +209,7 @@ struct PixelPieces: ~Copyable {
           add(
             Self.piece(
               leftX, leftY &- row &<< Subpixel.bits, rightX, rightY &- row &<< Subpixel.bits,
-              isLeftward: isLeftward, sign: line.sign, isFromLeft: !isFirst), at: index, pixels,
-            slots)
+              isLeftward: isLeftward, sign: line.sign, isFromLeft: !isFirst), at: index, pixels)
         }
         column &+= 1
       }
@@ -185,11 +218,13 @@ struct PixelPieces: ~Copyable {
   }
 
   @inline(__always)
+  private static func short(_ value: Int) -> Int16 { Int16(truncatingIfNeeded: value) }
+
+  @inline(__always)
   private static func piece(
     _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, isLeftward: Bool, sign: Int,
     isFromLeft: Bool
   ) -> PixelPiece {
-    func short(_ value: Int) -> Int16 { Int16(truncatingIfNeeded: value) }
     // A line directed downwards that enters from the left was left of the pixel above that.
     let jump = isFromLeft ? (isLeftward ? sign : 0 &- sign) : 0
     let (x0, y0, x1, y1) =

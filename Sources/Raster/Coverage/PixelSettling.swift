@@ -9,7 +9,7 @@ struct PixelSettling: ~Copyable {
   private static let mostSwept = 256
   /// As are pixels of which so many pieces share a slab, where all may cross all.
   private static let mostCrossers = 24
-  /// Pixels of so many pieces or fewer need no order among the heights at which edges begin.
+  /// Of so many pieces or fewer all are looked at in every slab.
   private static let fewEdges = 8
   /// Places along a sub-scanline.
   private static let bins = 256
@@ -22,14 +22,29 @@ struct PixelSettling: ~Copyable {
   // memory that a noncopyable structure owns.
 
   struct Edge: BitwiseCopyable {
-    var x0: Double
-    var x1: Double
-    var slope: Double
-    var y0: Int
-    var y1: Int
-    var sign: Int
+    let x0: Double
+    let x1: Double
+    /// Means nothing where the heights are equal.
+    let slope: Double
+    let y0: Int
+    let y1: Int
+    let sign: Int
+    /// By how much the winding number left of the pixel changes at a height, one of the two.
+    let jump: Int
+    let jumpY: Int
     /// The next edge that begins at the same height; negative at the end.
-    var next: Int
+    var next = -1
+
+    /// Whether the edge runs through a slab; slabs end where edges do.
+    @inline(__always)
+    func isIn(slabFrom top: Int) -> Bool { (y0 <= top) != (y1 <= top) }
+
+    @inline(__always)
+    init(_ piece: PixelPiece) {
+      (x0, x1, y0, y1) = (Double(piece.x0), Double(piece.x1), Int(piece.y0), Int(piece.y1))
+      slope = (x1 - x0) / Double(y1 &- y0)
+      (sign, jump, jumpY) = (Int(piece.sign), Int(piece.jump), Int(piece.jumpY))
+    }
   }
 
   /// An edge within a slab: x at its top and at its bottom.
@@ -37,6 +52,10 @@ struct PixelSettling: ~Copyable {
     var top: Double
     var bottom: Double
     var sign: Int
+
+    /// x halfway down.
+    @inline(__always)
+    var middle: Double { top + (bottom - top) * 0.5 }
 
     /// The order below the slab's top; no two edges that matter are equal.
     func isBefore(_ other: Crosser) -> Bool {
@@ -53,8 +72,6 @@ struct PixelSettling: ~Copyable {
 
   private var edges = Scratch<Edge>()
   private var jumps = Scratch<Jump>()
-  /// Where slabs begin, in order, when edges are few, and where the last ends.
-  private var slabs = Scratch<Int>()
   /// A bit for every height at which a slab begins.
   private var heights = Scratch<UInt64>()
   /// For each height the first edge that begins there; negative when there is none.
@@ -68,7 +85,6 @@ struct PixelSettling: ~Copyable {
   init() {
     edges.reserve(Self.mostSwept)
     jumps.reserve(Self.mostSwept)
-    slabs.reserve(3 * Self.fewEdges + 2)
     heights.reserve(Self.heightWords)
     heights.base.initialize(repeating: 0, count: Self.heightWords)
     beginning.reserve(Subpixel.one + 1)
@@ -83,6 +99,7 @@ struct PixelSettling: ~Copyable {
   mutating func coverage(
     head: Int32, of pieces: UnsafePointer<PixelPiece>, area: Int, isEvenOdd: Bool
   ) -> UInt8 {
+    let edges = edges.base
     // What the pieces and jumps do not account for comes from the winding number at the pixel's
     // top left, exactly.
     var rest = area
@@ -93,14 +110,15 @@ struct PixelSettling: ~Copyable {
       let drop = (Int(piece.y1) &- Int(piece.y0)) &* Int(piece.sign)
       rest &-= drop &* (2 &* Subpixel.one &- Int(piece.x0) &- Int(piece.x1))
       rest &-= 2 &* Subpixel.one &* Int(piece.jump) &* (Subpixel.one &- Int(piece.jumpY))
+      if count < Self.mostSwept { edges[count] = Edge(piece) }
       count &+= 1
       next = piece.next
     }
     let corner = rest / Subpixel.fullArea
     let inside =
       count <= Self.fewEdges
-      ? sweptFew(head, pieces, corner, isEvenOdd)
-      : (count <= Self.mostSwept ? swept(head, pieces, corner, isEvenOdd) : nil)
+      ? sweptFew(count, corner, isEvenOdd)
+      : (count <= Self.mostSwept ? swept(count, corner, isEvenOdd) : nil)
         ?? sampled(head, pieces, corner, count: count, isEvenOdd)
     return UInt8(truncatingIfNeeded: Int(min(max(255 * inside, 0), 255) + 0.5))
   }
@@ -110,90 +128,49 @@ struct PixelSettling: ~Copyable {
     isEvenOdd ? winding & 1 != 0 : winding != 0
   }
 
-  /// The covered part of a pixel of few pieces, which all are looked at in every slab.
-  private func sweptFew(
-    _ head: Int32, _ pieces: UnsafePointer<PixelPiece>, _ corner: Int, _ isEvenOdd: Bool
-  ) -> Double {
-    let (edges, jumps, slabs) = (edges.base, jumps.base, slabs.base)
-    var (edgeCount, jumpCount, slabCount) = (0, 0, 1)
-    (slabs[0], slabs[1]) = (0, Subpixel.one)
-    /// Begins a slab at a height, in order.
-    @inline(__always) func add(_ height: Int) {
-      var place = slabCount
-      while slabs[place] > height { place &-= 1 }
-      guard slabs[place] < height else { return }
-      var last = slabCount
-      while last > place {
-        slabs[last &+ 1] = slabs[last]
-        last &-= 1
-      }
-      slabs[place &+ 1] = height
-      slabCount &+= 1
-    }
-    var next = head
-    while next >= 0 {
-      let piece = pieces[Int(next)]
-      next = piece.next
-      let (y0, y1) = (Int(piece.y0), Int(piece.y1))
-      if y0 < y1 {
-        let (x0, x1) = (Double(piece.x0), Double(piece.x1))
-        edges[edgeCount] = Edge(
-          x0: x0, x1: x1, slope: (x1 - x0) / Double(y1 &- y0), y0: y0, y1: y1,
-          sign: Int(piece.sign), next: -1)
-        edgeCount &+= 1
-        add(y0)
-        add(y1)
-      }
-      if piece.jump != 0 {
-        jumps[jumpCount] = Jump(y: Int(piece.jumpY), change: Int(piece.jump))
-        jumpCount &+= 1
-        add(Int(piece.jumpY))
-      }
-    }
+  /// The covered part of a pixel of few edges, which all are looked at in every slab.
+  private func sweptFew(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double {
+    let edges = edges.base
     var covered = 0.0
-    for slab in 0..<slabCount {
-      let (top, bottom) = (slabs[slab], slabs[slab &+ 1])
-      var winding = corner
-      for jump in 0..<jumpCount where jumps[jump].y <= top { winding &+= jumps[jump].change }
-      var count = 0
-      for edge in 0..<edgeCount where edges[edge].y0 <= top && edges[edge].y1 >= bottom {
-        insert(edges[edge], at: count, top, bottom)
-        count &+= 1
+    var top = 0
+    while top < Subpixel.one {
+      var (bottom, winding) = (Subpixel.one, corner)
+      for index in 0..<count {
+        let edge = edges[index]
+        bottom = min(bottom, edge.y0 > top ? edge.y0 : edge.y1 > top ? edge.y1 : bottom)
+        winding &+= edge.jumpY <= top ? edge.jump : 0
       }
-      covered += Double(bottom &- top) * width(count, winding, isEvenOdd)
+      var crosserCount = 0
+      for index in 0..<count {
+        // All are put, and those that are not in the slab are overwritten: which are is a toss-up.
+        put(edges[index], at: crosserCount, top, bottom)
+        crosserCount &+= edges[index].isIn(slabFrom: top) ? 1 : 0
+      }
+      covered += Double(bottom &- top) * width(crosserCount, winding, isEvenOdd)
+      top = bottom
     }
     return covered / Self.area
   }
 
   /// The covered part; nil when too many edges share a slab.
-  private func swept(
-    _ head: Int32, _ pieces: UnsafePointer<PixelPiece>, _ corner: Int, _ isEvenOdd: Bool
-  ) -> Double? {
+  private func swept(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double? {
     let (edges, jumps, heights) = (edges.base, jumps.base, heights.base)
     let (beginning, active) = (beginning.base, active.base)
-    var (edgeCount, jumpCount) = (0, 0)
+    var jumpCount = 0
     @inline(__always) func add(_ height: Int) { heights[height &>> 6] |= 1 &<< UInt64(height & 63) }
     add(0)
     add(Subpixel.one)
-    var next = head
-    while next >= 0 {
-      let piece = pieces[Int(next)]
-      next = piece.next
-      let (y0, y1) = (Int(piece.y0), Int(piece.y1))
-      if y0 < y1 {
-        let (x0, x1) = (Double(piece.x0), Double(piece.x1))
-        edges[edgeCount] = Edge(
-          x0: x0, x1: x1, slope: (x1 - x0) / Double(y1 &- y0), y0: y0, y1: y1,
-          sign: Int(piece.sign), next: beginning[y0])
-        beginning[y0] = edgeCount
-        edgeCount &+= 1
-        add(y0)
-        add(y1)
+    for index in 0..<count {
+      let edge = edges[index]
+      add(edge.y0)
+      add(edge.y1)
+      if edge.y0 < edge.y1 {
+        edges[index].next = beginning[edge.y0]
+        beginning[edge.y0] = index
       }
-      if piece.jump != 0 {
-        jumps[jumpCount] = Jump(y: Int(piece.jumpY), change: Int(piece.jump))
+      if edge.jump != 0 {
+        jumps[jumpCount] = Jump(y: edge.jumpY, change: edge.jump)
         jumpCount &+= 1
-        add(Int(piece.jumpY))
       }
     }
     var covered = 0.0
@@ -224,7 +201,7 @@ struct PixelSettling: ~Copyable {
           } else if activeCount > Self.mostCrossers {
             isTooMuch = true
           } else {
-            sort(activeCount, top, bottom)
+            for index in 0..<activeCount { put(edges[active[index]], at: index, top, bottom) }
             covered += Double(bottom &- top) * width(activeCount, winding, isEvenOdd)
           }
         }
@@ -251,32 +228,62 @@ struct PixelSettling: ~Copyable {
     return ((kept &+ sum) / 2, (kept &- sum) / 2)
   }
 
-  /// Leaves the active edges in `crossers`, as they lie in a slab, sorted.
+  /// Leaves an edge in `crossers`, as it lies in a slab.
   @inline(__always)
-  private func sort(_ count: Int, _ top: Int, _ bottom: Int) {
-    for index in 0..<count { insert(edges.base[active.base[index]], at: index, top, bottom) }
-  }
-
-  /// Puts an edge, as it lies in a slab, among the first `count` in `crossers`.
-  @inline(__always)
-  private func insert(_ edge: Edge, at count: Int, _ top: Int, _ bottom: Int) {
-    let crossers = crossers.base
+  private func put(_ edge: Edge, at index: Int, _ top: Int, _ bottom: Int) {
     // Ends are taken as they are, so that edges with a common end meet there.
-    let crosser = Crosser(
+    crossers.base[index] = Crosser(
       top: edge.y0 == top ? edge.x0 : edge.x0 + edge.slope * Double(top &- edge.y0),
       bottom: edge.y1 == bottom ? edge.x1 : edge.x0 + edge.slope * Double(bottom &- edge.y0),
       sign: edge.sign)
-    var place = count
-    while place > 0, crosser.isBefore(crossers[place &- 1]) {
-      crossers[place] = crossers[place &- 1]
-      place &-= 1
-    }
-    crossers[place] = crosser
   }
 
-  /// The mean covered width of a slab whose edges lie in `crossers`.
+  /// The mean covered width of a slab whose edges lie in `crossers`, in any order.
+  @inline(__always)
   private func width(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
-    if count == 0 { return Self.isInside(winding, isEvenOdd) ? Double(Subpixel.one) : 0 }
+    if count == 0 { return Self.open(0, Double(Subpixel.one), winding, isEvenOdd) }
+    let first = crossers.base[0]
+    if count == 1 {
+      let x = first.middle
+      return Self.open(0, x, winding, isEvenOdd)
+        + Self.open(x, Double(Subpixel.one), winding &+ first.sign, isEvenOdd)
+    }
+    let second = crossers.base[1]
+    if count == 2, (first.top <= second.top) == (first.bottom <= second.bottom) {
+      let isInOrder = first.top <= second.top
+      let (left, right) = isInOrder ? (first.middle, second.middle) : (second.middle, first.middle)
+      let between = winding &+ (isInOrder ? first.sign : second.sign)
+      return Self.open(0, left, winding, isEvenOdd) + Self.open(left, right, between, isEvenOdd)
+        + Self.open(right, Double(Subpixel.one), winding &+ first.sign &+ second.sign, isEvenOdd)
+    }
+    return widthOfSorted(count, winding, isEvenOdd)
+  }
+
+  /// The width between two places, if it is covered.
+  @inline(__always)
+  private static func open(
+    _ from: Double, _ to: Double, _ winding: Int, _ isEvenOdd: Bool
+  ) -> Double {
+    isInside(winding, isEvenOdd) ? to - from : 0
+  }
+
+  /// Puts the first `count` of `crossers` in order.
+  private func sort(_ count: Int) {
+    let crossers = crossers.base
+    for index in 1..<count {
+      let crosser = crossers[index]
+      var place = index
+      while place > 0, crosser.isBefore(crossers[place &- 1]) {
+        crossers[place] = crossers[place &- 1]
+        place &-= 1
+      }
+      crossers[place] = crosser
+    }
+  }
+
+  /// The mean covered width of a slab in which two edges or more may cross.
+  private func widthOfSorted(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
+    sort(count)
     let crossers = crossers.base
     var covered = 0.0
     var from = 0.0
@@ -284,7 +291,7 @@ struct PixelSettling: ~Copyable {
       // The first place below at which two neighbours cross, as a part of the slab's height.
       var to = 1.0
       var crossing = -1
-      for index in 1..<max(count, 1) {
+      for index in 1..<count {
         let (a, b) = (crossers[index &- 1], crossers[index])
         guard a.bottom > b.bottom else { continue }
         let gap = b.top - a.top

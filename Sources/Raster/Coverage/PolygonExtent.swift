@@ -39,6 +39,12 @@ struct PolygonExtent {
       maxY: min(clip.maxY, (Int(Subpixel.fixed(high.y)) + Subpixel.mask) >> Subpixel.bits))
   }
 
+  /// Whether nothing lies beyond the clip.
+  func lies(in clip: PixelArea) -> Bool {
+    low.x >= Double(clip.minX) && high.x <= Double(clip.maxX) && low.y >= Double(clip.minY)
+      && high.y <= Double(clip.maxY)
+  }
+
   private struct Bounds {
     var minX = Double.infinity, minY = Double.infinity
     var maxX = -Double.infinity, maxY = -Double.infinity

@@ -27,7 +27,11 @@ struct RowResolver: ~Copyable {
   /// The pixels that the mean winding number may not decide, in reading order.
   private var flagged = Scratch<FlaggedPixel>()
   private var flaggedCount = 0
-  private var spans = Scratch<FlaggedSpan>()
+  private var stretches = FlaggedStretches(width: 1)
+  /// For each row the stretches that hold flagged pixels.
+  private var masks = Scratch<UInt64>()
+  /// The pixels of a row that lines pass twice or more.
+  private var passed = Scratch<strata_passed_pixel>()
   private var pieces = PixelPieces()
   private var settling = PixelSettling()
 
@@ -36,6 +40,8 @@ struct RowResolver: ~Copyable {
     /// From the first row that is resolved.
     var row: Int32
     var column: Int32
+    /// The mean winding number, in units of `Subpixel.fullArea`.
+    var area: Int
   }
 
   /// - Parameters:
@@ -50,6 +56,7 @@ struct RowResolver: ~Copyable {
     rows = max(1, min(most, Self.mostRuns / runsPerRow))
     runs.reserve(rows * runsPerRow)
     coverage.reserve(rows * bytesPerRow)
+    stretches = FlaggedStretches(width: area.width)
   }
 
   /// Turns `count` rows of a plane into runs and sets their cells back to 0.
@@ -63,18 +70,21 @@ struct RowResolver: ~Copyable {
     _ lines: BandLines
   ) -> RunBatch {
     flaggedCount = 0
-    spans.reserve(count)
+    masks.reserve(count)
+    passed.reserve(area.width)
     for row in 0..<count {
-      sum(plane, first &+ row, to: coverage.base + row &* bytesPerRow)
-      if plane.countsPasses { flag(plane, first, row) }
+      let bytes = coverage.base + row &* bytesPerRow
+      let passedCount = plane.countsPasses ? passed(plane, first &+ row) : 0
+      masks.base[row] = 0
+      sum(plane, first &+ row, keeping: passedCount > 0, to: bytes)
+      if passedCount > 0 {
+        flag(passedCount, plane, first, row)
+        clear(plane, first &+ row)
+      }
     }
-    if flaggedCount > 0 {
-      settle(plane, first, slots: 0..<flaggedCount, lines)
-      forgetSlots(plane, first)
-    }
+    if flaggedCount > 0 { settle(plane, first, 0..<flaggedCount, lines) }
     var next = runs.base
     for row in 0..<count {
-      if plane.countsPasses { clear(plane, first &+ row) }
       let marks = plane.touched.base + (first &+ row) &* plane.blocksPerRow
       let found = kernels.pointee.cut(
         coverage.base + row &* bytesPerRow, marks, Int32(truncatingIfNeeded: area.width),
@@ -90,20 +100,21 @@ struct RowResolver: ~Copyable {
   /// Gives memory back after an unusually hard polygon.
   mutating func trim() { pieces.trim(above: 1 << 16) }
 
-  /// Turns a row's cells into bytes; where passes are counted the sums stay in the cells.
+  /// Turns a row's cells into bytes, and sets them back to 0 unless the sums are to be kept there.
   private func sum<Cell>(
-    _ plane: borrowing AccumulationPlane<Cell>, _ row: Int, to bytes: UnsafeMutablePointer<UInt8>
+    _ plane: borrowing AccumulationPlane<Cell>, _ row: Int, keeping: Bool,
+    to bytes: UnsafeMutablePointer<UInt8>
   ) {
     let width = Int32(truncatingIfNeeded: area.width)
     let marks = plane.touched.base + row &* plane.blocksPerRow
     let cells = UnsafeMutableRawPointer(plane.cells.base + row &* plane.stride)
     if Cell.bitWidth == 32 {
       let cells = cells.assumingMemoryBound(to: Int32.self)
-      let sum = plane.countsPasses ? kernels.pointee.keep_sums : kernels.pointee.sum
+      let sum = keeping ? kernels.pointee.keep_sums : kernels.pointee.sum
       sum(cells, marks, width, isEvenOdd, bytes)
     } else {
       let cells = cells.assumingMemoryBound(to: Int64.self)
-      let sum = plane.countsPasses ? kernels.pointee.keep_wide_sums : kernels.pointee.sum_wide
+      let sum = keeping ? kernels.pointee.keep_wide_sums : kernels.pointee.sum_wide
       sum(cells, marks, width, isEvenOdd, bytes)
     }
   }
@@ -120,67 +131,44 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Notes the pixels of a row of which the mean winding number may not be the coverage, and leaves
-  /// slots in place of counts.
+  /// Takes the pixels of a row that lines pass twice or more, and forgets all passes.
+  private func passed<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) -> Int {
+    let marks = plane.touched.base + row &* plane.blocksPerRow
+    let passes = UnsafeMutableRawPointer(plane.passes.base + row &* plane.stride)
+    return Int(
+      kernels.pointee.passed(
+        passes.assumingMemoryBound(to: UInt16.self), marks, Int32(truncatingIfNeeded: area.width),
+        passed.base))
+  }
+
+  /// Notes the pixels of a row of which the mean winding number may not be the coverage; the row's
+  /// sums lie in its cells.
   private mutating func flag<Cell>(
-    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
+    _ passedCount: Int, _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
   ) {
-    let marks = plane.touched.base + (first &+ row) &* plane.blocksPerRow
     let cells = plane.cells.base + (first &+ row) &* plane.stride
-    let passes = plane.passes.base + (first &+ row) &* plane.stride
-    flagged.reserve(flaggedCount &+ area.width, keeping: flaggedCount)
-    let before = flaggedCount
-    /// At the top left corner of the pixel at hand.
-    var corner = 0
-    for block in 0..<plane.blocksPerRow where marks[block] != 0 {
-      let start = block << AccumulationPlane<Cell>.blockBits
-      for first in stride(from: start, to: start &+ AccumulationPlane<Cell>.block, by: 2) {
-        let pair = PassCountPair(passes + first)
-        if pair.isEmpty { continue }
-        if pair.isPassedTwice {
-          for column in first...first &+ 1 {
-            let count = passes[column]
-            corner &+= count.step
-            guard count.isPassedTwice, column < area.width,
-              Cell.bitWidth > 32 || !isCertain(count, corner: corner, area: Int(cells[column]))
-            else { continue }
-            flagged.base[flaggedCount] = FlaggedPixel(
-              row: Int32(truncatingIfNeeded: row), column: Int32(truncatingIfNeeded: column))
-            flaggedCount &+= 1
-          }
-        } else {
-          corner &+= pair.steps
-        }
-        (passes[first], passes[first &+ 1]) = (PassCount(), PassCount())
-      }
+    flagged.reserve(flaggedCount &+ passedCount, keeping: flaggedCount)
+    var mask: UInt64 = 0
+    for index in 0..<passedCount {
+      let pixel = passed.base[index]
+      let area = Int(cells[Int(pixel.column)])
+      if isCertain(pixel, area: area) { continue }
+      mask |= stretches.mask(Int(pixel.column))
+      flagged.base[flaggedCount] = FlaggedPixel(
+        row: Int32(truncatingIfNeeded: row), column: pixel.column, area: area)
+      flaggedCount &+= 1
     }
-    for slot in before..<flaggedCount {
-      passes[Int(flagged.base[slot].column)] = PassCount(slot: slot)
-    }
-    spans.base[row] =
-      before < flaggedCount
-      ? FlaggedSpan(
-        first: flagged.base[before].column, last: flagged.base[flaggedCount &- 1].column)
-      : FlaggedSpan(first: .max, last: -1)
+    masks.base[row] = mask
   }
 
   /// Whether the mean winding number says what is covered, whatever lies where in the pixel.
   ///
-  /// - Parameters:
-  ///   - corner: The winding number at the pixel's top left.
-  ///   - area: The mean winding number, in units of `Subpixel.fullArea`.
-  /// Sets the passes of flagged pixels back to 0; those of all others are.
-  private func forgetSlots<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ first: Int) {
-    for slot in 0..<flaggedCount {
-      let pixel = flagged.base[slot]
-      plane.passes.base[(first &+ Int(pixel.row)) &* plane.stride &+ Int(pixel.column)] =
-        PassCount()
-    }
-  }
-
+  /// - Parameter area: The mean winding number, in units of `Subpixel.fullArea`.
   @inline(__always)
-  private func isCertain(_ count: PassCount, corner: Int, area: Int) -> Bool {
-    guard !isEvenOdd, let rises = count.rises, let falls = count.falls else { return false }
+  private func isCertain(_ pixel: strata_passed_pixel, area: Int) -> Bool {
+    guard !isEvenOdd, !PassCount.isFull(pixel) else { return false }
+    let (rises, falls) = (Int(pixel.rises), Int(pixel.falls))
+    let corner = PassCount.corner(of: pixel, mean: area &>> Subpixel.areaBits)
     let isNegative = area < 0
     let largest = isNegative ? falls &- corner : corner &+ rises
     let smallest = isNegative ? 0 &- corner &- rises : corner &- falls
@@ -190,31 +178,50 @@ struct RowResolver: ~Copyable {
     return largest <= 1 && (smallest >= 0 || turnsOneWay)
   }
 
-  /// Writes the exact coverage of flagged pixels, as many at a time as memory is meant for.
+  /// Writes the exact coverage of some flagged pixels, as many at a time as there are slots and as
+  /// memory is meant for.
   private mutating func settle<Cell>(
-    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, slots range: Range<Int>,
+    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ range: Range<Int>,
     _ lines: BandLines
   ) {
-    let pixels = FlaggedPixels(
-      spans: spans.base,
-      slots: plane.passes.base + first &* plane.stride, stride: plane.stride, width: area.width,
-      originX: lines.originX, originY: lines.top + first << Subpixel.bits)
-    let firstRow = Int(flagged.base[range.lowerBound].row)
-    let lastRow = Int(flagged.base[range.upperBound - 1].row)
-    guard
-      pieces.gather(
-        lines.base, count: lines.count, in: pixels, rows: firstRow..<lastRow + 1, slots: range)
-    else {
+    guard range.count <= PassCount.slots, gather(plane, first, range, lines) else {
       let middle = (range.lowerBound + range.upperBound) / 2
-      settle(plane, first, slots: range.lowerBound..<middle, lines)
-      settle(plane, first, slots: middle..<range.upperBound, lines)
+      settle(plane, first, range.lowerBound..<middle, lines)
+      settle(plane, first, middle..<range.upperBound, lines)
       return
     }
-    for slot in range {
-      let (row, column) = (Int(flagged.base[slot].row), Int(flagged.base[slot].column))
-      let sum = Int(plane.cells.base[(first &+ row) &* plane.stride &+ column])
-      coverage.base[row &* bytesPerRow &+ column] = settling.coverage(
-        head: pieces.heads.base[slot], of: pieces.pieces.base, area: sum, isEvenOdd: isEvenOdd)
+    for index in range {
+      let pixel = flagged.base[index]
+      coverage.base[Int(pixel.row) &* bytesPerRow &+ Int(pixel.column)] = settling.coverage(
+        head: pieces.heads.base[index &- range.lowerBound], of: pieces.pieces.base,
+        area: pixel.area, isEvenOdd: isEvenOdd)
     }
+  }
+
+  /// Takes the pieces of some flagged pixels; false when they are too many at a time.
+  private mutating func gather<Cell>(
+    _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ range: Range<Int>,
+    _ lines: BandLines
+  ) -> Bool {
+    let (flagged, stride) = (flagged.base, plane.stride)
+    let slots = plane.passes.base + first &* stride
+    /// Leaves something in each pixel's place.
+    func put(_ count: (Int) -> PassCount) {
+      for index in range {
+        let pixel = flagged[index]
+        slots[Int(pixel.row) &* stride &+ Int(pixel.column)] = count(index)
+      }
+    }
+    put { PassCount(slot: $0 &- range.lowerBound) }
+    // The counts are 0 again for the next polygon.
+    defer { put { _ in PassCount() } }
+    let pixels = FlaggedPixels(
+      stretches: stretches, masks: masks.base, slots: slots, stride: stride,
+      width: area.width, originX: lines.originX, originY: lines.top + first << Subpixel.bits)
+    let firstRow = Int(flagged[range.lowerBound].row)
+    let lastRow = Int(flagged[range.upperBound - 1].row)
+    return pieces.gather(
+      lines.base, count: lines.count, in: pixels, rows: firstRow..<lastRow + 1,
+      slotCount: range.count)
   }
 }

@@ -9,7 +9,8 @@ enum Subpixel {
   static let one = 1 << bits
   static let mask = one - 1
   /// A full pixel in units of area: a trapezoid's height times the sum of its two parallel sides.
-  static let fullArea = 2 * one * one
+  static let fullArea = 1 << areaBits
+  static let areaBits = 2 * bits + 1
   /// Coordinates are kept within this many pixels of the origin, to fit 32 bits with their fraction.
   ///
   /// Beyond it only the winding of an edge counts.

@@ -20,6 +20,7 @@ enum {
 
 typedef int32_t cells_now __attribute__((vector_size(4 * LANES)));
 typedef int32_t cells_block __attribute__((vector_size(4 * BLOCK)));
+typedef uint16_t counts_block __attribute__((vector_size(2 * BLOCK)));
 typedef uint8_t bytes_now __attribute__((vector_size(LANES)));
 typedef uint8_t bytes_block __attribute__((vector_size(BLOCK)));
 typedef bool flags_block __attribute__((ext_vector_type(BLOCK)));
@@ -186,6 +187,43 @@ static void clear_wide(int64_t *cells, const uint8_t *marks, int32_t width) {
   for (int32_t block = 0; (block = next_marked(marks, block, blocks)) < blocks; block += 1) {
     memset(cells + BLOCK * block, 0, BLOCK * sizeof *cells);
   }
+}
+
+// MARK: Passes
+
+/// Lists what of a block is passed twice or more; returns the place behind the last.
+INLINE strata_passed_pixel *add_passed(
+    const uint16_t *counts, uint32_t twice, uint8_t corner, int32_t x, strata_passed_pixel *next) {
+  for (int i = 0; twice >> i != 0; i++) {
+    corner = (uint8_t)(corner + (counts[i] >> 8));
+    if ((twice >> i & 1) == 0) continue;
+    *next++ = (strata_passed_pixel){x + i, counts[i] & 15, counts[i] >> 4 & 15, corner};
+  }
+  return next;
+}
+
+static int32_t passed(
+    uint16_t *passes, const uint8_t *marks, int32_t width, strata_passed_pixel *found) {
+  strata_passed_pixel *next = found;
+  uint8_t corner = 0;
+  int32_t blocks = end_block_of(width) + 1;
+  for (int32_t block = 0; (block = next_marked(marks, block, blocks)) < blocks; block += 1) {
+    int32_t x = BLOCK * block;
+    counts_block counts;
+    memcpy(&counts, passes + x, sizeof counts);
+    if (__builtin_reduce_or(counts) == 0) continue;
+    flags_block several = __builtin_convertvector(
+        (counts & 15) + (counts >> 4 & 15) > 1, flags_block);
+    uint16_t twice;
+    memcpy(&twice, &several, sizeof twice);
+    // In the last blocks there may be lines beyond the width.
+    if (width - x < BLOCK) twice &= (uint16_t)((1u << (width - x)) - 1);
+    if (twice != 0) next = add_passed(passes + x, twice, corner, x, next);
+    memset(passes + x, 0, sizeof counts);
+    bytes_block steps = __builtin_convertvector(counts >> 8, bytes_block);
+    corner = (uint8_t)(corner + __builtin_reduce_add(steps));
+  }
+  return (int32_t)(next - found);
 }
 
 // MARK: Runs
@@ -368,4 +406,5 @@ static void sample(
 }
 
 #define COVERAGE_KERNELS \
-  {sum, keep_sums, clear, sum_wide, keep_wide_sums, clear_wide, cut, weigh, weigh_floats, sample}
+  {sum, keep_sums, clear, sum_wide, keep_wide_sums, clear_wide, \
+   passed, cut, weigh, weigh_floats, sample}

@@ -28,6 +28,15 @@ typedef struct {
   int32_t coverage;
 } strata_coverage_run;
 
+/// A pixel that lines pass twice or more; see `passed`.
+typedef struct {
+  int32_t column;
+  /// As counted, at most 8.
+  uint8_t rises, falls;
+  /// The winding number at the pixel's top left, modulo 256.
+  uint8_t corner;
+} strata_passed_pixel;
+
 /// A table of values on a grid.
 typedef struct {
   /// `columns` · `rows` values of 0...1.
@@ -56,6 +65,15 @@ typedef struct {
   void (*keep_wide_sums)(
       int64_t *cells, uint8_t *marks, int32_t width, bool even_odd, uint8_t *bytes);
   void (*clear_wide)(int64_t *cells, const uint8_t *marks, int32_t width);
+  /// Lists the pixels of a row that lines pass twice or more, from left to right, and sets all counts
+  /// to 0.
+  ///   passes: one a cell, 0 where there is no mark. From bit 0 on: 4 bits of rises, 4 of falls, and
+  ///     8 of the change of the winding number, modulo 256, from the top left of the pixel before to
+  ///     its own.
+  ///   found: room for `width` of them.
+  ///   returns how many there are.
+  int32_t (*passed)(
+      uint16_t *passes, const uint8_t *marks, int32_t width, strata_passed_pixel *found);
   /// Cuts a row's bytes into runs, left to right, without zeros, and clears its marks.
   ///
   /// Equal stretches of 32 pixels and more become constant runs, shorter ones of 16 and more may.
