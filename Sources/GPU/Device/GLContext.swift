@@ -117,6 +117,23 @@ package final class GLContext {
       label: label(), codes: codes.map(GLName.error), messages: said)
   }
 
+  /// Runs a part of drawing, and throws that the context was lost where that is why it failed: a lost
+  /// context gives no objects, which looks as if the memory had run out.
+  func noticingLoss<Result>(
+    _ label: @autoclosure () -> String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let error as GPUError {
+      let codes = pendingErrors()
+      var isLost = codes.contains(GLenum(GL_CONTEXT_LOST_KHR))
+      if case .contextLost = error { isLost = true }
+      if resetStatus() == nil, isLost { lose(.unknown) }
+      guard let lost else { throw error }
+      throw GPUError.contextLost(label: label(), status: lost)
+    }
+  }
+
   /// Takes what GL has to report of calls that were not Strata's.
   func dropErrors() {
     checkThread()

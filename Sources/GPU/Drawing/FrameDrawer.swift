@@ -107,10 +107,11 @@ final class FrameDrawer {
 
   /// Hands over what is pending once it is much, so that the driver draws it meanwhile.
   private func drawAhead() throws {
+    // In a group, too, where somebody watches: a driver that was given all of it cannot be stopped.
     let isMuch =
-      top.batches.quadCount >= Self.quadsAhead
-      || (watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead)
-    guard passes.count == 1, isMuch else { return }
+      passes.count == 1 && top.batches.quadCount >= Self.quadsAhead
+      || watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead
+    guard isMuch else { return }
     try drawer.draw(top)
     drawer.flush()
   }

@@ -119,7 +119,7 @@ package final class GPUBackend: RenderBackend {
     var tiled = TiledFrame(
       list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
-    let result = try body(&tiled)
+    let result = try context.noticingLoss("drawing a frame") { try body(&tiled) }
 
     var statistics = statistics(of: frame)
     statistics.prepareSeconds = tiled.prepareSeconds

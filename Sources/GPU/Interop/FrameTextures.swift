@@ -59,6 +59,7 @@ extension GPUBackend {
   /// - Parameters:
   ///   - group: Of the contexts that will use it.
   ///   - fenced: Whether a fence may be left for the caller to wait for.
+  ///   - watch: Asked while the frame is drawn.
   /// - Throws: `GLInteropError.otherShareGroup`, and what drawing throws.
   package func drawTexture(
     _ list: RenderList, way: PathWay, for group: ShareGroup, fenced: Bool,
@@ -72,8 +73,11 @@ extension GPUBackend {
     return try DriverTurns.take(isSoftware: device.isSoftware) {
       let frame = try beginFrame(way, watch)
       let fences = GLFences(context.procs)
-      let surface = try frameTextures.take(list.size, fences) ?? makeCanvas(list.size)
-      try draw(list, PixelRect(list.size), to: surface, with: frame)
+      let surface = try context.noticingLoss("drawing a frame to a texture") {
+        let surface = try frameTextures.take(list.size, fences) ?? makeCanvas(list.size)
+        try draw(list, PixelRect(list.size), to: surface, with: frame)
+        return surface
+      }
       setSampling(of: surface.texture.name)
       var fence: UInt?
       // One context at a time may use a software driver, until it has drawn.

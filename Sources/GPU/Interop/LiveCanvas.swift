@@ -53,6 +53,7 @@ package final class LiveCanvas {
   ///   - changed: The pixels in which the list differs from the one before; after an error, and for
   ///     a list of another size, all are drawn anew.
   ///   - update: The pixels that are put on the framebuffer.
+  ///   - watch: Asked while the frame is drawn.
   /// - Precondition: `isUsable`.
   package func draw(
     _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay,
@@ -62,7 +63,9 @@ package final class LiveCanvas {
     return try DriverTurns.take(isSoftware: device.isSoftware) {
       try keeper.keeping { target in
         do {
-          return try draw(list, changed, update, way, watch, onto: target)
+          return try adopted.context.noticingLoss("drawing a layer tree") {
+            try draw(list, changed, update, way, watch, onto: target)
+          }
         } catch {
           picture = nil
           throw error

@@ -94,10 +94,20 @@ import Testing
       .callsFailed(
         label: "a surface of 64 x 64 pixels", codes: ["GL_INVALID_OPERATION"], messages: [])
     ),
-    (GL_CONTEXT_LOST_KHR, .contextLost(label: "a surface of 64 x 64 pixels", status: .unknown)),
+    (GL_CONTEXT_LOST_KHR, .contextLost(label: "drawing a frame", status: .unknown)),
   ])
   func `no error of making a surface is passed over`(code: Int32, error: GPUError) {
     #expect(throws: error) { try draw { $0.errors = [GLenum(code)] } }
+  }
+
+  @Test(arguments: ["genTextures", "genFramebuffers", "createProgram"])
+  func `a lost context that gives no objects is a lost context`(function: String) {
+    #expect(throws: GPUError.contextLost(label: "drawing a frame", status: .unknown)) {
+      try draw {
+        $0.refused = [function]
+        $0.errors = [GLenum(GL_CONTEXT_LOST_KHR)]
+      }
+    }
   }
 
   @Test(arguments: ["GL_RENDERER", "GL_VENDOR", "GL_VERSION"])
