@@ -10,14 +10,15 @@ extension CALayer: TreeDrawing {
   package func drawTree(in ctx: CGContext) {
     guard let toDevice = ctx.pixelTransform else { return }
     do {
+      let watch = FrameWatch(ctx.limits)
       let list = try Evaluator.renderList(
         of: self, inOwnSpaceAt: 0, toDevice: toDevice,
         size: PixelSize(width: ctx.width, height: ctx.height), limits: ctx.limits,
-        watch: FrameWatch(ctx.limits))
+        watch: watch)
       let hasEffects = ctx.hasEffects
       if hasEffects { ctx.beginTransparencyLayer(auxiliaryInfo: nil) }
       defer { if hasEffects { ctx.endTransparencyLayer() } }
-      try ctx.draw(list)
+      try ctx.draw(list, watch)
     } catch {
       if let error = error as? any StrataError { ctx.report(error) }
     }
@@ -29,13 +30,14 @@ extension CGContext {
   ///
   /// A list of which a context can draw everything is drawn item by item; of any other the finished
   /// picture.
-  fileprivate func draw(_ list: RenderList) throws {
-    guard list.hasPlainGroups else { return try drawPicture(of: list) }
+  fileprivate func draw(_ list: RenderList, _ watch: FrameWatch) throws {
+    guard list.hasPlainGroups else { return try drawPicture(of: list, watch) }
     var groups: [RenderGroup] = []
     defer {
       for group in groups.reversed() { endGroup(opacity: group.opacity, clip: nil) }
     }
     for command in list.commands {
+      try watch.check()
       switch command {
       case .draw(let item):
         let outline = try CoverageOutline(item.shape, item.transform, limits: limits)
@@ -66,9 +68,9 @@ extension CGContext {
 }
 
 extension CGContext {
-  private func drawPicture(of list: RenderList) throws {
+  private func drawPicture(of list: RenderList, _ watch: FrameWatch) throws {
     let backend = CPUBackend(options: CPUOptions(), limits: limits, clock: { 0 })
-    let pixels = try backend.render(list, way: .auto).pixels
+    let pixels = try backend.render(list, way: .auto, watch: watch).pixels
     func knots(_ length: Int) -> [ImagePaint.Knot] {
       [0, Double(length)].map { ImagePaint.Knot(position: $0, texel: $0) }
     }
