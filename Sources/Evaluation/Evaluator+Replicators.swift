@@ -71,6 +71,7 @@ extension Evaluator {
     let start = leafMark
     var isTilted = false
     for instance in walk where instance.opacity > 0 {
+      try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
       let last = leaves.count
       try collect(
         layer.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false)
@@ -104,6 +105,7 @@ extension Evaluator {
   mutating func draw(_ walk: InstanceWalk) throws {
     var rest = walk
     guard let instance = rest.next() else { return }
+    try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
     steps.append(.instance(rest))
     guard instance.opacity > 0 else { return }
     if instance.opacity < 1 {

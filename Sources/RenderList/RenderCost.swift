@@ -11,21 +11,25 @@ package enum RenderCost {
   private static let item = 896.0
   /// Flattening an element of a path.
   private static let pathElement = 64.0
-  private static let particle = 256.0
+  private static let particle = 384.0
+  /// Working out where a replicator's copy lies; what is in it is counted apart, where it shows.
+  package static let copy = 320.0
   private static let particlePixel = 2.0
   /// A surface of its own, and the change to it and back.
-  private static let surface = 16_384.0
+  private static let surface = 24_576.0
   /// Clearing a pixel of a group, and blending it with what is below.
   private static let groupPixel = 4.0
   private static let filterPixel = 4.0
+  /// A filter's surfaces, and the changes between them: on software GL nearly half a millisecond.
+  private static let filterSurfaces = 196_608.0
 
   /// Comparing how two layers in depth lie to each other.
-  package static let depthPair = 64.0
+  package static let depthPair = 128.0
   /// Looking at one of those that a layer in depth was found to overlap.
-  package static let depthNeighbour = 8.0
+  package static let depthNeighbour = 16.0
   /// Finding the line in which a layer in depth meets one that it crosses, or how a half of it lies
   /// to another layer.
-  package static let depthCrossing = 96.0
+  package static let depthCrossing = 192.0
 
   /// - Parameter bounds: The pixels that the item may touch.
   package static func item(
@@ -89,7 +93,7 @@ package enum RenderCost {
   private static func filters(_ filters: [RenderFilter], _ steps: [PixelRect]) -> Double {
     zip(filters, steps.dropFirst()).reduce(0) { cost, step in
       let passes = if case .dropShadow = step.0 { 2.0 } else { 1.0 }
-      return cost + passes * (2 * surface + filterPixel * step.1.pixelCount)
+      return cost + passes * (filterSurfaces + filterPixel * step.1.pixelCount)
     }
   }
 

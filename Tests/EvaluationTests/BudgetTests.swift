@@ -135,13 +135,28 @@ import Testing
 
   @Test func `the same scene costs the same, and what counts is on the canvas`() throws {
     var limits = Limits()
-    limits.work = 10_000
+    limits.work = 300_000
     let many = copies(1_000, of: box(8), CATransform3DMakeTranslation(0.001, 0, 0))
     let asked = refusal(many, limits: limits)?.asked
     #expect(asked == refusal(many, limits: limits)?.asked)
     // All but eight of these lie beside the canvas.
     let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(8, 0, 0))
     #expect(try list(root(row), limits: limits).commands.count < 10)
+  }
+
+  @Test func `copies that nobody sees are counted, too`() throws {
+    var limits = Limits()
+    limits.work = 10_000
+    let row = copies(1_000, of: box(8), CATransform3DMakeTranslation(800, 0, 0))
+    #expect(refusal(row, limits: limits)?.what == "work of a frame")
+  }
+
+  @Test func `masks of copies are refused by their number`() throws {
+    let masked = box(8)
+    masked.mask = box(4)
+    masked.mask?.addSublayer(box(2))
+    let step = CATransform3DMakeTranslation(0.001, 0, 0)
+    #expect(refusal(copies(50_000, of: masked, step))?.what == "work of a frame")
   }
 
   // MARK: Depth

@@ -42,10 +42,10 @@ public struct Limits: Sendable, Hashable {
   /// What a frame may cost, besides 32 for each pixel of its canvas.
   ///
   /// 1 is about what it takes to blend a pixel of one colour on software GL, so that all of it is some
-  /// seconds of a processor's time. It is counted before anything is drawn, from how many layers and
-  /// particles there are, how many pixels they cover and with what, and from how many layers in depth
-  /// have to be compared; so it is the same on every machine. A million rectangles or particles are
-  /// allowed, and 50,000 shadows of 64 x 64 pixels.
+  /// seconds of a processor's time. It is counted before anything is drawn, from how many layers,
+  /// copies and particles there are, how many pixels they cover and with what, and from how many
+  /// layers in depth have to be compared; so it is the same on every machine. A million rectangles or
+  /// particles are allowed, 50,000 shadows of 64 x 64 pixels, and 4,000 blurs of as many.
   public var work = 1_073_741_824
   /// Longest time that a frame may take, in seconds of the clock; none by default, since whether there
   /// is a picture would depend on how busy a machine is.
