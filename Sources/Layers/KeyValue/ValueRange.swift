@@ -6,40 +6,48 @@ import StrataGraphics
 /// what animations make of it, is brought into the range of the property first, where it enters: so
 /// nothing behind that meets a number which single precision, or a count of pixels, cannot hold.
 /// What is beyond counts as the nearer end, and what is too small to matter as 0.
-package struct ValueRange: Sendable, Hashable {
-  /// What a number stands for that is not finite.
-  enum NotFinite: Sendable, Hashable {
-    /// NaN is 0, an infinity the nearer end.
-    case nearest
-    /// It stays: the frame leaves the layer out, and says so.
-    case stays
-  }
-
-  let least: Double
-  let most: Double
-  /// What is nearer to 0 counts as 0, so that it can be divided by.
-  let grain: Double
-  let notFinite: NotFinite
-
-  private init(_ reach: Double, grain: Double = 0, _ notFinite: NotFinite = .nearest) {
-    (least, most, self.grain, self.notFinite) = (-reach, reach, grain, notFinite)
-  }
-
+///
+/// A byte, since every place that animations move has one, and frames go through all of these.
+package enum ValueRange: UInt8, Sendable {
   /// Where something lies, and what is multiplied with that: single precision tells points 64 points
   /// apart out there.
-  static let place = ValueRange(0x1p30, .stays)
+  case place
   /// What has a size as well as a place.
-  static let box = ValueRange(0x1p30, grain: 1e-9, .stays)
+  case box
   /// How long or wide something is, in points.
-  static let length = ValueRange(0x1p30, grain: 1e-9)
+  case length
   /// A part of a whole, or a place or size in unit space.
-  static let fraction = ValueRange(0x1p20, grain: 1e-9)
+  case fraction
   /// Pixels a point; what counts as 0 has the default.
-  static let density = ValueRange(0x1p20, grain: 1e-6)
+  case density
   /// Seconds: 30,000 years, of which a Double still tells milliseconds.
-  static let time = ValueRange(0x1p40)
+  case time
   /// How much of something there is: a factor, a rate, an angle.
-  static let amount = ValueRange(0x1p30)
+  case amount
+
+  /// How far from 0 a number may be.
+  @inline(__always)
+  var most: Double {
+    switch self {
+    case .place, .box, .length, .amount: 0x1p30
+    case .fraction, .density: 0x1p20
+    case .time: 0x1p40
+    }
+  }
+
+  /// What is nearer to 0 counts as 0, so that it can be divided by.
+  @inline(__always)
+  var grain: Double {
+    switch self {
+    case .place, .time, .amount: 0
+    case .box, .length, .fraction: 1e-9
+    case .density: 1e-6
+    }
+  }
+
+  /// Whether a number that is not finite stays, so that the frame leaves the layer out and says so;
+  /// else NaN is 0, and an infinity the nearer end.
+  private var keepsNotFinite: Bool { self == .place || self == .box }
 
   // MARK: Numbers
 
@@ -57,16 +65,17 @@ package struct ValueRange: Sendable, Hashable {
 
   @inline(never)
   private func replaced(_ number: Double) -> Double {
-    if !number.isFinite, notFinite == .stays { return number }
+    if !number.isFinite, keepsNotFinite { return number }
     // Too small, or not a number.
     guard abs(number) >= grain else { return 0 }
-    return min(max(number, least), most)
+    return min(max(number, -most), most)
   }
 
   @inline(__always)
   func holds(_ vector: SIMD4<Double>) -> Bool {
-    let sizes = pointwiseMax(vector, -vector)
-    return all(sizes .<= most .& (sizes .>= grain .| vector .== 0))
+    let (most, grain) = (most, grain)
+    guard all(vector .<= most .& vector .>= -most) else { return false }
+    return grain == 0 || all(vector .>= grain .| vector .<= -grain .| vector .== 0)
   }
 
   /// Limits each of the numbers.
@@ -86,7 +95,7 @@ package struct ValueRange: Sendable, Hashable {
   @inline(never)
   private func replaced(rect: SIMD4<Double>) -> SIMD4<Double> {
     let isFinite = rect * 0 == .zero
-    if !isFinite, notFinite == .stays { return rect }
+    if !isFinite, keepsNotFinite { return rect }
     let (origin, size) = (rect.lowHalf, rect.highHalf)
     func edges(_ axis: Int) -> (low: Double, length: Double) {
       let low = limited(origin[axis])
