@@ -6,6 +6,8 @@ package struct FrameMeter: Sendable {
   private static let canvasesOfSurfaces = 8
 
   package let watch: FrameWatch
+  /// Whether there is anything to look at: mostly there is not, and this is asked for each item.
+  private let isWatched: Bool
   private let allowedWork: Double
   private let allowedSurfacePixels: Int
   private var work = 0.0
@@ -13,6 +15,7 @@ package struct FrameMeter: Sendable {
   /// - Parameter canvasPixels: The area of the canvas.
   package init(_ limits: Limits, canvasPixels: Int, watch: FrameWatch) {
     self.watch = watch
+    isWatched = watch.isAlert
     allowedWork = Double(limits.work) + Self.workAPixel * Double(canvasPixels)
     let (sum, overflows) = limits.surfacePixels.addingReportingOverflow(
       Self.canvasesOfSurfaces * canvasPixels)
@@ -26,7 +29,7 @@ package struct FrameMeter: Sendable {
   ///   - place: The layer's path, asked for where there is too much.
   /// - Throws: `LimitExceeded` when it is more than the frame may cost, and what the watch throws.
   package mutating func charge(_ cost: Double, at place: @autoclosure () -> String? = nil) throws {
-    try watch.check()
+    if isWatched { try watch.check() }
     work += cost
     guard work > allowedWork else { return }
     throw LimitExceeded(
