@@ -50,7 +50,9 @@ private func climb(
     return (nil, RungReport(step.name, outcome, reason, remedy: remedy))
   case .attempt(let target, let acceptsSoftware):
     do throws(GPUError) {
+      let shortage = acceptsSoftware ? DriverThreads.shortage() : nil
       let context = try GLContext(on: target, disabling: disabling)
+      if context.device.isSoftware, let shortage { throw .threadMissing(shortage) }
       let report = RungReport(step.name, opened: context.device, acceptsSoftware: acceptsSoftware)
       return (report.outcome == .opened ? context : nil, report)
     } catch {
