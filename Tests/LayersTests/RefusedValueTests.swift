@@ -90,6 +90,26 @@ import Testing
     #expect(layer.remarks.isEmpty)
   }
 
+  private final class Dial: CALayer {
+    override func setValue(_ value: Any?, forKey key: String) {
+      super.setValue(value, forKey: key == "angle" ? "opacity" : key)
+    }
+  }
+
+  @Test func `what a key path hands on to a key is said as well`() {
+    let dial = Dial()
+    dial.setValue("abc", forKeyPath: "angle")
+    #expect(dial.remarks.map(\.code) == ["bad-value"])
+    let animation = CABasicAnimation(keyPath: "opacity")
+    animation.setValue("soon", forKeyPath: "beginTime")
+    let layer = CALayer()
+    layer.add(animation, forKey: "a")
+    #expect(layer.remarks.map(\.code) == ["bad-value"])
+    animation.setValue(1, forKeyPath: "beginTime")
+    layer.add(animation, forKey: "a")
+    #expect(layer.remarks.isEmpty)
+  }
+
   @Test func `key paths that programs make up are not remembered for ever`() {
     let layer = CALayer()
     for index in 0..<10_000 { layer.setValue(1, forKeyPath: "position.part\(index)") }

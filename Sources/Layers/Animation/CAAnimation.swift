@@ -5,7 +5,7 @@ public import StrataGraphics
 ///
 /// Make one of its subclasses. A layer copies an animation that is added to it, so that changes
 /// afterwards have no effect there.
-open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefusing {
   // MARK: Timing
 
   open var beginTime: CFTimeInterval = 0
@@ -34,7 +34,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// Values under keys that name no property.
   private var freeValues: [String: Any] = [:]
   /// What key-value calls gave that the animation cannot take; layers report it.
-  private(set) var refusedValues: RefusedValues?
+  var refusedValues = RefusedValues()
 
   // MARK: Making and copying
 
@@ -108,23 +108,12 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
 
   /// Sets a property, or stores the value under an unknown key.
   ///
-  /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
-  /// default. A property that is a number takes of a string the number that it begins with, or 0; any
-  /// other value of a wrong type leaves the property as it was. Both are reported when a tree is
-  /// rendered that the animation moves.
+  /// Nil and what does not fit are treated as ``CALayer/setValue(_:forKey:)`` tells, and reported
+  /// when a tree is rendered that the animation moves.
   open func setValue(_ value: Any?, forKey key: String) {
     take(value, forKeyPath: key) { (value) throws(KeyPathError) in
       try assign(value, forKey: key)
     }
-  }
-
-  /// Carries out a key-value call; what does not fit is kept to be reported.
-  func take(
-    _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
-  ) {
-    var refused = refusedValues
-    RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
-    refusedValues = refused
   }
 
   /// The value at a path of keys, such as `fromValue.x`; nil where a part of the path is unknown.

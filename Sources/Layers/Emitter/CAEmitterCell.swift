@@ -15,7 +15,7 @@ public import StrataGraphics
 /// A cell's timing says when it gives birth, in its layer's time, or counted from the birth of each
 /// parent for a cell within a cell: from `beginTime` on, for as long as `duration` and the repeats
 /// say.
-open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
+open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
   // MARK: What
 
   /// Names the cell for key paths (`emitterCells.NAME.birthRate`).
@@ -344,10 +344,8 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
 
   /// Sets a property, or stores the value under an unknown key.
   ///
-  /// Takes any kind of number, boxed or not. Nil clears an optional property and gives any other its
-  /// default. A property that is a number takes of a string the number that it begins with, or 0; any
-  /// other value of a wrong type leaves the property as it was. Both are reported when a layer with
-  /// the cell is rendered.
+  /// Nil and what does not fit are treated as ``CALayer/setValue(_:forKey:)`` tells, and reported
+  /// when a layer with the cell is rendered.
   open func setValue(_ value: Any?, forKey key: String) {
     take(value, forKeyPath: key) { (value) throws(KeyPathError) in
       try state.assign(value, forKey: key)
@@ -369,11 +367,9 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming {
     }
   }
 
-  private func take(
-    _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
-  ) {
-    var refused = state.refusedValues
-    RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
-    state.refusedValues = refused
+  /// What key-value calls gave that the cell cannot take; layers report it.
+  final var refusedValues: RefusedValues {
+    get { state.refusedValues }
+    set { state.refusedValues = newValue }
   }
 }

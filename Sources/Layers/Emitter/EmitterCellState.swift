@@ -47,7 +47,7 @@ struct EmitterCellState {
   /// Values under keys that name no property.
   var freeValues: [String: Any] = [:]
   /// What key-value calls gave that the cell cannot take; layers report it.
-  var refusedValues: RefusedValues?
+  var refusedValues = RefusedValues()
 
   /// How many cells this one is with all in it; no more than `Int.max`, since cells that share
   /// others can stand for more than any memory holds.

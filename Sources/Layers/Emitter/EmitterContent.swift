@@ -183,7 +183,7 @@ extension [EmitterCellState] {
 
   fileprivate var refusedValueNotes: [ContentNote] {
     var found: [ContentNote] = []
-    forEachCell { found += $0.refusedValues?.notes ?? [] }
+    forEachCell { found += $0.refusedValues.notes }
     return found
   }
 

@@ -6,6 +6,8 @@ import StrataGraphics
 struct RefusedValues {
   private var messages: [String: String] = [:]
 
+  var isEmpty: Bool { messages.isEmpty }
+
   /// Key paths are strings that programs make up, of which there may be any number.
   private static let most = 64
 
@@ -15,28 +17,28 @@ struct RefusedValues {
       .map { ContentNote(.warning, code: "bad-value", $0.value) }
   }
 
+  mutating func note(_ message: String, forKeyPath keyPath: String) {
+    if messages[keyPath] != nil || messages.count < Self.most { messages[keyPath] = message }
+  }
+
+  mutating func forget(_ keyPath: String) { messages[keyPath] = nil }
+
   /// Carries out a key-value call.
   ///
   /// As on Apple's systems a number or a truth value takes what a string begins with, 0 and false
   /// where that is no number. Whatever else does not fit leaves the object as it was.
   ///
-  /// - Parameter refused: Gains what there is to say of the call, and loses what there was before.
-  static func assign(
-    _ value: Any?, _ keyPath: String, telling refused: inout RefusedValues?,
-    by assign: (Any?) throws(KeyPathError) -> Void
-  ) {
-    var message: String?
+  /// - Returns: What there is to say of it.
+  fileprivate static func assign(
+    _ value: Any?, by assign: (Any?) throws(KeyPathError) -> Void
+  ) -> String? {
     do { try assign(value) } catch {
-      message = error.description
-      if case .string(let string)? = AnimatableValue.unwrap(value).flatMap({ AnimatableValue($0) })
-      {
-        message = assignNumber(in: string, error, by: assign)
-      }
+      guard
+        case .string(let string)? = AnimatableValue.unwrap(value).flatMap({ AnimatableValue($0) })
+      else { return error.description }
+      return assignNumber(in: string, error, by: assign)
     }
-    guard message != nil || refused != nil else { return }
-    var new = refused ?? RefusedValues()
-    if message == nil || new.messages.count < most { new.messages[keyPath] = message }
-    refused = new.messages.isEmpty ? nil : new
+    return nil
   }
 
   /// Gives the number that a string stands for; what there is to say of that.
@@ -57,20 +59,35 @@ struct RefusedValues {
   private static let truthWords: Set = ["yes", "no", "true", "false"]
 }
 
-extension CALayer {
-  /// Carries out a key-value call on the layer; what does not fit is reported when it is rendered.
+/// What takes key-value calls and keeps those that do not fit, to be reported.
+protocol ValueRefusing: AnyObject {
+  var refusedValues: RefusedValues { get set }
+}
+
+extension ValueRefusing {
+  /// Carries out a key-value call; what does not fit is kept to be reported.
   func take(
     _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
   ) {
-    var refused = extras?.refusedValues
-    RefusedValues.assign(value, keyPath, telling: &refused, by: assign)
-    guard refused != nil || extras?.refusedValues != nil else { return }
-    ownExtras.refusedValues = refused
-    if refused != nil { hasRemarks = true }
+    // Before the call and after it, which may lead to another one of the same object.
+    if !refusedValues.isEmpty { refusedValues.forget(keyPath) }
+    if let message = RefusedValues.assign(value, by: assign) {
+      refusedValues.note(message, forKeyPath: keyPath)
+    }
+  }
+}
+
+extension CALayer: ValueRefusing {
+  var refusedValues: RefusedValues {
+    get { extras?.refusedValues ?? RefusedValues() }
+    set {
+      ownExtras.refusedValues = newValue
+      if !newValue.isEmpty { hasRemarks = true }
+    }
   }
 
   /// What is to be said of the layer where it is drawn: values and animations that have no effect.
   package var remarks: [ContentNote] {
-    (extras?.refusedValues?.notes ?? []) + (animations?.remarks ?? [])
+    refusedValues.notes + (animations?.remarks ?? [])
   }
 }

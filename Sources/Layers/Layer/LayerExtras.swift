@@ -3,7 +3,7 @@ final class LayerExtras {
   var actions: [String: any CAAction]?
   var style: [AnyHashable: Any]?
   /// What key-value calls gave the layer that it cannot take.
-  var refusedValues: RefusedValues?
+  var refusedValues = RefusedValues()
   /// Of a presentation copy: what it shows.
   var presentation: PresentationLink?
   /// What the layer showed before the change whose action is about to run.
@@ -34,7 +34,7 @@ final class LayerExtras {
   }
 }
 
-extension CALayer {
+extension LayerStorage {
   /// The extras, made if need be.
   var ownExtras: LayerExtras {
     if let extras { return extras }

@@ -47,7 +47,7 @@ struct CompiledAnimation {
   private mutating func add(
     _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: PropertyTable
   ) {
-    remarks += animation.refusedValues?.notes ?? []
+    remarks += animation.refusedValues.notes
     if (animation as? CATransition)?.filter != nil {
       remarks.append(
         ContentNote(
