@@ -310,47 +310,6 @@ import Testing
     #expect(try list(layer).diagnostics.isEmpty)
   }
 
-  @Test func `values and animations that do not fit are reported with the layer`() throws {
-    let root = box(0, 0, 50, 50)
-    let layer = box(0, 0, 10, 10)
-    layer.name = "badge"
-    root.addSublayer(layer)
-    layer.setValue("abc", forKey: "opacity")
-    func animation(_ keyPath: String, to value: Any) -> CABasicAnimation {
-      let animation = CABasicAnimation(keyPath: keyPath)
-      animation.toValue = value
-      return animation
-    }
-    layer.opacity = 1
-    layer.add(animation("cornerRadius", to: CGPoint.zero), forKey: nil)
-    let group = CAAnimationGroup()
-    group.animations = [animation("no.such.key", to: 1), animation("position", to: CGSize.zero)]
-    layer.add(group, forKey: nil)
-    let found = try list(root).diagnostics
-    #expect(
-      found.map(\.code) == ["bad-value", "not-drawn-animation", "not-drawn-animation"])
-    #expect(found.allSatisfy { $0.layerPath?.hasSuffix("badge") == true })
-    #expect(found.allSatisfy { $0.severity == .warning })
-    #expect(found.map(\.message).contains { $0.contains("'cornerRadius'") })
-    #expect(found.map(\.message).contains { $0.contains("'no.such.key'") })
-    layer.removeAllAnimations()
-    layer.setValue(1, forKey: "opacity")
-    #expect(try list(root).diagnostics.isEmpty)
-  }
-
-  @Test func `animations without values are nothing to report`() throws {
-    let layer = box(0, 0, 10, 10)
-    layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
-    layer.add(CAKeyframeAnimation(keyPath: "position"), forKey: nil)
-    layer.add(CATransition(), forKey: nil)
-    #expect(try list(layer).diagnostics.isEmpty)
-    // Nor are those that a shown layer has by itself.
-    layer.mask = box(0, 0, 5, 5)
-    layer.addSublayer(box(0, 0, 5, 5))
-    (layer.contents, layer.filters, layer.isHidden) = (nil, ["colorInvert"], false)
-    #expect(try list(layer).diagnostics.isEmpty)
-  }
-
   @Test func `a quarter turn keeps rectangles on pixels`() throws {
     let layer = box(10, 20, 30, 40)
     for turns in 1...4 {

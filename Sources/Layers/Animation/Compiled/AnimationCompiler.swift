@@ -29,8 +29,10 @@ struct CompiledAnimation {
   var clocks: [AnimationClock] = []
   private(set) var tracks: [Track] = []
   private(set) var outside: [Outside] = []
-  /// Of what has no effect, and why.
+  /// Of what has no effect on any layer of the class, and why.
   private(set) var remarks: [ContentNote] = []
+  /// Those that move what may come and go: other layers, and what is in filters and cells.
+  private var seeking: [CAPropertyAnimation] = []
 
   /// - Parameters:
   ///   - animation: As the layer keeps it, with a duration.
@@ -73,19 +75,29 @@ struct CompiledAnimation {
     } else if let animation = animation as? CAPropertyAnimation, let keyPath = animation.keyPath {
       let path = AnimationKeyPath(keyPath)
       if path.steps.isEmpty {
-        tracks += Self.tracks(
+        let own = Self.tracks(
           of: animation, path, clock: clock, isGrouped: parent != nil, properties)
-        if let reason = CALayer.misfit(of: animation, path, in: properties) {
-          remarks.append(
-            ContentNote(
-              .warning, code: "not-drawn-animation",
-              "the animation of '\(keyPath)' is not applied: \(reason)"))
+        tracks += own
+        if !own.isEmpty {
+          if properties.mayLack(path) { seeking.append(animation) }
+        } else if let reason = CALayer.misfit(of: animation, path, in: properties) {
+          remarks.append(.notApplied(keyPath, reason))
         }
       } else {
         outside.append(
           Outside(path: path, clock: clock, animation: animation, isGrouped: parent != nil))
+        seeking.append(animation)
       }
     }
+  }
+
+  /// Of what has no effect on a layer with the animation, as its tree is now.
+  func remarks(on layer: CALayer) -> [ContentNote] {
+    remarks
+      + seeking.compactMap { animation in
+        guard let keyPath = animation.keyPath, CALayer.hasValues(animation) else { return nil }
+        return layer.obstacle(to: animation).map { .notApplied(keyPath, $0) }
+      }
   }
 
   /// What an animation does to a layer with these properties; nothing where it does not fit.
@@ -115,6 +127,22 @@ struct CompiledAnimation {
       tracks.append(Track(key: "transform", clock: clock, track: turn, isLast: true))
     }
     return tracks
+  }
+}
+
+extension ContentNote {
+  fileprivate static func notApplied(_ keyPath: String, _ reason: String) -> ContentNote {
+    ContentNote(
+      .warning, code: "not-drawn-animation",
+      "the animation of '\(keyPath)' is not applied: \(reason)")
+  }
+}
+
+extension PropertyTable {
+  /// Whether a layer of the class may be without what a key path of its own leads to.
+  fileprivate func mayLack(_ path: AnimationKeyPath) -> Bool {
+    guard let slot = slot(forKey: path.key) else { return true }
+    return slot.exists != nil || slot.kind == .filters && !path.components.isEmpty
   }
 }
 

@@ -43,7 +43,7 @@ extension CALayer {
 
   private static let nothingToMove = "no property that moves is there"
 
-  private static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
+  static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
     switch animation {
     case let animation as CABasicAnimation:
       animation.fromValue != nil || animation.toValue != nil || animation.byValue != nil

@@ -20,13 +20,15 @@ struct GuestHost {
 extension LayerAnimations {
   /// Makes the tracks of animations that move other layers guests of those that their key paths lead
   /// to now.
-  func findHosts() {
+  ///
+  /// - Returns: Whether these are others than before.
+  func findHosts() -> Bool {
     let outside = outside
     let found = outside.map { $0.animation.path.target(from: layer) }
     let isSame =
       hostsVersion == links.version && hosts.count == found.count
       && zip(hosts, found).allSatisfy { $0.layer === $1 }
-    guard !isSame else { return }
+    guard !isSame else { return false }
     for host in hosts { host.layer?.animations?.dismissGuests(of: self) }
     hosts = found.map { GuestHost(layer: $0) }
     hostsVersion = links.version
@@ -39,6 +41,7 @@ extension LayerAnimations {
       host.ownAnimations.take(
         GuestTracks(owner: self, version: links.version, tracks: tracks))
     }
+    return true
   }
 
   private func take(_ guest: GuestTracks) {

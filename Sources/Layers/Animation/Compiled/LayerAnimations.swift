@@ -99,7 +99,9 @@ package final class LayerAnimations {
   }
 
   /// What is to be said of the animations where the layer is drawn: those that have no effect.
-  var remarks: [ContentNote] { entries.flatMap { $0.isSilent ? [] : $0.compiled.remarks } }
+  var remarks: [ContentNote] {
+    entries.flatMap { $0.isSilent ? [] : $0.compiled.remarks(on: layer) }
+  }
 
   /// Has nothing said of the animations that there are.
   package func silence() {
@@ -169,9 +171,12 @@ package final class LayerAnimations {
   ///
   /// - Parameter time: Of the layer.
   package func commit(at time: Double) {
+    var isNew = isCommitNeeded
     if isCommitNeeded { begin(at: time) }
     if !guests.isEmpty { dismissStrangers() }
-    if links.hasOutside || !hosts.isEmpty { findHosts() }
+    if links.hasOutside || !hosts.isEmpty, findHosts() { isNew = true }
+    // Only now are the sublayers, filters and cells there that key paths lead to.
+    if isNew, !layer.hasRemarks, !remarks.isEmpty { layer.hasRemarks = true }
   }
 
   /// Whether what animations move may be another layer after any change of the tree, or a commit is
