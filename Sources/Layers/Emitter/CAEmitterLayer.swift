@@ -54,7 +54,11 @@ open class CAEmitterLayer: CALayer {
   /// The width and height of the shape; of a circle or sphere the width is the radius.
   open var emitterSize: CGSize {
     get { emitterState.size }
-    set { changeEmitter("emitterSize", \.size, to: newValue) }
+    set {
+      // Unlike an offset it has a range that leaves tiny ones out.
+      if !CGRect(origin: .zero, size: newValue).isOrdinary { mayExceedRanges = true }
+      changeEmitter("emitterSize", \.size, to: newValue)
+    }
   }
 
   /// The depth of a cuboid.

@@ -29,11 +29,14 @@ extension CGPoint: Measured {
 }
 
 extension CGSize: Measured {
-  package var isOrdinary: Bool { width.isOrdinary && height.isOrdinary }
+  // A shadow's offset is a place.
+  package var isOrdinary: Bool { CGPoint(x: width, y: height).isOrdinary }
 }
 
 extension CGRect: Measured {
-  package var isOrdinary: Bool { origin.isOrdinary && size.isOrdinary }
+  package var isOrdinary: Bool {
+    origin.isOrdinary && size.width.isOrdinary && size.height.isOrdinary
+  }
 }
 
 extension CATransform3D: Measured {
@@ -53,7 +56,8 @@ extension Optional: Measured where Wrapped == [Double] {
 }
 
 extension CALayer {
-  /// Has the layer show numbers that a frame can be made of, until `restore()`.
+  /// Has the layer show numbers that a frame can be made of, until `restoreGivenValues()`; one that
+  /// has no others is not looked at again.
   ///
   /// - Returns: Whether it showed others until now.
   final func limitValues() -> Bool {
@@ -65,7 +69,11 @@ extension CALayer {
       given.append((slot, value))
       slot.write(self, shown)
     }
-    guard !given.isEmpty else { return false }
+    guard !given.isEmpty else {
+      // What animations hide may still be extraordinary.
+      if animations?.isPresenting != true { mayExceedRanges = false }
+      return false
+    }
     ownExtras.given = given
     return true
   }

@@ -70,7 +70,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   /// Whether a property may have been given a number that a frame cannot show.
   @exclusivity(unchecked)
-  final var mayExceedRanges = false
+  final package internal(set) var mayExceedRanges = false
 
   /// Whether there may be something to say of the layer where it is drawn, which is not looked for in
   /// every frame.

@@ -1,0 +1,50 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// When frames look for numbers that they cannot show: only while there may be some.
+@Suite struct LayerRangeTests {
+  private func show(_ layer: CALayer) { _ = layer.show(atSuperTime: 0, isAnimated: true) }
+
+  @Test func `the rounding of a place is nothing to look for`() {
+    let noise = 5 * CGFloat(cos(Double.pi / 2))
+    let layer = CALayer()
+    layer.shadowOffset = CGSize(width: noise, height: 5)
+    layer.position = CGPoint(x: noise, y: 5)
+    #expect(!layer.mayExceedRanges)
+    let emitter = CAEmitterLayer()
+    emitter.emitterSize = CGSize(width: 1e-12, height: 5)
+    #expect(emitter.mayExceedRanges && emitter.exceedsRange(forKey: "emitterSize"))
+  }
+
+  @Test func `a layer is looked at until it has nothing to be found`() {
+    let layer = CALayer()
+    layer.cornerRadius = 1e300
+    for _ in 0..<2 {
+      show(layer)
+      #expect(layer.mayExceedRanges && layer.cornerRadius <= 0x1p30)
+      layer.restore()
+      #expect(layer.cornerRadius == 1e300)
+    }
+    layer.cornerRadius = 3
+    show(layer)
+    #expect(!layer.mayExceedRanges)
+  }
+
+  @Test func `what an animation hides is not forgotten`() {
+    let layer = CALayer()
+    layer.cornerRadius = 1e300
+    let animation = CABasicAnimation(keyPath: "cornerRadius")
+    (animation.fromValue, animation.toValue, animation.duration) = (1, 1, 10)
+    layer.add(animation, forKey: "a")
+    show(layer)
+    #expect(layer.cornerRadius == 1)
+    layer.restore()
+    layer.removeAllAnimations()
+    show(layer)
+    #expect(layer.cornerRadius <= 0x1p30)
+    layer.restore()
+    #expect(layer.cornerRadius == 1e300)
+  }
+}
