@@ -113,7 +113,9 @@ struct StrokePen: CentreLineSink {
   }
 
   private func checkSize() throws(PathError) {
-    let count = outline.points.count + outline.count + 2 * (left.count + leftSide.count)
+    let count =
+      outline.points.count + outline.count + left.count + right.count + leftSide.count
+      + rightSide.count
     guard count <= mostElements else {
       throw .tooManyElements(asked: count, allowed: mostElements)
     }

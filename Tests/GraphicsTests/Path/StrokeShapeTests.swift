@@ -172,6 +172,23 @@ import Testing
     }
   }
 
+  @Test func `an outline is given up as soon as it is too large, on whichever side it grows`() {
+    var limits = Limits()
+    limits.pathElements = 100
+    for turn in [1.0, -1] {
+      var path = Path.polyline(Vec(0, 0))
+      for index in 1..<100 {
+        let angle = turn * Double(index) * .pi / 2
+        path.line(to: Vec(90 * cos(angle), 90 * sin(angle)))
+      }
+      let error = #expect(throws: PathError.self) {
+        try path.stroked(Self.style(9, .butt, .round), tolerance: 0.001, limits: limits)
+      }
+      guard case .tooManyElements(let asked, let allowed) = error else { continue }
+      #expect(asked < allowed + 100, "\(turn)")
+    }
+  }
+
   @Test func `a coordinate that is no number is refused with its element`() {
     #expect(throws: PathError.nonFiniteCoordinate(element: 1)) {
       try Path.polyline(Vec(0, 0), Vec(.nan, 0)).stroked(Self.style(1), tolerance: 0.1)
