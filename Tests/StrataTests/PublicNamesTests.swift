@@ -56,6 +56,8 @@ import Testing
     #expect(dash.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 0))
     let whole = CGPath(__byDashing: line, transform: &shift, phase: 0, lengths: nil, count: 0)
     #expect(whole?.boundingBox == CGRect(x: 5, y: 5, width: 10, height: 0))
+    let none = CGPath(__byDashing: line, transform: nil, phase: 0, lengths: lengths, count: -1)
+    #expect(none?.boundingBox == CGRect(x: 0, y: 0, width: 10, height: 0))
   }
 
   @Test func `equality by name`() {

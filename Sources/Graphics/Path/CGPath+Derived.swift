@@ -49,12 +49,12 @@ extension CGPath {
   ///
   /// - Parameters:
   ///   - transform: Applied to the pieces; nil maps nothing.
-  ///   - lengths: `count` of them; nil dashes nothing.
+  ///   - lengths: `count` of them; nil or a count below 1 dashes nothing.
   public convenience init?(
     __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
     lengths: UnsafePointer<CGFloat>?, count: Int
   ) {
-    let lengths = Array(UnsafeBufferPointer(start: lengths, count: lengths == nil ? 0 : count))
+    let lengths = [CGFloat](lengths, count: count)
     let pieces = path.copy(dashingWithPhase: phase, lengths: lengths)
     self.init(pieces.value.applying(transform?.pointee))
   }
@@ -81,5 +81,12 @@ extension CGPath {
       let lines = try? value.flattened(tolerance: Double(threshold))
     else { return CGPath(Path()) }
     return CGPath(Path(lines))
+  }
+}
+
+extension [CGFloat] {
+  /// So many numbers in memory of a caller's; none without memory, or where they are fewer than one.
+  init(_ numbers: UnsafePointer<CGFloat>?, count: Int) {
+    self.init(UnsafeBufferPointer(start: numbers, count: numbers == nil ? 0 : Swift.max(count, 0)))
   }
 }

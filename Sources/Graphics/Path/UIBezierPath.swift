@@ -157,7 +157,7 @@ open class UIBezierPath: NSCopying {
 
   /// Sets painted and unpainted lengths; nil or a count of 0 makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-    dash = (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
+    dash = ([CGFloat](pattern, count: count), phase)
   }
 
   /// Reads the dash pattern.

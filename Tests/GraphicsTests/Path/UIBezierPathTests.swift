@@ -85,6 +85,8 @@ import Testing
     #expect(style.cap == .round && style.join == .bevel)
     path.setLineDash(nil, count: 0, phase: 0)
     #expect(path.strokeStyle.dashes.isEmpty)
+    path.setLineDash([4, 2], count: -1, phase: 0)
+    #expect(path.strokeStyle.dashes.isEmpty)
   }
 
   @Test func `a copy has the same settings and its own geometry`() throws {
