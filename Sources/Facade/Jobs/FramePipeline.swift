@@ -145,7 +145,7 @@ package final class FramePipeline {
     summary.times.add(frame.statistics)
     summary.times.encode += frame.encodeSeconds
     // What was being encoded when the job was cancelled counts, and is not asked about.
-    guard !summary.isCancelled else { return }
+    guard !summary.isCancelled, !shared.isCancelled else { return }
     let answer = progress(
       RenderProgress(
         frame: frame.number, completed: summary.frames, total: total,
@@ -193,15 +193,19 @@ private final class Shared: Sendable {
   private let events = Mutex<[Event]>([])
   private let signal = DispatchSemaphore(value: 0)
   private let stopping = Cancellation()
+  private let callers: Cancellation?
   /// Who may stop the job: the pipeline itself, and its caller.
-  let cancellations: [Cancellation]
+  var cancellations: [Cancellation] { [stopping, callers].compactMap { $0 } }
 
   init(_ cancellation: Cancellation?) {
-    cancellations = [stopping, cancellation].compactMap { $0 }
+    callers = cancellation
   }
 
+  /// Whether the caller has stopped the job.
+  var isCancelled: Bool { callers?.isCancelled == true }
+
   /// Whether frames that are on their way are to be dropped.
-  var isStopped: Bool { cancellations.contains(where: \.isCancelled) }
+  var isStopped: Bool { stopping.isCancelled || isCancelled }
 
   /// Ends the frame that is being drawn, too.
   func stop() { stopping.cancel() }

@@ -239,6 +239,21 @@ import Testing
     #expect(again.isCancelled && again.frames == 0)
   }
 
+  @Test func `once its caller has cancelled, nobody is asked about what finishes later`() throws {
+    let encoded = DispatchSemaphore(value: 0)
+    let cancellation = Cancellation()
+    let script = Script(encode: { frame in if frame == 1 { encoded.signal() } })
+    var asked = 0
+    let cut = try pipeline(script, cancellation: cancellation).run([0..<100], list: list) { _ in
+      asked += 1
+      #expect(encoded.wait(timeout: Self.patience) == .success)
+      cancellation.cancel()
+      encoded.signal()
+      return .continue
+    }
+    #expect(asked == 1 && cut.isCancelled && cut.frames > 1)
+  }
+
   @Test func `a cancelled evaluation cancels the job`() throws {
     let cancellation = Cancellation()
     let cut = try pipeline(Script(), cancellation: cancellation).run([0..<9]) { frame, watch in
