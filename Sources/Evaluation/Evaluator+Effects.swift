@@ -142,12 +142,11 @@ extension Evaluator {
 
   /// Clips a group to the layer's rounded bounds.
   private func clipToBounds(_ layer: CALayer, _ plane: Surroundings, _ group: inout GroupPlan) {
-    let outline = layer.roundedBounds()
-    let toDevice = builder.reachingEdge(plane.toDevice, .roundedRect(outline))
-    if let pixels = PixelRect(exactly: outline, toDevice) {
+    let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
+    if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
     } else {
-      group.clip = RenderClip(shape: .roundedRect(outline), transform: toDevice)
+      group.clip = bounds.clip
     }
   }
 
@@ -254,8 +253,7 @@ extension Evaluator {
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
       // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
-      let outline = RoundedRect(layer.bounds)
-      group.clip = RenderClip(shape: .roundedRect(outline), transform: plane.toDevice)
+      group.clip = builder.boundsClip(RoundedRect(layer.bounds), plane.toDevice).clip
     case .unsupported(let name), .unknown(let name):
       builder.report(
         .warning, code: "not-drawn-compositing-filter",
@@ -278,13 +276,13 @@ extension Evaluator {
     var backdrop = RenderBackdrop(
       filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
       layer: plane.layer ?? 0)
-    let shape = RenderShape.roundedRect(outline)
-    let toDevice = builder.reachingEdge(plane.toDevice, shape)
-    if let pixels = PixelRect(exactly: outline, toDevice) {
+    let bounds = builder.boundsClip(outline, plane.toDevice)
+    if let pixels = bounds.pixels {
       backdrop.bounds = pixels.intersection(plane.scissor)
     } else {
-      backdrop.clip = RenderClip(shape: shape, transform: toDevice)
-      backdrop.bounds = shape.deviceBounds(toDevice, within: plane.scissor)
+      let clip = bounds.clip
+      backdrop.clip = clip
+      backdrop.bounds = clip.shape.deviceBounds(clip.transform, within: plane.scissor)
     }
     try builder.filterBackdrop(backdrop)
   }

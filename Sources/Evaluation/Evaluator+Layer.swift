@@ -108,7 +108,7 @@ extension Evaluator {
     guard isSeen else { return }
     if var group {
       group.background = look.backgroundColor.map {
-        builder.reachingEdge(RenderItem(.roundedRect(outline), .solid($0), on: plane))
+        RenderItem(.roundedRect(outline), .solid($0), on: plane)
       }
       builder.beginGroup(group)
       steps.append(.endGroup)
@@ -121,16 +121,13 @@ extension Evaluator {
   ///
   /// - Returns: The group that clips, where that takes one.
   private func clip(_ plane: inout Surroundings, to outline: RoundedRect) -> GroupPlan? {
-    let shape = RenderShape.roundedRect(outline)
-    let toDevice = builder.reachingEdge(plane.toDevice, shape)
-    if let pixels = PixelRect(exactly: outline, toDevice) {
+    let bounds = builder.boundsClip(outline, plane.toDevice)
+    if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
-    } else if shape.extent == nil {
+    } else if bounds.clip.shape.extent == nil {
       plane.scissor = .empty
     } else {
-      return GroupPlan(
-        clip: RenderClip(shape: shape, transform: toDevice), scissor: plane.scissor,
-        layer: plane.layer ?? 0)
+      return GroupPlan(clip: bounds.clip, scissor: plane.scissor, layer: plane.layer ?? 0)
     }
     return nil
   }

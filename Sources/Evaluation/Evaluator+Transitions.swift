@@ -40,9 +40,8 @@ extension Evaluator {
     guard layer.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
-    let outline = layer.roundedBounds()
-    let toDevice = builder.reachingEdge(plane.toDevice, .roundedRect(outline))
-    if let pixels = PixelRect(exactly: outline, toDevice) {
+    let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
+    if let pixels = bounds.pixels {
       return schedule(
         parts.map { part in
           var part = part
@@ -50,8 +49,7 @@ extension Evaluator {
           return .visit(part)
         })
     }
-    let clip = RenderClip(shape: .roundedRect(outline), transform: toDevice)
-    let group = GroupPlan(clip: clip, scissor: plane.scissor, layer: plane.layer ?? 0)
+    let group = GroupPlan(clip: bounds.clip, scissor: plane.scissor, layer: plane.layer ?? 0)
     schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
   }
 

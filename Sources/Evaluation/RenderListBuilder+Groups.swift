@@ -6,7 +6,10 @@ import StrataRenderList
 // in them is known.
 extension RenderListBuilder {
   mutating func beginGroup(_ plan: GroupPlan) {
-    open.append(OpenGroup(index: list.commands.count, plan: plan))
+    open.append(
+      OpenGroup(
+        index: list.commands.count, plan: plan,
+        isOffCanvas: plan.raster != nil || open.last?.isOffCanvas == true))
     list.commands.append(
       .beginGroup(
         RenderGroup(

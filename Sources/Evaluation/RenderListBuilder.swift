@@ -9,6 +9,8 @@ struct RenderListBuilder {
     /// Where its `beginGroup` stands.
     var index: Int
     let plan: GroupPlan
+    /// Whether what is in it lies on a pixel grid of its own, or of a group around it.
+    let isOffCanvas: Bool
     /// What its contents may touch.
     var bounds = PixelRect.empty
     /// Whether something in it is put on the rest in another way than over it, so that the rest must
@@ -70,7 +72,8 @@ struct RenderListBuilder {
   /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
   ///   it could be left out.
   mutating func draw(_ item: RenderItem) throws {
-    let item = reachingEdge(item)
+    var item = item
+    item.transform = reachingEdge(item.transform, item.shape)
     guard item.opacity > 0, item.transform.isDrawable,
       let bounds = try bounds(
         of: item.shape, item.transform, within: item.scissor, layer: item.layer)
@@ -92,17 +95,18 @@ struct RenderListBuilder {
     touch(bounds)
   }
 
-  /// The item as it is drawn where it reaches to the end of the canvas.
-  func reachingEdge(_ item: RenderItem) -> RenderItem {
-    guard let edge else { return item }
-    var item = item
-    item.transform = edge.extended(item.transform, for: item.shape)
-    return item
+  /// The clip to an outline on a plane.
+  func boundsClip(_ outline: RoundedRect, _ toDevice: PlaneTransform) -> BoundsClip {
+    let shape = RenderShape.roundedRect(outline)
+    return BoundsClip(
+      outline: outline,
+      clip: RenderClip(shape: shape, transform: reachingEdge(toDevice, shape)))
   }
 
-  /// The map of a clip, as `reachingEdge` has that of an item.
-  func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
-    edge?.extended(toDevice, for: shape) ?? toDevice
+  /// The map of a shape that reaches to the end of the canvas, to which bitmaps do not.
+  private func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
+    guard let edge, open.last?.isOffCanvas != true else { return toDevice }
+    return edge.extended(toDevice, for: shape)
   }
 
   /// The pixels that a shape may touch; nil for none.
@@ -153,6 +157,15 @@ struct RenderListBuilder {
     guard let last = open.indices.last else { return }
     open[last].bounds = open[last].bounds.union(bounds)
   }
+}
+
+/// A clip to a layer's bounds.
+struct BoundsClip {
+  fileprivate let outline: RoundedRect
+  let clip: RenderClip
+
+  /// The pixels that it leaves, where these are whole ones, so that a scissor does.
+  var pixels: PixelRect? { PixelRect(exactly: outline, clip.transform) }
 }
 
 extension RenderItem {

@@ -75,6 +75,40 @@ import Testing
     #expect(row == Array(repeating: 255, count: 20) + [64] + Array(repeating: 0, count: 20))
   }
 
+  /// The closed form: half a pixel is left of the last one of the bitmap's 24.5, and the canvas shows
+  /// it half a pixel further left, between two. The bitmap has bytes, in which a half is 128.
+  @Test func `a bitmap ends where its layer does, not where the canvas would`() throws {
+    let size = CGSize(width: 98, height: 98)
+    let root = CALayer()
+    root.frame = CGRect(origin: .zero, size: size)
+    let moved = scene(size, isSublayer: false)
+    moved.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    moved.position.x -= 2
+    (moved.shouldRasterize, moved.rasterizationScale) = (true, 0.25)
+    root.addSublayer(moved)
+    let renderer = try Renderer(size: size, scale: 0.25, cpu: .init(precision: .float))
+    let image = try renderer.image(of: root)
+    let row = (21..<25).map { image.rgba[(10 * image.width + $0) * 4 + 3] }
+    #expect(row == [255, 255, 192, 64])
+  }
+
+  @Test(arguments: YAxis.allCases)
+  func `a blend mode that acts within bounds acts to the end of the canvas`(yAxis: YAxis) throws {
+    for (width, height, scale) in Self.canvases {
+      let size = CGSize(width: width, height: height)
+      let root = scene(size, isSublayer: true)
+      root.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+      root.sublayers?[0].compositingFilter = "sourceIn"
+      let renderer = try Renderer(size: size, scale: scale, device: .cpu, yAxis: yAxis)
+      let pixels = try renderer.image(of: root).pixels
+      let first = pixels.bytes.prefix(4)
+      let isEven = stride(from: 0, to: pixels.bytes.count, by: 4).allSatisfy {
+        pixels.bytes[$0..<$0 + 4].elementsEqual(first)
+      }
+      #expect(isEven, "\(size) at \(scale), \(yAxis)")
+    }
+  }
+
   @Test func `a canvas of next to no pixels is one`() throws {
     // A literal of 5e-324 would not compile.
     let least = CGFloat.leastNonzeroMagnitude
