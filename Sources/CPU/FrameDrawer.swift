@@ -160,7 +160,8 @@ final class FrameDrawer<Format: PixelFormat> {
     guard !filters.isEmpty else { return surface }
     statistics.passes += filters.count
     return try FilterChain<Format>(pool: pool, surfaces: surfaces, watch: watch).apply(
-      filters, to: surface.window, of: detached.whole, wanted: detached.wanted)
+      filters, to: surface.window, on: consume surface, of: detached.whole,
+      wanted: detached.wanted)
   }
 
   private func filter(

@@ -12,10 +12,11 @@ extension RenderListBuilder {
   mutating func count(_ group: RenderGroup, _ ended: OpenGroup) throws {
     // What is in it is finished before its filters begin.
     let inner = group.surface.pixelCount + ended.mostPixels
+    let cost = RenderCost.group(group)
     try note(
-      surfacePixels: max(RenderCost.surfacePixels(group), inner),
-      finished: RenderCost.finishedPixels(group), layer: group.layer)
-    try charge(RenderCost.group(group), layer: group.layer)
+      surfacePixels: max(cost.mostPixels, inner), finished: cost.finishedPixels,
+      layer: group.layer)
+    try charge(cost.work, layer: group.layer)
   }
 
   /// Notes what surfaces are needed at a time.

@@ -143,11 +143,9 @@ struct RenderListBuilder {
 
   mutating func filterBackdrop(_ backdrop: RenderBackdrop) throws {
     guard !backdrop.bounds.isEmpty, backdrop.opacity > 0 else { return }
-    let extent = PixelRect(list.size)
-    try note(
-      surfacePixels: RenderCost.surfacePixels(backdrop, on: extent), finished: 0,
-      layer: backdrop.layer)
-    try charge(RenderCost.backdrop(backdrop, on: extent), layer: backdrop.layer)
+    let cost = RenderCost.backdrop(backdrop, on: PixelRect(list.size))
+    try note(surfacePixels: cost.mostPixels, finished: 0, layer: backdrop.layer)
+    try charge(cost.work, layer: backdrop.layer)
     list.commands.append(.filterBackdrop(backdrop))
     touch(backdrop.bounds)
     if let last = open.indices.last { open[last].isIsolated = true }

@@ -62,17 +62,40 @@ package enum RenderCost {
     }
   }
 
-  package static func group(_ group: RenderGroup) -> Double {
-    let bare = surface + groupPixel * group.surface.pixelCount
-    // Most groups only blend, and pass by here in great numbers.
-    return group.filters.isEmpty ? bare : bare + filters(group.filters, steps(of: group))
+  /// What a surface of its own takes.
+  package struct Surface {
+    package var work: Double
+    /// The most pixels that it and those of its filters have at a time.
+    package var mostPixels: Double
+    /// Those that are kept of it until what it is in is finished; none where nothing is done to it
+    /// but to blend it.
+    package var finishedPixels = 0.0
   }
 
+  package static func group(_ group: RenderGroup) -> Surface {
+    let pixels = group.surface.pixelCount
+    var cost = Surface(work: surface + groupPixel * pixels, mostPixels: pixels)
+    // Most groups only blend, and pass by here in great numbers.
+    guard !group.filters.isEmpty else {
+      if group.raster != nil { cost.finishedPixels = pixels }
+      return cost
+    }
+    let shown = group.raster == nil ? group.bounds : group.filters.output(of: group.surface)
+    let steps = steps(group.filters, from: group.surface, to: shown)
+    cost.work += filters(group.filters, steps)
+    cost.mostPixels = mostAtOnce(group.filters, steps)
+    cost.finishedPixels = steps.last?.pixelCount ?? 0
+    return cost
+  }
+
+  /// The surface of what a backdrop filters counts.
+  ///
   /// - Parameter extent: The surface that the backdrop is on.
-  package static func backdrop(_ backdrop: RenderBackdrop, on extent: PixelRect) -> Double {
+  package static func backdrop(_ backdrop: RenderBackdrop, on extent: PixelRect) -> Surface {
     let steps = steps(backdrop.filters, from: extent, to: backdrop.bounds)
-    return surface + groupPixel * backdrop.bounds.pixelCount
-      + filters(backdrop.filters, steps)
+    return Surface(
+      work: surface + groupPixel * backdrop.bounds.pixelCount + filters(backdrop.filters, steps),
+      mostPixels: mostAtOnce(backdrop.filters, steps, keepsInput: true))
   }
 
   /// Drawing a command once more, each part of a layer that is cut.
@@ -84,8 +107,8 @@ package enum RenderCost {
         bounds: drawn.shape.deviceBounds(drawn.transform, within: drawn.scissor))
     case .particles(let drawn):
       particles(drawn, bounds: drawn.deviceBounds(within: drawn.scissor))
-    case .beginGroup(let drawn): group(drawn)
-    case .filterBackdrop(let drawn): backdrop(drawn, on: drawn.bounds)
+    case .beginGroup(let drawn): group(drawn).work
+    case .filterBackdrop(let drawn): backdrop(drawn, on: drawn.bounds).work
     case .endGroup: 0
     }
   }
@@ -99,37 +122,25 @@ package enum RenderCost {
 
   // MARK: Surfaces
 
-  /// The most pixels that a group's own surface and those of its filters have at a time.
-  package static func surfacePixels(_ group: RenderGroup) -> Double {
-    group.filters.isEmpty ? group.surface.pixelCount : mostAtOnce(steps(of: group))
-  }
-
-  /// Pixels that are kept of a finished group until what it is in is finished; none where nothing is
-  /// done to it but to blend it.
-  package static func finishedPixels(_ group: RenderGroup) -> Double {
-    group.filters.isEmpty && group.raster == nil ? 0 : steps(of: group).last?.pixelCount ?? 0
-  }
-
-  /// The most pixels that the surfaces of a backdrop's filters have at a time, with that of what it
-  /// filters.
+  /// A filter reads one surface and draws another; a drop shadow lies on a third one before.
   ///
-  /// - Parameter extent: The surface that the backdrop is on.
-  package static func surfacePixels(
-    _ backdrop: RenderBackdrop, on extent: PixelRect
+  /// - Parameter keepsInput: Whether the first one is needed to the end.
+  private static func mostAtOnce(
+    _ filters: [RenderFilter], _ steps: [PixelRect], keepsInput: Bool = false
   ) -> Double {
-    mostAtOnce(steps(backdrop.filters, from: extent, to: backdrop.bounds))
-  }
-
-  /// A filter reads one surface and draws another.
-  private static func mostAtOnce(_ steps: [PixelRect]) -> Double {
-    zip(steps, steps.dropFirst()).reduce(steps.first?.pixelCount ?? 0) { most, step in
-      max(most, step.0.pixelCount + step.1.pixelCount)
+    let input = steps.first?.pixelCount ?? 0
+    var most = input
+    for (index, filter) in filters.enumerated() {
+      let (read, drawn) = (steps[index], steps[index + 1])
+      var pixels = read.pixelCount + drawn.pixelCount
+      if case .dropShadow(let shadow) = filter {
+        let blurred = [RenderFilter.blur(sigma: shadow.sigma, edges: .clear)].output(of: read)
+        pixels += min(blurred.pixelCount, drawn.pixelCount)
+      }
+      if keepsInput, index > 0 { pixels += input }
+      most = max(most, pixels)
     }
-  }
-
-  private static func steps(of group: RenderGroup) -> [PixelRect] {
-    let shown = group.raster == nil ? group.bounds : group.filters.output(of: group.surface)
-    return steps(group.filters, from: group.surface, to: shown)
+    return most
   }
 
   /// What is drawn of each filter's input and, last, of the result: no more than there is of it and

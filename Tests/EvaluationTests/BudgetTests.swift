@@ -121,6 +121,25 @@ import Testing
     #expect(refusal(layer, limits: limits)?.what == "work of a frame")
   }
 
+  @Test func `what a backdrop's filters read first is kept to the last`() throws {
+    var limits = Limits()
+    limits.surfacePixels = 1
+    func framed(_ filters: Int) -> CALayer {
+      var layer = box(64)
+      layer.backgroundFilters = blurred(filters, radius: 3).filters
+      for _ in 0..<6 {
+        let outer = box(64)
+        outer.opacity = 0.5
+        outer.addSublayer(layer)
+        layer = outer
+      }
+      return layer
+    }
+    // Six groups, then one filter's input and result; those of the next lie beside the first input.
+    #expect(try !list(root(framed(1)), limits: limits).commands.isEmpty)
+    #expect(refusal(framed(2), limits: limits)?.asked == 9 * 64 * 64)
+  }
+
   // MARK: Work
 
   @Test func `shadows of copies are refused by what they cover together`() throws {

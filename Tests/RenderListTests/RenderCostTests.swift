@@ -79,20 +79,27 @@ import Testing
 
   @Test func `a group needs its own surface, and two for each filter`() {
     let bounds = square(64)
-    #expect(RenderCost.surfacePixels(RenderGroup(opacity: 0.5, clip: nil, bounds: bounds)) == 4096)
+    let plain = RenderGroup(opacity: 0.5, clip: nil, bounds: bounds)
+    #expect(RenderCost.group(plain).mostPixels == 4096)
     func blurs(_ count: Int) -> RenderGroup {
       RenderGroup(
         opacity: 1, clip: nil, bounds: bounds, surface: bounds,
         filters: Array(repeating: .blur(sigma: SIMD2(4, 4), edges: .clear), count: count))
     }
     // 3.25 sigma on every side: 90 × 90, of which the canvas' 64 × 64 are wanted.
-    #expect(RenderCost.surfacePixels(blurs(1)) == 2 * 4096)
-    #expect(RenderCost.surfacePixels(blurs(2)) == 4096 + 90 * 90)
+    #expect(RenderCost.group(blurs(1)).mostPixels == 2 * 4096)
+    #expect(RenderCost.group(blurs(2)).mostPixels == 4096 + 90 * 90)
+    // The blurred alpha, too.
+    let shadow = RenderShadow(color: .black, sigma: SIMD2(4, 4), offset: SIMD2())
+    let casting = RenderGroup(
+      opacity: 1, clip: nil, bounds: bounds, surface: bounds, filters: [.dropShadow(shadow)])
+    #expect(RenderCost.group(casting).mostPixels == 3 * 4096)
     let wide = (1...16).map { count in
-      RenderCost.surfacePixels(
+      RenderCost.group(
         RenderGroup(
           opacity: 1, clip: nil, bounds: bounds, surface: bounds,
-          filters: Array(repeating: .blur(sigma: SIMD2(500, 500), edges: .clear), count: count)))
+          filters: Array(repeating: .blur(sigma: SIMD2(500, 500), edges: .clear), count: count))
+      ).mostPixels
     }
     #expect(wide.sorted() == wide)
     #expect(wide[1] < Double(Limits.default.surfacePixels))

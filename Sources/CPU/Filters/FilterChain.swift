@@ -18,16 +18,18 @@ struct FilterChain<Format: PixelFormat> {
   ///
   /// - Parameters:
   ///   - input: What was drawn; all that the result depends on.
+  ///   - surface: That of the input, to be given back as soon as the first filter is done; nil where
+  ///     that is still needed.
   ///   - whole: All that there would be of it.
   ///   - wanted: The pixels of the result that are needed.
   ///   - filters: Those that change pixels, at least one.
-  /// - Returns: `wanted`, as far as anything shows, and how many surfaces it took.
+  /// - Returns: `wanted`, as far as anything shows.
   func apply(
-    _ filters: [RenderFilter], to input: PixelWindow<Pixel>, of whole: PixelRect,
-    wanted: PixelRect
+    _ filters: [RenderFilter], to input: PixelWindow<Pixel>,
+    on surface: consuming PixelSurface<Pixel>? = nil, of whole: PixelRect, wanted: PixelRect
   ) throws -> PixelSurface<Pixel> {
     var (current, whole) = (input, whole)
-    var last: PixelSurface<Pixel>?
+    var last = consume surface
     let results = filters.results(for: wanted) { [$0].drawnInput(for: $1) }
     for (filter, needed) in zip(filters, results) {
       whole = [filter].output(of: whole)
