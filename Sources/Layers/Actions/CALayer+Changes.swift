@@ -8,9 +8,7 @@ extension CALayer {
   package final func change<Value: Equatable>(
     _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
   ) {
-    // Most layers are made and set up before anyone sees them, and have no actions until then.
-    if isShown, old != new { change(key) { write(new) } } else { write(new) }
-    if displaysAnew(forKey: key) { setNeedsDisplay() }
+    changeIfNew(key, from: old, to: new, write)
   }
 
   /// The same for a property that has numbers.
@@ -19,8 +17,16 @@ extension CALayer {
     _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
   ) {
     if !new.isOrdinary { mayExceedRanges = true }
+    changeIfNew(key, from: old, to: new, write)
+  }
+
+  @inline(__always)
+  private final func changeIfNew<Value: Equatable>(
+    _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
+  ) {
+    // Most layers are made and set up before anyone sees them, and have no actions until then.
     if isShown, old != new { change(key) { write(new) } } else { write(new) }
-    if displaysAnew(forKey: key) { setNeedsDisplay() }
+    displayAnew(forKey: key)
   }
 
   /// Changes a property that lies at a place in the layer's state.
@@ -39,8 +45,10 @@ extension CALayer {
     change(key, from: state[keyPath: place()], to: new) { state[keyPath: place()] = $0 }
   }
 
-  /// Whether the layer's class wants its layers displayed anew when a property was set.
-  func displaysAnew(forKey key: String) -> Bool { Self.needsDisplay(forKey: key) }
+  /// Has the layer displayed anew where its class wants that when a property was set.
+  func displayAnew(forKey key: String) {
+    if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
+  }
 
   /// Changes a property of a layer that may be shown.
   ///

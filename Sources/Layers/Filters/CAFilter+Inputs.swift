@@ -3,7 +3,8 @@ import StrataGraphics
 
 // An input that is not set, or set to what it does not take, has the default of its type.
 extension CAFilter {
-  /// The finite number that an input has, in the range of what can be drawn; 0 where the type has no such input.
+  /// The finite number that an input has, in the range of what can be drawn; 0 where the type has no
+  /// such input.
   ///
   /// Core Image calls the amount of its filters an intensity.
   func number(_ key: String) -> Double {
@@ -20,17 +21,12 @@ extension CAFilter {
   /// A size or a point.
   func size(_ key: String) -> CGSize {
     first(of: [key]) { value in
-      switch AnimatableValue(value) {
-      case .size(let size)? where size.width.isFinite && size.height.isFinite:
-        CGSize(
-          width: ValueRange.place.limited(Double(size.width)),
-          height: ValueRange.place.limited(Double(size.height)))
-      case .point(let point)? where point.x.isFinite && point.y.isFinite:
-        CGSize(
-          width: ValueRange.place.limited(Double(point.x)),
-          height: ValueRange.place.limited(Double(point.y)))
-      default: nil
-      }
+      guard let size = AnimatableValue(value).flatMap({ CGSize($0) }), size.width.isFinite,
+        size.height.isFinite
+      else { return nil }
+      return CGSize(
+        width: ValueRange.place.limited(Double(size.width)),
+        height: ValueRange.place.limited(Double(size.height)))
     } ?? .zero
   }
 

@@ -24,7 +24,7 @@ extension CALayer {
     let value = AnimatableValue.unwrap(value)
     guard let property = properties.property(forKey: key) else {
       freeValues[key] = value
-      if displaysAnew(forKey: key) { setNeedsDisplay() }
+      displayAnew(forKey: key)
       return
     }
     guard let write = property.write else { throw .readOnly(key: key) }

@@ -36,7 +36,7 @@ struct KeyframeTimes {
       self.init(nil, count: values + 1)
       return
     }
-    self.init((times.prefix(values) + [.infinity]).map { $0 }, curves: [])
+    self.init(Array(times.prefix(values)) + [.infinity], curves: [])
   }
 
   private init(_ times: [Double], curves: [TimingCurve?]) {
