@@ -256,6 +256,9 @@ open class CALayer: LayerStorage {
   open var needsDisplayOnBoundsChange = false
 
   /// Whether setting the property with a key marks layers of the class as `setNeedsDisplay()` does.
+  ///
+  /// Asked about the properties that animations can move, but for `contents`, `colors`, filters and
+  /// those of emitter cells, and about keys that name no property.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// True from `setNeedsDisplay()` until the layer is displayed.
@@ -345,12 +348,6 @@ open class CALayer: LayerStorage {
 
   /// Adds to `constraints`.
   open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
-
-  /// How the frame follows the size of the superlayer's bounds; by default it stays.
-  open var autoresizingMask: CAAutoresizingMask {
-    get { layoutState.autoresizingMask }
-    set { layoutState.autoresizingMask = newValue }
-  }
 
   /// True from `setNeedsLayout()` until the layer is laid out.
   open func needsLayout() -> Bool { layoutState.isNeeded }
@@ -538,40 +535,7 @@ open class CALayer: LayerStorage {
     set { change("rasterizationScale", \.rasterizationScale, to: newValue) }
   }
 
-  /// Whether edges that do not lie on pixel boundaries are antialiased.
-  open var allowsEdgeAntialiasing: Bool {
-    get { traits.allowsEdgeAntialiasing }
-    set { traits.allowsEdgeAntialiasing = newValue }
-  }
-
-  /// The edges that are antialiased.
-  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
-    get { traits.edgeAntialiasingMask }
-    set { traits.edgeAntialiasingMask = newValue }
-  }
-
-  /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
-  open var name: String? {
-    get { traits.name }
-    set { traits.name = newValue }
-  }
-
   // MARK: Actions
-
-  /// What the layer does at events, by key; nil by default.
-  ///
-  /// `NSNull` under a key stands for nothing to be done.
-  open var actions: [String: any CAAction]? {
-    get { extras?.actions }
-    set { if newValue != nil || extras != nil { ownExtras.actions = newValue } }
-  }
-
-  /// A dictionary whose value under "actions" holds more actions by key, and under "style" another
-  /// such dictionary; nil by default, and values for other properties have no effect.
-  open var style: [AnyHashable: Any]? {
-    get { extras?.style }
-    set { if newValue != nil || extras != nil { ownExtras.style = newValue } }
-  }
 
   /// What the layer does at an event: when a property with the key has changed, or for
   /// `kCAOnOrderIn`, `kCAOnOrderOut`; nil for nothing.

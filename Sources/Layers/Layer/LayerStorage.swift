@@ -1,11 +1,11 @@
 public import Foundation
 public import StrataGraphics
 
-/// What a layer stores, and its clock: the superclass of `CALayer`, through which it is changed.
+/// What a layer stores, and its clock: the superclass of `CALayer`, through which it is changed; not
+/// for subclassing.
 ///
 /// A layer's clock drives those of its animations and its sublayers; the root's is driven by the
-/// time that is rendered. `duration`, the repeats, `autoreverses` and `fillMode` are kept and have no
-/// effect on a layer.
+/// time that is rendered.
 open class LayerStorage: NSObject, CAMediaTiming {
   // What a frame reads of every layer is not checked for overlapping access at run time, which took
   // a quarter of its time: a tree belongs to one thread, and while one of these changes nobody is
@@ -86,6 +86,47 @@ open class LayerStorage: NSObject, CAMediaTiming {
   @exclusivity(unchecked)
   final package var declaredAt: SourceLine?
 
+  // MARK: Properties that are stored and no more
+
+  /// Whether edges that do not lie on pixel boundaries are antialiased.
+  open var allowsEdgeAntialiasing: Bool {
+    get { traits.allowsEdgeAntialiasing }
+    set { traits.allowsEdgeAntialiasing = newValue }
+  }
+
+  /// The edges that are antialiased.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { traits.edgeAntialiasingMask }
+    set { traits.edgeAntialiasingMask = newValue }
+  }
+
+  /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
+  open var name: String? {
+    get { traits.name }
+    set { traits.name = newValue }
+  }
+
+  /// How the frame follows the size of the superlayer's bounds; by default it stays.
+  open var autoresizingMask: CAAutoresizingMask {
+    get { layoutState.autoresizingMask }
+    set { layoutState.autoresizingMask = newValue }
+  }
+
+  /// What the layer does at events, by key; nil by default.
+  ///
+  /// `NSNull` under a key stands for nothing to be done.
+  open var actions: [String: any CAAction]? {
+    get { extras?.actions }
+    set { if newValue != nil || extras != nil { ownExtras.actions = newValue } }
+  }
+
+  /// A dictionary whose value under "actions" holds more actions by key, and under "style" another
+  /// such dictionary; nil by default, and values for other properties have no effect.
+  open var style: [AnyHashable: Any]? {
+    get { extras?.style }
+    set { if newValue != nil || extras != nil { ownExtras.style = newValue } }
+  }
+
   // MARK: Timing
 
   /// When the layer's time begins, in its superlayer's; 0 by default.
@@ -94,6 +135,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { timing.beginTime = newValue }
   }
 
+  /// Kept, and without effect; infinite by default.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -111,21 +153,25 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { timing.timeOffset = newValue }
   }
 
+  /// Kept, and without effect; 0 by default.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
 
+  /// Kept, and without effect; 0 by default.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
+  /// Kept, and without effect; false by default.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
+  /// Kept, and without effect; `.removed` by default.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
