@@ -35,7 +35,8 @@ public final class Renderer {
 
   /// - Parameters:
   ///   - size: The canvas in points; each side above 0 and finite. Where it is no whole number of
-  ///     pixels, it is stretched to the next, so that what fills the one fills the other.
+  ///     pixels it has the next more: everything lies where the scale puts it, but rectangles that
+  ///     reach just to the end of the canvas are drawn to the end of its pixels.
   ///   - scale: Pixels per point, above 0 and finite.
   ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
   ///   - requireHardware: Refuse the CPU back end and software GL.

@@ -31,12 +31,12 @@ public struct FrameWatch: Sendable {
   }
 
   /// What has been counted so far; zero where nothing is.
-  public var elapsed: Duration { start.map { .now - $0 } ?? .zero }
+  package var elapsed: Duration { start.map { .now - $0 } ?? .zero }
 
   /// The same watch after a pause, such as a wait for others' frames, which does not count.
   ///
   /// - Parameter elapsed: What counts of the time before.
-  public func resumed(after elapsed: Duration) -> FrameWatch {
+  package func resumed(after elapsed: Duration) -> FrameWatch {
     var resumed = self
     resumed.start = start.map { _ in .now - elapsed }
     return resumed
