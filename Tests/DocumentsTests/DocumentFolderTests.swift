@@ -25,6 +25,23 @@ import Testing
         atPath: bundle + "/" + name, withDestinationPath: target)
     }
     #expect(mkfifo(bundle + "/pipe", 0o600) == 0)
+    try addMarkedNames(to: bundle)
+  }
+
+  /// Names that a mark begins and a sign ends: Swift joins either with a slash into one `Character`.
+  private func addMarkedNames(to bundle: String) throws {
+    let files = FileManager.default
+    #expect(mkdir(bundle + "/sign\u{600}", 0o700) == 0)
+    for name in ["b.ca/sign\u{600}/file", "b.ca/\u{301}mark", "\u{301}secret"] {
+      #expect(files.createFile(atPath: outer.url.path + "/" + name, contents: Data("marked".utf8)))
+    }
+    for (name, target) in [
+      "away\u{600}": outer.url.path, "up\u{600}": "../", "climbs": "../\u{301}secret",
+      "signed": "sign\u{600}/file", "wholly": bundle + "/\u{301}mark",
+      "besides": "/\u{301}nothing",
+    ] {
+      #expect(symlink(target, bundle + "/" + name) == 0)
+    }
   }
 
   /// What is in the file that a name finds, or why there is none.
@@ -48,6 +65,11 @@ import Testing
     "root/nothing/at/all": "outside", "null": "outside", "round/deep/file": "outside",
     "round/nothing": "outside", "beside": "outside", "../secret": "outside",
     "assets/../near": "outside", "/etc/passwd": "outside", "": "outside", "near\0": "outside",
+    "sign\u{600}/file": "marked", "\u{301}mark": "marked", "signed": "marked", "wholly": "marked",
+    "assets\u{600}/file": "missing", "away\u{600}/secret": "outside",
+    "away\u{600}/nothing": "outside", "up\u{600}/secret": "outside", "climbs": "outside",
+    "besides": "outside", "../\u{301}secret": "outside", "assets/..\u{600}/near": "missing",
+    "/\u{301}mark": "outside", "//\u{301}mark": "outside",
   ]
 
   @Test(arguments: [false, true])
@@ -57,6 +79,31 @@ import Testing
     for (name, expected) in Self.names {
       #expect(try found(name, walks: walks) == expected, "\(name)")
     }
+  }
+
+  /// The longest links that there are, as many as are followed, each to the bottom and back.
+  @Test func `a way through very many folders ends soon`() throws {
+    let bundle = outer.url.path + "/b.ca/"
+    let depth = 800
+    for count in 1...depth {
+      #expect(mkdir(bundle + String(repeating: "d/", count: count), 0o700) == 0)
+    }
+    let round = String(repeating: "d/", count: depth) + String(repeating: "../", count: depth)
+    for link in 0..<39 { #expect(symlink(round + "l\(link + 1)", bundle + "l\(link)") == 0) }
+    #expect(symlink("near", bundle + "l39") == 0)
+    let start = Date()
+    #expect(try found("l0", walks: true) == "missing")
+    #expect(Date().timeIntervalSince(start) < 5)
+  }
+
+  @Test(arguments: [false, true])
+  func `a link with a whole path stays inside where the folder is the root`(walks: Bool) throws {
+    let folder = try #require(try DocumentFolder(path: "/", walks: walks))
+    guard case .file(let file) = try folder.open(outer.url.path.dropFirst() + "/b.ca/whole") else {
+      Issue.record("the file is not found")
+      return
+    }
+    #expect(String(decoding: try file.read(limits: .default), as: UTF8.self) == "deep")
   }
 
   @Test func `a folder that was opened stays the same when its path leads elsewhere`() throws {

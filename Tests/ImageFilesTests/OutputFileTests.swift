@@ -74,6 +74,17 @@ private func put(_ text: String, at path: String) throws {
     }
   }
 
+  /// A sign that Swift joins with the slash behind it, and a mark that it joins with the one before.
+  @Test(arguments: ["sub\u{600}/link", "sub/\u{301}link"])
+  func `a link is followed from the folder that it lies in`(name: String) throws {
+    for folder in ["sub", "sub\u{600}"] { #expect(mkdir(directory.path(folder), 0o777) == 0) }
+    #expect(symlink("target", directory.path(name)) == 0)
+    try put("text", at: directory.path(name))
+    let folder = String(decoding: name.utf8.prefix { $0 != 0x2F }, as: UTF8.self)
+    #expect(try contents(directory.path(folder + "/target")) == "text")
+    #expect(try directory.names.sorted() == ["sub", "sub\u{600}"])
+  }
+
   @Test func `a chain of links is followed and a circle is an error`() throws {
     #expect(symlink("b", directory.path("a")) == 0)
     #expect(symlink(directory.path("c"), directory.path("b")) == 0)

@@ -24,6 +24,10 @@ package final class DocumentFolder {
 
   /// As many links as Linux itself follows.
   private static let mostLinks = 40
+  /// The parts of a name and of the links on its way that are followed by hand, all together.
+  ///
+  /// No bundle comes near it, and a way of so many holds few descriptors.
+  private static let mostSteps = 256
   private static let readingFlags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
   private static let folderFlags = strata_path_only | O_DIRECTORY | O_CLOEXEC
 
@@ -42,10 +46,10 @@ package final class DocumentFolder {
 
   /// `name` as one path below a folder, without empty parts; nil where it is absolute or climbs.
   package static func inner(_ name: String) -> String? {
-    let parts = parts(of: name)
-    guard !name.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), !name.utf8.contains(0)
+    let parts = PathPart.all(of: name)
+    guard !name.beginsWithSlash, !parts.isEmpty, !parts.contains(.parent), !name.utf8.contains(0)
     else { return nil }
-    return parts.joined(separator: "/")
+    return parts.map(\.name).joined(separator: "/")
   }
 
   /// Opens a file of the folder; never waits, as a FIFO would have a reader do.
@@ -54,7 +58,8 @@ package final class DocumentFolder {
   package func open(_ name: String) throws(DocumentError) -> Found {
     guard let inner = Self.inner(name) else { return .outside }
     let place = path + "/" + inner
-    var found = walks ? -ENOSYS : result(strata_open_beneath(descriptor, inner, Self.readingFlags))
+    var found =
+      walks ? -ENOSYS : Self.result(strata_open_beneath(descriptor, inner, Self.readingFlags))
     // EXDEV also stands for an absolute link that leads back into the folder.
     if [-ENOSYS, -EPERM, -EXDEV, -EAGAIN].contains(found) { found = walk(to: inner) }
     switch found {
@@ -68,58 +73,53 @@ package final class DocumentFolder {
     }
   }
 
-  private static func parts(of name: String) -> [String] {
-    name.split(separator: "/").filter { $0 != "." }.map(String.init)
+  /// The descriptor, or the errno below 0.
+  private static func result(_ descriptor: Int32) -> Int32 {
+    descriptor < 0 ? -errno : descriptor
   }
 
-  /// The descriptor, or the errno below 0.
-  private func result(_ descriptor: Int32) -> Int32 { descriptor < 0 ? -errno : descriptor }
+  /// Opens what lies straight in a folder, and follows no link.
+  private static func open(_ part: PathPart, in folder: Int32, _ flags: Int32) -> Int32 {
+    result(openat(folder, part.name, flags | O_NOFOLLOW))
+  }
 
   /// Opens a file one step after the other, following links by hand.
   ///
   /// - Returns: The descriptor, or the errno below 0; EXDEV where the way leads out.
   private func walk(to name: String) -> Int32 {
-    var waiting: [String] = Self.parts(of: name).reversed()
-    // What is behind us: folders, and at last the file; no links and no dots.
-    var way: [String] = []
-    var links = 0
+    var waiting: [PathPart] = PathPart.all(of: name).reversed()
+    // The folders behind us, each in the one before.
+    var way: [Int32] = []
+    defer { for folder in way { close(folder) } }
+    var (links, steps) = (0, 0)
     while let part = waiting.popLast() {
-      if part == ".." {
-        guard way.popLast() != nil else { return -EXDEV }
+      steps += 1
+      guard steps <= Self.mostSteps else { return -ENAMETOOLONG }
+      if part == .parent {
+        guard let folder = way.popLast() else { return -EXDEV }
+        close(folder)
         continue
       }
-      let parent = descend(way)
-      guard parent >= 0 else { return parent }
-      defer { close(parent) }
-      guard let link = Self.target(of: part, in: parent) else {
-        way.append(part)
+      let parent = way.last ?? descriptor
+      if let link = Self.target(of: part.name, in: parent) {
+        links += 1
+        guard links <= Self.mostLinks else { return -ELOOP }
+        var rest = link
+        if link.beginsWithSlash {
+          guard let inside = insidePart(of: link) else { return -EXDEV }
+          rest = inside
+          for folder in way { close(folder) }
+          way = []
+        }
+        waiting += PathPart.all(of: rest).reversed()
         continue
       }
-      links += 1
-      guard links <= Self.mostLinks else { return -ELOOP }
-      var rest = link
-      if link.hasPrefix("/") {
-        guard let inside = insidePart(of: link) else { return -EXDEV }
-        (rest, way) = (inside, [])
-      }
-      waiting += Self.parts(of: rest).reversed()
+      if waiting.isEmpty { return Self.open(part, in: parent, Self.readingFlags) }
+      let next = Self.open(part, in: parent, Self.folderFlags)
+      guard next >= 0 else { return next }
+      way.append(next)
     }
-    guard let last = way.popLast() else { return -EISDIR }
-    let parent = descend(way)
-    guard parent >= 0 else { return parent }
-    defer { close(parent) }
-    return result(openat(parent, last, Self.readingFlags | O_NOFOLLOW))
-  }
-
-  /// Opens a folder below this one, of parts none of which may be a link.
-  private func descend(_ way: [String]) -> Int32 {
-    var current = result(openat(descriptor, ".", Self.folderFlags))
-    for part in way where current >= 0 {
-      let next = result(openat(current, part, Self.folderFlags | O_NOFOLLOW))
-      close(current)
-      current = next
-    }
-    return current
+    return -EISDIR
   }
 
   /// Where a link leads; nil for what is none.
@@ -135,8 +135,9 @@ package final class DocumentFolder {
   /// What an absolute path names below this folder, judged by its text alone; nil where that is
   /// outside.
   private func insidePart(of link: String) -> String? {
-    let own = URL(fileURLWithPath: "/proc/self/fd/\(descriptor)").resolvingSymlinksInPath().path
-    guard link.hasPrefix(own + "/") else { return nil }
-    return String(link.dropFirst(own.count + 1))
+    guard let own = Self.target(of: "/proc/self/fd/\(descriptor)", in: AT_FDCWD) else { return nil }
+    let above = own.endsWithSlash ? own : own + "/"
+    guard link.utf8.starts(with: above.utf8) else { return nil }
+    return String(decoding: link.utf8.dropFirst(above.utf8.count), as: UTF8.self)
   }
 }

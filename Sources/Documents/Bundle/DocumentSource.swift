@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataImageFiles
 
 /// Finds and opens the CAML document that a path means.
 struct DocumentSource {
@@ -16,7 +17,7 @@ struct DocumentSource {
   /// - Parameter path: A `.ca` folder or a `.caml` file, with or without slashes at the end.
   init(path given: String, limits: Limits) throws {
     var path = given
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    while path.utf8.count > 1, path.endsWithSlash { path.unicodeScalars.removeLast() }
     switch try DocumentFile.kind(of: path) {
     case .none:
       throw DocumentError.notFound(path: given, lookedFor: [])
@@ -30,9 +31,9 @@ struct DocumentSource {
       guard path.lowercased().hasSuffix(".caml") else {
         throw DocumentError.unknownFileType(file: path)
       }
-      let above = (path as NSString).deletingLastPathComponent
+      let above = path.lastSlash.map { String(path[..<$0]) } ?? "."
       document = try DocumentFile(path: path)
-      folder = try DocumentFolder(path: above.isEmpty ? "." : above)
+      folder = try DocumentFolder(path: above.isEmpty ? "/" : above)
     }
   }
 
@@ -71,7 +72,9 @@ struct DocumentSource {
         notes.add(.warning, "bad-value", message, file: path, line: line)
       }
       return (index, notes)
-    } catch let error as any StrataError where error.kind != .render {
+    } catch let error as any StrataError
+      where (error as? DocumentError)?.isShortage != true
+    {
       notes.add(
         .warning, "unreadable-index", "the index is not read: \(error.description)", file: path,
         line: 1)

@@ -21,7 +21,7 @@ enum OutputTarget: Equatable {
       let code = errno
       guard code == ENOENT else { throw OutputError(.create, path, code: code) }
       // "new/" names a directory, and open() would report something less clear.
-      if path.hasSuffix("/") { throw OutputError(.create, path, code: EISDIR) }
+      if path.endsWithSlash { throw OutputError(.create, path, code: EISDIR) }
       self = .new(path: path)
       return
     }
@@ -47,7 +47,8 @@ enum OutputTarget: Equatable {
     for _ in 0..<40 {
       guard let link = readLink(current) else { return current }
       let next =
-        link.hasPrefix("/") || !current.contains("/") ? link : directory(of: current) + "/" + link
+        link.beginsWithSlash || current.lastSlash == nil
+        ? link : directory(of: current) + "/" + link
       if exists(current), !exists(next) { return current }
       current = next
     }
@@ -66,7 +67,7 @@ enum OutputTarget: Equatable {
 
   /// "." for a plain name, "" for a name in the root, so that "/" and a name can be appended.
   static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.lastSlash else { return "." }
     return String(path[..<slash])
   }
 }

@@ -16,7 +16,7 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// - Throws: `FrameNameError` unless the last component has exactly one number in it.
   public init(_ path: String) throws(FrameNameError) {
-    let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let start = Self.startOfLastPart(path)
     var head = String(path[..<start])
     var found: (head: String, digits: Int)?
     var rest = path[start...]
@@ -41,7 +41,11 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a path is meant as a pattern: there is a percent sign in its last component.
   public static func isPattern(_ path: String) -> Bool {
-    (path.split(separator: "/", omittingEmptySubsequences: false).last ?? "").contains("%")
+    path[startOfLastPart(path)...].contains("%")
+  }
+
+  private static func startOfLastPart(_ path: String) -> String.Index {
+    path.lastSlash.map(path.utf8.index(after:)) ?? path.startIndex
   }
 
   /// The path of one frame's file.
