@@ -69,7 +69,10 @@ import Testing
         folder: folder.url)
     }
     let data = "data:image/png;base64,\(redBlue)"
-    for names in [["a.png", "b.png", "a.png", "./b.png"], ["a.png", data], ["a.png", "d.png"]] {
+    for names in [
+      ["a.png", "b.png", "a.png", "./b.png"], ["a.png", data], ["a.png", "d.png"],
+      ["a.png", "d.png", "d.png", "./d.png"],
+    ] {
       _ = try scene(names, allowed: 4)
       let error = #expect(throws: LimitExceeded.self) { try scene(names, allowed: 3) }
       #expect(error?.what == "number of pixels of all images of a document")
@@ -77,6 +80,50 @@ import Testing
       #expect(error?.place?.isEmpty == false)
     }
     #expect(throws: LimitExceeded.self) { try scene(["a.png", "b.png", "c.png"], allowed: 5) }
+  }
+
+  @Test func `a damaged image is reported wherever it is named`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.png", "no image")
+    let contents = "<contents type='CGImage' src='a.png'/>"
+    let scene = try document(
+      "<CALayer>\(contents)<sublayers><CALayer>\(contents)</CALayer></sublayers></CALayer>",
+      folder: folder.url)
+    #expect(codes(scene) == ["image-kind", "image-kind"])
+    #expect(scene.diagnostics.map(\.layerPath) == ["CALayer[0]", "CALayer[0]/CALayer[0]"])
+  }
+
+  /// The widths of the images that names find in a folder, one after the other in one document.
+  private func widths(_ sources: [String], in folder: TemporaryFolder) throws -> [Int?] {
+    let layers = sources.map { "<CALayer><contents type='CGImage' src='\($0)'/></CALayer>" }
+    let scene = try document(
+      "<CALayer><sublayers>\(layers.joined())</sublayers></CALayer>", folder: folder.url)
+    return scene.root.sublayers?.map { ($0.contents as? CGImage)?.width } ?? []
+  }
+
+  /// Writes an image without having a library touch its name.
+  private func write(_ name: String, width: Int, in folder: TemporaryFolder) throws {
+    let pixels = Pixels(
+      width: width, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 4 * width))
+    #expect(
+      FileManager.default.createFile(
+        atPath: folder.url.path + "/" + name, contents: Data(try PNG.encode(pixels))))
+  }
+
+  @Test func `an image is found the same whatever was found before`() throws {
+    let folder = try TemporaryFolder()
+    try write("a b.png", width: 3, in: folder)
+    try write("a%20b.png", width: 4, in: folder)
+    #expect(try widths(["a%20b.png"], in: folder) == [3])
+    #expect(try widths(["a%2520b.png", "a%20b.png"], in: folder) == [4, 3])
+    #expect(try widths(["a%20b.png", "a%2520b.png"], in: folder) == [3, 4])
+  }
+
+  @Test func `names that only look alike are of different images`() throws {
+    let folder = try TemporaryFolder()
+    try write("\u{E9}.png", width: 3, in: folder)
+    try write("e\u{301}.png", width: 4, in: folder)
+    #expect(try widths(["\u{E9}.png", "e\u{301}.png", "%C3%A9.png"], in: folder) == [3, 4, 3])
   }
 
   @Test func `a missing image is reported and draws nothing`() throws {

@@ -19,7 +19,10 @@ struct ImageProblem: Error, Equatable {
 final class ImageLoader {
   private let folder: DocumentFolder?
   private let limits: Limits
-  private var known: [String: CGImage] = [:]
+  /// What came of each file, failures too, so that no other mention costs as much as the first.
+  ///
+  /// By the bytes of names: two that are equal as a `String` may be of two files.
+  private var known: [[UInt8]: Result<CGImage, ImageProblem>] = [:]
   /// Of all images so far.
   private var decodedPixels = 0
 
@@ -42,14 +45,42 @@ final class ImageLoader {
   ///   with those before it, or `DocumentError` where the machine lets no file be opened.
   func image(_ source: String) throws -> Loaded {
     if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
-    let names = try names(source)
-    if let image = names.lazy.compactMap({ self.known[$0] }).first { return Loaded(image: image) }
     let quoted = DocumentNotes.quoted(source)
+    let names = try names(source)
+    guard let folder else {
+      throw ImageProblem(
+        code: "missing-image",
+        message: "the image \(quoted) is missing: there is no folder to look in")
+    }
+    var leadsOut = false
+    for name in names {
+      // Looked up each in its turn: a name that comes later may be known, and the first be there.
+      let key = Array(name.utf8)
+      if let known = known[key] { return Loaded(image: try known.get()) }
+      do {
+        guard let loaded = try load(name, in: folder, called: quoted, &leadsOut) else { continue }
+        known[key] = .success(loaded.image)
+        return loaded
+      } catch let problem as ImageProblem {
+        known[key] = .failure(problem)
+        throw problem
+      }
+    }
+    if leadsOut { throw ImageProblem.outside(quoted) }
+    throw ImageProblem(code: "missing-image", message: "the image \(quoted) is missing")
+  }
+
+  /// nil where the folder has no file of that name.
+  private func load(
+    _ name: String, in folder: DocumentFolder, called quoted: String, _ leadsOut: inout Bool
+  ) throws -> Loaded? {
     do {
-      let (name, file) = try open(names, called: quoted)
-      let loaded = try decode(file.read(limits: limits), called: quoted)
-      known[name] = loaded.image
-      return loaded
+      switch try folder.open(name) {
+      case .file(let file): return try decode(file.read(limits: limits), called: quoted)
+      case .outside: leadsOut = true
+      case .missing: break
+      }
+      return nil
     } catch let error as DocumentError where !error.isShortage {
       throw ImageProblem(
         code: "unreadable-image", message: "the system refuses to read the image \(quoted)")
@@ -68,27 +99,6 @@ final class ImageLoader {
       if !names.contains(name) { names.append(name) }
     }
     return names
-  }
-
-  /// The first of the names that there is a file of.
-  private func open(
-    _ names: [String], called quoted: String
-  ) throws -> (name: String, file: DocumentFile) {
-    guard let folder else {
-      throw ImageProblem(
-        code: "missing-image",
-        message: "the image \(quoted) is missing: there is no folder to look in")
-    }
-    var leadsOut = false
-    for name in names {
-      switch try folder.open(name) {
-      case .file(let file): return (name, file)
-      case .outside: leadsOut = true
-      case .missing: break
-      }
-    }
-    if leadsOut { throw ImageProblem.outside(quoted) }
-    throw ImageProblem(code: "missing-image", message: "the image \(quoted) is missing")
   }
 
   private func embedded(_ source: String) throws -> Loaded {
