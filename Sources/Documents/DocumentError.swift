@@ -1,4 +1,5 @@
 public import StrataGraphics
+import StrataImageFiles
 
 /// Why a scene file could not be read.
 ///
@@ -32,8 +33,8 @@ public enum DocumentError: StrataError, Equatable {
   /// A shape's path; `problem` says which element or point.
   case badPath(file: String, line: Int, problem: String)
 
-  /// `.scene`, but `.render` where only the machine is to blame.
-  public var kind: FailureKind { isShortage ? .render : .scene }
+  /// `.scene`, but `.limit` where a limit of the machine is to blame.
+  public var kind: FailureKind { isShortage ? .limit : .scene }
 
   /// Whether the document may be whole and well.
   var isShortage: Bool {
@@ -41,6 +42,8 @@ public enum DocumentError: StrataError, Equatable {
     return true
   }
 }
+
+extension DocumentError: FileRefusal {}
 
 extension DocumentError: CustomStringConvertible {
   public var description: String {

@@ -23,15 +23,15 @@ public enum ImageFileError: StrataError, Equatable {
   /// This build was made without the package trait that brings the format.
   case notInBuild(file: String, format: ImageFormat, isOutput: Bool)
 
-  /// `.scene`, as for any bad input, where an image could not be read; `.render` where only the
-  /// machine is to blame.
+  /// `.scene`, as for any bad input, where an image could not be read; `.limit` where a limit of
+  /// the machine is to blame.
   ///
   /// It was read because the user named it; where a scene names it, the reader of the scene reports
   /// it in its own way.
   public var kind: FailureKind {
     switch self {
     case .unreadable, .otherFormat, .cutShort, .broken: .scene
-    case .shortage: .render
+    case .shortage: .limit
     case .unknownOutputType: .usage
     case .notEncoded: .output
     case .notInBuild(_, _, let isOutput): isOutput ? .usage : .scene
@@ -69,3 +69,5 @@ public enum ImageFileError: StrataError, Equatable {
     }
   }
 }
+
+extension ImageFileError: FileRefusal {}

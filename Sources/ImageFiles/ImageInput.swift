@@ -16,15 +16,11 @@ struct ImageInput: ~Copyable {
       throw .unreadable(file: file, reason: "only file URLs are read")
     }
     let descriptor = retryingInterrupts { open(file, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else {
-      let code = errno
-      if let reason = shortageText(code) { throw .shortage(file: file, reason: reason) }
-      throw .unreadable(file: file, reason: systemText(code))
-    }
+    guard descriptor >= 0 else { throw .refused(file, errno) }
     guard let head = Self.readHead(descriptor) else {
-      let reason = systemText(errno)
+      let code = errno
       close(descriptor)
-      throw .unreadable(file: file, reason: reason)
+      throw .refused(file, code)
     }
     self.descriptor = descriptor
     self.file = file

@@ -78,11 +78,3 @@ package final class DocumentFile {
     }
   }
 }
-
-extension DocumentError {
-  /// The system's refusal of a file, by its errno.
-  static func refused(_ file: String, _ code: Int32) -> DocumentError {
-    if let reason = shortageText(code) { return .shortage(file: file, reason: reason) }
-    return .unreadable(file: file, reason: systemText(code))
-  }
-}

@@ -5,7 +5,9 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#if __has_include(<linux/openat2.h>)
 #include <linux/openat2.h>
+#endif
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -14,9 +16,10 @@ static const int strata_path_only = __O_PATH;
 
 // Opens `name` below the folder that `folder` is a descriptor of, and nothing outside it: a path
 // that leaves the folder at any step fails with EXDEV, whether or not something lies there. -1 and
-// errno as for openat(2); ENOSYS before Linux 5.6, and EPERM where a sandbox knows no such call.
+// errno as for openat(2); ENOSYS before Linux 5.6 or without its headers, and EPERM where a sandbox
+// knows no such call.
 static inline int strata_open_beneath(int folder, const char *name, int flags) {
-#ifdef SYS_openat2
+#if defined(SYS_openat2) && defined(RESOLVE_BENEATH)
   struct open_how how = {
     .flags = (unsigned)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
   return (int)syscall(SYS_openat2, folder, name, &how, sizeof how);
