@@ -45,6 +45,20 @@ struct DocumentNotes {
 
   /// `text` in quotes, shortened.
   static func quoted(_ text: String) -> String {
-    "'\(text.prefix(quotation))\(text.count > quotation ? "…" : "")'"
+    let start = text.prefix(quotation)
+    return "'\(shown(start))\(start.endIndex < text.endIndex ? "…" : "")'"
+  }
+
+  /// The document's `text` as a message may hold it: without what breaks a line or has a terminal
+  /// do something, which becomes spaces.
+  static func shown(_ text: some StringProtocol) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: shown.append(" ")
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
   }
 }

@@ -158,6 +158,27 @@ import Testing
     #expect(codes(scene) == ["class-not-drawn"])
   }
 
+  @Test func `what is quoted of a document breaks no line and controls no terminal`() throws {
+    let scene = try document(
+      """
+      <CALayer><sublayers><CALayer name="A&#10;x&#x9B;y&#x2028;z">\
+      <mask type="CA&#10;x"/><contents type="a&#13;&#x85;b"/></CALayer>\
+      <CAEmitterLayer><emitterCells><c type="CA&#10;x"/></emitterCells></CAEmitterLayer>\
+      </sublayers></CALayer>
+      """)
+    #expect(codes(scene).count { $0 == "class-not-drawn" } == 2)
+    #expect(codes(scene).contains("not-drawn-contents"))
+    #expect(scene.root.sublayers?.first?.name == "A\nx\u{9B}y\u{2028}z")
+    for diagnostic in scene.diagnostics {
+      let shown = diagnostic.description.unicodeScalars
+      #expect(
+        shown.allSatisfy {
+          ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }, "\(diagnostic)")
+    }
+    #expect(scene.diagnostics.contains { $0.layerPath == "CALayer[0]/A x y z" })
+  }
+
   @Test func `layer paths name every layer from the root`() throws {
     let scene = try document(
       """

@@ -105,16 +105,14 @@ struct LayerTreeBuilder {
     layer.declaredAt = SourceLine(file: file, line: element.line)
     let name = element.attribute("name") ?? ""
     let label = name.isEmpty ? "\(className)[\(task.index.map(String.init) ?? "mask")]" : name
-    places.append(Place(parent: task.parentPlace, label: String(label.prefix(Self.labelLength))))
+    places.append(
+      Place(parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
       isTyped: isTyped)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
-      report(
-        .warning, "class-not-drawn",
-        "\(className.prefix(40)) is read as a plain layer; what only its class draws is missing",
-        line: element.line, subject)
+      reportClass(className, readAs: "a plain layer", line: element.line, subject)
     }
     return subject
   }
@@ -150,6 +148,16 @@ struct LayerTreeBuilder {
       "a second mention of the layer \(DocumentNotes.quoted(id)) is not drawn", line: element.line,
       subject)
     return true
+  }
+
+  /// Adds the diagnostic of a class that is not drawn.
+  mutating func reportClass(
+    _ className: String, readAs substitute: String, line: Int, _ subject: Subject
+  ) {
+    report(
+      .warning, "class-not-drawn",
+      "\(DocumentNotes.shown(className.prefix(40))) is read as \(substitute); what only its class "
+        + "draws is missing", line: line, subject)
   }
 
   /// Adds a diagnostic about something inside a layer.

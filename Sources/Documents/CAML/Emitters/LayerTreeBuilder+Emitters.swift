@@ -55,10 +55,8 @@ extension LayerTreeBuilder {
     let cell = CAEmitterCell()
     let className = element.attribute("type") ?? element.name
     if className != "CAEmitterCell" {
-      report(
-        .warning, "class-not-drawn",
-        "\(className.prefix(40)) is read as an emitter cell; what only its class draws is missing",
-        line: element.line, reading.subject)
+      reportClass(
+        className, readAs: "an emitter cell", line: element.line, reading.subject)
     }
     for attribute in element.attributes {
       let property = PropertyText(
