@@ -50,7 +50,6 @@ final class Interruption {
     while sigwait(&watched, &number) != 0 {}
     isEnding.store(true, ordering: .sequentiallyConsistent)
     OutputFile.removeTemporaries()
-    StandardStreams.tell(StandardStreams.lastWords.withLock { $0 })
-    _exit((statuses[number] ?? .interrupted).rawValue)
+    StandardStreams.end(statuses[number] ?? .interrupted)
   }
 }

@@ -31,11 +31,11 @@ final class ProgressReporter {
 
   func begin(_ start: ProgressEvent.Start) {
     guard mode == .json else { return }
-    tell(start)
     // A program that reads lines learns of an interruption as of any other failure.
     StandardStreams.lastWords.withLock {
-      $0 = line(ProgressEvent.Failed(code: ExitStatus.interrupted.rawValue, message: "interrupted"))
+      $0 = { Self.line(ProgressEvent.Failed(code: $0.rawValue, message: "interrupted")) }
     }
+    tell(start)
   }
 
   func report(_ progress: RenderProgress) {
@@ -63,6 +63,7 @@ final class ProgressReporter {
 
   /// The error to end the run with, when the job failed with `error`.
   func failure(_ error: any Error) -> any Error {
+    Interruption.giveWay()
     guard mode == .json else { return error }
     let failure = error as? any StrataError
     let kind = failure?.kind ?? .render
@@ -71,9 +72,9 @@ final class ProgressReporter {
     return CommandFailure(kind, message, isTold: true)
   }
 
-  private func tell(_ event: some Encodable) { StandardStreams.tell(line(event)) }
+  private func tell(_ event: some Encodable) { StandardStreams.tell(Self.line(event)) }
 
-  private func line(_ event: some Encodable) -> String {
+  private static func line(_ event: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(event)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"

@@ -32,7 +32,16 @@ enum StandardStreams {
   }
 
   /// What an interrupted run says at its end.
-  static let lastWords = Mutex("strata: interrupted")
+  static let lastWords = Mutex<@Sendable (ExitStatus) -> String>({ _ in "strata: interrupted" })
+
+  /// Says the last words and ends the process, without a line of another thread after them.
+  static func end(_ status: ExitStatus) -> Never {
+    let words = lastWords.withLock { $0(status) }
+    return isBarShown.withLock { isBarShown in
+      send((isBarShown ? clear : "") + words + "\n")
+      _exit(status.rawValue)
+    }
+  }
 
   /// Shows a line on a terminal that the next one replaces.
   static func show(bar: String) {

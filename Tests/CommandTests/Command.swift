@@ -60,7 +60,11 @@ struct Command {
   }
 
   /// Starts a run that waits for standard input, interrupts it, and waits for its end.
-  func interrupted(by signal: Int32, _ arguments: String...) throws -> Outcome {
+  ///
+  /// - Parameter isTelling: Whether to wait for its first words.
+  func interrupted(
+    by signal: Int32, isTelling: Bool = false, _ arguments: String...
+  ) throws -> Outcome {
     // Who runs the tests in the background may have them ignore it, and the command inherits that.
     _ = Glibc.signal(signal, SIG_DFL)
     let streams = folder.file("stream-\(UUID().uuidString)")
@@ -70,7 +74,8 @@ struct Command {
     // comes before it listens may be lost, so it is sent until the command ends.
     let deadline = Date().addingTimeInterval(60)
     while process.isRunning, Date() < deadline {
-      if Self.takes(signal, process.processIdentifier) {
+      let words = isTelling ? FileManager.default.contents(atPath: streams + ".err") : nil
+      if words?.isEmpty != true, Self.takes(signal, process.processIdentifier) {
         kill(process.processIdentifier, signal)
       }
       usleep(50_000)

@@ -255,14 +255,20 @@ import Testing
     }
   }
 
-  @Test func `an interrupted job says so in its progress`() throws {
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `an interrupted job says so in its progress, last and with its code`(
+    signal: Int32, status: Int32
+  ) throws {
     let outcome = try strata.interrupted(
-      by: SIGINT, "render", "scene.caml", "-o", "f%d.png", "--frames", "900000", "--device", "cpu",
-      "--progress", "json")
-    #expect(outcome.status == 130)
-    // A signal may come before the job has begun to tell.
-    let last = try #require(outcome.words.split(separator: "\n").last)
-    #expect(last.contains("interrupted"))
+      by: signal, isTelling: true, "render", "scene.caml", "-o", "f%d.png", "--frames", "900000",
+      "--device", "cpu", "--progress", "json")
+    #expect(outcome.status == status)
+    let lines = outcome.words.split(separator: "\n")
+    let failures = lines.filter { $0.contains(#""event":"failed""#) }
+    #expect(
+      failures == [#"{"code":\#(status),"event":"failed","message":"interrupted"}"#],
+      "\(lines.suffix(3))")
+    #expect(failures.last == lines.last)
   }
 
   @Test func `a strict job leaves nothing where the scene lacks something`() throws {
