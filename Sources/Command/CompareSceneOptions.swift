@@ -52,9 +52,7 @@ struct CompareSceneOptions: ParsableArguments {
     transform: ArgumentValue.time)
   var time: Double?
 
-  @Option(
-    name: .long,
-    help: "Where y grows, whatever the document says; default: its own word.")
+  @Option(name: .long, help: SceneArgument.yAxisHelp)
   var yAxis: YAxis?
 
   @Option(

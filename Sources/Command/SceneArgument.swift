@@ -10,12 +10,12 @@ struct SceneArgument: ParsableArguments {
     completion: .file(extensions: ["ca", "caml"]))
   var file: String
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Where y grows, whatever the document says; default: its own word.",
-      discussion: "A document's y grows up, unless its index.xml has geometryFlipped."))
+  @Option(name: .long, help: Self.yAxisHelp)
   var yAxis: YAxis?
+
+  static let yAxisHelp = ArgumentHelp(
+    "Where y grows, whatever the document says; default: its own word.",
+    discussion: "A document's y grows up, unless its index.xml has geometryFlipped.")
 
   func load(limits: Limits) throws -> Scene {
     try Self.load(file, yAxis: yAxis, limits: limits)

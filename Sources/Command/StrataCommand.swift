@@ -19,6 +19,8 @@ struct StrataCommand: ParsableCommand {
         2  wrong usage                 7  a threshold was missed
         3  the scene is not valid      8  a limit was exceeded
         4  the device is not there   130  interrupted
+
+      129, 131 and 143 are for SIGHUP, SIGQUIT and SIGTERM what 130 is for SIGINT.
       """,
     version: ProgramVersion.current,
     subcommands: [
@@ -38,7 +40,7 @@ struct StrataCommand: ParsableCommand {
 
   private static func run(arguments: [String]) -> ExitStatus {
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(NegativeNumbers.joined(arguments))
       try command.run()
       return .done
     } catch let error as any StrataError {

@@ -89,6 +89,31 @@ import Testing
     #expect(outcome.words.split(separator: "\n").count == 1)
   }
 
+  @Test(arguments: [
+    ["--threads", "-1"], ["--scale", "-2.5"], ["--loop", "-1"], ["--size", "-3x4"],
+    ["--quality", "-.5"],
+  ])
+  func `a negative number is told what is taken instead`(option: [String]) throws {
+    let outcome = try strata.run(["render", "scene.caml", "-o", "out.png"] + option)
+    #expect(outcome.status == 2)
+    #expect(outcome.words.contains("'\(option[1])'") && outcome.words.contains("give "))
+  }
+
+  @Test func `a time before 0 is a time, and what follows two dashes is a name`() throws {
+    let early = try strata("layers", "scene.caml", "--time", "-1")
+    #expect(early.status == 0, "\(early.words)")
+    let named = try strata("check", "--", "--json", "-1.caml")
+    #expect(named.status == 3)
+    #expect(named.text.contains("--json: ") && named.text.contains("-1.caml: "))
+  }
+
+  @Test func `the help names every code that the command ends with`() throws {
+    let numbers = try strata("--help").text.split { !$0.isNumber }
+    for code in [Array(0...8), [129, 130, 131, 143]].joined() {
+      #expect(numbers.contains("\(code)"), "\(code)")
+    }
+  }
+
   @Test func `a reader that has gone ends the run with 6`() throws {
     var command = strata
     command.output = .broken
