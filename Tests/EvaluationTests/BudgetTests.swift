@@ -170,14 +170,6 @@ import Testing
     #expect(refusal(row, limits: limits)?.what == "work of a frame")
   }
 
-  @Test func `masks of copies are refused by their number`() throws {
-    let masked = box(8)
-    masked.mask = box(4)
-    masked.mask?.addSublayer(box(2))
-    let step = CATransform3DMakeTranslation(0.001, 0, 0)
-    #expect(refusal(copies(50_000, of: masked, step))?.what == "work of a frame")
-  }
-
   // MARK: Depth
 
   @Test func `copies in depth are refused by how many pairs are compared`() throws {
