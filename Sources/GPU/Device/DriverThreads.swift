@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
-import StrataGraphics
+package import StrataGraphics
 
 /// The threads that Mesa's software GL draws with: one for each processor.
 ///
 /// Where it gets fewer it says nothing, and the first frame waits for ever for those that it lacks.
-enum DriverThreads {
+package enum DriverThreads {
   /// It starts no more than this.
   private static let most = 16
 
   /// Tries whether the system has as many threads left, by starting them for a moment.
   ///
   /// - Returns: Why not; nil where it has.
-  static func shortage(_ maker: ThreadMaker = .system) -> ThreadError? {
+  package static func shortage(_ maker: ThreadMaker = .system) -> ThreadError? {
     let count = min(ProcessInfo.processInfo.activeProcessorCount, most)
     let gate = DispatchSemaphore(value: 0)
     var threads: [JoinedThread] = []
