@@ -16,10 +16,12 @@ struct ContentsPlacement {
   /// - Parameter isUpsideDown: The layer's y axis points up on the canvas, so that an image, which
   ///   always shows upright, runs against it.
   /// - Returns: nil when nothing is to be drawn: empty bounds, or an empty `contentsRect`.
-  init?(_ pixels: Pixels, in layer: CALayer, isUpsideDown: Bool) {
-    let part = layer.contentsRect
-    let scale = layer.contentsScale > 0 ? layer.contentsScale : 1
-    guard part.width > 0, part.height > 0, layer.bounds.width > 0, layer.bounds.height > 0 else {
+  init?(_ pixels: Pixels, in layer: ShownLayer, isUpsideDown: Bool) {
+    let part = layer.state.contentsRect
+    let scale = layer.state.contentsScale > 0 ? layer.state.contentsScale : 1
+    guard part.width > 0, part.height > 0, layer.state.bounds.width > 0,
+      layer.state.bounds.height > 0
+    else {
       return nil
     }
     let size = CGSize(
@@ -29,7 +31,7 @@ struct ContentsPlacement {
     guard rectangle.width > 0, rectangle.height > 0 else { return nil }
     self.rectangle = rectangle
 
-    let slices = Self.isScaled(layer.contentsGravity) ? layer.contentsCenter : Self.unit
+    let slices = Self.isScaled(layer.layer.contentsGravity) ? layer.state.contentsCenter : Self.unit
     let columns = Self.knots(
       from: Double(rectangle.minX), to: Double(rectangle.maxX),
       texels: Double(part.minX) * Double(pixels.width)...Double(part.maxX) * Double(pixels.width),
@@ -44,9 +46,9 @@ struct ContentsPlacement {
     }
     paint = ImagePaint(
       pixels: pixels, columns: columns, rows: rows,
-      minification: ImagePaint.Filter(layer.minificationFilter),
-      magnification: ImagePaint.Filter(layer.magnificationFilter),
-      levelBias: layer.minificationFilterBias)
+      minification: ImagePaint.Filter(layer.layer.minificationFilter),
+      magnification: ImagePaint.Filter(layer.layer.magnificationFilter),
+      levelBias: layer.state.minificationFilterBias)
   }
 
   private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)

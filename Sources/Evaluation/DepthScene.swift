@@ -38,8 +38,6 @@ extension Evaluator {
     var steps: [Step] = []
     for leaf in leaves[start.leaf...] {
       let space = spaces[leaf.space]
-      // The layer may have been shown at other times since.
-      _ = show(leaf.layer, at: space.plane.time)
       let matrix = space.matrix(of: leaf.layer)
       steps.append(
         .beginLeaf(
@@ -47,7 +45,8 @@ extension Evaluator {
       steps.append(
         .visit(
           Visit(
-            layer: leaf.layer, manner: leaf.manner, matrix: matrix, surroundings: space.plane)))
+            layer: leaf.layer, time: leaf.time, manner: leaf.manner, matrix: matrix,
+            surroundings: space.plane)))
     }
     removeLeaves(from: start)
     schedule(steps + [.endDepth])

@@ -12,7 +12,7 @@ extension Evaluator {
   ///   - plane: The layer's own.
   ///   - opacity: The layer's, clamped.
   mutating func compose(
-    _ layer: CALayer, _ look: LayerLook, _ manner: Manner, _ plane: inout Surroundings,
+    _ layer: ShownLayer, _ look: LayerLook, _ manner: Manner, _ plane: inout Surroundings,
     opacity: Float
   ) throws {
     let isBlended = !manner.isMask && manner.isBlended
@@ -40,30 +40,30 @@ extension Evaluator {
 
   /// Schedules the groups around a layer's contents, and these.
   private mutating func schedule(
-    _ layer: CALayer, _ manner: Manner, _ plane: Surroundings, _ outer: GroupPlan
+    _ layer: ShownLayer, _ manner: Manner, _ plane: Surroundings, _ outer: GroupPlan
   ) throws {
     var outer = outer
     var plane = plane
-    let mask = manner.isMask ? nil : layer.maskLayer
-    if manner.isMask, layer.maskLayer != nil {
+    let mask = manner.isMask ? nil : layer.layer.maskLayer
+    if manner.isMask, layer.layer.maskLayer != nil {
       builder.report(
         .warning, code: "mask-of-a-mask", "a mask of a mask does nothing",
         layer: plane.layer ?? 0)
     }
     let filters = layer.resolvedFilters.filter { isDrawn($0, plane) }
-    let shadow = layer.masksToBounds ? nil : layerShadow(of: layer, plane)
+    let shadow = layer.state.masksToBounds ? nil : layerShadow(of: layer, plane)
     let castsByAlpha = shadow != nil && layer.state.shadowPath.value == nil
     let distorts = filters.contains(where: \.hasLengths) && PixelScale(plane.toDevice) == nil
     let grid = bitmapGrid(of: layer, plane, distorts: distorts)
-    if layer.shouldRasterize || distorts, grid == nil { return }
+    if layer.state.shouldRasterize || distorts, grid == nil { return }
     let raster = grid.flatMap { $0.isDevice ? nil : $0 }
 
     var effects = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     var content = plane
     if let raster {
       effects.raster = RenderRaster(
-        transform: raster.toDevice, minification: .init(layer.minificationFilter),
-        magnification: .init(layer.magnificationFilter))
+        transform: raster.toDevice, minification: .init(layer.layer.minificationFilter),
+        magnification: .init(layer.layer.magnificationFilter))
       content.toDevice = raster.fromLayer
       content.zAxis = .zero
       content.scissor = raster.scissor
@@ -89,7 +89,7 @@ extension Evaluator {
       }
     }
     content.scissor = effects.filters.input(for: content.scissor)
-    if !filters.isEmpty, layer.masksToBounds { clipToBounds(layer, plane, &outer) }
+    if !filters.isEmpty, layer.state.masksToBounds { clipToBounds(layer, plane, &outer) }
 
     let hasEffects = !effects.filters.isEmpty || effects.raster != nil
     var inside = shadowSteps
@@ -114,7 +114,7 @@ extension Evaluator {
     if let mask { inside.append(.mask(mask, plane)) }
     // A bitmap on the canvas' own pixels is none, but what is in it blends with nothing else.
     let needsOuter =
-      layer.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
+      layer.state.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
       || outer.blend != .normal
     schedule(needsOuter ? [.beginGroup(outer)] + inside + [.endGroup] : inside)
   }
@@ -130,18 +130,19 @@ extension Evaluator {
   }
 
   private func bitmapGrid(
-    of layer: CALayer, _ plane: Surroundings, distorts: Bool
+    of layer: ShownLayer, _ plane: Surroundings, distorts: Bool
   ) -> BitmapGrid? {
-    guard layer.shouldRasterize || distorts else { return nil }
-    let given = layer.rasterizationScale > 0 ? Double(layer.rasterizationScale) : 1
+    guard layer.state.shouldRasterize || distorts else { return nil }
+    let given = layer.state.rasterizationScale > 0 ? Double(layer.state.rasterizationScale) : 1
     return BitmapGrid(
-      of: layer.bounds,
-      scale: layer.shouldRasterize ? given : BitmapGrid.scale(of: layer.bounds, plane.toDevice),
+      of: layer.state.bounds,
+      scale: layer.state.shouldRasterize
+        ? given : BitmapGrid.scale(of: layer.state.bounds, plane.toDevice),
       toDevice: plane.toDevice, device: plane.scissor)
   }
 
   /// Clips a group to the layer's rounded bounds.
-  private func clipToBounds(_ layer: CALayer, _ plane: Surroundings, _ group: inout GroupPlan) {
+  private func clipToBounds(_ layer: ShownLayer, _ plane: Surroundings, _ group: inout GroupPlan) {
     let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
     if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
@@ -152,28 +153,29 @@ extension Evaluator {
 
   // MARK: Shadows
 
-  private func layerShadow(of layer: CALayer, _ plane: Surroundings) -> LayerShadow? {
-    guard layer.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
-      layer.shadowOffset.width.isFinite, layer.shadowOffset.height.isFinite
+  private func layerShadow(of layer: ShownLayer, _ plane: Surroundings) -> LayerShadow? {
+    guard layer.state.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
+      layer.state.shadowOffset.width.isFinite, layer.state.shadowOffset.height.isFinite
     else { return nil }
     var tinted = color.tinted(plane.tint)
-    tinted.alpha = min(color.alpha, 1) * Double(min(layer.shadowOpacity, 1))
-    let radius = Double(layer.shadowRadius)
+    tinted.alpha = min(color.alpha, 1) * Double(min(layer.state.shadowOpacity, 1))
+    let radius = Double(layer.state.shadowRadius)
     return LayerShadow(
       color: tinted, sigma: radius > 0 && radius.isFinite ? radius : 0,
-      offset: SIMD2(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height)))
+      offset: SIMD2(Double(layer.state.shadowOffset.width), Double(layer.state.shadowOffset.height))
+    )
   }
 
   /// The shadow of a layer that is skewed or seen in perspective: the layer is drawn once more in
   /// its own space, there it is blurred, and what becomes of that is placed like the layer.
   private func turnedShadow(
-    _ shadow: LayerShadow, of layer: CALayer, _ plane: Surroundings, _ outer: GroupPlan
+    _ shadow: LayerShadow, of layer: ShownLayer, _ plane: Surroundings, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
-    let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
+    let scale = BitmapGrid.scale(of: layer.state.bounds, plane.toDevice)
     guard
       let grid = BitmapGrid(
-        of: layer.bounds, scale: scale, toDevice: moved, device: plane.scissor)
+        of: layer.state.bounds, scale: scale, toDevice: moved, device: plane.scissor)
     else { return [] }
     var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
@@ -224,7 +226,7 @@ extension Evaluator {
 
   /// The pixels that are drawn even where nothing is on them.
   private func fixedSurface(
-    _ filters: [RenderFilter], _ layer: CALayer, _ plane: Surroundings
+    _ filters: [RenderFilter], _ layer: ShownLayer, _ plane: Surroundings
   ) -> PixelRect {
     let isFixed = filters.contains { filter in
       switch filter {
@@ -234,7 +236,7 @@ extension Evaluator {
       }
     }
     guard isFixed else { return .empty }
-    return RenderShape.roundedRect(RoundedRect(layer.bounds))
+    return RenderShape.roundedRect(RoundedRect(layer.state.bounds))
       .deviceBounds(plane.toDevice, within: filters.input(for: plane.scissor))
   }
 
@@ -247,13 +249,13 @@ extension Evaluator {
 
   // MARK: Blending
 
-  mutating func blend(_ layer: CALayer, _ group: inout GroupPlan, _ plane: Surroundings) {
+  mutating func blend(_ layer: ShownLayer, _ group: inout GroupPlan, _ plane: Surroundings) {
     switch layer.resolvedCompositing {
     case .blend(let mode):
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
       // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
-      group.clip = builder.boundsClip(RoundedRect(layer.bounds), plane.toDevice).clip
+      group.clip = builder.boundsClip(RoundedRect(layer.state.bounds), plane.toDevice).clip
     case .unsupported(let name), .unknown(let name):
       builder.report(
         .warning, code: "not-drawn-compositing-filter",
@@ -264,15 +266,16 @@ extension Evaluator {
   }
 
   private mutating func filterBackdrop(
-    _ layer: CALayer, _ plane: Surroundings, opacity: Float
+    _ layer: ShownLayer, _ plane: Surroundings, opacity: Float
   ) throws {
     let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
     guard !filters.isEmpty else { return }
     let scale =
       PixelScale(plane.toDevice)
-      ?? PixelScale(.uniform(plane.toDevice.largestScale(over: layer.bounds)))
+      ?? PixelScale(.uniform(plane.toDevice.largestScale(over: layer.state.bounds)))
     let inPixels = pixelFilters(filters, scale, plane).map(\.withExtendedEdges)
-    let outline = layer.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.bounds)
+    let outline =
+      layer.state.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.state.bounds)
     var backdrop = RenderBackdrop(
       filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
       layer: plane.layer ?? 0)

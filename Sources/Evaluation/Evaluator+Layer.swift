@@ -12,12 +12,12 @@ extension Evaluator {
     )
     let space = leaves[run.next].space
     var plane = spaces[space].plane
-    // One that is drawn once shows it already.
-    let time = plane.copies > 1 ? show(layer, at: plane.time) : leaves[run.next].time
-    plane.zAxis = layer.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
-    if isAnimated, let transition = layer.shownTransition(at: time) {
+    let time = leaves[run.next].time
+    plane.zAxis =
+      layer.layer.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
+    if isAnimated, let transition = layer.layer.shownTransition(at: time) {
       let visit = Visit(
-        layer: layer, manner: manner, matrix: spaces[space].matrix(of: layer),
+        layer: layer, time: time, manner: manner, matrix: spaces[space].matrix(of: layer),
         surroundings: plane)
       pass(run)
       return draw(transition, visit)
@@ -34,15 +34,14 @@ extension Evaluator {
   }
 
   mutating func draw(_ visit: Visit) throws {
-    let time = show(visit.layer, at: visit.surroundings.time)
     if isAnimated, !visit.manner.isPart,
-      let transition = visit.layer.shownTransition(at: time)
+      let transition = visit.layer.layer.shownTransition(at: visit.time)
     {
       return draw(transition, visit)
     }
     var plane = visit.surroundings
-    plane.zAxis = visit.layer.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
-    try draw(visit.layer, visit.manner, visit.matrix.map { LayerPlane($0) }, on: &plane, time)
+    plane.zAxis = visit.layer.layer.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
+    try draw(visit.layer, visit.manner, visit.matrix.map { LayerPlane($0) }, on: &plane, visit.time)
   }
 
   /// Draws a layer that shows what it does.
@@ -52,7 +51,7 @@ extension Evaluator {
   ///   - plane: The one that it is drawn on; becomes its own.
   ///   - time: Its own.
   private mutating func draw(
-    _ layer: CALayer, _ manner: Manner, _ place: LayerPlane?, on plane: inout Surroundings,
+    _ layer: ShownLayer, _ manner: Manner, _ place: LayerPlane?, on plane: inout Surroundings,
     _ time: Double
   ) throws {
     let look = layer.look
@@ -84,7 +83,7 @@ extension Evaluator {
   ///
   /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
   mutating func drawContents(
-    of layer: CALayer, _ look: LayerLook, _ plane: Surroundings, clips: Bool
+    of layer: ShownLayer, _ look: LayerLook, _ plane: Surroundings, clips: Bool
   ) throws {
     let outline = layer.roundedBounds()
     if let color = look.backgroundColor {
@@ -134,15 +133,15 @@ extension Evaluator {
 
   /// What a layer's class draws; what there is to say of it is reported.
   private mutating func specialContent(
-    of layer: CALayer, _ plane: Surroundings
+    of layer: ShownLayer, _ plane: Surroundings
   ) throws -> LayerContent {
     var special = LayerContent.none
-    if let provider = layer.contentProvider {
+    if let provider = layer.layer.contentProvider {
       special = try provider.content(
         ContentRequest(
-          time: plane.time, frameTime: frameTime, layer: layer,
-          scale: plane.toDevice.largestScale(over: layer.bounds),
-          isUpsideDown: plane.isUpsideDown, limits: limits))
+          time: plane.time, frameTime: frameTime, shown: layer,
+          scale: plane.toDevice.largestScale(over: layer.state.bounds),
+          isUpsideDown: plane.isUpsideDown, limits: limits, scratch: scratch))
     }
     while case .reported(let notes, let content) = special {
       for note in notes {
@@ -154,7 +153,7 @@ extension Evaluator {
   }
 
   private mutating func drawOwnContent(
-    of layer: CALayer, _ special: LayerContent, _ plane: Surroundings
+    of layer: ShownLayer, _ special: LayerContent, _ plane: Surroundings
   ) throws {
     if case .items(let below, _) = special {
       for content in below { try builder.draw(content.shape, content.paint, on: plane) }
@@ -166,7 +165,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func drawContentsImage(of layer: CALayer, _ plane: Surroundings) throws {
+  private mutating func drawContentsImage(of layer: ShownLayer, _ plane: Surroundings) throws {
     switch layer.state.contents {
     case .object(nil): break
     case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)
@@ -181,7 +180,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func draw(_ pixels: Pixels, of layer: CALayer, _ plane: Surroundings) throws {
+  private mutating func draw(_ pixels: Pixels, of layer: ShownLayer, _ plane: Surroundings) throws {
     let placement = ContentsPlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }
     try builder.draw(

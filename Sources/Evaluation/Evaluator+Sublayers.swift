@@ -6,12 +6,12 @@ import StrataRenderList
 // The order in which the layers on one plane are drawn: by their height over it; where some are
 // tilted, by depth.
 extension Evaluator {
-  mutating func pushSublayers(of layer: CALayer, _ plane: Surroundings) throws {
-    guard !layer.children.isEmpty else { return }
-    if let replication = layer.replication {
+  mutating func pushSublayers(of layer: ShownLayer, _ plane: Surroundings) throws {
+    guard !layer.layer.children.isEmpty else { return }
+    if let replication = layer.layer.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
     }
-    try pushSiblings(layer.children, layer.sublayerMatrix, plane)
+    try pushSiblings(layer.layer.children, layer.sublayerMatrix, plane)
   }
 
   /// Schedules layers that are drawn on `plane`.
@@ -104,13 +104,13 @@ extension Evaluator {
         level = above
         continue
       }
-      let layer = level.siblings[level.next]
+      let sibling = level.siblings[level.next]
       let manner = Manner(place: level.next, fade: level.fade, isMask: isMask)
       level.next += 1
       try builder.meter.watch.check()
-      let time = show(layer, at: spaces[level.space].plane.time)
+      let (layer, time) = show(sibling, at: spaces[level.space].plane.time)
       let matrix = spaces[level.space].matrix(of: layer)
-      guard layer.sublayerArrangement == .transparent else {
+      guard layer.layer.sublayerArrangement == .transparent else {
         leaves.append(
           Leaf(
             layer: layer, manner: manner, space: level.space, time: time,
@@ -128,8 +128,8 @@ extension Evaluator {
       inner.isUpsideDown = inner.isUpsideDown != look.isGeometryFlipped
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
-      guard let replication = layer.replication else {
-        level = Level(siblings: layer.children, space: spaces.count, fade: opacity)
+      guard let replication = sibling.replication(layer.values) else {
+        level = Level(siblings: layer.layer.children, space: spaces.count, fade: opacity)
         spaces.append(Space(plane: inner, outer: base))
         continue
       }
@@ -139,7 +139,7 @@ extension Evaluator {
       for instance in walk.reversed() {
         waiting.append(
           Level(
-            siblings: layer.children, space: spaces.count, fade: opacity * instance.opacity))
+            siblings: layer.layer.children, space: spaces.count, fade: opacity * instance.opacity))
         spaces.append(Space(plane: instance.plane, outer: instance.matrix))
       }
       level = waiting.removeLast()

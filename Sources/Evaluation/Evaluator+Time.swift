@@ -2,23 +2,12 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// What moves: layers show the values of their local time while the tree is evaluated, and have
-// their own again when it is done. The same layer may show several times in one frame, under a
-// replicator with a delay; so it is told the time whenever it is about to be read.
+// What moves: layers show the values of their local time. The same layer may show several times in one
+// frame, under a replicator with a delay, and each time is a value of its own.
 extension Evaluator {
-  /// Has a layer show what it does when it is `time` in its superlayer.
-  ///
-  /// - Returns: The layer's own time.
-  mutating func show(_ layer: CALayer, at time: Double) -> Double {
-    let (local, isNew) = layer.show(atSuperTime: time, isAnimated: isAnimated)
-    if isNew { moving.append(layer) }
-    return local
-  }
-
-  /// Gives all layers their own values again.
-  mutating func restoreLayers() {
-    for layer in moving { layer.restore() }
-    moving.removeAll()
+  /// What a layer shows when it is `time` in its superlayer, and its own time then.
+  func show(_ layer: CALayer, at time: Double) -> (layer: ShownLayer, time: Double) {
+    layer.shown(atSuperTime: time, isAnimated: isAnimated, scratch)
   }
 
   /// Draws two things of which one turns into the other: premultiplied colours and alpha are mixed.

@@ -9,10 +9,12 @@ extension Evaluator {
   /// Draws a layer that is on its way from an old look to its own.
   mutating func draw(_ transition: ShownTransition, _ visit: Visit) {
     let layer = visit.layer
-    let (progress, old) = (transition.progress, transition.old)
-    let travel = transition.travel(over: layer.bounds.size)
+    let progress = transition.progress
+    let (old, oldTime) = show(transition.old, at: visit.surroundings.time)
+    let travel = transition.travel(over: layer.state.bounds.size)
     var oldShift = SIMD2(
-      Double(layer.bounds.minX - old.bounds.minX), Double(layer.bounds.minY - old.bounds.minY))
+      Double(layer.state.bounds.minX - old.state.bounds.minX),
+      Double(layer.state.bounds.minY - old.state.bounds.minY))
     var newShift = SIMD2(0.0, 0)
     switch transition.type {
     case .push:
@@ -23,9 +25,13 @@ extension Evaluator {
     case .reveal:
       oldShift += travel * progress
     default:
-      return fade(from: visit.part(old, moved: oldShift), to: visit.part(layer), progress)
+      return fade(
+        from: visit.part(old, oldTime, moved: oldShift), to: visit.part(layer, visit.time), progress
+      )
     }
-    var parts = [visit.part(old, moved: oldShift), visit.part(layer, moved: newShift)]
+    var parts = [
+      visit.part(old, oldTime, moved: oldShift), visit.part(layer, visit.time, moved: newShift),
+    ]
     // What is pushed out fades meanwhile, and so does what comes in; what is covered or uncovered
     // does not.
     if transition.type == .push { parts[0].manner.fade *= Float(1 - progress) }
@@ -36,8 +42,8 @@ extension Evaluator {
   /// Draws pictures one over the other, clipped to the bounds of a layer that masks to them.
   ///
   /// - Parameter plane: The layer's own.
-  private mutating func slide(_ parts: [Visit], over layer: CALayer, _ plane: Surroundings) {
-    guard layer.masksToBounds, plane.toDevice.isDrawable else {
+  private mutating func slide(_ parts: [Visit], over layer: ShownLayer, _ plane: Surroundings) {
+    guard layer.state.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
     let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
@@ -105,10 +111,12 @@ extension Visit {
   }
 
   /// One of the two pictures, where the layer is.
-  fileprivate func part(_ picture: CALayer, moved shift: SIMD2<Double> = .zero) -> Visit {
+  fileprivate func part(
+    _ picture: ShownLayer, _ time: Double, moved shift: SIMD2<Double> = .zero
+  ) -> Visit {
     let slide = CATransform3DMakeTranslation(CGFloat(shift.x), CGFloat(shift.y), 0)
     var part = Visit(
-      layer: picture, manner: manner,
+      layer: picture, time: time, manner: manner,
       matrix: shift == .zero ? matrix : matrix.map { CATransform3DConcat(slide, $0) } ?? slide,
       surroundings: surroundings)
     part.manner.isPart = true
@@ -116,10 +124,10 @@ extension Visit {
   }
 }
 
-extension CALayer {
+extension ShownLayer {
   /// Whether both layers are put on what is behind them in one way, which does not look at it first.
-  fileprivate func isBlendedLike(_ other: CALayer) -> Bool {
-    resolvedCompositing == other.resolvedCompositing && backgroundFilters?.isEmpty != false
-      && other.backgroundFilters?.isEmpty != false
+  fileprivate func isBlendedLike(_ other: ShownLayer) -> Bool {
+    resolvedCompositing == other.resolvedCompositing && state.backgroundFilters?.isEmpty != false
+      && other.state.backgroundFilters?.isEmpty != false
   }
 }

@@ -18,7 +18,7 @@ package struct Evaluator {
     case leaves(LeafRun)
     indirect case visit(Visit)
     /// A layer's own drawing with its sublayers.
-    indirect case content(CALayer, Surroundings, clips: Bool)
+    indirect case content(ShownLayer, Surroundings, clips: Bool)
     indirect case draw(RenderItem)
     indirect case particles([RenderParticles])
     indirect case beginGroup(GroupPlan)
@@ -50,16 +50,20 @@ package struct Evaluator {
   var repeated: [RepeatedLayer: Int] = [:]
   /// Copies that replicators have drawn so far.
   var instances = 0
-  /// Layers that show what animations give them, until the list is done.
-  var moving: [CALayer] = []
+  /// What shown layers lie in; kept from frame to frame by whoever evaluates several.
+  let scratch: EvaluationScratch
 
   struct RepeatedLayer: Hashable {
     let layer: ObjectIdentifier
     let parent: Int?
   }
 
-  private init(limits: Limits, frameTime: Double, isAnimated: Bool, builder: RenderListBuilder) {
+  private init(
+    limits: Limits, frameTime: Double, isAnimated: Bool, builder: RenderListBuilder,
+    scratch: EvaluationScratch
+  ) {
     self.limits = limits
+    self.scratch = scratch
     self.frameTime = frameTime
     self.isAnimated = isAnimated
     self.builder = builder
@@ -72,27 +76,38 @@ package struct Evaluator {
   /// - Parameters:
   ///   - time: Seconds on the root's timeline.
   ///   - watch: Is asked again and again.
+  ///   - scratch: For frames that follow each other.
   /// - Throws: `ContextError` for a layer too large to be drawn, `LimitExceeded` for too many or too
   ///   deeply nested layers or replicator instances and for a frame that costs too much, `LayerError`
   ///   for a path that is not finite, and what the watch throws.
   package static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
-    watch: FrameWatch = .none
+    watch: FrameWatch = .none, scratch: EvaluationScratch = EvaluationScratch()
   ) throws -> RenderList {
     try root.prepareTree(isYUp: canvas.isYUp, at: time)
+    return try renderList(
+      ofPrepared: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
+  }
+
+  /// The same of a tree that is laid out and displayed, and that nobody changes meanwhile.
+  ///
+  /// Nothing is written into the tree, so that several threads may evaluate it at once.
+  package static func renderList(
+    ofPrepared root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
+    watch: FrameWatch = .none, scratch: EvaluationScratch
+  ) throws -> RenderList {
     let empty = RenderList(size: canvas.size, background: canvas.background)
     var evaluator = Evaluator(
       limits: limits, frameTime: time, isAnimated: true,
       builder: RenderListBuilder(
-        empty, limits, watch, root.lastListLength, edge: canvas.edge))
+        empty, limits, watch, scratch.listLength, edge: canvas.edge), scratch: scratch)
     let plane = Surroundings(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)
-    defer { evaluator.restoreLayers() }
-    try evaluator.pushSiblings([root], nil, plane)
-    try evaluator.run()
-    let list = evaluator.builder.list
-    root.lastListLength = ListLength(commands: list.commands.count, layers: list.layers.count)
+    let list = try evaluator.list {
+      try $0.pushSiblings([root], nil, plane)
+    }
+    scratch.listLength = ListLength(commands: list.commands.count, layers: list.layers.count)
     return list
   }
 
@@ -110,17 +125,31 @@ package struct Evaluator {
     root.fillPresentation()
     var evaluator = Evaluator(
       limits: limits, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
-      builder: RenderListBuilder(RenderList(size: size), limits, watch))
+      builder: RenderListBuilder(RenderList(size: size), limits, watch),
+      scratch: EvaluationScratch())
     let plane = Surroundings(
       toDevice: toDevice, scissor: PixelRect(size),
       // Device space has y down; a map that mirrors it has y up.
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
-    defer { evaluator.restoreLayers() }
-    evaluator.steps.append(
-      .visit(
-        Visit(layer: root, manner: Manner(place: 0), matrix: nil, surroundings: plane)))
-    try evaluator.run()
-    return evaluator.builder.list
+    return try evaluator.list {
+      let (shown, time) = $0.show(root, at: plane.time)
+      $0.steps.append(
+        .visit(
+          Visit(
+            layer: shown, time: time, manner: Manner(place: 0), matrix: nil, surroundings: plane)))
+    }
+  }
+
+  /// Does all that `begin` schedules.
+  private mutating func list(_ begin: (inout Evaluator) throws -> Void) throws -> RenderList {
+    // Whatever holds shown layers is gone by then.
+    defer {
+      (steps, leaves, spaces, scenes) = ([], [], [], [])
+      scratch.end()
+    }
+    try begin(&self)
+    try run()
+    return builder.list
   }
 
   private mutating func run() throws {
@@ -152,27 +181,27 @@ package struct Evaluator {
   ///
   /// - Parameter plane: The one that the layer is drawn on.
   mutating func name(
-    _ layer: CALayer, _ manner: Manner, _ plane: Surroundings
+    _ layer: ShownLayer, _ manner: Manner, _ plane: Surroundings
   ) throws -> Int {
     if plane.depth >= limits.depth {
       throw LimitExceeded(
         "layer depth", asked: plane.depth + 1, allowed: limits.depth,
         place: plane.layer.map { builder.list.layers.path(of: $0) })
     }
-    let key = RepeatedLayer(layer: ObjectIdentifier(layer), parent: plane.layer)
+    let key = RepeatedLayer(layer: ObjectIdentifier(layer.layer), parent: plane.layer)
     if plane.copies > 1, let index = repeated[key] { return index }
     // Only masks are visited as such, and whatever is rendered may be one.
-    let isMask = (manner.isMask || plane.layer == nil) && layer.isMask
+    let isMask = (manner.isMask || plane.layer == nil) && layer.layer.isMask
     let index = builder.addLayer(
-      layer.component(at: manner.place, isMask: isMask), below: plane.layer,
-      declaredAt: layer.declaration)
+      layer.layer.component(at: manner.place, isMask: isMask), below: plane.layer,
+      declaredAt: layer.layer.declaration)
     if builder.list.layers.count > limits.layers {
       throw LimitExceeded(
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
-    if layer.hasRemarks {
-      for remark in layer.remarks {
+    if layer.layer.hasRemarks {
+      for remark in layer.layer.remarks {
         builder.report(remark.severity, code: remark.code, remark.message, layer: index)
       }
     }

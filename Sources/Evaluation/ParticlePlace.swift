@@ -10,7 +10,7 @@ struct ParticlePlace {
   /// - Parameter preservesDepth: Particles keep their z in the space that the layer lies in, beyond
   ///   the layer's own plane. If not, they are flattened onto that plane as sublayers are, by way of
   ///   `sublayerTransform`, whose perspective is the only thing that shows their depth.
-  init(of layer: CALayer, _ plane: Surroundings, preservesDepth: Bool) {
+  init(of layer: ShownLayer, _ plane: Surroundings, preservesDepth: Bool) {
     if preservesDepth {
       (toDevice, depth) = (plane.toDevice, plane.zAxis)
     } else if let matrix = layer.sublayerMatrix {

@@ -38,7 +38,7 @@ struct Space {
   var outer: CATransform3D?
 
   /// From a layer's bounds space to the plane.
-  func matrix(of layer: CALayer) -> CATransform3D {
+  func matrix(of layer: ShownLayer) -> CATransform3D {
     let own = layer.ownMatrix
     return outer.map { CATransform3DConcat(own, $0) } ?? own
   }
@@ -60,7 +60,7 @@ struct Manner {
 
 /// A layer that waits its turn among those of one plane.
 struct Leaf {
-  let layer: CALayer
+  let layer: ShownLayer
   let manner: Manner
   /// In `Evaluator.spaces`.
   let space: Int
@@ -86,7 +86,9 @@ struct LeafMark {
 
 /// A layer to draw, and where.
 struct Visit {
-  let layer: CALayer
+  let layer: ShownLayer
+  /// That of the layer.
+  let time: Double
   var manner: Manner
   /// From its bounds space to the plane of the surroundings; nil where the plane is its own.
   let matrix: CATransform3D?

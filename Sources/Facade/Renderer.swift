@@ -31,6 +31,8 @@ public final class Renderer {
   public private(set) var statistics = RenderStatistics()
 
   let opened: OpenDevice
+  /// What evaluating one frame leaves for the next.
+  private let scratch = EvaluationScratch()
   package let pixelSize: PixelSize
 
   /// - Parameters:
@@ -111,15 +113,17 @@ public final class Renderer {
     let canvas = Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
       isYUp: yAxis == .up)
-    return try Self.renderList(of: root, at: time, on: canvas, limits: limits, watch: watch)
+    return try Self.renderList(
+      of: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
   }
 
   static func renderList(
-    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits, watch: FrameWatch
+    of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits, watch: FrameWatch,
+    scratch: EvaluationScratch = EvaluationScratch()
   ) throws -> RenderList {
     guard time.isFinite else { throw RendererError.timeNotFinite(time) }
     return try Evaluator.renderList(
-      of: root, at: time, on: canvas, limits: limits, watch: watch)
+      of: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
   }
 
   static func pixelSize(

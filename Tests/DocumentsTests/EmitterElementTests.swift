@@ -107,11 +107,10 @@ import Testing
       """)
     #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
     try scene.root.prepareTree(isYUp: false, at: 0)
-    scene.root.present(at: 1)
+    let shown = scene.root.shownCopy(at: 1)
     #expect(
-      scene.root.value(forKeyPath: "emitterCells.Cell 1.birthRate") as? Float == 4)
-    #expect((scene.root as? CAEmitterLayer)?.emitterPosition == CGPoint(x: 2, y: 3))
-    scene.root.restore()
+      shown.value(forKeyPath: "emitterCells.Cell 1.birthRate") as? Float == 4)
+    #expect((shown as? CAEmitterLayer)?.emitterPosition == CGPoint(x: 2, y: 3))
   }
 
   @Test(arguments: [

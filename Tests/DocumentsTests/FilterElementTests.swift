@@ -77,7 +77,7 @@ import Testing
     layer.filters = filter
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     #expect(
-      layer.resolvedFilters == [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
+      layer.asGiven.resolvedFilters == [.dropShadow(color: red, radius: 2, offset: SIMD2(4, 5))])
     let typed = try filters(
       "<CAFilter filter='colorAdd'><inputColor><CGColor value='0 1 0'/></inputColor></CAFilter>")
     let color = typed[0].value(forKey: "inputColor") as? CGColor
@@ -134,7 +134,7 @@ import Testing
   func `compositing filters`(text: String) throws {
     let scene = try document(text)
     #expect(scene.diagnostics.isEmpty)
-    #expect(scene.root.resolvedCompositing == .blend(.destinationOut))
+    #expect(scene.root.asGiven.resolvedCompositing == .blend(.destinationOut))
   }
 
   @Test(arguments: [
@@ -150,7 +150,7 @@ import Testing
   @Test func `unknown types are kept, for the renderer to report`() throws {
     let layer = CALayer()
     layer.filters = try filters("<CAFilter filter='wavy'/><CAFilter filter='variableBlur'/>")
-    #expect(layer.resolvedFilters == [.unknown("wavy"), .unsupported("variableBlur")])
+    #expect(layer.asGiven.resolvedFilters == [.unknown("wavy"), .unsupported("variableBlur")])
   }
 
   @Test func `a list that is too long is cut, with a remark`() throws {

@@ -66,7 +66,7 @@ import Testing
     host.mask = mask
     let all = try groups(host)
     #expect(all.count == 1)
-    #expect(all.first?.clip?.shape == .roundedRect(mask.roundedBounds()))
+    #expect(all.first?.clip?.shape == .roundedRect(mask.asGiven.roundedBounds()))
     #expect(all.first?.bounds == PixelRect(minX: 20, minY: 20, maxX: 40, maxY: 40))
     #expect(all.first?.blend == .normal)
   }
@@ -117,7 +117,7 @@ import Testing
     card.addSublayer(box(10, 10, 10, 10))
     #expect(try groups(card).isEmpty)
     let shadow = try #require(shadowItems(card).first)
-    #expect(shadow.shape == .blurred(.roundedRect(card.roundedBounds()), sigma: 2))
+    #expect(shadow.shape == .blurred(.roundedRect(card.asGiven.roundedBounds()), sigma: 2))
     #expect(shadow.transform.apply(SIMD2(0, 0)) == SIMD2(21, 24))
     guard case .solid(let color) = shadow.paint else {
       Issue.record("a shadow is one colour")

@@ -46,7 +46,7 @@ import Testing
     #expect(layer.shadowPath == nil && !layer.shouldRasterize && layer.rasterizationScale == 1)
     #expect(!layer.needsLayout() && layer.layoutManager == nil && layer.constraints == nil)
     #expect(layer.autoresizingMask == .layerNotSizable && layer.autoresizingMask.rawValue == 0)
-    #expect(layer.sublayerArrangement == .flattened && layer.replication == nil)
+    #expect(layer.sublayerArrangement == .flattened && layer.replication(layer.values) == nil)
   }
 
   @Test func `replicator, scroll and transform layers`() {

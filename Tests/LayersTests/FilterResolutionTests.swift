@@ -12,8 +12,8 @@ import Testing
     for (key, value) in inputs { filter.setValue(value, forKey: key) }
     layer.filters = [filter]
     layer.backgroundFilters = [filter]
-    #expect(layer.resolvedBackgroundFilters == layer.resolvedFilters)
-    return layer.resolvedFilters
+    #expect(layer.asGiven.resolvedBackgroundFilters == layer.asGiven.resolvedFilters)
+    return layer.asGiven.resolvedFilters
   }
 
   private func matrix(_ type: String, _ inputs: [String: Any] = [:]) throws -> ColorMatrix {
@@ -28,7 +28,7 @@ import Testing
   private func compositing(_ value: Any?) -> ResolvedFilter? {
     let layer = CALayer()
     layer.compositingFilter = value
-    return layer.resolvedCompositing
+    return layer.asGiven.resolvedCompositing
   }
 
   @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     #expect(compositing(7) == .unknown("Int"))
     let layer = CALayer()
     layer.filters = [NSObject()]
-    #expect(layer.resolvedFilters == [.unknown("NSObject")])
+    #expect(layer.asGiven.resolvedFilters == [.unknown("NSObject")])
   }
 
   @Test func `filters are not for compositing, and blend modes not for a single picture`() {
@@ -102,12 +102,12 @@ import Testing
     let layer = CALayer()
     layer.filters = ["blur", off, none, "colorMatrix", "saturate", "dropShadow"]
     #expect(
-      layer.resolvedFilters == [
+      layer.asGiven.resolvedFilters == [
         .blur(radius: 10, edges: .clear),
         .dropShadow(color: .black, radius: 3, offset: SIMD2(0, -3)),
       ])
     layer.filters = []
-    #expect(layer.resolvedFilters.isEmpty)
+    #expect(layer.asGiven.resolvedFilters.isEmpty)
   }
 
   @Test(arguments: ["gaussianBlur", "CIGaussianBlur", "blur"])

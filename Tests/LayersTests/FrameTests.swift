@@ -143,10 +143,11 @@ import Testing
     layer.maskedCorners = [.layerMaxXMinYCorner, .layerMinXMaxYCorner]
     var radii = RoundedRect.Radii()
     (radii.maxXMinY, radii.minXMaxY) = (12, 12)
-    #expect(layer.roundedBounds() == RoundedRect(layer.bounds, radii: radii, curve: .continuous))
+    #expect(
+      layer.asGiven.roundedBounds() == RoundedRect(layer.bounds, radii: radii, curve: .continuous))
     layer.cornerRadius = -3
-    #expect(layer.roundedBounds().isPlain)
+    #expect(layer.asGiven.roundedBounds().isPlain)
     layer.cornerRadius = 99
-    #expect(layer.roundedBounds().radii.largest == 30)
+    #expect(layer.asGiven.roundedBounds().radii.largest == 30)
   }
 }

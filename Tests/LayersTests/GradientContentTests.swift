@@ -23,7 +23,9 @@ import Testing
 
   private func item(_ layer: CAGradientLayer) throws -> ContentItem? {
     let provider = try #require(layer.contentProvider)
-    switch try provider.content(ContentRequest(time: 0, frameTime: 0, layer: layer, scale: 1)) {
+    switch try provider.content(
+      ContentRequest(time: 0, frameTime: 0, shown: layer.asGiven, scale: 1))
+    {
     case .none: return nil
     case .reported(let notes, _):
       Issue.record("\(notes)")
@@ -58,7 +60,7 @@ import Testing
   @Test func `it fills the rounded bounds under the contents`() throws {
     let layer = layer()
     layer.cornerRadius = 8
-    #expect(try item(layer)?.shape == .roundedRect(layer.roundedBounds()))
+    #expect(try item(layer)?.shape == .roundedRect(layer.asGiven.roundedBounds()))
   }
 
   @Test func `the default axis runs from smallest to largest y`() throws {

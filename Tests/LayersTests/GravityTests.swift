@@ -24,10 +24,10 @@ import Testing
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     layer.contentsGravity = gravity
     let size = CGSize(width: 20, height: 10)
-    #expect(layer.contentsRectangle(imageSize: size) == expected)
+    #expect(layer.asGiven.contentsRectangle(imageSize: size) == expected)
     // The rectangle moves with the bounds' origin.
     layer.bounds.origin = CGPoint(x: 7, y: -9)
-    #expect(layer.contentsRectangle(imageSize: size) == expected.offsetBy(dx: 7, dy: -9))
+    #expect(layer.asGiven.contentsRectangle(imageSize: size) == expected.offsetBy(dx: 7, dy: -9))
   }
 
   @Test func `a larger image overhangs away from the pinned corner`() {
@@ -35,11 +35,11 @@ import Testing
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     let size = CGSize(width: 100, height: 100)
     layer.contentsGravity = .center
-    #expect(layer.contentsRectangle(imageSize: size).origin == CGPoint(x: -10, y: -20))
+    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == CGPoint(x: -10, y: -20))
     layer.contentsGravity = .topRight
-    #expect(layer.contentsRectangle(imageSize: size).origin == CGPoint(x: -20, y: -40))
+    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == CGPoint(x: -20, y: -40))
     layer.contentsGravity = .bottomLeft
-    #expect(layer.contentsRectangle(imageSize: size).origin == .zero)
+    #expect(layer.asGiven.contentsRectangle(imageSize: size).origin == .zero)
   }
 
   @Test(arguments: rectangles.map(\.0))
@@ -47,7 +47,7 @@ import Testing
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     layer.contentsGravity = gravity
-    let r = layer.contentsRectangle(imageSize: .zero)
+    let r = layer.asGiven.contentsRectangle(imageSize: .zero)
     #expect(r.minX.isFinite && r.minY.isFinite && r.width.isFinite && r.height.isFinite)
   }
 

@@ -41,13 +41,6 @@ extension CALayer {
   /// A frame of a job: what is shown at a time, as evaluation has it.
   func renderFrame(at time: Double) throws {
     try prepareTree(isYUp: false, at: time)
-    var waiting = [(layer: self, above: time)]
-    while let (layer, above) = waiting.popLast() {
-      let local = layer.timing.localTime(at: above)
-      layer.present(at: local)
-      waiting += (layer.sublayers ?? []).map { ($0, local) }
-      layer.restore()
-    }
   }
 
   /// A live frame.

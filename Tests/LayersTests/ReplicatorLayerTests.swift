@@ -13,18 +13,20 @@ import Testing
   }
 
   @Test func `a count below zero is none`() {
-    #expect(replicator(count: -2).replication?.count == 0)
-    #expect(replicator(count: 4).replication?.count == 4)
+    for (count, copies) in [(-2, 0), (4, 4)] {
+      let layer = replicator(count: count)
+      #expect(layer.replication(layer.values)?.count == copies)
+    }
   }
 
   @Test func `a step is about the anchor point`() throws {
     let layer = replicator()
     layer.instanceTransform = CATransform3DMakeScale(2, 2, 1)
-    let centred = try #require(layer.replication?.step)
+    let centred = try #require(layer.replication(layer.values)?.step)
     #expect(PlaneTransform(flattening: centred).apply(SIMD2(50, 50)) == SIMD2(50, 50))
     #expect(PlaneTransform(flattening: centred).apply(SIMD2(60, 50)) == SIMD2(70, 50))
     layer.anchorPoint = .zero
-    let corner = try #require(layer.replication?.step)
+    let corner = try #require(layer.replication(layer.values)?.step)
     #expect(PlaneTransform(flattening: corner).apply(SIMD2(60, 50)) == SIMD2(120, 100))
   }
 
@@ -34,7 +36,7 @@ import Testing
     layer.instanceRedOffset = 0.25
     layer.instanceGreenOffset = -0.5
     layer.instanceAlphaOffset = -0.25
-    let replication = try #require(layer.replication)
+    let replication = try #require(layer.replication(layer.values))
     #expect(replication.color(of: 0) == Color(red: 0.5, green: 1, blue: 0.25, alpha: 1))
     #expect(replication.color(of: 1) == Color(red: 0.75, green: 0.5, blue: 0.25, alpha: 0.75))
     #expect(replication.color(of: 3) == Color(red: 1, green: 0, blue: 0.25, alpha: 0.25))
@@ -44,11 +46,11 @@ import Testing
 
   @Test func `no colour counts as white`() {
     let layer = replicator()
-    #expect(layer.replication?.keepsColors == true)
+    #expect(layer.replication(layer.values)?.keepsColors == true)
     layer.instanceColor = nil
-    #expect(layer.replication?.keepsColors == true)
+    #expect(layer.replication(layer.values)?.keepsColors == true)
     layer.instanceBlueOffset = -0.1
-    #expect(layer.replication?.keepsColors == false)
+    #expect(layer.replication(layer.values)?.keepsColors == false)
   }
 
   @Test func `keeping depth makes it transparent`() {

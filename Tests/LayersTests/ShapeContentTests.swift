@@ -9,7 +9,9 @@ import Testing
 
   private func items(_ layer: CAShapeLayer) throws -> [ContentItem] {
     let provider = try #require(layer.contentProvider)
-    switch try provider.content(ContentRequest(time: 0, frameTime: 0, layer: layer, scale: 1)) {
+    switch try provider.content(
+      ContentRequest(time: 0, frameTime: 0, shown: layer.asGiven, scale: 1))
+    {
     case .none: return []
     case .reported(let notes, _):
       Issue.record("\(notes)")
@@ -82,7 +84,7 @@ import Testing
     layer.strokeStart = start
     layer.strokeEnd = end
     #expect(try items(layer).count == (drawn ? 2 : 1))
-    #expect(layer.strokeStyle.start >= 0 && layer.strokeStyle.end <= 1)
+    #expect(layer.strokeStyle(layer.values).start >= 0 && layer.strokeStyle(layer.values).end <= 1)
   }
 
   @Test func `the stroke's style`() {
@@ -98,7 +100,7 @@ import Testing
     var style = StrokeStyle()
     (style.width, style.miterLimit, style.cap, style.join) = (3, 4, .square, .bevel)
     (style.dashes, style.dashPhase, style.start, style.end) = ([5, 2.5, 1], 6, 0.25, 0.5)
-    #expect(layer.strokeStyle == style)
+    #expect(layer.strokeStyle(layer.values) == style)
   }
 
   @Test func `unknown caps and joins are drawn as the defaults`() {
@@ -106,7 +108,9 @@ import Testing
     layer.lineCap = CAShapeLayerLineCap(rawValue: "wavy")
     layer.lineJoin = CAShapeLayerLineJoin(rawValue: "wavy")
     #expect(layer.lineCap.rawValue == "wavy")
-    #expect(layer.strokeStyle.cap == .butt && layer.strokeStyle.join == .miter)
+    #expect(
+      layer.strokeStyle(layer.values).cap == .butt && layer.strokeStyle(layer.values).join == .miter
+    )
   }
 
   @Test func `a mutable path is copied when set`() throws {

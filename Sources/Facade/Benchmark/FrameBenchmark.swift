@@ -17,6 +17,7 @@ package final class FrameBenchmark {
   private var skipped: Set<String> = []
   /// Spent on evaluating layer trees since it was last set to 0.
   private var evaluateSeconds = 0.0
+  private let scratch = EvaluationScratch()
 
   /// - Parameters:
   ///   - usesLayers: Build a layer tree and evaluate it, rather than a render list.
@@ -139,7 +140,8 @@ package final class FrameBenchmark {
     // Not the wall's time: a device with many threads may leave this one none for a while.
     let start = ProcessUsage.threadSeconds
     defer { evaluateSeconds += ProcessUsage.threadSeconds - start }
-    return try Evaluator.renderList(of: root, at: time, on: canvas, limits: limits)
+    return try Evaluator.renderList(
+      of: root, at: time, on: canvas, limits: limits, scratch: scratch)
   }
 
   /// Content built anew, nothing kept from earlier frames but programs and memory.

@@ -27,6 +27,7 @@ package final class SceneBenchmark {
 
   private let root: CALayer
   private let canvas: Canvas
+  private let scratch = EvaluationScratch()
   private let settings: Settings
   private var entries: [Entry] = []
 
@@ -106,7 +107,8 @@ package final class SceneBenchmark {
     let (start, processor) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
     let watch = FrameWatch(settings.limits)
     let list = try Evaluator.renderList(
-      of: root, at: settings.time, on: canvas, limits: settings.limits, watch: watch)
+      of: root, at: settings.time, on: canvas, limits: settings.limits, watch: watch,
+      scratch: scratch)
     let evaluated = StageClock.seconds()
     let drawn = try device.render(list, way: settings.way, watch: watch)
     let finished = StageClock.seconds()

@@ -37,6 +37,9 @@ public import StrataRenderList
 /// breaking that promise traps. A context that is no `EAGLContext` should be current when the
 /// renderer is released, too: else what was made in it stays in it.
 public final class CARenderer {
+  /// What evaluating one frame leaves for the next.
+  private let scratch = EvaluationScratch()
+
   /// The root of the tree; its superspace is what `bounds` is in.
   ///
   /// A new one is drawn whole.
@@ -128,7 +131,7 @@ public final class CARenderer {
     }
     let next = try Renderer.renderList(
       of: layer, at: time, on: grid.canvas, limits: options.limits,
-      watch: FrameWatch(options.limits))
+      watch: FrameWatch(options.limits), scratch: scratch)
     changed = changed.union(next.changedPixels(since: list))
     list = next
     diagnostics = next.diagnostics

@@ -36,11 +36,12 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     didSet { drawable.isOpaque = isOpaque }
   }
 
+  open override class var classProperties: PropertyTable { .glLayer }
+
   /// Makes a layer that shows nothing yet.
   public override init() {
     drawable = Drawable()
     super.init()
-    properties = .glLayer
     contentProvider = drawable
     isOpaque = true
   }
@@ -49,7 +50,6 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   public override init(layer: Any) {
     drawable = Drawable()
     super.init(layer: layer)
-    properties = .glLayer
     contentProvider = drawable
     isOpaque = true
   }

@@ -16,7 +16,7 @@ extension CALayer {
   package final func change<Value: Equatable & Measured>(
     _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
   ) {
-    if !new.isOrdinary { mayExceedRanges = true }
+    if !new.isOrdinary { noteRange() }
     changeIfNew(key, from: old, to: new, write)
   }
 

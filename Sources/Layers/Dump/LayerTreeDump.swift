@@ -101,24 +101,22 @@ public struct LayerTreeDump {
   public func write(_ form: Form, to sink: (String) throws -> Void) rethrows {
     nodes.first?.layer.beginAnimations()
     var properties = DumpedProperties()
-    func showing(_ node: Node, _ text: (CALayer) -> String) -> String {
-      node.layer.present(at: node.time)
-      defer { node.layer.restore() }
-      return text(node.layer)
+    func shown(_ node: Node) -> CALayer {
+      node.layer.animations == nil ? node.layer : node.layer.shownCopy(at: node.time)
     }
     switch form {
     case .text:
       let count = layerCount == 1 ? "1 layer" : "\(layerCount) layers"
       try sink("tree at \(time.dumpText) s: \(count), depth \(depth)\n")
       for node in nodes {
-        try sink(showing(node) { Self.text(node, properties.changed(of: $0)) })
+        try sink(Self.text(node, properties.changed(of: shown(node))))
       }
     case .json:
       try sink("{\n  \"time\": \(JSONText.number(time)),\n  \"depth\": \(depth),\n")
       try sink("  \"layers\": [\n")
       for (index, node) in nodes.enumerated() {
         let end = index == nodes.count - 1 ? "\n" : ",\n"
-        try sink(showing(node) { Self.json(node, properties.all(of: $0)) } + end)
+        try sink(Self.json(node, properties.all(of: shown(node))) + end)
       }
       try sink("  ]\n}\n")
     }

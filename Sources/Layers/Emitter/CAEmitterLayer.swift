@@ -4,8 +4,8 @@ import StrataGraphics
 /// A layer that shows particles: small images that are born, move, turn, grow, change colour and
 /// die.
 ///
-/// Its cells say what the particles are like. They are drawn over the layer's background, contents
-/// and sublayers and under its border, also outside its bounds unless it masks to them.
+/// Its cells say what the particles are like. They are drawn over the layer's background, contents,
+/// sublayers and border, also outside its bounds unless it masks to them.
 ///
 /// Particles follow the layer's local time, and each is a function of the seed, its cell, its number
 /// and that time alone. Two layers with the same values show the same, and a layer whose time begins
@@ -106,7 +106,12 @@ open class CAEmitterLayer: CALayer {
   open var seed: UInt32 = 0 { didSet { changes &+= 1 } }
 
   /// The values that can move.
-  final var emitterState = EmitterState()
+  final var emitterState: EmitterState {
+    get { values[EmitterState.block] }
+    _modify { yield &values[EmitterState.block] }
+  }
+
+  open override class var classProperties: PropertyTable { .emitterLayer }
 
   /// Counts the changes of the model that particles depend on.
   private(set) final var changes = 0
@@ -114,14 +119,12 @@ open class CAEmitterLayer: CALayer {
   /// Makes an emitter layer without cells.
   public override init() {
     super.init()
-    properties = .emitterLayer
     contentProvider = EmitterContent()
   }
 
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .emitterLayer
     contentProvider = EmitterContent()
   }
 
@@ -134,7 +137,6 @@ open class CAEmitterLayer: CALayer {
 
   /// Takes over what the class adds to other layers.
   final func takeOwn(_ original: CAEmitterLayer) {
-    emitterState = original.emitterState
     emitterShape = original.emitterShape
     emitterMode = original.emitterMode
     renderMode = original.renderMode

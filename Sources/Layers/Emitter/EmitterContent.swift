@@ -3,15 +3,13 @@ import StrataRenderList
 
 /// Draws the particles of one emitter layer.
 final class EmitterContent: LayerContentProvider {
-  /// One set of cells, and what was born of them.
+  /// One set of cells, and what its values were, are and will be.
   private struct Generation {
+    /// Of all of a provider.
+    let number: Int
     var history: EmitterHistory
-    let births: EmitterBirths
-
-    init(_ history: EmitterHistory) {
-      self.history = history
-      births = EmitterBirths(history.first, source: history.source)
-    }
+    /// When values changed, in the order in which they did.
+    var changes: [Double] = []
   }
 
   /// What of a layer tells whether it has changed.
@@ -25,8 +23,46 @@ final class EmitterContent: LayerContentProvider {
     }
   }
 
+  /// What was born of generations, as one thread has worked it out.
+  private final class Nursery {
+    private struct Entry {
+      let births: EmitterBirths
+      /// How many of the generation's changes they know.
+      var changes: Int
+    }
+
+    private var entries: [Int: Entry] = [:]
+
+    func births(of generation: Generation) -> EmitterBirths {
+      if generation.number < 0 {
+        return EmitterBirths(generation.history.first, source: generation.history.source)
+      }
+      guard var known = entries[generation.number] else {
+        let births = EmitterBirths(generation.history.first, source: generation.history.source)
+        entries[generation.number] = Entry(births: births, changes: generation.changes.count)
+        return births
+      }
+      if let time = generation.changes[known.changes...].min(),
+        let source = generation.history.source
+      {
+        known.births.change(source, from: time)
+        known.changes = generation.changes.count
+        entries[generation.number] = known
+      }
+      return known.births
+    }
+
+    /// Forgets all that are not among some.
+    func keep(_ generations: [Generation]) {
+      guard entries.count > generations.count else { return }
+      let numbers = Set(generations.map(\.number))
+      entries = entries.filter { numbers.contains($0.key) }
+    }
+  }
+
   /// The last has the cells that the layer has now.
   private var generations: [Generation] = []
+  private var count = 0
   /// Of the layer at the last commit; nil before the first.
   private var committed: Version?
   /// Whether this is of a copy, which shows what its original did.
@@ -39,13 +75,18 @@ final class EmitterContent: LayerContentProvider {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider {
     let copy = EmitterContent()
-    // Births are worked out anew, since the copy may be drawn by another thread.
-    copy.generations = generations.map { Generation($0.history) }
+    copy.generations = generations
+    copy.count = count
     copy.isOfCopy = !generations.isEmpty
     return copy
   }
 
   // MARK: Changes
+
+  private func generation(_ history: EmitterHistory) -> Generation {
+    count += 1
+    return Generation(number: count, history: history)
+  }
 
   func commit(_ layer: CALayer, from begin: Double, frame: Double) {
     guard let layer = layer as? CAEmitterLayer, layer.extras?.presentation == nil else { return }
@@ -62,12 +103,12 @@ final class EmitterContent: LayerContentProvider {
     committed = version
     let course = EmitterCourse(of: layer)
     guard let last = generations.last, !last.history.present.isSame(as: course) else {
-      if generations.isEmpty { generations = [Generation(EmitterHistory(course))] }
+      if generations.isEmpty { generations = [generation(EmitterHistory(course))] }
       return
     }
     // Where no time has passed since the frame before, the change shows at once and in everything.
     guard !isFirst, frame > begin else {
-      generations = [Generation(EmitterHistory(course))]
+      generations = [generation(EmitterHistory(course))]
       return
     }
     change(to: course, at: begin)
@@ -82,12 +123,12 @@ final class EmitterContent: LayerContentProvider {
       generations[last].history.finish(at: time)
     }
     if hasSameCells, generations[last].history.takeSwitches() {
-      generations[last] = Generation(generations[last].history)
-    } else if let source = generations[last].history.source {
-      generations[last].births.change(source, from: time)
+      generations[last] = generation(generations[last].history)
+    } else {
+      generations[last].changes.append(time)
     }
     guard !hasSameCells else { return }
-    generations.append(Generation(EmitterHistory(course, from: time)))
+    generations.append(generation(EmitterHistory(course, from: time)))
     if generations.count > Self.mostGenerations { generations.removeFirst() }
   }
 
@@ -104,13 +145,15 @@ final class EmitterContent: LayerContentProvider {
 
   func content(_ request: ContentRequest) throws -> LayerContent {
     guard let layer = request.layer as? CAEmitterLayer else { return .none }
-    try check(layer, request.limits)
+    try check(request.shown.values[EmitterState.block].cells ?? [], request.limits)
     let generations = generations(of: layer)
-    guard generations.contains(where: { !$0.births.values.cells.isEmpty }) else { return .none }
+    guard generations.contains(where: { !$0.history.first.cells.isEmpty }) else { return .none }
+    let nursery = request.scratch.memory(of: self) { Nursery() }
+    nursery.keep(generations)
     let notes = layer.notes
     var batches: [ParticleBatch] = []
     for generation in generations {
-      var batch = try generation.births.batch(
+      var batch = try nursery.births(of: generation).batch(
         at: request.time, isUpsideDown: request.isUpsideDown, limits: request.limits)
       batch.setMode(layer.renderMode)
       if !batch.isEmpty { batches.append(batch) }
@@ -121,8 +164,7 @@ final class EmitterContent: LayerContentProvider {
   }
 
   /// Cells are counted before anything is made of them.
-  private func check(_ layer: CAEmitterLayer, _ limits: Limits) throws {
-    let cells = layer.emitterState.cells ?? []
+  private func check(_ cells: [EmitterCellState], _ limits: Limits) throws {
     guard cells.deepest <= limits.emitterCellDepth else {
       throw LimitExceeded(
         "nesting of emitter cells", asked: cells.deepest, allowed: limits.emitterCellDepth)
@@ -133,16 +175,11 @@ final class EmitterContent: LayerContentProvider {
     }
   }
 
+  /// Those of the last commit, or of a layer that was changed since.
   private func generations(of layer: CAEmitterLayer) -> [Generation] {
-    // While the layer shows what its animations make of it, nothing else can be told of it.
-    if isOfCopy || committed == Version(layer) || layer.animations?.isPresenting == true,
-      !generations.isEmpty
-    {
-      return generations
-    }
-    let found = [Generation(EmitterHistory(EmitterCourse(of: layer)))]
-    if committed == nil { generations = found }
-    return found
+    if isOfCopy || committed == Version(layer), !generations.isEmpty { return generations }
+    // Without a number of its own, its births are not kept for another frame.
+    return [Generation(number: -1, history: EmitterHistory(EmitterCourse(of: layer)))]
   }
 }
 

@@ -6,31 +6,30 @@ package struct EmitterCourse {
   /// The model's.
   package let values: EmitterValues
   /// Nil where nothing moves.
-  private let standIn: EmitterStandIn?
+  private let motion: EmitterMotion?
 
-  /// - Precondition: The layer has the model's values.
   package init(of layer: CAEmitterLayer) {
-    values = EmitterValues(layer)
-    standIn = EmitterStandIn(for: layer)
+    values = EmitterValues(layer, layer.values)
+    motion = EmitterMotion(of: layer)
   }
 
   /// Whether the values are the same at all times.
-  package var isConstant: Bool { standIn == nil }
+  package var isConstant: Bool { motion == nil }
 
   /// The values at a time of the layer.
-  package func values(at time: Double) -> EmitterValues {
-    standIn?.values(at: time) ?? values
+  package func values(at time: Double, _ scratch: EvaluationScratch) -> EmitterValues {
+    motion?.values(at: time, scratch) ?? values
   }
 
   /// A time up to which the values stay what they are at a time; that time itself where they may
   /// change at once.
   package func constantUntil(_ time: Double) -> Double {
-    standIn?.constantUntil(time) ?? .infinity
+    motion?.constantUntil(time) ?? .infinity
   }
 
   /// Whether the other is the same at all times.
   package func isSame(as other: EmitterCourse) -> Bool {
-    let (own, others) = (standIn?.animations ?? [], other.standIn?.animations ?? [])
+    let (own, others) = (motion?.animations ?? [], other.motion?.animations ?? [])
     return own.elementsEqual(others) { $0 === $1 } && values == other.values
   }
 
@@ -43,7 +42,7 @@ package struct EmitterCourse {
 
   /// Whether animations move how many particles are born, or how long they live.
   private var movesRates: Bool {
-    standIn?.keys.contains { key in
+    motion?.keys.contains { key in
       ["birthRate", "lifetime", "lifetimeRange"].contains { key == $0 || key.hasSuffix("." + $0) }
     } ?? false
   }

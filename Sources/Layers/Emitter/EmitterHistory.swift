@@ -81,8 +81,8 @@ package struct EmitterHistory {
   }
 
   /// The values at a time of the layer.
-  package func values(at time: Double) -> EmitterValues {
-    var values = stretch(at: time).course.values(at: time)
+  package func values(at time: Double, _ scratch: EvaluationScratch) -> EmitterValues {
+    var values = stretch(at: time).course.values(at: time, scratch)
     if time < begin || time >= end { values.birthRate = 0 }
     if isSwitched { values.cells.takeSwitches(of: first.cells) }
     return values
@@ -97,13 +97,14 @@ package struct EmitterHistory {
     return time < end ? min(until, end) : until
   }
 
-  /// What births ask; nil where the values never change.
+  /// What births ask, one thread at a time; nil where the values never change.
   package var source: EmitterSource? {
     guard !isConstant else { return nil }
     let isOpenEnded = begin == -.infinity && end == .infinity
     let courses = past.map(\.course) + [present]
+    let scratch = EvaluationScratch()
     return EmitterSource(
       keepsRates: isOpenEnded && courses.allSatisfy { $0.keepsRates(of: first) },
-      constantUntil: { constantUntil($0) }, values: { values(at: $0) })
+      constantUntil: { constantUntil($0) }, values: { values(at: $0, scratch) })
   }
 }

@@ -15,19 +15,21 @@ struct EmitterState {
   var spin: Float = 1
 }
 
-extension CAEmitterLayer {
-  /// Where these values lie, by key; those of the cells by the path that leads to them.
+extension EmitterState {
+  /// Where emitter layers have these values.
+  static let block = ValueBlock(after: LayerState.block) { EmitterState() }
+
+  /// Where each lies, by key; those of the cells by the path that leads to them.
   static let slots: [String: PropertySlot] = [
-    "birthRate": .float(.amount, { $0.asEmitter.birthRate }, { $0.asEmitter.birthRate = $1 }),
-    "lifetime": .float(.amount, { $0.asEmitter.lifetime }, { $0.asEmitter.lifetime = $1 }),
-    "emitterPosition": .point(.place, { $0.asEmitter.position }, { $0.asEmitter.position = $1 }),
-    "emitterZPosition": .number(
-      .place, { $0.asEmitter.zPosition }, { $0.asEmitter.zPosition = $1 }),
-    "emitterSize": .size(.length, { $0.asEmitter.size }, { $0.asEmitter.size = $1 }),
-    "emitterDepth": .number(.length, { $0.asEmitter.depth }, { $0.asEmitter.depth = $1 }),
-    "velocity": .float(.amount, { $0.asEmitter.velocity }, { $0.asEmitter.velocity = $1 }),
-    "scale": .float(.amount, { $0.asEmitter.scale }, { $0.asEmitter.scale = $1 }),
-    "spin": .float(.amount, { $0.asEmitter.spin }, { $0.asEmitter.spin = $1 }),
+    "birthRate": PropertySlot(\.birthRate, in: block, .amount),
+    "lifetime": PropertySlot(\.lifetime, in: block, .amount),
+    "emitterPosition": PropertySlot(\.position, in: block, .place),
+    "emitterZPosition": PropertySlot(\.zPosition, in: block, .place),
+    "emitterSize": PropertySlot(\.size, in: block, .length),
+    "emitterDepth": PropertySlot(\.depth, in: block, .length),
+    "velocity": PropertySlot(\.velocity, in: block, .amount),
+    "scale": PropertySlot(\.scale, in: block, .amount),
+    "spin": PropertySlot(\.spin, in: block, .amount),
   ]
 
   /// Where a value of a cell lies; nil for what is no path to one that can move.
@@ -36,12 +38,12 @@ extension CAEmitterLayer {
     else { return nil }
     // Looked for whenever it is read, since the layer may be given other cells.
     return PropertySlot(
-      kind: motion.kind,
-      read: { motion.read($0.asEmitter.cells?.cell(path.names) ?? EmitterCellState()) },
-      write: { layer, value in
-        layer.asEmitter.cells?.change(path.names) { motion.write(&$0, value) }
+      kind: motion.kind, range: nil,
+      read: { motion.read($0[block].cells?.cell(path.names) ?? EmitterCellState()) },
+      write: { values, value in
+        values[block].cells?.change(path.names) { motion.write(&$0, value) }
       },
-      exists: { $0.asEmitter.cells?.cell(path.names) != nil })
+      exists: { $0[block].cells?.cell(path.names) != nil })
   }
 
   /// Whether what lies at a key says what particles are like.
@@ -67,13 +69,5 @@ struct EmitterCellPath: Sendable {
     else { return nil }
     names = stride(from: 1, to: parts.count - 1, by: 2).map { parts[$0] }[...]
     self.key = key
-  }
-}
-
-extension CALayer {
-  /// The state of an emitter layer, which this layer is.
-  fileprivate var asEmitter: EmitterState {
-    get { checked(as: CAEmitterLayer.self).emitterState }
-    _modify { yield &checked(as: CAEmitterLayer.self).emitterState }
   }
 }

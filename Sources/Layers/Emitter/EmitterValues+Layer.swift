@@ -3,23 +3,37 @@ import StrataGraphics
 import StrataRenderList
 
 extension EmitterValues {
-  /// What a layer says of its particles now.
-  init(_ layer: CAEmitterLayer) {
+  /// What a layer says of its particles, with values of its own or of a time.
+  init(_ layer: CAEmitterLayer, _ values: LayerValues) {
+    self.init(EmitterShapeOptions(layer), values[EmitterState.block])
+  }
+
+  init(_ options: EmitterShapeOptions, _ state: EmitterState) {
     self.init()
-    let state = layer.emitterState
     position = SIMD3(
       Double(state.position.x), Double(state.position.y), Double(state.zPosition))
     size = SIMD2(Double(state.size.width), Double(state.size.height))
     depth = Double(state.depth)
-    shape = Shape(rawValue: layer.emitterShape.rawValue) ?? .point
-    mode = Mode(rawValue: layer.emitterMode.rawValue) ?? .volume
+    (shape, mode, seed) = (options.shape, options.mode, options.seed)
     birthRate = Double(state.birthRate)
     lifetime = Double(state.lifetime)
     velocity = Double(state.velocity)
     scale = Double(state.scale)
     spin = Double(state.spin)
-    seed = layer.seed
     cells = (state.cells ?? []).map { CellValues($0) }
+  }
+}
+
+/// What of a layer's particles cannot move.
+struct EmitterShapeOptions {
+  let shape: EmitterValues.Shape
+  let mode: EmitterValues.Mode
+  let seed: UInt32
+
+  init(_ layer: CAEmitterLayer) {
+    shape = EmitterValues.Shape(rawValue: layer.emitterShape.rawValue) ?? .point
+    mode = EmitterValues.Mode(rawValue: layer.emitterMode.rawValue) ?? .volume
+    seed = layer.seed
   }
 }
 

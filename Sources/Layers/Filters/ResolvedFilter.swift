@@ -17,17 +17,17 @@ package enum ResolvedFilter: Sendable, Hashable {
   case unknown(String)
 }
 
-extension CALayer {
+extension ShownLayer {
   /// What `filters` ask for, in order, without those that are off or change nothing.
-  package var resolvedFilters: [ResolvedFilter] { Self.resolved(filters) }
+  package var resolvedFilters: [ResolvedFilter] { Self.resolved(state.filters) }
 
   /// What `backgroundFilters` ask for, in order, without those that are off or change nothing.
-  package var resolvedBackgroundFilters: [ResolvedFilter] { Self.resolved(backgroundFilters) }
+  package var resolvedBackgroundFilters: [ResolvedFilter] { Self.resolved(state.backgroundFilters) }
 
   /// What `compositingFilter` asks for, a blend mode or what cannot be drawn; nil for none and for
   /// the normal mode.
   package var resolvedCompositing: ResolvedFilter? {
-    guard let value = compositingFilter else { return nil }
+    guard let value = state.compositingFilter else { return nil }
     guard let filter = CAFilter.described(by: value) else { return .unknown("\(type(of: value))") }
     guard filter.isEnabled else { return nil }
     switch filter.resolved {

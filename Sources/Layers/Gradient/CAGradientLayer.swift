@@ -58,19 +58,22 @@ open class CAGradientLayer: CALayer {
   open var type = CAGradientLayerType.axial
 
   /// The values that can move.
-  final var gradientState = GradientState()
+  final var gradientState: GradientState {
+    get { values[GradientState.block] }
+    _modify { yield &values[GradientState.block] }
+  }
+
+  open override class var classProperties: PropertyTable { .gradientLayer }
 
   /// Makes a gradient layer without colours.
   public override init() {
     super.init()
-    properties = .gradientLayer
     contentProvider = GradientContent.shared
   }
 
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .gradientLayer
     contentProvider = GradientContent.shared
   }
 
@@ -83,7 +86,6 @@ open class CAGradientLayer: CALayer {
 
   /// Takes over what the class adds to other layers.
   final func takeOwn(_ original: CAGradientLayer) {
-    gradientState = original.gradientState
     type = original.type
   }
 

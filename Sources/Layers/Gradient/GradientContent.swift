@@ -11,21 +11,23 @@ final class GradientContent: LayerContentProvider, Sendable {
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest) throws -> LayerContent {
-    guard let layer = request.layer as? CAGradientLayer,
-      layer.bounds.width > 0, layer.bounds.height > 0, let paint = layer.gradientPaint
+    let shown = request.shown
+    let bounds = shown.state.bounds
+    guard let layer = request.layer as? CAGradientLayer, bounds.width > 0, bounds.height > 0,
+      let paint = layer.paint(shown.values[GradientState.block], over: bounds)
     else { return .none }
-    let item = ContentItem(shape: .roundedRect(layer.roundedBounds()), paint: paint)
+    let item = ContentItem(shape: .roundedRect(shown.roundedBounds()), paint: paint)
     return .items(below: [item], above: [])
   }
 }
 
 extension CAGradientLayer {
   /// The gradient over the bounds; nil when it draws nothing.
-  fileprivate var gradientPaint: RenderPaint? {
-    guard let stops = gradientStops else { return nil }
+  fileprivate func paint(_ state: GradientState, over bounds: CGRect) -> RenderPaint? {
+    guard let stops = state.stops else { return nil }
     let kind: GradientPaint.Kind = type == .radial ? .radial : type == .conic ? .conic : .axial
-    let start = SIMD2(Double(startPoint.x), Double(startPoint.y))
-    let axis = SIMD2(Double(endPoint.x), Double(endPoint.y)) - start
+    let start = SIMD2(Double(state.startPoint.x), Double(state.startPoint.y))
+    let axis = SIMD2(Double(state.endPoint.x), Double(state.endPoint.y)) - start
     let hasLength = axis != SIMD2(0, 0)
     let fromUnit: PlaneTransform
     switch kind {
@@ -44,11 +46,12 @@ extension CAGradientLayer {
     guard toGradient.isFinite else { return nil }
     return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
   }
+}
 
+extension GradientState {
   /// Colours with their locations; nil when there is nothing to draw.
-  private var gradientStops: GradientStops? {
-    let colors = gradientState.colors.values
-    let locations = gradientState.locations
+  fileprivate var stops: GradientStops? {
+    let colors = colors.values
     guard locations.map({ $0.count == colors.count }) ?? true else { return nil }
     // Locations belong to places in the array, so they are paired before others are ignored.
     var stops: [GradientStops.Stop] = []

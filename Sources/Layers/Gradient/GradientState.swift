@@ -32,29 +32,15 @@ package struct LayerColors {
   }
 }
 
-extension CAGradientLayer {
-  /// Where these values lie, by key.
-  static let slots: [String: PropertySlot] = [
-    "colors": PropertySlot(
-      kind: .colors, read: { .colors($0.asGradient.colors) },
-      write: { layer, value in
-        if case .colors(let value) = value { layer.asGradient.colors = value }
-      }),
-    "locations": PropertySlot(
-      kind: .numbers, range: .fraction, read: { .numbers($0.asGradient.locations) },
-      write: { layer, value in
-        if case .numbers(let value) = value { layer.asGradient.locations = value }
-      }),
-    "startPoint": .point(
-      .fraction, { $0.asGradient.startPoint }, { $0.asGradient.startPoint = $1 }),
-    "endPoint": .point(.fraction, { $0.asGradient.endPoint }, { $0.asGradient.endPoint = $1 }),
-  ]
-}
+extension GradientState {
+  /// Where gradient layers have these values.
+  static let block = ValueBlock(after: LayerState.block) { GradientState() }
 
-extension CALayer {
-  /// The state of a gradient layer, which this layer is.
-  fileprivate var asGradient: GradientState {
-    get { checked(as: CAGradientLayer.self).gradientState }
-    _modify { yield &checked(as: CAGradientLayer.self).gradientState }
-  }
+  /// Where each lies, by key.
+  static let slots: [String: PropertySlot] = [
+    "colors": PropertySlot(\.colors, in: block),
+    "locations": PropertySlot(\.locations, in: block, .fraction),
+    "startPoint": PropertySlot(\.startPoint, in: block, .fraction),
+    "endPoint": PropertySlot(\.endPoint, in: block, .fraction),
+  ]
 }

@@ -18,12 +18,14 @@ package struct LayerProperty: Sendable {
 }
 
 /// The properties of one layer class by Apple's key, its superclass's included.
-package final class PropertyTable: Sendable {
+public final class PropertyTable: Sendable {
   private let byKey: [String: LayerProperty]
   /// Where the values lie that can move.
   let slots: [PropertySlot]
   /// Finds slots inside a property's value, by the path that leads to them.
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
+  /// How layers of the class have the values that can move.
+  let layout: AnyValueBlock
   /// Makes a layer whose properties have their defaults.
   let makeDefault: @Sendable () -> CALayer
   /// The class whose table it is; those that users derive from it have the same.
@@ -34,7 +36,7 @@ package final class PropertyTable: Sendable {
 
   package init<L: CALayer>(
     extending base: PropertyTable? = nil, _ properties: [String: LayerProperty],
-    slots: [String: PropertySlot] = [:],
+    layout: AnyValueBlock? = nil, slots: [String: PropertySlot] = [:],
     innerSlot: (@Sendable (String) -> PropertySlot?)? = nil,
     makeDefault: @escaping @Sendable () -> L,
     takeOwn: @escaping @Sendable (L, _ original: L) -> Void = { _, _ in }
@@ -48,6 +50,7 @@ package final class PropertyTable: Sendable {
       if byKey[alias]?.isAlias == true { byKey[alias]?.slot = slot }
     }
     self.byKey = byKey
+    self.layout = layout ?? base?.layout ?? LayerState.block
     self.slots = byKey.values.filter { !$0.isAlias }.compactMap(\.slot)
     self.innerSlot = innerSlot ?? base?.innerSlot
     self.makeDefault = makeDefault

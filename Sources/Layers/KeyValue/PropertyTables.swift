@@ -25,7 +25,8 @@ extension PropertyTable {
       "lineDashPhase": .value(\CAShapeLayer.lineDashPhase),
       "lineDashPattern": .numbers(\CAShapeLayer.lineDashPattern),
     ],
-    slots: CAShapeLayer.slots, makeDefault: { CAShapeLayer() }, takeOwn: { $0.takeOwn($1) })
+    layout: ShapeState.block, slots: ShapeState.slots, makeDefault: { CAShapeLayer() },
+    takeOwn: { $0.takeOwn($1) })
 
   package static let gradientLayer = PropertyTable(
     extending: .layer,
@@ -36,7 +37,8 @@ extension PropertyTable {
       "endPoint": .value(\CAGradientLayer.endPoint),
       "type": .value(\CAGradientLayer.type),
     ],
-    slots: CAGradientLayer.slots, makeDefault: { CAGradientLayer() }, takeOwn: { $0.takeOwn($1) })
+    layout: GradientState.block, slots: GradientState.slots, makeDefault: { CAGradientLayer() },
+    takeOwn: { $0.takeOwn($1) })
 
   package static let replicatorLayer = PropertyTable(
     extending: .layer,
@@ -51,7 +53,8 @@ extension PropertyTable {
       "instanceBlueOffset": .value(\CAReplicatorLayer.instanceBlueOffset),
       "instanceAlphaOffset": .value(\CAReplicatorLayer.instanceAlphaOffset),
     ],
-    slots: CAReplicatorLayer.slots, makeDefault: { CAReplicatorLayer() },
+    layout: ReplicatorState.block, slots: ReplicatorState.slots,
+    makeDefault: { CAReplicatorLayer() },
     takeOwn: { $0.takeOwn($1) })
 
   package static let scrollLayer = PropertyTable(
@@ -77,7 +80,8 @@ extension PropertyTable {
       "spin": .value(\CAEmitterLayer.spin),
       "seed": .value(\CAEmitterLayer.seed),
     ],
-    slots: CAEmitterLayer.slots, innerSlot: CAEmitterLayer.cellSlot(forKey:),
+    layout: EmitterState.block, slots: EmitterState.slots,
+    innerSlot: EmitterState.cellSlot(forKey:),
     makeDefault: { CAEmitterLayer() }, takeOwn: { $0.takeOwn($1) })
 
   private static let geometry: [String: LayerProperty] = {

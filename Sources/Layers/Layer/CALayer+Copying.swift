@@ -1,7 +1,10 @@
 extension CALayer {
-  /// A copy of the layer as it is now, without its sublayers, mask and superlayer.
-  package func copied() -> CALayer {
+  /// A copy of the layer, without its sublayers, mask and superlayer.
+  ///
+  /// - Parameter shown: What it has; the layer's own values where there are none.
+  package func copied(showing shown: LayerValues? = nil) -> CALayer {
     let copy = presentationCopy()
+    copy.values.assign(shown ?? values)
     copy.copyProperties(of: self)
     copy.properties.takeOwn(copy, self)
     return copy
@@ -9,7 +12,6 @@ extension CALayer {
 
   /// Takes over every property that all layers have but its place in a tree.
   private func copyProperties(of original: CALayer) {
-    state = original.state
     mayExceedRanges = original.mayExceedRanges
     timing = original.timing
     isGeometryFlipped = original.isGeometryFlipped

@@ -25,8 +25,8 @@ package struct LayerLook {
 }
 
 // What evaluation asks of every layer. Each question is one call, since a frame asks them all.
-extension CALayer {
-  package final var look: LayerLook {
+extension ShownLayer {
+  package var look: LayerLook {
     let bounds = state.bounds
     let hasBorder = state.borderWidth > 0
     return LayerLook(
@@ -43,37 +43,22 @@ extension CALayer {
       borderWidth: Double(state.borderWidth))
   }
 
-  private final var hasEffects: Bool {
-    maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
+  private var hasEffects: Bool {
+    layer.maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
       || state.compositingFilter != nil || state.filters?.isEmpty == false
       || state.backgroundFilters?.isEmpty == false
   }
 
-  /// Whether the layer's class draws something of its own.
-  package final var drawsOwnContent: Bool { contentProvider != nil }
-
-  private final var hasContent: Bool {
-    if contentProvider != nil { return true }
+  private var hasContent: Bool {
+    if layer.contentProvider != nil { return true }
     if case .object(nil) = state.contents { return false }
     return true
   }
+}
 
-  /// Has the layer show what its animations make of it when it is `time` in its superlayer.
-  ///
-  /// - Parameter isAnimated: Otherwise it shows its own values.
-  /// - Returns: The layer's own time, and whether it showed its own values until now.
-  package final func show(
-    atSuperTime time: Double, isAnimated: Bool
-  ) -> (time: Double, isNew: Bool) {
-    let local = timing.localTime(at: time)
-    var isNew = false
-    if isAnimated, let animations {
-      isNew = !animations.isPresenting
-      animations.present(at: local)
-    }
-    if mayExceedRanges, limitValues() { isNew = true }
-    return (local, isNew)
-  }
+extension CALayer {
+  /// Whether the layer's class draws something of its own.
+  package final var drawsOwnContent: Bool { contentProvider != nil }
 
   /// The transition that is under way at a time of the layer.
   package final func shownTransition(at time: Double) -> ShownTransition? {
@@ -89,22 +74,4 @@ extension CALayer {
 
   /// Where a document declares the layer.
   package final var declaration: SourceLine? { declaredAt }
-
-  /// How long the list of this root's last frame was, so that the next one need not grow.
-  package final var lastListLength: ListLength {
-    get { extras?.listLength ?? ListLength() }
-    set { ownExtras.listLength = newValue }
-  }
-}
-
-/// How much there is in a list.
-package struct ListLength {
-  package var commands = 0
-  package var layers = 0
-
-  package init() {}
-
-  package init(commands: Int, layers: Int) {
-    (self.commands, self.layers) = (commands, layers)
-  }
 }

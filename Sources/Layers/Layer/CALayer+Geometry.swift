@@ -1,7 +1,7 @@
 import Foundation
 package import StrataGraphics
 
-extension CALayer {
+extension ShownLayer {
   /// The bounds with the layer's radius, corners and curve: the outline of background, border and
   /// clip.
   package func roundedBounds() -> RoundedRect {
@@ -16,7 +16,9 @@ extension CALayer {
     return RoundedRect(
       state.bounds, radii: radii, curve: traits.hasContinuousCorners ? .continuous : .circular)
   }
+}
 
+extension CALayer {
   /// What follows from new bounds.
   func boundsDidChange(from old: CGRect) {
     guard bounds != old else { return }

@@ -41,7 +41,7 @@ extension CALayer {
     guard !isHidden else { return }
     if masksToBounds && !contains(own) { return }
     questions.append(.itself(self, at: own))
-    guard replication?.count != 0 else { return }
+    guard replication(values)?.count != 0 else { return }
     if sublayersAreSortedByDepth {
       for member in depthMembers(at: own) { questions.append(.placed(member, at: own)) }
     } else {
@@ -90,7 +90,7 @@ extension CALayer {
     while let (layer, matrix) = waiting.popLast() {
       guard !layer.isHidden else { continue }
       if layer.sublayerArrangement == .transparent {
-        guard layer.replication?.count != 0 else { continue }
+        guard layer.replication(layer.values)?.count != 0 else { continue }
         for (_, child) in layer.childrenInDrawingOrder.reversed() {
           waiting.append((child, CATransform3DConcat(child.matrixToSuperlayer, matrix)))
         }

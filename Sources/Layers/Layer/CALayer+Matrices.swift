@@ -7,7 +7,7 @@ package import StrataGraphics
 //   p · F · Tr(-a) · T · Tr(P) · [ Tr(-A) · S · Tr(A) ]
 //
 // where the bracket is the superlayer's `sublayerMatrix`; a mask goes without it.
-extension CALayer {
+extension ShownLayer {
   /// The anchor point in bounds space; z is `anchorPointZ`.
   package var anchor: SIMD3<Double> {
     let (bounds, anchorPoint) = (state.bounds, state.anchorPoint)
@@ -39,11 +39,14 @@ extension CALayer {
     return CATransform3DTranslate(transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z))
       .translatedAfter(x: CGFloat(a.x), y: CGFloat(a.y), z: CGFloat(a.z))
   }
+}
 
+extension CALayer {
   /// From bounds space to superspace, depth included.
   package var matrixToSuperlayer: CATransform3D {
-    guard let outer = superlayer?.sublayerMatrix, !isMask else { return ownMatrix }
-    return CATransform3DConcat(ownMatrix, outer)
+    let own = asGiven.ownMatrix
+    guard let outer = superlayer?.asGiven.sublayerMatrix, !isMask else { return own }
+    return CATransform3DConcat(own, outer)
   }
 
   /// The nearest layer above that flattens what is in it; nil for the space above the root.

@@ -1,9 +1,8 @@
 package import Foundation
 package import StrataGraphics
 
-// What a layer was given that no frame can show is brought into its property's range while a frame
-// is evaluated, as animated values are shown. Few layers have such values, so that setters look out
-// for them and frames do not.
+// What a layer was given that no frame can show is brought into its property's range in what a frame
+// shows. Few layers have such values, so that setters look out for them and frames do not.
 
 /// A value of numbers, some of which may be of no use to a frame.
 package protocol Measured {
@@ -56,38 +55,33 @@ extension Optional: Measured where Wrapped == [Double] {
 }
 
 extension CALayer {
-  /// Has the layer show numbers that a frame can be made of, until `restoreGivenValues()`; one that
-  /// has no others is not looked at again.
-  ///
-  /// - Returns: Whether it showed others until now.
-  final func limitValues() -> Bool {
-    if extras?.given.isEmpty == false { return false }
-    var given: [(slot: PropertySlot, value: AnimatedValue)] = []
+  /// Values with the numbers that a frame can be made of; the same where they have no others.
+  final func limited(_ shown: LayerValues, _ scratch: EvaluationScratch) -> LayerValues {
+    var limited: LayerValues?
     for slot in properties.slots {
-      let value = slot.read(self)
-      guard let shown = slot.range?.limiting(value) else { continue }
-      given.append((slot, value))
-      slot.write(self, shown)
+      guard let value = slot.range?.limiting(slot.read(shown)) else { continue }
+      let target = limited ?? scratch.copy(of: shown)
+      slot.write(value, to: target)
+      limited = target
     }
-    guard !given.isEmpty else {
-      // What animations hide may still be extraordinary.
-      if animations?.isPresenting != true { mayExceedRanges = false }
-      return false
-    }
-    ownExtras.given = given
-    return true
+    return limited ?? shown
   }
 
-  /// Gives the properties the values back that the layer was given.
-  final func restoreGivenValues() {
-    guard let given = extras?.given, !given.isEmpty else { return }
-    extras?.given = []
-    for (slot, value) in given { slot.write(self, value) }
+  /// Has frames look for numbers that they cannot show, until a commit finds none.
+  final func noteRange() {
+    mayExceedRanges = true
+    markForCommit()
+  }
+
+  /// Has frames no longer look for numbers that they cannot show, where there are none.
+  final func checkRanges() {
+    guard mayExceedRanges else { return }
+    mayExceedRanges = properties.slots.contains { $0.range?.limiting($0.read(values)) != nil }
   }
 
   /// Whether the value under a key is one that a frame cannot show, so that it shows another.
   package final func exceedsRange(forKey key: String) -> Bool {
     guard mayExceedRanges, let slot = properties.property(forKey: key)?.slot else { return false }
-    return slot.range?.limiting(slot.read(self)) != nil
+    return slot.range?.limiting(slot.read(values)) != nil
   }
 }

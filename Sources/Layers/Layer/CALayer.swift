@@ -562,7 +562,7 @@ open class CALayer: LayerStorage {
   package var sublayerArrangement: SublayerArrangement { .flattened }
 
   /// What copies of the sublayers are drawn; nil draws them once.
-  package var replication: Replication? { nil }
+  package func replication(_ shown: LayerValues) -> Replication? { nil }
 
   /// Makes a layer with default values.
   public override init() {

@@ -1,12 +1,12 @@
 package import Foundation
 
-extension CALayer {
+extension ShownLayer {
   /// Where an image lies in bounds space under the layer's gravity; may overhang the bounds.
   ///
   /// - Parameter imageSize: Natural size in points: the pixels that `contentsRect` has chosen,
   ///   divided by `contentsScale`.
   package func contentsRectangle(imageSize: CGSize) -> CGRect {
-    contentsGravity.rectangle(of: imageSize, in: bounds)
+    layer.contentsGravity.rectangle(of: imageSize, in: state.bounds)
   }
 }
 

@@ -46,21 +46,27 @@ package struct ContentRequest {
   /// The frame's time on the root's timeline, in seconds.
   package var frameTime: Double
   /// The layer to draw, with the values of that time.
-  package var layer: CALayer
+  package var shown: ShownLayer
   /// Device pixels a point, the largest over the layer.
   package var scale: Double
   /// Whether the layer's y axis points up on the canvas, so that an image, which always shows
   /// upright, runs against it.
   package var isUpsideDown: Bool
   package var limits: Limits
+  /// Where a provider keeps what it has worked out for the thread that asks.
+  package var scratch: EvaluationScratch
+
+  /// The layer, for what cannot move.
+  package var layer: CALayer { shown.layer }
 
   package init(
-    time: Double, frameTime: Double, layer: CALayer, scale: Double, isUpsideDown: Bool = false,
-    limits: Limits = .default
+    time: Double, frameTime: Double, shown: ShownLayer, scale: Double, isUpsideDown: Bool = false,
+    limits: Limits = .default, scratch: EvaluationScratch = EvaluationScratch()
   ) {
     self.time = time
     self.frameTime = frameTime
-    self.layer = layer
+    self.shown = shown
+    self.scratch = scratch
     self.scale = scale
     self.isUpsideDown = isUpsideDown
     self.limits = limits

@@ -10,10 +10,6 @@ final class LayerExtras {
   var snapshot: CALayer?
   /// Of the root of a tree that was rendered.
   var timeline: Timeline?
-  /// The model's values in whose place a frame shows others, while it does.
-  var given: [(slot: PropertySlot, value: AnimatedValue)] = []
-  /// Of the last frame of a root.
-  var listLength = ListLength()
 
   /// The frames of a tree so far.
   struct Timeline {

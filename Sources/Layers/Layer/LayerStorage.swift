@@ -13,9 +13,8 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   // MARK: Values
 
-  /// The values that can move, as `LayerState` tells.
-  @exclusivity(unchecked)
-  final package var state = LayerState()
+  /// The values that can move; what a frame shows of them lies elsewhere.
+  final package let values: LayerValues
 
   /// What else is drawn of every layer, and cannot move.
   @exclusivity(unchecked)
@@ -29,9 +28,8 @@ open class LayerStorage: NSObject, CAMediaTiming {
   @exclusivity(unchecked)
   final var extras: LayerExtras?
 
-  /// The properties that key-value calls find; the initialisers of a class that has more set its own
-  /// table, and nobody else does.
-  final package var properties: PropertyTable = .layer
+  /// The properties that key-value calls find: those of the class.
+  final package let properties: PropertyTable
 
   /// Values under keys that name no property.
   final var freeValues: [String: Any] = [:]
@@ -85,6 +83,22 @@ open class LayerStorage: NSObject, CAMediaTiming {
   /// Where a document declares the layer, for messages; nil for one that code made.
   @exclusivity(unchecked)
   final package var declaredAt: SourceLine?
+
+  /// The properties of all layers of the class; a class that adds some has its own table.
+  open class var classProperties: PropertyTable { .layer }
+
+  /// Of `values`, what every layer has.
+  @inline(__always)
+  final package var state: LayerState {
+    get { values.state }
+    _modify { yield &values.state }
+  }
+
+  override init() {
+    properties = Self.classProperties
+    values = LayerValues(properties.layout)
+    super.init()
+  }
 
   // MARK: Properties that are stored and no more
 

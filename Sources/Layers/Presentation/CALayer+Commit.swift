@@ -33,6 +33,7 @@ extension CALayer {
     var waiting = layersToCommit
     while let layer = waiting.popLast() {
       layer.displayIfNeeded()
+      layer.checkRanges()
       if let failure = layer.displayState.failure { throw failure }
       layer.isShown = true
       layer.appendLayersToCommit(to: &waiting)

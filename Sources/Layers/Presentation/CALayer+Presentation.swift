@@ -44,23 +44,15 @@ extension CALayer {
 
   // MARK: Values of one time
 
-  /// Calls `body` while the properties have the values of a time of the layer.
-  private func showing<Result>(at localTime: Double, _ body: () -> Result) -> Result {
-    guard let animations, !animations.isPresenting else { return body() }
-    animations.present(at: localTime)
-    defer { animations.restore() }
-    return body()
-  }
-
   /// What the last frame shows at a key path; the model's value before the first one.
   func shownValue(forKeyPath keyPath: String) -> Any? {
     guard animations != nil, let last = lastFrame else { return resolve(keyPath) }
-    return showing(at: last.localTime) { resolve(keyPath) }
+    return shownCopy(at: last.localTime).resolve(keyPath)
   }
 
   /// A copy without sublayers of what is shown at a time of the layer.
-  func shownCopy(at localTime: Double) -> CALayer {
-    showing(at: localTime) { copied() }
+  package func shownCopy(at localTime: Double) -> CALayer {
+    copied(showing: shown(at: localTime).values)
   }
 
   /// A copy of the layer and all below it with the values of the last frame, in which nothing moves.

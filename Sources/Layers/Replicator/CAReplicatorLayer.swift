@@ -92,18 +92,21 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// The values that can move.
-  final var replicatorState = ReplicatorState()
+  final var replicatorState: ReplicatorState {
+    get { values[ReplicatorState.block] }
+    _modify { yield &values[ReplicatorState.block] }
+  }
+
+  open override class var classProperties: PropertyTable { .replicatorLayer }
 
   /// Makes a replicator layer that shows its sublayers once.
   public override init() {
     super.init()
-    properties = .replicatorLayer
   }
 
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .replicatorLayer
   }
 
   /// Layers cannot be archived: always nil.
@@ -115,7 +118,6 @@ open class CAReplicatorLayer: CALayer {
 
   /// Takes over what the class adds to other layers.
   final func takeOwn(_ original: CAReplicatorLayer) {
-    replicatorState = original.replicatorState
     preservesDepth = original.preservesDepth
   }
 
@@ -127,12 +129,14 @@ open class CAReplicatorLayer: CALayer {
     preservesDepth ? .transparent : .flattened
   }
 
-  package override var replication: Replication? {
-    Replication(
-      count: max(instanceCount, 0), delay: instanceDelay, step: aboutAnchor(instanceTransform),
-      color: replicatorState.instanceColor.value ?? .white,
+  package override func replication(_ shown: LayerValues) -> Replication? {
+    let state = shown[ReplicatorState.block]
+    return Replication(
+      count: max(state.instanceCount, 0), delay: state.instanceDelay,
+      step: ShownLayer(self, shown).aboutAnchor(state.instanceTransform),
+      color: state.instanceColor.value ?? .white,
       colorOffsets: SIMD4(
-        Double(instanceRedOffset), Double(instanceGreenOffset), Double(instanceBlueOffset),
-        Double(instanceAlphaOffset)))
+        Double(state.instanceRedOffset), Double(state.instanceGreenOffset),
+        Double(state.instanceBlueOffset), Double(state.instanceAlphaOffset)))
   }
 }

@@ -13,38 +13,19 @@ struct ReplicatorState {
   var instanceAlphaOffset: Float = 0
 }
 
-extension CAReplicatorLayer {
-  /// Where these values lie, by key.
-  static let slots: [String: PropertySlot] = [
-    "instanceCount": .integer(
-      { $0.asReplicator.instanceCount }, { $0.asReplicator.instanceCount = $1 }),
-    "instanceDelay": .number(
-      .time,
-      { CGFloat($0.asReplicator.instanceDelay) }, { $0.asReplicator.instanceDelay = Double($1) }),
-    "instanceTransform": .transform(
-      .place,
-      { $0.asReplicator.instanceTransform }, { $0.asReplicator.instanceTransform = $1 }),
-    "instanceColor": .color(
-      { $0.asReplicator.instanceColor }, { $0.asReplicator.instanceColor = $1 }),
-    "instanceRedOffset": .float(
-      .fraction,
-      { $0.asReplicator.instanceRedOffset }, { $0.asReplicator.instanceRedOffset = $1 }),
-    "instanceGreenOffset": .float(
-      .fraction,
-      { $0.asReplicator.instanceGreenOffset }, { $0.asReplicator.instanceGreenOffset = $1 }),
-    "instanceBlueOffset": .float(
-      .fraction,
-      { $0.asReplicator.instanceBlueOffset }, { $0.asReplicator.instanceBlueOffset = $1 }),
-    "instanceAlphaOffset": .float(
-      .fraction,
-      { $0.asReplicator.instanceAlphaOffset }, { $0.asReplicator.instanceAlphaOffset = $1 }),
-  ]
-}
+extension ReplicatorState {
+  /// Where replicator layers have these values.
+  static let block = ValueBlock(after: LayerState.block) { ReplicatorState() }
 
-extension CALayer {
-  /// The state of a replicator layer, which this layer is.
-  fileprivate var asReplicator: ReplicatorState {
-    get { checked(as: CAReplicatorLayer.self).replicatorState }
-    _modify { yield &checked(as: CAReplicatorLayer.self).replicatorState }
-  }
+  /// Where each lies, by key.
+  static let slots: [String: PropertySlot] = [
+    "instanceCount": PropertySlot(\.instanceCount, in: block),
+    "instanceDelay": PropertySlot(\.instanceDelay, in: block, .time),
+    "instanceTransform": PropertySlot(\.instanceTransform, in: block, .place),
+    "instanceColor": PropertySlot(\.instanceColor, in: block),
+    "instanceRedOffset": PropertySlot(\.instanceRedOffset, in: block, .fraction),
+    "instanceGreenOffset": PropertySlot(\.instanceGreenOffset, in: block, .fraction),
+    "instanceBlueOffset": PropertySlot(\.instanceBlueOffset, in: block, .fraction),
+    "instanceAlphaOffset": PropertySlot(\.instanceAlphaOffset, in: block, .fraction),
+  ]
 }

@@ -7,16 +7,16 @@ open class CAScrollLayer: CALayer {
   /// Along which axes scrolling moves the bounds; setting `bounds` is free of it.
   open var scrollMode = CAScrollLayerScrollMode.both
 
+  open override class var classProperties: PropertyTable { .scrollLayer }
+
   /// Makes a scroll layer that scrolls both ways.
   public override init() {
     super.init()
-    properties = .scrollLayer
   }
 
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .scrollLayer
   }
 
   /// Layers cannot be archived: always nil.

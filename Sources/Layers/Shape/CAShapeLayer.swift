@@ -103,19 +103,22 @@ open class CAShapeLayer: CALayer {
   open var lineDashPattern: [NSNumber]?
 
   /// The values that can move.
-  final var shapeState = ShapeState()
+  final var shapeState: ShapeState {
+    get { values[ShapeState.block] }
+    _modify { yield &values[ShapeState.block] }
+  }
+
+  open override class var classProperties: PropertyTable { .shapeLayer }
 
   /// Makes a shape layer without a path, of no size.
   public override init() {
     super.init()
-    properties = .shapeLayer
     contentProvider = ShapeContent.shared
   }
 
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .shapeLayer
     contentProvider = ShapeContent.shared
   }
 
@@ -128,7 +131,6 @@ open class CAShapeLayer: CALayer {
 
   /// Takes over what the class adds to other layers.
   final func takeOwn(_ original: CAShapeLayer) {
-    shapeState = original.shapeState
     fillRule = original.fillRule
     lineCap = original.lineCap
     lineJoin = original.lineJoin

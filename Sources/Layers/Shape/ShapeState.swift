@@ -13,25 +13,19 @@ struct ShapeState {
   var lineDashPhase: CGFloat = 0
 }
 
-extension CAShapeLayer {
-  /// Where these values lie, by key.
-  static let slots: [String: PropertySlot] = [
-    "path": .path({ $0.asShape.path }, { $0.asShape.path = $1 }),
-    "fillColor": .color({ $0.asShape.fillColor }, { $0.asShape.fillColor = $1 }),
-    "strokeColor": .color({ $0.asShape.strokeColor }, { $0.asShape.strokeColor = $1 }),
-    "strokeStart": .number(.fraction, { $0.asShape.strokeStart }, { $0.asShape.strokeStart = $1 }),
-    "strokeEnd": .number(.fraction, { $0.asShape.strokeEnd }, { $0.asShape.strokeEnd = $1 }),
-    "lineWidth": .number(.length, { $0.asShape.lineWidth }, { $0.asShape.lineWidth = $1 }),
-    "miterLimit": .number(.amount, { $0.asShape.miterLimit }, { $0.asShape.miterLimit = $1 }),
-    "lineDashPhase": .number(
-      .length, { $0.asShape.lineDashPhase }, { $0.asShape.lineDashPhase = $1 }),
-  ]
-}
+extension ShapeState {
+  /// Where shape layers have these values.
+  static let block = ValueBlock(after: LayerState.block) { ShapeState() }
 
-extension CALayer {
-  /// The state of a shape layer, which this layer is.
-  fileprivate var asShape: ShapeState {
-    get { checked(as: CAShapeLayer.self).shapeState }
-    _modify { yield &checked(as: CAShapeLayer.self).shapeState }
-  }
+  /// Where each lies, by key.
+  static let slots: [String: PropertySlot] = [
+    "path": PropertySlot(\.path, in: block, .place),
+    "fillColor": PropertySlot(\.fillColor, in: block),
+    "strokeColor": PropertySlot(\.strokeColor, in: block),
+    "strokeStart": PropertySlot(\.strokeStart, in: block, .fraction),
+    "strokeEnd": PropertySlot(\.strokeEnd, in: block, .fraction),
+    "lineWidth": PropertySlot(\.lineWidth, in: block, .length),
+    "miterLimit": PropertySlot(\.miterLimit, in: block, .amount),
+    "lineDashPhase": PropertySlot(\.lineDashPhase, in: block, .length),
+  ]
 }

@@ -15,7 +15,7 @@ extension CALayer {
       next = min(next, layer.nextOwnChange(after: time, clock))
       if next <= time { return time }
       if let mask = layer.maskLayer { waiting.append((mask, clock)) }
-      let copies = layer.replication.map { clock.delayed(by: $0) } ?? clock
+      let copies = layer.replication(layer.values).map { clock.delayed(by: $0) } ?? clock
       for child in layer.children { waiting.append((child, copies)) }
     }
     return next

@@ -21,12 +21,16 @@ open class AVPlayerLayer: CALayer {
   }
 
   /// The values that can move.
-  final var videoState = VideoState()
+  final var videoState: VideoState {
+    get { values[VideoState.block] }
+    _modify { yield &values[VideoState.block] }
+  }
+
+  open override class var classProperties: PropertyTable { .playerLayer }
 
   /// Makes a layer without a player.
   public override init() {
     super.init()
-    properties = .playerLayer
     contentProvider = PlayerContent.shared
   }
 
@@ -39,7 +43,6 @@ open class AVPlayerLayer: CALayer {
   /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
   public override init(layer: Any) {
     super.init(layer: layer)
-    properties = .playerLayer
     contentProvider = PlayerContent.shared
   }
 
@@ -53,7 +56,6 @@ open class AVPlayerLayer: CALayer {
   /// Takes over what the class adds to other layers.
   final func takeOwn(_ original: AVPlayerLayer) {
     player = original.player
-    videoState = original.videoState
   }
 
   open override class func defaultValue(forKey key: String) -> Any? {
@@ -82,7 +84,13 @@ open class AVPlayerLayer: CALayer {
 /// The values of a player layer's own properties that can move.
 struct VideoState {
   var gravity = AVLayerVideoGravity.resizeAspect
+
+  /// Where player layers have these values.
+  static let block = ValueBlock(after: LayerState.block) { VideoState() }
 }
+
+// A name, which changes at once from one to another.
+extension AVLayerVideoGravity: PlacedName {}
 
 extension PropertyTable {
   static let playerLayer = PropertyTable(
@@ -91,12 +99,7 @@ extension PropertyTable {
       "player": .object(\AVPlayerLayer.player, takes: "an AVPlayer"),
       "videoGravity": .value(\AVPlayerLayer.videoGravity),
     ],
-    slots: [
-      "videoGravity": .string(
-        { $0.checked(as: AVPlayerLayer.self).videoState.gravity.rawValue },
-        { layer, name in
-          layer.checked(as: AVPlayerLayer.self).videoState.gravity = .init(rawValue: name)
-        })
-    ],
+    layout: VideoState.block,
+    slots: ["videoGravity": PropertySlot(\.gravity, in: VideoState.block)],
     makeDefault: { AVPlayerLayer() }, takeOwn: { $0.takeOwn($1) })
 }

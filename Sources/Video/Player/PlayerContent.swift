@@ -40,7 +40,8 @@ final class PlayerContent: LayerContentProvider, Sendable {
       }
       do {
         let picture = try source.picture(source.times.index(at: position))
-        let content = layer.content(of: picture.pixels, item, isUpsideDown: request.isUpsideDown)
+        let content = layer.content(
+          of: picture.pixels, item, request.shown, isUpsideDown: request.isUpsideDown)
         let notes = Self.notes(on: picture, properties, at: position)
         return notes.isEmpty ? content : .reported(notes, content)
       } catch {
@@ -81,9 +82,11 @@ final class PlayerContent: LayerContentProvider, Sendable {
 extension AVPlayerLayer {
   /// A picture where the gravity has it, cut off at the bounds.
   fileprivate func content(
-    of pixels: Pixels, _ item: AVPlayerItem, isUpsideDown: Bool
+    of pixels: Pixels, _ item: AVPlayerItem, _ layer: ShownLayer, isUpsideDown: Bool
   ) -> LayerContent {
-    let rectangle = videoRect(of: item)
+    let bounds = layer.state.bounds
+    let rectangle = layer.values[VideoState.block].gravity.contentsGravity.rectangle(
+      of: item.presentationSize, in: bounds)
     let shown = rectangle.intersection(bounds)
     guard rectangle.width > 0, rectangle.height > 0, !shown.isNull, shown.width > 0,
       shown.height > 0
@@ -102,7 +105,7 @@ extension AVPlayerLayer {
       pixels: pixels, columns: columns, rows: rows,
       minification: ImagePaint.Filter(rawValue: minificationFilter.rawValue) ?? .linear,
       magnification: ImagePaint.Filter(rawValue: magnificationFilter.rawValue) ?? .linear,
-      levelBias: minificationFilterBias)
+      levelBias: layer.state.minificationFilterBias)
     return .items(
       below: [], above: [ContentItem(shape: .roundedRect(RoundedRect(shown)), paint: .image(paint))]
     )

@@ -51,7 +51,7 @@ import Testing
     let bounds = layer.shown(at: 0.5) { $0.bounds }
     #expect(bounds == CGRect(x: 2, y: 3, width: 4, height: 5))
     #expect(layer.color("backgroundColor", at: 0.5) == SIMD4(0.75, 0.5, 0.75, 1))
-    let locations = layer.shown(at: 0.5) { _ in layer.locations }
+    let locations = layer.shown(at: 0.5) { $0.locations }
     #expect(locations == [0.25, 0.75])
     let expected = CATransform3DConcat(move, CATransform3DMakeScale(2, 2, 2))
     #expect(layer.transform(at: 0.5) == expected)

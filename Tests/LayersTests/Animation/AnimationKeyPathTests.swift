@@ -63,18 +63,18 @@ import Testing
     let layer = CAGradientLayer()
     layer.colors = [CGColor.black, CGColor.white]
     layer.animate(basic("colors", to: [CGColor.white, CGColor.black, CGColor.black]))
-    var count = layer.shown(at: 0.4) { _ in layer.colors?.count }
+    var count = layer.shown(at: 0.4) { $0.colors?.count }
     #expect(count == 2)
-    count = layer.shown(at: 0.6) { _ in layer.colors?.count }
+    count = layer.shown(at: 0.6) { $0.colors?.count }
     #expect(count == 3)
     layer.animate(
       basic("colors", from: [CGColor.white, CGColor.black], to: [CGColor.black, CGColor.black]))
-    let reds = layer.shown(at: 0.25) { _ in
+    let reds = layer.shown(at: 0.25) { layer in
       layer.colors?.compactMap { ($0 as? CGColor)?.value.red }
     }
     #expect(reds == [0.75, 0])
     layer.animate(basic("locations", from: [0, 0.5], to: [0.5, 1]))
-    let locations = layer.shown(at: 0.5) { _ in layer.locations }
+    let locations = layer.shown(at: 0.5) { $0.locations }
     #expect(locations == [0.25, 0.75])
     let plain = layer.colors?.count
     #expect(plain == 2 && layer.locations == nil)
@@ -129,10 +129,10 @@ import Testing
   /// What the layers' `opacity` is when all are shown at a time, from the top down.
   private func opacities(_ layers: [CALayer], at times: [Double]) -> [Float] {
     for layer in layers { layer.animations?.commit(at: 0) }
-    for (layer, time) in zip(layers, times) { layer.present(at: time) }
-    let shown = layers.map(\.opacity)
-    for layer in layers { layer.restore() }
-    return shown
+    let scratch = EvaluationScratch()
+    return zip(layers, times).map { layer, time in
+      layer.shown(atSuperTime: time, isAnimated: true, scratch).layer.state.opacity
+    }
   }
 
   @Test func `an animation moves a layer below on the clock of its own layer`() {
@@ -155,14 +155,16 @@ import Testing
       #expect(child.opacity == 1)
     }
     // Several copies at several times, as under a replicator.
-    root.present(at: 0.25)
-    child.present(at: 0.25)
-    root.present(at: 0.75)
-    child.present(at: 0.75)
-    #expect(child.opacity == 0.625)
-    root.restore()
-    child.restore()
-    #expect(child.opacity == 1)
+    root.animate(basic("sublayers.child.cornerRadius", from: 0, to: 8))
+    root.animations?.commit(at: 0)
+    let scratch = EvaluationScratch()
+    let radii = [0.25, 0.75].map { time in
+      _ = root.shown(atSuperTime: time, isAnimated: true, scratch)
+      return child.shown(atSuperTime: time, isAnimated: true, scratch).layer.state.cornerRadius
+    }
+    #expect(radii == [2, 6])
+    // One that is asked alone finds the clocks above.
+    #expect(child.shown(at: 0.5).state.cornerRadius == 4)
   }
 
   @Test func `sublayers that come, go and change their name are found anew`() {
@@ -203,11 +205,7 @@ import Testing
     let mask = CAShapeLayer()
     layer.mask = mask
     layer.animate(basic("mask.strokeEnd", from: 0, to: 1))
-    layer.present(at: 0.25)
-    mask.present(at: 0)
-    #expect(mask.strokeEnd == 0.25)
-    mask.restore()
-    layer.restore()
+    #expect((mask.shownCopy(at: 0.25) as? CAShapeLayer)?.strokeEnd == 0.25)
     #expect(mask.strokeEnd == 1)
   }
 }

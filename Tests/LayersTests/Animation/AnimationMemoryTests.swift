@@ -49,12 +49,16 @@ import Testing
     await #expect(processExitsWith: .success) {
       guard AnimationMemoryTests.isMeasured else { return }
       let layers = AnimationMemoryTests.movingLayers()
+      let scratch = EvaluationScratch()
       func frame(_ time: Double) {
         for layer in layers { layer.animations?.commit(at: time) }
-        for layer in layers { layer.present(at: time) }
-        for layer in layers { layer.restore() }
+        for layer in layers {
+          let shown = layer.shown(atSuperTime: time, isAnimated: true, scratch).layer
+          precondition(shown.values !== layer.values)
+        }
+        scratch.end()
       }
-      // Once all have begun: what takes a transform apart is made when it is first needed.
+      // Once all have begun: values to write into are made when they are first needed.
       frame(0.7)
       let before = strata_allocations()
       for index in 1...20 { frame(Double(index) * 0.13) }
@@ -71,9 +75,10 @@ import Testing
         basic(
           "path", from: CGPath(rect: .zero, transform: nil),
           to: CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)))
-      layer.present(at: 0.1)
+      let scratch = EvaluationScratch()
+      _ = layer.shown(atSuperTime: 0.1, isAnimated: true, scratch)
       let before = strata_allocations()
-      layer.present(at: 0.2)
+      _ = layer.shown(atSuperTime: 0.2, isAnimated: true, scratch)
       precondition(strata_allocations() - before <= 2)
     }
   }

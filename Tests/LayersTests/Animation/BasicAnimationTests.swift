@@ -111,7 +111,7 @@ import Testing
     let replicator = CAReplicatorLayer()
     replicator.animate(basic("instanceCount", from: 1, to: 4))
     let counts = [0, 0.3, 0.34, 0.99].map { time in
-      replicator.shown(at: time) { _ in replicator.instanceCount }
+      replicator.shown(at: time) { $0.instanceCount }
     }
     #expect(counts == [1, 1, 2, 3])
   }
@@ -124,13 +124,11 @@ import Testing
     }
     let layer = CALayer()
     layer.animate(basic("contents", from: images[0], to: images[1]))
-    layer.present(at: 0.25)
-    guard case .mix(let from, let to, let fraction) = layer.state.contents else {
+    guard case .mix(let from, let to, let fraction) = layer.shown(at: 0.25).state.contents else {
       Issue.record("no mix")
       return
     }
     #expect(from === images[0] && to === images[1] && fraction == 0.25)
-    layer.restore()
     #expect(layer.contents == nil)
     let start = layer.shown(at: 0) { $0.contents as? CGImage }
     #expect(start === images[0])

@@ -136,7 +136,7 @@ import Testing
     for (from, to) in [(false, true), (true, false)] {
       let layer = CAShapeLayer()
       layer.animate(basic("path", from: path(from), to: path(to)))
-      let shown = layer.shown(at: 0.5) { _ in layer.path?.value.points ?? [] }
+      let shown = layer.shown(at: 0.5) { $0.path?.value.points ?? [] }
       #expect(shown == [SIMD2(0, 0), SIMD2(0, 4), SIMD2(8, 4), SIMD2(8, 0)])
     }
   }
@@ -168,7 +168,7 @@ import Testing
       basic(
         "path", from: CGPath(ellipseIn: small, transform: nil),
         to: CGPath(ellipseIn: large, transform: nil)))
-    let shown = layer.shown(at: 0.25) { _ in layer.path?.value }
+    let shown = layer.shown(at: 0.25) { $0.path?.value }
     let expected = Path(ellipseIn: CGRect(x: 1, y: 2, width: 3, height: 4))
     let points = zip(shown?.points ?? [], expected.points).map { distance($0, $1) }
     #expect(shown?.verbs == expected.verbs && points.count == expected.points.count)

@@ -40,9 +40,7 @@ import Testing
     #expect(layer.animationKeys() == ["b", "a", "transition"])
     layer.removeAllAnimations()
     #expect(layer.animationKeys() == nil)
-    layer.present(at: 0)
-    #expect(layer.opacity == 1)
-    layer.restore()
+    #expect(layer.shown(at: 0).state.opacity == 1)
   }
 
   @Test func `any number without a key run, and one with a key replaces its like`() {
@@ -95,7 +93,7 @@ import Testing
     #expect(layer.number("cornerRadius", at: 10.125) == 0.5)
   }
 
-  @Test func `what has ended and is to be removed counts as removed at that time`() {
+  @Test func `what has ended and is to be removed counts as removed at that time`() throws {
     let layer = CALayer()
     layer.animate(opacity(0.5), key: "short")
     let kept = opacity(0.25)
@@ -103,19 +101,15 @@ import Testing
     kept.isRemovedOnCompletion = false
     layer.animate(kept, key: "kept")
     #expect(layer.animationKeys() == ["short", "kept"])
-    layer.present(at: 5)
-    layer.restore()
+    try layer.renderFrame(at: 5)
     #expect(layer.animationKeys() == ["kept"])
     #expect(layer.animation(forKey: "short") == nil && layer.animation(forKey: "kept") != nil)
     // Any frame may follow any other.
-    layer.present(at: 0.5)
-    layer.restore()
+    try layer.renderFrame(at: 0.5)
     #expect(layer.animationKeys() == ["short", "kept"])
-    layer.present(at: 1)
-    layer.restore()
+    try layer.renderFrame(at: 1)
     layer.animations?.removeEnded()
-    layer.present(at: 0.5)
-    layer.restore()
+    try layer.renderFrame(at: 0.5)
     #expect(layer.animationKeys() == ["kept"])
   }
 
@@ -135,46 +129,39 @@ import Testing
 
   // MARK: Frames
 
-  @Test func `the model is kept while a frame shows and there again after it`() {
+  @Test func `what a frame shows is a value, and the model stays as it is`() {
     let layer = CALayer()
     let color = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     layer.backgroundColor = color
     layer.position = CGPoint(x: 3, y: 4)
     layer.animate(basic("backgroundColor", to: CGColor.black))
     layer.animate(basic("position.x", to: 13))
-    for time in [0.5, 0.25, 0.75, 0.75] {
-      layer.present(at: time)
-      #expect(layer.position == CGPoint(x: 3 + 10 * time, y: 4))
-    }
-    layer.restore()
+    let times = [0.5, 0.25, 0.75, 0.75]
+    let shown = times.map { layer.shown(at: $0) }
     #expect(layer.backgroundColor === color && layer.position == CGPoint(x: 3, y: 4))
-    layer.restore()
+    // Of several times at once.
+    #expect(shown.map(\.state.position) == times.map { CGPoint(x: 3 + 10 * $0, y: 4) })
     layer.position.x = 23
     #expect(layer.number("position.x", at: 0.5) == 18)
   }
 
-  @Test func `what is added or removed while a frame shows takes effect without losing the model`()
-  {
+  @Test func `what is added or removed later leaves what was shown`() {
     let layer = CALayer()
     layer.opacity = 0.75
     layer.animate(opacity(0.5), key: "a")
-    layer.present(at: 0.5)
+    let first = layer.shown(at: 0.5)
     layer.add(opacity(0.25), forKey: "b")
-    #expect(layer.opacity == 0.75)
-    layer.present(at: 0.125)
-    #expect(layer.opacity == 0.25)
+    let second = layer.shown(at: 0.125)
     layer.removeAllAnimations()
-    #expect(layer.opacity == 0.75)
+    #expect([first, second].map(\.state.opacity) == [0.5, 0.25] && layer.opacity == 0.75)
+    #expect(layer.shown(at: 0.5).values === layer.values)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `a time that is none shows the model`(time: Double) {
     let layer = CALayer()
     layer.animate(opacity(0.5))
-    layer.present(at: 0.5)
-    layer.present(at: time)
-    #expect(layer.opacity == 1)
-    layer.restore()
+    #expect(layer.shown(at: time).state.opacity == 1)
   }
 
   @Test func `a layer goes with its animations, and they with it`() {
@@ -185,8 +172,7 @@ import Testing
       let layer = CALayer()
       let picture = CGImage(Pixels(width: 1, height: 1, premultipliedRGBA: [0, 0, 0, 0]))
       layer.animate(basic("contents", from: picture, to: picture))
-      layer.present(at: 0.5)
-      layer.restore()
+      _ = layer.shown(at: 0.5)
       (gone, animations, image) = (layer, layer.animations, picture)
     }
     #expect(gone == nil && animations == nil && image == nil)
@@ -200,9 +186,10 @@ import Testing
       layer.contents = picture
       old = picture
     }
-    layer.animate(basic("contents", from: "a", to: "b"))
-    layer.present(at: 0.5)
-    layer.restore()
+    layer.animate(basic("cornerRadius", from: 1, to: 2))
+    let scratch = EvaluationScratch()
+    _ = layer.shown(atSuperTime: 0.5, isAnimated: true, scratch)
+    scratch.end()
     layer.contents = nil
     #expect(old == nil)
   }
@@ -270,10 +257,8 @@ import Testing
       layer.animate(animation)
       layer.animate(basic("opacity", by: 1))
       for time in [0, 0.3, 1, 2.2, -5, 1e300] {
-        layer.present(at: time)
-        #expect(layer.animations?.isPresenting == true)
+        _ = layer.shown(at: time)
       }
-      layer.restore()
       #expect(layer.opacity == 0.625 && layer.position == .zero && layer.colors == nil)
       #expect(layer.transform == CATransform3DIdentity && layer.contents == nil)
     }

@@ -2,14 +2,23 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 
+/// A layer of any class, which tests ask what it shows.
+protocol AnyLayer: CALayer {}
+
+extension CALayer: AnyLayer {}
+
+extension AnyLayer {
+  /// What `read` gives of a copy that has what the layer shows at a time of its own.
+  func shown<Value>(at time: Double, _ read: (Self) -> Value) -> Value {
+    guard let copy = shownCopy(at: time) as? Self else {
+      preconditionFailure("a copy is of the layer's class")
+    }
+    return read(copy)
+  }
+}
+
 // What animations make of a layer, asked for by the tests.
 extension CALayer {
-  /// What `read` gives while the layer shows a time of its own.
-  func shown<Value>(at time: Double, _ read: (CALayer) -> Value) -> Value {
-    present(at: time)
-    defer { restore() }
-    return read(self)
-  }
 
   /// The number at a key path at a time; NaN where there is none.
   func number(_ keyPath: String, at time: Double) -> Double {

@@ -25,9 +25,7 @@ import Testing
   /// What the layer shows half-way through.
   private func shown(_ keyPath: String) throws -> Any? {
     try layer.prepareTree(isYUp: false, at: 0)
-    layer.present(at: 1)
-    defer { layer.restore() }
-    return layer.value(forKeyPath: keyPath)
+    return layer.shownCopy(at: 1).value(forKeyPath: keyPath)
   }
 
   @Test(arguments: [

@@ -80,7 +80,7 @@ import Testing
     #expect(throws: Never.self) { try layer.renderFrame(at: 0) }
     #expect(throws: LimitExceeded.self) {
       _ = try layer.contentProvider?.content(
-        ContentRequest(time: 1, frameTime: 1, layer: layer, scale: 1))
+        ContentRequest(time: 1, frameTime: 1, shown: layer.asGiven, scale: 1))
     }
     #expect(throws: Never.self) { _ = try LayerTreeDump(of: layer).string(.text) }
   }

@@ -155,11 +155,14 @@ import Testing
   @Test func `reading a course leaves no trace in another`() throws {
     layer.add(animate("birthRate", begin: 0), forKey: nil)
     let course = EmitterCourse(of: layer)
+    let scratch = EvaluationScratch()
     #expect(course.isSame(as: EmitterCourse(of: layer)))
-    #expect(course.values(at: 1).birthRate == 4 && course.values(at: 0.5).birthRate == 2)
+    #expect(
+      course.values(at: 1, scratch).birthRate == 4 && course.values(at: 0.5, scratch).birthRate == 2
+    )
     #expect(course.values.birthRate == 1 && layer.birthRate == 1)
     layer.removeAllAnimations()
     #expect(!course.isSame(as: EmitterCourse(of: layer)))
-    #expect(course.values(at: 1).birthRate == 4)
+    #expect(course.values(at: 1, scratch).birthRate == 4)
   }
 }

@@ -84,7 +84,7 @@ struct SVGLayerBuilder {
 
   private mutating func layers(of shape: SVGShape, _ style: SVGStyle) -> [CALayer] {
     let outline = strokeLayer(of: shape, style)
-    let strokeStyle = outline.strokeStyle
+    let strokeStyle = outline.strokeStyle(outline.values)
     let area = RenderShape.fill(shape.path, style.fillRule)
     let edge = RenderShape.stroke(shape.path, strokeStyle)
     let fill = paint(style.fill, style.fillOpacity, of: shape, over: area)

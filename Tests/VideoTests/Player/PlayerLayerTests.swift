@@ -52,7 +52,7 @@ import Testing
       #expect(layer.videoGravity == .resize)
       #expect(layer.value(forKey: "videoGravity") as? String == "AVLayerVideoGravityResize")
       let slot = try #require(layer.properties.property(forKey: "videoGravity")?.slot)
-      slot.write(layer, .string("AVLayerVideoGravityResizeAspectFill"))
+      slot.write(.string("AVLayerVideoGravityResizeAspectFill"), to: layer.values)
       #expect(layer.videoGravity == .resizeAspectFill)
       let copy = try #require(layer.copied() as? AVPlayerLayer)
       #expect(copy.videoGravity == .resizeAspectFill)

@@ -8,7 +8,7 @@ struct AnimationLinker {
     /// Those that come after all others.
     var last: [(track: AnimationTrack, clock: Int)] = []
     /// Whether a layer above moves it too.
-    var hasGuests = false
+    var isMovedByOthers = false
   }
 
   private(set) var clocks: [LinkedClock] = []
@@ -18,32 +18,33 @@ struct AnimationLinker {
   private(set) var plainTracks: [PlainTrack] = []
   private(set) var slots: [LinkedAnimations.Slot] = []
   private(set) var tracks: [LinkedAnimations.Track] = []
+  private(set) var others: [LinkedAnimations.OthersTracks] = []
   private var moved: [Moved] = []
 
   /// - Parameters:
   ///   - animations: In order of addition.
-  ///   - guests: Tracks of layers above, which get their places.
-  init(_ animations: [CompiledAnimation], guests: inout [GuestTracks], of layer: CALayer) {
-    for guest in guests {
-      for track in guest.tracks {
-        if let index = index(of: track.key, of: layer) { moved[index].hasGuests = true }
+  ///   - others: Tracks of layers above, which come first.
+  init(_ animations: [CompiledAnimation], others: [TracksOfOthers], of layer: CALayer) {
+    for other in others {
+      for track in other.tracks {
+        if let index = index(of: track.key, of: layer) { moved[index].isMovedByOthers = true }
       }
     }
     for animation in animations { add(animation, of: layer) }
     var slotIndices: [String: Int] = [:]
     for property in moved {
-      if linkPlain(property) { continue }
+      if linkPlain(property, of: layer) { continue }
       slotIndices[property.key] = slots.count
-      slots.append(LinkedAnimations.Slot(slot: property.slot))
-      tracks += property.tracks.map { link($0.track, slots.count - 1, $0.clock) }
+      let first = tracks.count
+      tracks += (property.tracks + property.last).map { link($0.track, $0.clock) }
+      slots.append(LinkedAnimations.Slot(slot: property.slot, tracks: first..<tracks.count))
     }
-    for property in moved {
-      guard let slot = slotIndices[property.key] else { continue }
-      tracks += property.last.map { link($0.track, slot, $0.clock) }
-    }
-    for index in guests.indices {
-      guests[index].links = guests[index].tracks.compactMap { track in
-        slotIndices[track.key].map { link(track.track, $0, track.clock) }
+    for other in others {
+      for track in other.tracks {
+        guard let slot = slotIndices[track.key] else { continue }
+        self.others.append(
+          LinkedAnimations.OthersTracks(
+            slot: slot, owner: other.links, tracks: [link(track.track, track.clock)]))
       }
     }
   }
@@ -71,15 +72,13 @@ struct AnimationLinker {
     return moved.count - 1
   }
 
-  private func link(
-    _ track: AnimationTrack, _ slot: Int, _ clock: Int
-  ) -> LinkedAnimations.Track {
-    LinkedAnimations.Track(slot: slot, clock: clock, track: .passUnretained(track))
+  private func link(_ track: AnimationTrack, _ clock: Int) -> LinkedAnimations.Track {
+    LinkedAnimations.Track(clock: clock, track: .passUnretained(track))
   }
 
   /// Makes a plain property, where all of it is plain.
-  private mutating func linkPlain(_ property: Moved) -> Bool {
-    guard let place = property.slot.place, !property.hasGuests else { return false }
+  private mutating func linkPlain(_ property: Moved, of layer: CALayer) -> Bool {
+    guard let place = property.slot.plainPlace, !property.isMovedByOthers else { return false }
     let all = property.tracks + property.last
     let plain = all.compactMap { PlainTrack($0.track, clock: $0.clock) }
     guard plain.count == all.count else { return false }
@@ -90,7 +89,9 @@ struct AnimationLinker {
       PlainProperty(
         place, tracks: first..<Int32(plainTracks.count),
         transform: isTransform ? Int32(transforms.count) : -1))
-    if isTransform { transforms.append(PlainTransform()) }
+    if isTransform {
+      transforms.append(PlainTransform(place.transform(in: layer.values.memory).pointee))
+    }
     return true
   }
 }

@@ -6,11 +6,11 @@ extension CALayer {
   package func canAnimate(keyPath: String) -> Bool {
     let path = AnimationKeyPath(keyPath)
     guard let target = path.target(from: self),
-      let slot = target.properties.slot(forKey: path.key), slot.exists?(target) ?? true,
+      let slot = target.properties.slot(forKey: path.key), slot.exists?(target.values) ?? true,
       let part = AnimatedPart(path.components, of: path.key, slot.kind)
     else { return false }
     guard case .filter = part else { return true }
-    var value = RunningValue(slot.read(target))
+    var value = RunningValue(slot.read(target.values))
     return value[part] != nil
   }
 

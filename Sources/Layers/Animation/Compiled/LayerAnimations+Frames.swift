@@ -1,29 +1,38 @@
-extension LayerAnimations {
-  /// Writes what the animations show at a time of the layer into its state.
+extension CALayer {
+  /// The layer as it shows at a time of its superlayer.
   ///
-  /// The model's values are kept meanwhile, and every time is evaluated from them; the same time
-  /// twice costs nothing. Nothing shows at a time that is not finite. Nothing is allocated for
-  /// numbers, points, sizes, rectangles, transforms and colours.
-  package func present(at time: Double) {
-    if isPresenting, presentedTime == time, guests.isEmpty { return }
-    guard time.isFinite else { return restore() }
-    let isFirst = !isPresenting
-    isPresenting = true
-    presentedTime = time
-    let owner = owner
-    linked._withUnsafeGuaranteedRef { links in
-      owner._withUnsafeGuaranteedRef { links.present(at: time, on: $0, isFirst: isFirst) }
-      if links.hasSlots { links.presentSlots(on: layer, isFirst: isFirst, guests: guests) }
-    }
+  /// - Parameters:
+  ///   - isAnimated: Otherwise it shows its own values.
+  ///   - scratch: That of the frame, to which layers above have been shown before.
+  /// - Returns: What it shows, and its own time.
+  package final func shown(
+    atSuperTime time: Double, isAnimated: Bool, _ scratch: EvaluationScratch
+  ) -> (layer: ShownLayer, time: Double) {
+    let local = timing.localTime(at: time)
+    var values = values
+    if isAnimated, let animations { values = animations.values(at: local, scratch) }
+    if mayExceedRanges { values = limited(values, scratch) }
+    return (ShownLayer(self, values), local)
   }
 
-  /// Writes the model's values back; nothing when they are there.
-  package func restore() {
-    guard isPresenting else { return }
-    isPresenting = false
-    let owner = owner
-    linked._withUnsafeGuaranteedRef { links in
-      owner._withUnsafeGuaranteedRef { links.restore($0) }
-    }
+  /// The layer as it shows at a time of its own, when it is asked alone.
+  package final func shown(at localTime: Double) -> ShownLayer {
+    guard let animations else { return asGiven }
+    let scratch = EvaluationScratch()
+    animations.clocksAbove.read(at: localTime, scratch)
+    return ShownLayer(self, animations.values(at: localTime, scratch))
+  }
+}
+
+extension LayerAnimations {
+  /// What is shown at a time of the layer; the layer's own values where nothing moves, as at a time
+  /// that is not finite.
+  ///
+  /// Nothing is allocated for numbers, points, sizes, rectangles, transforms and colours once the
+  /// scratch has been used.
+  func values(at time: Double, _ scratch: EvaluationScratch) -> LayerValues {
+    let model = layer.values
+    guard time.isFinite else { return model }
+    return links.values(at: time, over: model, scratch)
   }
 }

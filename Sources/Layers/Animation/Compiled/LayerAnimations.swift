@@ -2,9 +2,8 @@ import StrataGraphics
 
 /// The animations of one layer, compiled, in the order in which they were added.
 ///
-/// A frame evaluates them all and writes what they show into the layer's state, and puts the model's
-/// values back when it is drawn. An animation that has ended is evaluated as absent, and never
-/// deleted by a frame, so that any frame can follow any other.
+/// A frame evaluates them all into values of its own. An animation that has ended is evaluated as
+/// absent, and never deleted by a frame, so that any frame can follow any other.
 package final class LayerAnimations {
   /// One animation that was added.
   package struct Entry {
@@ -30,21 +29,15 @@ package final class LayerAnimations {
   private var isCommitNeeded = false
 
   /// Tracks of layers above that move this one.
-  @exclusivity(unchecked)
-  var guests: [GuestTracks] = []
-  /// The layers that this one's tracks are guests of, as of the last commit.
-  var hosts: [GuestHost] = []
+  var others: [TracksOfOthers] = []
+  /// The layers below that this one's animations move, as of the last commit.
+  var targets: [MovedLayer] = []
   /// For which `links` these are.
-  var hostsVersion = 0
+  var targetsVersion = 0
 
   /// What a frame goes through; made anew whenever an animation comes or goes.
   @exclusivity(unchecked)
-  private(set) var links: LinkedAnimations {
-    didSet { linked = .passUnretained(links) }
-  }
-  /// `links`, for frames, which count no references.
-  @exclusivity(unchecked)
-  private(set) var linked: Unmanaged<LinkedAnimations>
+  private(set) var links: LinkedAnimations
 
   /// Whether there was ever a transition, which most layers need not look for in every frame.
   @exclusivity(unchecked)
@@ -52,18 +45,9 @@ package final class LayerAnimations {
   /// Whether there was ever an animation with a `watch`.
   var mayBeWatched = false
 
-  /// Whether the layer's state holds what is shown.
-  @exclusivity(unchecked)
-  package internal(set) var isPresenting = false
-  /// The layer's time at which it was last asked what is shown.
-  @exclusivity(unchecked)
-  package internal(set) var presentedTime: Double?
-
   package init(of layer: CALayer) {
     owner = .passUnretained(layer)
-    let links = LinkedAnimations([], guests: &guests, of: layer, version: 0)
-    self.links = links
-    linked = .passUnretained(links)
+    links = LinkedAnimations([], others: [], of: layer, version: 0)
   }
 
   // MARK: Adding and removing
@@ -118,10 +102,11 @@ package final class LayerAnimations {
     change { entries.removeAll() }
   }
 
-  /// Removes what has ended at the last evaluated time and is to be removed then.
+  /// Removes what has ended at the last frame and is to be removed then.
   package func removeEnded() {
-    guard entries.contains(where: isGone) else { return }
-    change { entries.removeAll(where: isGone) }
+    let time = lastTime
+    guard entries.contains(where: { isGone($0, at: time) }) else { return }
+    change { entries.removeAll { isGone($0, at: time) } }
   }
 
   // MARK: Asking
@@ -133,15 +118,17 @@ package final class LayerAnimations {
   package var hasPending: Bool { isCommitNeeded }
 
   /// The keys of the animations in order, without those that had ended and been removed at the last
-  /// evaluated time; nil when there are none.
+  /// frame; nil when there are none.
   package var keys: [String]? {
-    let keys = entries.filter { !isGone($0) }.compactMap(\.key)
+    let time = lastTime
+    let keys = entries.filter { !isGone($0, at: time) }.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
   /// The layer's copy of the animation with a key; nil where `keys` does not have it.
   package func animation(forKey key: String) -> CAAnimation? {
-    entries.first { $0.key == key && !isGone($0) }?.animation
+    let time = lastTime
+    return entries.first { $0.key == key && !isGone($0, at: time) }?.animation
   }
 
   /// The transition at a time of the layer, and its progress between its own start and end; nil when
@@ -158,10 +145,13 @@ package final class LayerAnimations {
     return nil
   }
 
-  private func isGone(_ entry: Entry) -> Bool {
-    guard let presentedTime else { return false }
+  /// The layer's time in the last frame; nil before the first.
+  private var lastTime: Double? { layer.lastFrame?.localTime }
+
+  private func isGone(_ entry: Entry, at time: Double?) -> Bool {
+    guard let time else { return false }
     let timing = entry.timing
-    return timing.isRemovedOnCompletion && timing.hasEnded(at: presentedTime)
+    return timing.isRemovedOnCompletion && timing.hasEnded(at: time)
   }
 
   // MARK: Committing
@@ -173,18 +163,17 @@ package final class LayerAnimations {
   package func commit(at time: Double) {
     var isNew = isCommitNeeded
     if isCommitNeeded { begin(at: time) }
-    if !guests.isEmpty { dismissStrangers() }
-    if links.hasOutside || !hosts.isEmpty, findHosts() { isNew = true }
+    if !others.isEmpty { partWithStrangers() }
+    if links.hasOutside || !targets.isEmpty, findTargets() { isNew = true }
     // Only now are the sublayers, filters and cells there that key paths lead to.
     if isNew, !layer.hasRemarks, !remarks.isEmpty { layer.hasRemarks = true }
   }
 
   /// Whether what animations move may be another layer after any change of the tree, or a commit is
   /// due.
-  var isRestless: Bool { isCommitNeeded || !guests.isEmpty || links.hasOutside || !hosts.isEmpty }
+  var isRestless: Bool { isCommitNeeded || !others.isEmpty || links.hasOutside || !targets.isEmpty }
 
   private func begin(at time: Double) {
-    restore()
     isCommitNeeded = false
     for index in entries.indices where entries[index].isPending {
       entries[index].isPending = false
@@ -198,7 +187,6 @@ package final class LayerAnimations {
 
   /// Changes the list of animations, between frames.
   private func change(_ body: () -> Void) {
-    restore()
     body()
     link()
   }
@@ -206,7 +194,7 @@ package final class LayerAnimations {
   /// Puts together what a frame goes through.
   func link() {
     links = LinkedAnimations(
-      entries.map(\.compiled), guests: &guests, of: layer, version: links.version + 1)
+      entries.map(\.compiled), others: others, of: layer, version: links.version + 1)
   }
 
   /// What the animations do to other layers, with the place of the clocks among those of `links`.

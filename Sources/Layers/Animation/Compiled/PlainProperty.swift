@@ -1,30 +1,26 @@
 import StrataGraphics
 
-/// A property of a layer's state that plain tracks move.
+/// A property that is numbers and that plain tracks move.
 struct PlainProperty {
-  let place: StatePlace
+  let place: ValuePlace
   /// In the list of plain tracks.
   let tracks: Range<Int32>
   /// In the list of transforms, where it is one.
   let transform: Int32
-  /// The model's numbers while the layer shows others.
-  private var model = SIMD4<Double>()
 
-  init(_ place: StatePlace, tracks: Range<Int32>, transform: Int32) {
+  init(_ place: ValuePlace, tracks: Range<Int32>, transform: Int32) {
     (self.place, self.tracks, self.transform) = (place, tracks, transform)
   }
 
   /// Shows what tracks make of the numbers.
   ///
-  /// - Parameter isFirst: Whether the state holds the model's, which are then kept.
+  /// - Parameter values: Hold the model's.
   @inline(__always)
-  mutating func present(
+  func show(
     _ tracks: UnsafeMutableBufferPointer<PlainTrack>,
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>,
-    in state: UnsafeMutableRawPointer, isFirst: Bool
+    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, in values: UnsafeMutableRawPointer
   ) {
-    if isFirst { model = place.vector(in: state) }
-    var value = model
+    var value = place.vector(in: values)
     for index in self.tracks where states[Int(tracks[Int(index)].clock)].contributes {
       let time = states[Int(tracks[Int(index)].clock)]
       switch tracks[Int(index)].part {
@@ -43,10 +39,6 @@ struct PlainProperty {
         break
       }
     }
-    place.set(place.limited(value), in: state)
+    place.set(place.limited(value), in: values)
   }
-
-  /// Writes the model's numbers back.
-  @inline(__always)
-  func restore(in state: UnsafeMutableRawPointer) { place.set(model, in: state) }
 }

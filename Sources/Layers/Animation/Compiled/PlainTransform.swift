@@ -1,37 +1,31 @@
 import StrataGraphics
 
-/// A transform of a layer's state whose parts are moved.
+/// A transform whose parts plain tracks move.
 struct PlainTransform {
-  /// The model's while the layer shows another.
-  private var model = CATransform3DIdentity
-  /// Of the model; kept from frame to frame, so that one that stays the same is taken apart once.
-  private var parts = TransformParts(CATransform3DIdentity)
-  private var isTakenApart = true
+  /// The model's when the animations were linked, and its parts, so that one that stays the same is
+  /// taken apart once.
+  private let linked: CATransform3D
+  private let parts: TransformParts
+
+  init(_ model: CATransform3D) {
+    linked = model
+    parts = TransformParts(model)
+  }
 
   /// Shows what tracks make of the parts.
   ///
   /// Angles keep what was set from one track to the next, also beyond half a turn, where the matrix
   /// alone would give others.
-  mutating func present(
+  ///
+  /// - Parameter values: Hold the model's.
+  func show(
     _ list: Range<Int32>, _ tracks: UnsafeMutableBufferPointer<PlainTrack>,
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>,
-    at property: StatePlace, in state: UnsafeMutableRawPointer, isFirst: Bool
+    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, at property: ValuePlace,
+    in values: UnsafeMutableRawPointer
   ) {
-    let place = property.transform(in: state)
-    if isFirst {
-      let new = place.pointee
-      if new != model { isTakenApart = false }
-      model = new
-    }
-    guard list.contains(where: { states[Int(tracks[Int($0)].clock)].contributes }) else {
-      if !isFirst { place.pointee = property.range.limited(model) }
-      return
-    }
-    if !isTakenApart {
-      parts = TransformParts(model)
-      isTakenApart = true
-    }
-    var shown = parts
+    let place = property.transform(in: values)
+    guard list.contains(where: { states[Int(tracks[Int($0)].clock)].contributes }) else { return }
+    var shown = place.pointee == linked ? parts : TransformParts(place.pointee)
     for index in list where states[Int(tracks[Int(index)].clock)].contributes {
       let time = states[Int(tracks[Int(index)].clock)]
       switch tracks[Int(index)].part {
@@ -48,8 +42,4 @@ struct PlainTransform {
     }
     place.pointee = property.range.limited(shown.matrix)
   }
-
-  /// Writes the model's transform back.
-  @inline(__always)
-  func restore(at place: UnsafeMutablePointer<CATransform3D>) { place.pointee = model }
 }

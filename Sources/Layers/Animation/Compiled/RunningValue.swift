@@ -5,69 +5,32 @@ import StrataGraphics
 /// A transform stays taken apart from one animated part to the next: angles keep what was set, also
 /// beyond half a turn, where the matrix alone would give others.
 struct RunningValue {
-  /// A transform taken apart; kept from frame to frame, so that one that stays the same is not taken
-  /// apart again.
-  private final class Parts {
-    var matrix: CATransform3D
-    var original: TransformParts
-    var current: TransformParts
-
-    init(_ matrix: CATransform3D) {
-      self.matrix = matrix
-      original = TransformParts(matrix)
-      current = original
-    }
-
-    func reset(to matrix: CATransform3D) {
-      if matrix != self.matrix {
-        self.matrix = matrix
-        original = TransformParts(matrix)
-      }
-      current = original
-    }
-  }
-
   private var value: AnimatedValue
-  private var parts: Parts?
-  private var isTakenApart = false
+  private var parts: TransformParts?
 
   init(_ value: AnimatedValue) {
     self.value = value
   }
 
-  /// Begins with a value.
-  mutating func reset(to value: AnimatedValue) {
-    self.value = value
-    isTakenApart = false
-  }
-
   /// The value as a whole.
   var whole: AnimatedValue {
     mutating get {
-      putTogether()
+      if let parts { value = .transform(parts.matrix) }
+      parts = nil
       return value
     }
-    set { reset(to: newValue) }
-  }
-
-  private mutating func putTogether() {
-    guard isTakenApart, let parts else { return }
-    value = .transform(parts.current.matrix)
-    isTakenApart = false
-  }
-
-  /// The parts of the transform that the value is; nil for any other.
-  private mutating func takenApart() -> Parts? {
-    if isTakenApart { return parts }
-    guard case .transform(let matrix) = value else { return nil }
-    isTakenApart = true
-    if let parts {
-      parts.reset(to: matrix)
-      return parts
+    set {
+      value = newValue
+      parts = nil
     }
-    let made = Parts(matrix)
-    parts = made
-    return made
+  }
+
+  /// Takes a transform apart; false for any other value.
+  private mutating func takeApart() -> Bool {
+    if parts != nil { return true }
+    guard case .transform(let matrix) = value else { return false }
+    parts = TransformParts(matrix)
+    return true
   }
 
   // MARK: Numbers
@@ -83,11 +46,11 @@ struct RunningValue {
     case (.origin, .quad(let quad)): return SIMD4(lowHalf: quad.lowHalf, highHalf: SIMD2())
     case (.size, .quad(let quad)): return SIMD4(lowHalf: quad.highHalf, highHalf: SIMD2())
     case (.transform(let component), .transform):
-      return takenApart().map { SIMD4($0.current[component], 0, 0, 0) }
+      guard takeApart(), let parts else { return nil }
+      return SIMD4(parts[component], 0, 0, 0)
     case (.translation, .transform):
-      return takenApart().map { parts in
-        SIMD4(parts.current.translation.x, parts.current.translation.y, 0, 0)
-      }
+      guard takeApart(), let parts else { return nil }
+      return SIMD4(parts.translation.x, parts.translation.y, 0, 0)
     default: return nil
     }
   }
@@ -111,10 +74,11 @@ struct RunningValue {
       quad.highHalf = vector.lowHalf
       value = .quad(quad)
     case (.transform(let component), .transform):
-      takenApart()?.current[component] = vector.x
+      if takeApart() { parts?[component] = vector.x }
     case (.translation, .transform):
-      guard let parts = takenApart() else { return }
-      (parts.current.translation.x, parts.current.translation.y) = (vector.x, vector.y)
+      guard takeApart() else { return }
+      parts?.translation.x = vector.x
+      parts?.translation.y = vector.y
     default: break
     }
   }

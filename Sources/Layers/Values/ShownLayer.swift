@@ -1,0 +1,25 @@
+/// A layer with the values of one time: its own, or what its animations make of them.
+///
+/// What a frame reads. The layer itself says what cannot move and what lies below it.
+package struct ShownLayer {
+  package let layer: CALayer
+  package let values: LayerValues
+
+  init(_ layer: CALayer, _ values: LayerValues) {
+    (self.layer, self.values) = (layer, values)
+  }
+
+  /// What every layer has.
+  @inline(__always)
+  package var state: LayerState {
+    _read { yield values.memory.assumingMemoryBound(to: LayerState.self).pointee }
+  }
+
+  @inline(__always)
+  package var traits: LayerTraits { _read { yield layer.traits } }
+}
+
+extension CALayer {
+  /// The layer with its own values.
+  package final var asGiven: ShownLayer { ShownLayer(self, values) }
+}
