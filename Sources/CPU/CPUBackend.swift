@@ -7,8 +7,8 @@ package import StrataRenderList
 ///
 /// A frame is prepared item by item and then composed band by band, both by all threads; filtered
 /// groups, which are needed whole, before what they are in. What is in a part does not depend on
-/// who does it, so the picture is the same for any number of threads; and nothing but integers and + − × ÷ √ of floats decides a pixel, so it is the same on every
-/// machine. Every shape goes through the scan converter unless the analytic way is asked for.
+/// who does it, so the picture is the same for any number of threads; and nothing but integers and
+/// + − × ÷ √ of floats decides a pixel, so it is the same on every machine. Every shape goes through the scan converter unless the analytic way is asked for.
 package final class CPUBackend: RenderBackend {
   package let device: DeviceDescription
 
@@ -32,8 +32,7 @@ package final class CPUBackend: RenderBackend {
     partition: Partition = Partition()
   ) {
     self.clock = clock
-    let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount
-    let pool = WorkerPool(threads: min(threads, CPUOptions.mostThreads))
+    let pool = WorkerPool(threads: options.threadCount)
     drawer =
       switch options.precision {
       case .eightBit: .eightBit(FrameDrawer(pool, limits: limits, partition, clock: clock))

@@ -110,11 +110,14 @@ public final class Renderer {
   func renderList(
     of root: CALayer, at time: Double, background: CGColor?, _ watch: FrameWatch
   ) throws -> RenderList {
-    let canvas = Canvas(
+    try Self.renderList(
+      of: root, at: time, on: canvas(background: background), limits: limits, watch: watch, scratch: scratch)
+  }
+
+  func canvas(background: CGColor?) -> Canvas {
+    Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
       isYUp: yAxis == .up)
-    return try Self.renderList(
-      of: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
   }
 
   static func renderList(

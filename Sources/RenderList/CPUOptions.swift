@@ -1,3 +1,5 @@
+import Foundation
+
 /// How the CPU back end draws; a GPU takes no notice.
 public struct CPUOptions: Sendable, Hashable {
   /// What a channel is while a picture is composed.
@@ -17,6 +19,11 @@ public struct CPUOptions: Sendable, Hashable {
 
   /// Most threads that draw at once.
   public static let mostThreads = 256
+
+  /// How many draw at once where the system has as many.
+  package var threadCount: Int {
+    min(max(threads ?? ProcessInfo.processInfo.activeProcessorCount, 1), Self.mostThreads)
+  }
 
   public init(precision: Precision = .eightBit, threads: Int? = nil) {
     self.precision = precision

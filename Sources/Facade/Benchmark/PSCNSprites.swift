@@ -88,5 +88,7 @@ final class PSCNSpriteContent: LayerContentProvider {
     .particles([batch], preservesDepth: false)
   }
 
+  var isFree: Bool { true }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 }

@@ -11,6 +11,8 @@ final class OpenDevice: Sendable {
   /// Where the back end lives.
   let thread: ResourceThread<any RenderBackend>
 
+  private let key: Key
+
   private struct Key: Hashable {
     var selector: DeviceSelector
     var requireHardware: Bool
@@ -47,11 +49,40 @@ final class OpenDevice: Sendable {
   }
 
   private init(_ key: Key) throws {
+    self.key = key
     let reports = RungBox()
     thread = try ResourceThread(name: "strata-device") { try Self.makeBackend(key, reports) }
     description = try thread.sync { $0.device }
     rungs = reports.value.withLock { $0 }
   }
+
+  /// What draws the frames of a job side by side, the first `count` of them: each draws one frame at
+  /// a time on a thread of its own, or leaves it to the device where that is none of the processor's.
+  ///
+  /// - Parameter pixels: Of a frame; large ones are drawn by several threads each, so that few are in
+  ///   memory at once.
+  func workers(forFrames count: Int, of pixels: Int) throws -> [ResourceThread<FrameWorker>] {
+    let threads = key.cpu.threadCount
+    let room = max(Self.mostBytes / (Self.bytesPerPixel * max(pixels, 1)), 1)
+    let number = min(threads, room, max(count, 1))
+    var options = key.cpu
+    options.threads = max(threads / number, 1)
+    let (limits, isCPU) = (key.limits, description.kind == .cpu)
+    func worker() throws -> ResourceThread<FrameWorker> {
+      try ResourceThread(name: "strata-frame") { [options] in
+        FrameWorker(
+          backend: isCPU
+            ? CPUBackend(options: options, limits: limits, clock: StageClock.seconds) : nil)
+      }
+    }
+    // Where the system has fewer threads left, those that it has do it.
+    return [try worker()] + (1..<number).compactMap { _ in try? worker() }
+  }
+
+  /// Of the frames of a job that are on their way.
+  private static let mostBytes = 1 << 30
+  /// A picture while it is drawn and packed, with some surfaces of groups; two for each worker.
+  private static let bytesPerPixel = 32
 
   func render(
     _ list: RenderList, way: PathWay, watch: FrameWatch

@@ -1,15 +1,16 @@
-import Dispatch
 package import StrataGraphics
 package import StrataImageFiles
+package import StrataLayers
 package import StrataRenderList
-import Synchronization
 
-/// Draws frames one after the other, with its stages at work at the same time.
+/// Makes frames that follow one another, several at a time, and hands them over in order.
 ///
-/// The calling thread evaluates frame k + 1 while the device's thread draws frame k and the
-/// encoder's takes frame k − 1. A few frames are on their way at once and never more, so that memory
-/// does not grow with the length of a job and a slow stage holds the others up. An error of any
-/// stage stops all; `run` returns when nothing is on its way.
+/// Where the processor draws there are workers, each of which evaluates, draws and packs a frame of
+/// its own. A GPU draws for all: the workers evaluate and pack. A tree that calls somebody is
+/// evaluated on the calling thread instead. A few frames are on
+/// their way at once and never more, so that memory does not grow with the length of a job and a slow
+/// stage holds the others up. An error of any stage stops all; `run` returns when nothing is on its
+/// way.
 package final class FramePipeline {
   /// Where finished frames go.
   package enum Destination {
@@ -18,122 +19,182 @@ package final class FramePipeline {
     case caller((_ frame: Int, Pixels) throws -> Void)
   }
 
-  /// Frames from the beginning of their evaluation to the end of their encoding: one in each of the
-  /// three stages, and one between, which evens out stages whose times change.
+  /// How a frame becomes a list where any thread may make it, several at a time.
+  package typealias FreeEvaluation =
+    @Sendable (Int, FrameWatch, EvaluationScratch) throws -> RenderList
+
+  /// Frames from the beginning of their evaluation to the end of their encoding, where there are few
+  /// workers: one in each of three stages, and one between, which evens out stages whose times change.
   package static let depth = 4
 
-  private let device: ResourceThread<any RenderBackend>
+  private let device: ResourceThread<any RenderBackend>?
+  private let workers: [ResourceThread<FrameWorker>]
   private let way: PathWay
   private let destination: Destination
-  private let shared: Shared
+  private let packing: StillFormat?
+  private let shared: FrameEvents
   private let limits: Limits
+  private let depth: Int
   private var inFlight = 0
+  /// How many frames were begun.
+  private var begun = 0
   private var failure: (any Error)?
   private var summary = RenderSummary()
   private var begin = 0.0
-
+  private var total = 0
   /// - Parameters:
+  ///   - device: Draws for all; nil where each worker draws.
+  ///   - workers: At least one where there is no device, or where frames are evaluated anywhere.
+  ///   - packing: How pictures become files, where an encoder takes them as such.
   ///   - cancellation: The caller's; stops the job, as an answer to `progress` does.
   ///   - limits: For each frame.
   package init(
-    device: ResourceThread<any RenderBackend>, way: PathWay = .auto, to destination: Destination,
+    device: ResourceThread<any RenderBackend>?, workers: [ResourceThread<FrameWorker>] = [],
+    way: PathWay = .auto, to destination: Destination, packing: StillFormat? = nil,
     cancellation: Cancellation? = nil, limits: Limits = .default
   ) {
+    precondition(device != nil || !workers.isEmpty, "somebody draws")
     self.device = device
+    self.workers = workers
     self.way = way
     self.destination = destination
-    shared = Shared(cancellation)
+    self.packing = workers.isEmpty ? nil : packing
+    depth = max(Self.depth, 2 * workers.count)
+    shared = FrameEvents(cancellation)
     self.limits = limits
   }
 
-  /// Draws every frame of `ranges`, in order; to be called once.
+  /// Makes every frame of `ranges`, and hands them over in order; to be called once.
   ///
   /// - Parameters:
+  ///   - free: Asked once the first frame's list is there: how any thread makes the others; nil where
+  ///     the calling thread makes them all.
+  ///   - diagnose: Gets what lists say for the first time that other threads made; what it throws ends
+  ///     the job.
   ///   - list: What a frame shows.
   ///   - progress: Called after each frame, on the calling thread.
   /// - Throws: What the first stage that failed threw.
   package func run(
-    _ ranges: [Range<Int>], list: (Int, FrameWatch) throws -> RenderList,
+    _ ranges: [Range<Int>], free: () -> FreeEvaluation? = { nil },
+    diagnose: ([Diagnostic]) throws -> Void = { _ in },
+    list: (Int, FrameWatch) throws -> RenderList,
     progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
   ) throws -> RenderSummary {
     begin = StageClock.seconds()
     let total = ranges.reduce(0) { $0 + $1.count }
+    func settle() { self.settle(shared.next(), total, diagnose, progress) }
+    var evaluation: FreeEvaluation?
     for frame in ranges.joined() {
-      while inFlight == Self.depth { settle(shared.next(), total, progress) }
+      while inFlight == depth { settle() }
       guard !shared.isStopped else { break }
-      do {
-        let start = StageClock.seconds()
-        let watch = FrameWatch(limits, shared.cancellations)
-        let list = try list(frame, watch)
-        summary.times.evaluate += StageClock.seconds() - start
-        submit(list, frame, watch)
-      } catch {
-        fail(error)
+      let ticket = FrameTicket(
+        order: begun, frame: frame, watch: FrameWatch(limits, shared.cancellations))
+      if let evaluation {
+        evaluate(ticket, evaluation)
+      } else {
+        evaluateHere(ticket, list)
+        if ticket.order == 0, !workers.isEmpty, !shared.isStopped { evaluation = free() }
       }
     }
-    while inFlight > 0 { settle(shared.next(), total, progress) }
+    while inFlight > 0 { settle() }
     if failure == nil, shared.isStopped { summary.isCancelled = true }
     summary.times.total = StageClock.seconds() - begin
     if let failure { throw failure }
     return summary
   }
 
-  private func submit(_ list: RenderList, _ frame: Int, _ watch: FrameWatch) {
-    inFlight += 1
-    let evaluating = watch.elapsed
-    let encoder: ResourceThread<any FrameEncoder>? =
-      if case .encoder(let thread) = destination { thread } else { nil }
-    device.add { [shared, way] backend in
-      guard !shared.isStopped else { return shared.post(.dropped(nil)) }
-      do {
-        let drawn = DrawnFrame(
-          number: frame,
-          frame: try backend.render(list, way: way, watch: watch.resumed(after: evaluating)))
-        if let encoder {
-          encoder.add { Self.encode(drawn, with: $0, shared) }
-        } else {
-          shared.post(.drawn(drawn))
-        }
-      } catch {
-        shared.stop()
-        shared.post(.dropped(error))
-      }
-    }
+  // MARK: Stages
+
+  private var encoder: ResourceThread<any FrameEncoder>? {
+    if case .encoder(let thread) = destination { thread } else { nil }
   }
 
-  /// Runs on the encoder's thread.
-  private static func encode(
-    _ drawn: DrawnFrame, with encoder: any FrameEncoder, _ shared: Shared
+  private func worker(_ ticket: FrameTicket) -> ResourceThread<FrameWorker> {
+    workers[ticket.order % workers.count]
+  }
+
+  private func evaluateHere(
+    _ ticket: FrameTicket, _ list: (Int, FrameWatch) throws -> RenderList
   ) {
-    guard !shared.isStopped else { return shared.post(.dropped(nil)) }
-    let start = StageClock.seconds()
     do {
-      try encoder.add(drawn.frame.pixels)
-      shared.post(.encoded(drawn.done(since: start)))
+      let start = StageClock.seconds()
+      let list = try list(ticket.frame, ticket.watch)
+      shared.note(list.diagnostics)
+      begin(ticket)
+      draw(ticket.evaluated(since: start), list)
     } catch {
-      shared.stop()
-      shared.post(.dropped(error))
+      fail(error)
     }
   }
 
-  /// Takes note of what a stage did with a frame, which then is no longer on its way.
-  private func settle(
-    _ event: Event, _ total: Int, _ progress: (RenderProgress) -> ProgressAnswer
-  ) {
-    inFlight -= 1
-    switch event {
-    case .dropped(let error):
-      if let error { fail(error) }
-    case .encoded(let frame): count(frame, total, progress)
-    case .drawn(let drawn):
-      guard case .caller(let body) = destination, !shared.isStopped else { return }
-      let start = StageClock.seconds()
-      do {
-        try body(drawn.number, drawn.frame.pixels)
-        count(drawn.done(since: start), total, progress)
-      } catch {
-        fail(error)
+  private func evaluate(_ ticket: FrameTicket, _ evaluation: @escaping FreeEvaluation) {
+    begin(ticket)
+    worker(ticket).add { [shared, way, packing, encoder] worker in
+      shared.attempt(ticket) {
+        let start = StageClock.seconds()
+        let list = try evaluation(ticket.frame, ticket.watch, worker.scratch)
+        let ticket = ticket.evaluated(since: start)
+        // What is new is told before anything comes of it.
+        guard let backend = worker.backend, !shared.note(list.diagnostics) else {
+          return shared.post(.evaluated(ticket, list))
+        }
+        shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: encoder)
       }
+    }
+  }
+
+  private func begin(_ ticket: FrameTicket) { (begun, inFlight) = (begun + 1, inFlight + 1) }
+
+  private func draw(_ ticket: FrameTicket, _ list: RenderList) {
+    if let device {
+      device.add { [shared, way, workers, packing, encoder] backend in
+        shared.attempt(ticket) {
+          let frame = try ticket.drawn(list, by: backend, way)
+          guard let packing else { return shared.finish(frame, to: encoder) }
+          workers[ticket.order % workers.count].add { _ in
+            shared.attempt(ticket) { shared.finish(try frame.packed(packing), to: encoder) }
+          }
+        }
+      }
+    } else {
+      worker(ticket).add { [shared, way, packing, encoder] worker in
+        shared.attempt(ticket) {
+          guard let backend = worker.backend else {
+            preconditionFailure("without a device each worker draws")
+          }
+          shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: encoder)
+        }
+      }
+    }
+  }
+
+  /// Takes note of what a stage did with a frame.
+  private func settle(
+    _ event: FrameEvents.Event, _ total: Int, _ diagnose: ([Diagnostic]) throws -> Void,
+    _ progress: (RenderProgress) -> ProgressAnswer
+  ) {
+    do {
+      switch event {
+      case .evaluated(let ticket, let list):
+        do { try diagnose(list.diagnostics) } catch {
+          shared.stop()
+          shared.drop(ticket, error)
+          return
+        }
+        draw(ticket, list)
+      case .encoded(let frame):
+        inFlight -= 1
+        count(frame, total, progress)
+      case .finished(let frame):
+        inFlight -= 1
+        guard case .caller(let body) = destination, !shared.isStopped else { return }
+        count(try frame.taken(by: body), total, progress)
+      case .dropped(let error):
+        inFlight -= 1
+        if let error { fail(error) }
+      }
+    } catch {
+      fail(error)
     }
   }
 
@@ -142,13 +203,14 @@ package final class FramePipeline {
   ) {
     summary.frames += 1
     summary.hasTransparency = summary.hasTransparency || !frame.isOpaque
+    summary.times.evaluate += frame.evaluateSeconds
     summary.times.add(frame.statistics)
     summary.times.encode += frame.encodeSeconds
     // What was being encoded when the job was cancelled counts, and is not asked about.
     guard !summary.isCancelled, !shared.isCancelled else { return }
     let answer = progress(
       RenderProgress(
-        frame: frame.number, completed: summary.frames, total: total,
+        frame: frame.frame, completed: summary.frames, total: total,
         seconds: StageClock.seconds() - begin))
     guard case .cancel = answer else { return }
     summary.isCancelled = true
@@ -159,65 +221,5 @@ package final class FramePipeline {
   private func fail(_ error: any Error) {
     shared.stop()
     if failure == nil, !(error is FrameCancelled) { failure = error }
-  }
-}
-
-private struct DrawnFrame: Sendable {
-  let number: Int
-  let frame: RenderedFrame
-
-  func done(since start: Double) -> DoneFrame {
-    DoneFrame(
-      number: number, isOpaque: frame.pixels.isOpaque, statistics: frame.statistics,
-      encodeSeconds: StageClock.seconds() - start)
-  }
-}
-
-/// What is kept of a frame when its pixels are not.
-private struct DoneFrame: Sendable {
-  let number: Int
-  let isOpaque: Bool
-  let statistics: RenderStatistics
-  let encodeSeconds: Double
-}
-
-private enum Event: Sendable {
-  case drawn(DrawnFrame)
-  case encoded(DoneFrame)
-  /// Because of this error, or because the pipeline has stopped.
-  case dropped((any Error)?)
-}
-
-/// What the threads of a pipeline share.
-private final class Shared: Sendable {
-  private let events = Mutex<[Event]>([])
-  private let signal = DispatchSemaphore(value: 0)
-  private let stopping = Cancellation()
-  private let callers: Cancellation?
-  /// Who may stop the job: the pipeline itself, and its caller.
-  var cancellations: [Cancellation] { [stopping, callers].compactMap { $0 } }
-
-  init(_ cancellation: Cancellation?) {
-    callers = cancellation
-  }
-
-  /// Whether the caller has stopped the job.
-  var isCancelled: Bool { callers?.isCancelled == true }
-
-  /// Whether frames that are on their way are to be dropped.
-  var isStopped: Bool { stopping.isCancelled || isCancelled }
-
-  /// Ends the frame that is being drawn, too.
-  func stop() { stopping.cancel() }
-
-  func post(_ event: Event) {
-    events.withLock { $0.append(event) }
-    signal.signal()
-  }
-
-  /// Waits for an event.
-  func next() -> Event {
-    signal.wait()
-    return events.withLock { $0.removeFirst() }
   }
 }

@@ -35,6 +35,8 @@ package struct RenderJob {
   package let kept: Int
   /// What stands for transparency in the output; nil where alpha is kept.
   package let alphaLoss: Diagnostic?
+  /// How each frame becomes a file of its own; nil where all go into one stream.
+  let packing: StillFormat?
   /// Makes what looks at every frame before the first is encoded; nil where nothing does.
   let makeSurvey: (@Sendable () throws -> any FrameEncoder)?
   /// Makes the encoder, on the thread where it will live.
@@ -68,6 +70,7 @@ package struct RenderJob {
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
       makeEncoder = { SequenceEncoder(pattern, still: still, numbers: missing) }
+      packing = still
       return
     }
     guard !options.resume else { throw RenderJobError.notResumable(path: output.name) }
@@ -76,6 +79,7 @@ package struct RenderJob {
     }
     missing = [frames]
     kept = 0
+    packing = nil
     if format == .gif {
       var settings = options.gif
       settings.loops = options.loops

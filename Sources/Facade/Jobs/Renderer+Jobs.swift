@@ -1,4 +1,5 @@
 public import Foundation
+import StrataEvaluation
 public import StrataGraphics
 public import StrataImageFiles
 public import StrataLayers
@@ -8,8 +9,9 @@ public import StrataLayers
 /// delegate is told of animations, and none is removed. So ranges that were drawn apart, in other
 /// processes or on other machines, join without a seam.
 ///
-/// The calling thread evaluates the next frame while the device draws one and another thread
-/// encodes the one before.
+/// Frames are made side by side, as many as there are processors: each is evaluated, drawn and encoded
+/// by a thread of its own, and a GPU draws one after the other. What the tree calls, such as delegates
+/// and classes of the caller's, is called on the calling thread, which then evaluates all frames.
 extension Renderer {
   /// Draws frames into a movie, an animated picture, a sequence of pictures or raw video.
   ///
@@ -18,7 +20,8 @@ extension Renderer {
   ///   - fps: Frames a second.
   ///   - url: The extension says what is written, unless the options do; a name such as
   ///     `frame-%05d.png` is a sequence, with the number of a frame in each file's name.
-  ///   - progress: Called after each frame on the calling thread; `.cancel` stops.
+  ///   - progress: Called after each frame on the calling thread; `.cancel` stops. It must not change
+  ///     the tree, which other threads are reading.
   /// - Returns: What was done; when it was cancelled, the output is absent, or as it was before.
   /// - Throws: `RenderJobError`, `FrameNameError`, `RendererError`, `LimitExceeded`, `OutputError`,
   ///   and what drawing and encoding throw. The output is then absent, or as it was before, but for
@@ -100,7 +103,7 @@ extension Renderer {
     if let makeSurvey = job.makeSurvey {
       let survey = try ResourceThread(name: "strata-survey", makeSurvey)
       let summary = try draw(
-        job.missing, of: root, fps: fps, options: options, to: .encoder(survey),
+        job.missing, of: root, fps: fps, options: options, to: .encoder(survey), isShared: true,
         diagnose: diagnose
       ) { progress($0.ofFirstPass) }
       if summary.isCancelled { return summary }
@@ -110,7 +113,8 @@ extension Renderer {
     let encoder = try ResourceThread(name: "strata-encoder", job.makeEncoder)
     do {
       var summary = try draw(
-        job.missing, of: root, fps: fps, options: options, to: .encoder(encoder),
+        job.missing, of: root, fps: fps, options: options, to: .encoder(encoder), isShared: true,
+        packing: job.packing,
         diagnose: diagnoseOnce
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
@@ -136,31 +140,58 @@ extension Renderer {
     }
   }
 
+  /// - Parameters:
+  ///   - isShared: Whether other threads may read the tree meanwhile, since nobody is called who may
+  ///     change it.
+  ///   - packing: How pictures become files, where the destination takes them as such.
   private func draw(
     _ ranges: [Range<Int>], of root: CALayer, fps: FrameRate, options: RenderOptions,
-    to destination: FramePipeline.Destination, diagnose: (Diagnostic) throws -> Void = { _ in },
+    to destination: FramePipeline.Destination, isShared: Bool = false, packing: StillFormat? = nil,
+    diagnose: (Diagnostic) throws -> Void = { _ in },
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
     var found = root.callbackDiagnostics
     var known = Set<Diagnostic>()
+    func diagnoseNew(_ diagnostics: [Diagnostic]) throws {
+      for diagnostic in diagnostics where known.insert(diagnostic).inserted {
+        found.append(diagnostic)
+        try diagnose(diagnostic)
+      }
+    }
+    let count = ranges.reduce(0) { $0 + $1.count }
     let pipeline = FramePipeline(
-      device: opened.thread, way: pathWay, to: destination, cancellation: cancellation,
-      limits: limits)
+      device: device.kind == .cpu ? nil : opened.thread,
+      workers: try opened.workers(forFrames: count, of: pixelSize.width * pixelSize.height),
+      way: pathWay, to: destination, packing: packing, cancellation: cancellation, limits: limits)
+    func time(_ frame: Int) -> Double { options.start + fps.time(of: frame) }
     // What was found before an error is told too.
     defer {
       diagnostics = found
       CALayer.dropEvents()
     }
-    return try pipeline.run(ranges) { frame, watch in
+    let canvas = canvas(background: options.background)
+    var tree: SharedTree?
+    func list(_ frame: Int, _ watch: FrameWatch) throws -> RenderList {
       let list = try renderList(
-        of: root, at: options.start + fps.time(of: frame), background: options.background, watch)
-      for diagnostic in list.diagnostics where known.insert(diagnostic).inserted {
-        found.append(diagnostic)
-        try diagnose(diagnostic)
-      }
+        of: root, at: time(frame), background: options.background, watch)
+      try diagnoseNew(list.diagnostics)
       return list
-    } progress: {
-      progress($0)
     }
+    func free() -> FramePipeline.FreeEvaluation? {
+      tree = isShared ? SharedTree(root) : nil
+      guard let tree else { return nil }
+      let (limits, start) = (limits, options.start)
+      return { frame, watch, scratch in
+        try Evaluator.renderList(
+          ofPrepared: tree.root, at: start + fps.time(of: frame), on: canvas, limits: limits,
+          watch: watch, scratch: scratch)
+      }
+    }
+    let summary = try pipeline.run(
+      ranges, free: free, diagnose: diagnoseNew, list: list, progress: progress)
+    if tree != nil, let last = ranges.last(where: { !$0.isEmpty })?.last {
+      root.noteFrames(summary.frames - 1, last: time(last))
+    }
+    return summary
   }
 }

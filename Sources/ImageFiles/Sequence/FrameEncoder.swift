@@ -8,6 +8,9 @@ package protocol FrameEncoder: AnyObject {
   /// Takes the next frame; all have the size of the first.
   func add(_ frame: Pixels) throws
 
+  /// Takes the next frame as the bytes of a file; only encoders that write each into one do.
+  func add(file: [UInt8]) throws
+
   /// Completes the output and gives it its name.
   func finish() throws
 
@@ -17,4 +20,10 @@ package protocol FrameEncoder: AnyObject {
 
   /// Bytes made so far, those still in buffers included.
   var byteCount: Int { get }
+}
+
+extension FrameEncoder {
+  package func add(file: [UInt8]) throws {
+    preconditionFailure("frames become one stream, and not files of their own")
+  }
 }

@@ -19,11 +19,23 @@ package final class SequenceEncoder: FrameEncoder {
   }
 
   package func add(_ frame: Pixels) throws {
+    try write(nextNumber()) { try still.encode(frame, to: $0) }
+  }
+
+  package func add(file: [UInt8]) throws {
+    try write(nextNumber()) { writer in try file.withUnsafeBytes { try writer.write($0) } }
+  }
+
+  private func nextNumber() -> Int {
     guard let number = numbers.next() else {
       preconditionFailure("more frames came than were announced")
     }
+    return number
+  }
+
+  private func write(_ number: Int, _ body: (any ByteSink) throws -> Void) throws {
     byteCount += try OutputFile.write(to: pattern.path(of: number)) { writer in
-      try still.encode(frame, to: writer)
+      try body(writer)
       return writer.byteCount
     }
   }

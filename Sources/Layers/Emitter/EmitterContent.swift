@@ -73,6 +73,9 @@ final class EmitterContent: LayerContentProvider {
   /// Most cells of a layer whose changes are remembered.
   private static let mostCells = 65_536
 
+  /// What is worked out lies with the thread that asks.
+  var isFree: Bool { true }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider {
     let copy = EmitterContent()
     copy.generations = generations

@@ -8,6 +8,8 @@ import StrataRenderList
 final class GradientContent: LayerContentProvider, Sendable {
   static let shared = GradientContent()
 
+  var isFree: Bool { true }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest) throws -> LayerContent {

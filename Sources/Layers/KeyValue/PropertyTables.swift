@@ -61,6 +61,10 @@ extension PropertyTable {
     extending: .layer, ["scrollMode": .value(\CAScrollLayer.scrollMode)],
     makeDefault: { CAScrollLayer() }, takeOwn: { $0.takeOwn($1) })
 
+  /// What every layer has, and no more.
+  package static let transformLayer = PropertyTable(
+    extending: .layer, [:], makeDefault: { CATransformLayer() })
+
   package static let emitterLayer = PropertyTable(
     extending: .layer,
     [

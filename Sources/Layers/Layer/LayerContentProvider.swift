@@ -25,6 +25,9 @@ package protocol LayerContentProvider: AnyObject {
   /// What is to be called after a live frame because of what it has shown; nil for nothing.
   func takeEvents(of layer: CALayer) -> (() -> Void)?
 
+  /// Whether several threads may ask for the content at once, while nobody changes the layer.
+  var isFree: Bool { get }
+
   /// When the content next looks different by itself: not after `time` while it moves, infinity where
   /// it does not.
   ///
@@ -34,6 +37,7 @@ package protocol LayerContentProvider: AnyObject {
 
 // Most content has no time of its own.
 extension LayerContentProvider {
+  package var isFree: Bool { false }
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
   package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
   package func nextChange(of layer: CALayer, after time: Double) -> Double { .infinity }

@@ -36,7 +36,7 @@ extension CALayer {
 }
 
 extension LayerAnimations {
-  fileprivate var transitionSnapshot: TransitionSnapshot? {
+  var transitionSnapshot: TransitionSnapshot? {
     let entry = entries.last { $0.key == kCATransition }
     return (entry?.watch as? AnimationWatch)?.snapshot
   }

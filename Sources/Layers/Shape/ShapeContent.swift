@@ -8,6 +8,8 @@ import StrataRenderList
 final class ShapeContent: LayerContentProvider, Sendable {
   static let shared = ShapeContent()
 
+  var isFree: Bool { true }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   func content(_ request: ContentRequest) throws -> LayerContent {

@@ -21,6 +21,24 @@ extension CALayer {
     return next
   }
 
+  /// The earliest time of the layer that the last frame has shown, since copies under replicators may
+  /// be late; nil before the first frame.
+  var earliestShownTime: Double? {
+    guard let last = lastFrame else { return nil }
+    var way = [self]
+    while way[way.count - 1] !== last.root, let above = way[way.count - 1].superlayer {
+      way.append(above)
+    }
+    var clock = ClockRange()
+    for layer in way.reversed() {
+      clock = clock.below(layer.timing)
+      if layer !== self, let copies = layer.replication(layer.values) {
+        clock = clock.delayed(by: copies)
+      }
+    }
+    return clock.local(at: last.time).earliest
+  }
+
   private func nextOwnChange(after time: Double, _ clock: ClockRange) -> Double {
     // It will begin with the next frame.
     if animations?.hasPending == true { return time }

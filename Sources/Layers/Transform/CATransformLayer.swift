@@ -8,6 +8,8 @@ public import Foundation
 /// effect: background, contents, border, corners, shadow, filters, masks, clipping and
 /// rasterisation. `opacity` is multiplied into each sublayer, and `isHidden` hides them.
 open class CATransformLayer: CALayer {
+  open override class var classProperties: PropertyTable { .transformLayer }
+
   package override var sublayerArrangement: SublayerArrangement { .transparent }
 
   open override func presentationCopy() -> CALayer { CATransformLayer(layer: self) }

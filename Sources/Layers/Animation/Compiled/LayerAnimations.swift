@@ -145,8 +145,8 @@ package final class LayerAnimations {
     return nil
   }
 
-  /// The layer's time in the last frame; nil before the first.
-  private var lastTime: Double? { layer.lastFrame?.localTime }
+  /// The earliest of the layer's times in the last frame; nil before the first.
+  private var lastTime: Double? { layer.earliestShownTime }
 
   private func isGone(_ entry: Entry, at time: Double?) -> Bool {
     guard let time else { return false }
