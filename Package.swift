@@ -109,15 +109,27 @@ let targets: [Target] = [
     path: "Sources/Documents"),
 
   // What users see.
-  module("Strata", everything.dropLast() + ["CGLES"], path: "Sources/Facade"),
+  module("Strata", everything.dropLast(), path: "Sources/Facade"),
   module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
   module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
   module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
   module("GLKit", ["Strata", "CGLESLinked"], path: "Sources/AppleNames/GLKit"),
+
+  // The command, and what it shares with tests and benchmarks.
+  module("StrataExamples", ["Strata", "CGLES"], path: "Sources/Examples"),
+  module("StrataComparison", ["StrataGraphics", "StrataImageFiles"], path: "Sources/Comparison"),
+  module(
+    "StrataTiming",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers",
+      "StrataEvaluation", "StrataDocuments", "Strata",
+    ],
+    path: "Sources/Timing"),
   .executableTarget(
     name: "StrataCommand",
     dependencies: [
-      "Strata", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Strata", "StrataExamples", "StrataComparison", "StrataTiming",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/Command", swiftSettings: settings),
 
@@ -126,7 +138,8 @@ let targets: [Target] = [
   .executableTarget(
     name: "StrataBenchmarks",
     dependencies: everything + [
-      "CAllocations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "StrataExamples", "StrataTiming", "CAllocations",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Benchmarks/Micro", swiftSettings: settings),
 
@@ -167,7 +180,9 @@ let targets: [Target] = [
   tests("BackendTests", everything),
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
   tests("StrataTests", ["Strata"]),
-  tests("CommandTests", ["Strata"]),
+  tests("ComparisonTests", ["Strata", "StrataComparison"]),
+  tests("TimingTests", ["Strata", "StrataTiming"]),
+  tests("CommandTests", ["Strata", "StrataExamples"]),
 ]
 
 let package = Package(

@@ -1,6 +1,7 @@
 import CAllocations
 import Foundation
 import Strata
+import StrataTiming
 
 /// One stage of drawing on work that is the same everywhere.
 struct StageBenchmark: Sendable {

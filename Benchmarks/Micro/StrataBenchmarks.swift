@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataTiming
 
 /// Runs the stages of drawing one by one: what each does, counted, and how long it takes.
 @main

@@ -1,4 +1,5 @@
 import Strata
+import StrataExamples
 
 /// What the stages work on: made by formulas, so that it is the same everywhere.
 enum Subjects {

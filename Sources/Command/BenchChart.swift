@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTiming
 
 /// A bar chart of one kind of frames: a group of bars for each stage, a bar for each device.
 struct BenchChart {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataTiming
 
 /// `strata bench`: how long devices take to draw scenes.
 struct BenchCommand: ParsableCommand {

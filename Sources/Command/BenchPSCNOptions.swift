@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataTiming
 
 /// `strata bench --pscn`: how long one device takes to draw a list of drawing operations.
 struct BenchPSCNOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTiming
 
 /// A scene's part of the page.
 struct BenchPageScene {

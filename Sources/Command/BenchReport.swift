@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataComparison
+import StrataTiming
 
 /// What `strata bench --json` writes of scenes, and what its table and its page are made from.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTiming
 
 /// What `strata bench` prints of scenes for people.
 enum BenchTable {

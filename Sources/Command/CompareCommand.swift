@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataComparison
 
 /// `strata compare`: how two pictures differ, or the pictures of a scene by two back ends.
 struct CompareCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataComparison
 
 /// What `compare` tells.
 struct CompareReport: Encodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataComparison
 
 /// How the numbers of a comparison are written for people.
 enum CompareText {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataExamples
 
 /// `strata examples`: lists and draws the built-in scenes.
 struct ExamplesCommand: ParsableCommand {

@@ -129,7 +129,7 @@ public final class Renderer {
       of: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
   }
 
-  static func pixelSize(
+  package static func pixelSize(
     _ size: CGSize, scale: CGFloat, limits: Limits
   ) throws -> PixelSize {
     guard scale.isFinite, scale > 0 else { throw RendererError.scale(scale) }
@@ -146,7 +146,7 @@ public final class Renderer {
   }
 
   /// - Parameter place: The file that asks for the canvas, where one does.
-  static func checkCanvas(
+  package static func checkCanvas(
     _ width: Double, _ height: Double, _ limits: Limits, place: String? = nil
   ) throws {
     for (what, side) in [("canvas width", width), ("canvas height", height)]

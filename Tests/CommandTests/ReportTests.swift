@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataExamples
 import Testing
 
 /// What `--json` and the commands that tell rather than draw write.

@@ -1,15 +1,15 @@
 import StrataCPU
-import StrataGPU
-import StrataGraphics
-import StrataRenderList
+package import StrataGPU
+package import StrataGraphics
+package import StrataRenderList
 import Synchronization
 
 /// A device that renderers share: its thread, what it is, and how it was found.
-final class OpenDevice: Sendable {
-  let description: DeviceDescription
-  let rungs: [RungReport]
+package final class OpenDevice: Sendable {
+  package let description: DeviceDescription
+  package let rungs: [RungReport]
   /// Where the back end lives.
-  let thread: ResourceThread<any RenderBackend>
+  package let thread: ResourceThread<any RenderBackend>
 
   private let key: Key
 
@@ -32,7 +32,7 @@ final class OpenDevice: Sendable {
   /// process; it goes with the last of them.
   ///
   /// - Throws: `GPUError` when no device fits.
-  static func shared(
+  package static func shared(
     _ selector: DeviceSelector, requireHardware: Bool, cpu: CPUOptions = CPUOptions(),
     limits: Limits
   ) throws -> OpenDevice {
@@ -84,14 +84,14 @@ final class OpenDevice: Sendable {
   /// A picture while it is drawn and packed, with some surfaces of groups; two for each worker.
   private static let bytesPerPixel = 32
 
-  func render(
+  package func render(
     _ list: RenderList, way: PathWay, watch: FrameWatch
   ) throws -> RenderedFrame {
     try thread.sync { try $0.render(list, way: way, watch: watch) }
   }
 
   /// Runs on the device's thread.
-  func perform<Value: Sendable>(
+  package func perform<Value: Sendable>(
     _ body: @escaping @Sendable (any RenderBackend) throws -> Value
   ) throws -> Value {
     try thread.sync(body)
@@ -133,11 +133,11 @@ final class OpenDevice: Sendable {
 /// The clock of the stage times.
 ///
 /// Nothing that decides a pixel reads it.
-enum StageClock {
+package enum StageClock {
   private static let start = ContinuousClock.now
 
   /// Seconds since the process first asked.
-  @Sendable static func seconds() -> Double {
+  @Sendable package static func seconds() -> Double {
     let elapsed = ContinuousClock.now - start
     return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
   }

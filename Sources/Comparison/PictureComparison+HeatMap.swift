@@ -1,0 +1,69 @@
+package import StrataGraphics
+package import StrataImageFiles
+
+extension PictureComparison {
+  /// Where and how much the pictures differ: an opaque picture of the same size.
+  ///
+  /// A pixel that is equal in both is black. The others are brighter the more they differ, on a
+  /// logarithmic scale: blue for 1 of 255, violet 3, purple 7, pink 15, red 31, orange 63, yellow 127,
+  /// white 255.
+  package func heatMap() -> CGImage {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * pixelCount)
+    for row in 0..<height { appendHeat(row: row, to: &bytes) }
+    return CGImage(
+      Pixels(width: width, height: height, premultipliedRGBA: bytes, isOpaque: true))
+  }
+
+  /// Writes a PNG of three pictures side by side: the expected one, the heat map, the actual one.
+  ///
+  /// Between them stand two grey columns of 2 pixels each, so the width is three times that of one
+  /// picture, and 4. The pictures keep their alpha. The file is made row by row, and needs no memory
+  /// for the whole.
+  ///
+  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+  package func encodeStrip(
+    to sink: any ByteSink, compression: PNGCompression = .fast
+  ) throws {
+    let encoder = try PNGEncoder(
+      width: stripWidth, height: height, isOpaque: expected.isOpaque && actual.isOpaque,
+      compression: compression, to: sink)
+    let gap = [UInt8]([128, 128, 128, 255, 128, 128, 128, 255])
+    let (first, second) = (expected.bytes, actual.bytes)
+    var line: [UInt8] = []
+    line.reserveCapacity(4 * stripWidth)
+    for row in 0..<height {
+      let bytes = 4 * width * row..<4 * width * (row + 1)
+      line.removeAll(keepingCapacity: true)
+      line += first[bytes]
+      line += gap
+      appendHeat(row: row, to: &line)
+      line += gap
+      line += second[bytes]
+      try encoder.write(rows: line.span)
+    }
+    try encoder.finish()
+  }
+
+  /// The width of what `encodeStrip` writes, in pixels; its height is that of one picture.
+  package var stripWidth: Int { 3 * width + 4 }
+
+  /// Appends one row of the heat map, as opaque RGBA.
+  private func appendHeat(row: Int, to bytes: inout [UInt8]) {
+    expected.bytes.withUnsafeBufferPointer { a in
+      actual.bytes.withUnsafeBufferPointer { b in
+        for pixel in row * width..<(row + 1) * width {
+          var worst = 0
+          for index in 4 * pixel..<4 * pixel + 4 {
+            worst = max(worst, abs(Int(a[index]) - Int(b[index])))
+          }
+          let colour = HeatRamp.colours[worst]
+          bytes.append(colour.x)
+          bytes.append(colour.y)
+          bytes.append(colour.z)
+          bytes.append(255)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package import StrataGraphics
+
+/// How two pictures of one size differ.
+///
+/// Pictures are compared as they lie in memory: 8 bits a channel, premultiplied, all four channels.
+/// So the alpha counts, and the colour of what cannot be seen does not. A *difference* is the
+/// distance between two values of one channel, 0 to 255; that of a pixel is the largest of its four.
+///
+/// ```swift
+/// let comparison = try PictureComparison(expected: golden, actual: drawn)
+/// if !comparison.meets(PictureThreshold(level: 12, share: 0.003)) {
+///   try OutputFile.write(to: "failed.png") { try comparison.encodeStrip(to: $0) }
+/// }
+/// ```
+package struct PictureComparison: Sendable {
+  /// What the other is held to.
+  package let expected: Pixels
+  package let actual: Pixels
+  /// Largest difference of a pixel, 0 to 255.
+  package let largest: Int
+  /// The topmost pixel with that difference, and of its row the leftmost, counted from 0 at the top
+  /// left; nil where the pictures are equal.
+  package let largestPlace: (x: Int, y: Int)?
+  /// Largest difference of each channel, 0 to 255.
+  package let largestByChannel: ChannelValues<Int>
+  /// Mean difference over all pixels and all four channels, 0 to 255.
+  package let mean: Double
+  /// Mean difference of each channel over all pixels, 0 to 255.
+  package let meanByChannel: ChannelValues<Double>
+  /// How many pixels have each difference: 256 counts, the first of pixels that are equal.
+  package let histogram: [Int]
+
+  /// Compares two pictures.
+  ///
+  /// - Parameter names: What an error calls the pictures.
+  /// - Throws: `PictureSizeMismatch`.
+  /// - Complexity: O(pixels); pixels that are equal cost least.
+  package init(
+    expected: Pixels, actual: Pixels,
+    names: (expected: String, actual: String) = ("the expected picture", "the actual one")
+  ) throws(PictureSizeMismatch) {
+    guard expected.width == actual.width, expected.height == actual.height else {
+      throw PictureSizeMismatch(expected, actual, names: names)
+    }
+    self.expected = expected
+    self.actual = actual
+    let found = Differences(expected, actual)
+    largest = found.largest
+    largestPlace = found.place.map { ($0 % expected.width, $0 / expected.width) }
+    largestByChannel = ChannelValues { found.largestByChannel[$0.rawValue] }
+    histogram = found.histogram
+    let pixels = Double(expected.width * expected.height)
+    meanByChannel = ChannelValues { Double(found.sumByChannel[$0.rawValue]) / pixels }
+    mean = Double(found.sumByChannel.reduce(0, +)) / (4 * pixels)
+  }
+
+  /// Compares two pictures.
+  ///
+  /// - Throws: `PictureSizeMismatch`.
+  package init(expected: CGImage, actual: CGImage) throws(PictureSizeMismatch) {
+    try self.init(expected: expected.pixels, actual: actual.pixels)
+  }
+
+  /// In pixels, of each picture.
+  package var width: Int { expected.width }
+  /// In pixels, of each picture.
+  package var height: Int { expected.height }
+  package var pixelCount: Int { width * height }
+  /// Whether no pixel differs.
+  package var isIdentical: Bool { largest == 0 }
+
+  /// How many pixels differ by more than `level`, which is 0 or more.
+  package func count(above level: Int) -> Int { histogram.dropFirst(level + 1).reduce(0, +) }
+
+  /// The part of all pixels, 0 to 1, that differ by more than `level`, which is 0 or more.
+  package func share(above level: Int) -> Double { Double(count(above: level)) / Double(pixelCount) }
+
+  /// Whether no more pixels differ than `threshold` allows.
+  package func meets(_ threshold: PictureThreshold) -> Bool {
+    count(above: threshold.level) <= threshold.allowance.pixels(of: pixelCount)
+  }
+}
+
+/// What one pass over two pictures of one size finds.
+private struct Differences {
+  var largest = 0
+  /// Index of the first pixel that differs by `largest`; nil where none differs.
+  var place: Int?
+  var largestByChannel = [0, 0, 0, 0]
+  var sumByChannel = [0, 0, 0, 0]
+  var histogram = [Int](repeating: 0, count: 256)
+
+  init(_ first: Pixels, _ second: Pixels) {
+    let count = first.width * first.height
+    first.bytes.withUnsafeBytes { a in
+      second.bytes.withUnsafeBytes { b in
+        for index in 0..<count {
+          let word = a.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
+          // Most pixels of most comparisons are equal; they are counted at the end.
+          if word == b.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self) { continue }
+          add(index, a, b)
+        }
+      }
+    }
+    histogram[0] = count - histogram.reduce(0, +)
+  }
+
+  private mutating func add(_ index: Int, _ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer)
+  {
+    var worst = 0
+    for channel in 0..<4 {
+      let difference = abs(Int(a[4 * index + channel]) - Int(b[4 * index + channel]))
+      sumByChannel[channel] += difference
+      largestByChannel[channel] = max(largestByChannel[channel], difference)
+      worst = max(worst, difference)
+    }
+    histogram[worst] += 1
+    if worst > largest {
+      largest = worst
+      place = index
+    }
+  }
+}

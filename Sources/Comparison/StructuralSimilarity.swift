@@ -1,0 +1,44 @@
+import StrataGraphics
+
+/// How alike the structure of two pictures is: SSIM, 1 for equal pictures and less for others.
+///
+/// The index of Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility
+/// to Structural Similarity", IEEE Transactions on Image Processing 13 (2004), for each channel of
+/// the premultiplied pictures. In a window with weights w, which sum to 1,
+///
+///     μ = Σ w·x     σ² = Σ w·x² − μ²     σ_xy = Σ w·x·y − μ_x·μ_y
+///
+///              (2·μ_x·μ_y + C1) (2·σ_xy + C2)
+///     SSIM = ───────────────────────────────────      C1 = (0.01 · 255)²   C2 = (0.03 · 255)²
+///            (μ_x² + μ_y² + C1) (σ_x² + σ_y² + C2)
+///
+/// The window is a Gaussian of 11 × 11 pixels with σ = 1.5, and takes every place where it lies in
+/// the picture whole; the result is the mean over these places, which is what scikit-image's
+/// `structural_similarity` gives with `gaussian_weights=True, sigma=1.5,
+/// use_sample_covariance=False`. A picture with a side below 11 has a window of that side, with the
+/// middle weights.
+package struct StructuralSimilarity: Sendable, Equatable {
+  /// Of each channel, −1 to 1.
+  package let byChannel: ChannelValues<Double>
+  /// The mean over red, green, blue and, unless both pictures are opaque, alpha; −1 to 1.
+  ///
+  /// The alpha of opaque pictures is alike whatever they show, and would only flatter them.
+  package let mean: Double
+}
+
+extension PictureComparison {
+  /// How alike the structure of the pictures is.
+  ///
+  /// - Complexity: O(pixels); what is far from any pixel that differs costs least. Memory is constant.
+  package func structuralSimilarity() -> StructuralSimilarity {
+    var windows = SimilarityWindows(width: width, height: height)
+    expected.bytes.withUnsafeBytes { a in
+      actual.bytes.withUnsafeBytes { b in windows.slide(over: a, b) }
+    }
+    let byChannel = ChannelValues { windows.sum[$0.rawValue] / Double(windows.count) }
+    let colours = byChannel.red + byChannel.green + byChannel.blue
+    let isOpaque = expected.isOpaque && actual.isOpaque
+    return StructuralSimilarity(
+      byChannel: byChannel, mean: isOpaque ? colours / 3 : (colours + byChannel.alpha) / 4)
+  }
+}

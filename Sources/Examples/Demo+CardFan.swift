@@ -1,0 +1,77 @@
+import Strata
+
+/// Three cards, turned about a point below them.
+///
+/// Each is a group with an opacity of its own, so that a card fades as one and its symbol does not
+/// show the card through.
+func cardFan(centre: CGPoint) -> CALayer {
+  let fan = CALayer()
+  fan.name = "cards"
+  fan.position = centre
+  let cards: [(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath)] = [
+    (-0.52, 0xFF9A5A, 0xE0437A, heart()), (0, 0x5AD7FF, 0x3A6BEA, star()),
+    (0.52, 0xA7F070, 0x1FA77A, ring()),
+  ]
+  for (angle, top, bottom, symbol) in cards {
+    fan.addSublayer(card(angle: angle, top: top, bottom: bottom, symbol: symbol))
+  }
+  return fan
+}
+
+private func card(angle: CGFloat, top: UInt32, bottom: UInt32, symbol: CGPath) -> CALayer {
+  let card = CAGradientLayer()
+  card.name = "card"
+  card.bounds = CGRect(x: 0, y: 0, width: 88, height: 120)
+  // Half a card below its own lower edge: where the hand holds the fan.
+  card.anchorPoint = CGPoint(x: 0.5, y: 1.5)
+  card.position = CGPoint(x: 0, y: 120)
+  card.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+  card.colors = [color(top), color(bottom)]
+  card.cornerRadius = 16
+  card.cornerCurve = .continuous
+  card.borderWidth = 3
+  card.borderColor = UIColor(white: 1, alpha: 0.85).cgColor
+  card.opacity = 0.9
+
+  let drawing = CAShapeLayer()
+  drawing.name = "symbol"
+  drawing.position = CGPoint(x: 44, y: 60)
+  drawing.path = symbol
+  drawing.fillRule = .evenOdd
+  drawing.fillColor = UIColor.white.cgColor
+  card.addSublayer(drawing)
+  return card
+}
+
+/// Two cubic curves that meet in a point.
+private func heart() -> CGPath {
+  let path = CGMutablePath()
+  path.move(to: CGPoint(x: 0, y: 26))
+  path.addCurve(
+    to: CGPoint(x: 0, y: -12), control1: CGPoint(x: -44, y: -2), control2: CGPoint(x: -24, y: -40))
+  path.addCurve(
+    to: CGPoint(x: 0, y: 26), control1: CGPoint(x: 24, y: -40), control2: CGPoint(x: 44, y: -2))
+  path.closeSubpath()
+  return path
+}
+
+/// Five points joined in steps of two, so that the lines cross; the even-odd rule leaves the middle
+/// empty.
+private func star() -> CGPath {
+  let path = CGMutablePath()
+  for step in 0..<5 {
+    let turn = CGAffineTransform(rotationAngle: CGFloat(step) * 2 * 2 * .pi / 5)
+    let point = CGPoint(x: 0, y: -32).applying(turn)
+    if step == 0 { path.move(to: point) } else { path.addLine(to: point) }
+  }
+  path.closeSubpath()
+  return path
+}
+
+/// A disc with a smaller one taken out by the even-odd rule.
+private func ring() -> CGPath {
+  let path = CGMutablePath()
+  path.addEllipse(in: CGRect(x: -28, y: -28, width: 56, height: 56))
+  path.addEllipse(in: CGRect(x: -14, y: -14, width: 28, height: 28))
+  return path
+}

@@ -1,0 +1,92 @@
+package import Strata
+
+/// A scene that comes with Strata: a starting point to copy from, and something to try a device on.
+package struct Example: Sendable {
+  /// What `strata examples` calls it: small letters and hyphens.
+  package let name: String
+  /// One line for people.
+  package let title: String
+  /// The canvas that the scene is made for, in points.
+  package let size: CGSize
+  /// Seconds that show what there is to see; 0 for a still picture.
+  package let duration: Double
+  /// Makes a new tree, which belongs to the caller.
+  package let make: @Sendable () -> CALayer
+
+  init(
+    name: String, title: String, size: CGSize, duration: Double = 0,
+    make: @escaping @Sendable () -> CALayer
+  ) {
+    self.name = name
+    self.title = title
+    self.size = size
+    self.duration = duration
+    self.make = make
+  }
+}
+
+/// The scenes that come with Strata.
+///
+/// Each is a function in a file of its own that uses only Apple's names.
+package enum Examples {
+  /// In the order they are listed; names are unique.
+  package static let all: [Example] = [
+    Example(
+      name: "stick-figure", title: "A figure drawn by one shape layer with round caps and joins",
+      size: CGSize(width: 200, height: 240), make: stickFigure),
+    Example(
+      name: "three-round-corners", title: "A rectangle with three round corners and a square one",
+      size: CGSize(width: 240, height: 160), make: threeRoundCorners),
+    Example(
+      name: "diagonal-gradient", title: "Red to blue from corner to corner",
+      size: CGSize(width: 200, height: 200), make: diagonalGradient),
+    Example(
+      name: "early-gradient", title: "Red, yellow and green at 0, 0.25 and 0.5",
+      size: CGSize(width: 240, height: 120), make: earlyGradient),
+    Example(
+      name: "ring-of-squares", title: "Ten squares in a circle by a replicator, white to red",
+      size: CGSize(width: 240, height: 240), make: ringOfSquares),
+    Example(
+      name: "reflection", title: "A picture and its mirror image by a replicator of two",
+      size: CGSize(width: 240, height: 220), make: replicatedReflection),
+    Example(
+      name: "masked-reflection", title: "A mirror image that fades out under a gradient mask",
+      size: CGSize(width: 240, height: 220), make: maskedReflection),
+    Example(
+      name: "two-cubes", title: "Two cubes in one perspective, each in a transform layer",
+      size: CGSize(width: 360, height: 200), make: twoCubes),
+    Example(
+      name: "scrolled-picture", title: "A picture larger than its window, scrolled to its middle",
+      size: CGSize(width: 240, height: 200), make: scrolledPicture),
+    Example(
+      name: "moving-marker", title: "A marker moving up and down, and its reflection with it",
+      size: CGSize(width: 240, height: 240), duration: 6, make: movingMarker),
+    Example(
+      name: "clock", title: "A clock whose hands turn, set by its layer's time offset",
+      size: CGSize(width: 240, height: 240), duration: 10, make: clockFace),
+    Example(
+      name: "springs", title: "Four springs of different damping beside each other",
+      size: CGSize(width: 280, height: 220), duration: 4, make: springs),
+    Example(
+      name: "tilted-movie", title: "A movie tilted in 3D, with round corners and a red border",
+      size: CGSize(width: 320, height: 240), duration: 4, make: tiltedMovie),
+    Example(
+      name: "explosion", title: "Sparks in all directions that add up to white",
+      size: CGSize(width: 320, height: 320), duration: 5, make: explosion),
+    Example(
+      name: "unordered-explosion", title: "The same sparks, each over the one before",
+      size: CGSize(width: 320, height: 320), duration: 5, make: unorderedExplosion),
+    Example(
+      name: "fire-rain-smoke", title: "A fire with its smoke, in the rain",
+      size: CGSize(width: 320, height: 320), duration: 4, make: fireRainAndSmoke),
+    Example(
+      name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
+      size: CGSize(width: 240, height: 240), make: triangleOfThreeColours),
+    Example(
+      name: "gl-reflection", title: "A spinning OpenGL ES layer, tilted and mirrored",
+      size: CGSize(width: 320, height: 280), duration: 4, make: spinningTriangle),
+    Example(
+      name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
+      size: CGSize(width: 640, height: 480), make: demo),
+  ]
+}

@@ -1,0 +1,52 @@
+import CGLES
+import Strata
+
+/// The triangle of the GL examples.
+///
+/// Programs that `import GLKit` call `glClear` and the others by their names; the examples are part of
+/// the command, which links no GL, and call them through tables.
+enum GLTriangle {
+  /// Draws the triangle into a renderbuffer of the layer and presents it; where there is no GL the
+  /// layer stays empty, and says so when it is rendered.
+  static func draw(on layer: CAEAGLLayer) {
+    guard let context = EAGLContext(api: .openGLES2) else { return }
+    let before = EAGLContext.current()
+    guard EAGLContext.setCurrent(context) else { return }
+    defer { EAGLContext.setCurrent(before) }
+    let gl = context.shareGroup.procs
+    let drawing = context.drawingProcs
+
+    var renderbuffer: GLuint = 0
+    drawing.genRenderbuffers(1, &renderbuffer)
+    drawing.bindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+    defer { drawing.deleteRenderbuffers(1, &renderbuffer) }
+    guard context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer) else { return }
+    var framebuffer: GLuint = 0
+    gl.genFramebuffers(1, &framebuffer)
+    gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    defer { gl.deleteFramebuffers(1, &framebuffer) }
+    gl.framebufferRenderbuffer(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
+
+    let scale = layer.contentsScale
+    gl.viewport(0, 0, GLsizei(layer.bounds.width * scale), GLsizei(layer.bounds.height * scale))
+    gl.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    GLKBaseEffect().prepareToDraw()
+    let positions: [Float] = [-0.5, -0.5, -1, 0, 0.5, -1, 0.5, -0.5, -1]
+    let colors: [Float] = [0, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 1]
+    positions.withUnsafeBufferPointer { positions in
+      colors.withUnsafeBufferPointer { colors in
+        for (attribute, size, values) in [
+          (GLKVertexAttrib.position, 3, positions), (.color, 4, colors),
+        ] {
+          let place = GLuint(attribute.rawValue)
+          gl.enableVertexAttribArray(place)
+          gl.vertexAttribPointer(
+            place, GLint(size), GLenum(GL_FLOAT), GLboolean(GL_FALSE), 0, values.baseAddress)
+        }
+        drawing.drawArrays(GLenum(GL_TRIANGLES), 0, 3)
+      }
+    }
+    context.presentRenderbuffer(Int(GL_RENDERBUFFER))
+  }
+}

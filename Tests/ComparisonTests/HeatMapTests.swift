@@ -1,0 +1,71 @@
+import Foundation
+import Strata
+import StrataComparison
+import Testing
+
+/// What a heat map shows, and how the strip of three pictures is laid out.
+@Suite struct HeatMapTests {
+  /// A picture of 256 pixels in a row that differs from black by 0 to 255.
+  private func rising() throws -> PictureComparison {
+    let black = plain(256, 1, [0, 0, 0, 255])
+    return try PictureComparison(
+      expected: black,
+      actual: black.with { bytes in for level in 0...255 { bytes[4 * level + 1] = UInt8(level) } })
+  }
+
+  @Test func `equal pixels are black, and others brighter the more they differ`() throws {
+    let map = try rising().heatMap().pixels
+    #expect(map.isOpaque)
+    #expect(map.bytes[0..<4] == [0, 0, 0, 255])
+    // Relative luminance of sRGB, by Rec. 709's weights on linear light.
+    let luminance = (0...255).map { pixel in
+      zip([0.2126, 0.7152, 0.0722], map.bytes[4 * pixel..<4 * pixel + 3]).reduce(0.0) {
+        $0 + $1.0 * pow(Double($1.1) / 255, 2.2)
+      }
+    }
+    // Large differences that are next to each other may share a colour, those twice as large never.
+    for (darker, lighter) in zip(luminance, luminance.dropFirst()) { #expect(darker <= lighter) }
+    for level in 0..<128 { #expect(luminance[level] * 1.05 < luminance[2 * level + 1]) }
+    // A difference of 1 is seen: 0.05 beside black is a contrast of 2 as WCAG 2 counts it.
+    #expect(luminance[1] > 0.04)
+    #expect(luminance[255] > 0.95)
+  }
+
+  @Test func `a pixel is shown by its worst channel, alpha too`() throws {
+    let scale = try rising().heatMap().rgba
+    let black = plain(2, 2, [0, 0, 0, 255])
+    let changed = black.with { bytes in
+      bytes[4 * 2 + 2] = 9
+      bytes[4 * 3 + 0] = 9
+      bytes[4 * 3 + 3] = 205
+    }
+    let map = try PictureComparison(expected: black, actual: changed).heatMap().rgba
+    #expect(map[0..<8] == [0, 0, 0, 255, 0, 0, 0, 255])
+    #expect(map[8..<12] == scale[36..<40])
+    #expect(map[12..<16] == scale[200..<204])
+  }
+
+  @Test(arguments: [true, false])
+  func `the strip holds expected, heat map and actual, with their alpha`(isOpaque: Bool) throws {
+    let a = noise(5, 3, seed: 1, isOpaque: isOpaque)
+    let (first, second) = (
+      Pixels(width: 5, height: 3, straightRGBA: a.bytes),
+      Pixels(
+        width: 5, height: 3, straightRGBA: noise(5, 3, seed: 2, isOpaque: isOpaque).bytes)
+    )
+    let comparison = try PictureComparison(expected: first, actual: second)
+    let sink = MemorySink()
+    try comparison.encodeStrip(to: sink)
+    let strip = CGImage(try PNG.decode(Data(sink.bytes), name: "strip").pixels)
+    #expect(strip.width == comparison.stripWidth && strip.height == 3)
+    func part(_ x: Int, _ width: Int) -> [UInt8] {
+      strip.cropping(to: CGRect(x: x, y: 0, width: width, height: 3))!.pixels.bytes
+    }
+    #expect(part(0, 5) == first.bytes)
+    #expect(part(7, 5) == comparison.heatMap().pixels.bytes)
+    #expect(part(14, 5) == second.bytes)
+    let grey = [UInt8](repeating: 128, count: 24).enumerated()
+      .map { $0.offset % 4 == 3 ? 255 : $0.element }
+    #expect(part(5, 2) == grey && part(12, 2) == grey)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Strata
+import StrataComparison
+import StrataTestSupport
+import Testing
+
+/// What a comparison counts, against numbers worked out by hand and a plainer comparison.
+@Suite struct PictureComparisonTests {
+  @Test func `a picture is identical to itself`() throws {
+    let picture = noise(9, 7, seed: 1)
+    let comparison = try PictureComparison(expected: picture, actual: picture.with { _ in })
+    #expect(comparison.isIdentical)
+    #expect(comparison.largest == 0 && comparison.largestPlace == nil)
+    #expect(comparison.mean == 0)
+    #expect(comparison.histogram == [63] + [Int](repeating: 0, count: 255))
+    #expect(comparison.structuralSimilarity().mean == 1)
+    #expect(comparison.meets(PictureThreshold(level: 0)))
+  }
+
+  @Test func `each figure of a small picture is as counted by hand`() throws {
+    let black = plain(3, 2, [0, 0, 0, 255])
+    let changed = black.with { bytes in
+      bytes[4 * 1 + 0] = 8
+      bytes[4 * 4 + 2] = 20
+      bytes[4 * 4 + 3] = 215
+      bytes[4 * 5 + 1] = 40
+    }
+    let comparison = try PictureComparison(expected: black, actual: changed)
+    #expect(comparison.largest == 40)
+    // Pixels 4 and 5 both differ by 40; the first counts.
+    #expect(comparison.largestPlace! == (x: 1, y: 1))
+    #expect(comparison.largestByChannel.red == 8)
+    #expect(comparison.largestByChannel.green == 40)
+    #expect(comparison.largestByChannel.blue == 20)
+    #expect(comparison.largestByChannel.alpha == 40)
+    #expect(comparison.mean == Double(8 + 20 + 40 + 40) / 24)
+    #expect(comparison.meanByChannel.blue == 20.0 / 6)
+    #expect(comparison.histogram[0] == 3 && comparison.histogram[8] == 1)
+    #expect(comparison.histogram[40] == 2 && comparison.histogram.reduce(0, +) == 6)
+    #expect(comparison.count(above: 7) == 3 && comparison.count(above: 8) == 2)
+    #expect(comparison.count(above: 255) == 0)
+    #expect(comparison.share(above: 39) == 2.0 / 6)
+  }
+
+  @Test(arguments: 0..<20)
+  func `a plainer comparison finds the same, and so does the other order`(seed: UInt64) throws {
+    let (width, height) = (1 + Int(seed) % 7, 1 + Int(seed) / 3)
+    let a = noise(width, height, seed: seed)
+    // Some pixels equal, some nearly, some not at all.
+    let b = noise(width, height, seed: seed + 100).with { bytes in
+      for index in bytes.indices where index / 4 % 3 > 0 {
+        bytes[index] = index / 4 % 3 == 1 ? a.bytes[index] : a.bytes[index] ^ 3
+      }
+    }
+    let comparison = try PictureComparison(expected: a, actual: b)
+    let oracle = PixelComparison(a, b)
+    #expect(comparison.largest == oracle.largest)
+    #expect(comparison.largestPlace.map { $0 == oracle.place } ?? (oracle.largest == 0))
+    #expect(comparison.mean == oracle.mean)
+    #expect(comparison.histogram == oracle.histogram)
+
+    let swapped = try PictureComparison(expected: b, actual: a)
+    #expect(swapped.histogram == comparison.histogram)
+    #expect(swapped.largestByChannel == comparison.largestByChannel)
+    #expect(swapped.structuralSimilarity() == comparison.structuralSimilarity())
+  }
+
+  @Test func `the colour of what cannot be seen does not count`() throws {
+    let red = Pixels(width: 1, height: 1, straightRGBA: [255, 0, 0, 0])
+    let blue = Pixels(width: 1, height: 1, straightRGBA: [0, 0, 255, 0])
+    #expect(try PictureComparison(expected: red, actual: blue).isIdentical)
+  }
+
+  @Test func `pictures of different sizes are an error with both sizes`() {
+    let (a, b) = (plain(3, 4, [0, 0, 0, 0]), plain(4, 3, [0, 0, 0, 0]))
+    let error = #expect(throws: PictureSizeMismatch.self) {
+      try PictureComparison(expected: a, actual: b, names: ("a.png", "b.png"))
+    }
+    #expect(error?.kind == .scene)
+    #expect(error?.description.contains("a.png is 3 x 4 pixels and b.png 4 x 3") == true)
+  }
+
+  @Test func `a threshold counts the pixels over its level`() throws {
+    let black = plain(10, 10, [0, 0, 0, 255])
+    // 29 pixels differ by 13, one of them by 24.
+    let changed = black.with { bytes in
+      for pixel in 0..<29 { bytes[4 * pixel] = 13 }
+      bytes[0] = 24
+    }
+    let comparison = try PictureComparison(expected: black, actual: changed)
+    #expect(comparison.meets(PictureThreshold(level: 24)))
+    #expect(!comparison.meets(PictureThreshold(level: 23)))
+    #expect(comparison.meets(PictureThreshold(level: 12, pixels: 29)))
+    #expect(!comparison.meets(PictureThreshold(level: 12, pixels: 28)))
+    // A hair under 29 of 100 in doubles, and yet what the user means by 29 %.
+    let share = 0.29
+    #expect(share * 100 < 29)
+    #expect(comparison.meets(PictureThreshold(level: 12, share: share)))
+    #expect(!comparison.meets(PictureThreshold(level: 12, share: 0.289)))
+    #expect(comparison.meets(PictureThreshold(level: 0, share: 1)))
+  }
+
+  @Test func `a threshold reads as it is given`() {
+    #expect(PictureThreshold(level: 24).description == "24")
+    #expect(PictureThreshold(level: 12, pixels: 40).description == "12:40")
+    #expect(PictureThreshold(level: 12, share: 0.3 / 100).description == "12:0.3%")
+    #expect(PictureThreshold(level: 0, share: 1).description == "0:100%")
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Strata
+import StrataComparison
+import Testing
+
+/// The index against closed forms, and against its definition summed window by window.
+@Suite struct StructuralSimilarityTests {
+  private func similarity(_ a: Pixels, _ b: Pixels) throws -> StructuralSimilarity {
+    try PictureComparison(expected: a, actual: b).structuralSimilarity()
+  }
+
+  @Test(arguments: [(1, 1), (2, 30), (30, 5), (11, 11), (12, 25)])
+  func `plain pictures have the index of their levels`(width: Int, height: Int) throws {
+    let found = try similarity(
+      plain(width, height, [60, 0, 200, 255]), plain(width, height, [90, 255, 200, 255]))
+    // Without variance the second factor is 1, and the means are the levels.
+    func index(_ a: Double, _ b: Double) -> Double {
+      let c1 = 2.55 * 2.55
+      return (2 * a * b + c1) / (a * a + b * b + c1)
+    }
+    // Rounding: a variance of 0 comes out as up to 2⁻³⁷ of the squares, beside a C2 of 58.
+    #expect(abs(found.byChannel.red - index(60, 90)) < 1e-10)
+    #expect(abs(found.byChannel.green - index(0, 255)) < 1e-10)
+    #expect(found.byChannel.blue == 1 && found.byChannel.alpha == 1)
+    // Both are opaque, so alpha is left out.
+    #expect(abs(found.mean - (index(60, 90) + index(0, 255) + 1) / 3) < 1e-10)
+  }
+
+  @Test(arguments: [
+    (11, 11), (16, 13), (40, 3), (7, 19), (1, 12), (5, 5), (138, 11), (139, 12), (300, 13),
+  ])
+  func `it is the mean of the index over all windows`(width: Int, height: Int) throws {
+    for seed: UInt64 in 0..<3 {
+      let a = noise(width, height, seed: seed, isOpaque: seed == 0)
+      let b = a.with { bytes in
+        for index in bytes.indices where index % 4 < 3 { bytes[index] ^= UInt8(index * 37 & 63) }
+      }
+      let found = try similarity(a, b)
+      let channels = [
+        found.byChannel.red, found.byChannel.green, found.byChannel.blue, found.byChannel.alpha,
+      ]
+      let expected = (0..<4).map { Oracle.similarity(a, b, channel: $0) }
+      for (one, other) in zip(channels, expected) { #expect(abs(one - other) < 1e-10) }
+      let counted = expected.prefix(seed == 0 ? 3 : 4)
+      #expect(abs(found.mean - counted.reduce(0, +) / Double(counted.count)) < 1e-10)
+    }
+  }
+
+  /// Rows far from the one that differs are not summed up, wherever it lies.
+  @Test(arguments: [[0], [5], [11], [12], [29], [3, 24], [10, 22]])
+  func `rows that are equal change nothing`(rows: [Int]) throws {
+    let a = noise(14, 30, seed: 5)
+    let b = a.with { bytes in
+      for row in rows {
+        for index in 56 * row..<56 * (row + 1) { bytes[index] ^= 40 }
+      }
+    }
+    let found = try similarity(a, b)
+    #expect(abs(found.byChannel.red - Oracle.similarity(a, b, channel: 0)) < 1e-10)
+    #expect(found.mean < 1)
+  }
+
+  @Test func `the opposite has an index below 0`() throws {
+    let a = noise(20, 20, seed: 3, isOpaque: true)
+    let b = a.with { bytes in
+      for index in bytes.indices where index % 4 < 3 { bytes[index] = 255 - bytes[index] }
+    }
+    #expect(try similarity(a, b).mean < -0.5)
+  }
+}
+
+/// The definition, as written: a two-dimensional Gaussian, and the moments about the means.
+private enum Oracle {
+  static func similarity(_ a: Pixels, _ b: Pixels, channel: Int) -> Double {
+    let (columns, rows) = (min(11, a.width), min(11, a.height))
+    var weights: [Double] = []
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let dx = Double(x) - Double(columns - 1) / 2
+        let dy = Double(y) - Double(rows - 1) / 2
+        weights.append(exp(-(dx * dx + dy * dy) / 4.5))
+      }
+    }
+    let total = weights.reduce(0, +)
+    weights = weights.map { $0 / total }
+
+    var sum = 0.0
+    var count = 0
+    for top in 0...a.height - rows {
+      for left in 0...a.width - columns {
+        func levels(_ picture: Pixels) -> [Double] {
+          (0..<rows * columns).map { index in
+            let pixel = (top + index / columns) * picture.width + left + index % columns
+            return Double(picture.bytes[4 * pixel + channel])
+          }
+        }
+        sum += index(levels(a), levels(b), weights)
+        count += 1
+      }
+    }
+    return sum / Double(count)
+  }
+
+  private static func index(_ x: [Double], _ y: [Double], _ weights: [Double]) -> Double {
+    func mean(_ value: (Int) -> Double) -> Double {
+      weights.indices.reduce(0) { $0 + weights[$1] * value($1) }
+    }
+    let (mx, my) = (mean { x[$0] }, mean { y[$0] })
+    let (vx, vy) = (mean { (x[$0] - mx) * (x[$0] - mx) }, mean { (y[$0] - my) * (y[$0] - my) })
+    let covariance = mean { (x[$0] - mx) * (y[$0] - my) }
+    let (c1, c2) = (6.5025, 58.5225)
+    return (2 * mx * my + c1) * (2 * covariance + c2)
+      / ((mx * mx + my * my + c1) * (vx + vy + c2))
+  }
+}
