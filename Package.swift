@@ -128,7 +128,8 @@ let targets: [Target] = [
   .executableTarget(
     name: "StrataCommand",
     dependencies: [
-      "Strata", "StrataExamples", "StrataComparison", "StrataTiming",
+      "StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata", "StrataExamples",
+      "StrataComparison", "StrataTiming",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/Command", swiftSettings: settings),
@@ -179,10 +180,10 @@ let targets: [Target] = [
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
-  tests("StrataTests", ["Strata"]),
-  tests("ComparisonTests", ["Strata", "StrataComparison"]),
-  tests("TimingTests", ["Strata", "StrataTiming"]),
-  tests("CommandTests", ["Strata", "StrataExamples"]),
+  tests("StrataTests", ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata"]),
+  tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
+  tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
+  tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),
 ]
 
 let package = Package(

@@ -1,5 +1,7 @@
 import Strata
 import StrataCPU
+import StrataGPU
+import StrataImageFiles
 
 /// Trees to lists, lists to pixels, pixels to files.
 enum FrameStages {

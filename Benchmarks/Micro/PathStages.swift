@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 import StrataRaster
 import StrataTessellation
 

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 import StrataRaster
 
 /// Rows of pixels: what they are blended with, and where that comes from.

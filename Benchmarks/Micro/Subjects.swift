@@ -1,5 +1,7 @@
 import Strata
 import StrataExamples
+import StrataGraphics
+import StrataRenderList
 
 /// What the stages work on: made by formulas, so that it is the same everywhere.
 enum Subjects {

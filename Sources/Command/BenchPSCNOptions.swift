@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataImageFiles
 import StrataTiming
 
 /// `strata bench --pscn`: how long one device takes to draw a list of drawing operations.

@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataImageFiles
 
 /// One page about a benchmark: tables, charts, and the pictures with their differences.
 ///

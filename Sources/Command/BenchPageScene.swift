@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 import StrataTiming
 
 /// A scene's part of the page.

@@ -1,6 +1,8 @@
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
+import StrataRenderList
 import StrataTiming
 
 /// What `strata bench --json` writes of scenes, and what its table and its page are made from.

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataExamples
+import StrataImageFiles
 import StrataTiming
 
 /// One run of `strata bench` over scenes: measures, and tells of it in each form that is asked for.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Strata
 import StrataComparison
+import StrataImageFiles
 
 /// `strata compare`: how two pictures differ, or the pictures of a scene by two back ends.
 struct CompareCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
 
 /// How the numbers of a comparison are written for people.
 enum CompareText {

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 
 /// A picture to compare, and where it is from.
 struct ComparedPicture {

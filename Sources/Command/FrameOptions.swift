@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataImageFiles
 
 /// Which frames a job draws and what becomes of them, for every command that can draw more than one
 /// picture.

@@ -1,5 +1,7 @@
 import Glibc
 import Strata
+import StrataGraphics
+import StrataImageFiles
 import Synchronization
 
 /// Ends the process in order when it is interrupted: files that are not whole are removed first.

@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataImageFiles
 
 /// One picture from a layer tree to its file, with the time that each stage took.
 struct Picture {

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Strata
+import StrataImageFiles
 import Synchronization
 
 /// Standard input, output and error, and what goes where: results to output, words to error.

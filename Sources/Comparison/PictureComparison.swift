@@ -73,7 +73,9 @@ package struct PictureComparison: Sendable {
   package func count(above level: Int) -> Int { histogram.dropFirst(level + 1).reduce(0, +) }
 
   /// The part of all pixels, 0 to 1, that differ by more than `level`, which is 0 or more.
-  package func share(above level: Int) -> Double { Double(count(above: level)) / Double(pixelCount) }
+  package func share(above level: Int) -> Double {
+    Double(count(above: level)) / Double(pixelCount)
+  }
 
   /// Whether no more pixels differ than `threshold` allows.
   package func meets(_ threshold: PictureThreshold) -> Bool {

@@ -1,12 +1,131 @@
 // One import gives users the whole vocabulary: layers and values under Apple's names, Foundation's
-// geometry, image files, and the types that describe devices and results.
+// geometry, and what describes devices, files and results.
+//
+// Modules that hold little else are passed on whole; of the others, the names that users need. Their
+// extensions come along, but operators would not.
 @_exported public import Foundation
-@_exported public import StrataDocuments
 @_exported public import StrataGLLayers
-@_exported public import StrataGPU
-@_exported public import StrataGraphics
-@_exported public import StrataImageFiles
 @_exported public import StrataLayers
-@_exported public import StrataRaster
-@_exported public import StrataRenderList
 @_exported public import StrataVideo
+
+@_exported public import enum StrataDocuments.DocumentError
+@_exported public import struct StrataGPU.DMABuffer
+@_exported public import enum StrataGPU.DeviceSelector
+@_exported public import struct StrataGPU.DeviceSelectorError
+@_exported public import enum StrataGPU.GLInteropError
+@_exported public import enum StrataGPU.GPUError
+@_exported public import enum StrataGPU.ResetStatus
+@_exported public import struct StrataGPU.RungReport
+@_exported public import struct StrataGraphics.CATransform3D
+@_exported public import func StrataGraphics.CATransform3DConcat
+@_exported public import func StrataGraphics.CATransform3DEqualToTransform
+@_exported public import func StrataGraphics.CATransform3DGetAffineTransform
+@_exported public import let StrataGraphics.CATransform3DIdentity
+@_exported public import func StrataGraphics.CATransform3DInvert
+@_exported public import func StrataGraphics.CATransform3DIsAffine
+@_exported public import func StrataGraphics.CATransform3DIsIdentity
+@_exported public import func StrataGraphics.CATransform3DMakeAffineTransform
+@_exported public import func StrataGraphics.CATransform3DMakeRotation
+@_exported public import func StrataGraphics.CATransform3DMakeScale
+@_exported public import func StrataGraphics.CATransform3DMakeTranslation
+@_exported public import func StrataGraphics.CATransform3DRotate
+@_exported public import func StrataGraphics.CATransform3DScale
+@_exported public import func StrataGraphics.CATransform3DTranslate
+@_exported public import typealias StrataGraphics.CFArray
+@_exported public import typealias StrataGraphics.CFBoolean
+@_exported public import typealias StrataGraphics.CFData
+@_exported public import typealias StrataGraphics.CFDictionary
+@_exported public import typealias StrataGraphics.CFString
+@_exported public import typealias StrataGraphics.CFTimeInterval
+@_exported public import typealias StrataGraphics.CFTypeRef
+@_exported public import typealias StrataGraphics.CFURL
+@_exported public import struct StrataGraphics.CGAffineTransform
+@_exported public import func StrataGraphics.CGAffineTransformEqualToTransform
+@_exported public import struct StrataGraphics.CGBitmapInfo
+@_exported public import enum StrataGraphics.CGBlendMode
+@_exported public import class StrataGraphics.CGColor
+@_exported public import enum StrataGraphics.CGColorRenderingIntent
+@_exported public import class StrataGraphics.CGColorSpace
+@_exported public import func StrataGraphics.CGColorSpaceCreateDeviceGray
+@_exported public import func StrataGraphics.CGColorSpaceCreateDeviceRGB
+@_exported public import enum StrataGraphics.CGColorSpaceModel
+@_exported public import class StrataGraphics.CGDataProvider
+@_exported public import class StrataGraphics.CGGradient
+@_exported public import class StrataGraphics.CGImage
+@_exported public import enum StrataGraphics.CGImageAlphaInfo
+@_exported public import enum StrataGraphics.CGLineCap
+@_exported public import enum StrataGraphics.CGLineJoin
+@_exported public import class StrataGraphics.CGMutablePath
+@_exported public import class StrataGraphics.CGPath
+@_exported public import typealias StrataGraphics.CGPathApplierFunction
+@_exported public import struct StrataGraphics.CGPathElement
+@_exported public import enum StrataGraphics.CGPathElementType
+@_exported public import enum StrataGraphics.CGPathFillRule
+@_exported public import func StrataGraphics.CGPointEqualToPoint
+@_exported public import func StrataGraphics.CGRectEqualToRect
+@_exported public import func StrataGraphics.CGSizeEqualToSize
+@_exported public import class StrataGraphics.Cancellation
+@_exported public import struct StrataGraphics.Color
+@_exported public import struct StrataGraphics.Diagnostic
+@_exported public import enum StrataGraphics.FailureKind
+@_exported public import struct StrataGraphics.FrameCancelled
+@_exported public import struct StrataGraphics.FrameRate
+@_exported public import let StrataGraphics.HUGE
+@_exported public import struct StrataGraphics.LimitExceeded
+@_exported public import struct StrataGraphics.Limits
+@_exported public import let StrataGraphics.MAXFLOAT
+@_exported public import let StrataGraphics.MSEC_PER_SEC
+@_exported public import let StrataGraphics.NSEC_PER_MSEC
+@_exported public import let StrataGraphics.NSEC_PER_SEC
+@_exported public import let StrataGraphics.NSEC_PER_USEC
+@_exported public import enum StrataGraphics.PathError
+@_exported public import protocol StrataGraphics.StrataError
+@_exported public import struct StrataGraphics.ThreadError
+@_exported public import class StrataGraphics.UIBezierPath
+@_exported public import class StrataGraphics.UIColor
+@_exported public import struct StrataGraphics.UIRectCorner
+@_exported public import let StrataGraphics.USEC_PER_SEC
+@_exported public import typealias StrataGraphics._ColorLiteralType
+@_exported public import func StrataGraphics.autoreleasepool
+@_exported public import let StrataGraphics.kCFBooleanFalse
+@_exported public import let StrataGraphics.kCFBooleanTrue
+@_exported public import protocol StrataImageFiles.ByteSink
+@_exported public import class StrataImageFiles.CGImageDestination
+@_exported public import func StrataImageFiles.CGImageDestinationAddImage
+@_exported public import func StrataImageFiles.CGImageDestinationCreateWithData
+@_exported public import func StrataImageFiles.CGImageDestinationCreateWithURL
+@_exported public import func StrataImageFiles.CGImageDestinationFinalize
+@_exported public import class StrataImageFiles.CGImageSource
+@_exported public import func StrataImageFiles.CGImageSourceCopyPropertiesAtIndex
+@_exported public import func StrataImageFiles.CGImageSourceCreateImageAtIndex
+@_exported public import func StrataImageFiles.CGImageSourceCreateWithData
+@_exported public import func StrataImageFiles.CGImageSourceCreateWithURL
+@_exported public import func StrataImageFiles.CGImageSourceGetCount
+@_exported public import func StrataImageFiles.CGImageSourceGetType
+@_exported public import struct StrataImageFiles.DecodedImage
+@_exported public import struct StrataImageFiles.FrameNameError
+@_exported public import enum StrataImageFiles.GIFError
+@_exported public import struct StrataImageFiles.GIFSettings
+@_exported public import enum StrataImageFiles.ImageFile
+@_exported public import enum StrataImageFiles.ImageFileError
+@_exported public import enum StrataImageFiles.ImageFormat
+@_exported public import struct StrataImageFiles.JPEGSettings
+@_exported public import struct StrataImageFiles.OutputError
+@_exported public import enum StrataImageFiles.PNGCompression
+@_exported public import class StrataImageFiles.UIImage
+@_exported public import let StrataImageFiles.kCGImageDestinationBackgroundColor
+@_exported public import let StrataImageFiles.kCGImageDestinationLossyCompressionQuality
+@_exported public import let StrataImageFiles.kCGImagePropertyDPIWidth
+@_exported public import let StrataImageFiles.kCGImagePropertyOrientation
+@_exported public import let StrataImageFiles.kCGImagePropertyPixelHeight
+@_exported public import let StrataImageFiles.kCGImagePropertyPixelWidth
+@_exported public import class StrataRaster.CGContext
+@_exported public import struct StrataRaster.CGGradientDrawingOptions
+@_exported public import enum StrataRaster.CGInterpolationQuality
+@_exported public import enum StrataRaster.CGPathDrawingMode
+@_exported public import enum StrataRaster.ContextError
+@_exported public import struct StrataRenderList.CPUOptions
+@_exported public import struct StrataRenderList.DeviceDescription
+@_exported public import struct StrataRenderList.LayerError
+@_exported public import enum StrataRenderList.PathWay
+@_exported public import struct StrataRenderList.RenderStatistics

@@ -1,6 +1,6 @@
 import StrataGPU
-public import StrataGraphics
-public import StrataRenderList
+package import StrataGraphics
+package import StrataRenderList
 
 extension PathWay {
   /// Works out the way that each item of a list takes when this is preferred; for the dumps of a
@@ -9,7 +9,7 @@ extension PathWay {
   /// What may be a mesh is tessellated, because only then it shows whether it is too thin.
   ///
   /// - Parameter onHardware: Whether the GPU is none in software; matters to `auto` alone.
-  public func routing(
+  package func routing(
     onHardware: Bool = false, limits: Limits = .default
   ) -> (RenderItem) throws -> ItemRouter.Way {
     WayForecast(preferred: self, isHardware: onHardware, limits: limits).way

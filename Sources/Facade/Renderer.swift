@@ -98,7 +98,7 @@ public final class Renderer {
   /// The tree at a time, flattened in paint order: what a back end would draw.
   ///
   /// - Throws: `LimitExceeded` for too many or too deeply nested layers, `FrameCancelled`.
-  public func renderList(
+  package func renderList(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> RenderList {
     try renderList(of: root, at: time, background: background, watch())

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 import StrataEvaluation
-public import StrataGraphics
-public import StrataRenderList
+package import StrataGraphics
+package import StrataRenderList
 
 extension Scene {
   /// What a back end would draw of the scene; needs no device, and opens none.
@@ -14,7 +14,7 @@ extension Scene {
   ///   - scale: Pixels per point, above 0 and finite.
   /// - Throws: `RendererError` for a size, scale or time that cannot be, `LimitExceeded` for a canvas
   ///   or a tree that is too large.
-  public func renderList(
+  package func renderList(
     at time: Double = 0, size: CGSize? = nil, scale: CGFloat = 1, limits: Limits = .default
   ) throws -> RenderList {
     let canvas = Canvas(

@@ -3,20 +3,23 @@ public import StrataGraphics
 /// An image read from a file, and what of the file had no effect on it.
 public struct DecodedImage: Sendable {
   /// Premultiplied, sRGB, and as stored, whatever the orientation.
-  public var pixels: Pixels
+  package var pixels: Pixels
   /// How the file asks for the pixels to be turned before they are shown.
   public var orientation: UIImage.Orientation
   /// Each names the file.
   public var diagnostics: [Diagnostic]
 
   /// A picture that was read without remarks, unless there are any.
-  public init(
+  package init(
     pixels: Pixels, orientation: UIImage.Orientation = .up, diagnostics: [Diagnostic] = []
   ) {
     self.pixels = pixels
     self.orientation = orientation
     self.diagnostics = diagnostics
   }
+
+  /// The picture as stored, whatever the orientation.
+  public var image: CGImage { CGImage(pixels) }
 }
 
 extension Limits {

@@ -54,7 +54,7 @@ public enum ImageFile {
   ///   - jpeg: Used for JPEG alone.
   /// - Throws: What the sink throws, `ImageFileError.notInBuild` or `.notEncoded`. The sink then
   ///   holds part of a file, or nothing.
-  public static func encode(
+  package static func encode(
     _ pixels: Pixels, as format: ImageFormat, compression: PNGCompression = .fast,
     jpeg: JPEGSettings = JPEGSettings(), to sink: any ByteSink
   ) throws {

@@ -87,7 +87,7 @@ extension [RenderFilter] {
   private static let supportInSigmas = 5.7
 
   /// The pixels that the result may show, of an input that shows on `pixels`.
-  public func output(of pixels: PixelRect) -> PixelRect {
+  package func output(of pixels: PixelRect) -> PixelRect {
     reduce(pixels) { area, filter in
       switch filter {
       case .blur(let sigma, .clear): area.grown(by: Self.margin(sigma, Self.reachInSigmas))
@@ -99,7 +99,7 @@ extension [RenderFilter] {
   }
 
   /// The pixels of the input that the result on `pixels` depends on.
-  public func input(for pixels: PixelRect) -> PixelRect {
+  package func input(for pixels: PixelRect) -> PixelRect {
     reversed().reduce(pixels) { area, filter in
       switch filter {
       case .blur(let sigma, _): area.grown(by: Self.margin(sigma, Self.supportInSigmas))

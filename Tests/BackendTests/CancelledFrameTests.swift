@@ -2,6 +2,8 @@ import Foundation
 import Strata
 import StrataCPU
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

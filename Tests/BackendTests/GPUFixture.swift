@@ -1,6 +1,7 @@
 import Strata
 import StrataCPU
 import StrataGPU
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

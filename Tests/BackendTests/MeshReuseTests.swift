@@ -1,5 +1,7 @@
 import Strata
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

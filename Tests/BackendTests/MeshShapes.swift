@@ -1,4 +1,6 @@
 import Strata
+import StrataGraphics
+import StrataRenderList
 
 /// Shapes about 80 units across, around (0, 0), with no feature that is too thin for a mesh.
 enum MeshShapes {

@@ -1,4 +1,6 @@
 import Strata
+import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Strata
 import StrataCPU
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Strata
 import StrataGPU
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

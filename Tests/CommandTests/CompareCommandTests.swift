@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataImageFiles
 import Testing
 
 /// `strata compare`, as a user and as a CI script meet it.

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataImageFiles
 import Testing
 
 /// What a user of shells and scripts relies on: which stream holds what, and how a run ends.

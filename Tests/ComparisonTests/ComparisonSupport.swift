@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 
 /// A picture with the same premultiplied colour everywhere.
 func plain(_ width: Int, _ height: Int, _ pixel: [UInt8]) -> Pixels {

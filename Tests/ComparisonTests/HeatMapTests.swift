@@ -1,6 +1,8 @@
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
+import StrataImageFiles
 import Testing
 
 /// What a heat map shows, and how the strip of three pictures is laid out.

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
 import StrataTestSupport
 import Testing
 

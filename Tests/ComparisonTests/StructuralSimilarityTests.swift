@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataComparison
+import StrataGraphics
 import Testing
 
 /// The index against closed forms, and against its definition summed window by window.

@@ -3,6 +3,7 @@ import CGLES
 import Glibc
 import Strata
 import StrataGPU
+import StrataGraphics
 import StrataTestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import CGLES
 import Strata
 import StrataGPU
+import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import CGLES
 import Strata
 import StrataGPU
 import StrataGraphics
+import StrataRenderList
 import StrataTestSupport
 import Testing
 

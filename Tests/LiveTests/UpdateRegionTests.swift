@@ -1,6 +1,7 @@
 import CGLES
 import Strata
 import StrataGPU
+import StrataGraphics
 import StrataTestSupport
 import Testing
 

@@ -8,6 +8,18 @@ import Testing
     #expect(UIImage().size == .zero && UIImage().cgImage == nil && UIImage().scale == 1)
   }
 
+  @Test func `an image file gives its picture`() throws {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2), format: format).image {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 1, y: 0, width: 2, height: 1))
+    }
+    let decoded = try ImageFile.decode(#require(image.pngData()))
+    #expect(decoded.image.rgba == image.cgImage?.rgba)
+    #expect(decoded.diagnostics.isEmpty)
+  }
+
   @Test func `colour literals`() {
     // swift-format-ignore: NoPlaygroundLiterals
     let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0.25, alpha: 0.5)

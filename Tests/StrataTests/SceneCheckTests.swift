@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataRenderList
 import Testing
 
 /// What a check of a scene finds, and where.

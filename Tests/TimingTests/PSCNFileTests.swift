@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataRenderList
 import StrataTestSupport
 import StrataTiming
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+package import StrataRenderList
 import StrataVideo
 
 /// What a job is to do, checked before anything is drawn.

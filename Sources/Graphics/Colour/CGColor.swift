@@ -7,7 +7,7 @@ public import Foundation
 /// ask whether they look the same.
 public final class CGColor: Hashable, Sendable {
   /// The colour in sRGB: what is drawn.
-  public let value: Color
+  package let value: Color
   private let space: CGColorSpace
   /// The components as they were given, then alpha.
   private let given: [CGFloat]
@@ -19,7 +19,7 @@ public final class CGColor: Hashable, Sendable {
   }
 
   /// `value` as an sRGB colour.
-  public init(_ value: Color) {
+  package init(_ value: Color) {
     self.value = value
     space = .standard
     given = [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Colours along a line, each at a location of 0...1; straight colours are interpolated in sRGB.
 public final class CGGradient: Hashable, Sendable {
-  public let value: GradientStops
+  package let value: GradientStops
 
-  public init(_ value: GradientStops) { self.value = value }
+  package init(_ value: GradientStops) { self.value = value }
 
   /// Nil without colours, with an element that is no `CGColor`, or with a location that is not
   /// finite.

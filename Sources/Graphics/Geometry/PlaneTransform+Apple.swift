@@ -20,7 +20,7 @@ extension PlaneTransform {
 
 extension CATransform3D {
   /// `plane` in x and y, z left alone.
-  public init(_ plane: PlaneTransform) {
+  package init(_ plane: PlaneTransform) {
     self.init(
       rows: SIMD4(plane.m11, plane.m12, 0, plane.m13), SIMD4(plane.m21, plane.m22, 0, plane.m23),
       SIMD4(0, 0, 1, 0), SIMD4(plane.m31, plane.m32, 0, plane.m33))

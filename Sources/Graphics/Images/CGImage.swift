@@ -6,9 +6,9 @@ public import Foundation
 /// bytes.
 public final class CGImage: Hashable, Sendable {
   /// 8-bit RGBA, premultiplied, sRGB, row 0 on top.
-  public let pixels: Pixels
+  package let pixels: Pixels
 
-  public init(_ pixels: Pixels) { self.pixels = pixels }
+  package init(_ pixels: Pixels) { self.pixels = pixels }
 
   /// In pixels, at least 1.
   public var width: Int { pixels.width }

@@ -8,7 +8,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   public convenience init() { self.init(Path()) }
 
   /// A path that begins as `value`.
-  public required init(_ value: Path) { super.init(value) }
+  package required init(_ value: Path) { super.init(value) }
 
   /// Begins a sub-path.
   ///

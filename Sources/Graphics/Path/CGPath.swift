@@ -11,12 +11,12 @@ public class CGPath: @unchecked Sendable, Hashable {
   private let storage: Mutex<Path>
 
   /// The geometry, as it is at the moment of the call.
-  public var value: Path { storage.withLock { $0 } }
+  package var value: Path { storage.withLock { $0 } }
 
   /// A path with the geometry of `value`.
   ///
   /// O(1): the elements are shared until one is changed.
-  public required init(_ value: Path) { storage = Mutex(value) }
+  package required init(_ value: Path) { storage = Mutex(value) }
 
   /// Changes the geometry; for `CGMutablePath` alone.
   func mutate(_ body: (inout Path) -> Void) { storage.withLock { body(&$0) } }

@@ -176,7 +176,7 @@ open class UIBezierPath: NSCopying {
   }
 
   /// The settings as a stroke asks for them.
-  public var strokeStyle: StrokeStyle {
+  package var strokeStyle: StrokeStyle {
     var style = StrokeStyle()
     style.width = Double(lineWidth)
     style.cap = StrokeStyle.Cap(lineCapStyle)

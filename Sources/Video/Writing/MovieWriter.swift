@@ -1,6 +1,6 @@
-public import Foundation
+package import Foundation
 package import StrataGraphics
-public import StrataImageFiles
+package import StrataImageFiles
 
 /// Writes frames into a movie, through FFmpeg's libraries.
 ///
@@ -8,7 +8,7 @@ public import StrataImageFiles
 /// WebM and Matroska files hold times in milliseconds, to nearest. The frames are converted here,
 /// the same on every machine, and tagged with what their numbers mean; the file has no dates, so
 /// that one build of FFmpeg makes the same file of the same frames.
-public final class MovieWriter: FrameEncoder {
+package final class MovieWriter: FrameEncoder {
   private let plan: MoviePlan
   private let output: PendingOutput
   private let stream: MovieStream
@@ -60,7 +60,7 @@ public final class MovieWriter: FrameEncoder {
   ///   - url: A Matroska file; it may be one of the parts.
   /// - Throws: `VideoError.unreadable` for a part that is missing, damaged or cut short, `.unusable`
   ///   for one that is no FFV1 or does not fit the first, or `OutputError`.
-  public static func join(_ parts: [URL], to url: URL) throws {
+  package static func join(_ parts: [URL], to url: URL) throws {
     precondition(!parts.isEmpty, "there is nothing to join")
     guard url.pathExtension.lowercased() == MovieFormat.mkv.rawValue else {
       throw VideoError.unusable(

@@ -1,5 +1,7 @@
 import Foundation
 import Strata
+import StrataGraphics
+import StrataImageFiles
 import StrataTestSupport
 
 /// The folder `svg-paths` of `STRATA_CORPUS`: at any depth, each `name.svg` beside the `name.png`

@@ -1,4 +1,5 @@
 import Strata
+import StrataImageFiles
 import Testing
 
 /// Jobs of real layers: what lands in files, and that it is the same however it is reached.

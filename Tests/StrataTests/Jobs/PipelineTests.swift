@@ -1,6 +1,9 @@
 import Dispatch
 import Foundation
 import Strata
+import StrataGraphics
+import StrataImageFiles
+import StrataRenderList
 import StrataTestSupport
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataGraphics
 
 /// A picture whose texels are all different, opaque.
 private func texels(

@@ -1,4 +1,6 @@
 import Strata
+import StrataGraphics
+import StrataRenderList
 
 extension SVGGradient {
   /// What a shape is filled with; nil when nothing is drawn.

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// A `linearGradient` or `radialGradient` with what it takes over from those it refers to.
 struct SVGGradient {

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 extension SVGLayerBuilder {
   /// What an element's `clip-path` comes to.

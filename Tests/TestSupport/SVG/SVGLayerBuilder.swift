@@ -1,4 +1,6 @@
 import Strata
+import StrataGraphics
+import StrataRenderList
 
 /// Turns elements into layers.
 struct SVGLayerBuilder {

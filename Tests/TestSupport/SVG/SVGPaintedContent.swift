@@ -1,5 +1,7 @@
 import Strata
+import StrataGraphics
 import StrataLayers
+import StrataRenderList
 
 /// Fills or strokes a path with a gradient.
 ///

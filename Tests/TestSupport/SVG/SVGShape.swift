@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// What percentages of lengths refer to.
 struct SVGViewport {

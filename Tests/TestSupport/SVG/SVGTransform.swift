@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// The value of `transform`: functions of which the rightmost acts first.
 enum SVGTransform {

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 /// An image whose four quarters and border pixels can be told apart.
 func picture(_ width: Int, _ height: Int) -> CGImage {

@@ -1,4 +1,5 @@
 import Strata
+import StrataGraphics
 
 func star(_ center: CGPoint, _ radius: Double) -> CGPath {
   let path = CGMutablePath()
