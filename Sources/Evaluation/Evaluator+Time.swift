@@ -6,7 +6,9 @@ import StrataRenderList
 // frame, under a replicator with a delay, and each time is a value of its own.
 extension Evaluator {
   /// What a layer shows when it is `time` in its superlayer, and its own time then.
-  func show(_ layer: CALayer, at time: Double) -> (layer: ShownLayer, time: Double) {
+  ///
+  /// Changes nothing: it is mutating because a call of any other kind copies the whole evaluator.
+  mutating func show(_ layer: CALayer, at time: Double) -> (layer: ShownLayer, time: Double) {
     layer.shown(atSuperTime: time, isAnimated: isAnimated, scratch)
   }
 

@@ -3,6 +3,7 @@ import StrataEvaluation
 public import StrataGraphics
 public import StrataImageFiles
 public import StrataLayers
+import StrataRenderList
 
 /// Jobs: many frames of one tree. A job is pure: frame k is what the tree is at exactly
 /// `start + k · denominator / numerator` seconds, whichever frames were drawn before it; no

@@ -5,7 +5,10 @@
 package final class EvaluationScratch {
   /// Values to write into, by layout; those that nobody holds any more are used again.
   private final class Pool {
+    // Frames go through these for every layer that moves, on one thread.
+    @exclusivity(unchecked)
     private var values: [LayerValues] = []
+    @exclusivity(unchecked)
     private var next = 0
 
     func copy(of model: LayerValues) -> LayerValues {
@@ -32,6 +35,7 @@ package final class EvaluationScratch {
 
   private var pools: [ObjectIdentifier: Pool] = [:]
   /// The last one asked, which most often is the next one, too.
+  @exclusivity(unchecked)
   private var last: (layout: AnyValueBlock, pool: Pool)?
 
   /// What the clocks of animations show that move other layers, by their links: of the copy of their

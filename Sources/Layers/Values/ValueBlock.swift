@@ -89,6 +89,7 @@ package final class LayerValues {
   /// For `ValuePlace`.
   let memory: UnsafeMutableRawPointer
   /// Whether there is nothing in the memory now.
+  @exclusivity(unchecked)
   private(set) var isVacant = false
 
   /// The defaults of a class.
