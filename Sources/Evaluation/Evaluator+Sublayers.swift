@@ -107,7 +107,7 @@ extension Evaluator {
       let sibling = level.siblings[level.next]
       let manner = Manner(place: level.next, fade: level.fade, isMask: isMask)
       level.next += 1
-      try builder.meter.watch.check()
+      try builder.meter.look()
       let (layer, time) = show(sibling, at: spaces[level.space].plane.time)
       let matrix = spaces[level.space].matrix(of: layer)
       guard layer.layer.sublayerArrangement == .transparent else {

@@ -154,7 +154,7 @@ package struct Evaluator {
 
   private mutating func run() throws {
     while let step = steps.popLast() {
-      try builder.meter.watch.check()
+      try builder.meter.look()
       switch step {
       case .leaves(let run): try drawNext(of: run)
       case .visit(let visit): try draw(visit)

@@ -110,7 +110,9 @@ struct RenderListBuilder {
   }
 
   /// The pixels that a shape may touch; nil for none.
-  private func bounds(
+  ///
+  /// Changes nothing: it is mutating because a call of any other kind copies the whole builder.
+  private mutating func bounds(
     of shape: RenderShape, _ transform: PlaneTransform, within scissor: PixelRect, layer: Int
   ) throws -> PixelRect? {
     if let element = shape.firstNonFiniteElement {

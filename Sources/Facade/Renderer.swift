@@ -111,7 +111,8 @@ public final class Renderer {
     of root: CALayer, at time: Double, background: CGColor?, _ watch: FrameWatch
   ) throws -> RenderList {
     try Self.renderList(
-      of: root, at: time, on: canvas(background: background), limits: limits, watch: watch, scratch: scratch)
+      of: root, at: time, on: canvas(background: background), limits: limits, watch: watch,
+      scratch: scratch)
   }
 
   func canvas(background: CGColor?) -> Canvas {

@@ -11,6 +11,8 @@ package struct FrameMeter: Sendable {
   private let allowedWork: Double
   private let allowedSurfacePixels: Int
   private var work = 0.0
+  /// How often the watch was to be asked.
+  private var looks = 0
 
   /// - Parameter canvasPixels: The area of the canvas.
   package init(_ limits: Limits, canvasPixels: Int, watch: FrameWatch) {
@@ -22,6 +24,23 @@ package struct FrameMeter: Sendable {
     allowedSurfacePixels = overflows ? .max : sum
   }
 
+  /// Looks at the watch: the first time, and then now and again, since asking costs more than most of
+  /// what a frame does in between.
+  ///
+  /// - Parameter cost: Of what was done since, in units of `Limits.work`.
+  /// - Throws: What the watch throws.
+  @inline(__always)
+  package mutating func look(_ cost: Double = 0) throws {
+    guard isWatched else { return }
+    defer { looks &+= 1 }
+    if looks & Self.spacing == 0 || cost > Self.dear { try watch.check() }
+  }
+
+  /// Less one: how many looks lie between two questions.
+  private static let spacing = 31
+  /// What is done after each of which the watch is asked.
+  private static let dear = 100_000.0
+
   /// Adds to what the frame costs.
   ///
   /// - Parameters:
@@ -29,7 +48,7 @@ package struct FrameMeter: Sendable {
   ///   - place: The layer's path, asked for where there is too much.
   /// - Throws: `LimitExceeded` when it is more than the frame may cost, and what the watch throws.
   package mutating func charge(_ cost: Double, at place: @autoclosure () -> String? = nil) throws {
-    if isWatched { try watch.check() }
+    try look(cost)
     work += cost
     guard work > allowedWork else { return }
     throw LimitExceeded(

@@ -53,8 +53,7 @@ import Testing
       func frame(_ time: Double) {
         for layer in layers { layer.animations?.commit(at: time) }
         for layer in layers {
-          let shown = layer.shown(atSuperTime: time, isAnimated: true, scratch).layer
-          precondition(shown.values !== layer.values)
+          _ = layer.shown(atSuperTime: time, isAnimated: true, scratch)
         }
         scratch.end()
       }

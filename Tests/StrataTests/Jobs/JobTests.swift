@@ -50,6 +50,38 @@ import Testing
     }
   }
 
+  /// Tells a layer nothing, and so keeps its tree on the calling thread.
+  private final class Delegate: CALayerDelegate {}
+
+  @Test(arguments: [1, 2, 5], [false, true])
+  func `the number of threads changes no byte, nor who evaluates`(
+    threads: Int, isCalling: Bool
+  ) throws {
+    var pictures: [[UInt8]] = []
+    try renderer().forEachFrame(of: MovingScene.make(), frames: 0..<30, fps: 10) {
+      pictures.append(try PNG.encode($1.pixels))
+    }
+    let root = MovingScene.make()
+    let delegate = Delegate()
+    if isCalling { root.delegate = delegate }
+    let renderer = try Renderer(
+      size: MovingScene.size, device: .cpu, cpu: CPUOptions(threads: threads))
+    var told: [Int] = []
+    let summary = try renderer.render(
+      root, frames: 0..<30, fps: 10, to: folder.url("n-%03d.png")
+    ) {
+      told.append($0.frame)
+      return .continue
+    }
+    #expect(told == Array(0..<30) && summary.frames == 30)
+    for (frame, picture) in pictures.enumerated() {
+      let name = "n-" + String(repeating: "0", count: frame < 10 ? 2 : 1) + "\(frame).png"
+      #expect(try folder.bytes(name) == picture, "frame \(frame)")
+    }
+    let last = try #require(root.presentation()?.sublayers?.first?.position)
+    #expect(abs(last.x - 13.73) < 1e-9 && abs(last.y - 10.09) < 1e-9)
+  }
+
   @Test func `each file of a sequence is the still at its time`() throws {
     let renderer = try renderer()
     let summary = try renderer.render(

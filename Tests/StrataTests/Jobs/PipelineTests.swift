@@ -122,6 +122,93 @@ import Testing
     #expect(script.order == [0, 1, 2, 3, 4, 5])
   }
 
+  // MARK: Workers
+
+  /// A pipeline whose workers draw.
+  private func pipeline(
+    workers count: Int, _ script: Script, packing: StillFormat? = nil
+  ) throws -> FramePipeline {
+    FramePipeline(
+      device: nil,
+      workers: try (0..<count).map { _ in
+        try ResourceThread(name: "stub-worker") { FrameWorker(backend: Backend(script)) }
+      },
+      to: .encoder(try ResourceThread(name: "stub-encoder") { Encoder(script) }),
+      packing: packing)
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `frames that are made side by side arrive in order`(workers: Int) throws {
+    // The later of two frames is there first.
+    let script = Script(draw: { frame, _ in usleep(frame % 2 == 0 ? 3_000 : 0) })
+    var here: [Int] = []
+    let summary = try pipeline(workers: workers, script).run([0..<20, 30..<50]) {
+      { frame, _, _ in RenderList(size: PixelSize(width: frame + 1, height: 1)) }
+    } list: { frame, watch in
+      here.append(frame)
+      return list(frame, watch)
+    }
+    #expect(script.order == Array(0..<20) + Array(30..<50) && summary.frames == 40)
+    #expect(here == [0])
+  }
+
+  @Test func `two workers draw at once`() throws {
+    let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let seen = Mutex<[DispatchTimeoutResult]>([])
+    let script = Script(draw: { frame, _ in
+      // Each waits for the other, so that one after the other would wait for ever.
+      guard frame < 2 else { return }
+      (frame == 0 ? first : second).signal()
+      let result = (frame == 0 ? second : first).wait(timeout: Self.patience)
+      seen.withLock { $0.append(result) }
+    })
+    _ = try pipeline(workers: 2, script).run([0..<4], list: list)
+    #expect(seen.withLock { $0 } == [.success, .success])
+    #expect(script.order == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: ["list", "draw", "encode"])
+  func `an error of a worker comes out, and the others stop`(stage: String) throws {
+    @Sendable func fail(_ name: String, _ frame: Int) throws {
+      if name == stage, frame == 20 { throw Failure(stage: stage) }
+    }
+    let script = Script(
+      draw: { frame, _ in try fail("draw", frame) }, encode: { try fail("encode", $0) })
+    #expect(throws: Failure(stage: stage)) {
+      _ = try pipeline(workers: 3, script).run([0..<100]) {
+        { frame, _, _ in
+          try fail("list", frame)
+          return RenderList(size: PixelSize(width: frame + 1, height: 1))
+        }
+      } list: {
+        list($0, $1)
+      }
+    }
+    #expect(script.order == Array(0..<script.order.count) && script.order.count <= 20)
+  }
+
+  @Test func `what frames have to say is told once, before anything comes of them`() throws {
+    let script = Script()
+    let diagnostics = ["a", "b", "a"].map { Diagnostic(.warning, code: $0, $0) }
+    var told: [String] = []
+    let pipeline = try pipeline(workers: 3, script)
+    #expect(throws: Failure(stage: "told")) {
+      _ = try pipeline.run([0..<90]) {
+        { frame, _, _ in
+          var list = RenderList(size: PixelSize(width: frame + 1, height: 1))
+          if frame >= 40 { list.diagnostics = [diagnostics[frame % 2]] }
+          return list
+        }
+      } diagnose: { diagnostics in
+        told += diagnostics.map(\.code)
+        if told.count == 2 { throw Failure(stage: "told") }
+      } list: {
+        list($0, $1)
+      }
+    }
+    #expect(told.sorted() == ["a", "b"] && script.order.count <= 42)
+  }
+
   private static let stages: [(draw: Double, encode: Double)] = [
     (0.02, 0.02), (0.02, 0.005), (0.005, 0.02), (0.03, 0.01),
   ]

@@ -1,0 +1,136 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Synchronization
+import Testing
+
+/// One tree at several times at once.
+@Suite struct SideBySideTests {
+  private static let canvas = Canvas(
+    size: PixelSize(width: 200, height: 200), scale: 1, background: nil, isYUp: false)
+  private static let times = (0..<8).map { Double($0) * 0.21 }
+
+  /// A layer of each kind that moves, some of them moved by others or late.
+  private static func tree() -> CALayer {
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    func animate(_ layer: CALayer, _ keyPath: String, _ from: Any, _ to: Any) {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+      layer.add(animation, forKey: keyPath)
+    }
+    let plain = CALayer()
+    plain.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+    plain.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    plain.name = "plain"
+    plain.filters = [CAFilter(type: "gaussianBlur")]
+    animate(plain, "opacity", 0, 1)
+    animate(plain, "transform.rotation.z", 0, 3)
+    animate(plain, "backgroundColor", CGColor.black, CGColor.white)
+    animate(plain, "filters.gaussianBlur.inputRadius", 0, 9)
+    animate(root, "sublayers.plain.cornerRadius", 0, 25)
+    let shape = CAShapeLayer()
+    shape.path = CGPath(ellipseIn: CGRect(x: 80, y: 10, width: 60, height: 60), transform: nil)
+    shape.strokeColor = CGColor.black
+    animate(shape, "lineWidth", 1, 9)
+    animate(shape, "path", shape.path as Any, CGPath(rect: .zero, transform: nil))
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 10, y: 80, width: 50, height: 50)
+    gradient.colors = [CGColor.black, CGColor.white]
+    animate(gradient, "colors", [CGColor.white, CGColor.black], [CGColor.black, CGColor.white])
+    let replicator = CAReplicatorLayer()
+    (replicator.instanceCount, replicator.instanceDelay) = (5, 0.25)
+    replicator.instanceTransform = CATransform3DMakeTranslation(20, 0, 0)
+    let child = CALayer()
+    child.frame = CGRect(x: 10, y: 150, width: 15, height: 15)
+    child.backgroundColor = CGColor.black
+    animate(child, "position.y", 150, 190)
+    replicator.addSublayer(child)
+    let emitter = CAEmitterLayer()
+    emitter.emitterPosition = CGPoint(x: 150, y: 150)
+    let cell = CAEmitterCell()
+    (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (40, 1, 30, 6)
+    cell.contents = CGImage(
+      Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
+    emitter.emitterCells = [cell]
+    animate(emitter, "birthRate", 0, 2)
+    for layer in [plain, shape, gradient, replicator, emitter] { root.addSublayer(layer) }
+    return root
+  }
+
+  private final class Found: Sendable {
+    let lists = Mutex([[String]](repeating: [], count: 8))
+  }
+
+  @Test func `eight threads evaluate eight times of one tree as one thread does`() throws {
+    let root = Self.tree()
+    let model = try LayerTreeDump(of: root).string(.text)
+    try root.prepareTree(isYUp: false, at: 0)
+    let tree = try #require(SharedTree(root))
+    let expected = try Self.times.map { time in
+      try Evaluator.renderList(
+        ofPrepared: root, at: time, on: Self.canvas, limits: .default, scratch: EvaluationScratch()
+      ).content
+    }
+    #expect(zip(expected, expected.dropFirst()).allSatisfy { $0 != $1 })
+    let found = Found()
+    let threads = try Self.times.indices.map { index in
+      try ThreadMaker.system.start("strata-test") {
+        let scratch = EvaluationScratch()
+        // More than once, so that what a thread keeps is used again.
+        for _ in 0..<3 {
+          let list = try? Evaluator.renderList(
+            ofPrepared: tree.root, at: Self.times[index], on: Self.canvas, limits: .default,
+            scratch: scratch)
+          found.lists.withLock { $0[index] = list?.content ?? [] }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    #expect(found.lists.withLock { $0 } == expected)
+    #expect(try LayerTreeDump(of: root).string(.text) == model)
+  }
+
+  private final class Own: CALayer {}
+
+  private final class Delegate: CALayerDelegate {}
+
+  @Test func `trees that call somebody are not shared`() throws {
+    /// - Parameter later: Done once the tree is prepared.
+    func isShared(
+      _ change: (CALayer) -> Void = { _ in }, later: (CALayer) -> Void = { _ in }
+    ) throws -> Bool {
+      let root = CALayer()
+      let child = CALayer()
+      root.addSublayer(child)
+      change(child)
+      try root.prepareTree(isYUp: false, at: 0)
+      later(child)
+      return SharedTree(root) != nil
+    }
+    #expect(try isShared())
+    #expect(try isShared { $0.addSublayer(CATransformLayer()) })
+    #expect(try isShared { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) })
+    #expect(try !isShared { $0.addSublayer(Own()) })
+    #expect(try !isShared { $0.layoutManager = CAConstraintLayoutManager() })
+    let delegate = Delegate()
+    #expect(try !isShared { $0.delegate = delegate })
+    #expect(try !isShared(later: { $0.setNeedsDisplay() }))
+    #expect(try !isShared(later: { $0.setNeedsLayout() }))
+    #expect(try !isShared(later: { $0.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }))
+  }
+}
+
+extension RenderList {
+  /// What it shows, and when its particles were born; pages of particles are equal to none but
+  /// themselves.
+  fileprivate var content: [String] {
+    [textDump()]
+      + commands.map { command in
+        guard case .particles(let particles) = command else { return "" }
+        return particles.batch.runs.map { "\($0.age) \($0.range) \($0.page.birth)" }.joined()
+      }
+  }
+}
