@@ -81,7 +81,7 @@ package final class OpenDevice: Sendable {
 
   /// Of the frames of a job that are on their way.
   private static let mostBytes = 1 << 30
-  /// A picture while it is drawn and packed, with some surfaces of groups; two for each worker.
+  /// A picture while it is drawn, with some surfaces of groups, and those that wait.
   private static let bytesPerPixel = 32
 
   package func render(

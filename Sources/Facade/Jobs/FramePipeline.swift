@@ -27,6 +27,13 @@ package final class FramePipeline {
   /// workers: one in each of three stages, and one between, which evens out stages whose times change.
   package static let depth = 4
 
+  /// Frames on their way for each of several workers: one that it makes, one that waits for an earlier
+  /// one, and two more, so that none is ever idle.
+  private static let framesAWorker = 4
+
+  /// Most frames on their way.
+  package static func depth(workers: Int) -> Int { max(depth, framesAWorker * workers) }
+
   private let device: ResourceThread<any RenderBackend>?
   private let workers: [ResourceThread<FrameWorker>]
   private let way: PathWay
@@ -59,7 +66,7 @@ package final class FramePipeline {
     self.way = way
     self.destination = destination
     self.packing = workers.isEmpty ? nil : packing
-    depth = max(Self.depth, 2 * workers.count)
+    depth = Self.depth(workers: workers.count)
     shared = FrameEvents(cancellation)
     self.limits = limits
   }
