@@ -3,7 +3,6 @@ import StrataEvaluation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
-import Synchronization
 import Testing
 
 /// One tree at several times at once.
@@ -60,8 +59,9 @@ import Testing
     return root
   }
 
-  private final class Found: Sendable {
-    let lists = Mutex([[String]](repeating: [], count: 8))
+  /// What one thread has found; read once the thread is gone.
+  private final class Found: @unchecked Sendable {
+    var lists: [[String]] = []
   }
 
   @Test func `eight threads evaluate eight times of one tree as one thread does`() throws {
@@ -75,21 +75,22 @@ import Testing
       ).content
     }
     #expect(zip(expected, expected.dropFirst()).allSatisfy { $0 != $1 })
-    let found = Found()
-    let threads = try Self.times.indices.map { index in
+    let found = Self.times.map { _ in Found() }
+    let threads = try zip(Self.times, found).map { time, found in
       try ThreadMaker.system.start("strata-test") {
         let scratch = EvaluationScratch()
         // More than once, so that what a thread keeps is used again.
         for _ in 0..<3 {
           let list = try? Evaluator.renderList(
-            ofPrepared: tree.root, at: Self.times[index], on: Self.canvas, limits: .default,
-            scratch: scratch)
-          found.lists.withLock { $0[index] = list?.content ?? [] }
+            ofPrepared: tree.root, at: time, on: Self.canvas, limits: .default, scratch: scratch)
+          found.lists.append(list?.content ?? [])
         }
       }
     }
     for thread in threads { thread.join() }
-    #expect(found.lists.withLock { $0 } == expected)
+    for (found, expected) in zip(found, expected) {
+      #expect(found.lists == [expected, expected, expected])
+    }
     #expect(try LayerTreeDump(of: root).string(.text) == model)
   }
 
