@@ -152,6 +152,26 @@ import Testing
     #expect(source.values(0).birthRate == source.values(1000).birthRate)
   }
 
+  @Test func `a course outlives the animations of layers above`() throws {
+    let course: EmitterCourse
+    do {
+      let root = CALayer()
+      layer.name = "emitter"
+      root.addSublayer(layer)
+      let animation = animate("birthRate", begin: 0)
+      animation.keyPath = "sublayers.emitter.birthRate"
+      root.add(animation, forKey: nil)
+      try root.prepareTree(isYUp: false, at: 0)
+      course = EmitterCourse(of: layer)
+      root.removeAllAnimations()
+      layer.removeFromSuperlayer()
+    }
+    try layer.prepareTree(isYUp: false, at: 0)
+    let scratch = EvaluationScratch()
+    #expect(course.values(at: 0.5, scratch).birthRate == 2)
+    #expect(EmitterCourse(of: layer).isConstant)
+  }
+
   @Test func `reading a course leaves no trace in another`() throws {
     layer.add(animate("birthRate", begin: 0), forKey: nil)
     let course = EmitterCourse(of: layer)

@@ -18,7 +18,7 @@ struct AnimationLinker {
   private(set) var plainTracks: [PlainTrack] = []
   private(set) var slots: [LinkedAnimations.Slot] = []
   private(set) var tracks: [LinkedAnimations.Track] = []
-  private(set) var others: [LinkedAnimations.OthersTracks] = []
+  private(set) var others: [LinkedAnimations.OthersTrack] = []
   private var moved: [Moved] = []
 
   /// - Parameters:
@@ -43,8 +43,8 @@ struct AnimationLinker {
       for track in other.tracks {
         guard let slot = slotIndices[track.key] else { continue }
         self.others.append(
-          LinkedAnimations.OthersTracks(
-            slot: slot, owner: other.links, tracks: [link(track.track, track.clock)]))
+          LinkedAnimations.OthersTrack(
+            slot: slot, owner: other.links, clock: track.clock, track: track.track))
       }
     }
   }

@@ -21,20 +21,24 @@ final class LinkedAnimations: @unchecked Sendable {
     let track: Unmanaged<AnimationTrack>
   }
 
-  /// Tracks of a layer above that move one property.
-  struct OthersTracks {
+  /// A track of a layer above.
+  ///
+  /// Held here, since that layer may give its animation up while these links are still asked.
+  struct OthersTrack {
     /// In `slots`.
     let slot: Int
     let owner: LinkedAnimations
-    let tracks: [Track]
+    /// In `clocks` of the owner.
+    let clock: Int
+    let track: AnimationTrack
   }
 
-  /// Told apart, so that layers below see that the clocks they know are others now.
+  /// Another number for each of a layer's links.
   let version: Int
   /// Whether animations move other layers.
   let hasOutside: Bool
   /// Those of layers above, in the order in which they act.
-  let others: [OthersTracks]
+  let others: [OthersTrack]
   /// Holds the plain lists.
   private let memory: UnsafeMutableRawPointer
   private let clocks: UnsafeMutableBufferPointer<LinkedClock>
@@ -124,7 +128,8 @@ final class LinkedAnimations: @unchecked Sendable {
       var running = RunningValue(slot.slot.read(shown))
       for other in others where other.slot == index {
         guard let states = scratch.clocks[ObjectIdentifier(other.owner)] else { continue }
-        for track in other.tracks { Self.apply(track, states[track.clock], to: &running) }
+        let state = states[other.clock]
+        if state.contributes { other.track.apply(state, to: &running) }
       }
       for track in slot.tracks {
         Self.apply(tracks[track], states[tracks[track].clock], to: &running)
