@@ -152,11 +152,11 @@ final class FrameEvents: Sendable {
   }
 
   /// Does a part of the work with a frame, which says by itself how it goes on.
-  func attempt(_ ticket: FrameTicket, _ work: () throws -> Void) {
-    guard !isStopped else { return drop(ticket, nil) }
+  func attempt(_ work: () throws -> Void) {
+    guard !isStopped else { return drop(nil) }
     do { try work() } catch {
       stop()
-      drop(ticket, error)
+      drop(error)
     }
   }
 
@@ -178,12 +178,12 @@ final class FrameEvents: Sendable {
   private func hand(_ frame: FinishedFrame, to encoder: ResourceThread<any FrameEncoder>?) {
     guard let encoder else { return post(.finished(frame)) }
     encoder.add { [self] encoder in
-      attempt(frame.ticket) { post(.encoded(try frame.encoded(by: encoder))) }
+      attempt { post(.encoded(try frame.encoded(by: encoder))) }
     }
   }
 
-  /// Gives a frame up, and all that wait for it.
-  func drop(_ ticket: FrameTicket, _ error: (any Error)?) {
+  /// Gives a frame up, and all that wait for an earlier one.
+  func drop(_ error: (any Error)?) {
     let waiting = order.withLock { order in
       order.isBroken = true
       defer { order.waiting = [:] }

@@ -7,10 +7,9 @@ package import StrataRenderList
 ///
 /// Where the processor draws there are workers, each of which evaluates, draws and packs a frame of
 /// its own. A GPU draws for all: the workers evaluate and pack. A tree that calls somebody is
-/// evaluated on the calling thread instead. A few frames are on
-/// their way at once and never more, so that memory does not grow with the length of a job and a slow
-/// stage holds the others up. An error of any stage stops all; `run` returns when nothing is on its
-/// way.
+/// evaluated on the calling thread instead. A few frames are on their way at once and never more, so
+/// that memory does not grow with the length of a job and a slow stage holds the others up. An error
+/// of any stage stops all; `run` returns when nothing is on its way.
 package final class FramePipeline {
   /// Where finished frames go.
   package enum Destination {
@@ -48,7 +47,6 @@ package final class FramePipeline {
   private var failure: (any Error)?
   private var summary = RenderSummary()
   private var begin = 0.0
-  private var total = 0
   /// - Parameters:
   ///   - device: Draws for all; nil where each worker draws.
   ///   - workers: At least one where there is no device, or where frames are evaluated anywhere.
@@ -127,7 +125,7 @@ package final class FramePipeline {
       let start = StageClock.seconds()
       let list = try list(ticket.frame, ticket.watch)
       shared.note(list.diagnostics)
-      begin(ticket)
+      enter()
       draw(ticket.evaluated(since: start), list)
     } catch {
       fail(error)
@@ -135,9 +133,9 @@ package final class FramePipeline {
   }
 
   private func evaluate(_ ticket: FrameTicket, _ evaluation: @escaping FreeEvaluation) {
-    begin(ticket)
+    enter()
     worker(ticket).add { [shared, way, packing, encoder] worker in
-      shared.attempt(ticket) {
+      shared.attempt {
         let start = StageClock.seconds()
         let list = try evaluation(ticket.frame, ticket.watch, worker.scratch)
         let ticket = ticket.evaluated(since: start)
@@ -150,22 +148,22 @@ package final class FramePipeline {
     }
   }
 
-  private func begin(_ ticket: FrameTicket) { (begun, inFlight) = (begun + 1, inFlight + 1) }
+  private func enter() { (begun, inFlight) = (begun + 1, inFlight + 1) }
 
   private func draw(_ ticket: FrameTicket, _ list: RenderList) {
     if let device {
       device.add { [shared, way, workers, packing, encoder] backend in
-        shared.attempt(ticket) {
+        shared.attempt {
           let frame = try ticket.drawn(list, by: backend, way)
           guard let packing else { return shared.finish(frame, to: encoder) }
           workers[ticket.order % workers.count].add { _ in
-            shared.attempt(ticket) { shared.finish(try frame.packed(packing), to: encoder) }
+            shared.attempt { shared.finish(try frame.packed(packing), to: encoder) }
           }
         }
       }
     } else {
       worker(ticket).add { [shared, way, packing, encoder] worker in
-        shared.attempt(ticket) {
+        shared.attempt {
           guard let backend = worker.backend else {
             preconditionFailure("without a device each worker draws")
           }
@@ -185,7 +183,7 @@ package final class FramePipeline {
       case .evaluated(let ticket, let list):
         do { try diagnose(list.diagnostics) } catch {
           shared.stop()
-          shared.drop(ticket, error)
+          shared.drop(error)
           return
         }
         draw(ticket, list)

@@ -45,6 +45,9 @@ package final class EvaluationScratch {
   /// What content providers keep, by provider.
   private var memories: [ObjectIdentifier: Memory] = [:]
 
+  /// With so many, those of providers that are gone are looked for.
+  private var mostMemories = 16
+
   private struct Memory {
     weak var owner: AnyObject?
     let content: AnyObject
@@ -81,7 +84,10 @@ package final class EvaluationScratch {
     {
       return content
     }
-    memories = memories.filter { $0.value.owner != nil }
+    if memories.count >= mostMemories {
+      memories = memories.filter { $0.value.owner != nil }
+      mostMemories = max(2 * memories.count, mostMemories)
+    }
     let new = make()
     memories[ObjectIdentifier(owner)] = Memory(owner: owner, content: new)
     return new
