@@ -31,7 +31,7 @@ struct ContentsPlacement {
     guard rectangle.width > 0, rectangle.height > 0 else { return nil }
     self.rectangle = rectangle
 
-    let slices = Self.isScaled(layer.layer.contentsGravity) ? layer.state.contentsCenter : Self.unit
+    let slices = Self.isScaled(layer.model.contentsGravity) ? layer.state.contentsCenter : Self.unit
     let columns = Self.knots(
       from: Double(rectangle.minX), to: Double(rectangle.maxX),
       texels: Double(part.minX) * Double(pixels.width)...Double(part.maxX) * Double(pixels.width),
@@ -46,8 +46,8 @@ struct ContentsPlacement {
     }
     paint = ImagePaint(
       pixels: pixels, columns: columns, rows: rows,
-      minification: ImagePaint.Filter(layer.layer.minificationFilter),
-      magnification: ImagePaint.Filter(layer.layer.magnificationFilter),
+      minification: ImagePaint.Filter(layer.model.minificationFilter),
+      magnification: ImagePaint.Filter(layer.model.magnificationFilter),
       levelBias: layer.state.minificationFilterBias)
   }
 

@@ -29,7 +29,7 @@ struct DepthLeaf {
 // layers cut each other.
 extension Evaluator {
   /// Schedules layers that lie in one space: the latest of the leaves.
-  mutating func pushDepthScene(from start: LeafMark, _ plane: Surroundings) throws {
+  mutating func pushDepthScene(from start: LeafMark, _ plane: GraphicsState) throws {
     try checkDepth(leaves.count - start.leaf, plane)
     scenes.append(
       DepthScene(
@@ -45,8 +45,8 @@ extension Evaluator {
       steps.append(
         .visit(
           Visit(
-            layer: leaf.layer, time: leaf.time, manner: leaf.manner, matrix: matrix,
-            surroundings: space.plane)))
+            layer: leaf.layer, time: leaf.time, options: leaf.options, matrix: matrix,
+            graphicsState: space.plane)))
     }
     removeLeaves(from: start)
     schedule(steps + [.endDepth])

@@ -12,12 +12,12 @@ extension Evaluator {
   ///   - plane: The layer's own.
   ///   - opacity: The layer's, clamped.
   mutating func compose(
-    _ layer: ShownLayer, _ look: LayerLook, _ manner: Manner, _ plane: inout Surroundings,
+    _ layer: ShownLayer, _ look: LayerLook, _ options: DrawOptions, _ plane: inout GraphicsState,
     opacity: Float
   ) throws {
-    let isBlended = !manner.isMask && manner.isBlended
+    let isBlended = !options.isMask && options.isBlended
     let hasEffects = look.hasEffects
-    // The layer's own surroundings count as one.
+    // The layer's own graphicsState count as one.
     if hasEffects, isBlended, plane.depth > 1 {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
@@ -33,19 +33,19 @@ extension Evaluator {
       return try drawContents(of: layer, look, plane, clips: true)
     }
     if isBlended { blend(layer, &group, plane) }
-    try schedule(layer, manner, plane, group)
+    try schedule(layer, options, plane, group)
   }
 
   // MARK: Groups
 
   /// Schedules the groups around a layer's contents, and these.
   private mutating func schedule(
-    _ layer: ShownLayer, _ manner: Manner, _ plane: Surroundings, _ outer: GroupPlan
+    _ layer: ShownLayer, _ options: DrawOptions, _ plane: GraphicsState, _ outer: GroupPlan
   ) throws {
     var outer = outer
     var plane = plane
-    let mask = manner.isMask ? nil : layer.layer.maskLayer
-    if manner.isMask, layer.layer.maskLayer != nil {
+    let mask = options.isMask ? nil : layer.model.maskLayer
+    if options.isMask, layer.model.maskLayer != nil {
       builder.report(
         .warning, code: "mask-of-a-mask", "a mask of a mask does nothing",
         layer: plane.layer ?? 0)
@@ -62,8 +62,8 @@ extension Evaluator {
     var content = plane
     if let raster {
       effects.raster = RenderRaster(
-        transform: raster.toDevice, minification: .init(layer.layer.minificationFilter),
-        magnification: .init(layer.layer.magnificationFilter))
+        transform: raster.toDevice, minification: .init(layer.model.minificationFilter),
+        magnification: .init(layer.model.magnificationFilter))
       content.toDevice = raster.fromLayer
       content.zAxis = .zero
       content.scissor = raster.scissor
@@ -120,7 +120,7 @@ extension Evaluator {
   }
 
   /// Draws a mask into the group at hand.
-  mutating func draw(mask: CALayer, _ plane: Surroundings) throws {
+  mutating func draw(mask: CALayer, _ plane: GraphicsState) throws {
     var inner = plane
     inner.opacity = 1
     inner.tint = SIMD3(1, 1, 1)
@@ -130,7 +130,7 @@ extension Evaluator {
   }
 
   private func bitmapGrid(
-    of layer: ShownLayer, _ plane: Surroundings, distorts: Bool
+    of layer: ShownLayer, _ plane: GraphicsState, distorts: Bool
   ) -> BitmapGrid? {
     guard layer.state.shouldRasterize || distorts else { return nil }
     let given = layer.state.rasterizationScale > 0 ? Double(layer.state.rasterizationScale) : 1
@@ -142,7 +142,7 @@ extension Evaluator {
   }
 
   /// Clips a group to the layer's rounded bounds.
-  private func clipToBounds(_ layer: ShownLayer, _ plane: Surroundings, _ group: inout GroupPlan) {
+  private func clipToBounds(_ layer: ShownLayer, _ plane: GraphicsState, _ group: inout GroupPlan) {
     let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
     if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
@@ -153,7 +153,7 @@ extension Evaluator {
 
   // MARK: Shadows
 
-  private func layerShadow(of layer: ShownLayer, _ plane: Surroundings) -> LayerShadow? {
+  private func layerShadow(of layer: ShownLayer, _ plane: GraphicsState) -> LayerShadow? {
     guard layer.state.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
       layer.state.shadowOffset.width.isFinite, layer.state.shadowOffset.height.isFinite
     else { return nil }
@@ -169,7 +169,7 @@ extension Evaluator {
   /// The shadow of a layer that is skewed or seen in perspective: the layer is drawn once more in
   /// its own space, there it is blurred, and what becomes of that is placed like the layer.
   private func turnedShadow(
-    _ shadow: LayerShadow, of layer: ShownLayer, _ plane: Surroundings, _ outer: GroupPlan
+    _ shadow: LayerShadow, of layer: ShownLayer, _ plane: GraphicsState, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
     let scale = BitmapGrid.scale(of: layer.state.bounds, plane.toDevice)
@@ -193,7 +193,7 @@ extension Evaluator {
   // MARK: Filters
 
   /// Whether a filter is drawn; reports it where it is not.
-  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: Surroundings) -> Bool {
+  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: GraphicsState) -> Bool {
     switch filter {
     case .blur, .colorMatrix, .dropShadow: return true
     case .blend: return false
@@ -207,7 +207,7 @@ extension Evaluator {
 
   /// - Parameter scale: Of the plane; where there is none, filters have no lengths.
   private func pixelFilters(
-    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: Surroundings
+    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: GraphicsState
   ) -> [RenderFilter] {
     filters.compactMap { filter in
       switch filter {
@@ -226,7 +226,7 @@ extension Evaluator {
 
   /// The pixels that are drawn even where nothing is on them.
   private func fixedSurface(
-    _ filters: [RenderFilter], _ layer: ShownLayer, _ plane: Surroundings
+    _ filters: [RenderFilter], _ layer: ShownLayer, _ plane: GraphicsState
   ) -> PixelRect {
     let isFixed = filters.contains { filter in
       switch filter {
@@ -249,7 +249,7 @@ extension Evaluator {
 
   // MARK: Blending
 
-  mutating func blend(_ layer: ShownLayer, _ group: inout GroupPlan, _ plane: Surroundings) {
+  mutating func blend(_ layer: ShownLayer, _ group: inout GroupPlan, _ plane: GraphicsState) {
     switch layer.resolvedCompositing {
     case .blend(let mode):
       group.blend = mode
@@ -266,7 +266,7 @@ extension Evaluator {
   }
 
   private mutating func filterBackdrop(
-    _ layer: ShownLayer, _ plane: Surroundings, opacity: Float
+    _ layer: ShownLayer, _ plane: GraphicsState, opacity: Float
   ) throws {
     let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
     guard !filters.isEmpty else { return }

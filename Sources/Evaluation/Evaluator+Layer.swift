@@ -7,23 +7,23 @@ import StrataRenderList
 extension Evaluator {
   /// Draws the next layer of a run.
   mutating func drawNext(of run: LeafRun) throws {
-    let (layer, manner, place) = (
-      leaves[run.next].layer, leaves[run.next].manner, leaves[run.next].plane
+    let (layer, options, place) = (
+      leaves[run.next].layer, leaves[run.next].options, leaves[run.next].plane
     )
     let space = leaves[run.next].space
     var plane = spaces[space].plane
     let time = leaves[run.next].time
     plane.zAxis =
-      layer.layer.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
-    if isAnimated, let transition = layer.layer.shownTransition(at: time) {
+      layer.model.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
+    if isAnimated, let transition = layer.model.shownTransition(at: time) {
       let visit = Visit(
-        layer: layer, time: time, manner: manner, matrix: spaces[space].matrix(of: layer),
-        surroundings: plane)
+        layer: layer, time: time, options: options, matrix: spaces[space].matrix(of: layer),
+        graphicsState: plane)
       pass(run)
       return draw(transition, visit)
     }
     pass(run)
-    try draw(layer, manner, place, on: &plane, time)
+    try draw(layer, options, place, on: &plane, time)
   }
 
   /// Goes on to the next of a run; all that was kept of the run goes with its last.
@@ -34,14 +34,15 @@ extension Evaluator {
   }
 
   mutating func draw(_ visit: Visit) throws {
-    if isAnimated, !visit.manner.isPart,
-      let transition = visit.layer.layer.shownTransition(at: visit.time)
+    if isAnimated, !visit.options.isPart,
+      let transition = visit.layer.model.shownTransition(at: visit.time)
     {
       return draw(transition, visit)
     }
-    var plane = visit.surroundings
-    plane.zAxis = visit.layer.layer.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
-    try draw(visit.layer, visit.manner, visit.matrix.map { LayerPlane($0) }, on: &plane, visit.time)
+    var plane = visit.graphicsState
+    plane.zAxis = visit.layer.model.drawsOwnContent ? plane.zAxis(of: visit.matrix) : .zero
+    try draw(
+      visit.layer, visit.options, visit.matrix.map { LayerPlane($0) }, on: &plane, visit.time)
   }
 
   /// Draws a layer that shows what it does.
@@ -51,13 +52,14 @@ extension Evaluator {
   ///   - plane: The one that it is drawn on; becomes its own.
   ///   - time: Its own.
   private mutating func draw(
-    _ layer: ShownLayer, _ manner: Manner, _ place: LayerPlane?, on plane: inout Surroundings,
+    _ layer: ShownLayer, _ options: DrawOptions, _ place: LayerPlane?,
+    on plane: inout GraphicsState,
     _ time: Double
   ) throws {
     let look = layer.look
-    let opacity = min(look.opacity, 1) * manner.fade
+    let opacity = min(look.opacity, 1) * options.fade
     guard !look.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
-    let index = try name(layer, manner, plane)
+    let index = try name(layer, options, plane)
     if let place, place.isBehindEye || (place.facesAway && !look.isDoubleSided) { return }
     if !look.hasSoftEdges {
       builder.report(
@@ -75,7 +77,7 @@ extension Evaluator {
     plane.depth += 1
     plane.layer = index
     plane.time = time
-    try compose(layer, look, manner, &plane, opacity: opacity)
+    try compose(layer, look, options, &plane, opacity: opacity)
   }
 
   /// Background, then what the bounds may clip (contents and sublayers), then the border, then
@@ -83,7 +85,7 @@ extension Evaluator {
   ///
   /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
   mutating func drawContents(
-    of layer: ShownLayer, _ look: LayerLook, _ plane: Surroundings, clips: Bool
+    of layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState, clips: Bool
   ) throws {
     let outline = layer.roundedBounds()
     if let color = look.backgroundColor {
@@ -119,7 +121,7 @@ extension Evaluator {
   /// Clips a plane to a layer's bounds as far as that is one of whole pixels.
   ///
   /// - Returns: The group that clips, where that takes one.
-  private func clip(_ plane: inout Surroundings, to outline: RoundedRect) -> GroupPlan? {
+  private func clip(_ plane: inout GraphicsState, to outline: RoundedRect) -> GroupPlan? {
     let bounds = builder.boundsClip(outline, plane.toDevice)
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
@@ -133,10 +135,10 @@ extension Evaluator {
 
   /// What a layer's class draws; what there is to say of it is reported.
   private mutating func specialContent(
-    of layer: ShownLayer, _ plane: Surroundings
+    of layer: ShownLayer, _ plane: GraphicsState
   ) throws -> LayerContent {
     var special = LayerContent.none
-    if let provider = layer.layer.contentProvider {
+    if let provider = layer.model.contentProvider {
       special = try provider.content(
         ContentRequest(
           time: plane.time, frameTime: frameTime, shown: layer,
@@ -153,7 +155,7 @@ extension Evaluator {
   }
 
   private mutating func drawOwnContent(
-    of layer: ShownLayer, _ special: LayerContent, _ plane: Surroundings
+    of layer: ShownLayer, _ special: LayerContent, _ plane: GraphicsState
   ) throws {
     if case .items(let below, _) = special {
       for content in below { try builder.draw(content.shape, content.paint, on: plane) }
@@ -165,7 +167,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func drawContentsImage(of layer: ShownLayer, _ plane: Surroundings) throws {
+  private mutating func drawContentsImage(of layer: ShownLayer, _ plane: GraphicsState) throws {
     switch layer.state.contents {
     case .object(nil): break
     case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)
@@ -180,7 +182,8 @@ extension Evaluator {
     }
   }
 
-  private mutating func draw(_ pixels: Pixels, of layer: ShownLayer, _ plane: Surroundings) throws {
+  private mutating func draw(_ pixels: Pixels, of layer: ShownLayer, _ plane: GraphicsState) throws
+  {
     let placement = ContentsPlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }
     try builder.draw(

@@ -10,15 +10,15 @@ import StrataRenderList
 struct InstanceWalk: Sequence, IteratorProtocol {
   /// One copy.
   struct Instance {
-    /// From a sublayer's superspace to the plane of the surroundings.
+    /// From a sublayer's superspace to the plane of the graphics state.
     let matrix: CATransform3D
-    let plane: Surroundings
+    let plane: GraphicsState
     let opacity: Float
   }
 
   let layer: ShownLayer
   private let replication: Replication
-  private let plane: Surroundings
+  private let plane: GraphicsState
   /// What follows the replicator's step.
   private let base: CATransform3D?
   private var power = CATransform3DIdentity
@@ -27,7 +27,7 @@ struct InstanceWalk: Sequence, IteratorProtocol {
   /// - Parameter total: Copies drawn so far, to which these are added.
   /// - Throws: `LimitExceeded` when the copies of copies become too many.
   init(
-    _ replication: Replication, of layer: ShownLayer, _ plane: Surroundings, base: CATransform3D?,
+    _ replication: Replication, of layer: ShownLayer, _ plane: GraphicsState, base: CATransform3D?,
     limits: Limits, total: inout Int
   ) throws {
     self.replication = replication
@@ -60,7 +60,7 @@ struct InstanceWalk: Sequence, IteratorProtocol {
 
 extension Evaluator {
   mutating func pushInstances(
-    _ replication: Replication, of layer: ShownLayer, _ plane: Surroundings
+    _ replication: Replication, of layer: ShownLayer, _ plane: GraphicsState
   ) throws {
     let walk = try InstanceWalk(
       replication, of: layer, plane, base: layer.sublayerMatrix, limits: limits, total: &instances)
@@ -74,7 +74,7 @@ extension Evaluator {
       try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
       let last = leaves.count
       try collect(
-        layer.layer.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false
+        layer.model.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false
       )
       isTilted = isTilted || leaves[last...].contains { !$0.plane.isLevel }
       if isTilted { try checkDepth(leaves.count - start.leaf, plane) }
@@ -92,7 +92,7 @@ extension Evaluator {
     defer { instances = counted }
     for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
       try collect(
-        walk.layer.layer.children, instance.matrix, instance.plane, fade: 1, isMask: false)
+        walk.layer.model.children, instance.matrix, instance.plane, fade: 1, isMask: false)
       let found = leaves[start.leaf...]
       let height = found.first?.plane.height
       let isLevel = found.allSatisfy { $0.plane.isLevel && $0.plane.height == height }
@@ -116,7 +116,7 @@ extension Evaluator {
           layer: instance.plane.layer ?? 0))
       steps.append(.endGroup)
     }
-    try pushSiblings(walk.layer.layer.children, instance.matrix, instance.plane)
+    try pushSiblings(walk.layer.model.children, instance.matrix, instance.plane)
   }
 }
 

@@ -6,12 +6,12 @@ import StrataRenderList
 // The order in which the layers on one plane are drawn: by their height over it; where some are
 // tilted, by depth.
 extension Evaluator {
-  mutating func pushSublayers(of layer: ShownLayer, _ plane: Surroundings) throws {
-    guard !layer.layer.children.isEmpty else { return }
-    if let replication = layer.layer.replication(layer.values) {
+  mutating func pushSublayers(of layer: ShownLayer, _ plane: GraphicsState) throws {
+    guard !layer.model.children.isEmpty else { return }
+    if let replication = layer.model.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
     }
-    try pushSiblings(layer.layer.children, layer.sublayerMatrix, plane)
+    try pushSiblings(layer.model.children, layer.sublayerMatrix, plane)
   }
 
   /// Schedules layers that are drawn on `plane`.
@@ -20,7 +20,7 @@ extension Evaluator {
   ///   - outer: What is done to each one's space before it reaches the plane.
   ///   - isMask: Whether only their alpha counts.
   mutating func pushSiblings(
-    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: Surroundings, isMask: Bool = false
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: GraphicsState, isMask: Bool = false
   ) throws {
     let start = leafMark
     try collect(siblings, outer, plane, fade: 1, isMask: isMask)
@@ -38,7 +38,7 @@ extension Evaluator {
   }
 
   /// Schedules flat layers, back to front: the latest of the leaves.
-  mutating func push(from start: LeafMark, _ plane: Surroundings) throws {
+  mutating func push(from start: LeafMark, _ plane: GraphicsState) throws {
     let run = LeafRun(next: start.leaf, start: start, end: leaves.count)
     guard start.leaf < leaves.count else { return removeLeaves(from: start) }
     if leaves.count - start.leaf > 1 {
@@ -56,7 +56,7 @@ extension Evaluator {
   }
 
   /// - Parameter count: Layers, or spaces of copies, that lie in one space in depth.
-  func checkDepth(_ count: Int, _ plane: Surroundings) throws {
+  func checkDepth(_ count: Int, _ plane: GraphicsState) throws {
     guard count > limits.depthLayers else { return }
     throw LimitExceeded(
       "number of layers in one space in depth, each copy counted", asked: count,
@@ -87,7 +87,7 @@ extension Evaluator {
   /// - Parameter fade: Multiplies each one's opacity.
   /// - Throws: `LimitExceeded` for too many below layers that keep depth.
   mutating func collect(
-    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: Surroundings, fade: Float,
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: GraphicsState, fade: Float,
     isMask: Bool
   ) throws {
     var waiting: [Level] = []
@@ -105,15 +105,15 @@ extension Evaluator {
         continue
       }
       let sibling = level.siblings[level.next]
-      let manner = Manner(place: level.next, fade: level.fade, isMask: isMask)
+      let options = DrawOptions(place: level.next, fade: level.fade, isMask: isMask)
       level.next += 1
       try builder.meter.look()
       let (layer, time) = show(sibling, at: spaces[level.space].plane.time)
       let matrix = spaces[level.space].matrix(of: layer)
-      guard layer.layer.sublayerArrangement == .transparent else {
+      guard layer.model.sublayerArrangement == .transparent else {
         leaves.append(
           Leaf(
-            layer: layer, manner: manner, space: level.space, time: time,
+            layer: layer, options: options, space: level.space, time: time,
             plane: LayerPlane(matrix)))
         if !waiting.isEmpty { try checkDepth(leaves.count - start.leaf, plane) }
         continue
@@ -122,14 +122,14 @@ extension Evaluator {
       let opacity = min(look.opacity, 1) * level.fade
       guard !look.isHidden, opacity > 0 else { continue }
       var inner = spaces[level.space].plane
-      inner.layer = try name(layer, manner, inner)
+      inner.layer = try name(layer, options, inner)
       inner.depth += 1
       inner.time = time
       inner.isUpsideDown = inner.isUpsideDown != look.isGeometryFlipped
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
       guard let replication = sibling.replication(layer.values) else {
-        level = Level(siblings: layer.layer.children, space: spaces.count, fade: opacity)
+        level = Level(siblings: layer.model.children, space: spaces.count, fade: opacity)
         spaces.append(Space(plane: inner, outer: base))
         continue
       }
@@ -139,7 +139,7 @@ extension Evaluator {
       for instance in walk.reversed() {
         waiting.append(
           Level(
-            siblings: layer.layer.children, space: spaces.count, fade: opacity * instance.opacity))
+            siblings: layer.model.children, space: spaces.count, fade: opacity * instance.opacity))
         spaces.append(Space(plane: instance.plane, outer: instance.matrix))
       }
       level = waiting.removeLast()

@@ -16,10 +16,10 @@ extension Evaluator {
   ///
   /// - Parameters:
   ///   - fraction: 0 shows the old alone, 1 the new.
-  ///   - draw: Draws the old or the new on the surroundings that it is given.
+  ///   - draw: Draws the old or the new in the graphics state that it is given.
   mutating func crossFade(
-    _ fraction: Float, _ plane: Surroundings,
-    _ draw: (inout Evaluator, Surroundings, _ isNew: Bool) throws -> Void
+    _ fraction: Float, _ plane: GraphicsState,
+    _ draw: (inout Evaluator, GraphicsState, _ isNew: Bool) throws -> Void
   ) throws {
     let fraction = min(max(fraction, 0), 1)
     if fraction == 0 { return try draw(&self, plane, false) }

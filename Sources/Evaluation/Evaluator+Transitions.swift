@@ -10,7 +10,7 @@ extension Evaluator {
   mutating func draw(_ transition: ShownTransition, _ visit: Visit) {
     let layer = visit.layer
     let progress = transition.progress
-    let (old, oldTime) = show(transition.old, at: visit.surroundings.time)
+    let (old, oldTime) = show(transition.old, at: visit.graphicsState.time)
     let travel = transition.travel(over: layer.state.bounds.size)
     var oldShift = SIMD2(
       Double(layer.state.bounds.minX - old.state.bounds.minX),
@@ -34,15 +34,15 @@ extension Evaluator {
     ]
     // What is pushed out fades meanwhile, and so does what comes in; what is covered or uncovered
     // does not.
-    if transition.type == .push { parts[0].manner.fade *= Float(1 - progress) }
-    if transition.type != .reveal { parts[1].manner.fade *= Float(progress) }
+    if transition.type == .push { parts[0].options.fade *= Float(1 - progress) }
+    if transition.type != .reveal { parts[1].options.fade *= Float(progress) }
     slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.layerPlane)
   }
 
   /// Draws pictures one over the other, clipped to the bounds of a layer that masks to them.
   ///
   /// - Parameter plane: The layer's own.
-  private mutating func slide(_ parts: [Visit], over layer: ShownLayer, _ plane: Surroundings) {
+  private mutating func slide(_ parts: [Visit], over layer: ShownLayer, _ plane: GraphicsState) {
     guard layer.state.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
@@ -51,7 +51,7 @@ extension Evaluator {
       return schedule(
         parts.map { part in
           var part = part
-          part.surroundings.scissor = plane.scissor.intersection(pixels)
+          part.graphicsState.scissor = plane.scissor.intersection(pixels)
           return .visit(part)
         })
     }
@@ -63,18 +63,18 @@ extension Evaluator {
   private mutating func fade(from old: Visit, to new: Visit, _ progress: Double) {
     if progress == 0 || progress == 1 { return schedule([.visit(progress == 0 ? old : new)]) }
     var (old, new) = (old, new)
-    let plane = new.surroundings
+    let plane = new.graphicsState
     let layer = plane.layer ?? 0
     var group = GroupPlan(scissor: plane.scissor, layer: layer)
-    if !new.manner.isMask {
+    if !new.options.isMask {
       guard old.layer.isBlendedLike(new.layer) else {
         // Each acts on what is behind it, and so cannot be drawn apart from that.
-        old.manner.fade *= Float(1 - progress)
-        new.manner.fade *= Float(progress)
+        old.options.fade *= Float(1 - progress)
+        new.options.fade *= Float(progress)
         return schedule([.visit(old), .visit(new)])
       }
       blend(new.layer, &group, new.layerPlane)
-      (old.manner.isBlended, new.manner.isBlended) = (false, false)
+      (old.options.isBlended, new.options.isBlended) = (false, false)
     }
     schedule([
       .beginGroup(group),
@@ -103,9 +103,9 @@ extension ShownTransition {
 }
 
 extension Visit {
-  /// The surroundings on the layer's own plane.
-  fileprivate var layerPlane: Surroundings {
-    var result = surroundings
+  /// The graphicsState on the layer's own plane.
+  fileprivate var layerPlane: GraphicsState {
+    var result = graphicsState
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
     return result
   }
@@ -116,10 +116,10 @@ extension Visit {
   ) -> Visit {
     let slide = CATransform3DMakeTranslation(CGFloat(shift.x), CGFloat(shift.y), 0)
     var part = Visit(
-      layer: picture, time: time, manner: manner,
+      layer: picture, time: time, options: options,
       matrix: shift == .zero ? matrix : matrix.map { CATransform3DConcat(slide, $0) } ?? slide,
-      surroundings: surroundings)
-    part.manner.isPart = true
+      graphicsState: graphicsState)
+    part.options.isPart = true
     return part
   }
 }

@@ -18,13 +18,13 @@ package struct Evaluator {
     case leaves(LeafRun)
     indirect case visit(Visit)
     /// A layer's own drawing with its sublayers.
-    indirect case content(ShownLayer, Surroundings, clips: Bool)
+    indirect case content(ShownLayer, GraphicsState, clips: Bool)
     indirect case draw(RenderItem)
     indirect case particles([RenderParticles])
     indirect case beginGroup(GroupPlan)
     case endGroup
     /// A layer's mask, for the group that was drawn for it; on the layer's plane.
-    indirect case mask(CALayer, Surroundings)
+    indirect case mask(CALayer, GraphicsState)
     case endMask
     /// The next copy of a replicator's sublayers.
     indirect case instance(InstanceWalk)
@@ -101,7 +101,7 @@ package struct Evaluator {
       limits: limits, frameTime: time, isAnimated: true,
       builder: RenderListBuilder(
         empty, limits, watch, scratch.listLength, edge: canvas.edge), scratch: scratch)
-    let plane = Surroundings(
+    let plane = GraphicsState(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)
     let list = try evaluator.list {
@@ -127,7 +127,7 @@ package struct Evaluator {
       limits: limits, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
       builder: RenderListBuilder(RenderList(size: size), limits, watch),
       scratch: EvaluationScratch())
-    let plane = Surroundings(
+    let plane = GraphicsState(
       toDevice: toDevice, scissor: PixelRect(size),
       // Device space has y down; a map that mirrors it has y up.
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
@@ -136,7 +136,8 @@ package struct Evaluator {
       $0.steps.append(
         .visit(
           Visit(
-            layer: shown, time: time, manner: Manner(place: 0), matrix: nil, surroundings: plane)))
+            layer: shown, time: time, options: DrawOptions(place: 0), matrix: nil,
+            graphicsState: plane)))
     }
   }
 
@@ -181,27 +182,27 @@ package struct Evaluator {
   ///
   /// - Parameter plane: The one that the layer is drawn on.
   mutating func name(
-    _ layer: ShownLayer, _ manner: Manner, _ plane: Surroundings
+    _ layer: ShownLayer, _ options: DrawOptions, _ plane: GraphicsState
   ) throws -> Int {
     if plane.depth >= limits.depth {
       throw LimitExceeded(
         "layer depth", asked: plane.depth + 1, allowed: limits.depth,
         place: plane.layer.map { builder.list.layers.path(of: $0) })
     }
-    let key = RepeatedLayer(layer: ObjectIdentifier(layer.layer), parent: plane.layer)
+    let key = RepeatedLayer(layer: ObjectIdentifier(layer.model), parent: plane.layer)
     if plane.copies > 1, let index = repeated[key] { return index }
     // Only masks are visited as such, and whatever is rendered may be one.
-    let isMask = (manner.isMask || plane.layer == nil) && layer.layer.isMask
+    let isMask = (options.isMask || plane.layer == nil) && layer.model.isMask
     let index = builder.addLayer(
-      layer.layer.component(at: manner.place, isMask: isMask), below: plane.layer,
-      declaredAt: layer.layer.declaration)
+      layer.model.component(at: options.place, isMask: isMask), below: plane.layer,
+      declaredAt: layer.model.declaration)
     if builder.list.layers.count > limits.layers {
       throw LimitExceeded(
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
-    if layer.layer.hasRemarks {
-      for remark in layer.layer.remarks {
+    if layer.model.hasRemarks {
+      for remark in layer.model.remarks {
         builder.report(remark.severity, code: remark.code, remark.message, layer: index)
       }
     }

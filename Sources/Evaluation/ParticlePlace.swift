@@ -10,7 +10,7 @@ struct ParticlePlace {
   /// - Parameter preservesDepth: Particles keep their z in the space that the layer lies in, beyond
   ///   the layer's own plane. If not, they are flattened onto that plane as sublayers are, by way of
   ///   `sublayerTransform`, whose perspective is the only thing that shows their depth.
-  init(of layer: ShownLayer, _ plane: Surroundings, preservesDepth: Bool) {
+  init(of layer: ShownLayer, _ plane: GraphicsState, preservesDepth: Bool) {
     if preservesDepth {
       (toDevice, depth) = (plane.toDevice, plane.zAxis)
     } else if let matrix = layer.sublayerMatrix {
@@ -21,14 +21,14 @@ struct ParticlePlace {
     }
   }
 
-  func particles(_ batch: ParticleBatch, _ plane: Surroundings) -> RenderParticles {
+  func particles(_ batch: ParticleBatch, _ plane: GraphicsState) -> RenderParticles {
     RenderParticles(
       batch: batch, transform: toDevice, depth: depth, opacity: plane.opacity, tint: plane.tint,
       scissor: plane.scissor, layer: plane.layer ?? 0)
   }
 }
 
-extension Surroundings {
+extension GraphicsState {
   /// What a unit of z in a space adds to the homogeneous device position.
   ///
   /// - Parameter matrix: From the space to the plane; nil where it is the plane's own.

@@ -84,7 +84,7 @@ struct RenderListBuilder {
   }
 
   /// Adds a shape on a layer's plane, as an item.
-  mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) throws {
+  mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: GraphicsState) throws {
     if edge != nil { return try draw(RenderItem(shape, paint, on: plane)) }
     guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
@@ -170,7 +170,7 @@ struct BoundsClip {
 
 extension RenderItem {
   /// A shape on a layer's plane.
-  init(_ shape: RenderShape, _ paint: RenderPaint, on plane: Surroundings) {
+  init(_ shape: RenderShape, _ paint: RenderPaint, on plane: GraphicsState) {
     self.init(
       shape: shape, paint: plane.isTinted ? paint.tinted(plane.tint) : paint,
       transform: plane.toDevice, opacity: plane.opacity, scissor: plane.scissor,

@@ -3,8 +3,9 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// A plane that layers are drawn on, and what everything on it inherits.
-struct Surroundings {
+/// A plane that layers are drawn on, and what everything on it inherits: where it lies, its clip, its
+/// opacity and its colours.
+struct GraphicsState {
   /// From the plane to device pixels, or to those of the raster at hand.
   var toDevice: PlaneTransform
   /// Nothing outside can be seen, or be carried to where it is seen.
@@ -33,7 +34,7 @@ struct Surroundings {
 /// A space in which layers lie that are drawn on one plane.
 struct Space {
   /// The plane.
-  var plane: Surroundings
+  var plane: GraphicsState
   /// What is done to each layer's superspace before it reaches the plane; nil for nothing.
   var outer: CATransform3D?
 
@@ -45,7 +46,7 @@ struct Space {
 }
 
 /// How a layer is drawn, wherever it is.
-struct Manner {
+struct DrawOptions {
   /// Its place among its siblings.
   var place: Int
   /// Multiplies the layer's own opacity.
@@ -61,7 +62,7 @@ struct Manner {
 /// A layer that waits its turn among those of one plane.
 struct Leaf {
   let layer: ShownLayer
-  let manner: Manner
+  let options: DrawOptions
   /// In `Evaluator.spaces`.
   let space: Int
   /// That of the layer.
@@ -89,10 +90,10 @@ struct Visit {
   let layer: ShownLayer
   /// That of the layer.
   let time: Double
-  var manner: Manner
-  /// From its bounds space to the plane of the surroundings; nil where the plane is its own.
+  var options: DrawOptions
+  /// From its bounds space to the plane of the graphics state; nil where the plane is its own.
   let matrix: CATransform3D?
-  var surroundings: Surroundings
+  var graphicsState: GraphicsState
 }
 
 extension RenderPaint {

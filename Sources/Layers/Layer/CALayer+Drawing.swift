@@ -44,13 +44,13 @@ extension ShownLayer {
   }
 
   private var hasEffects: Bool {
-    layer.maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
+    model.maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
       || state.compositingFilter != nil || state.filters?.isEmpty == false
       || state.backgroundFilters?.isEmpty == false
   }
 
   private var hasContent: Bool {
-    if layer.contentProvider != nil { return true }
+    if model.contentProvider != nil { return true }
     if case .object(nil) = state.contents { return false }
     return true
   }

@@ -6,7 +6,7 @@ extension ShownLayer {
   /// - Parameter imageSize: Natural size in points: the pixels that `contentsRect` has chosen,
   ///   divided by `contentsScale`.
   package func contentsRectangle(imageSize: CGSize) -> CGRect {
-    layer.contentsGravity.rectangle(of: imageSize, in: state.bounds)
+    model.contentsGravity.rectangle(of: imageSize, in: state.bounds)
   }
 }
 

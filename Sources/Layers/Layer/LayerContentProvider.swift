@@ -61,7 +61,7 @@ package struct ContentRequest {
   package var scratch: EvaluationScratch
 
   /// The layer, for what cannot move.
-  package var layer: CALayer { shown.layer }
+  package var layer: CALayer { shown.model }
 
   package init(
     time: Double, frameTime: Double, shown: ShownLayer, scale: Double, isUpsideDown: Bool = false,

@@ -2,11 +2,11 @@
 ///
 /// What a frame reads. The layer itself says what cannot move and what lies below it.
 package struct ShownLayer {
-  package let layer: CALayer
+  package let model: CALayer
   package let values: LayerValues
 
   init(_ layer: CALayer, _ values: LayerValues) {
-    (self.layer, self.values) = (layer, values)
+    (model, self.values) = (layer, values)
   }
 
   /// What every layer has.
@@ -16,7 +16,7 @@ package struct ShownLayer {
   }
 
   @inline(__always)
-  package var traits: LayerTraits { _read { yield layer.traits } }
+  package var traits: LayerTraits { _read { yield model.traits } }
 }
 
 extension CALayer {
