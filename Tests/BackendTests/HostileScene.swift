@@ -112,9 +112,9 @@ struct HostilePlace {
   /// all classes have is left to the plain one.
   static func all(of kind: HostileScene) -> [HostilePlace] {
     let layer = kind.scene()
-    let known = kind == .plain ? [] : Set(CALayer().properties.distinctKeys)
+    let known = kind == .plain ? [] : Set(CALayer().properties.table.distinctKeys)
     var places: [HostilePlace] = []
-    for key in layer.properties.distinctKeys where !known.contains(key) {
+    for key in layer.properties.table.distinctKeys where !known.contains(key) {
       let canMove = layer.properties.property(forKey: key)?.slot != nil
       func add(_ shape: Shape, _ component: String = "", at index: Int? = nil) {
         places.append(

@@ -220,7 +220,7 @@ import Testing
       // New cells each time, of which no text tells.
       "emitterCells",
     ]
-    let keys = original.properties.keys.filter { !derived.contains($0) }
+    let keys = original.properties.table.keys.filter { !derived.contains($0) }
     for key in keys {
       let value = try #require(other[key], "\(key)")
       original.setValue(value, forKey: key)

@@ -72,10 +72,10 @@ import Testing
       ])
     #expect(layers.map { $0["parent"] as? Int } == [nil, 0, 1, 0])
     #expect(layers.map { $0["depth"] as? Int } == [1, 2, 3, 2])
-    let tables = [PropertyTable.layer, .gradientLayer, .shapeLayer, .layer]
-    for (layer, table) in zip(layers, tables) {
+    let classes = [CALayer.self, CAGradientLayer.self, CAShapeLayer.self, CALayer.self]
+    for (layer, type) in zip(layers, classes) {
       let properties = try #require(layer["properties"] as? [String: Any])
-      let expected = Set(table.keys)
+      let expected = Set(type.classProperties.table.keys)
         .subtracting(["sublayers", "superlayer", "mask", "actions", "style"])
         .subtracting(["isHidden", "isOpaque", "isDoubleSided", "isGeometryFlipped"])
       #expect(Set(properties.keys) == expected)

@@ -43,7 +43,7 @@ import Testing
 
   @Test func `no value traps, of any property of any layer`() {
     for make in Self.layers {
-      for key in make().properties.keys {
+      for key in make().properties.table.keys {
         for value in Self.values {
           let layer = make()
           layer.setValue(value, forKey: key)

@@ -62,7 +62,7 @@ import Testing
     let copy = own.makeFrom(original)
     #expect(copy.properties === own.make().properties)
 
-    let keys = Set(copy.properties.keys).union(original.properties.keys).sorted()
+    let keys = Set(copy.properties.table.keys).union(original.properties.table.keys).sorted()
     for key in keys where copy.properties.property(forKey: key) != nil {
       // Neither what cannot be set nor what the other class has of another type.
       _ = try? copy.assign(original.value(forKey: key), forKey: key)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a presentation copy of another class has no keys of the layer's`() throws {
     let shape = OddShape()
-    Self.animate(shape, keys: shape.properties.keys)
+    Self.animate(shape, keys: shape.properties.table.keys)
     _ = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu).image(of: shape, at: 1)
     #expect(shape.presentation() == nil)
     #expect(shape.presentationCopy().value(forKey: "lineWidth") == nil)

@@ -36,7 +36,16 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     didSet { drawable.isOpaque = isOpaque }
   }
 
-  open override class var classProperties: PropertyTable { .glLayer }
+  private static let own = LayerProperties.builtIn(
+    [
+      ComputedLayerProperty(
+        "drawableProperties", \CAEAGLLayer.drawableProperties, .object("a dictionary")),
+      ComputedLayerProperty(
+        "presentsWithTransaction", \CAEAGLLayer.presentsWithTransaction, .value),
+    ], of: CAEAGLLayer.self, extending: CALayer.self
+  ) { CAEAGLLayer() }
+
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a layer that shows nothing yet.
   public override init() {
@@ -57,18 +66,6 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
   /// Layers cannot be archived: always nil.
   public required init?(coder: NSCoder) {
     nil
-  }
-
-  open override func presentationCopy() -> CALayer { CAEAGLLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAEAGLLayer) {
-    drawableProperties = original.drawableProperties
-    presentsWithTransaction = original.presentsWithTransaction
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.glLayer.defaultValue(forKey: key)
   }
 
   /// The storage that a renderbuffer would get now.
@@ -93,14 +90,4 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     default: nil
     }
   }
-}
-
-extension PropertyTable {
-  static let glLayer = PropertyTable(
-    extending: .layer,
-    [
-      "drawableProperties": .object(\CAEAGLLayer.drawableProperties, takes: "a dictionary"),
-      "presentsWithTransaction": .value(\CAEAGLLayer.presentsWithTransaction),
-    ],
-    makeDefault: { CAEAGLLayer() }, takeOwn: { $0.takeOwn($1) })
 }

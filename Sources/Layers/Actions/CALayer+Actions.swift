@@ -30,9 +30,11 @@ extension CALayer {
   /// What a shown layer does at a change that nobody has an action for.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
     guard isShown else { return nil }
-    if Self.fadingKeys.contains(event) { return ImplicitTransition() }
-    guard Self.implicitlyAnimatedKeys.contains(event), properties.property(forKey: event) != nil
-    else { return nil }
+    switch properties.property(forKey: event)?.motion {
+    case .byFading: return ImplicitTransition()
+    case .implicitly: break
+    default: return nil
+    }
     let animation = ImplicitAnimation(keyPath: event)
     animation.fromValue = startOfAction(forKeyPath: event)
     // A transaction that has a function of its own imposes it when the animation is added.
@@ -46,28 +48,4 @@ extension CALayer {
     guard path.steps.isEmpty, properties.slot(forKey: path.key) != nil else { return nil }
     return shownValue(forKeyPath: keyPath) ?? NSNull()
   }
-
-  /// The keys whose change is a fade of all that the layer shows.
-  static let fadingKeys: Set<String> = ["backgroundFilters", "compositingFilter"]
-
-  /// The keys whose change is a `CABasicAnimation` from what was shown, on layers that have such a
-  /// property: of subclasses all that can move but the path of a shape, and of every layer what
-  /// Apple's table lists.
-  static let implicitlyAnimatedKeys: Set<String> = [
-    "anchorPoint", "anchorPointZ", "backgroundColor", "borderColor", "borderWidth", "bounds",
-    "contents", "contentsRect", "cornerRadius", "filters", "hidden", "mask", "masksToBounds",
-    "opacity", "position", "shadowColor", "shadowOffset", "shadowOpacity", "shadowRadius",
-    "sublayers", "sublayerTransform", "transform", "zPosition",
-    // Shapes.
-    "fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit",
-    "lineDashPhase",
-    // Gradients.
-    "colors", "locations", "startPoint", "endPoint",
-    // Replicators.
-    "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceRedOffset",
-    "instanceGreenOffset", "instanceBlueOffset", "instanceAlphaOffset",
-    // Emitters.
-    "birthRate", "lifetime", "emitterPosition", "emitterZPosition", "emitterSize", "emitterDepth",
-    "velocity", "scale", "spin",
-  ]
 }

@@ -3,46 +3,61 @@ import StrataGraphics
 
 // Every change of a property that may have an action goes through here.
 extension CALayer {
-  /// Changes a property; `write` is given the new value.
-  @inline(__always)
-  package final func change<Value: Equatable>(
-    _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
-  ) {
-    changeIfNew(key, from: old, to: new, write)
+  /// A property's value, as the layer has it.
+  ///
+  /// Setting one that moves runs the action for its key, if it is not the same as before.
+  ///
+  /// - Precondition: The layer's class, or one that it is derived from, lists the property.
+  public final subscript<Value>(property: LayerProperty<Value>) -> Value {
+    get { property.value(in: values) }
+    set {
+      set(property, to: newValue)
+      if property.motion != .never { displayAnew(forKey: property.key) }
+    }
   }
 
-  /// The same for a property that has numbers.
-  @inline(__always)
-  package final func change<Value: Equatable & Measured>(
-    _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
-  ) {
-    if !new.isOrdinary { noteRange() }
-    changeIfNew(key, from: old, to: new, write)
-  }
-
-  @inline(__always)
-  private final func changeIfNew<Value: Equatable>(
-    _ key: String, from old: Value, to new: Value, _ write: (Value) -> Void
-  ) {
+  /// Sets a property and runs the action for its change; displays nothing anew.
+  final func set<Value>(_ property: LayerProperty<Value>, to new: Value) {
     // Most layers are made and set up before anyone sees them, and have no actions until then.
-    if isShown, old != new { change(key) { write(new) } } else { write(new) }
-    displayAnew(forKey: key)
+    let isOrdinary =
+      isShown && property.motion != .never
+      ? property.set(new, in: values) { self.change(property.key, $0) }
+      : property.set(new, in: values)
+    if !isOrdinary { noteRange() }
   }
 
-  /// Changes a property that lies at a place in the layer's state.
-  @inline(__always)
-  final func change<Value: Equatable>(
-    _ key: String, _ place: @autoclosure () -> WritableKeyPath<LayerState, Value>, to new: Value
-  ) {
-    change(key, from: state[keyPath: place()], to: new) { state[keyPath: place()] = $0 }
+  /// The same for a value that is kept as it is.
+  final subscript<Value: KeyValueCoded & Equatable>(property: LayerProperty<Value>) -> Value {
+    @inline(__always) get { values[property] }
+    @inline(__always) set { changeKept(property, to: newValue) }
   }
 
-  /// The same for a property that has numbers.
+  /// The same for a value that has numbers.
+  final subscript<Value: KeyValueCoded & Equatable & Measured>(
+    property: LayerProperty<Value>
+  ) -> Value {
+    @inline(__always) get { values[property] }
+    @inline(__always) set {
+      if !newValue.isOrdinary { noteRange() }
+      changeKept(property, to: newValue)
+    }
+  }
+
   @inline(__always)
-  final func change<Value: Equatable & Measured>(
-    _ key: String, _ place: @autoclosure () -> WritableKeyPath<LayerState, Value>, to new: Value
+  private final func changeKept<Value: KeyValueCoded & Equatable>(
+    _ property: LayerProperty<Value>, to new: Value
   ) {
-    change(key, from: state[keyPath: place()], to: new) { state[keyPath: place()] = $0 }
+    let place = values.place(of: property).assumingMemoryBound(to: Value.self)
+    guard property.motion != .never else {
+      place.pointee = new
+      return
+    }
+    if isShown, place.pointee != new {
+      change(property.key) { place.pointee = new }
+    } else {
+      place.pointee = new
+    }
+    displayAnew(forKey: property.key)
   }
 
   /// Has the layer displayed anew where its class wants that when a property was set.
@@ -60,25 +75,6 @@ extension CALayer {
     write()
     action?.run()
     ordering?.run()
-  }
-
-  func changeContents(to new: Any?) {
-    if Self.isSameObject(state.contents.object, new) {
-      state.contents = .object(new)
-      return
-    }
-    change("contents") { state.contents = .object(new) }
-  }
-
-  /// Changes filters, which can be compared in nothing but whether there are any.
-  func changeEffect(_ key: String, from old: Any?, to new: Any?, _ write: () -> Void) {
-    if old == nil, new == nil { write() } else { change(key, write) }
-  }
-
-  private static func isSameObject(_ a: Any?, _ b: Any?) -> Bool {
-    guard let a, let b else { return a == nil && b == nil }
-    guard type(of: a) is AnyClass, type(of: b) is AnyClass else { return false }
-    return a as AnyObject === b as AnyObject
   }
 
   // MARK: The tree

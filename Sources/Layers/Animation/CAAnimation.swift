@@ -53,42 +53,42 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
   /// The objects among the values are the same objects; so are a group's animations. The copy of an
   /// instance of a class of yours is one of the class here that yours extends.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let result = makeBlank()
-    result.take(self)
+    var result = Self.properties.makeDefault()
+    Self.properties.copy(self, to: &result)
+    result.freeValues = freeValues
+    result.refusedValues = refusedValues
     return result
-  }
-
-  /// An animation of the class here that this one is or extends; the start of a copy.
-  package func makeBlank() -> CAAnimation { CAAnimation() }
-
-  /// Takes over every value.
-  ///
-  /// A class with properties of its own overrides it and takes those too.
-  package func take(_ other: CAAnimation) {
-    takeTiming(of: other)
-    timingFunction = other.timingFunction
-    delegate = other.delegate
-    isRemovedOnCompletion = other.isRemovedOnCompletion
-    preferredFrameRateRange = other.preferredFrameRateRange
-    freeValues = other.freeValues
-    refusedValues = other.refusedValues
-  }
-
-  private func takeTiming(of other: CAAnimation) {
-    beginTime = other.beginTime
-    duration = other.duration
-    speed = other.speed
-    timeOffset = other.timeOffset
-    repeatCount = other.repeatCount
-    repeatDuration = other.repeatDuration
-    autoreverses = other.autoreverses
-    fillMode = other.fillMode
   }
 
   // MARK: Key-value access
 
-  /// The properties that key-value calls find; a class with more has its own table.
-  package class var properties: AnimationPropertyTable { .animation }
+  private static let own = PropertyTable<CAAnimation>(
+    [
+      PropertyDeclaration("beginTime", \CAAnimation.beginTime, .value),
+      PropertyDeclaration("duration", \CAAnimation.duration, .value(.time)),
+      PropertyDeclaration("speed", \CAAnimation.speed, .value),
+      PropertyDeclaration("timeOffset", \CAAnimation.timeOffset, .value),
+      PropertyDeclaration("repeatCount", \CAAnimation.repeatCount, .value(.time)),
+      PropertyDeclaration("repeatDuration", \CAAnimation.repeatDuration, .value(.time)),
+      PropertyDeclaration("autoreverses", \CAAnimation.autoreverses, .value),
+      PropertyDeclaration("fillMode", \CAAnimation.fillMode, .value),
+      PropertyDeclaration(
+        "timingFunction", \CAAnimation.timingFunction,
+        .object("a CAMediaTimingFunction").written(as: .curve)),
+      PropertyDeclaration(
+        "delegate", \CAAnimation.delegate,
+        .object("a CAAnimationDelegate") { $0 as? any CAAnimationDelegate }),
+      PropertyDeclaration(
+        "preferredFrameRateRange", \CAAnimation.preferredFrameRateRange,
+        .whole("a CAFrameRateRange")),
+      PropertyDeclaration(
+        "removedOnCompletion", alias: "isRemovedOnCompletion",
+        \CAAnimation.isRemovedOnCompletion, .value),
+    ]
+  ) { CAAnimation() }
+
+  /// What the class and those above it declare; a class with more has its own table.
+  package class var properties: PropertyTable<CAAnimation> { own }
 
   /// The default of a property, nil when that is what an unset value of its type reads: 0, false,
   /// nil.
@@ -145,13 +145,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
       freeValues[key] = value
       return
     }
-    guard let write = property.write else { throw .readOnly(key: key) }
-    guard let new = value ?? property.read(Self.properties.makeDefault()) else {
-      property.clear?(self)
-      return
-    }
-    guard write(self, new) else {
-      throw .wrongType(key: key, expected: property.takes, got: "\(type(of: new))")
-    }
+    var animation = self
+    try Self.properties.assign(value, to: property, of: &animation)
   }
 }

@@ -8,13 +8,13 @@ open class CAAnimationGroup: CAAnimation {
   /// The animations, evaluated in this order; groups are allowed.
   open var animations: [CAAnimation]?
 
-  package override class var properties: AnimationPropertyTable { .animationGroup }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CAAnimation.properties,
+    [
+      PropertyDeclaration(
+        "animations", \CAAnimationGroup.animations, .object("an array of CAAnimation"))
+    ]
+  ) { CAAnimationGroup() }
 
-  package override func makeBlank() -> CAAnimation { CAAnimationGroup() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CAAnimationGroup else { return }
-    animations = other.animations
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

@@ -22,15 +22,14 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// What lies between start and end.
   open var byValue: Any?
 
-  package override class var properties: AnimationPropertyTable { .basicAnimation }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CAPropertyAnimation.properties,
+    [
+      PropertyDeclaration("fromValue", \CABasicAnimation.fromValue, .anything),
+      PropertyDeclaration("toValue", \CABasicAnimation.toValue, .anything),
+      PropertyDeclaration("byValue", \CABasicAnimation.byValue, .anything),
+    ]
+  ) { CABasicAnimation() }
 
-  package override func makeBlank() -> CAAnimation { CABasicAnimation() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CABasicAnimation else { return }
-    fromValue = other.fromValue
-    toValue = other.toValue
-    byValue = other.byValue
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

@@ -48,21 +48,23 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Whether the layer turns with the path; nil, the default, does not.
   open var rotationMode: CAAnimationRotationMode?
 
-  package override class var properties: AnimationPropertyTable { .keyframeAnimation }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CAPropertyAnimation.properties,
+    [
+      PropertyDeclaration("values", \CAKeyframeAnimation.values, .object("an array")),
+      PropertyDeclaration("path", \CAKeyframeAnimation.path, .path.written(as: nil)),
+      PropertyDeclaration("keyTimes", \CAKeyframeAnimation.keyTimes, .numbers()),
+      PropertyDeclaration(
+        "timingFunctions", \CAKeyframeAnimation.timingFunctions,
+        .object("an array of CAMediaTimingFunction")),
+      PropertyDeclaration("calculationMode", \CAKeyframeAnimation.calculationMode, .value),
+      PropertyDeclaration("tensionValues", \CAKeyframeAnimation.tensionValues, .numbers()),
+      PropertyDeclaration(
+        "continuityValues", \CAKeyframeAnimation.continuityValues, .numbers()),
+      PropertyDeclaration("biasValues", \CAKeyframeAnimation.biasValues, .numbers()),
+      PropertyDeclaration("rotationMode", \CAKeyframeAnimation.rotationMode, .optional()),
+    ]
+  ) { CAKeyframeAnimation() }
 
-  package override func makeBlank() -> CAAnimation { CAKeyframeAnimation() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CAKeyframeAnimation else { return }
-    values = other.values
-    path = other.path
-    keyTimes = other.keyTimes
-    timingFunctions = other.timingFunctions
-    calculationMode = other.calculationMode
-    tensionValues = other.tensionValues
-    continuityValues = other.continuityValues
-    biasValues = other.biasValues
-    rotationMode = other.rotationMode
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

@@ -24,16 +24,22 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath = path
   }
 
-  package override class var properties: AnimationPropertyTable { .propertyAnimation }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CAAnimation.properties,
+    [
+      PropertyDeclaration("keyPath", \CAPropertyAnimation.keyPath, .optional()),
+      PropertyDeclaration(
+        "additive", alias: "isAdditive", \CAPropertyAnimation.isAdditive, .value),
+      PropertyDeclaration(
+        "cumulative", alias: "isCumulative", \CAPropertyAnimation.isCumulative, .value),
+      PropertyDeclaration(
+        "valueFunction", \CAPropertyAnimation.valueFunction,
+        .object("a CAValueFunction").written(
+          as: .object(CAValueFunctionName.allCases.map(\.rawValue)) {
+            CAValueFunction(name: CAValueFunctionName(rawValue: $0)) as Any
+          })),
+    ]
+  ) { CAPropertyAnimation() }
 
-  package override func makeBlank() -> CAAnimation { CAPropertyAnimation() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CAPropertyAnimation else { return }
-    keyPath = other.keyPath
-    isAdditive = other.isAdditive
-    isCumulative = other.isCumulative
-    valueFunction = other.valueFunction
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

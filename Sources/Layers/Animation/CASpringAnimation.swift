@@ -63,17 +63,21 @@ open class CASpringAnimation: CABasicAnimation {
       initialVelocity: Double(initialVelocity), allowsOverdamping: allowsOverdamping)
   }
 
-  package override class var properties: AnimationPropertyTable { .springAnimation }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CABasicAnimation.properties,
+    [
+      PropertyDeclaration("mass", \CASpringAnimation.mass, .value),
+      PropertyDeclaration("stiffness", \CASpringAnimation.stiffness, .value),
+      PropertyDeclaration("damping", \CASpringAnimation.damping, .value),
+      PropertyDeclaration("initialVelocity", \CASpringAnimation.initialVelocity, .value),
+      PropertyDeclaration("allowsOverdamping", \CASpringAnimation.allowsOverdamping, .value),
+      PropertyDeclaration(
+        reading: "settlingDuration", \CASpringAnimation.settlingDuration, .value),
+      PropertyDeclaration(
+        reading: "perceptualDuration", \CASpringAnimation.perceptualDuration, .value),
+      PropertyDeclaration(reading: "bounce", \CASpringAnimation.bounce, .value),
+    ]
+  ) { CASpringAnimation() }
 
-  package override func makeBlank() -> CAAnimation { CASpringAnimation() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CASpringAnimation else { return }
-    mass = other.mass
-    stiffness = other.stiffness
-    damping = other.damping
-    initialVelocity = other.initialVelocity
-    allowsOverdamping = other.allowsOverdamping
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

@@ -21,17 +21,16 @@ open class CATransition: CAAnimation {
   /// Where in the transition the animation ends: 0...1, and not less than `startProgress`.
   open var endProgress: Float = 1
 
-  package override class var properties: AnimationPropertyTable { .transition }
+  private static let own = PropertyTable<CAAnimation>(
+    extending: CAAnimation.properties,
+    [
+      PropertyDeclaration("type", \CATransition.type, .value),
+      PropertyDeclaration("subtype", \CATransition.subtype, .optional()),
+      PropertyDeclaration("startProgress", \CATransition.startProgress, .value),
+      PropertyDeclaration("endProgress", \CATransition.endProgress, .value),
+      PropertyDeclaration("filter", \CATransition.filter, .anything),
+    ]
+  ) { CATransition() }
 
-  package override func makeBlank() -> CAAnimation { CATransition() }
-
-  package override func take(_ other: CAAnimation) {
-    super.take(other)
-    guard let other = other as? CATransition else { return }
-    type = other.type
-    subtype = other.subtype
-    startProgress = other.startProgress
-    endProgress = other.endProgress
-    filter = other.filter
-  }
+  package override class var properties: PropertyTable<CAAnimation> { own }
 }

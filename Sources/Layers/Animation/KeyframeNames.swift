@@ -35,3 +35,11 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The layer's x axis points back along the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
+
+extension CAAnimationCalculationMode: KeyValueName {
+  package static let words = ["linear", "discrete", "paced", "cubic", "cubicPaced"]
+}
+
+extension CAAnimationRotationMode: KeyValueName {
+  package static let words = ["auto", "autoReverse"]
+}

@@ -37,3 +37,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// From smaller y.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
+
+extension CATransitionType: KeyValueName {}
+
+extension CATransitionSubtype: KeyValueName {}

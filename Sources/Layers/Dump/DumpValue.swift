@@ -70,7 +70,7 @@ enum DumpValue: Equatable {
     guard state.count <= mostCells else { return .object(type: "CAEmitterCell") }
     let fresh = EmitterCellState()
     var values = state.freeValues.mapValues { DumpValue($0) }
-    for key in EmitterCellProperty.distinctKeys where key != "name" && key != "style" {
+    for key in EmitterCellState.properties.distinctKeys where key != "name" && key != "style" {
       let value = DumpValue(state.value(forKey: key))
       if value != DumpValue(fresh.value(forKey: key)) { values[key] = value }
     }

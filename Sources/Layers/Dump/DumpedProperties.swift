@@ -33,18 +33,18 @@ struct DumpedProperties {
     }
   }
 
-  private mutating func model(of table: PropertyTable) -> Model {
-    if let known = models[ObjectIdentifier(table)] { return known }
-    let keys = table.distinctKeys.filter { !Self.leftOut.contains($0) }
+  private mutating func model(of properties: LayerProperties) -> Model {
+    if let known = models[ObjectIdentifier(properties)] { return known }
+    let keys = properties.table.distinctKeys.filter { !Self.leftOut.contains($0) }
     let leading = Self.geometry.filter(keys.contains)
-    let fresh = table.makeDefault()
+    let fresh = properties.table.makeDefault()
     let model = Model(
       keys: leading + keys.filter { !leading.contains($0) },
       defaults: Dictionary(
         uniqueKeysWithValues: keys.map { key in
-          (key, DumpValue(table.value(of: fresh, forKey: key)))
+          (key, DumpValue(properties.value(of: fresh, forKey: key)))
         }))
-    models[ObjectIdentifier(table)] = model
+    models[ObjectIdentifier(properties)] = model
     return model
   }
 }

@@ -303,7 +303,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
     set { state.style = newValue }
   }
 
-  final var state = EmitterCellState()
+  final package var state = EmitterCellState()
 
   // MARK: Making and copying
 
@@ -334,7 +334,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
   ///
   /// Nil for an unknown key.
   open class func defaultValue(forKey key: String) -> Any? {
-    EmitterCellProperty.defaultValue(forKey: key)
+    EmitterCellState.properties.defaultValue(forKey: key)
   }
 
   /// The value of a property, or what was stored under an unknown key; nil when nothing was.

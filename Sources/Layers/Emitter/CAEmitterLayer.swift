@@ -24,32 +24,46 @@ open class CAEmitterLayer: CALayer {
     get { emitterState.cells?.map { CAEmitterCell(state: $0) } }
     set { setCells(newValue?.map(\.state)) }
   }
+  static let emitterCells = ComputedLayerProperty(
+    EmitterCellState.cellsKey, \CAEmitterLayer.emitterCells, .object("an array of CAEmitterCell"),
+    from: EmitterState.block,
+    inner: InnerPaths(
+      read: { ($0 as? CAEmitterLayer)?.emitterState.cells?.value(along: $1[...]) },
+      assign: { (layer, value, path, keyPath) throws(KeyPathError) in
+        try (layer as? CAEmitterLayer)?.assignCellValue(value, along: path[...], in: keyPath)
+      }))
 
   /// Multiplies the birth rate of every cell; 1 by default.
   ///
   /// 0 ends all births, and those that live go on living.
   open var birthRate: Float {
     get { emitterState.birthRate }
-    set { changeEmitter("birthRate", \.birthRate, to: newValue) }
+    set { changeParticles(Self.birthRate, to: newValue) }
   }
+  static let birthRate = stored("birthRate", \.birthRate, .kept(.amount), \.birthRate)
 
   /// Multiplies the lifetime of each particle at its birth; 1 by default, and with 0 none lives.
   open var lifetime: Float {
     get { emitterState.lifetime }
-    set { changeEmitter("lifetime", \.lifetime, to: newValue) }
+    set { changeParticles(Self.lifetime, to: newValue) }
   }
+  static let lifetime = stored("lifetime", \.lifetime, .kept(.amount), \.lifetime)
 
   /// The centre of the shape, in bounds space.
   open var emitterPosition: CGPoint {
     get { emitterState.position }
-    set { changeEmitter("emitterPosition", \.position, to: newValue) }
+    set { changeParticles(Self.emitterPosition, to: newValue) }
   }
+  static let emitterPosition = stored(
+    "emitterPosition", \.emitterPosition, .kept(.place), \.position)
 
   /// The height of the shape's centre over the layer's plane, towards the viewer.
   open var emitterZPosition: CGFloat {
     get { emitterState.zPosition }
-    set { changeEmitter("emitterZPosition", \.zPosition, to: newValue) }
+    set { changeParticles(Self.emitterZPosition, to: newValue) }
   }
+  static let emitterZPosition = stored(
+    "emitterZPosition", \.emitterZPosition, .kept(.place), \.zPosition)
 
   /// The width and height of the shape; of a circle or sphere the width is the radius.
   open var emitterSize: CGSize {
@@ -57,53 +71,83 @@ open class CAEmitterLayer: CALayer {
     set {
       // Unlike an offset it has a range that leaves tiny ones out.
       if !CGRect(origin: .zero, size: newValue).isOrdinary { mayExceedRanges = true }
-      changeEmitter("emitterSize", \.size, to: newValue)
+      changeParticles(Self.emitterSize, to: newValue)
     }
   }
+  static let emitterSize = stored("emitterSize", \.emitterSize, .kept(.length), \.size)
 
   /// The depth of a cuboid.
   open var emitterDepth: CGFloat {
     get { emitterState.depth }
-    set { changeEmitter("emitterDepth", \.depth, to: newValue) }
+    set { changeParticles(Self.emitterDepth, to: newValue) }
   }
+  static let emitterDepth = stored("emitterDepth", \.emitterDepth, .kept(.length), \.depth)
 
   /// Where particles are born.
-  open var emitterShape = CAEmitterLayerEmitterShape.point { didSet { changes &+= 1 } }
+  open var emitterShape: CAEmitterLayerEmitterShape {
+    get { self[Self.emitterShape] }
+    set { changeParticles(Self.emitterShape, to: newValue) }
+  }
+  static let emitterShape = LayerProperty(
+    "emitterShape", \CAEmitterLayer.emitterShape, .kept(), default: .point, moves: .never)
 
   /// In which part of the shape.
-  open var emitterMode = CAEmitterLayerEmitterMode.volume { didSet { changes &+= 1 } }
+  open var emitterMode: CAEmitterLayerEmitterMode {
+    get { self[Self.emitterMode] }
+    set { changeParticles(Self.emitterMode, to: newValue) }
+  }
+  static let emitterMode = LayerProperty(
+    "emitterMode", \CAEmitterLayer.emitterMode, .kept(), default: .volume, moves: .never)
 
   /// In which order particles are drawn, and how.
-  open var renderMode = CAEmitterLayerRenderMode.unordered
+  open var renderMode: CAEmitterLayerRenderMode {
+    get { self[Self.renderMode] }
+    set { self[Self.renderMode] = newValue }
+  }
+  static let renderMode = LayerProperty(
+    "renderMode", \CAEmitterLayer.renderMode, .kept(), default: .unordered, moves: .never)
 
   /// True: particles lie at their own depth among the layer's siblings, under the restrictions of a
   /// `CATransformLayer`.
   ///
   /// False: they lie in the layer's plane.
-  open var preservesDepth = false
+  open var preservesDepth: Bool {
+    get { self[Self.preservesDepth] }
+    set { self[Self.preservesDepth] = newValue }
+  }
+  static let preservesDepth = LayerProperty(
+    "preservesDepth", \CAEmitterLayer.preservesDepth, .kept(), default: false, moves: .never)
 
   /// Multiplies the velocity of each particle at its birth; 1 by default.
   open var velocity: Float {
     get { emitterState.velocity }
-    set { changeEmitter("velocity", \.velocity, to: newValue) }
+    set { changeParticles(Self.velocity, to: newValue) }
   }
+  static let velocity = stored("velocity", \.velocity, .kept(.amount), \.velocity)
 
   /// Multiplies the scale of each particle at its birth; 1 by default.
   open var scale: Float {
     get { emitterState.scale }
-    set { changeEmitter("scale", \.scale, to: newValue) }
+    set { changeParticles(Self.scale, to: newValue) }
   }
+  static let scale = stored("scale", \.scale, .kept(.amount), \.scale)
 
   /// Multiplies the spin of each particle at its birth; 1 by default.
   open var spin: Float {
     get { emitterState.spin }
-    set { changeEmitter("spin", \.spin, to: newValue) }
+    set { changeParticles(Self.spin, to: newValue) }
   }
+  static let spin = stored("spin", \.spin, .kept(.amount), \.spin)
 
   /// Where the random numbers begin; 0 by default.
   ///
   /// Layers that are to look different need different seeds.
-  open var seed: UInt32 = 0 { didSet { changes &+= 1 } }
+  open var seed: UInt32 {
+    get { self[Self.seed] }
+    set { changeParticles(Self.seed, to: newValue) }
+  }
+  static let seed = LayerProperty(
+    "seed", \CAEmitterLayer.seed, .kept(), default: 0, moves: .never)
 
   /// The values that can move.
   final var emitterState: EmitterState {
@@ -111,7 +155,23 @@ open class CAEmitterLayer: CALayer {
     _modify { yield &values[EmitterState.block] }
   }
 
-  open override class var classProperties: PropertyTable { .emitterLayer }
+  private static func stored<Value>(
+    _ key: String, _ path: any ReferenceWritableKeyPath<CAEmitterLayer, Value> & Sendable,
+    _ kind: PropertyKind<Value>, _ place: KeyPath<EmitterState, Value>
+  ) -> LayerProperty<Value> {
+    LayerProperty(key, path, kind, at: place, in: EmitterState.block, moves: .implicitly)
+  }
+
+  private static let own = LayerProperties.builtIn(
+    [
+      emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize,
+      emitterDepth, emitterShape, emitterMode, renderMode, preservesDepth, velocity, scale, spin,
+      seed,
+    ], of: CAEmitterLayer.self, extending: CALayer.self, structure: EmitterState.block,
+    innerSlot: EmitterState.cellSlot(forKey:)
+  ) { CAEmitterLayer() }
+
+  open override class var classProperties: LayerProperties { own }
 
   /// Counts the changes of the model that particles depend on.
   private(set) final var changes = 0
@@ -133,28 +193,20 @@ open class CAEmitterLayer: CALayer {
     nil
   }
 
-  open override func presentationCopy() -> CALayer { CAEmitterLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAEmitterLayer) {
-    emitterShape = original.emitterShape
-    emitterMode = original.emitterMode
-    renderMode = original.renderMode
-    preservesDepth = original.preservesDepth
-    seed = original.seed
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.emitterLayer.defaultValue(forKey: key)
-  }
-
   // MARK: Changing
 
-  private func changeEmitter<Value: Equatable & Measured>(
-    _ key: String, _ path: WritableKeyPath<EmitterState, Value>, to new: Value
+  private func changeParticles<Value: KeyValueCoded & Equatable & Measured>(
+    _ property: LayerProperty<Value>, to new: Value
   ) {
     changes &+= 1
-    change(key, from: emitterState[keyPath: path], to: new) { emitterState[keyPath: path] = $0 }
+    self[property] = new
+  }
+
+  private func changeParticles<Value: KeyValueCoded & Equatable>(
+    _ property: LayerProperty<Value>, to new: Value
+  ) {
+    changes &+= 1
+    self[property] = new
   }
 
   private func setCells(_ cells: [EmitterCellState]?) {

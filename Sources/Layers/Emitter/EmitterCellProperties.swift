@@ -1,104 +1,130 @@
 import Foundation
 import StrataGraphics
 
-extension EmitterCellProperty {
-  /// Every property by Apple's key.
-  static let all: [String: EmitterCellProperty] = [
-    births, motion, look, image, timing,
-  ].reduce(into: [:]) { $0.merge($1) { $1 } }
+/// One property of an emitter cell.
+struct EmitterCellProperty: Sendable {
+  let declaration: PropertyDeclaration<EmitterCellState>
+  /// How animations reach the value, if it can move.
+  var motion: Motion?
 
-  /// The keys without second spellings, sorted.
-  static let distinctKeys = all.filter { !$0.value.isAlias }.keys.sorted()
+  /// A value that can move, as `PropertySlot` has those of layers.
+  struct Motion: Sendable {
+    let kind: ValueKind
+    let read: @Sendable (EmitterCellState) -> AnimatedValue
+    let write: @Sendable (inout EmitterCellState, AnimatedValue) -> Void
+  }
 
-  private static let births: [String: EmitterCellProperty] = {
-    let enabled = value(\EmitterCellState.isEnabled)
-    var alias = enabled
-    alias.isAlias = true
-    return [
-      "name": EmitterCellProperty(
-        takes: String.takes, read: { $0.name },
-        write: { state, value in
-          guard let name = AnimatableValue(value).flatMap({ String($0) }) else { return false }
-          state.name = name
-          return true
-        },
-        clear: { $0.name = nil }),
-      "enabled": enabled,
-      "isEnabled": alias,
-      "birthRate": .number(\.birthRate),
-      "lifetime": .number(\.lifetime),
-      "lifetimeRange": .number(\.lifetimeRange),
-      "emitterCells": EmitterCellProperty(
-        takes: "an array of CAEmitterCell",
-        read: { $0.cells?.map { CAEmitterCell(state: $0) } },
-        write: { state, value in
-          guard let cells = value as? [CAEmitterCell] else { return false }
-          state.setCells(cells.map(\.state))
-          return true
-        },
-        clear: { $0.setCells(nil) }),
-      "style": .object(\.style, takes: "a dictionary"),
-    ]
+  private init<Value>(
+    _ key: String, alias: String? = nil,
+    _ path: any WritableKeyPath<EmitterCellState, Value> & Sendable, _ kind: PropertyKind<Value>
+  ) {
+    declaration = PropertyDeclaration(key, alias: alias, path, kind)
+  }
+
+  /// A number that can move.
+  private static func number<Value: KeyValueCoded & BinaryFloatingPoint & SendableMetatype>(
+    _ key: String, _ path: any WritableKeyPath<EmitterCellState, Value> & Sendable
+  ) -> EmitterCellProperty {
+    var property = EmitterCellProperty(key, path, .value)
+    property.motion = Motion(
+      kind: .number, read: { .number(Double($0[keyPath: path])) },
+      write: { state, value in
+        if case .number(let value) = value { state[keyPath: path] = Value(value) }
+      })
+    return property
+  }
+
+  /// Every one.
+  static let all = births + course + look + image + timing
+
+  private static let births = [
+    EmitterCellProperty("name", \.name, .optional()),
+    EmitterCellProperty("enabled", alias: "isEnabled", \.isEnabled, .value),
+    .number("birthRate", \.birthRate),
+    .number("lifetime", \.lifetime),
+    .number("lifetimeRange", \.lifetimeRange),
+    EmitterCellProperty(
+      EmitterCellState.cellsKey, \.cellObjects, .object("an array of CAEmitterCell")),
+    EmitterCellProperty("style", \.style, .object("a dictionary")),
+  ]
+
+  private static let course: [EmitterCellProperty] = [
+    .number("emissionLatitude", \.emissionLatitude),
+    .number("emissionLongitude", \.emissionLongitude),
+    .number("emissionRange", \.emissionRange),
+    .number("velocity", \.velocity),
+    .number("velocityRange", \.velocityRange),
+    .number("xAcceleration", \.xAcceleration),
+    .number("yAcceleration", \.yAcceleration),
+    .number("zAcceleration", \.zAcceleration),
+    .number("spin", \.spin),
+    .number("spinRange", \.spinRange),
+  ]
+
+  private static let look: [EmitterCellProperty] = [
+    .number("scale", \.scale),
+    .number("scaleRange", \.scaleRange),
+    .number("scaleSpeed", \.scaleSpeed),
+    color,
+    .number("redRange", \.redRange),
+    .number("greenRange", \.greenRange),
+    .number("blueRange", \.blueRange),
+    .number("alphaRange", \.alphaRange),
+    .number("redSpeed", \.redSpeed),
+    .number("greenSpeed", \.greenSpeed),
+    .number("blueSpeed", \.blueSpeed),
+    .number("alphaSpeed", \.alphaSpeed),
+  ]
+
+  private static let color = {
+    var property = EmitterCellProperty("color", \.colorObject, .color)
+    property.motion = Motion(
+      kind: .color, read: { .color($0.color) },
+      write: { state, value in if case .color(let value) = value { state.color = value } })
+    return property
   }()
 
-  private static let motion: [String: EmitterCellProperty] = [
-    "emissionLatitude": .number(\.emissionLatitude),
-    "emissionLongitude": .number(\.emissionLongitude),
-    "emissionRange": .number(\.emissionRange),
-    "velocity": .number(\.velocity),
-    "velocityRange": .number(\.velocityRange),
-    "xAcceleration": .number(\.xAcceleration),
-    "yAcceleration": .number(\.yAcceleration),
-    "zAcceleration": .number(\.zAcceleration),
-    "spin": .number(\.spin),
-    "spinRange": .number(\.spinRange),
-  ]
-
-  private static let look: [String: EmitterCellProperty] = [
-    "scale": .number(\.scale),
-    "scaleRange": .number(\.scaleRange),
-    "scaleSpeed": .number(\.scaleSpeed),
-    "color": EmitterCellProperty(
-      takes: "a CGColor", read: { $0.color.cgColor },
-      write: { state, value in
-        guard case .color(let color)? = AnimatableValue(value) else { return false }
-        state.color = LayerColor(color)
-        return true
-      },
-      clear: { $0.color = LayerColor(nil) },
-      motion: Motion(
-        kind: .color, read: { .color($0.color) },
-        write: { state, value in
-          if case .color(let value) = value { state.color = value }
-        })),
-    "redRange": .number(\.redRange),
-    "greenRange": .number(\.greenRange),
-    "blueRange": .number(\.blueRange),
-    "alphaRange": .number(\.alphaRange),
-    "redSpeed": .number(\.redSpeed),
-    "greenSpeed": .number(\.greenSpeed),
-    "blueSpeed": .number(\.blueSpeed),
-    "alphaSpeed": .number(\.alphaSpeed),
-  ]
-
   // What is drawn, and whether, is told once for all particles of a cell, and so does not move.
-  private static let image: [String: EmitterCellProperty] = [
-    "contents": .object(\.contents, takes: "an object"),
-    "contentsRect": .value(\.contentsRect),
-    "contentsScale": .value(\.contentsScale),
-    "minificationFilter": .value(\.minificationFilter),
-    "magnificationFilter": .value(\.magnificationFilter),
-    "minificationFilterBias": .value(\.minificationFilterBias),
+  private static let image = [
+    EmitterCellProperty("contents", \.contents, .object("an object")),
+    EmitterCellProperty("contentsRect", \.contentsRect, .value),
+    EmitterCellProperty("contentsScale", \.contentsScale, .value),
+    EmitterCellProperty("minificationFilter", \.minificationFilter, .value),
+    EmitterCellProperty("magnificationFilter", \.magnificationFilter, .value),
+    EmitterCellProperty("minificationFilterBias", \.minificationFilterBias, .value),
   ]
 
-  private static let timing: [String: EmitterCellProperty] = [
-    "beginTime": .value(\.timing.beginTime),
-    "duration": .value(\.timing.duration),
-    "speed": .value(\.timing.speed),
-    "timeOffset": .value(\.timing.timeOffset),
-    "repeatCount": .value(\.timing.repeatCount),
-    "repeatDuration": .value(\.timing.repeatDuration),
-    "autoreverses": .value(\.timing.autoreverses),
-    "fillMode": .value(\.timing.fillMode),
+  private static let timing = [
+    EmitterCellProperty("beginTime", \.timing.beginTime, .value),
+    EmitterCellProperty("duration", \.timing.duration, .value(.time)),
+    EmitterCellProperty("speed", \.timing.speed, .value),
+    EmitterCellProperty("timeOffset", \.timing.timeOffset, .value),
+    EmitterCellProperty("repeatCount", \.timing.repeatCount, .value(.time)),
+    EmitterCellProperty("repeatDuration", \.timing.repeatDuration, .value(.time)),
+    EmitterCellProperty("autoreverses", \.timing.autoreverses, .value),
+    EmitterCellProperty("fillMode", \.timing.fillMode, .value),
   ]
+}
+
+extension EmitterCellState {
+  /// The properties of every cell.
+  package static let properties = PropertyTable<EmitterCellState>(
+    EmitterCellProperty.all.map(\.declaration)
+  ) { EmitterCellState() }
+
+  /// Those that can move, by key.
+  static let motions = Dictionary(
+    uniqueKeysWithValues: EmitterCellProperty.all.compactMap { property in
+      property.motion.map { (property.declaration.key, $0) }
+    })
+
+  fileprivate var colorObject: CGColor? {
+    get { color.cgColor }
+    set { color = LayerColor(newValue) }
+  }
+
+  fileprivate var cellObjects: [CAEmitterCell]? {
+    get { cells?.map { CAEmitterCell(state: $0) } }
+    set { setCells(newValue?.map(\.state)) }
+  }
 }

@@ -5,22 +5,18 @@ import StrataGraphics
 // components of its value: "emitterCells.spark.contentsRect.size.width".
 extension EmitterCellState {
   func value(forKey key: String) -> Any? {
-    guard let property = EmitterCellProperty.all[key] else { return freeValues[key] }
+    guard let property = Self.properties.property(forKey: key) else { return freeValues[key] }
     return AnimatableValue.unwrap(property.read(self))
   }
 
   /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
   mutating func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
-    guard let property = EmitterCellProperty.all[key] else {
+    guard let property = Self.properties.property(forKey: key) else {
       freeValues[key] = value
       return
     }
-    if value == nil, let clear = property.clear { return clear(&self) }
-    guard let new = value ?? property.read(EmitterCellState()) else { return }
-    guard property.write(&self, new) else {
-      throw .wrongType(key: key, expected: property.takes, got: "\(type(of: new))")
-    }
+    try Self.properties.assign(value, to: property, of: &self)
   }
 
   /// The value at a path of keys, or the cell itself at its end; nil where a part is unknown.
@@ -57,7 +53,7 @@ extension EmitterCellState {
 
   /// A key that nothing is stored under may itself hold dots.
   private func isKnown(_ key: String) -> Bool {
-    EmitterCellProperty.all[key] != nil || freeValues[key] != nil
+    Self.properties.property(forKey: key) != nil || freeValues[key] != nil
   }
 
   /// The key of a layer's cells, and of those in a cell.

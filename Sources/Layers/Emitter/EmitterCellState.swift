@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 
 /// The values of an emitter cell; those of the cells in it too.
-struct EmitterCellState {
+package struct EmitterCellState {
   var name: String?
   var isEnabled = true
   var birthRate: Float = 0

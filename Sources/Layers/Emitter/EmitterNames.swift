@@ -64,6 +64,14 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 
-extension CAEmitterLayerEmitterShape: KeyValueName {}
-extension CAEmitterLayerEmitterMode: KeyValueName {}
-extension CAEmitterLayerRenderMode: KeyValueName {}
+extension CAEmitterLayerEmitterShape: KeyValueName {
+  package static let words = ["point", "line", "rectangle", "cuboid", "circle", "sphere"]
+}
+
+extension CAEmitterLayerEmitterMode: KeyValueName {
+  package static let words = ["points", "outline", "surface", "volume"]
+}
+
+extension CAEmitterLayerRenderMode: KeyValueName {
+  package static let words = ["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"]
+}

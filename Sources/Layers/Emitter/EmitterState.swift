@@ -19,22 +19,9 @@ extension EmitterState {
   /// Where emitter layers have these values.
   static let block = ValueBlock(after: LayerState.block) { EmitterState() }
 
-  /// Where each lies, by key; those of the cells by the path that leads to them.
-  static let slots: [String: PropertySlot] = [
-    "birthRate": PropertySlot(\.birthRate, in: block, .amount),
-    "lifetime": PropertySlot(\.lifetime, in: block, .amount),
-    "emitterPosition": PropertySlot(\.position, in: block, .place),
-    "emitterZPosition": PropertySlot(\.zPosition, in: block, .place),
-    "emitterSize": PropertySlot(\.size, in: block, .length),
-    "emitterDepth": PropertySlot(\.depth, in: block, .length),
-    "velocity": PropertySlot(\.velocity, in: block, .amount),
-    "scale": PropertySlot(\.scale, in: block, .amount),
-    "spin": PropertySlot(\.spin, in: block, .amount),
-  ]
-
   /// Where a value of a cell lies; nil for what is no path to one that can move.
   @Sendable static func cellSlot(forKey key: String) -> PropertySlot? {
-    guard let path = EmitterCellPath(key), let motion = EmitterCellProperty.all[path.key]?.motion
+    guard let path = EmitterCellPath(key), let motion = EmitterCellState.motions[path.key]
     else { return nil }
     // Looked for whenever it is read, since the layer may be given other cells.
     return PropertySlot(
@@ -48,7 +35,8 @@ extension EmitterState {
 
   /// Whether what lies at a key says what particles are like.
   static func isOfParticles(_ key: String) -> Bool {
-    slots[key] != nil || EmitterCellPath(key) != nil
+    CAEmitterLayer.classProperties.property(forKey: key)?.block === block
+      || EmitterCellPath(key) != nil
   }
 }
 

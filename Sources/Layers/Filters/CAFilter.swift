@@ -53,12 +53,8 @@ open class CAFilter: NSObject, NSCopying {
   ///
   /// The keys "type", "name" and "enabled" stand for the properties.
   open func value(forKey key: String) -> Any? {
-    switch key {
-    case "type": type
-    case "name": name
-    case "enabled", "isEnabled": NSNumber(value: isEnabled)
-    default: inputs[key] ?? FilterKind(name: type)?.defaults[key]
-    }
+    if let property = Self.properties.property(forKey: key) { return property.read(self) }
+    return inputs[key] ?? FilterKind(name: type)?.defaults[key]
   }
 
   /// Sets an input; nil gives it its default.
@@ -67,21 +63,27 @@ open class CAFilter: NSObject, NSCopying {
   ///
   /// - Precondition: The key is not "type"; "name" takes a string and "enabled" a truth value.
   open func setValue(_ value: Any?, forKey key: String) {
-    let value = AnimatableValue.unwrap(value)
-    let known = value.flatMap { AnimatableValue($0) }
-    switch key {
-    case "type": preconditionFailure("the type of a filter cannot be set")
-    case "name":
-      let name = known.flatMap { String($0) }
-      precondition(value == nil || name != nil, "name takes \(String.takes)")
-      self.name = name
-    case "enabled", "isEnabled":
-      let flag = known.flatMap { Bool($0) }
-      precondition(value == nil || flag != nil, "\(key) takes \(Bool.takes)")
-      isEnabled = flag ?? true
-    default: inputs[key] = known?.number.map { NSNumber(value: $0) } ?? value
-    }
+    do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
   }
+
+  /// Sets an input or a property; nil gives it its default.
+  func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
+    let value = AnimatableValue.unwrap(value)
+    guard let property = Self.properties.property(forKey: key) else {
+      let number = value.flatMap { AnimatableValue($0)?.number }
+      inputs[key] = number.map { NSNumber(value: $0) } ?? value
+      return
+    }
+    var filter = self
+    try Self.properties.assign(value, to: property, of: &filter)
+  }
+
+  /// What is no input.
+  static let properties = PropertyTable<CAFilter>([
+    PropertyDeclaration(reading: "type", \CAFilter.type, .value),
+    PropertyDeclaration("name", \CAFilter.name, .optional()),
+    PropertyDeclaration("enabled", alias: "isEnabled", \CAFilter.isEnabled, .value),
+  ]) { CAFilter(type: "normal") }
 
   /// A filter with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {

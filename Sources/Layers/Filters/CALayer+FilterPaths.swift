@@ -1,16 +1,25 @@
 import Foundation
 
 // "filters.NAME.inputRadius", "backgroundFilters.NAME.inputRadius", "compositingFilter.inputAmount".
-extension CALayer {
-  /// Whether a path through a property goes on inside a filter.
-  static func leadsIntoFilters(_ key: String) -> Bool {
-    FilterPlace.isList(key) || key == "compositingFilter"
+extension InnerPaths {
+  /// Those into filters.
+  ///
+  /// - Parameters:
+  ///   - key: Of the property.
+  ///   - isList: Whether it has several, of which the path names one.
+  static func filters(_ key: String, isList: Bool) -> InnerPaths {
+    InnerPaths(
+      read: { $0.filterValue(key, isList: isList, $1) },
+      assign: { (layer, value, path, keyPath) throws(KeyPathError) in
+        try layer.assignFilterValue(value, key, isList: isList, path, in: keyPath)
+      })
   }
+}
 
+extension CALayer {
   /// What a path reads behind one of the filter properties; nil where a part is unknown.
-  func filterValue(_ key: String, _ path: [String]) -> Any? {
-    guard let place = FilterPlace(value(forKey: key), isList: FilterPlace.isList(key), path)
-    else { return nil }
+  fileprivate func filterValue(_ key: String, isList: Bool, _ path: [String]) -> Any? {
+    guard let place = FilterPlace(value(forKey: key), isList: isList, path) else { return nil }
     guard let input = place.path.first else { return place.filter }
     let value = place.filter.value(forKey: input)
     guard place.path.count > 1 else { return value }
@@ -20,11 +29,11 @@ extension CALayer {
   /// Sets what a path leads to behind one of the filter properties.
   ///
   /// The layer gets a changed copy of the filter, since others may have the same object.
-  func assignFilterValue(
-    _ value: Any?, _ key: String, _ path: [String], in keyPath: String
+  fileprivate func assignFilterValue(
+    _ value: Any?, _ key: String, isList: Bool, _ path: [String], in keyPath: String
   ) throws(KeyPathError) {
     let old = self.value(forKey: key)
-    guard let place = FilterPlace(old, isList: FilterPlace.isList(key), path) else {
+    guard let place = FilterPlace(old, isList: isList, path) else {
       throw .noSuchFilter(keyPath: keyPath, name: path[0])
     }
     let filter = try place.filter.changed(place.path, to: value, in: keyPath)
@@ -85,7 +94,6 @@ extension CAFilter {
       }
       return other
     }
-    guard input != "type" else { throw .readOnly(key: keyPath) }
     var new = value
     if path.count > 1 {
       guard let whole = self.value(forKey: input).flatMap({ AnimatableValue($0) }) else {
@@ -94,44 +102,25 @@ extension CAFilter {
       }
       new = try whole.replacing(path.dropFirst(), by: value, in: keyPath).boxed
     }
-    if let new, let expected = expectation(input), !expected.isMet(by: new) {
-      throw .wrongType(key: keyPath, expected: expected.takes, got: "\(Swift.type(of: new))")
+    if let new, takesNumber(input), AnimatableValue(new)?.number == nil {
+      throw .wrongType(key: keyPath, expected: CGFloat.takes, got: "\(Swift.type(of: new))")
     }
     guard let result = copy() as? CAFilter else {
       preconditionFailure("the copy of a filter is a filter")
     }
-    result.setValue(new, forKey: input)
+    do { try result.assign(new, forKey: input) } catch {
+      switch error {
+      case .wrongType(_, let expected, let got):
+        throw .wrongType(key: keyPath, expected: expected, got: got)
+      case .readOnly: throw .readOnly(key: keyPath)
+      default: throw error
+      }
+    }
     return result
   }
 
-  /// What a key takes; nil where that is anything.
-  private func expectation(_ key: String) -> Expectation? {
-    switch key {
-    case "name": return .string
-    case "enabled", "isEnabled": return .flag
-    default:
-      let fallback = FilterKind(name: type)?.defaults[key]
-      return fallback.flatMap { AnimatableValue($0)?.number } == nil ? nil : .number
-    }
-  }
-
-  private enum Expectation {
-    case string, flag, number
-
-    var takes: String {
-      switch self {
-      case .string: String.takes
-      case .flag: Bool.takes
-      case .number: CGFloat.takes
-      }
-    }
-
-    func isMet(by value: Any) -> Bool {
-      let value = AnimatableValue(value)
-      switch self {
-      case .string: return value.flatMap { String($0) } != nil
-      case .flag, .number: return value?.number != nil
-      }
-    }
+  /// Whether an input takes numbers alone.
+  private func takesNumber(_ key: String) -> Bool {
+    FilterKind(name: type)?.defaults[key].flatMap { AnimatableValue($0)?.number } != nil
   }
 }

@@ -11,9 +11,11 @@ open class CAGradientLayer: CALayer {
   ///
   /// Other objects are ignored.
   open var colors: [Any]? {
-    get { gradientState.colors.objects }
-    set { change("colors") { gradientState.colors = LayerColors(newValue) } }
+    get { self[Self.colors] }
+    set { set(Self.colors, to: newValue) }
   }
+  static let colors = LayerProperty(
+    "colors", \CAGradientLayer.colors, .colors, default: nil, moves: .implicitly)
 
   /// Where each colour lies, 0...1 and never decreasing; nil spreads the colours evenly.
   ///
@@ -21,23 +23,20 @@ open class CAGradientLayer: CALayer {
   /// that of `colors`, or a location that is not finite, draws nothing; a location below the one
   /// before it is raised to it.
   open var locations: [NSNumber]? {
-    get { gradientState.locations?.map { NSNumber(value: $0) } }
-    set {
-      change("locations", from: gradientState.locations, to: newValue?.map(\.doubleValue)) {
-        gradientState.locations = $0
-      }
-    }
+    get { self[Self.locations] }
+    set { self[Self.locations] = newValue }
   }
+  static let locations = LayerProperty(
+    "locations", \CAGradientLayer.locations, .numbers(.fraction), default: nil, moves: .implicitly)
 
   /// Where the gradient begins, in unit space: the axis's first end, or the centre.
   open var startPoint: CGPoint {
-    get { gradientState.startPoint }
-    set {
-      change("startPoint", from: gradientState.startPoint, to: newValue) {
-        gradientState.startPoint = $0
-      }
-    }
+    get { self[Self.startPoint] }
+    set { self[Self.startPoint] = newValue }
   }
+  static let startPoint = LayerProperty(
+    "startPoint", \CAGradientLayer.startPoint, .kept(.fraction), default: CGPoint(x: 0.5, y: 0),
+    moves: .implicitly)
 
   /// Where the gradient ends, in unit space.
   ///
@@ -46,24 +45,29 @@ open class CAGradientLayer: CALayer {
   /// when it equals `startPoint`; the angle grows from +x toward +y. An `.axial` gradient of no
   /// length shows the last colour everywhere.
   open var endPoint: CGPoint {
-    get { gradientState.endPoint }
-    set {
-      change("endPoint", from: gradientState.endPoint, to: newValue) { gradientState.endPoint = $0 }
-    }
+    get { self[Self.endPoint] }
+    set { self[Self.endPoint] = newValue }
   }
+  static let endPoint = LayerProperty(
+    "endPoint", \CAGradientLayer.endPoint, .kept(.fraction), default: CGPoint(x: 0.5, y: 1),
+    moves: .implicitly)
 
   /// How the colours run.
   ///
   /// An unknown type is kept and drawn as `.axial`.
-  open var type = CAGradientLayerType.axial
-
-  /// The values that can move.
-  final var gradientState: GradientState {
-    get { values[GradientState.block] }
-    _modify { yield &values[GradientState.block] }
+  open var type: CAGradientLayerType {
+    get { self[Self.type] }
+    set { self[Self.type] = newValue }
   }
+  static let type = LayerProperty(
+    "type", \CAGradientLayer.type, .kept(), default: .axial, moves: .never)
 
-  open override class var classProperties: PropertyTable { .gradientLayer }
+  private static let own = LayerProperties.builtIn(
+    [colors, locations, startPoint, endPoint, type], of: CAGradientLayer.self,
+    extending: CALayer.self
+  ) { CAGradientLayer() }
+
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a gradient layer without colours.
   public override init() {
@@ -80,16 +84,5 @@ open class CAGradientLayer: CALayer {
   /// Layers cannot be archived: always nil.
   public required init?(coder: NSCoder) {
     nil
-  }
-
-  open override func presentationCopy() -> CALayer { CAGradientLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAGradientLayer) {
-    type = original.type
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.gradientLayer.defaultValue(forKey: key)
   }
 }

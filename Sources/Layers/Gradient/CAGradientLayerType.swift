@@ -15,3 +15,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// Around the start point, beginning toward the end point.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
+
+extension CAGradientLayerType: KeyValueName {
+  package static let words = ["axial", "radial", "conic"]
+}

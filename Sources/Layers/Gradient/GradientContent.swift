@@ -16,7 +16,7 @@ final class GradientContent: LayerContentProvider, Sendable {
     let shown = request.shown
     let bounds = shown.state.bounds
     guard let layer = request.layer as? CAGradientLayer, bounds.width > 0, bounds.height > 0,
-      let paint = layer.paint(shown.values[GradientState.block], over: bounds)
+      let paint = layer.paint(shown.values, over: bounds)
     else { return .none }
     let item = ContentItem(shape: .roundedRect(shown.roundedBounds()), paint: paint)
     return .items(below: [item], above: [])
@@ -25,11 +25,12 @@ final class GradientContent: LayerContentProvider, Sendable {
 
 extension CAGradientLayer {
   /// The gradient over the bounds; nil when it draws nothing.
-  fileprivate func paint(_ state: GradientState, over bounds: CGRect) -> RenderPaint? {
-    guard let stops = state.stops else { return nil }
+  fileprivate func paint(_ shown: LayerValues, over bounds: CGRect) -> RenderPaint? {
+    guard let stops = Self.stops(shown) else { return nil }
     let kind: GradientPaint.Kind = type == .radial ? .radial : type == .conic ? .conic : .axial
-    let start = SIMD2(Double(state.startPoint.x), Double(state.startPoint.y))
-    let axis = SIMD2(Double(state.endPoint.x), Double(state.endPoint.y)) - start
+    let (first, last) = (shown[Self.startPoint], shown[Self.endPoint])
+    let start = SIMD2(Double(first.x), Double(first.y))
+    let axis = SIMD2(Double(last.x), Double(last.y)) - start
     let hasLength = axis != SIMD2(0, 0)
     let fromUnit: PlaneTransform
     switch kind {
@@ -48,12 +49,10 @@ extension CAGradientLayer {
     guard toGradient.isFinite else { return nil }
     return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
   }
-}
 
-extension GradientState {
   /// Colours with their locations; nil when there is nothing to draw.
-  fileprivate var stops: GradientStops? {
-    let colors = colors.values
+  private static func stops(_ shown: LayerValues) -> GradientStops? {
+    let (colors, locations) = (shown[colors: Self.colors], shown[Self.locations])
     guard locations.map({ $0.count == colors.count }) ?? true else { return nil }
     // Locations belong to places in the array, so they are paired before others are ignored.
     var stops: [GradientStops.Stop] = []

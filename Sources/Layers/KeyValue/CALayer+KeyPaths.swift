@@ -8,11 +8,8 @@ extension CALayer {
     let way = KeyPathWay(keyPath, from: self)
     guard way.missingSublayer == nil else { return nil }
     guard let key = way.key else { return way.layer }
-    if Self.leadsIntoFilters(key), !way.components.isEmpty {
-      return way.layer.filterValue(key, way.components)
-    }
-    if let emitter = way.emitter(under: key) {
-      return emitter.emitterState.cells?.value(along: way.components[...])
+    if !way.components.isEmpty, let inner = way.layer.properties.property(forKey: key)?.inner {
+      return inner.read(way.layer, way.components)
     }
     let value = way.layer.value(forKey: key)
     guard !way.components.isEmpty else { return value }
@@ -22,16 +19,13 @@ extension CALayer {
   /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
   package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
-    guard let property = properties.property(forKey: key) else {
+    guard let property = properties.table.property(forKey: key) else {
       freeValues[key] = value
       displayAnew(forKey: key)
       return
     }
-    guard let write = property.write else { throw .readOnly(key: key) }
-    guard let value else { return properties.reset(property, of: self) }
-    guard write(self, value) else {
-      throw .wrongType(key: key, expected: property.takes, got: "\(type(of: value))")
-    }
+    var layer = self
+    try properties.table.assign(value, to: property, of: &layer)
   }
 
   /// Sets the value at a path of keys.
@@ -46,12 +40,8 @@ extension CALayer {
       }
       return way.layer.setValue(value, forKey: key)
     }
-    if Self.leadsIntoFilters(key) {
-      return try way.layer.assignFilterValue(
-        AnimatableValue.unwrap(value), key, way.components, in: keyPath)
-    }
-    if let emitter = way.emitter(under: key) {
-      return try emitter.assignCellValue(value, along: way.components[...], in: keyPath)
+    if let inner = way.layer.properties.property(forKey: key)?.inner {
+      return try inner.assign(way.layer, AnimatableValue.unwrap(value), way.components, keyPath)
     }
     guard let whole = way.layer.value(forKey: key).flatMap({ AnimatableValue($0) }) else {
       throw .unknownComponent(keyPath: keyPath, component: way.components[0], available: [])
@@ -72,11 +62,6 @@ private struct KeyPathWay {
   var components: [String] = []
   /// The first name that no sublayer has.
   var missingSublayer: String?
-
-  /// The layer into whose cells the path goes on behind a key; nil for any other way.
-  func emitter(under key: String) -> CAEmitterLayer? {
-    key == EmitterCellState.cellsKey && !components.isEmpty ? layer as? CAEmitterLayer : nil
-  }
 
   init(_ keyPath: String, from start: CALayer) {
     layer = start

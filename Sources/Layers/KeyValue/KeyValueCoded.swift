@@ -9,10 +9,13 @@ package protocol KeyValueCoded {
   init?(_ value: AnimatableValue)
   /// What `value(forKey:)` returns.
   var boxed: Any { get }
+  /// How documents write one; nil where they do not.
+  static var textForm: TextForm? { get }
 }
 
 extension CGFloat: KeyValueCoded {
   package static var takes: String { "a number" }
+  package static var textForm: TextForm? { .number }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value else { return nil }
     self = CGFloat(number)
@@ -22,6 +25,7 @@ extension CGFloat: KeyValueCoded {
 
 extension Float: KeyValueCoded {
   package static var takes: String { "a number" }
+  package static var textForm: TextForm? { .number }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value else { return nil }
     self = Float(number)
@@ -31,6 +35,7 @@ extension Float: KeyValueCoded {
 
 extension Double: KeyValueCoded {
   package static var takes: String { "a number" }
+  package static var textForm: TextForm? { .number }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value else { return nil }
     self = number
@@ -40,6 +45,7 @@ extension Double: KeyValueCoded {
 
 extension Int: KeyValueCoded {
   package static var takes: String { "a whole number" }
+  package static var textForm: TextForm? { .count }
   package init?(_ value: AnimatableValue) {
     // What an animation between whole numbers passes through counts as the one below.
     guard case .number(let number) = value, let whole = Int(exactly: number.rounded(.down))
@@ -51,6 +57,7 @@ extension Int: KeyValueCoded {
 
 extension UInt32: KeyValueCoded {
   package static var takes: String { "a whole number from 0 to 4294967295" }
+  package static var textForm: TextForm? { .seed }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value, let whole = UInt32(exactly: number) else { return nil }
     self = whole
@@ -60,6 +67,7 @@ extension UInt32: KeyValueCoded {
 
 extension Bool: KeyValueCoded {
   package static var takes: String { "a truth value" }
+  package static var textForm: TextForm? { .flag }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value else { return nil }
     self = number != 0
@@ -69,6 +77,7 @@ extension Bool: KeyValueCoded {
 
 extension CGPoint: KeyValueCoded {
   package static var takes: String { "a point" }
+  package static var textForm: TextForm? { .point }
   package init?(_ value: AnimatableValue) {
     switch value {
     case .point(let point): self = point
@@ -81,6 +90,7 @@ extension CGPoint: KeyValueCoded {
 
 extension CGSize: KeyValueCoded {
   package static var takes: String { "a size" }
+  package static var textForm: TextForm? { .size }
   package init?(_ value: AnimatableValue) {
     switch value {
     case .size(let size): self = size
@@ -93,6 +103,7 @@ extension CGSize: KeyValueCoded {
 
 extension CGRect: KeyValueCoded {
   package static var takes: String { "a rectangle" }
+  package static var textForm: TextForm? { .rect }
   package init?(_ value: AnimatableValue) {
     guard case .rect(let rect) = value else { return nil }
     self = rect
@@ -102,6 +113,7 @@ extension CGRect: KeyValueCoded {
 
 extension CATransform3D: KeyValueCoded {
   package static var takes: String { "a transform" }
+  package static var textForm: TextForm? { .transform }
   package init?(_ value: AnimatableValue) {
     guard case .transform(let transform) = value else { return nil }
     self = transform
@@ -111,6 +123,7 @@ extension CATransform3D: KeyValueCoded {
 
 extension String: KeyValueCoded {
   package static var takes: String { "a string" }
+  package static var textForm: TextForm? { .text }
   package init?(_ value: AnimatableValue) {
     guard case .string(let string) = value else { return nil }
     self = string
@@ -121,10 +134,14 @@ extension String: KeyValueCoded {
 /// An open set of names, such as a gravity.
 package protocol KeyValueName: KeyValueCoded, RawRepresentable where RawValue == String {
   init(rawValue: String)
+  /// Those that mean something; none where documents do not write one.
+  static var words: [String] { get }
 }
 
 extension KeyValueName {
+  package static var words: [String] { [] }
   package static var takes: String { "a string" }
+  package static var textForm: TextForm? { words.isEmpty ? nil : .word(words) }
   package init?(_ value: AnimatableValue) {
     guard case .string(let string) = value else { return nil }
     self.init(rawValue: string)
@@ -132,23 +149,17 @@ extension KeyValueName {
   package var boxed: Any { rawValue }
 }
 
-extension CALayerContentsGravity: KeyValueName {}
-extension CALayerContentsFormat: KeyValueName {}
-extension CALayerContentsFilter: KeyValueName {}
-extension CALayerCornerCurve: KeyValueName {}
-extension CALayer.DynamicRange: KeyValueName {}
-extension CALayer.ToneMapMode: KeyValueName {}
-extension CAShapeLayerFillRule: KeyValueName {}
-extension CAShapeLayerLineCap: KeyValueName {}
-extension CAShapeLayerLineJoin: KeyValueName {}
-extension CAGradientLayerType: KeyValueName {}
-extension CAScrollLayerScrollMode: KeyValueName {}
+extension KeyValueName where Self: Equatable {
+  /// The name itself if it means something.
+  func known(or other: Self) -> Self { Self.words.contains(rawValue) ? self : other }
+}
 
 /// A set of bits.
 protocol KeyValueMask: KeyValueCoded, OptionSet where RawValue: FixedWidthInteger {}
 
 extension KeyValueMask {
   package static var takes: String { "a number" }
+  package static var textForm: TextForm? { .bits }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value, let bits = RawValue(exactly: number) else { return nil }
     self.init(rawValue: bits)

@@ -20,20 +20,8 @@ package struct PropertySlot: Sendable {
   let range: ValueRange?
   private let access: Access
 
-  /// Of a property that is stored by itself.
-  package init<State, Value: PlacedValue>(
-    _ path: KeyPath<State, Value>, in block: ValueBlock<State>, _ range: ValueRange? = nil
-  ) {
-    let place = ValuePlace(path, in: block, Value.form, range)
-    (kind, self.range, exists, access) = (Value.kind, range, nil, .place(place))
-  }
-
-  /// Of a property that is kept in some form.
-  init<State, Value>(
-    _ path: KeyPath<State, Value>, in block: ValueBlock<State>, _ form: ValuePlace.Form,
-    _ kind: ValueKind, _ range: ValueRange? = nil
-  ) {
-    let place = ValuePlace(path, in: block, form, range)
+  /// Of a property that lies at a place.
+  init(_ place: ValuePlace, _ kind: ValueKind, _ range: ValueRange?) {
     (self.kind, self.range, exists, access) = (kind, range, nil, .place(place))
   }
 

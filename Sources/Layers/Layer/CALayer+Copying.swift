@@ -4,9 +4,10 @@ extension CALayer {
   /// - Parameter shown: What it has; the layer's own values where there are none.
   package func copied(showing shown: LayerValues? = nil) -> CALayer {
     let copy = presentationCopy()
-    copy.values.assign(shown ?? values)
+    copy.values.assign(values)
+    if let shown, shown !== values { copy.values.assign(shown) }
     copy.copyProperties(of: self)
-    copy.properties.takeOwn(copy, self)
+    properties.copyComputed(of: self, to: copy)
     return copy
   }
 
@@ -14,25 +15,8 @@ extension CALayer {
   private func copyProperties(of original: CALayer) {
     mayExceedRanges = original.mayExceedRanges
     timing = original.timing
-    isGeometryFlipped = original.isGeometryFlipped
-    contentsGravity = original.contentsGravity
-    contentsFormat = original.contentsFormat
-    minificationFilter = original.minificationFilter
-    magnificationFilter = original.magnificationFilter
-    isOpaque = original.isOpaque
-    drawsAsynchronously = original.drawsAsynchronously
-    wantsExtendedDynamicRangeContent = original.wantsExtendedDynamicRangeContent
-    toneMapMode = original.toneMapMode
-    preferredDynamicRange = original.preferredDynamicRange
-    contentsHeadroom = original.contentsHeadroom
-    maskedCorners = original.maskedCorners
-    cornerCurve = original.cornerCurve
-    allowsGroupOpacity = original.allowsGroupOpacity
-    allowsEdgeAntialiasing = original.allowsEdgeAntialiasing
-    edgeAntialiasingMask = original.edgeAntialiasingMask
+    traits = original.traits
     delegate = original.delegate
-    needsDisplayOnBoundsChange = original.needsDisplayOnBoundsChange
-    name = original.name
     declaredAt = original.declaredAt
     freeValues = original.freeValues
     extras = original.extras?.copied

@@ -50,9 +50,7 @@ extension CALayer {
   }
 
   /// A user's class is asked by a call, which may nest; ours are walked without recursion.
-  private var mayOverrideHitTest: Bool {
-    type(of: self) != properties.layerClass
-  }
+  private var mayOverrideHitTest: Bool { !isOfBuiltInClass }
 
   /// The point of the layer's plane that shows at a point of the nearest flattening layer above; nil
   /// when the plane is edge-on or the point lies behind the eye.

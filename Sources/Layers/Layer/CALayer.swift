@@ -23,7 +23,7 @@ open class CALayer: LayerStorage {
     get { state.bounds }
     set {
       let old = state.bounds
-      change("bounds", from: old, to: newValue.standardized) { state.bounds = $0 }
+      self[Self.bounds] = newValue.standardized
       boundsDidChange(from: old)
     }
   }
@@ -31,14 +31,14 @@ open class CALayer: LayerStorage {
   /// Where the anchor point lies in superspace.
   open var position: CGPoint {
     get { state.position }
-    set { change("position", \.position, to: newValue) }
+    set { self[Self.position] = newValue }
   }
 
   /// Height over the superlayer's plane, towards the viewer; siblings are drawn in its order, and
   /// in the order of `sublayers` where it is equal.
   open var zPosition: CGFloat {
     get { state.zPosition }
-    set { change("zPosition", \.zPosition, to: newValue) }
+    set { self[Self.zPosition] = newValue }
   }
 
   /// What `position` places and `transform` turns about, as fractions of the bounds.
@@ -46,13 +46,13 @@ open class CALayer: LayerStorage {
   /// The centre, (0.5, 0.5), by default; values outside 0...1 are legal.
   open var anchorPoint: CGPoint {
     get { state.anchorPoint }
-    set { change("anchorPoint", \.anchorPoint, to: newValue) }
+    set { self[Self.anchorPoint] = newValue }
   }
 
   /// Height of the anchor point over the layer's plane, in points.
   open var anchorPointZ: CGFloat {
     get { state.anchorPointZ }
-    set { change("anchorPointZ", \.anchorPointZ, to: newValue) }
+    set { self[Self.anchorPointZ] = newValue }
   }
 
   /// Applied to the layer and its sublayers about the anchor point.
@@ -60,7 +60,7 @@ open class CALayer: LayerStorage {
     get { state.transform }
     set {
       let old = state.transform
-      change("transform", from: old, to: newValue) { state.transform = $0 }
+      self[Self.transform] = newValue
       transformDidChange(from: old)
     }
   }
@@ -68,7 +68,7 @@ open class CALayer: LayerStorage {
   /// Applied to every sublayer, about this layer's anchor point, and not to the layer's own drawing.
   open var sublayerTransform: CATransform3D {
     get { state.sublayerTransform }
-    set { change("sublayerTransform", \.sublayerTransform, to: newValue) }
+    set { self[Self.sublayerTransform] = newValue }
   }
 
   /// The smallest superspace rectangle that holds the transformed bounds.
@@ -86,21 +86,13 @@ open class CALayer: LayerStorage {
   /// Hides the layer with all its sublayers, from drawing and from hit testing.
   open var isHidden: Bool {
     get { state.isHidden }
-    set { change("hidden", \.isHidden, to: newValue) }
+    set { self[Self.isHidden] = newValue }
   }
 
   /// False: the layer is not drawn while its back faces the viewer.
   open var isDoubleSided: Bool {
     get { state.isDoubleSided }
-    set { change("doubleSided", \.isDoubleSided, to: newValue) }
-  }
-
-  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
-  ///
-  /// Image contents keep their orientation.
-  open var isGeometryFlipped: Bool {
-    get { traits.isGeometryFlipped }
-    set { traits.isGeometryFlipped = newValue }
+    set { self[Self.isDoubleSided] = newValue }
   }
 
   /// True when an odd number of layers from this one to the root are geometry-flipped.
@@ -207,7 +199,7 @@ open class CALayer: LayerStorage {
   /// Objects of other types are kept, not drawn, and reported when the tree is rendered.
   open var contents: Any? {
     get { state.contents.object }
-    set { changeContents(to: newValue) }
+    set { set(Self.contents, to: newValue) }
   }
 
   /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
@@ -215,7 +207,7 @@ open class CALayer: LayerStorage {
   /// Outside the unit square the image's edge pixels repeat; an empty rectangle shows nothing.
   open var contentsRect: CGRect {
     get { state.contentsRect }
-    set { change("contentsRect", \.contentsRect, to: newValue) }
+    set { self[Self.contentsRect] = newValue }
   }
 
   /// The part that stretches when the gravity scales the image, in unit space of what
@@ -224,27 +216,13 @@ open class CALayer: LayerStorage {
   /// A width or height of 0 stands for one source pixel.
   open var contentsCenter: CGRect {
     get { state.contentsCenter }
-    set { change("contentsCenter", \.contentsCenter, to: newValue) }
-  }
-
-  /// Where the contents lie in the bounds.
-  ///
-  /// An unknown gravity is stored as `.center`.
-  open var contentsGravity = CALayerContentsGravity.resize {
-    didSet { contentsGravity = contentsGravity.known(or: .center) }
+    set { self[Self.contentsCenter] = newValue }
   }
 
   /// Pixels of `contents` a point; the natural size of an image is its pixels divided by this.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
-    set { change("contentsScale", \.contentsScale, to: newValue) }
-  }
-
-  /// How the layer's own drawing is stored.
-  ///
-  /// An unknown format is stored as `.RGBA8Uint`.
-  open var contentsFormat = CALayerContentsFormat.RGBA8Uint {
-    didSet { contentsFormat = contentsFormat.known(or: .RGBA8Uint) }
+    set { self[Self.contentsScale] = newValue }
   }
 
   // MARK: Display
@@ -253,7 +231,10 @@ open class CALayer: LayerStorage {
   open weak var delegate: (any CALayerDelegate)?
 
   /// True: new bounds mark the layer as `setNeedsDisplay()` does.
-  open var needsDisplayOnBoundsChange = false
+  open var needsDisplayOnBoundsChange: Bool {
+    get { traits.needsDisplayOnBoundsChange }
+    set { traits.needsDisplayOnBoundsChange = newValue }
+  }
 
   /// Whether setting the property with a key marks layers of the class as `setNeedsDisplay()` does.
   ///
@@ -300,35 +281,11 @@ open class CALayer: LayerStorage {
   /// `lastError`; what comes before it is drawn.
   open func render(in ctx: CGContext) { treeDrawer.drawTree(in: ctx) }
 
-  /// Used where the contents are drawn smaller than they are.
-  open var minificationFilter = CALayerContentsFilter.linear
-
-  /// Used where the contents are drawn larger; `.trilinear` means `.linear`.
-  open var magnificationFilter = CALayerContentsFilter.linear
-
   /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
   open var minificationFilterBias: Float {
     get { state.minificationFilterBias }
-    set { change("minificationFilterBias", \.minificationFilterBias, to: newValue) }
+    set { self[Self.minificationFilterBias] = newValue }
   }
-
-  /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
-  open var isOpaque = false
-
-  /// Kept, and without effect: layers are drawn when they are displayed.
-  open var drawsAsynchronously = false
-
-  /// Kept, and without effect: pictures have the standard dynamic range.
-  open var wantsExtendedDynamicRangeContent = false
-
-  /// Kept, and without effect.
-  open var toneMapMode = ToneMapMode.automatic
-
-  /// Kept, and without effect.
-  open var preferredDynamicRange = DynamicRange.standard
-
-  /// Kept, and without effect.
-  open var contentsHeadroom: CGFloat = 0
 
   // MARK: Layout
 
@@ -388,7 +345,7 @@ open class CALayer: LayerStorage {
   /// Fills the rounded bounds, under everything else of the layer; nil fills nothing.
   open var backgroundColor: CGColor? {
     get { state.backgroundColor.cgColor }
-    set { change("backgroundColor", \.backgroundColor, to: LayerColor(newValue)) }
+    set { self[Self.backgroundColor] = newValue }
   }
 
   /// Radius of the corners of background, border and clip; 0 or less is square, more than half the
@@ -397,21 +354,7 @@ open class CALayer: LayerStorage {
   /// Contents and sublayers are clipped only with `masksToBounds`.
   open var cornerRadius: CGFloat {
     get { state.cornerRadius }
-    set { change("cornerRadius", \.cornerRadius, to: newValue) }
-  }
-
-  /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
-  open var maskedCorners: CACornerMask {
-    get { traits.maskedCorners }
-    set { traits.maskedCorners = newValue.intersection(.all) }
-  }
-
-  /// How rounded corners run.
-  ///
-  /// An unknown curve is stored as `.circular`.
-  open var cornerCurve: CALayerCornerCurve {
-    get { traits.hasContinuousCorners ? .continuous : .circular }
-    set { traits.hasContinuousCorners = newValue == .continuous }
+    set { self[Self.cornerRadius] = newValue }
   }
 
   /// How far from its corner a curve begins, in radii: 1.528665 for `.continuous`, else 1.
@@ -423,13 +366,13 @@ open class CALayer: LayerStorage {
   /// half the shorter side fills the bounds.
   open var borderWidth: CGFloat {
     get { state.borderWidth }
-    set { change("borderWidth", \.borderWidth, to: newValue) }
+    set { self[Self.borderWidth] = newValue }
   }
 
   /// Opaque black by default; nil draws no border.
   open var borderColor: CGColor? {
     get { state.borderColor.cgColor }
-    set { change("borderColor", \.borderColor, to: LayerColor(newValue)) }
+    set { self[Self.borderColor] = newValue }
   }
 
   /// 0 is invisible, 1 opaque.
@@ -437,27 +380,19 @@ open class CALayer: LayerStorage {
   /// Kept as given, clamped when drawn.
   open var opacity: Float {
     get { state.opacity }
-    set { change("opacity", \.opacity, to: newValue) }
-  }
-
-  /// True: `opacity` fades the layer and its sublayers as one picture.
-  ///
-  /// False: it is multiplied into each drawn element, so that what overlaps shows through.
-  open var allowsGroupOpacity: Bool {
-    get { traits.allowsGroupOpacity }
-    set { traits.allowsGroupOpacity = newValue }
+    set { self[Self.opacity] = newValue }
   }
 
   /// Clips contents and sublayers to the rounded bounds.
   open var masksToBounds: Bool {
     get { state.masksToBounds }
-    set { change("masksToBounds", \.masksToBounds, to: newValue) }
+    set { self[Self.masksToBounds] = newValue }
   }
 
   /// Opaque black by default; its alpha multiplies `shadowOpacity`, and nil casts no shadow.
   open var shadowColor: CGColor? {
     get { state.shadowColor.cgColor }
-    set { change("shadowColor", \.shadowColor, to: LayerColor(newValue)) }
+    set { self[Self.shadowColor] = newValue }
   }
 
   /// How strong the shadow is: 0, the default, casts none.
@@ -466,19 +401,19 @@ open class CALayer: LayerStorage {
   /// lies behind it and shows where it is not opaque.
   open var shadowOpacity: Float {
     get { state.shadowOpacity }
-    set { change("shadowOpacity", \.shadowOpacity, to: newValue) }
+    set { self[Self.shadowOpacity] = newValue }
   }
 
   /// Where the shadow lies, in the layer's own space.
   open var shadowOffset: CGSize {
     get { state.shadowOffset }
-    set { change("shadowOffset", \.shadowOffset, to: newValue) }
+    set { self[Self.shadowOffset] = newValue }
   }
 
   /// Standard deviation of the Gaussian that blurs the shadow, in points; less than 0 counts as 0.
   open var shadowRadius: CGFloat {
     get { state.shadowRadius }
-    set { change("shadowRadius", \.shadowRadius, to: newValue) }
+    set { self[Self.shadowRadius] = newValue }
   }
 
   /// An outline in bounds space, filled by the non-zero rule, that casts the shadow instead of what
@@ -487,7 +422,7 @@ open class CALayer: LayerStorage {
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var shadowPath: CGPath? {
     get { state.shadowPath.cgPath }
-    set { change("shadowPath", \.shadowPath, to: LayerPath(newValue)) }
+    set { self[Self.shadowPath] = newValue }
   }
 
   /// Change the finished picture of the layer with its sublayers, before its shadow, mask and
@@ -498,41 +433,33 @@ open class CALayer: LayerStorage {
   /// key path, `filters.NAME.inputRadius`, where NAME is its name, or its type if it has none.
   open var filters: [Any]? {
     get { state.filters }
-    set { changeEffect("filters", from: state.filters, to: newValue) { state.filters = newValue } }
+    set { set(Self.filters, to: newValue) }
   }
 
   /// Change what lies behind the layer, within its bounds when it masks to them; nil or empty
   /// changes nothing, and neither do those of a root.
   open var backgroundFilters: [Any]? {
     get { state.backgroundFilters }
-    set {
-      changeEffect("backgroundFilters", from: state.backgroundFilters, to: newValue) {
-        state.backgroundFilters = newValue
-      }
-    }
+    set { set(Self.backgroundFilters, to: newValue) }
   }
 
   /// How the finished layer is combined with what lies behind it: a `CAFilter` or the name of its
   /// type, such as "multiplyBlendMode"; nil lays it over.
   open var compositingFilter: Any? {
     get { state.compositingFilter }
-    set {
-      changeEffect("compositingFilter", from: state.compositingFilter, to: newValue) {
-        state.compositingFilter = newValue
-      }
-    }
+    set { set(Self.compositingFilter, to: newValue) }
   }
 
   /// Shows the layer, its sublayers, filters and shadow as a bitmap, drawn in the layer's own space.
   open var shouldRasterize: Bool {
     get { state.shouldRasterize }
-    set { change("shouldRasterize", \.shouldRasterize, to: newValue) }
+    set { self[Self.shouldRasterize] = newValue }
   }
 
   /// Pixels a point of that bitmap; 0 or less counts as 1.
   open var rasterizationScale: CGFloat {
     get { state.rasterizationScale }
-    set { change("rasterizationScale", \.rasterizationScale, to: newValue) }
+    set { self[Self.rasterizationScale] = newValue }
   }
 
   // MARK: Actions
@@ -550,16 +477,20 @@ open class CALayer: LayerStorage {
   /// nil.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// A new layer that is to become a copy of this one for `presentation()`: one of its class here.
+  /// A new layer that is to become a copy of this one for `presentation()`: by default one of the
+  /// class, of its own or above it, that has declared properties.
   ///
-  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`. What the class
-  /// here has is copied afterwards.
-  open func presentationCopy() -> CALayer { CALayer(layer: self) }
+  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`. What was declared
+  /// is copied afterwards.
+  open func presentationCopy() -> CALayer { properties.table.makeDefault() }
 
   // MARK: Making and releasing
 
   /// How evaluation treats the sublayers; a class's own.
   package var sublayerArrangement: SublayerArrangement { .flattened }
+
+  /// Whether layers of the class draw anything but their sublayers.
+  package class var drawsItself: Bool { true }
 
   /// What copies of the sublayers are drawn; nil draws them once.
   package func replication(_ shown: LayerValues) -> Replication? { nil }
@@ -714,7 +645,7 @@ open class CALayer: LayerStorage {
   ///
   /// Nil for an unknown key.
   open class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.layer.defaultValue(forKey: key)
+    classProperties.table.defaultValue(forKey: key)
   }
 
   /// The value of a property, or what was stored under an unknown key; nil when nothing was.

@@ -3,9 +3,8 @@ package import StrataGraphics
 
 /// The values of a layer's properties that can move.
 ///
-/// They are the model's, but for the time that a frame is evaluated: then those that animations
-/// move hold what is shown. The open properties of `CALayer` read and write them; animations write
-/// them directly, so that no override, observer or action runs.
+/// The open properties of `CALayer` read and write those of a layer; those of a frame are a copy with
+/// what animations show.
 package struct LayerState {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
@@ -105,5 +104,11 @@ package enum LayerContents {
     case .object(let object): object
     case .mix(let from, let to, let fraction): fraction < 0.5 ? from : to
     }
+  }
+
+  static func isSameObject(_ a: Any?, _ b: Any?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    guard type(of: a) is AnyClass, type(of: b) is AnyClass else { return false }
+    return a as AnyObject === b as AnyObject
   }
 }

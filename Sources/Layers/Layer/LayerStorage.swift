@@ -13,7 +13,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   // MARK: Values
 
-  /// The values that can move; what a frame shows of them lies elsewhere.
+  /// The values; what a frame shows of them lies elsewhere.
   final package let values: LayerValues
 
   /// What else is drawn of every layer, and cannot move.
@@ -28,8 +28,8 @@ open class LayerStorage: NSObject, CAMediaTiming {
   @exclusivity(unchecked)
   final var extras: LayerExtras?
 
-  /// The properties that key-value calls find: those of the class.
-  final package let properties: PropertyTable
+  /// What its class and those above it have declared.
+  final package let properties: LayerProperties
 
   /// Values under keys that name no property.
   final var freeValues: [String: Any] = [:]
@@ -84,8 +84,8 @@ open class LayerStorage: NSObject, CAMediaTiming {
   @exclusivity(unchecked)
   final package var declaredAt: SourceLine?
 
-  /// The properties of all layers of the class; a class that adds some has its own table.
-  open class var classProperties: PropertyTable { .layer }
+  /// The properties of all layers of the class; a class that declares some overrides it.
+  open class var classProperties: LayerProperties { CALayer.declared }
 
   /// Of `values`, what every layer has.
   @inline(__always)
@@ -101,6 +101,100 @@ open class LayerStorage: NSObject, CAMediaTiming {
   }
 
   // MARK: Properties that are stored and no more
+
+  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
+  ///
+  /// Image contents keep their orientation.
+  open var isGeometryFlipped: Bool {
+    get { traits.isGeometryFlipped }
+    set { traits.isGeometryFlipped = newValue }
+  }
+
+  /// Where the contents lie in the bounds.
+  ///
+  /// An unknown gravity is stored as `.center`.
+  open var contentsGravity: CALayerContentsGravity {
+    get { traits.contentsGravity }
+    set { traits.contentsGravity = newValue.known(or: .center) }
+  }
+
+  /// How the layer's own drawing is stored.
+  ///
+  /// An unknown format is stored as `.RGBA8Uint`.
+  open var contentsFormat: CALayerContentsFormat {
+    get { traits.contentsFormat }
+    set { traits.contentsFormat = newValue.known(or: .RGBA8Uint) }
+  }
+
+  /// Used where the contents are drawn smaller than they are.
+  open var minificationFilter: CALayerContentsFilter {
+    get { traits.minificationFilter }
+    set { traits.minificationFilter = newValue }
+  }
+
+  /// Used where the contents are drawn larger; `.trilinear` means `.linear`.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { traits.magnificationFilter }
+    set { traits.magnificationFilter = newValue }
+  }
+
+  /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
+  open var isOpaque: Bool {
+    get { traits.isOpaque }
+    set { traits.isOpaque = newValue }
+  }
+
+  /// Kept, and without effect: layers are drawn when they are displayed.
+  open var drawsAsynchronously: Bool {
+    get { traits.drawsAsynchronously }
+    set { traits.drawsAsynchronously = newValue }
+  }
+
+  /// Kept, and without effect: pictures have the standard dynamic range.
+  open var wantsExtendedDynamicRangeContent: Bool {
+    get { traits.wantsExtendedDynamicRangeContent }
+    set { traits.wantsExtendedDynamicRangeContent = newValue }
+  }
+
+  /// Kept, and without effect.
+  open var toneMapMode: CALayer.ToneMapMode {
+    get { traits.toneMapMode }
+    set { traits.toneMapMode = newValue }
+  }
+
+  /// Kept, and without effect.
+  open var preferredDynamicRange: CALayer.DynamicRange {
+    get { traits.preferredDynamicRange }
+    set { traits.preferredDynamicRange = newValue }
+  }
+
+  /// Kept, and without effect.
+  open var contentsHeadroom: CGFloat {
+    get { traits.contentsHeadroom }
+    set { traits.contentsHeadroom = newValue }
+  }
+
+  /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
+  open var maskedCorners: CACornerMask {
+    get { traits.maskedCorners }
+    set { traits.maskedCorners = newValue.intersection(.all) }
+  }
+
+  /// How rounded corners run.
+  ///
+  /// An unknown curve is stored as `.circular`.
+  open var cornerCurve: CALayerCornerCurve {
+    get { traits.hasContinuousCorners ? .continuous : .circular }
+    set { traits.hasContinuousCorners = newValue == .continuous }
+  }
+
+  /// True: `opacity` fades the layer and its sublayers as one picture.
+  ///
+  /// False: it is multiplied into each drawn element, so that what overlaps shows through.
+  open var allowsGroupOpacity: Bool {
+    get { traits.allowsGroupOpacity }
+    set { traits.allowsGroupOpacity = newValue }
+  }
 
   /// Whether edges that do not lie on pixel boundaries are antialiased.
   open var allowsEdgeAntialiasing: Bool {

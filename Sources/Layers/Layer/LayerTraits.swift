@@ -1,4 +1,7 @@
-/// The values of a layer's properties that a frame reads of every layer and that cannot move.
+import Foundation
+import StrataGraphics
+
+/// The values of the properties that every layer has and that cannot move.
 ///
 /// The open properties of `CALayer` read and write them. Whoever draws reads them here, as
 /// `LayerState` is read: what is drawn is what was set.
@@ -10,4 +13,18 @@ package struct LayerTraits {
   package var maskedCorners = CACornerMask.all
   package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
   package var name: String?
+
+  package var contentsGravity = CALayerContentsGravity.resize
+  package var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  package var minificationFilter = CALayerContentsFilter.linear
+  package var magnificationFilter = CALayerContentsFilter.linear
+  package var isOpaque = false
+  var needsDisplayOnBoundsChange = false
+
+  // What is kept, and has no effect.
+  var drawsAsynchronously = false
+  var wantsExtendedDynamicRangeContent = false
+  var toneMapMode = CALayer.ToneMapMode.automatic
+  var preferredDynamicRange = CALayer.DynamicRange.standard
+  var contentsHeadroom: CGFloat = 0
 }

@@ -27,7 +27,7 @@ extension CALayer {
 
   private var isFree: Bool {
     // Classes of others may override what a frame asks of a layer.
-    type(of: self) == properties.layerClass && delegate == nil && layoutManager == nil
+    isOfBuiltInClass && delegate == nil && layoutManager == nil
       && !layoutState.isNeeded && !displayState.isNeeded && animations?.hasPending != true
       && contentProvider?.isFree != false
   }

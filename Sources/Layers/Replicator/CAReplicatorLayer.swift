@@ -9,95 +9,91 @@ public import StrataGraphics
 open class CAReplicatorLayer: CALayer {
   /// How many copies are shown, the sublayers themselves included; less than 1 shows none.
   open var instanceCount: Int {
-    get { replicatorState.instanceCount }
-    set {
-      change("instanceCount", from: replicatorState.instanceCount, to: newValue) {
-        replicatorState.instanceCount = $0
-      }
-    }
+    get { self[Self.instanceCount] }
+    set { self[Self.instanceCount] = newValue }
   }
+  static let instanceCount = LayerProperty(
+    "instanceCount", \CAReplicatorLayer.instanceCount, .kept(), default: 1, moves: .implicitly)
 
   /// True: the copies are placed in depth as by a `CATransformLayer`, under its restrictions.
-  open var preservesDepth = false
+  open var preservesDepth: Bool {
+    get { self[Self.preservesDepth] }
+    set { self[Self.preservesDepth] = newValue }
+  }
+  static let preservesDepth = LayerProperty(
+    "preservesDepth", \CAReplicatorLayer.preservesDepth, .kept(), default: false, moves: .never)
 
   /// Seconds by which each copy is behind the one before it; less than 0 is ahead.
   open var instanceDelay: CFTimeInterval {
-    get { replicatorState.instanceDelay }
-    set {
-      change("instanceDelay", from: replicatorState.instanceDelay, to: newValue) {
-        replicatorState.instanceDelay = $0
-      }
-    }
+    get { self[Self.instanceDelay] }
+    set { self[Self.instanceDelay] = newValue }
   }
+  static let instanceDelay = LayerProperty(
+    "instanceDelay", \CAReplicatorLayer.instanceDelay, .kept(.time), default: 0, moves: .implicitly)
 
   /// Moves each copy from where the one before it lies, about the anchor point: copy k by the k-th
   /// power.
   open var instanceTransform: CATransform3D {
-    get { replicatorState.instanceTransform }
-    set {
-      change("instanceTransform", from: replicatorState.instanceTransform, to: newValue) {
-        replicatorState.instanceTransform = $0
-      }
-    }
+    get { self[Self.instanceTransform] }
+    set { self[Self.instanceTransform] = newValue }
   }
+  static let instanceTransform = LayerProperty(
+    "instanceTransform", \CAReplicatorLayer.instanceTransform, .kept(.place),
+    default: CATransform3DIdentity, moves: .implicitly)
 
   /// Multiplies the colours and alpha of the first copy; white by default, which nil stands for.
   open var instanceColor: CGColor? {
-    get { replicatorState.instanceColor.cgColor }
-    set {
-      change("instanceColor", from: replicatorState.instanceColor, to: LayerColor(newValue)) {
-        replicatorState.instanceColor = $0
-      }
-    }
+    get { self[Self.instanceColor] }
+    set { self[Self.instanceColor] = newValue }
   }
+  static let instanceColor = LayerProperty(
+    "instanceColor", \CAReplicatorLayer.instanceColor, .color, default: .layerWhite,
+    moves: .implicitly)
 
   /// Added to the red of `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceRedOffset: Float {
-    get { replicatorState.instanceRedOffset }
-    set {
-      change("instanceRedOffset", from: replicatorState.instanceRedOffset, to: newValue) {
-        replicatorState.instanceRedOffset = $0
-      }
-    }
+    get { self[Self.instanceRedOffset] }
+    set { self[Self.instanceRedOffset] = newValue }
   }
+  static let instanceRedOffset = LayerProperty(
+    "instanceRedOffset", \CAReplicatorLayer.instanceRedOffset, .kept(.fraction), default: 0,
+    moves: .implicitly)
 
   /// Added to the green of `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceGreenOffset: Float {
-    get { replicatorState.instanceGreenOffset }
-    set {
-      change("instanceGreenOffset", from: replicatorState.instanceGreenOffset, to: newValue) {
-        replicatorState.instanceGreenOffset = $0
-      }
-    }
+    get { self[Self.instanceGreenOffset] }
+    set { self[Self.instanceGreenOffset] = newValue }
   }
+  static let instanceGreenOffset = LayerProperty(
+    "instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset, .kept(.fraction), default: 0,
+    moves: .implicitly)
 
   /// Added to the blue of `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceBlueOffset: Float {
-    get { replicatorState.instanceBlueOffset }
-    set {
-      change("instanceBlueOffset", from: replicatorState.instanceBlueOffset, to: newValue) {
-        replicatorState.instanceBlueOffset = $0
-      }
-    }
+    get { self[Self.instanceBlueOffset] }
+    set { self[Self.instanceBlueOffset] = newValue }
   }
+  static let instanceBlueOffset = LayerProperty(
+    "instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset, .kept(.fraction), default: 0,
+    moves: .implicitly)
 
   /// Added to the alpha of `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceAlphaOffset: Float {
-    get { replicatorState.instanceAlphaOffset }
-    set {
-      change("instanceAlphaOffset", from: replicatorState.instanceAlphaOffset, to: newValue) {
-        replicatorState.instanceAlphaOffset = $0
-      }
-    }
+    get { self[Self.instanceAlphaOffset] }
+    set { self[Self.instanceAlphaOffset] = newValue }
   }
+  static let instanceAlphaOffset = LayerProperty(
+    "instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset, .kept(.fraction), default: 0,
+    moves: .implicitly)
 
-  /// The values that can move.
-  final var replicatorState: ReplicatorState {
-    get { values[ReplicatorState.block] }
-    _modify { yield &values[ReplicatorState.block] }
-  }
+  private static let own = LayerProperties.builtIn(
+    [
+      instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor,
+      instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset,
+    ], of: CAReplicatorLayer.self, extending: CALayer.self
+  ) { CAReplicatorLayer() }
 
-  open override class var classProperties: PropertyTable { .replicatorLayer }
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a replicator layer that shows its sublayers once.
   public override init() {
@@ -114,29 +110,17 @@ open class CAReplicatorLayer: CALayer {
     nil
   }
 
-  open override func presentationCopy() -> CALayer { CAReplicatorLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAReplicatorLayer) {
-    preservesDepth = original.preservesDepth
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.replicatorLayer.defaultValue(forKey: key)
-  }
-
   package override var sublayerArrangement: SublayerArrangement {
     preservesDepth ? .transparent : .flattened
   }
 
   package override func replication(_ shown: LayerValues) -> Replication? {
-    let state = shown[ReplicatorState.block]
-    return Replication(
-      count: max(state.instanceCount, 0), delay: state.instanceDelay,
-      step: ShownLayer(self, shown).aboutAnchor(state.instanceTransform),
-      color: state.instanceColor.value ?? .white,
+    Replication(
+      count: max(shown[Self.instanceCount], 0), delay: shown[Self.instanceDelay],
+      step: ShownLayer(self, shown).aboutAnchor(shown[Self.instanceTransform]),
+      color: shown[Self.instanceColor] ?? .white,
       colorOffsets: SIMD4(
-        Double(state.instanceRedOffset), Double(state.instanceGreenOffset),
-        Double(state.instanceBlueOffset), Double(state.instanceAlphaOffset)))
+        Double(shown[Self.instanceRedOffset]), Double(shown[Self.instanceGreenOffset]),
+        Double(shown[Self.instanceBlueOffset]), Double(shown[Self.instanceAlphaOffset])))
   }
 }

@@ -5,9 +5,18 @@ public import Foundation
 /// It clips them only with `masksToBounds`, as every layer.
 open class CAScrollLayer: CALayer {
   /// Along which axes scrolling moves the bounds; setting `bounds` is free of it.
-  open var scrollMode = CAScrollLayerScrollMode.both
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { self[Self.scrollMode] }
+    set { self[Self.scrollMode] = newValue }
+  }
+  static let scrollMode = LayerProperty(
+    "scrollMode", \CAScrollLayer.scrollMode, .kept(), default: .both, moves: .never)
 
-  open override class var classProperties: PropertyTable { .scrollLayer }
+  private static let own = LayerProperties.builtIn(
+    [scrollMode], of: CAScrollLayer.self, extending: CALayer.self
+  ) { CAScrollLayer() }
+
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a scroll layer that scrolls both ways.
   public override init() {
@@ -22,17 +31,6 @@ open class CAScrollLayer: CALayer {
   /// Layers cannot be archived: always nil.
   public required init?(coder: NSCoder) {
     nil
-  }
-
-  open override func presentationCopy() -> CALayer { CAScrollLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAScrollLayer) {
-    scrollMode = original.scrollMode
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.scrollLayer.defaultValue(forKey: key)
   }
 
   /// Makes a point the origin of the bounds, as far as the scroll mode allows.

@@ -17,3 +17,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// Along x and y.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
+
+extension CAScrollLayerScrollMode: KeyValueName {
+  package static let words = ["none", "vertically", "horizontally", "both"]
+}

@@ -11,104 +11,119 @@ open class CAShapeLayer: CALayer {
   ///
   /// Copied when set, so that a mutable path can be changed afterwards without effect here.
   open var path: CGPath? {
-    get { shapeState.path.cgPath }
-    set { change("path", from: shapeState.path, to: LayerPath(newValue)) { shapeState.path = $0 } }
+    get { self[Self.path] }
+    set { self[Self.path] = newValue }
   }
+  static let path = LayerProperty(
+    "path", \CAShapeLayer.path, .path, default: nil, moves: .explicitly)
 
   /// Opaque black by default; nil fills nothing.
   open var fillColor: CGColor? {
-    get { shapeState.fillColor.cgColor }
-    set {
-      change("fillColor", from: shapeState.fillColor, to: LayerColor(newValue)) {
-        shapeState.fillColor = $0
-      }
-    }
+    get { self[Self.fillColor] }
+    set { self[Self.fillColor] = newValue }
   }
+  static let fillColor = LayerProperty(
+    "fillColor", \CAShapeLayer.fillColor, .color, default: .layerBlack, moves: .implicitly)
 
   /// Which points are inside.
   ///
   /// Open sub-paths are filled as if closed.
-  open var fillRule = CAShapeLayerFillRule.nonZero
+  open var fillRule: CAShapeLayerFillRule {
+    get { self[Self.fillRule] }
+    set { self[Self.fillRule] = newValue }
+  }
+  static let fillRule = LayerProperty(
+    "fillRule", \CAShapeLayer.fillRule, .kept(), default: .nonZero, moves: .never)
 
   /// Nil, the default, strokes nothing.
   ///
   /// The stroke is centred on the path, over the fill.
   open var strokeColor: CGColor? {
-    get { shapeState.strokeColor.cgColor }
-    set {
-      change("strokeColor", from: shapeState.strokeColor, to: LayerColor(newValue)) {
-        shapeState.strokeColor = $0
-      }
-    }
+    get { self[Self.strokeColor] }
+    set { self[Self.strokeColor] = newValue }
   }
+  static let strokeColor = LayerProperty(
+    "strokeColor", \CAShapeLayer.strokeColor, .color, default: nil, moves: .implicitly)
 
   /// Where the stroke begins, as a fraction of the length of all sub-paths; clamped to 0...1 when
   /// drawn.
   ///
   /// At or beyond `strokeEnd` nothing is stroked. The fill is not affected.
   open var strokeStart: CGFloat {
-    get { shapeState.strokeStart }
-    set {
-      change("strokeStart", from: shapeState.strokeStart, to: newValue) {
-        shapeState.strokeStart = $0
-      }
-    }
+    get { self[Self.strokeStart] }
+    set { self[Self.strokeStart] = newValue }
   }
+  static let strokeStart = LayerProperty(
+    "strokeStart", \CAShapeLayer.strokeStart, .kept(.fraction), default: 0, moves: .implicitly)
 
   /// Where the stroke ends, as a fraction of the length of all sub-paths; clamped to 0...1 when
   /// drawn.
   open var strokeEnd: CGFloat {
-    get { shapeState.strokeEnd }
-    set {
-      change("strokeEnd", from: shapeState.strokeEnd, to: newValue) { shapeState.strokeEnd = $0 }
-    }
+    get { self[Self.strokeEnd] }
+    set { self[Self.strokeEnd] = newValue }
   }
+  static let strokeEnd = LayerProperty(
+    "strokeEnd", \CAShapeLayer.strokeEnd, .kept(.fraction), default: 1, moves: .implicitly)
 
   /// Full width of the stroke in points; 0 or less strokes nothing.
   open var lineWidth: CGFloat {
-    get { shapeState.lineWidth }
-    set {
-      change("lineWidth", from: shapeState.lineWidth, to: newValue) { shapeState.lineWidth = $0 }
-    }
+    get { self[Self.lineWidth] }
+    set { self[Self.lineWidth] = newValue }
   }
+  static let lineWidth = LayerProperty(
+    "lineWidth", \CAShapeLayer.lineWidth, .kept(.length), default: 1, moves: .implicitly)
 
   /// Longest miter in line widths; a sharper corner is bevelled.
   open var miterLimit: CGFloat {
-    get { shapeState.miterLimit }
-    set {
-      change("miterLimit", from: shapeState.miterLimit, to: newValue) { shapeState.miterLimit = $0 }
-    }
+    get { self[Self.miterLimit] }
+    set { self[Self.miterLimit] = newValue }
   }
+  static let miterLimit = LayerProperty(
+    "miterLimit", \CAShapeLayer.miterLimit, .kept(.amount), default: 10, moves: .implicitly)
 
   /// How open sub-paths and dashes end.
-  open var lineCap = CAShapeLayerLineCap.butt
+  open var lineCap: CAShapeLayerLineCap {
+    get { self[Self.lineCap] }
+    set { self[Self.lineCap] = newValue }
+  }
+  static let lineCap = LayerProperty(
+    "lineCap", \CAShapeLayer.lineCap, .kept(), default: .butt, moves: .never)
 
   /// How the stroke turns corners.
-  open var lineJoin = CAShapeLayerLineJoin.miter
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { self[Self.lineJoin] }
+    set { self[Self.lineJoin] = newValue }
+  }
+  static let lineJoin = LayerProperty(
+    "lineJoin", \CAShapeLayer.lineJoin, .kept(), default: .miter, moves: .never)
 
   /// How far into the dash pattern each sub-path begins, in points.
   open var lineDashPhase: CGFloat {
-    get { shapeState.lineDashPhase }
-    set {
-      change("lineDashPhase", from: shapeState.lineDashPhase, to: newValue) {
-        shapeState.lineDashPhase = $0
-      }
-    }
+    get { self[Self.lineDashPhase] }
+    set { self[Self.lineDashPhase] = newValue }
   }
+  static let lineDashPhase = LayerProperty(
+    "lineDashPhase", \CAShapeLayer.lineDashPhase, .kept(.length), default: 0, moves: .implicitly)
 
   /// Painted and unpainted lengths in turn, in points, repeated; with an odd count the two swap at
   /// each repeat.
   ///
   /// Nil, empty, all zero, or with a negative length: a solid line.
-  open var lineDashPattern: [NSNumber]?
-
-  /// The values that can move.
-  final var shapeState: ShapeState {
-    get { values[ShapeState.block] }
-    _modify { yield &values[ShapeState.block] }
+  open var lineDashPattern: [NSNumber]? {
+    get { self[Self.lineDashPattern] }
+    set { self[Self.lineDashPattern] = newValue }
   }
+  static let lineDashPattern = LayerProperty(
+    "lineDashPattern", \CAShapeLayer.lineDashPattern, .numbers(), default: nil, moves: .never)
 
-  open override class var classProperties: PropertyTable { .shapeLayer }
+  private static let own = LayerProperties.builtIn(
+    [
+      path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit,
+      lineCap, lineJoin, lineDashPhase, lineDashPattern,
+    ], of: CAShapeLayer.self, extending: CALayer.self
+  ) { CAShapeLayer() }
+
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a shape layer without a path, of no size.
   public override init() {
@@ -125,19 +140,5 @@ open class CAShapeLayer: CALayer {
   /// Layers cannot be archived: always nil.
   public required init?(coder: NSCoder) {
     nil
-  }
-
-  open override func presentationCopy() -> CALayer { CAShapeLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: CAShapeLayer) {
-    fillRule = original.fillRule
-    lineCap = original.lineCap
-    lineJoin = original.lineJoin
-    lineDashPattern = original.lineDashPattern
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.shapeLayer.defaultValue(forKey: key)
   }
 }

@@ -49,3 +49,15 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// A straight cut across the corner.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
+
+extension CAShapeLayerFillRule: KeyValueName {
+  package static let words = ["non-zero", "even-odd"]
+}
+
+extension CAShapeLayerLineCap: KeyValueName {
+  package static let words = ["butt", "round", "square"]
+}
+
+extension CAShapeLayerLineJoin: KeyValueName {
+  package static let words = ["miter", "round", "bevel"]
+}

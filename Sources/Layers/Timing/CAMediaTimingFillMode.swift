@@ -17,3 +17,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
+
+extension CAMediaTimingFillMode: KeyValueName {
+  package static let words = ["removed", "forwards", "backwards", "both"]
+}

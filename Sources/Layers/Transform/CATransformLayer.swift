@@ -8,11 +8,15 @@ public import Foundation
 /// effect: background, contents, border, corners, shadow, filters, masks, clipping and
 /// rasterisation. `opacity` is multiplied into each sublayer, and `isHidden` hides them.
 open class CATransformLayer: CALayer {
-  open override class var classProperties: PropertyTable { .transformLayer }
+  private static let own = LayerProperties.builtIn(
+    [], of: CATransformLayer.self, extending: CALayer.self
+  ) { CATransformLayer() }
+
+  open override class var classProperties: LayerProperties { own }
+
+  package override class var drawsItself: Bool { false }
 
   package override var sublayerArrangement: SublayerArrangement { .transparent }
-
-  open override func presentationCopy() -> CALayer { CATransformLayer(layer: self) }
 
   /// Always nil: a transform layer has no plane that could be hit.
   ///

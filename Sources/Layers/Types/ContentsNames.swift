@@ -34,11 +34,6 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
   /// Scaled evenly to cover the bounds, centred; overhangs one pair of edges.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
-
-  static let known: Set<CALayerContentsGravity> = [
-    .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
-    .resize, .resizeAspect, .resizeAspectFill,
-  ]
 }
 
 /// How a layer's own drawing is stored; has no effect on images given as `contents`.
@@ -59,8 +54,6 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
   /// The system chooses.
   public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
-
-  static let known: Set<CALayerContentsFormat> = [.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic]
 }
 
 /// How contents are sampled where they are drawn smaller or larger than they are.
@@ -79,4 +72,20 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let linear = CALayerContentsFilter(rawValue: "linear")
   /// Between the two nearest sizes of a chain of halved images; minification only.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
+}
+
+extension CALayerContentsGravity: KeyValueName {
+  package static let words = [
+    "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft",
+    "bottomRight", "resize", "resizeAspect", "resizeAspectFill",
+  ]
+}
+
+extension CALayerContentsFormat: KeyValueName {
+  package static let words = [Self.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic]
+    .map(\.rawValue)
+}
+
+extension CALayerContentsFilter: KeyValueName {
+  package static let words = ["nearest", "linear", "trilinear"]
 }

@@ -34,8 +34,6 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let circular = CALayerCornerCurve(rawValue: "circular")
   /// Curvature that grows and fades smoothly, beginning 1.528665 radii from the corner.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
-
-  static let known: Set<CALayerCornerCurve> = [.circular, .continuous]
 }
 
 /// Which edges of a layer are antialiased.
@@ -56,4 +54,8 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 
   static let all = CAEdgeAntialiasingMask(rawValue: 15)
+}
+
+extension CALayerCornerCurve: KeyValueName {
+  package static let words = ["circular", "continuous"]
 }

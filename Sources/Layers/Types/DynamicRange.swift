@@ -33,3 +33,7 @@ extension CALayer {
     public static let ifSupported = ToneMapMode(rawValue: "ifSupported")
   }
 }
+
+extension CALayer.DynamicRange: KeyValueName {}
+
+extension CALayer.ToneMapMode: KeyValueName {}

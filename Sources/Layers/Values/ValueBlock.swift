@@ -12,12 +12,21 @@ package class AnyValueBlock: @unchecked Sendable {
   /// Of all up to this one.
   let alignment: Int
 
-  fileprivate init<State>(after base: AnyValueBlock?, _ type: State.Type) {
+  init(after base: AnyValueBlock?, size: Int, alignment own: Int) {
     self.base = base
-    let own = MemoryLayout<State>.alignment
-    offset = ((base?.end ?? 0) + own - 1) / own * own
-    end = offset + MemoryLayout<State>.size
+    offset = (base?.end ?? 0).aligned(to: own)
+    end = offset + size
     alignment = max(own, base?.alignment ?? 1)
+  }
+
+  /// What of a block an operation is about.
+  struct Part: OptionSet {
+    let rawValue: UInt8
+    /// What animations move.
+    static let moving = Part(rawValue: 1)
+    /// What they do not, which only a layer has and no frame.
+    static let fixed = Part(rawValue: 2)
+    static let all: Part = [.moving, .fixed]
   }
 
   /// Whether the layout that ends with this block has another one.
@@ -32,13 +41,23 @@ package class AnyValueBlock: @unchecked Sendable {
 
   // What follows is about one block; memory is that of all.
 
-  fileprivate func initialize(_ memory: UnsafeMutableRawPointer) {}
-  fileprivate func initialize(_ memory: UnsafeMutableRawPointer, from: UnsafeRawPointer) {}
-  fileprivate func assign(_ memory: UnsafeMutableRawPointer, from: UnsafeRawPointer) {}
-  fileprivate func deinitialize(_ memory: UnsafeMutableRawPointer) {}
+  func initialize(_ memory: UnsafeMutableRawPointer) {}
+  func initialize(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+  ) {}
+  func assign(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+  ) {}
+  func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {}
 }
 
-/// The values that one class adds, as one structure.
+extension Int {
+  func aligned(to alignment: Int) -> Int {
+    (self + alignment - 1) / alignment * alignment
+  }
+}
+
+/// The values that one class adds, as one structure; all of them can move.
 package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
   private let makeDefault: @Sendable () -> State
 
@@ -47,7 +66,8 @@ package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
   ///   - makeDefault: What new layers have.
   package init(after base: AnyValueBlock?, _ makeDefault: @escaping @Sendable () -> State) {
     self.makeDefault = makeDefault
-    super.init(after: base, State.self)
+    super.init(
+      after: base, size: MemoryLayout<State>.size, alignment: MemoryLayout<State>.alignment)
   }
 
   @inline(__always)
@@ -55,114 +75,26 @@ package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
     (memory + offset).assumingMemoryBound(to: State.self)
   }
 
-  fileprivate override func initialize(_ memory: UnsafeMutableRawPointer) {
+  override func initialize(_ memory: UnsafeMutableRawPointer) {
     (memory + offset).initializeMemory(as: State.self, to: makeDefault())
   }
 
-  fileprivate override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeRawPointer
+  override func initialize(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
   ) {
-    let other = (other + offset).assumingMemoryBound(to: State.self)
-    (memory + offset).initializeMemory(as: State.self, from: other, count: 1)
+    guard part.contains(.moving) else { return }
+    (memory + offset).initializeMemory(as: State.self, from: place(in: other), count: 1)
   }
 
-  fileprivate override func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeRawPointer
+  override func assign(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
   ) {
-    place(in: memory).pointee = (other + offset).assumingMemoryBound(to: State.self).pointee
+    guard part.contains(.moving) else { return }
+    place(in: memory).pointee = place(in: other).pointee
   }
 
-  fileprivate override func deinitialize(_ memory: UnsafeMutableRawPointer) {
+  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {
+    guard part.contains(.moving) else { return }
     place(in: memory).deinitialize(count: 1)
-  }
-}
-
-/// The values of a layer's properties that can move: those of every layer, then what its classes
-/// add.
-///
-/// A layer has one, which its open properties read and write. What it shows at a time is another,
-/// made of it by whoever evaluates a frame: so a frame never touches the layer, and several can be
-/// evaluated at once while nobody changes it. Changing one calls no override, observer or action.
-package final class LayerValues {
-  /// The last block of the layer's class.
-  let layout: AnyValueBlock
-  /// For `ValuePlace`.
-  let memory: UnsafeMutableRawPointer
-  /// Whether there is nothing in the memory now.
-  @exclusivity(unchecked)
-  private(set) var isVacant = false
-
-  /// The defaults of a class.
-  package init(_ layout: AnyValueBlock) {
-    self.layout = layout
-    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
-    forEachBlock { $0.initialize(memory) }
-  }
-
-  package init(copying other: LayerValues) {
-    layout = other.layout
-    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
-    forEachBlock { $0.initialize(memory, from: other.memory) }
-  }
-
-  deinit {
-    vacate()
-    memory.deallocate()
-  }
-
-  /// Lets go of all values, until others are assigned.
-  func vacate() {
-    guard !isVacant else { return }
-    isVacant = true
-    forEachBlock { $0.deinitialize(memory) }
-  }
-
-  /// Becomes equal to the values of another layer as far as both have them.
-  func assign(_ other: LayerValues) {
-    if isVacant {
-      precondition(layout === other.layout, "new values are those of a whole layer")
-      isVacant = false
-      forEachBlock { $0.initialize(memory, from: other.memory) }
-    } else if layout === other.layout {
-      forEachBlock { $0.assign(memory, from: other.memory) }
-    } else {
-      forEachBlock { if other.layout.has($0) { $0.assign(memory, from: other.memory) } }
-    }
-  }
-
-  @inline(__always)
-  private func forEachBlock(_ body: (AnyValueBlock) -> Void) {
-    var next: AnyValueBlock? = layout
-    while let block = next {
-      body(block)
-      next = block.base
-    }
-  }
-
-  /// What every layer has.
-  @inline(__always)
-  package var state: LayerState {
-    _read { yield memory.assumingMemoryBound(to: LayerState.self).pointee }
-    _modify { yield &memory.assumingMemoryBound(to: LayerState.self).pointee }
-  }
-
-  /// What one of the classes adds.
-  ///
-  /// - Precondition: The layer is of that class.
-  package subscript<State>(_ block: ValueBlock<State>) -> State {
-    @inline(__always) _read {
-      check(block)
-      yield block.place(in: memory).pointee
-    }
-    @inline(__always) _modify {
-      check(block)
-      yield &block.place(in: memory).pointee
-    }
-  }
-
-  @inline(__always)
-  private func check(_ block: AnyValueBlock) {
-    precondition(
-      layout === block || layout.has(block), "a layer has the values of its own classes alone")
   }
 }

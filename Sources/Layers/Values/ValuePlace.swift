@@ -14,6 +14,14 @@ package struct ValuePlace: Sendable {
     case standardRect
     // What is more than numbers that follow each other.
     case flag, integer, color, path, colors, numbers, string, contents, filters, filter
+
+    /// Whether copying the bytes copies the value.
+    var isTrivial: Bool {
+      switch self {
+      case .number, .float, .point, .rect, .transform, .standardRect, .flag, .integer: true
+      default: false
+      }
+    }
   }
 
   let form: Form
@@ -22,14 +30,9 @@ package struct ValuePlace: Sendable {
   /// In bytes.
   private let offset: Int32
 
-  /// - Precondition: `path` names a stored property, which is stored in the form.
-  init<State, Value>(
-    _ path: KeyPath<State, Value>, in block: ValueBlock<State>, _ form: Form, _ range: ValueRange?
-  ) {
-    guard let offset = MemoryLayout<State>.offset(of: path) else {
-      preconditionFailure("a place in the values is that of a stored property")
-    }
-    self.offset = Int32(block.offset + offset)
+  /// - Parameter offset: In bytes.
+  init(offset: Int, _ form: Form, _ range: ValueRange?) {
+    self.offset = Int32(offset)
     (self.form, self.range) = (form, range ?? .amount)
   }
 

@@ -11,22 +11,22 @@ public import StrataLayers
 open class AVPlayerLayer: CALayer {
   /// Whose pictures are shown; nil shows none.
   open var player: AVPlayer?
+  private static let playerProperty = ComputedLayerProperty(
+    "player", \AVPlayerLayer.player, .object("an AVPlayer"))
 
   /// How the pictures are fitted into the bounds.
   open var videoGravity: AVLayerVideoGravity {
-    get { videoState.gravity }
-    set {
-      change("videoGravity", from: videoState.gravity, to: newValue) { videoState.gravity = $0 }
-    }
+    get { self[Self.videoGravity] }
+    set { self[Self.videoGravity] = newValue }
   }
+  static let videoGravity = LayerProperty(
+    "videoGravity", \AVPlayerLayer.videoGravity, .kept(), default: .resizeAspect)
 
-  /// The values that can move.
-  final var videoState: VideoState {
-    get { values[VideoState.block] }
-    _modify { yield &values[VideoState.block] }
-  }
+  private static let own = LayerProperties.builtIn(
+    [playerProperty, videoGravity], of: AVPlayerLayer.self, extending: CALayer.self
+  ) { AVPlayerLayer() }
 
-  open override class var classProperties: PropertyTable { .playerLayer }
+  open override class var classProperties: LayerProperties { own }
 
   /// Makes a layer without a player.
   public override init() {
@@ -51,17 +51,6 @@ open class AVPlayerLayer: CALayer {
     nil
   }
 
-  open override func presentationCopy() -> CALayer { AVPlayerLayer(layer: self) }
-
-  /// Takes over what the class adds to other layers.
-  final func takeOwn(_ original: AVPlayerLayer) {
-    player = original.player
-  }
-
-  open override class func defaultValue(forKey key: String) -> Any? {
-    PropertyTable.playerLayer.defaultValue(forKey: key)
-  }
-
   /// Whether there is a picture to show: the player's current item can be decoded.
   ///
   /// Asking opens the file and decodes its first picture.
@@ -81,25 +70,5 @@ open class AVPlayerLayer: CALayer {
   }
 }
 
-/// The values of a player layer's own properties that can move.
-struct VideoState {
-  var gravity = AVLayerVideoGravity.resizeAspect
-
-  /// Where player layers have these values.
-  static let block = ValueBlock(after: LayerState.block) { VideoState() }
-}
-
 // A name, which changes at once from one to another.
 extension AVLayerVideoGravity: PlacedName {}
-
-extension PropertyTable {
-  static let playerLayer = PropertyTable(
-    extending: .layer,
-    [
-      "player": .object(\AVPlayerLayer.player, takes: "an AVPlayer"),
-      "videoGravity": .value(\AVPlayerLayer.videoGravity),
-    ],
-    layout: VideoState.block,
-    slots: ["videoGravity": PropertySlot(\.gravity, in: VideoState.block)],
-    makeDefault: { AVPlayerLayer() }, takeOwn: { $0.takeOwn($1) })
-}

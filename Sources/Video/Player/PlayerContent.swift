@@ -85,7 +85,7 @@ extension AVPlayerLayer {
     of pixels: Pixels, _ item: AVPlayerItem, _ layer: ShownLayer, isUpsideDown: Bool
   ) -> LayerContent {
     let bounds = layer.state.bounds
-    let rectangle = layer.values[VideoState.block].gravity.contentsGravity.rectangle(
+    let rectangle = layer.values[AVPlayerLayer.videoGravity].contentsGravity.rectangle(
       of: item.presentationSize, in: bounds)
     let shown = rectangle.intersection(bounds)
     guard rectangle.width > 0, rectangle.height > 0, !shown.isNull, shown.width > 0,

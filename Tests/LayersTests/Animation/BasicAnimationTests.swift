@@ -179,6 +179,6 @@ import Testing
 extension CALayer {
   /// All properties as text.
   fileprivate var dumped: [String] {
-    properties.distinctKeys.map { "\($0): \(value(forKey: $0).map { "\($0)" } ?? "nil")" }
+    properties.table.distinctKeys.map { "\($0): \(value(forKey: $0).map { "\($0)" } ?? "nil")" }
   }
 }

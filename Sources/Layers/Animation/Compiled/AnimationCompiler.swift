@@ -37,7 +37,7 @@ struct CompiledAnimation {
   /// - Parameters:
   ///   - animation: As the layer keeps it, with a duration.
   ///   - properties: Those of the layer.
-  init(_ animation: CAAnimation, properties: PropertyTable) {
+  init(_ animation: CAAnimation, properties: LayerProperties) {
     add(animation, defaultDuration: animation.duration, parent: nil, properties)
   }
 
@@ -47,7 +47,7 @@ struct CompiledAnimation {
   private static let deepestGroup = 100
 
   private mutating func add(
-    _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: PropertyTable
+    _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: LayerProperties
   ) {
     remarks += animation.refusedValues.notes
     if (animation as? CATransition)?.filter != nil {
@@ -103,7 +103,7 @@ struct CompiledAnimation {
   /// What an animation does to a layer with these properties; nothing where it does not fit.
   static func tracks(
     of animation: CAPropertyAnimation, _ path: AnimationKeyPath, clock: Int, isGrouped: Bool,
-    _ properties: PropertyTable
+    _ properties: LayerProperties
   ) -> [Track] {
     guard let slot = properties.slot(forKey: path.key),
       let part = AnimatedPart(path.components, of: path.key, slot.kind)
@@ -138,7 +138,7 @@ extension ContentNote {
   }
 }
 
-extension PropertyTable {
+extension LayerProperties {
   /// Whether a layer of the class may be without what a key path of its own leads to.
   fileprivate func mayLack(_ path: AnimationKeyPath) -> Bool {
     guard let slot = slot(forKey: path.key) else { return true }

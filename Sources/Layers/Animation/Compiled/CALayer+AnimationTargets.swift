@@ -29,7 +29,7 @@ extension CALayer {
   /// Why an animation can never move a layer with some properties; nil for one that can, and for one
   /// without any value.
   static func misfit(
-    of animation: CAPropertyAnimation, _ path: AnimationKeyPath, in properties: PropertyTable
+    of animation: CAPropertyAnimation, _ path: AnimationKeyPath, in properties: LayerProperties
   ) -> String? {
     // Changes of sublayers and masks have animations that move nothing, and say so to nobody.
     guard hasValues(animation) else { return nil }

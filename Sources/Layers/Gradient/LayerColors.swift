@@ -1,14 +1,6 @@
 import Foundation
 package import StrataGraphics
 
-/// The values of a gradient layer's own properties that can move.
-struct GradientState {
-  var colors = LayerColors(nil)
-  var locations: [Double]?
-  var startPoint = CGPoint(x: 0.5, y: 0)
-  var endPoint = CGPoint(x: 0.5, y: 1)
-}
-
 /// A gradient's colours: objects that someone set, or values that an animation gave.
 package struct LayerColors {
   /// One for each object; nil for an object that is no colour.
@@ -32,15 +24,21 @@ package struct LayerColors {
   }
 }
 
-extension GradientState {
-  /// Where gradient layers have these values.
-  static let block = ValueBlock(after: LayerState.block) { GradientState() }
+extension PropertyKind<[Any]?> {
+  /// An array of colours, or nil.
+  static var colors: PropertyKind {
+    var kind = PropertyKind.object("an array of CGColor")
+    // Their objects cannot be compared, since anything can be among them.
+    kind.storage = StoredForm(
+      LayerColors.self, isSame: { _, _ in false }, store: { LayerColors($0) },
+      load: { $0.objects })
+    return kind
+  }
+}
 
-  /// Where each lies, by key.
-  static let slots: [String: PropertySlot] = [
-    "colors": PropertySlot(\.colors, in: block),
-    "locations": PropertySlot(\.locations, in: block, .fraction),
-    "startPoint": PropertySlot(\.startPoint, in: block, .fraction),
-    "endPoint": PropertySlot(\.endPoint, in: block, .fraction),
-  ]
+extension LayerValues {
+  /// The colours of a list.
+  subscript(colors property: LayerProperty<[Any]?>) -> [Color?] {
+    place(of: property).assumingMemoryBound(to: LayerColors.self).pointee.values
+  }
 }

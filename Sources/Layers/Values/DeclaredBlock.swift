@@ -1,0 +1,77 @@
+/// The values that one class adds, as its list of properties declares them.
+///
+/// First come those that move and are copied as bytes, then the others that move, then those that do
+/// not.
+final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
+  /// Those that are not copied as bytes.
+  private let moving: [AnyLayerProperty]
+  private let fixed: [AnyLayerProperty]
+  /// All of them, for their defaults.
+  private let properties: [AnyLayerProperty]
+  /// In bytes, from the beginning of the block.
+  private let trivial: Range<Int>
+
+  /// - Parameter properties: Each of which gets its place here.
+  init(after base: AnyValueBlock, _ properties: [AnyLayerProperty]) {
+    let layouts = properties.compactMap(\.layout)
+    precondition(layouts.count == properties.count, "all of them have places of their own")
+    func rank(_ property: AnyLayerProperty) -> Int {
+      guard let layout = property.layout, layout.moves else { return 2 }
+      return layout.isTrivial ? 0 : 1
+    }
+    var end = 0
+    var bytes = 0
+    var offsets: [(AnyLayerProperty, Int)] = []
+    for wanted in 0...2 {
+      for property in properties where rank(property) == wanted {
+        guard let layout = property.layout else { continue }
+        offsets.append((property, end.aligned(to: layout.alignment)))
+        end = end.aligned(to: layout.alignment) + layout.size
+      }
+      if wanted == 0 { bytes = end }
+    }
+    self.properties = properties
+    moving = properties.filter { rank($0) == 1 }
+    fixed = properties.filter { rank($0) == 2 }
+    trivial = 0..<bytes
+    super.init(after: base, size: end, alignment: layouts.map(\.alignment).max() ?? 1)
+    for (property, place) in offsets { property.lay(at: offset + place, in: self) }
+  }
+
+  override func initialize(_ memory: UnsafeMutableRawPointer) {
+    for property in properties { property.initialize(memory) }
+  }
+
+  override func initialize(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+  ) {
+    if part.contains(.moving) {
+      copyBytes(memory, from: other)
+      for property in moving { property.initialize(memory, from: other) }
+    }
+    if part.contains(.fixed) {
+      for property in fixed { property.initialize(memory, from: other) }
+    }
+  }
+
+  override func assign(
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+  ) {
+    if part.contains(.moving) {
+      copyBytes(memory, from: other)
+      for property in moving { property.assign(memory, from: other) }
+    }
+    if part.contains(.fixed) {
+      for property in fixed { property.assign(memory, from: other) }
+    }
+  }
+
+  private func copyBytes(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {
+    (memory + offset).copyMemory(from: other + offset, byteCount: trivial.count)
+  }
+
+  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {
+    if part.contains(.moving) { for property in moving { property.deinitialize(memory) } }
+    if part.contains(.fixed) { for property in fixed { property.deinitialize(memory) } }
+  }
+}
