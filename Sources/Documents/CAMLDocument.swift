@@ -28,15 +28,19 @@ public struct CAMLDocument {
 
   /// Reads a `.ca` folder or a `.caml` file.
   ///
+  /// - Parameter layerClasses: Classes of yours that the document may name. Each has declared
+  ///   properties; see `LayerProperty`.
   /// - Throws: `DocumentError` for what is missing or malformed, `LimitExceeded` for what is too
   ///   large; both name the file, and the line where there is one.
-  public init(contentsOf url: URL, limits: Limits = .default) throws {
+  public init(
+    contentsOf url: URL, limits: Limits = .default, layerClasses: [CALayer.Type] = []
+  ) throws {
     // As short as the user gave it, where that names the same file.
     let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
     let source = try DocumentSource(path: isRelative ? url.relativePath : url.path, limits: limits)
     try self.init(
       source.document.read(limits: limits), name: source.document.path, folder: source.folder,
-      index: source.index, notes: source.notes, limits: limits)
+      index: source.index, notes: source.notes, limits: limits, layerClasses)
   }
 
   /// Reads the bytes of a `.caml` file.
@@ -45,8 +49,10 @@ public struct CAMLDocument {
   ///   - name: What errors and diagnostics call the document.
   ///   - baseURL: The folder that images are relative to; without one, images that are not in the
   ///     document itself are reported as missing.
+  ///   - layerClasses: Classes of yours that the document may name.
   public init(
-    data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default
+    data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
+    layerClasses: [CALayer.Type] = []
   ) throws {
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(
@@ -54,17 +60,18 @@ public struct CAMLDocument {
     }
     try self.init(
       data, name: name, folder: baseURL.flatMap { try DocumentFolder(path: $0.path) },
-      index: DocumentIndex(), notes: DocumentNotes(), limits: limits)
+      index: DocumentIndex(), notes: DocumentNotes(), limits: limits, layerClasses)
   }
 
   private init(
     _ data: Data, name: String, folder: DocumentFolder?, index: DocumentIndex, notes: DocumentNotes,
-    limits: Limits
+    limits: Limits, _ classes: [CALayer.Type]
   ) throws {
     let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
     let tree = try reader.read(data)
     var builder = LayerTreeBuilder(
-      file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes)
+      file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes,
+      classes: classes)
     root = try builder.build(LayerTreeBuilder.rootLayer(of: tree.root, file: name))
     size = index.size
     geometryFlipped = index.geometryFlipped

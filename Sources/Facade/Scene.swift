@@ -22,9 +22,15 @@ public struct Scene {
   /// - Parameters:
   ///   - yAxis: Where y points, whatever the document says; nil takes the document's word. CAML runs
   ///     y up, unless the bundle's `index.xml` says `geometryFlipped`.
+  ///   - layerClasses: Classes of yours that the document may name; their properties are those that
+  ///     they declare, as ``LayerProperty`` tells.
   /// - Throws: `DocumentError` with file and line, `LimitExceeded`.
-  public init(contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default) throws {
-    self.init(try CAMLDocument(contentsOf: url, limits: limits), yAxis: yAxis)
+  public init(
+    contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default,
+    layerClasses: [CALayer.Type] = []
+  ) throws {
+    self.init(
+      try CAMLDocument(contentsOf: url, limits: limits, layerClasses: layerClasses), yAxis: yAxis)
   }
 
   /// Reads CAML text, as from standard input; images are looked for below `baseURL`.
@@ -32,11 +38,14 @@ public struct Scene {
   /// - Parameters:
   ///   - name: What errors call the document.
   ///   - yAxis: Where y points; nil is up, as text alone never says otherwise.
+  ///   - layerClasses: Classes of yours that the text may name.
   public init(
-    data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default
+    data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
+    layerClasses: [CALayer.Type] = []
   ) throws {
-    self.init(
-      try CAMLDocument(data: data, name: name, baseURL: baseURL, limits: limits), yAxis: yAxis)
+    let document = try CAMLDocument(
+      data: data, name: name, baseURL: baseURL, limits: limits, layerClasses: layerClasses)
+    self.init(document, yAxis: yAxis)
   }
 
   private init(_ document: CAMLDocument, yAxis: YAxis?) {

@@ -4,27 +4,6 @@ import StrataLayers
 enum CAMLGrammar {
   static let rootElement = "caml"
 
-  /// Layer classes that are drawn.
-  ///
-  /// Every other class is read as a plain layer.
-  static let drawnClasses: Set<String> = [
-    "CALayer", "CAShapeLayer", "CAGradientLayer", "CATransformLayer", "CAReplicatorLayer",
-    "CAScrollLayer", "CAEmitterLayer",
-  ]
-
-  /// A new layer of a class; a plain one for a class that is not drawn.
-  static func makeLayer(_ className: String) -> CALayer {
-    switch className {
-    case "CAShapeLayer": CAShapeLayer()
-    case "CAGradientLayer": CAGradientLayer()
-    case "CATransformLayer": CATransformLayer()
-    case "CAReplicatorLayer": CAReplicatorLayer()
-    case "CAScrollLayer": CAScrollLayer()
-    case "CAEmitterLayer": CAEmitterLayer()
-    default: CALayer()
-    }
-  }
-
   /// A new animation of a class; nil for a class that is not known.
   static func makeAnimation(_ className: String) -> CAAnimation? {
     switch className {
@@ -61,13 +40,22 @@ enum CAMLGrammar {
     "stateTransitions", "actions", "constraints", "emitterCells", "emitterBehaviors",
   ]
 
-  /// What a `CATransformLayer` does not draw: it only groups.
-  static let ignoredByTransformLayer: Set<String> = [
+  /// What a layer ignores that draws nothing itself and only groups others.
+  static let ownDrawing: Set<String> = [
     "backgroundColor", "contents", "contentsMultiplyColor", "borderWidth", "borderColor",
     "cornerRadius", "cornerCurve", "continuousCorners", "maskedCorners", "masksToBounds", "mask",
     "filters", "backgroundFilters", "compositingFilter", "shouldRasterize", "shadowOpacity",
     "shadowRadius", "shadowOffset", "shadowColor", "shadowPath",
   ]
+
+  /// Other names of an animation's properties.
+  static let animationAliases = ["velocity": "initialVelocity"]
+
+  /// Whether an attribute or element of an animation has no effect: what the builder reads elsewhere,
+  /// and the notes of editors.
+  static func isSilentInAnimation(_ name: String) -> Bool {
+    isSilent(name) || ["key", "enabled", "animationType", "name"].contains(name)
+  }
 
   /// Words that stand where a value should, and mean that there is none.
   static func meansAbsent(_ text: String) -> Bool {

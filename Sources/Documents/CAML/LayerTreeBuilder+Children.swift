@@ -6,7 +6,7 @@ extension LayerTreeBuilder {
   mutating func readChildren(of subject: Subject) throws {
     let mask = maskElement(of: subject)
     for child in subject.element.children {
-      if subject.isTransformLayer, CAMLGrammar.ignoredByTransformLayer.contains(child.name) {
+      if !subject.drawsItself, CAMLGrammar.ownDrawing.contains(child.name) {
         continue
       }
       switch child.name {

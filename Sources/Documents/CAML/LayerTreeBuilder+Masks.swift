@@ -4,7 +4,7 @@ import StrataGraphics
 extension LayerTreeBuilder {
   /// The element of the layer's mask; the first of several.
   func maskElement(of subject: Subject) -> MarkupElement? {
-    guard !subject.isTransformLayer else { return nil }
+    guard subject.drawsItself else { return nil }
     for element in subject.element.children where element.name == "mask" {
       if let layer = layerElement(ofMask: element) { return layer }
     }

@@ -43,36 +43,23 @@ extension LayerTreeBuilder {
   }
 
   private mutating func apply(_ property: PropertyText, to subject: Subject) throws -> Bool {
-    if subject.isTransformLayer, CAMLGrammar.ignoredByTransformLayer.contains(property.name) {
+    if !subject.drawsItself, CAMLGrammar.ownDrawing.contains(property.name) {
       return true
     }
     reportUndrawn(property, subject)
-    if try apply(LayerProperties.layer, property, to: subject) { return true }
-    if try apply(LayerProperties.shape, property, to: subject) { return true }
-    if try apply(LayerProperties.gradient, property, to: subject) { return true }
-    if try apply(LayerProperties.replicator, property, to: subject) { return true }
-    if try apply(LayerProperties.scroll, property, to: subject) { return true }
-    if try apply(EmitterProperties.layer, property, to: subject) { return true }
-    return try applySpecial(property, to: subject)
-  }
-
-  /// Sets a property that a table has; false where it does not, or is for layers of another class.
-  private mutating func apply<Layer>(
-    _ table: [String: PropertySetter<Layer>], _ property: PropertyText, to subject: Subject
-  ) throws -> Bool {
-    guard let layer = subject.layer as? Layer, let setter = table[property.name] else {
-      return false
+    var layer = subject.layer
+    let reading = try property.set(layer.properties.table, of: &layer) { try path($0) }
+    switch reading {
+    case .unknown: return try applySpecial(property, to: subject)
+    case .set: reportUseless(property, subject)
+    case .refused(let accepted): try refuse(property, accepted: accepted, subject)
     }
-    try set(property, setter, on: layer, subject)
     return true
   }
 
-  private mutating func set<Layer>(
-    _ property: PropertyText, _ setter: PropertySetter<Layer>, on layer: Layer, _ subject: Subject
+  private mutating func refuse(
+    _ property: PropertyText, accepted: String, _ subject: Subject
   ) throws {
-    guard let accepted = setter.apply(property, to: layer) else {
-      return reportUseless(property, subject)
-    }
     // Without the root's bounds there is no canvas.
     if property.name == "bounds", subject.place == 0 {
       throw DocumentError.badValue(
@@ -128,14 +115,6 @@ extension LayerTreeBuilder {
   ) throws -> Bool {
     let layer = subject.layer
     switch property.name {
-    case "path" where layer is CAShapeLayer:
-      (layer as? CAShapeLayer)?.path = try path(property)
-      reportUseless(property, subject)
-      return true
-    case "shadowPath":
-      layer.shadowPath = try path(property)
-      reportUseless(property, subject)
-      return true
     case "compositingFilter":
       layer.compositingFilter = CAMLGrammar.meansAbsent(property.text) ? nil : property.text
       return true

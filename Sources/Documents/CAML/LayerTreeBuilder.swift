@@ -9,6 +9,8 @@ struct LayerTreeBuilder {
   let file: String
   let images: ImageLoader
   let limits: Limits
+  /// By name.
+  private let classes: [String: LayerProperties]
   var notes: DocumentNotes
   private(set) var layersByID: [String: CALayer] = [:]
   /// Of all layers, in document order.
@@ -33,8 +35,8 @@ struct LayerTreeBuilder {
     let isTyped: Bool
 
     /// Whether all that the class draws is drawn.
-    var isDrawnClass: Bool { CAMLGrammar.drawnClasses.contains(className) }
-    var isTransformLayer: Bool { className == "CATransformLayer" }
+    let isDrawnClass: Bool
+    var drawsItself: Bool { type(of: layer).drawsItself }
   }
 
   /// A layer element that is still to be made.
@@ -50,8 +52,15 @@ struct LayerTreeBuilder {
   /// Longest name in a layer path, in characters.
   private static let labelLength = 64
 
-  init(file: String, images: ImageLoader, limits: Limits, notes: DocumentNotes) {
+  /// - Parameter classes: Those that are known besides the built-in ones.
+  init(
+    file: String, images: ImageLoader, limits: Limits, notes: DocumentNotes,
+    classes: [CALayer.Type] = []
+  ) {
     (self.file, self.images, self.limits, self.notes) = (file, images, limits, notes)
+    self.classes = (LayerClasses.builtIn + classes).reduce(into: [:]) {
+      $0["\($1)"] = $1.classProperties
+    }
   }
 
   /// The one layer inside a document's root element.
@@ -101,7 +110,8 @@ struct LayerTreeBuilder {
     let element = task.element
     let isTyped = element.name == "mask"
     let className = isTyped ? element.attribute("type") ?? "" : element.name
-    let layer = CAMLGrammar.makeLayer(className)
+    let known = classes[className]
+    let layer = known?.table.makeDefault() ?? CALayer()
     layer.declaredAt = SourceLine(file: file, line: element.line)
     let name = element.attribute("name") ?? ""
     let label = name.isEmpty ? "\(className)[\(task.index.map(String.init) ?? "mask")]" : name
@@ -109,7 +119,7 @@ struct LayerTreeBuilder {
       Place(parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
-      isTyped: isTyped)
+      isTyped: isTyped, isDrawnClass: known != nil)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
       reportClass(className, readAs: "a plain layer", line: element.line, subject)

@@ -84,7 +84,7 @@ extension LayerTreeBuilder {
         name: attribute.name, text: attribute.value, line: element.line)
       if attribute.name == "path", let keyframes = animation as? CAKeyframeAnimation {
         keyframes.path = try animationValues.path(property)
-      } else if !set(property, of: animation, subject) {
+      } else if try !set(property, of: animation, subject) {
         noteUnknown("attribute", attribute.name, element.line, subject)
       }
     }
@@ -125,31 +125,23 @@ extension LayerTreeBuilder {
       if child.name == "timingFunction", property.text.isEmpty {
         property.text = valueHolder(child).attribute("name") ?? ""
       }
-      return set(property, of: animation, subject)
+      return try set(property, of: animation, subject)
     }
     return true
   }
 
-  /// Sets a property that a table has; false where none does.
+  /// Sets a property; false where there is none of that name.
   private mutating func set(
     _ property: PropertyText, of animation: CAAnimation, _ subject: Subject
-  ) -> Bool {
-    set(property, in: AnimationProperties.animation, of: animation, subject)
-      || set(property, in: AnimationProperties.property, of: animation, subject)
-      || set(property, in: AnimationProperties.keyframes, of: animation, subject)
-      || set(property, in: AnimationProperties.spring, of: animation, subject)
-      || AnimationProperties.isSilent(property.name)
-  }
-
-  private mutating func set<Animation>(
-    _ property: PropertyText, in table: [String: PropertySetter<Animation>],
-    of animation: CAAnimation, _ subject: Subject
-  ) -> Bool {
-    guard let animation = animation as? Animation, let setter = table[property.name] else {
-      return false
-    }
-    if !property.isNull, let accepted = setter.apply(property, to: animation) {
-      reportBadValue(property, accepted: accepted, subject)
+  ) throws -> Bool {
+    let table = type(of: animation).properties
+    var (property, animation) = (property, animation)
+    property.name = CAMLGrammar.animationAliases[property.name] ?? property.name
+    if property.isNull, table.property(forKey: property.name)?.text != nil { return true }
+    switch try property.set(table, of: &animation, path: { try animationValues.path($0) }) {
+    case .unknown: return CAMLGrammar.isSilentInAnimation(property.name)
+    case .set: break
+    case .refused(let accepted): reportBadValue(property, accepted: accepted, subject)
     }
     return true
   }

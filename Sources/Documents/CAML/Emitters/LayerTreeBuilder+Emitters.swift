@@ -61,7 +61,7 @@ extension LayerTreeBuilder {
     for attribute in element.attributes {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
-      if !set(property, of: cell, &reading) {
+      if try !set(property, of: cell, &reading) {
         noteUnknown("attribute", attribute.name, element.line, reading.subject)
       }
     }
@@ -72,7 +72,7 @@ extension LayerTreeBuilder {
         cell.emitterCells = try readCells(child, depth: depth + 1, &reading)
       case "emitterBehaviors": reportBehaviors(child, reading.subject)
       default:
-        if !set(propertyText(child), of: cell, &reading) {
+        if try !set(propertyText(child), of: cell, &reading) {
           noteUnknown("element", child.name, child.line, reading.subject)
         }
       }
@@ -83,13 +83,15 @@ extension LayerTreeBuilder {
   /// Sets a property that the table has; false for one that is not known at all.
   private mutating func set(
     _ property: PropertyText, of cell: CAEmitterCell, _ reading: inout CellReading
-  ) -> Bool {
-    if let setter = EmitterProperties.cell[property.name] {
-      if !property.isNull || property.name == "color",
-        let accepted = setter.apply(property, to: cell)
-      {
-        reportBadValue(property, accepted: accepted, reading.subject)
-      }
+  ) throws -> Bool {
+    let table = EmitterCellState.properties
+    let form = table.property(forKey: property.name)?.text
+    if case .color? = form {} else if form != nil, property.isNull { return true }
+    switch try property.set(table, of: &cell.state, path: { _ in nil }) {
+    case .unknown: break
+    case .set: return true
+    case .refused(let accepted):
+      reportBadValue(property, accepted: accepted, reading.subject)
       return true
     }
     // All cells of a layer tend to ask for the same.
