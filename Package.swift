@@ -181,6 +181,7 @@ let targets: [Target] = [
   tests("BackendTests", everything),
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
   tests("StrataTests", ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata"]),
+  tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
   tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),

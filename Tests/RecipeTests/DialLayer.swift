@@ -1,0 +1,85 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataRenderList
+
+/// A class made by the recipe of CONTRIBUTING.md, in this file alone: a sector of a disc that fills
+/// the bounds.
+class DialLayer: CALayer {
+  /// How much of the disc is drawn, from 3 o'clock towards +y; 1 is all of it.
+  var sweep: CGFloat {
+    get { self[Self.sweep] }
+    set { self[Self.sweep] = newValue }
+  }
+  static let sweep = LayerProperty(
+    "sweep", \DialLayer.sweep, .number, default: 0.25, moves: .implicitly)
+
+  /// Black by default; nil draws nothing.
+  var tint: CGColor? {
+    get { self[Self.tint] }
+    set { self[Self.tint] = newValue }
+  }
+  static let tint = LayerProperty("tint", \DialLayer.tint, .color, default: .black)
+
+  /// The part of the bounds' width that the disc has.
+  var size: CGSize {
+    get { self[Self.size] }
+    set { self[Self.size] = newValue }
+  }
+  static let size = LayerProperty(
+    "size", \DialLayer.size, .size, default: CGSize(width: 1, height: 1))
+
+  /// Whether the sector lies on the other side of its first edge.
+  var isMirrored: Bool {
+    get { self[Self.isMirrored] }
+    set { self[Self.isMirrored] = newValue }
+  }
+  static let isMirrored = LayerProperty(
+    "mirrored", \DialLayer.isMirrored, .flag, default: false, moves: .never)
+
+  private static let own = LayerProperties(
+    [sweep, tint, size, isMirrored], of: DialLayer.self, extending: CALayer.self
+  ) { DialLayer() }
+
+  override class var classProperties: LayerProperties { own }
+
+  override init() {
+    super.init()
+    contentProvider = DialContent.shared
+  }
+
+  required init?(coder: NSCoder) {
+    nil
+  }
+}
+
+/// Draws dials.
+private final class DialContent: LayerContentProvider, Sendable {
+  static let shared = DialContent()
+
+  var isFree: Bool { true }
+
+  func copied(for presentation: CALayer) -> any LayerContentProvider { self }
+
+  func content(_ request: ContentRequest) -> LayerContent {
+    let shown = request.shown.values
+    guard let layer = request.layer as? DialLayer, let color = shown[DialLayer.tint] else {
+      return .none
+    }
+    let bounds = request.shown.state.bounds
+    let angle = 2 * CGFloat.pi * shown[DialLayer.sweep]
+    let size = shown[DialLayer.size]
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    path.addArc(
+      center: .zero, radius: 0.5, startAngle: 0, endAngle: layer.isMirrored ? -angle : angle,
+      clockwise: layer.isMirrored)
+    path.closeSubpath()
+    var place = CGAffineTransform(translationX: bounds.midX, y: bounds.midY)
+      .scaledBy(x: bounds.width * size.width, y: bounds.height * size.height)
+    guard let sector = path.copy(using: &place) else { return .none }
+    return .items(
+      below: [],
+      above: [ContentItem(shape: .fill(sector.value, .nonZero), paint: .solid(color))])
+  }
+}
