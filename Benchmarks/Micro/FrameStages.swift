@@ -14,6 +14,9 @@ enum FrameStages {
         return ["commands": list.commands.count, "layers": list.layers.count]
       }
     },
+    moving("evaluate 1000 moving layers") { Subjects.moving($0) },
+    moving("evaluate 1000 fading layers") { Subjects.fading($0) },
+    moving("evaluate 1000 moving strokes") { Subjects.movingStroke($0) },
     StageBenchmark(name: "encode png fast") { try encoding(.fast) },
     StageBenchmark(name: "encode png small") { try encoding(.small) },
     cpu("draw on cpu in 8-bit", CPUOptions(precision: .eightBit, threads: 1)),
@@ -22,6 +25,24 @@ enum FrameStages {
     gpu("draw on gpu by mesh", .mesh, anew: true),
     gpu("draw on gpu by mesh again", .mesh, anew: false),
   ]
+
+  /// The thousand layers move all the time.
+  private static func moving(
+    _ name: String, _ make: @escaping @Sendable (Int) -> CALayer
+  ) -> StageBenchmark {
+    StageBenchmark(name: name) {
+      let root = CALayer()
+      root.frame = CGRect(x: 0, y: 0, width: 1_024, height: 1_024)
+      for index in 0..<1_000 { root.addSublayer(make(index)) }
+      let renderer = try Renderer(size: root.bounds.size, device: .cpu)
+      var time = 0.0
+      return {
+        time += 0.01
+        let list = try renderer.renderList(of: root, at: time)
+        return ["commands": list.commands.count, "layers": list.layers.count]
+      }
+    }
+  }
 
   private static func encoding(_ compression: PNGCompression) throws -> StageBenchmark.Work {
     let list = try Subjects.demo()

@@ -47,6 +47,48 @@ enum Subjects {
     return style
   }()
 
+  /// A layer that swings to and fro for ever.
+  static func moving(_ index: Int) -> CALayer {
+    let layer = tile(index)
+    let start = layer.position
+    layer.add(
+      swinging("position", start, CGPoint(x: start.x + 10, y: start.y + 5)), forKey: nil)
+    return layer
+  }
+
+  /// A layer that fades in and out for ever.
+  static func fading(_ index: Int) -> CALayer {
+    let layer = tile(index)
+    layer.add(swinging("opacity", 0.25, 0.75), forKey: nil)
+    return layer
+  }
+
+  private static func tile(_ index: Int) -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 18, height: 18)
+    layer.position = CGPoint(x: 16 + 32 * (index % 32), y: 16 + 32 * (index / 32))
+    layer.backgroundColor = CGColor(red: CGFloat(index) / 1_000, green: 0.4, blue: 0.6, alpha: 1)
+    return layer
+  }
+
+  /// A layer whose stroke swells for ever.
+  static func movingStroke(_ index: Int) -> CALayer {
+    let layer = CAShapeLayer()
+    layer.position = CGPoint(x: 16 + 32 * (index % 32), y: 16 + 32 * (index / 32))
+    layer.path = CGPath(rect: CGRect(x: -8, y: -8, width: 16, height: 16), transform: nil)
+    layer.fillColor = nil
+    layer.strokeColor = CGColor(red: CGFloat(index) / 1_000, green: 0.4, blue: 0.6, alpha: 1)
+    layer.add(swinging("lineWidth", 1, 5), forKey: nil)
+    return layer
+  }
+
+  private static func swinging(_ keyPath: String, _ from: Any, _ to: Any) -> CAAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+    (animation.repeatCount, animation.autoreverses) = (.infinity, true)
+    return animation
+  }
+
   /// Layers in groups of ten: backgrounds, borders, round corners, opacities, turns.
   static func tree(_ groups: Int) -> CALayer {
     let root = CALayer()
