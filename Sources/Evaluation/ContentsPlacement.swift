@@ -19,8 +19,8 @@ struct ContentsPlacement {
   init?(_ pixels: Pixels, in layer: ShownLayer, isUpsideDown: Bool) {
     let part = layer.state.contentsRect
     let scale = layer.state.contentsScale > 0 ? layer.state.contentsScale : 1
-    guard part.width > 0, part.height > 0, layer.state.bounds.width > 0,
-      layer.state.bounds.height > 0
+    guard part.width > 0, part.height > 0, layer.bounds.width > 0,
+      layer.bounds.height > 0
     else {
       return nil
     }

@@ -21,7 +21,8 @@ extension Evaluator {
     if hasEffects, isBlended, plane.depth > 1 {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
-    let isGroup = look.allowsGroupOpacity && (hasEffects || opacity < 1)
+    let isGroup =
+      look.allowsGroupOpacity && (hasEffects || opacity < 1 && !layer.paintsOneThing(look))
     let groupOpacity = isGroup ? opacity * plane.opacity : 1
     plane.opacity = isGroup ? 1 : plane.opacity * opacity
     if !hasEffects, !isGroup { return try drawContents(of: layer, look, plane, clips: true) }
@@ -135,9 +136,9 @@ extension Evaluator {
     guard layer.state.shouldRasterize || distorts else { return nil }
     let given = layer.state.rasterizationScale > 0 ? Double(layer.state.rasterizationScale) : 1
     return BitmapGrid(
-      of: layer.state.bounds,
+      of: layer.bounds,
       scale: layer.state.shouldRasterize
-        ? given : BitmapGrid.scale(of: layer.state.bounds, plane.toDevice),
+        ? given : BitmapGrid.scale(of: layer.bounds, plane.toDevice),
       toDevice: plane.toDevice, device: plane.scissor)
   }
 
@@ -172,10 +173,10 @@ extension Evaluator {
     _ shadow: LayerShadow, of layer: ShownLayer, _ plane: GraphicsState, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
-    let scale = BitmapGrid.scale(of: layer.state.bounds, plane.toDevice)
+    let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
     guard
       let grid = BitmapGrid(
-        of: layer.state.bounds, scale: scale, toDevice: moved, device: plane.scissor)
+        of: layer.bounds, scale: scale, toDevice: moved, device: plane.scissor)
     else { return [] }
     var group = GroupPlan(scissor: outer.scissor, layer: outer.layer)
     group.raster = RenderRaster(transform: grid.toDevice)
@@ -236,7 +237,7 @@ extension Evaluator {
       }
     }
     guard isFixed else { return .empty }
-    return RenderShape.roundedRect(RoundedRect(layer.state.bounds))
+    return RenderShape.roundedRect(RoundedRect(layer.bounds))
       .deviceBounds(plane.toDevice, within: filters.input(for: plane.scissor))
   }
 
@@ -255,7 +256,7 @@ extension Evaluator {
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
       // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
-      group.clip = builder.boundsClip(RoundedRect(layer.state.bounds), plane.toDevice).clip
+      group.clip = builder.boundsClip(RoundedRect(layer.bounds), plane.toDevice).clip
     case .unsupported(let name), .unknown(let name):
       builder.report(
         .warning, code: "not-drawn-compositing-filter",
@@ -272,10 +273,10 @@ extension Evaluator {
     guard !filters.isEmpty else { return }
     let scale =
       PixelScale(plane.toDevice)
-      ?? PixelScale(.uniform(plane.toDevice.largestScale(over: layer.state.bounds)))
+      ?? PixelScale(.uniform(plane.toDevice.largestScale(over: layer.bounds)))
     let inPixels = pixelFilters(filters, scale, plane).map(\.withExtendedEdges)
     let outline =
-      layer.state.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.state.bounds)
+      layer.state.masksToBounds ? layer.roundedBounds() : RoundedRect(layer.bounds)
     var backdrop = RenderBackdrop(
       filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
       layer: plane.layer ?? 0)

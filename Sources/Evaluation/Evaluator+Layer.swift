@@ -91,9 +91,23 @@ extension Evaluator {
     if let color = look.backgroundColor {
       try builder.draw(.roundedRect(outline), .solid(color), on: plane)
     }
+    if clips, look.masksToBounds { return try drawClipped(layer, look, outline, plane) }
+    let special = look.hasContent ? try specialContent(of: layer, plane) : .none
+    if case .particles(let batches, let preservesDepth) = special {
+      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
+      schedule([.particles(batches.map { place.particles($0, plane) })])
+    }
+    if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
+    if look.hasContent { try drawOwnContent(of: layer, special, plane) }
+    try pushSublayers(of: layer, plane)
+  }
+
+  /// Draws what lies over the background of a layer that masks to its bounds.
+  private mutating func drawClipped(
+    _ layer: ShownLayer, _ look: LayerLook, _ outline: RoundedRect, _ plane: GraphicsState
+  ) throws {
     var inner = plane
-    var group: GroupPlan?
-    if clips, look.masksToBounds { group = clip(&inner, to: outline) }
+    let group = clip(&inner, to: outline)
     let isSeen = !inner.scissor.isEmpty
     let special = isSeen && look.hasContent ? try specialContent(of: layer, inner) : .none
     // What comes last is the first step.
@@ -102,10 +116,7 @@ extension Evaluator {
       let particles = Step.particles(batches.map { place.particles($0, inner) })
       schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
     }
-    if let color = look.borderColor {
-      steps.append(
-        .draw(RenderItem(.border(outline, width: look.borderWidth), .solid(color), on: plane)))
-    }
+    if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
     guard isSeen else { return }
     if var group {
       group.background = look.backgroundColor.map {
@@ -116,6 +127,13 @@ extension Evaluator {
     }
     if look.hasContent { try drawOwnContent(of: layer, special, inner) }
     try pushSublayers(of: layer, inner)
+  }
+
+  private mutating func scheduleBorder(
+    _ outline: RoundedRect, _ look: LayerLook, _ color: Color, _ plane: GraphicsState
+  ) {
+    steps.append(
+      .draw(RenderItem(.border(outline, width: look.borderWidth), .solid(color), on: plane)))
   }
 
   /// Clips a plane to a layer's bounds as far as that is one of whole pixels.
@@ -142,7 +160,7 @@ extension Evaluator {
       special = try provider.content(
         ContentRequest(
           time: plane.time, frameTime: frameTime, shown: layer,
-          scale: plane.toDevice.largestScale(over: layer.state.bounds),
+          scale: plane.toDevice.largestScale(over: layer.bounds),
           isUpsideDown: plane.isUpsideDown, limits: limits, scratch: scratch))
     }
     while case .reported(let notes, let content) = special {
@@ -168,7 +186,7 @@ extension Evaluator {
   }
 
   private mutating func drawContentsImage(of layer: ShownLayer, _ plane: GraphicsState) throws {
-    switch layer.state.contents {
+    switch layer.contents {
     case .object(nil): break
     case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)
     case .object(let contents?):

@@ -11,10 +11,10 @@ extension Evaluator {
     let layer = visit.layer
     let progress = transition.progress
     let (old, oldTime) = show(transition.old, at: visit.graphicsState.time)
-    let travel = transition.travel(over: layer.state.bounds.size)
+    let travel = transition.travel(over: layer.bounds.size)
     var oldShift = SIMD2(
-      Double(layer.state.bounds.minX - old.state.bounds.minX),
-      Double(layer.state.bounds.minY - old.state.bounds.minY))
+      Double(layer.bounds.minX - old.state.bounds.minX),
+      Double(layer.bounds.minY - old.state.bounds.minY))
     var newShift = SIMD2(0.0, 0)
     switch transition.type {
     case .push:

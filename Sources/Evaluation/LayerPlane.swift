@@ -62,7 +62,7 @@ extension PlaneTransform {
   /// that even values of use may lead beyond what single precision and a count of pixels hold.
   var isDrawable: Bool {
     let numbers = SIMD8(m11, m12, m13, m21, m22, m23, m31, m32)
-    return all(pointwiseMax(numbers, -numbers) .<= Self.most) && abs(m33) <= Self.most
+    return all(numbers .<= Self.most .& numbers .>= -Self.most) && abs(m33) <= Self.most
   }
 
   private static let most = 0x1p50

@@ -47,7 +47,7 @@ extension CALayer {
   private final func changeKept<Value: KeyValueCoded & Equatable>(
     _ property: LayerProperty<Value>, to new: Value
   ) {
-    let place = values.place(of: property).assumingMemoryBound(to: Value.self)
+    let place = values.placeToChange(of: property).assumingMemoryBound(to: Value.self)
     guard property.motion != .never else {
       place.pointee = new
       return

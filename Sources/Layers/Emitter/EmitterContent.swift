@@ -76,6 +76,8 @@ final class EmitterContent: LayerContentProvider {
   /// What is worked out lies with the thread that asks.
   var isFree: Bool { true }
 
+  var isRestless: Bool { true }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider {
     let copy = EmitterContent()
     copy.generations = generations

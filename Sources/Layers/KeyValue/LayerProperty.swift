@@ -170,7 +170,7 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   func set(
     _ value: Value, in values: LayerValues, _ change: ((_ write: () -> Void) -> Void)? = nil
   ) -> Bool {
-    storage.store(values.place(of: self), value, change)
+    storage.store(values.placeToChange(of: self), value, change)
   }
 
   private var storage: StoredForm<Value> {

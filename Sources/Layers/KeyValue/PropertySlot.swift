@@ -57,6 +57,9 @@ package struct PropertySlot: Sendable {
     }
   }
 
+  /// Gives what a frame shows the layer's own value again.
+  func reset(_ shown: LayerValues, to model: LayerValues) { write(read(model), to: shown) }
+
   /// What a frame shows where a layer has a value.
   func limited(_ value: AnimatedValue) -> AnimatedValue { range?.limiting(value) ?? value }
 }

@@ -43,6 +43,12 @@ extension ShownLayer {
       borderWidth: Double(state.borderWidth))
   }
 
+  /// Whether there is nothing that could overlap something else of the layer.
+  package func paintsOneThing(_ look: LayerLook) -> Bool {
+    !look.hasContent && model.children.isEmpty
+      && (look.backgroundColor == nil || look.borderColor == nil)
+  }
+
   private var hasEffects: Bool {
     model.maskLayer != nil || state.shadowOpacity > 0 || state.shouldRasterize
       || state.compositingFilter != nil || state.filters?.isEmpty == false

@@ -40,13 +40,13 @@ extension CGRect: Measured {
 
 extension CATransform3D: Measured {
   package var isOrdinary: Bool {
-    [row1, row2, row3, row4].allSatisfy { all(pointwiseMax($0, -$0) .<= 1e6) }
+    [row1, row2, row3, row4].allSatisfy { all($0 .<= 1e6 .& $0 .>= -1e6) }
   }
 }
 
 extension LayerPath: Measured {
   package var isOrdinary: Bool {
-    value?.points.allSatisfy { all(pointwiseMax($0, -$0) .<= 1e6) } ?? true
+    value?.points.allSatisfy { all($0 .<= 1e6 .& $0 .>= -1e6) } ?? true
   }
 }
 

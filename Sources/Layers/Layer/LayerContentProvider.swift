@@ -14,7 +14,10 @@ package protocol LayerContentProvider: AnyObject {
   /// The provider for a copy of the layer; itself where it holds no state of its own.
   func copied(for presentation: CALayer) -> any LayerContentProvider
 
-  /// Called before each frame, when all changes of the model have been made.
+  /// Whether `commit` is to be called before every frame, and not just where the layer has changed.
+  var isRestless: Bool { get }
+
+  /// Called before a frame, when all changes of the model have been made.
   ///
   /// - Parameters:
   ///   - begin: The layer's local time of the frame before, with which changes take effect; of the
@@ -38,6 +41,7 @@ package protocol LayerContentProvider: AnyObject {
 // Most content has no time of its own.
 extension LayerContentProvider {
   package var isFree: Bool { false }
+  package var isRestless: Bool { false }
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
   package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
   package func nextChange(of layer: CALayer, after time: Double) -> Double { .infinity }

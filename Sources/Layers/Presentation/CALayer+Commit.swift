@@ -91,7 +91,7 @@ extension CALayer {
   /// Whether the layer needs a commit before every frame, or needs one already.
   private var isRestless: Bool {
     layoutState.isNeeded || displayState.isNeeded || displayState.failure != nil
-      || contentProvider != nil || animations?.isRestless == true
+      || contentProvider?.isRestless == true || animations?.isRestless == true
   }
 
   /// Where a walk over the layers begins that need a commit.

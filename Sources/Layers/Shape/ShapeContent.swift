@@ -17,8 +17,9 @@ final class ShapeContent: LayerContentProvider, Sendable {
     guard let layer = request.layer as? CAShapeLayer,
       let path = shown[CAShapeLayer.path], !path.isEmpty
     else { return .none }
-    let items = [layer.fillItem(of: path, shown), layer.strokeItem(of: path, shown)]
-      .compactMap { $0 }
+    var items: [ContentItem] = []
+    if let fill = layer.fillItem(of: path, shown) { items.append(fill) }
+    if let stroke = layer.strokeItem(of: path, shown) { items.append(stroke) }
     return items.isEmpty ? .none : .items(below: [], above: items)
   }
 }
@@ -43,10 +44,11 @@ extension CAShapeLayer {
     func unit(_ fraction: CGFloat) -> Double { Double(min(max(fraction, 0), 1)) }
     var style = StrokeStyle()
     style.width = Double(shown[Self.lineWidth])
-    style.cap = StrokeStyle.Cap(rawValue: lineCap.rawValue) ?? .butt
-    style.join = StrokeStyle.Join(rawValue: lineJoin.rawValue) ?? .miter
+    let (cap, join) = (lineCap, lineJoin)
+    style.cap = cap == .round ? .round : cap == .square ? .square : .butt
+    style.join = join == .round ? .round : join == .bevel ? .bevel : .miter
     style.miterLimit = Double(shown[Self.miterLimit])
-    style.dashes = lineDashPattern?.map { ValueRange.length.limited($0.doubleValue) } ?? []
+    style.dashes = values[Self.lineDashPattern]?.map { ValueRange.length.limited($0) } ?? []
     style.dashPhase = Double(shown[Self.lineDashPhase])
     style.start = unit(shown[Self.strokeStart])
     style.end = unit(shown[Self.strokeEnd])

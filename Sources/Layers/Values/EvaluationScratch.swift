@@ -3,40 +3,19 @@
 ///
 /// One belongs to one thread at a time.
 package final class EvaluationScratch {
-  /// Values to write into, by layout; those that nobody holds any more are used again.
-  private final class Pool {
-    // Frames go through these for every layer that moves, on one thread.
-    @exclusivity(unchecked)
-    private var values: [LayerValues] = []
-    @exclusivity(unchecked)
-    private var next = 0
+  /// Vacant values to write into, by layout.
+  private var free: [ObjectIdentifier: [LayerValues]] = [:]
 
-    func copy(of model: LayerValues) -> LayerValues {
-      if next < values.count, isKnownUniquelyReferenced(&values[next]) {
-        let free = values[next]
-        free.assign(model)
-        next = next + 1 == values.count ? 0 : next + 1
-        return free
-      }
-      let new = LayerValues(copying: model)
-      values.append(new)
-      next = 0
-      return new
-    }
-
-    /// Objects are not kept any longer than the model has them.
-    func vacate() {
-      for index in values.indices where isKnownUniquelyReferenced(&values[index]) {
-        values[index].vacate()
-      }
-      next = 0
-    }
+  /// Values that this frame writes into, and what they were made of.
+  private struct Lent {
+    var copy: LayerValues
+    /// That keep it for the next frame; nil for what no links show.
+    let model: LayerValues?
   }
 
-  private var pools: [ObjectIdentifier: Pool] = [:]
-  /// The last one asked, which most often is the next one, too.
+  // Frames go through these for every layer that moves, on one thread.
   @exclusivity(unchecked)
-  private var last: (layout: AnyValueBlock, pool: Pool)?
+  private var lent: [Lent] = []
 
   /// What the clocks of animations show that move other layers, by their links: of the copy of their
   /// layer that was shown last.
@@ -58,20 +37,39 @@ package final class EvaluationScratch {
 
   package init() {}
 
-  /// Values equal to others, which are the caller's until it lets go of them.
-  func copy(of model: LayerValues) -> LayerValues {
-    let layout = model.layout
-    if let last, last.layout === layout { return last.pool.copy(of: model) }
-    let pool = pools[ObjectIdentifier(layout)] ?? Pool()
-    pools[ObjectIdentifier(layout)] = pool
-    last = (layout, pool)
-    return pool.copy(of: model)
+  /// Values equal to others, which are the caller's until the frame ends.
+  ///
+  /// - Parameter links: What will be shown in them; what an earlier frame has shown by the same links
+  ///   is used again, and differs from `model` in nothing else.
+  func copy(of model: LayerValues, for links: LinkedAnimations? = nil) -> LayerValues {
+    if let links, let kept = model.takeKept(), kept.links === links {
+      links.reset(kept, to: model)
+      lent.append(Lent(copy: kept, model: model))
+      return kept
+    }
+    let copy: LayerValues
+    if let vacant = free[ObjectIdentifier(model.layout)]?.popLast() {
+      vacant.assign(model)
+      copy = vacant
+    } else {
+      copy = LayerValues(copying: model)
+    }
+    copy.links = links
+    lent.append(Lent(copy: copy, model: links.map { _ in model }))
+    return copy
   }
 
   /// Ends a frame, of which nobody holds anything any more.
   package func end() {
     clocks.removeAll(keepingCapacity: true)
-    for pool in pools.values { pool.vacate() }
+    for index in lent.indices where isKnownUniquelyReferenced(&lent[index].copy) {
+      let copy = lent[index].copy
+      if let model = lent[index].model, model.keep(copy) { continue }
+      // Objects are not kept any longer than the model has them.
+      copy.vacate()
+      free[ObjectIdentifier(copy.layout), default: []].append(copy)
+    }
+    lent.removeAll(keepingCapacity: true)
   }
 
   /// What a content provider keeps in this scratch, made when it is first asked for.

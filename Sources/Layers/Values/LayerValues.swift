@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The values of a layer's properties: those of every layer, then what its classes add.
 ///
 /// A layer has one, which its open properties read and write. What it shows at a time is another,
@@ -14,6 +16,15 @@ package final class LayerValues {
   /// Whether there is nothing in the memory now.
   @exclusivity(unchecked)
   private(set) var isVacant = false
+
+  /// What the last frame showed of these, for the next one to begin with; none once they change, so
+  /// that nothing is held any longer than the layer has it.
+  ///
+  /// A retained reference, which one thread at a time takes and gives back.
+  private let kept = Atomic<UInt>(0)
+  /// Of what a frame shows: the animations that it was made by.
+  @exclusivity(unchecked)
+  var links: LinkedAnimations?
 
   /// The defaults of a class.
   package init(_ layout: AnyValueBlock) {
@@ -32,6 +43,7 @@ package final class LayerValues {
   }
 
   deinit {
+    forgetKept()
     vacate()
     memory.deallocate()
   }
@@ -40,11 +52,13 @@ package final class LayerValues {
   func vacate() {
     guard !isVacant else { return }
     isVacant = true
+    links = nil
     forEachBlock { $0.deinitialize(memory, part) }
   }
 
   /// Becomes equal to other values as far as both have them.
   func assign(_ other: LayerValues) {
+    forgetKept()
     let common = part.intersection(other.part)
     if isVacant {
       precondition(
@@ -57,6 +71,36 @@ package final class LayerValues {
       forEachBlock { if other.layout.has($0) { $0.assign(memory, from: other.memory, common) } }
     }
   }
+
+  // MARK: What the last frame showed
+
+  /// Takes what the last frame showed, if nobody else has it.
+  @inline(__always)
+  func takeKept() -> LayerValues? {
+    UnsafeRawPointer(bitPattern: kept.exchange(0, ordering: .acquiring)).map {
+      Unmanaged<LayerValues>.fromOpaque($0).takeRetainedValue()
+    }
+  }
+
+  /// Keeps what a frame has shown; false where there is something kept already.
+  @inline(__always)
+  func keep(_ shown: LayerValues) -> Bool {
+    let reference = Unmanaged.passRetained(shown)
+    let bits = UInt(bitPattern: reference.toOpaque())
+    if kept.compareExchange(expected: 0, desired: bits, ordering: .releasing).exchanged {
+      return true
+    }
+    reference.release()
+    return false
+  }
+
+  /// Lets go of what is kept.
+  @inline(__always)
+  func forgetKept() {
+    if kept.load(ordering: .relaxed) != 0 { _ = takeKept() }
+  }
+
+  // MARK: Access
 
   @inline(__always)
   private func forEachBlock(_ body: (AnyValueBlock) -> Void) {
@@ -71,7 +115,10 @@ package final class LayerValues {
   @inline(__always)
   package var state: LayerState {
     _read { yield memory.assumingMemoryBound(to: LayerState.self).pointee }
-    _modify { yield &memory.assumingMemoryBound(to: LayerState.self).pointee }
+    _modify {
+      forgetKept()
+      yield &memory.assumingMemoryBound(to: LayerState.self).pointee
+    }
   }
 
   /// What one of the classes adds as a structure.
@@ -83,6 +130,7 @@ package final class LayerValues {
       yield block.place(in: memory).pointee
     }
     @inline(__always) _modify {
+      forgetKept()
       check(block)
       yield &block.place(in: memory).pointee
     }
@@ -101,6 +149,13 @@ package final class LayerValues {
     precondition(
       part == .all || property.motion != .never, "what a frame shows is what can move")
     return memory + property.offset
+  }
+
+  /// The same for whoever changes it.
+  @inline(__always)
+  func placeToChange(of property: AnyLayerProperty) -> UnsafeMutableRawPointer {
+    forgetKept()
+    return place(of: property)
   }
 
   @inline(__always)

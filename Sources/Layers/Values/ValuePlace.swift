@@ -94,6 +94,20 @@ package struct ValuePlace: Sendable {
     }
   }
 
+  /// Copies the value from one layer's values to another's, which is plain.
+  @inline(__always)
+  func copyPlain(from model: UnsafeMutableRawPointer, to shown: UnsafeMutableRawPointer) {
+    let size =
+      switch form {
+      case .float: 4
+      case .point: 16
+      case .rect, .standardRect: 32
+      case .transform: 128
+      default: 8
+      }
+    (shown + Int(offset)).copyMemory(from: model + Int(offset), byteCount: size)
+  }
+
   private func setRect(_ vector: SIMD4<Double>, at place: UnsafeMutableRawPointer) {
     place.storeBytes(of: vector.x, as: Double.self)
     (place + 8).storeBytes(of: vector.y, as: Double.self)

@@ -11,6 +11,8 @@ final class PlayerContent: LayerContentProvider, Sendable {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
+  var isRestless: Bool { true }
+
   func commit(_ layer: CALayer, from begin: Double, frame: Double) {
     (layer as? AVPlayerLayer)?.player?.timeline.commit(from: begin, frame: frame)
   }

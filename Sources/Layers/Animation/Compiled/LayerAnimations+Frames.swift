@@ -9,10 +9,11 @@ extension CALayer {
     atSuperTime time: Double, isAnimated: Bool, _ scratch: EvaluationScratch
   ) -> (layer: ShownLayer, time: Double) {
     let local = timing.localTime(at: time)
-    var values = values
-    if isAnimated, let animations { values = animations.values(at: local, scratch) }
-    if mayExceedRanges { values = limited(values, scratch) }
-    return (ShownLayer(self, values), local)
+    guard isAnimated, let animations, local.isFinite else {
+      return (ShownLayer(self, mayExceedRanges ? limited(values, scratch) : values), local)
+    }
+    let shown = animations.links.values(at: local, over: values, scratch)
+    return (ShownLayer(self, mayExceedRanges ? limited(shown, scratch) : shown), local)
   }
 
   /// The layer as it shows at a time of its own, when it is asked alone.

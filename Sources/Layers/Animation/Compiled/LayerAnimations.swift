@@ -193,6 +193,7 @@ package final class LayerAnimations {
 
   /// Puts together what a frame goes through.
   func link() {
+    layer.values.forgetKept()
     links = LinkedAnimations(
       entries.map(\.compiled), others: others, of: layer, version: links.version + 1)
   }

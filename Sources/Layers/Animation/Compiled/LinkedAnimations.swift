@@ -95,7 +95,7 @@ final class LinkedAnimations: @unchecked Sendable {
       LinkedClock.read(clocks, paces, at: time, into: states)
       if hasOutside { scratch.clocks[ObjectIdentifier(self)] = Array(states) }
       guard !others.isEmpty || states.contains(where: \.contributes) else { return model }
-      let shown = scratch.copy(of: model)
+      let shown = scratch.copy(of: model, for: self)
       show(states, in: shown, scratch)
       return shown
     }
@@ -107,6 +107,15 @@ final class LinkedAnimations: @unchecked Sendable {
       LinkedClock.read(clocks, paces, at: time, into: states)
       scratch.clocks[ObjectIdentifier(self)] = Array(states)
     }
+  }
+
+  /// Gives what an earlier frame showed by these links the values that they move again, as the layer
+  /// has them.
+  func reset(_ shown: LayerValues, to model: LayerValues) {
+    for index in properties.indices {
+      properties[index].place.copyPlain(from: model.memory, to: shown.memory)
+    }
+    for index in slots.indices { slots[index].slot.reset(shown, to: model) }
   }
 
   private func show(
