@@ -72,7 +72,7 @@ public struct CAMLDocument {
     var builder = LayerTreeBuilder(
       file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes,
       classes: classes)
-    root = try builder.build(LayerTreeBuilder.rootLayer(of: tree.root, file: name))
+    root = try builder.build(builder.rootLayer(of: tree.root))
     size = index.size
     geometryFlipped = index.geometryFlipped
     diagnostics = builder.notes.finished(file: name)

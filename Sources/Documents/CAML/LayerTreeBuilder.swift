@@ -64,15 +64,14 @@ struct LayerTreeBuilder {
   }
 
   /// The one layer inside a document's root element.
-  static func rootLayer(
-    of root: MarkupElement, file: String
-  ) throws(DocumentError) -> MarkupElement {
+  func rootLayer(of root: MarkupElement) throws(DocumentError) -> MarkupElement {
     guard root.name == CAMLGrammar.rootElement else {
       throw .wrongRootElement(file: file, line: root.line, found: String(root.name.prefix(40)))
     }
     let children = Array(root.children)
     let layers = children.filter {
       CAMLGrammar.isLayer($0.name, isTyped: false, parent: CAMLGrammar.rootElement)
+        || classes[$0.name] != nil
     }
     guard let layer = layers.first else {
       throw .noRootLayer(

@@ -524,8 +524,8 @@ open class CALayer: LayerStorage {
   ///
   /// A change that no animation covers shows in it at once. Its superlayer, sublayers and mask are
   /// the copies of the layer's, so that `hitTest(_:)` finds what is seen where. Changing a copy has
-  /// no effect on what is drawn. A subclass of yours makes copies of its own class by overriding
-  /// `presentationCopy()`; until it does, this is nil for its layers.
+  /// no effect on what is drawn. A subclass of yours makes copies of its own class if it declares
+  /// properties, or by overriding `presentationCopy()`; otherwise this is nil for its layers.
   open func presentation() -> Self? { shownVersion() as? Self }
 
   /// Of a presentation copy the layer that it was made of; any other layer itself.

@@ -76,6 +76,7 @@ import Testing
           to: CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)))
       let scratch = EvaluationScratch()
       _ = layer.shown(atSuperTime: 0.1, isAnimated: true, scratch)
+      scratch.end()
       let before = strata_allocations()
       _ = layer.shown(atSuperTime: 0.2, isAnimated: true, scratch)
       precondition(strata_allocations() - before <= 2)
