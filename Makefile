@@ -4,8 +4,6 @@ SWIFT ?= $(firstword $(shell command -v swift 2>/dev/null) $(wildcard /opt/swift
 export SWIFT
 RELEASE := -c release
 STRATA := .build/release/strata
-# The C library takes other code paths on a processor without these; no pixel may depend on them.
-PLAIN_CPU := glibc.cpu.hwcaps=-AVX2_Usable,-AVX2,-FMA,-FMA_Usable
 
 .DEFAULT_GOAL := help
 .PHONY: help deps swift build demo test lint format sanitize soak bench docs
@@ -29,12 +27,7 @@ demo: deps swift ## Draws the demo scene as meshes on the GPU into ./demo.png.
 
 test: deps swift ## Builds with the import check, lints, builds the documentation, and runs every test.
 	$(SWIFT) build $(RELEASE) --build-tests --explicit-target-dependency-import-check error
-	@bash .ci/lint
-	@bash .ci/docs
-	@bash .ci/outside-package
-	STRATA_REQUIRE_GL=1 GLIBC_TUNABLES=$(PLAIN_CPU) $(SWIFT) test $(RELEASE) --skip-build --disable-xctest \
-	  --filter GoldenTests
-	STRATA_REQUIRE_GL=1 $(SWIFT) test $(RELEASE) --skip-build --disable-xctest
+	@bash .ci/test
 
 lint: swift ## Checks format, imports and the rules of .ci/lint.
 	@bash .ci/lint

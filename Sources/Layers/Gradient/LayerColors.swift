@@ -37,8 +37,9 @@ extension PropertyKind<[Any]?> {
 }
 
 extension LayerValues {
-  /// The colours of a list.
+  /// The colours of a list, which is of the kind above.
   subscript(colors property: LayerProperty<[Any]?>) -> [Color?] {
-    place(of: property).assumingMemoryBound(to: LayerColors.self).pointee.values
+    precondition(property.slot?.kind == .colors, "other lists are kept otherwise")
+    return place(of: property).assumingMemoryBound(to: LayerColors.self).pointee.values
   }
 }

@@ -45,7 +45,7 @@ public class AnyLayerProperty: @unchecked Sendable {
 
   /// Gives the property its place.
   final func lay(at offset: Int, in block: AnyValueBlock) {
-    precondition(self.block == nil, "a property is listed by one class, once")
+    precondition(self.block == nil, "\(key) is listed by one class, in one constant")
     (self.offset, self.block) = (offset, block)
     slot = makeSlot()
   }
@@ -65,7 +65,7 @@ package struct InnerPaths: Sendable {
 /// know it by its declaration.
 ///
 /// A class of yours declares one as a static constant, reads and writes its value through the layer's
-/// subscript, and lists it in the class's properties:
+/// subscript, and lists it in the class's properties, a constant too:
 ///
 /// ```swift
 /// final class DialLayer: CALayer {
@@ -90,7 +90,6 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: For key-value calls, key paths and documents.
-  ///   - alias: A second key.
   ///   - path: The class's own property, through which key-value calls go.
   ///   - kind: What it holds.
   ///   - default: What new layers have.

@@ -8,8 +8,8 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
   private let fixed: [AnyLayerProperty]
   /// All of them, for their defaults.
   private let properties: [AnyLayerProperty]
-  /// In bytes, from the beginning of the block.
-  private let trivial: Range<Int>
+  /// How many bytes, from the beginning of the block, are copied as such.
+  private let trivialBytes: Int
 
   /// - Parameter properties: Each of which gets its place here.
   init(after base: AnyValueBlock, _ properties: [AnyLayerProperty]) {
@@ -33,7 +33,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
     self.properties = properties
     moving = properties.filter { rank($0) == 1 }
     fixed = properties.filter { rank($0) == 2 }
-    trivial = 0..<bytes
+    trivialBytes = bytes
     super.init(after: base, size: end, alignment: layouts.map(\.alignment).max() ?? 1)
     for (property, place) in offsets { property.lay(at: offset + place, in: self) }
   }
@@ -67,7 +67,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
   }
 
   private func copyBytes(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {
-    (memory + offset).copyMemory(from: other + offset, byteCount: trivial.count)
+    (memory + offset).copyMemory(from: other + offset, byteCount: trivialBytes)
   }
 
   override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {
