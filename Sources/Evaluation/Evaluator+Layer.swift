@@ -176,12 +176,19 @@ extension Evaluator {
     of layer: ShownLayer, _ special: LayerContent, _ plane: GraphicsState
   ) throws {
     if case .items(let below, _) = special {
-      for content in below { try builder.draw(content.shape, content.paint, on: plane) }
+      try draw(below, plane)
     }
     try drawContentsImage(of: layer, plane)
     if case .picture(let pixels) = special { try draw(pixels, of: layer, plane) }
     if case .items(_, let above) = special {
-      for content in above { try builder.draw(content.shape, content.paint, on: plane) }
+      try draw(above, plane)
+    }
+  }
+
+  private mutating func draw(_ items: [ContentItem], _ plane: GraphicsState) throws {
+    // By index, since an item is large and is copied where the list is gone through.
+    for index in items.indices {
+      try builder.draw(items[index].shape, items[index].paint, on: plane)
     }
   }
 

@@ -27,7 +27,7 @@ final class ShapeContent: LayerContentProvider, Sendable {
 extension CAShapeLayer {
   fileprivate func fillItem(of path: Path, _ shown: LayerValues) -> ContentItem? {
     guard let color = shown[Self.fillColor], !color.isClear else { return nil }
-    let rule: FillRule = fillRule == .evenOdd ? .evenOdd : .nonZero
+    let rule: FillRule = values[Self.fillRule] == .evenOdd ? .evenOdd : .nonZero
     return ContentItem(shape: .fill(path, rule), paint: .solid(color))
   }
 
@@ -44,7 +44,7 @@ extension CAShapeLayer {
     func unit(_ fraction: CGFloat) -> Double { Double(min(max(fraction, 0), 1)) }
     var style = StrokeStyle()
     style.width = Double(shown[Self.lineWidth])
-    let (cap, join) = (lineCap, lineJoin)
+    let (cap, join) = (values[Self.lineCap], values[Self.lineJoin])
     style.cap = cap == .round ? .round : cap == .square ? .square : .butt
     style.join = join == .round ? .round : join == .bevel ? .bevel : .miter
     style.miterLimit = Double(shown[Self.miterLimit])
