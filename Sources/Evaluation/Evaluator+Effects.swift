@@ -17,7 +17,7 @@ extension Evaluator {
   ) throws {
     let isBlended = !options.isMask && options.isBlended
     let hasEffects = look.hasEffects
-    // The layer's own graphicsState count as one.
+    // The depth counts the layer itself.
     if hasEffects, isBlended, plane.depth > 1 {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }

@@ -94,8 +94,7 @@ extension Evaluator {
     if clips, look.masksToBounds { return try drawClipped(layer, look, outline, plane) }
     let special = look.hasContent ? try specialContent(of: layer, plane) : .none
     if case .particles(let batches, let preservesDepth) = special {
-      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
-      schedule([.particles(batches.map { place.particles($0, plane) })])
+      schedule([particles(batches, of: layer, plane, preservesDepth: preservesDepth)])
     }
     if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
     if look.hasContent { try drawOwnContent(of: layer, special, plane) }
@@ -112,8 +111,7 @@ extension Evaluator {
     let special = isSeen && look.hasContent ? try specialContent(of: layer, inner) : .none
     // What comes last is the first step.
     if case .particles(let batches, let preservesDepth) = special {
-      let place = ParticlePlace(of: layer, inner, preservesDepth: preservesDepth)
-      let particles = Step.particles(batches.map { place.particles($0, inner) })
+      let particles = particles(batches, of: layer, inner, preservesDepth: preservesDepth)
       schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
     }
     if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
@@ -127,6 +125,13 @@ extension Evaluator {
     }
     if look.hasContent { try drawOwnContent(of: layer, special, inner) }
     try pushSublayers(of: layer, inner)
+  }
+
+  private func particles(
+    _ batches: [ParticleBatch], of layer: ShownLayer, _ plane: GraphicsState, preservesDepth: Bool
+  ) -> Step {
+    let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
+    return .particles(batches.map { place.particles($0, plane) })
   }
 
   private mutating func scheduleBorder(

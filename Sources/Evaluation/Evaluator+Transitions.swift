@@ -103,7 +103,7 @@ extension ShownTransition {
 }
 
 extension Visit {
-  /// The graphicsState on the layer's own plane.
+  /// The graphics state on the layer's own plane.
   fileprivate var layerPlane: GraphicsState {
     var result = graphicsState
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }

@@ -195,16 +195,7 @@ open class CAEmitterLayer: CALayer {
 
   // MARK: Changing
 
-  private func changeParticles<Value: KeyValueCoded & Equatable & Measured>(
-    _ property: LayerProperty<Value>, to new: Value
-  ) {
-    changes &+= 1
-    self[property] = new
-  }
-
-  private func changeParticles<Value: KeyValueCoded & Equatable>(
-    _ property: LayerProperty<Value>, to new: Value
-  ) {
+  private func changeParticles<Value>(_ property: LayerProperty<Value>, to new: Value) {
     changes &+= 1
     self[property] = new
   }

@@ -35,8 +35,9 @@ extension EmitterState {
 
   /// Whether what lies at a key says what particles are like.
   static func isOfParticles(_ key: String) -> Bool {
-    CAEmitterLayer.classProperties.property(forKey: key)?.block === block
-      || EmitterCellPath(key) != nil
+    if EmitterCellPath(key) != nil { return true }
+    let property = CAEmitterLayer.classProperties.property(forKey: key)
+    return property?.slot != nil && property?.block === block
   }
 }
 

@@ -81,8 +81,6 @@ package struct PropertyDeclaration<Root>: Sendable {
 /// The properties of one class by Apple's key, its superclass's included.
 package final class PropertyTable<Root>: Sendable {
   private let byKey: [String: PropertyDeclaration<Root>]
-  /// Those that the class adds to its superclass's.
-  let own: [PropertyDeclaration<Root>]
   /// Makes one whose properties have their defaults.
   package let makeDefault: @Sendable () -> Root
 
@@ -95,7 +93,7 @@ package final class PropertyTable<Root>: Sendable {
       byKey[declaration.key] = declaration
       if let alias = declaration.aliasKey { byKey[alias] = declaration.alias(alias) }
     }
-    (self.byKey, self.own, self.makeDefault) = (byKey, own, makeDefault)
+    (self.byKey, self.makeDefault) = (byKey, makeDefault)
   }
 
   package func property(forKey key: String) -> PropertyDeclaration<Root>? { byKey[key] }

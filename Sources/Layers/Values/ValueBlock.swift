@@ -52,6 +52,7 @@ package class AnyValueBlock: @unchecked Sendable {
 }
 
 extension Int {
+  /// The next multiple, or this one.
   func aligned(to alignment: Int) -> Int {
     (self + alignment - 1) / alignment * alignment
   }

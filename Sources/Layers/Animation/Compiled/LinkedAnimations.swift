@@ -164,7 +164,7 @@ private struct MemoryPlan {
 
   /// - Returns: Where the list is to lie, in bytes.
   mutating func reserve<Element>(_ list: [Element]) -> Int {
-    let place = (size + Self.alignment - 1) / Self.alignment * Self.alignment
+    let place = size.aligned(to: Self.alignment)
     size = place + list.count * MemoryLayout<Element>.stride
     return place
   }
