@@ -15,6 +15,8 @@ public final class LayerProperties: Sendable {
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
   /// How layers of the class have their values.
   let layout: AnyValueBlock
+  /// What new layers have, which is copied and never changed: quicker than making each default anew.
+  nonisolated(unsafe) let defaults: LayerValues
   /// The class whose properties these are; those that users derive from it have the same.
   package let layerClass: CALayer.Type
   /// Whether the class is one of those here, which override nothing that a frame asks for.
@@ -67,6 +69,7 @@ public final class LayerProperties: Sendable {
     }
     self.byKey = byKey
     slots = byKey.compactMap { $0 == $1.key ? $1.slot : nil }
+    defaults = LayerValues(layout)
   }
 
   package func property(forKey key: String) -> AnyLayerProperty? { byKey[key] }

@@ -96,7 +96,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   override init() {
     properties = Self.classProperties
-    values = LayerValues(properties.layout)
+    values = LayerValues(defaults: properties.defaults)
     super.init()
   }
 

@@ -34,6 +34,14 @@ package final class LayerValues {
     forEachBlock { $0.initialize(memory) }
   }
 
+  /// What a new layer has: a copy of its class's defaults.
+  init(defaults: LayerValues) {
+    layout = defaults.layout
+    part = .all
+    memory = .allocate(byteCount: layout.end, alignment: layout.alignment)
+    forEachBlock { $0.initialize(memory, from: defaults.memory, .all) }
+  }
+
   /// What a frame shows, equal to what a layer has.
   package init(copying other: LayerValues) {
     layout = other.layout
