@@ -87,58 +87,50 @@ extension Evaluator {
   mutating func drawContents(
     of layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState, clips: Bool
   ) throws {
-    let outline = layer.roundedBounds()
     if let color = look.backgroundColor {
-      try builder.draw(.roundedRect(outline), .solid(color), on: plane)
+      try builder.draw(.roundedRect(layer.roundedBounds()), .solid(color), on: plane)
     }
-    if clips, look.masksToBounds { return try drawClipped(layer, look, outline, plane) }
-    let special = look.hasContent ? try specialContent(of: layer, plane) : .none
-    if case .particles(let batches, let preservesDepth) = special {
-      schedule([particles(batches, of: layer, plane, preservesDepth: preservesDepth)])
+    if clips, look.masksToBounds { return try drawClipped(layer, look, plane) }
+    // What comes last is the first step.
+    if look.hasContent, let particles = try drawOwnContent(of: layer, plane) {
+      schedule([particles])
     }
-    if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
-    if look.hasContent { try drawOwnContent(of: layer, special, plane) }
+    if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
     try pushSublayers(of: layer, plane)
   }
 
   /// Draws what lies over the background of a layer that masks to its bounds.
   private mutating func drawClipped(
-    _ layer: ShownLayer, _ look: LayerLook, _ outline: RoundedRect, _ plane: GraphicsState
+    _ layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState
   ) throws {
+    let outline = layer.roundedBounds()
     var inner = plane
     let group = clip(&inner, to: outline)
-    let isSeen = !inner.scissor.isEmpty
-    let special = isSeen && look.hasContent ? try specialContent(of: layer, inner) : .none
-    // What comes last is the first step.
-    if case .particles(let batches, let preservesDepth) = special {
-      let particles = particles(batches, of: layer, inner, preservesDepth: preservesDepth)
-      schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
+    guard !inner.scissor.isEmpty else {
+      if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
+      return
     }
-    if let color = look.borderColor { scheduleBorder(outline, look, color, plane) }
-    guard isSeen else { return }
     if var group {
       group.background = look.backgroundColor.map {
         RenderItem(.roundedRect(outline), .solid($0), on: plane)
       }
       builder.beginGroup(group)
-      steps.append(.endGroup)
     }
-    if look.hasContent { try drawOwnContent(of: layer, special, inner) }
+    if look.hasContent, let particles = try drawOwnContent(of: layer, inner) {
+      schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
+    }
+    if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
+    if group != nil { steps.append(.endGroup) }
     try pushSublayers(of: layer, inner)
   }
 
-  private func particles(
-    _ batches: [ParticleBatch], of layer: ShownLayer, _ plane: GraphicsState, preservesDepth: Bool
-  ) -> Step {
-    let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
-    return .particles(batches.map { place.particles($0, plane) })
-  }
-
   private mutating func scheduleBorder(
-    _ outline: RoundedRect, _ look: LayerLook, _ color: Color, _ plane: GraphicsState
+    _ layer: ShownLayer, _ look: LayerLook, _ color: Color, _ plane: GraphicsState
   ) {
     steps.append(
-      .draw(RenderItem(.border(outline, width: look.borderWidth), .solid(color), on: plane)))
+      .draw(
+        RenderItem(
+          .border(layer.roundedBounds(), width: look.borderWidth), .solid(color), on: plane)))
   }
 
   /// Clips a plane to a layer's bounds as far as that is one of whole pixels.
@@ -156,44 +148,45 @@ extension Evaluator {
     return nil
   }
 
-  /// What a layer's class draws; what there is to say of it is reported.
-  private mutating func specialContent(
+  /// Draws a layer's explicit contents and what its class draws; what there is to say of it is
+  /// reported.
+  ///
+  /// - Returns: Its particles, which lie over all else; nil for none.
+  private mutating func drawOwnContent(
     of layer: ShownLayer, _ plane: GraphicsState
-  ) throws -> LayerContent {
-    var special = LayerContent.none
-    if let provider = layer.model.contentProvider {
-      special = try provider.content(
-        ContentRequest(
-          time: plane.time, frameTime: frameTime, shown: layer,
-          scale: plane.toDevice.largestScale(over: layer.bounds),
-          isUpsideDown: plane.isUpsideDown, limits: limits, scratch: scratch))
+  ) throws -> Step? {
+    guard layer.model.drawsOwnContent else {
+      try drawContentsImage(of: layer, plane)
+      return nil
     }
+    var isOverImage = false
+    var special = try layer.content(
+      ContentRequest(
+        time: plane.time, frameTime: frameTime, shown: layer,
+        scale: plane.toDevice.largestScale(over: layer.bounds),
+        isUpsideDown: plane.isUpsideDown, limits: limits, scratch: scratch)
+    ) { place, shape, paint in
+      if place == .above, !isOverImage {
+        isOverImage = true
+        try drawContentsImage(of: layer, plane)
+      }
+      try builder.draw(shape, paint, on: plane)
+    }
+    if !isOverImage { try drawContentsImage(of: layer, plane) }
     while case .reported(let notes, let content) = special {
       for note in notes {
         builder.report(note.severity, code: note.code, note.message, layer: plane.layer ?? 0)
       }
       special = content
     }
-    return special
-  }
-
-  private mutating func drawOwnContent(
-    of layer: ShownLayer, _ special: LayerContent, _ plane: GraphicsState
-  ) throws {
-    if case .items(let below, _) = special {
-      try draw(below, plane)
-    }
-    try drawContentsImage(of: layer, plane)
-    if case .picture(let pixels) = special { try draw(pixels, of: layer, plane) }
-    if case .items(_, let above) = special {
-      try draw(above, plane)
-    }
-  }
-
-  private mutating func draw(_ items: [ContentItem], _ plane: GraphicsState) throws {
-    // By index, since an item is large and is copied where the list is gone through.
-    for index in items.indices {
-      try builder.draw(items[index].shape, items[index].paint, on: plane)
+    switch special {
+    case .none, .reported: return nil
+    case .picture(let pixels):
+      try draw(pixels, of: layer, plane)
+      return nil
+    case .particles(let batches, let preservesDepth):
+      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
+      return .particles(batches.map { place.particles($0, plane) })
     }
   }
 

@@ -7,7 +7,7 @@ import StrataRenderList
 // tilted, by depth.
 extension Evaluator {
   mutating func pushSublayers(of layer: ShownLayer, _ plane: GraphicsState) throws {
-    guard !layer.model.children.isEmpty else { return }
+    guard layer.model.hasSublayers else { return }
     if let replication = layer.model.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
     }

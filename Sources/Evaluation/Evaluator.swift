@@ -201,10 +201,8 @@ package struct Evaluator {
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
-    if layer.model.hasRemarks {
-      for remark in layer.model.remarks {
-        builder.report(remark.severity, code: remark.code, remark.message, layer: index)
-      }
+    for remark in layer.model.remarks {
+      builder.report(remark.severity, code: remark.code, remark.message, layer: index)
     }
     return index
   }

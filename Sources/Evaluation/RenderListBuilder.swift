@@ -115,13 +115,15 @@ struct RenderListBuilder {
   private mutating func bounds(
     of shape: RenderShape, _ transform: PlaneTransform, within scissor: PixelRect, layer: Int
   ) throws -> PixelRect? {
+    let bounds = shape.deviceBounds(transform, within: scissor)
+    guard bounds.isEmpty else { return bounds }
+    // One that is not finite touches nothing.
     if let element = shape.firstNonFiniteElement {
       throw LayerError(
         layerPath: list.layers.path(of: layer),
         cause: PathError.nonFiniteCoordinate(element: element))
     }
-    let bounds = shape.deviceBounds(transform, within: scissor)
-    return bounds.isEmpty ? nil : bounds
+    return nil
   }
 
   /// Adds particles unless they touch no pixel of their scissor.

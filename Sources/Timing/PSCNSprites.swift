@@ -84,7 +84,7 @@ final class PSCNSpriteContent: LayerContentProvider {
 
   init(_ sprites: PSCNSprites) { batch = sprites.batch }
 
-  func content(_ request: ContentRequest) -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) -> LayerContent {
     .particles([batch], preservesDepth: false)
   }
 

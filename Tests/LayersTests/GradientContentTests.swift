@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct GradientContentTests {
@@ -21,22 +22,14 @@ import Testing
     return layer
   }
 
-  private func item(_ layer: CAGradientLayer) throws -> ContentItem? {
-    let provider = try #require(layer.contentProvider)
-    switch try provider.content(
-      ContentRequest(time: 0, frameTime: 0, shown: layer.asGiven, scale: 1))
-    {
-    case .none: return nil
-    case .reported(let notes, _):
-      Issue.record("\(notes)")
-      return nil
-    case .items(let below, let above):
-      #expect(above.isEmpty && below.count == 1)
-      return below.first
-    default:
-      Issue.record("not items")
+  private func item(_ layer: CAGradientLayer) throws -> PaintedShape? {
+    let content = try layer.paintedContent()
+    guard case .none = content.rest else {
+      Issue.record("\(content.rest)")
       return nil
     }
+    #expect(content.shapes.count <= 1 && content.shapes.allSatisfy { $0.place == .below })
+    return content.shapes.first
   }
 
   private func gradient(_ layer: CAGradientLayer) throws -> GradientPaint {

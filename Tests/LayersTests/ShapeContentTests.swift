@@ -2,27 +2,19 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 @Suite struct ShapeContentTests {
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  private func items(_ layer: CAShapeLayer) throws -> [ContentItem] {
-    let provider = try #require(layer.contentProvider)
-    switch try provider.content(
-      ContentRequest(time: 0, frameTime: 0, shown: layer.asGiven, scale: 1))
-    {
-    case .none: return []
-    case .reported(let notes, _):
-      Issue.record("\(notes)")
-      return []
-    case .items(let below, let above):
-      #expect(below.isEmpty)
-      return above
-    default:
-      Issue.record("not items")
+  private func items(_ layer: CAShapeLayer) throws -> [PaintedShape] {
+    let content = try layer.paintedContent()
+    guard case .none = content.rest else {
+      Issue.record("\(content.rest)")
       return []
     }
+    return content.shapes
   }
 
   private func square() -> CAShapeLayer {
@@ -35,7 +27,9 @@ import Testing
     let layer = square()
     let path = try #require(layer.path?.value)
     #expect(
-      try items(layer) == [ContentItem(shape: .fill(path, .nonZero), paint: .solid(.black))])
+      try items(layer) == [
+        PaintedShape(place: .above, shape: .fill(path, .nonZero), paint: .solid(.black))
+      ])
   }
 
   @Test func `the stroke is over the fill`() throws {
@@ -45,8 +39,8 @@ import Testing
     let path = try #require(layer.path?.value)
     #expect(
       try items(layer) == [
-        ContentItem(shape: .fill(path, .evenOdd), paint: .solid(.black)),
-        ContentItem(shape: .stroke(path, StrokeStyle()), paint: .solid(red.value)),
+        PaintedShape(place: .above, shape: .fill(path, .evenOdd), paint: .solid(.black)),
+        PaintedShape(place: .above, shape: .stroke(path, StrokeStyle()), paint: .solid(red.value)),
       ])
   }
 

@@ -61,7 +61,7 @@ private final class DialContent: LayerContentProvider, Sendable {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
-  func content(_ request: ContentRequest) -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
     let shown = request.shown.values
     guard let layer = request.layer as? DialLayer, let color = shown[DialLayer.tint] else {
       return .none
@@ -77,9 +77,9 @@ private final class DialContent: LayerContentProvider, Sendable {
     path.closeSubpath()
     var place = CGAffineTransform(translationX: bounds.midX, y: bounds.midY)
       .scaledBy(x: bounds.width * size.width, y: bounds.height * size.height)
-    guard let sector = path.copy(using: &place) else { return .none }
-    return .items(
-      below: [],
-      above: [ContentItem(shape: .fill(sector.value, .nonZero), paint: .solid(color))])
+    if let sector = path.copy(using: &place) {
+      try paint(.above, .fill(sector.value, .nonZero), .solid(color))
+    }
+    return .none
   }
 }

@@ -102,7 +102,7 @@ final class Drawable: LayerContentProvider, Sendable {
   private static let nothing = ContentNote(
     .note, code: "nothing-presented", "no renderbuffer was presented to the layer yet")
 
-  func content(_ request: ContentRequest) throws -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) -> LayerContent {
     picture(at: request.frameTime).map(LayerContent.picture)
       ?? .reported([Self.nothing], .none)
   }

@@ -38,10 +38,15 @@ extension Path {
   ///
   /// Never smaller than `boundingBox`, and cheaper.
   public var controlBounds: CGRect? {
-    guard isFinite, let first = points.first else { return nil }
+    guard let first = points.first else { return nil }
     var bounds = Bounds(first)
-    for point in points { bounds.add(point) }
-    return bounds.rect
+    // Stays 0 while all are finite: an infinity or NaN times 0 is NaN.
+    var zero = SIMD2<Double>()
+    for point in points {
+      bounds.add(point)
+      zero += point * 0
+    }
+    return zero == SIMD2() ? bounds.rect : nil
   }
 
   private var movePoints: [SIMD2<Double>] {

@@ -32,4 +32,13 @@ public struct StrokeStyle: Sendable, Hashable {
 
   /// One unit wide, solid, whole; butt caps and miter joins.
   public init() {}
+
+  /// All of it at once.
+  package init(
+    width: Double, cap: Cap, join: Join, miterLimit: Double, dashes: [Double], dashPhase: Double,
+    start: Double, end: Double
+  ) {
+    (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+    (self.dashes, self.dashPhase, self.start, self.end) = (dashes, dashPhase, start, end)
+  }
 }

@@ -148,7 +148,7 @@ final class EmitterContent: LayerContentProvider {
 
   // MARK: Drawing
 
-  func content(_ request: ContentRequest) throws -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
     guard let layer = request.layer as? CAEmitterLayer else { return .none }
     try check(request.shown.values[EmitterState.block].cells ?? [], request.limits)
     let generations = generations(of: layer)

@@ -12,14 +12,14 @@ final class GradientContent: LayerContentProvider, Sendable {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
-  func content(_ request: ContentRequest) throws -> LayerContent {
+  func content(_ request: ContentRequest, _ draw: ContentPainter) throws -> LayerContent {
     let shown = request.shown
     let bounds = shown.state.bounds
     guard let layer = request.layer as? CAGradientLayer, bounds.width > 0, bounds.height > 0,
       let paint = layer.paint(shown.values, over: bounds)
     else { return .none }
-    let item = ContentItem(shape: .roundedRect(shown.roundedBounds()), paint: paint)
-    return .items(below: [item], above: [])
+    try draw(.below, .roundedRect(shown.roundedBounds()), paint)
+    return .none
   }
 }
 

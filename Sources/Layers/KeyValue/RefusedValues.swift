@@ -88,6 +88,6 @@ extension CALayer: ValueRefusing {
 
   /// What is to be said of the layer where it is drawn: values and animations that have no effect.
   package var remarks: [ContentNote] {
-    refusedValues.notes + (animations?.remarks ?? [])
+    hasRemarks ? refusedValues.notes + (animations?.remarks ?? []) : []
   }
 }

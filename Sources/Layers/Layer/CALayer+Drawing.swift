@@ -66,6 +66,9 @@ extension CALayer {
   /// Whether the layer's class draws something of its own.
   package final var drawsOwnContent: Bool { contentProvider != nil }
 
+  // A function of this module, so that the access is not checked; see `LayerStorage`.
+  package final var hasSublayers: Bool { !children.isEmpty }
+
   /// The transition that is under way at a time of the layer.
   package final func shownTransition(at time: Double) -> ShownTransition? {
     guard let animations, animations.mayHaveTransition else { return nil }

@@ -6,10 +6,12 @@ package import StrataRenderList
 /// A layer of such a class sets `CALayer.contentProvider` when it is made. Evaluation knows this
 /// protocol and never the classes.
 package protocol LayerContentProvider: AnyObject {
-  /// What to draw at one time. Called on the thread that evaluates the tree.
+  /// Draws what the layer shows at one time. Called on the thread that evaluates the tree.
   ///
+  /// - Parameter paint: Draws shapes at once, so that no list of them is made.
+  /// - Returns: What is no shape.
   /// - Throws: Whatever stands in the way of drawing; the frame fails with it.
-  func content(_ request: ContentRequest) throws -> LayerContent
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent
 
   /// The provider for a copy of the layer; itself where it holds no state of its own.
   func copied(for presentation: CALayer) -> any LayerContentProvider
@@ -81,7 +83,25 @@ package struct ContentRequest {
   }
 }
 
-/// What a content provider draws.
+extension ShownLayer {
+  /// What the layer's class draws; see ``LayerContentProvider/content(_:_:)``.
+  package func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
+    try model.contentProvider?.content(request, paint) ?? .none
+  }
+}
+
+/// Draws one shape of a content, in the layer's own space and in paint order.
+package typealias ContentPainter = (ContentPlace, RenderShape, RenderPaint) throws -> Void
+
+/// Where a shape of a content lies.
+package enum ContentPlace: Sendable, Hashable {
+  /// Under the layer's explicit `contents`; not after one that lies above.
+  case below
+  /// Over them.
+  case above
+}
+
+/// What a content provider draws beside shapes.
 package enum LayerContent: Sendable {
   case none
   /// What the scene's author should know, and the content.
@@ -89,8 +109,6 @@ package enum LayerContent: Sendable {
   /// An image over the explicit `contents`, placed and sampled as they are: by the layer's gravity,
   /// `contentsRect`, `contentsCenter`, `contentsScale` and filters, and always upright.
   case picture(Pixels)
-  /// In the layer's own space and in paint order, under and over its explicit `contents`.
-  case items(below: [ContentItem], above: [ContentItem])
   /// Over the layer's sublayers and its border, in paint order.
   ///
   /// `preservesDepth`: they lie at their own depth in the space of the superlayer, and not in the
@@ -108,16 +126,5 @@ package struct ContentNote: Sendable, Hashable {
     self.severity = severity
     self.code = code
     self.message = message
-  }
-}
-
-/// One shape and what it is filled with, in the layer's own space.
-package struct ContentItem: Sendable, Hashable {
-  package var shape: RenderShape
-  package var paint: RenderPaint
-
-  package init(shape: RenderShape, paint: RenderPaint) {
-    self.shape = shape
-    self.paint = paint
   }
 }

@@ -73,7 +73,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
   /// Whether there may be something to say of the layer where it is drawn, which is not looked for in
   /// every frame.
   @exclusivity(unchecked)
-  final package var hasRemarks = false
+  final var hasRemarks = false
 
   /// Whether the next commit must look at the layer or at one below it; then all above it have it
   /// set too.

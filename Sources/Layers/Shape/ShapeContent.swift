@@ -12,46 +12,58 @@ final class ShapeContent: LayerContentProvider, Sendable {
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
-  func content(_ request: ContentRequest) throws -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
     let shown = request.shown.values
     guard let layer = request.layer as? CAShapeLayer,
       let path = shown[CAShapeLayer.path], !path.isEmpty
     else { return .none }
-    var items: [ContentItem] = []
-    if let fill = layer.fillItem(of: path, shown) { items.append(fill) }
-    if let stroke = layer.strokeItem(of: path, shown) { items.append(stroke) }
-    return items.isEmpty ? .none : .items(below: [], above: items)
+    if let color = shown[CAShapeLayer.fillColor], !color.isClear {
+      try paint(.above, .fill(path, layer.pathFillRule), .solid(color))
+    }
+    if let color = shown[CAShapeLayer.strokeColor], !color.isClear {
+      let style = layer.strokeStyle(shown)
+      // Written so that a width or an end that is not a number strokes nothing.
+      if style.width > 0, style.start < style.end {
+        try paint(.above, .stroke(path, style), .solid(color))
+      }
+    }
+    return .none
   }
 }
 
 extension CAShapeLayer {
-  fileprivate func fillItem(of path: Path, _ shown: LayerValues) -> ContentItem? {
-    guard let color = shown[Self.fillColor], !color.isClear else { return nil }
-    let rule: FillRule = values[Self.fillRule] == .evenOdd ? .evenOdd : .nonZero
-    return ContentItem(shape: .fill(path, rule), paint: .solid(color))
-  }
-
-  fileprivate func strokeItem(of path: Path, _ shown: LayerValues) -> ContentItem? {
-    guard let color = shown[Self.strokeColor], !color.isClear else { return nil }
-    let style = strokeStyle(shown)
-    // Written so that a width or an end that is not a number strokes nothing.
-    guard style.width > 0, style.start < style.end else { return nil }
-    return ContentItem(shape: .stroke(path, style), paint: .solid(color))
+  fileprivate var pathFillRule: FillRule {
+    values[Self.fillRule] == .evenOdd ? .evenOdd : .nonZero
   }
 
   /// The stroke's properties as a value, ends clamped to 0...1.
   package func strokeStyle(_ shown: LayerValues) -> StrokeStyle {
     func unit(_ fraction: CGFloat) -> Double { Double(min(max(fraction, 0), 1)) }
-    var style = StrokeStyle()
-    style.width = Double(shown[Self.lineWidth])
-    let (cap, join) = (values[Self.lineCap], values[Self.lineJoin])
-    style.cap = cap == .round ? .round : cap == .square ? .square : .butt
-    style.join = join == .round ? .round : join == .bevel ? .bevel : .miter
-    style.miterLimit = Double(shown[Self.miterLimit])
-    style.dashes = values[Self.lineDashPattern]?.map { ValueRange.length.limited($0) } ?? []
-    style.dashPhase = Double(shown[Self.lineDashPhase])
-    style.start = unit(shown[Self.strokeStart])
-    style.end = unit(shown[Self.strokeEnd])
-    return style
+    return StrokeStyle(
+      width: Double(shown[Self.lineWidth]), cap: capStyle, join: joinStyle,
+      miterLimit: Double(shown[Self.miterLimit]),
+      dashes: values[Self.lineDashPattern]?.map { ValueRange.length.limited($0) } ?? [],
+      dashPhase: Double(shown[Self.lineDashPhase]), start: unit(shown[Self.strokeStart]),
+      end: unit(shown[Self.strokeEnd]))
+  }
+
+  // The usual ones come first, since a name is quickly found equal and slowly unequal.
+
+  private var capStyle: StrokeStyle.Cap {
+    switch values[Self.lineCap] {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    default: .butt
+    }
+  }
+
+  private var joinStyle: StrokeStyle.Join {
+    switch values[Self.lineJoin] {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    default: .miter
+    }
   }
 }

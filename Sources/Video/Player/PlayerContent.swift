@@ -26,7 +26,7 @@ final class PlayerContent: LayerContentProvider, Sendable {
     return rate == 0 ? .infinity : time
   }
 
-  func content(_ request: ContentRequest) throws -> LayerContent {
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
     guard let layer = request.layer as? AVPlayerLayer, let player = layer.player,
       let (item, position) = player.timeline.item(at: request.time)
     else { return .none }
@@ -40,15 +40,19 @@ final class PlayerContent: LayerContentProvider, Sendable {
           "number of pixels in a movie's picture", asked: pixels,
           allowed: request.limits.imagePixels)
       }
+      let picture: MoviePicture
       do {
-        let picture = try source.picture(source.times.index(at: position))
-        let content = layer.content(
-          of: picture.pixels, item, request.shown, isUpsideDown: request.isUpsideDown)
-        let notes = Self.notes(on: picture, properties, at: position)
-        return notes.isEmpty ? content : .reported(notes, content)
+        picture = try source.picture(source.times.index(at: position))
       } catch {
         return .reported([Self.undrawn(error)], .none)
       }
+      if let (area, image) = layer.image(
+        of: picture.pixels, item, request.shown, isUpsideDown: request.isUpsideDown)
+      {
+        try paint(.above, .roundedRect(RoundedRect(area)), .image(image))
+      }
+      let notes = Self.notes(on: picture, properties, at: position)
+      return notes.isEmpty ? .none : .reported(notes, .none)
     }
   }
 
@@ -82,17 +86,17 @@ final class PlayerContent: LayerContentProvider, Sendable {
 }
 
 extension AVPlayerLayer {
-  /// A picture where the gravity has it, cut off at the bounds.
-  fileprivate func content(
+  /// A picture where the gravity has it, and what the bounds leave of it; nil for nothing.
+  fileprivate func image(
     of pixels: Pixels, _ item: AVPlayerItem, _ layer: ShownLayer, isUpsideDown: Bool
-  ) -> LayerContent {
+  ) -> (area: CGRect, paint: ImagePaint)? {
     let bounds = layer.state.bounds
     let rectangle = layer.values[AVPlayerLayer.videoGravity].contentsGravity.rectangle(
       of: item.presentationSize, in: bounds)
     let shown = rectangle.intersection(bounds)
     guard rectangle.width > 0, rectangle.height > 0, !shown.isNull, shown.width > 0,
       shown.height > 0
-    else { return .none }
+    else { return nil }
     let columns = [
       ImagePaint.Knot(position: Double(rectangle.minX), texel: 0),
       ImagePaint.Knot(position: Double(rectangle.maxX), texel: Double(pixels.width)),
@@ -108,8 +112,6 @@ extension AVPlayerLayer {
       minification: ImagePaint.Filter(rawValue: minificationFilter.rawValue) ?? .linear,
       magnification: ImagePaint.Filter(rawValue: magnificationFilter.rawValue) ?? .linear,
       levelBias: layer.state.minificationFilterBias)
-    return .items(
-      below: [], above: [ContentItem(shape: .roundedRect(RoundedRect(shown)), paint: .image(paint))]
-    )
+    return (shown, paint)
   }
 }

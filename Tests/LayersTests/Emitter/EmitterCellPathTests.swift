@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Cells in a layer: frozen, and reached by the paths that their names make.
@@ -79,8 +80,7 @@ import Testing
     layer.emitterCells = [cell]
     #expect(throws: Never.self) { try layer.renderFrame(at: 0) }
     #expect(throws: LimitExceeded.self) {
-      _ = try layer.contentProvider?.content(
-        ContentRequest(time: 1, frameTime: 1, shown: layer.asGiven, scale: 1))
+      _ = try layer.paintedContent(at: 1)
     }
     #expect(throws: Never.self) { _ = try LayerTreeDump(of: layer).string(.text) }
   }

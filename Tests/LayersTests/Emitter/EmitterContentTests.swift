@@ -2,6 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataLayers
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// The particles that an emitter layer draws.
@@ -33,9 +34,9 @@ import Testing
   }
 
   private func content(_ layer: CAEmitterLayer, at time: Double) throws -> LayerContent {
-    let provider = try #require(layer.contentProvider)
-    return try provider.content(
-      ContentRequest(time: time, frameTime: time, shown: layer.shown(at: time), scale: 1))
+    let content = try layer.paintedContent(of: layer.shown(at: time), at: time)
+    #expect(content.shapes.isEmpty)
+    return content.rest
   }
 
   private func batches(_ layer: CAEmitterLayer, at time: Double) throws -> [ParticleBatch] {

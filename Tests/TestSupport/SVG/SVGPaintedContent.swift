@@ -9,17 +9,24 @@ import StrataRenderList
 /// no masks, while a render list fills any shape with any paint; so this content hands it the one
 /// item that is meant, and the picture still goes through the whole of both back ends.
 final class SVGPaintedContent: LayerContentProvider {
-  private let item: ContentItem
+  private let shape: RenderShape
+  private let paint: RenderPaint
 
-  private init(_ item: ContentItem) { self.item = item }
+  private init(_ shape: RenderShape, _ paint: RenderPaint) {
+    (self.shape, self.paint) = (shape, paint)
+  }
 
-  func content(_ request: ContentRequest) -> LayerContent { .items(below: [], above: [item]) }
+  func content(_ request: ContentRequest, _ draw: ContentPainter) throws -> LayerContent {
+    try draw(.above, shape, paint)
+    return .none
+  }
+
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
   /// A layer of no size that shows `shape` in its own space.
   static func layer(_ shape: RenderShape, _ paint: RenderPaint) -> CALayer {
     let layer = CALayer()
-    layer.contentProvider = SVGPaintedContent(ContentItem(shape: shape, paint: paint))
+    layer.contentProvider = SVGPaintedContent(shape, paint)
     return layer
   }
 }
