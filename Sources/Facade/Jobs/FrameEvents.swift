@@ -119,7 +119,8 @@ final class FrameEvents: Sendable {
   }
 
   private let order = Mutex(Order())
-  private let known = Mutex<Set<Diagnostic>>([])
+  /// What the calling thread was told.
+  private let told = Mutex<Set<Diagnostic>>([])
   private let events = Mutex<[Event]>([])
   private let signal = DispatchSemaphore(value: 0)
   private let stopping = Cancellation()
@@ -140,15 +141,16 @@ final class FrameEvents: Sendable {
   /// Ends the frames that are being drawn, too.
   func stop() { stopping.cancel() }
 
-  /// Remembers what was said.
-  ///
-  /// - Returns: Whether some of it is new.
-  @discardableResult
-  func note(_ diagnostics: [Diagnostic]) -> Bool {
-    guard !diagnostics.isEmpty else { return false }
-    return known.withLock { known in
-      diagnostics.reduce(false) { known.insert($1).inserted || $0 }
-    }
+  /// Remembers what the calling thread was told.
+  func noteTold(_ diagnostics: [Diagnostic]) {
+    guard !diagnostics.isEmpty else { return }
+    told.withLock { $0.formUnion(diagnostics) }
+  }
+
+  /// Those that the calling thread was not told yet.
+  func untold(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !diagnostics.isEmpty else { return [] }
+    return told.withLock { told in diagnostics.filter { !told.contains($0) } }
   }
 
   /// Does a part of the work with a frame, which says by itself how it goes on.

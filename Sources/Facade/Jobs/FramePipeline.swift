@@ -124,7 +124,7 @@ package final class FramePipeline {
     do {
       let start = StageClock.seconds()
       let list = try list(ticket.frame, ticket.watch)
-      shared.note(list.diagnostics)
+      shared.noteTold(list.diagnostics)
       enter()
       draw(ticket.evaluated(since: start), list)
     } catch {
@@ -140,7 +140,7 @@ package final class FramePipeline {
         let list = try evaluation(ticket.frame, ticket.watch, worker.scratch)
         let ticket = ticket.evaluated(since: start)
         // What is new is told before anything comes of it.
-        guard let backend = worker.backend, !shared.note(list.diagnostics) else {
+        guard let backend = worker.backend, shared.untold(list.diagnostics).isEmpty else {
           return shared.post(.evaluated(ticket, list))
         }
         shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: encoder)
@@ -181,11 +181,14 @@ package final class FramePipeline {
     do {
       switch event {
       case .evaluated(let ticket, let list):
-        do { try diagnose(list.diagnostics) } catch {
+        // Frames that say the same may have been made before this was told.
+        let new = shared.untold(list.diagnostics)
+        do { try diagnose(new) } catch {
           shared.stop()
           shared.drop(error)
           return
         }
+        shared.noteTold(new)
         draw(ticket, list)
       case .encoded(let frame):
         inFlight -= 1
