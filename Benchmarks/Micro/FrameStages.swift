@@ -14,6 +14,21 @@ enum FrameStages {
         return ["commands": list.commands.count, "layers": list.layers.count]
       }
     },
+    StageBenchmark(name: "make 1000 shape layers") {
+      let color = CGColor(gray: 0.5, alpha: 1)
+      return {
+        var count = 0
+        for index in 0..<1_000 {
+          let layer = CAShapeLayer()
+          layer.lineWidth = 2
+          layer.strokeColor = color
+          layer.position = CGPoint(x: index, y: 2)
+          layer.opacity = 0.5
+          count += layer.sublayers == nil ? 1 : 0
+        }
+        return ["layers": count]
+      }
+    },
     moving("evaluate 1000 moving layers") { Subjects.moving($0) },
     moving("evaluate 1000 fading layers") { Subjects.fading($0) },
     moving("evaluate 1000 moving strokes") { Subjects.movingStroke($0) },

@@ -43,11 +43,18 @@ extension CALayer {
     }
   }
 
+  /// The same for a colour, which is kept beside its components.
+  final subscript(property: LayerProperty<CGColor?>) -> CGColor? {
+    get { property.value(in: values) }
+    set { changeKept(property, to: LayerColor(newValue)) }
+  }
+
+  /// - Parameter new: As it lies in memory.
   @inline(__always)
-  private final func changeKept<Value: KeyValueCoded & Equatable>(
-    _ property: LayerProperty<Value>, to new: Value
+  private final func changeKept<Stored: Equatable>(
+    _ property: AnyLayerProperty, to new: Stored
   ) {
-    let place = values.placeToChange(of: property).assumingMemoryBound(to: Value.self)
+    let place = values.placeToChange(of: property).assumingMemoryBound(to: Stored.self)
     guard property.motion != .never else {
       place.pointee = new
       return
