@@ -181,6 +181,7 @@ package final class FramePipeline {
     do {
       switch event {
       case .evaluated(let ticket, let list):
+        guard !shared.isStopped else { return shared.drop(nil) }
         // Frames that say the same may have been made before this was told.
         let new = shared.untold(list.diagnostics)
         do { try diagnose(new) } catch {
