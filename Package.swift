@@ -44,6 +44,10 @@ let targets: [Target] = [
     name: "CFFmpeg", path: "Sources/System/CFFmpeg",
     // Opened at run time, so that there is nothing to link.
     cSettings: [.define("STRATA_VIDEO", .when(traits: ["Video"]))]),
+  .target(
+    name: "CPango", path: "Sources/System/CPango",
+    // Opened at run time as well.
+    cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
   .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
@@ -203,7 +207,10 @@ let package = Package(
     .trait(
       name: "Video",
       description: "Reads and writes movies, with FFmpeg's libraries, which are opened at run time."),
-    .default(enabledTraits: ["JPEG", "Video"]),
+    .trait(
+      name: "Text",
+      description: "Draws text, with Pango's libraries, which are opened at run time."),
+    .default(enabledTraits: ["JPEG", "Text", "Video"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

@@ -1,0 +1,34 @@
+// A set of fonts and the faces that text in it was set in; private to the shims.
+
+#ifndef STRATA_FONT_SET_H
+#define STRATA_FONT_SET_H
+
+#include "text_procs.h"
+
+#ifdef STRATA_TEXT
+
+struct strata_typeface {
+  strata_font_set *set;
+  // Scaled so that a unit is one of the face, with its variations applied.
+  hb_font_t *font;
+  char *file, *family, *style;
+  int index;
+  // The font's place between the variable font's ends; NULL where it has none.
+  int *coords;
+  unsigned coord_count;
+};
+
+struct strata_font_set {
+  FcConfig *config;
+  PangoFontMap *map;
+  PangoContext *context;
+  hb_draw_funcs_t *draw_funcs;
+  strata_typeface **faces;
+  size_t face_count, face_capacity;
+};
+
+// The face of a font that text was set in; NULL where there is no memory.
+strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font);
+
+#endif
+#endif

@@ -1,0 +1,159 @@
+// Text as lines of glyphs, and glyphs as outlines: what Strata needs of Pango, HarfBuzz and
+// fontconfig.
+//
+// The libraries are opened on first use, so that nothing is linked and a program without text loads
+// none of them. No function here touches state of the process: every font set has a configuration
+// and a font map of its own. A font set and what was made of it belong to one thread at a time.
+//
+// Lengths are in points unless said otherwise, y down from the baseline.
+
+#ifndef STRATA_TEXT_H
+#define STRATA_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define STRATA_TEXT_MESSAGE_SIZE 256
+
+// Which library could not be opened, and why.
+typedef struct {
+  const char *library;
+  // Debian's name.
+  const char *package;
+  const char *reason;
+} strata_text_missing;
+
+// Opens the libraries, once in a process. The environment variable STRATA_TEXT_LIBRARIES names the
+// directory that has them, where that is not one of the system's.
+bool strata_text_load(strata_text_missing *missing);
+
+// MARK: Fonts
+
+// The fonts that text may be set in.
+typedef struct strata_font_set strata_font_set;
+
+// A font file's face, at all sizes; lives as long as its font set.
+typedef struct strata_typeface strata_typeface;
+
+// NULL where there is no memory, or fontconfig has no valid configuration.
+strata_font_set *strata_font_set_create(bool uses_system_fonts);
+void strata_font_set_destroy(strata_font_set *set);
+
+// Adds the fonts of a file; false where it has none.
+bool strata_font_set_add_file(strata_font_set *set, const char *path);
+// Adds those of all files in a directory and below it; false where it cannot be read.
+bool strata_font_set_add_directory(strata_font_set *set, const char *path);
+// How many there are.
+size_t strata_font_set_count(strata_font_set *set);
+
+// A face as its file has it, in units of the face, y up.
+typedef struct {
+  const char *file;
+  int index;
+  const char *family;
+  const char *style;
+  int units_per_em;
+  // Above and below the baseline, the latter negative, and between lines.
+  int ascender, descender, line_gap;
+} strata_typeface_info;
+
+void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info);
+
+typedef enum {
+  STRATA_OUTLINE_MOVE,
+  STRATA_OUTLINE_LINE,
+  STRATA_OUTLINE_QUADRATIC,
+  STRATA_OUTLINE_CUBIC,
+  STRATA_OUTLINE_CLOSE,
+} strata_outline_verb;
+
+// Receives an outline, element by element: control points, then the end point, as x and y in turn, in
+// units of the face, y up.
+typedef void (*strata_outline_sink)(
+  void *context, strata_outline_verb verb, const float *coordinates);
+
+// Calls the sink for each element of a glyph's outline; for none where it has no outline.
+void strata_typeface_outline(
+  strata_typeface *face, uint32_t glyph, strata_outline_sink sink, void *context);
+
+// MARK: Layout
+
+typedef enum { STRATA_WRAP_NONE, STRATA_WRAP_WORD, STRATA_WRAP_WORD_OR_CHARACTER } strata_wrap;
+
+typedef enum {
+  STRATA_TRUNCATE_NONE,
+  STRATA_TRUNCATE_START,
+  STRATA_TRUNCATE_MIDDLE,
+  STRATA_TRUNCATE_END,
+} strata_truncation;
+
+typedef enum { STRATA_DIRECTION_NATURAL, STRATA_DIRECTION_LTR, STRATA_DIRECTION_RTL } strata_direction;
+
+// Text to lay out, and how.
+typedef struct {
+  // UTF-8.
+  const char *text;
+  size_t length;
+  // Names of families, with commas between them, the preferred one first.
+  const char *families;
+  double size;
+  // 100 to 1000; 400 is regular, 700 bold.
+  int weight;
+  bool is_italic;
+  // Below 0 for no end.
+  double width;
+  strata_wrap wrap;
+  strata_truncation truncation;
+  // Of a paragraph that is truncated; the last of them has the ellipsis.
+  int most_lines;
+  bool is_justified;
+  strata_direction direction;
+} strata_text_request;
+
+// A glyph in its place.
+typedef struct {
+  // Of its origin: from the line's left end, and from the baseline.
+  double x, y;
+  double advance;
+  // In the run's face; the code point of a character that no font has.
+  uint32_t glyph;
+  bool is_missing;
+  // Where in the text its cluster begins, in bytes.
+  uint32_t cluster;
+} strata_text_glyph;
+
+// Glyphs of one face and size, from left to right.
+typedef struct {
+  strata_typeface *face;
+  double size;
+  size_t first_glyph, glyph_count;
+  // Odd for text that runs from right to left.
+  int level;
+  bool is_ellipsis;
+} strata_text_run;
+
+typedef struct {
+  size_t first_run, run_count;
+  // In the text, in bytes.
+  size_t start, length;
+  double width;
+  // The largest of its fonts.
+  double ascent, descent, leading;
+  bool starts_paragraph;
+  bool is_right_to_left;
+} strata_text_line;
+
+typedef struct {
+  strata_text_line *lines;
+  strata_text_run *runs;
+  strata_text_glyph *glyphs;
+  size_t line_count, run_count, glyph_count;
+} strata_text_layout;
+
+// Lays text out; NULL where there is no memory.
+strata_text_layout *strata_text_layout_create(
+  strata_font_set *set, const strata_text_request *request);
+void strata_text_layout_destroy(strata_text_layout *layout);
+
+#endif

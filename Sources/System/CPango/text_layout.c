@@ -1,0 +1,220 @@
+#include "font_set.h"
+
+#ifdef STRATA_TEXT
+
+#include <math.h>
+#include <stdlib.h>
+
+static double points(int units) { return (double)units / PANGO_SCALE; }
+
+// Larger numbers than any layout needs are cut off, so that sums stay within an int.
+static int units(double points) {
+  double limit = 1 << 28;
+  return (int)lround(fmin(fmax(points * PANGO_SCALE, -limit), limit));
+}
+
+// MARK: Asking
+
+static PangoFontDescription *describe(
+  const strata_text_procs *text, const strata_text_request *request
+) {
+  PangoFontDescription *font = text->pango_font_description_new();
+  text->pango_font_description_set_family(font, request->families);
+  text->pango_font_description_set_absolute_size(font, units(request->size));
+  text->pango_font_description_set_weight(font, request->weight);
+  text->pango_font_description_set_style(
+    font, request->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  return font;
+}
+
+static void set_width(
+  const strata_text_procs *text, PangoLayout *layout, const strata_text_request *request
+) {
+  bool wraps = request->wrap != STRATA_WRAP_NONE;
+  bool truncates = request->truncation != STRATA_TRUNCATE_NONE;
+  text->pango_layout_set_width(
+    layout, request->width >= 0 && (wraps || truncates) ? units(request->width) : -1);
+  text->pango_layout_set_wrap(
+    layout, request->wrap == STRATA_WRAP_WORD ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR);
+  static const int modes[] = {
+    PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END};
+  text->pango_layout_set_ellipsize(layout, modes[request->truncation]);
+  // Below 0 it is the number of lines of a paragraph.
+  text->pango_layout_set_height(layout, wraps ? -request->most_lines : -1);
+}
+
+static PangoLayout *make_layout(
+  const strata_text_procs *text, strata_font_set *set, const PangoFontDescription *font,
+  const strata_text_request *request
+) {
+  bool is_natural = request->direction == STRATA_DIRECTION_NATURAL;
+  text->pango_context_set_base_dir(
+    set->context,
+    request->direction == STRATA_DIRECTION_RTL ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR);
+  PangoLayout *layout = text->pango_layout_new(set->context);
+  text->pango_layout_set_auto_dir(layout, is_natural);
+  text->pango_layout_set_font_description(layout, font);
+  text->pango_layout_set_justify(layout, request->is_justified);
+  text->pango_layout_set_text(layout, request->text, (int)request->length);
+  set_width(text, layout, request);
+  return layout;
+}
+
+// MARK: Answering
+
+// What is found, in arrays that have room for all of it.
+typedef struct {
+  const strata_text_procs *text;
+  strata_font_set *set;
+  strata_text_layout *layout;
+} answer;
+
+static void count(
+  const strata_text_procs *text, PangoLayout *layout, size_t *runs, size_t *glyphs
+) {
+  int lines = text->pango_layout_get_line_count(layout);
+  for (int index = 0; index < lines; index += 1) {
+    GSList *run = text->pango_layout_get_line_readonly(layout, index)->runs;
+    for (; run != NULL; run = run->next) {
+      *runs += 1;
+      *glyphs += (size_t)((PangoGlyphItem *)run->data)->glyphs->num_glyphs;
+    }
+  }
+}
+
+static void extend(strata_text_line *line, strata_typeface *face, double size) {
+  strata_typeface_info info;
+  strata_typeface_describe(face, &info);
+  double unit = size / info.units_per_em;
+  line->ascent = fmax(line->ascent, info.ascender * unit);
+  line->descent = fmax(line->descent, -info.descender * unit);
+  line->leading = fmax(line->leading, info.line_gap * unit);
+}
+
+static double size_of(const strata_text_procs *text, PangoFont *font) {
+  PangoFontDescription *description = text->pango_font_describe_with_absolute_size(font);
+  double size = points(text->pango_font_description_get_size(description));
+  text->pango_font_description_free(description);
+  return size;
+}
+
+// Where glyphs of a line are put next.
+typedef struct {
+  double x;
+} pen;
+
+static void add_glyphs(answer *to, const PangoGlyphItem *item, pen *pen) {
+  const PangoGlyphString *string = item->glyphs;
+  pen->x += points(item->start_x_offset);
+  for (int index = 0; index < string->num_glyphs; index += 1) {
+    const PangoGlyphInfo *info = &string->glyphs[index];
+    double advance = points(info->geometry.width);
+    if (info->glyph != PANGO_GLYPH_EMPTY) {
+      bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
+      to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
+        .x = pen->x + points(info->geometry.x_offset),
+        .y = points(info->geometry.y_offset - item->y_offset),
+        .advance = advance,
+        .glyph = info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
+        .is_missing = is_missing,
+        .cluster = (uint32_t)(item->item->offset + string->log_clusters[index]),
+      };
+      to->layout->glyph_count += 1;
+    }
+    pen->x += advance;
+  }
+  pen->x += points(item->end_x_offset);
+}
+
+static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *item, pen *pen) {
+  const PangoAnalysis *analysis = &item->item->analysis;
+  strata_typeface *face = strata_font_set_face(to->set, analysis->font);
+  if (face == NULL) return false;
+  strata_text_run *run = &to->layout->runs[to->layout->run_count];
+  *run = (strata_text_run){
+    .face = face,
+    .size = size_of(to->text, analysis->font),
+    .first_glyph = to->layout->glyph_count,
+    .level = analysis->level,
+    .is_ellipsis = (analysis->flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0,
+  };
+  add_glyphs(to, item, pen);
+  run->glyph_count = to->layout->glyph_count - run->first_glyph;
+  to->layout->run_count += 1;
+  extend(line, face, run->size);
+  return true;
+}
+
+static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface *base, double size) {
+  strata_text_line *line = &to->layout->lines[to->layout->line_count];
+  *line = (strata_text_line){
+    .first_run = to->layout->run_count,
+    .start = (size_t)source->start_index,
+    .length = (size_t)source->length,
+    .starts_paragraph = source->is_paragraph_start,
+    .is_right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL,
+  };
+  pen pen = {0};
+  for (GSList *run = source->runs; run != NULL; run = run->next) {
+    if (!add_run(to, line, run->data, &pen)) return false;
+  }
+  // A line without text is as high as its paragraph's font.
+  if (source->runs == NULL) extend(line, base, size);
+  line->run_count = to->layout->run_count - line->first_run;
+  line->width = pen.x;
+  to->layout->line_count += 1;
+  return true;
+}
+
+static bool has_arrays(strata_text_layout *layout, size_t lines, size_t runs, size_t glyphs) {
+  layout->lines = calloc(lines + 1, sizeof *layout->lines);
+  layout->runs = calloc(runs + 1, sizeof *layout->runs);
+  layout->glyphs = calloc(glyphs + 1, sizeof *layout->glyphs);
+  return layout->lines != NULL && layout->runs != NULL && layout->glyphs != NULL;
+}
+
+static bool fill(
+  answer *to, PangoLayout *source, const PangoFontDescription *description, double size
+) {
+  size_t runs = 0, glyphs = 0;
+  int lines = to->text->pango_layout_get_line_count(source);
+  count(to->text, source, &runs, &glyphs);
+  if (!has_arrays(to->layout, (size_t)lines, runs, glyphs)) return false;
+  PangoFont *font =
+    to->text->pango_font_map_load_font(to->set->map, to->set->context, description);
+  strata_typeface *base = font == NULL ? NULL : strata_font_set_face(to->set, font);
+  if (font != NULL) to->text->g_object_unref(font);
+  if (base == NULL) return false;
+  for (int index = 0; index < lines; index += 1) {
+    const PangoLayoutLine *line = to->text->pango_layout_get_line_readonly(source, index);
+    if (!add_line(to, line, base, size)) return false;
+  }
+  return true;
+}
+
+strata_text_layout *strata_text_layout_create(
+  strata_font_set *set, const strata_text_request *request
+) {
+  const strata_text_procs *text = strata_text_table();
+  strata_text_layout *layout = calloc(1, sizeof *layout);
+  if (layout == NULL) return NULL;
+  PangoFontDescription *font = describe(text, request);
+  PangoLayout *source = make_layout(text, set, font, request);
+  answer to = {text, set, layout};
+  bool is_whole = fill(&to, source, font, request->size);
+  text->g_object_unref(source);
+  text->pango_font_description_free(font);
+  if (is_whole) return layout;
+  strata_text_layout_destroy(layout);
+  return NULL;
+}
+
+void strata_text_layout_destroy(strata_text_layout *layout) {
+  if (layout == NULL) return;
+  free(layout->lines);
+  free(layout->runs);
+  free(layout->glyphs);
+  free(layout);
+}
+
+#endif

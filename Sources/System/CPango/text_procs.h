@@ -1,0 +1,114 @@
+// The table of functions of Pango, HarfBuzz and fontconfig; private to the shims.
+//
+// A shim calls `text->pango_layout_new(…)`, never `pango_layout_new(…)`: the latter would need the
+// library to link.
+
+#ifndef STRATA_TEXT_PROCS_H
+#define STRATA_TEXT_PROCS_H
+
+#include "strata_text.h"
+
+#ifdef STRATA_TEXT
+
+#include <fontconfig/fontconfig.h>
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+
+#ifdef STRATA_PANGO_HEADERS
+// A test compiles the shims so, to hold the other header against these.
+#include <pango/pangofc-fontmap.h>
+#include <pango/pangoft2.h>
+#else
+#include "pango_abi.h"
+#endif
+
+// One line for a function: add it here and the table has it.
+#define STRATA_FONTCONFIG_PROCS(PROC) \
+  PROC(FcConfigAppFontAddDir) \
+  PROC(FcConfigAppFontAddFile) \
+  PROC(FcConfigCreate) \
+  PROC(FcConfigDestroy) \
+  PROC(FcConfigGetFonts) \
+  PROC(FcInitLoadConfigAndFonts) \
+  PROC(FcPatternAddBool) \
+  PROC(FcPatternDel) \
+  PROC(FcPatternGetInteger) \
+  PROC(FcPatternGetString)
+
+#define STRATA_HARFBUZZ_PROCS(PROC) \
+  PROC(hb_draw_funcs_create) \
+  PROC(hb_draw_funcs_destroy) \
+  PROC(hb_draw_funcs_set_close_path_func) \
+  PROC(hb_draw_funcs_set_cubic_to_func) \
+  PROC(hb_draw_funcs_set_line_to_func) \
+  PROC(hb_draw_funcs_set_move_to_func) \
+  PROC(hb_draw_funcs_set_quadratic_to_func) \
+  PROC(hb_face_destroy) \
+  PROC(hb_face_get_upem) \
+  PROC(hb_face_reference) \
+  PROC(hb_font_create) \
+  PROC(hb_font_destroy) \
+  PROC(hb_font_get_face) \
+  PROC(hb_font_get_glyph_shape) \
+  PROC(hb_font_get_h_extents) \
+  PROC(hb_font_get_var_coords_normalized) \
+  PROC(hb_font_set_var_coords_normalized)
+
+// Result, name, parameters.
+#define STRATA_GOBJECT_PROCS(PROC) PROC(void, g_object_unref, (gpointer))
+
+#define STRATA_PANGO_PROCS(PROC) \
+  PROC(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
+  PROC(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
+  PROC(void, pango_context_set_round_glyph_positions, (PangoContext *, gboolean)) \
+  PROC(PangoFontDescription *, pango_font_describe_with_absolute_size, (PangoFont *)) \
+  PROC(void, pango_font_description_free, (PangoFontDescription *)) \
+  PROC(int, pango_font_description_get_size, (const PangoFontDescription *)) \
+  PROC(PangoFontDescription *, pango_font_description_new, (void)) \
+  PROC(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double size)) \
+  PROC(void, pango_font_description_set_family, (PangoFontDescription *, const char *)) \
+  PROC(void, pango_font_description_set_style, (PangoFontDescription *, PangoStyle)) \
+  PROC(void, pango_font_description_set_weight, (PangoFontDescription *, PangoWeight)) \
+  PROC(hb_font_t *, pango_font_get_hb_font, (PangoFont *)) \
+  PROC(PangoContext *, pango_font_map_create_context, (PangoFontMap *)) \
+  PROC(PangoFont *, pango_font_map_load_font, \
+    (PangoFontMap *, PangoContext *, const PangoFontDescription *)) \
+  PROC(PangoLanguage *, pango_language_from_string, (const char *)) \
+  PROC(int, pango_layout_get_line_count, (PangoLayout *)) \
+  PROC(PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *, int line)) \
+  PROC(PangoLayout *, pango_layout_new, (PangoContext *)) \
+  PROC(void, pango_layout_set_auto_dir, (PangoLayout *, gboolean)) \
+  PROC(void, pango_layout_set_ellipsize, (PangoLayout *, PangoEllipsizeMode)) \
+  PROC(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *)) \
+  PROC(void, pango_layout_set_height, (PangoLayout *, int height)) \
+  PROC(void, pango_layout_set_justify, (PangoLayout *, gboolean)) \
+  PROC(void, pango_layout_set_text, (PangoLayout *, const char *, int length)) \
+  PROC(void, pango_layout_set_width, (PangoLayout *, int width)) \
+  PROC(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode))
+
+#define STRATA_PANGOFT2_PROCS(PROC) \
+  PROC(FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *)) \
+  PROC(void, pango_fc_font_map_set_config, (PangoFcFontMap *, FcConfig *)) \
+  PROC(void, pango_fc_font_map_set_default_substitute, \
+    (PangoFcFontMap *, void (*substitute)(FcPattern *, gpointer), gpointer, \
+      void (*destroy)(gpointer))) \
+  PROC(PangoFontMap *, pango_ft2_font_map_new, (void))
+
+typedef struct {
+#define STRATA_DECLARED(name) __typeof__(name) *name;
+#define STRATA_OWN(result, name, parameters) result(*name) parameters;
+  STRATA_FONTCONFIG_PROCS(STRATA_DECLARED)
+  STRATA_HARFBUZZ_PROCS(STRATA_DECLARED)
+  STRATA_GOBJECT_PROCS(STRATA_OWN)
+  STRATA_PANGO_PROCS(STRATA_OWN)
+  STRATA_PANGOFT2_PROCS(STRATA_OWN)
+#undef STRATA_DECLARED
+#undef STRATA_OWN
+} strata_text_procs;
+
+// The table, filled on the first call; NULL where a library is missing, of which `strata_text_load`
+// tells.
+const strata_text_procs *strata_text_table(void);
+
+#endif
+#endif
