@@ -27,7 +27,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let everything: [Target.Dependency] = [
   "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
-  "StrataCPU", "StrataGPU", "StrataLayers", "StrataGLLayers", "StrataVideo", "StrataEvaluation",
+  "StrataCPU", "StrataGPU", "StrataLayers", "StrataText", "StrataGLLayers", "StrataVideo",
+  "StrataEvaluation",
   "StrataDocuments", "Strata",
 ]
 
@@ -94,6 +95,13 @@ let targets: [Target] = [
   // Layers, and what turns them into render lists.
   module(
     "StrataLayers", ["StrataGraphics", "StrataRaster", "StrataRenderList"], path: "Sources/Layers"),
+  module(
+    "StrataText",
+    [
+      "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataLayers",
+      .target(name: "CPango", condition: .when(traits: ["Text"])),
+    ],
+    path: "Sources/Text"),
   module(
     "StrataGLLayers",
     ["StrataGraphics", "StrataRenderList", "StrataLayers", "StrataGPU", "CEGL", "CGLES"],

@@ -90,17 +90,19 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - key: For key-value calls, key paths and documents.
+  ///   - alias: Another key for the same, as "isWrapped" for "wrapped".
   ///   - path: The class's own property, through which key-value calls go.
   ///   - kind: What it holds.
   ///   - default: What new layers have.
   ///   - motion: Whether and how it moves.
   public convenience init<Layer: CALayer>(
-    _ key: String, _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+    _ key: String, alias: String? = nil,
+    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, default: @autoclosure @escaping @Sendable () -> Value,
     moves motion: PropertyMotion = .explicitly
   ) {
     self.init(
-      PropertyDeclaration(key, path, kind), kind, motion, default: `default`)
+      PropertyDeclaration(key, alias: alias, path, kind), kind, motion, default: `default`)
   }
 
   private init(

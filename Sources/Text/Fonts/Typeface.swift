@@ -1,0 +1,104 @@
+package import StrataGraphics
+import Synchronization
+
+#if Text
+  internal import CPango
+#endif
+
+/// A face of a font file, at all sizes.
+package final class Typeface: Sendable {
+  /// As the file names it.
+  package let family: String
+  /// As the file names it: "Bold Italic".
+  package let style: String
+  package let file: String
+  /// Among the faces of the file.
+  package let index: Int
+  /// Units of the face to an em.
+  package let unitsPerEm: Double
+  /// Above the baseline, below it and between lines, in ems; each 0 or more for usual faces.
+  package let ascent: Double
+  package let descent: Double
+  package let leading: Double
+
+  #if Text
+    private let memory: FontMemory
+    /// The face's address, valid as long as the memory.
+    private let address: UInt
+    /// In ems, y down.
+    private let outlines = Mutex<[UInt32: Path]>([:])
+
+    init(_ face: OpaquePointer, in memory: FontMemory) {
+      var info = strata_typeface_info()
+      strata_typeface_describe(face, &info)
+      family = String(info.family)
+      style = String(info.style)
+      file = String(info.file)
+      index = Int(info.index)
+      unitsPerEm = Double(max(info.units_per_em, 1))
+      ascent = Double(info.ascender) / unitsPerEm
+      descent = -Double(info.descender) / unitsPerEm
+      leading = Double(info.line_gap) / unitsPerEm
+      self.memory = memory
+      address = UInt(bitPattern: face)
+    }
+  #else
+    private init() { preconditionFailure("there are no faces in a build without text") }
+  #endif
+
+  /// A glyph's outline in ems, y down from the baseline; empty for one without ink.
+  package func outline(of glyph: UInt32) -> Path {
+    #if Text
+      outlines.withLock { outlines in
+        if let known = outlines[glyph] { return known }
+        let new = readOutline(of: glyph)
+        outlines[glyph] = new
+        return new
+      }
+    #else
+      Path()
+    #endif
+  }
+
+  #if Text
+    /// Gathers an outline.
+    private final class Receiver {
+      var path = Path()
+      let unit: Double
+
+      init(unitsPerEm: Double) { unit = 1 / unitsPerEm }
+
+      func point(_ coordinates: UnsafePointer<Float>?, _ index: Int) -> SIMD2<Double> {
+        guard let coordinates else { return SIMD2() }
+        return SIMD2(Double(coordinates[2 * index]), -Double(coordinates[2 * index + 1])) * unit
+      }
+
+      func add(_ verb: strata_outline_verb, _ coordinates: UnsafePointer<Float>?) {
+        switch verb {
+        case STRATA_OUTLINE_MOVE: path.move(to: point(coordinates, 0))
+        case STRATA_OUTLINE_LINE: path.line(to: point(coordinates, 0))
+        case STRATA_OUTLINE_QUADRATIC:
+          path.quad(to: point(coordinates, 1), control: point(coordinates, 0))
+        case STRATA_OUTLINE_CUBIC:
+          path.cubic(
+            to: point(coordinates, 2), control1: point(coordinates, 0),
+            control2: point(coordinates, 1))
+        default: path.close()
+        }
+      }
+    }
+
+    private func readOutline(of glyph: UInt32) -> Path {
+      let receiver = Receiver(unitsPerEm: unitsPerEm)
+      return memory.use { _ in
+        strata_typeface_outline(
+          OpaquePointer(bitPattern: address), glyph,
+          { context, verb, coordinates in
+            guard let context else { return }
+            Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().add(verb, coordinates)
+          }, Unmanaged.passUnretained(receiver).toOpaque())
+        return receiver.path
+      }
+    }
+  #endif
+}

@@ -1,0 +1,78 @@
+import StrataGraphics
+
+/// What is drawn for a character that no font has: a box with its code point in it.
+enum MissingGlyph {
+  /// Which of seven strokes each digit has: top, upper left and right, middle, lower left and right,
+  /// bottom.
+  private static let segments: [[Int]] = [
+    [0, 1, 2, 4, 5, 6], [2, 5], [0, 2, 3, 4, 6], [0, 2, 3, 5, 6], [1, 2, 3, 5], [0, 1, 3, 5, 6],
+    [0, 1, 3, 4, 5, 6], [0, 2, 5], [0, 1, 2, 3, 4, 5, 6], [0, 1, 2, 3, 5, 6], [0, 1, 2, 3, 4, 5],
+    [1, 3, 4, 5, 6], [0, 1, 4, 6], [2, 3, 4, 5, 6], [0, 1, 3, 4, 6], [0, 1, 3, 4],
+  ]
+
+  /// The box and its digits, in two rows.
+  ///
+  /// - Parameters:
+  ///   - width: That is left for it, in points.
+  ///   - origin: Its lower left corner.
+  static func outline(of codePoint: UInt32, width: Double, at origin: SIMD2<Double>) -> Path {
+    let side = width * 0.9
+    guard side > 0 else { return Path() }
+    let height = side * 1.25
+    let line = side * 0.06
+    let (left, top) = (origin.x + width * 0.05, origin.y - height)
+    var path = rectangle(left, top, side, height)
+    path.append(
+      rectangle(left + line, top + line, side - 2 * line, height - 2 * line, isHole: true))
+    let digits = digits(of: codePoint)
+    let perRow = digits.count / 2
+    let cell = SIMD2((side - 4 * line) / Double(perRow), (height - 4 * line) / 2)
+    for (index, digit) in digits.enumerated() {
+      let corner = SIMD2(
+        left + 2 * line + Double(index % perRow) * cell.x,
+        top + 2 * line + Double(index / perRow) * cell.y)
+      add(digit, to: &path, at: corner + cell * 0.15, size: cell * 0.7, line: line)
+    }
+    return path
+  }
+
+  /// Four hexadecimal digits, or six.
+  private static func digits(of codePoint: UInt32) -> [Int] {
+    let count = codePoint > 0xFFFF ? 6 : 4
+    return (0..<count).map { Int(codePoint >> (4 * (count - 1 - $0))) & 15 }
+  }
+
+  private static func add(
+    _ digit: Int, to path: inout Path, at corner: SIMD2<Double>, size: SIMD2<Double>, line: Double
+  ) {
+    let (x, y) = (corner.x, corner.y)
+    let half = size.y / 2
+    for segment in segments[digit] {
+      switch segment {
+      case 0, 3, 6:
+        path.append(rectangle(x, y + Double(segment / 3) * half - line / 2, size.x, line))
+      default:
+        let isRight = segment == 2 || segment == 5
+        path.append(
+          rectangle(
+            x + (isRight ? size.x - line : 0), y + (segment > 3 ? half : 0) - line / 2, line,
+            half + line))
+      }
+    }
+  }
+
+  private static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, isHole: Bool = false
+  ) -> Path {
+    let corners = [
+      SIMD2(x, y), SIMD2(x + width, y), SIMD2(x + width, y + height), SIMD2(x, y + height),
+    ]
+    var path = Path()
+    // A hole turns the other way.
+    for (index, corner) in (isHole ? corners.reversed() : corners).enumerated() {
+      if index == 0 { path.move(to: corner) } else { path.line(to: corner) }
+    }
+    path.close()
+    return path
+  }
+}

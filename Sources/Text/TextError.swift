@@ -1,0 +1,40 @@
+public import StrataGraphics
+
+/// Text could not be drawn.
+public enum TextError: StrataError, Equatable {
+  /// A library that text needs is not on this machine, or lacks what is needed of it.
+  ///
+  /// `package` is the Debian package that has it, `reason` the system's text.
+  case libraryMissing(library: String, package: String, reason: String)
+  /// This build was made without the package trait Text.
+  case notInBuild
+  /// There is no memory for the fonts, or fontconfig has no valid configuration.
+  case noFonts
+  /// A text could not be laid out, for want of memory.
+  case notLaidOut
+
+  /// `.resource` for what is missing on the machine, `.usage` for a build without text, else `.render`.
+  public var kind: FailureKind {
+    switch self {
+    case .libraryMissing, .noFonts: .resource
+    case .notInBuild: .usage
+    case .notLaidOut: .render
+    }
+  }
+
+  /// One sentence that says what to do.
+  public var description: String {
+    switch self {
+    case .libraryMissing(let library, let package, let reason):
+      "text needs \(library), which cannot be used: \(reason); install the Debian package "
+        + package
+    case .notInBuild:
+      "this build of Strata does not draw text; build it with the package trait Text"
+    case .noFonts:
+      "fontconfig cannot be set up; see whether its configuration is whole (Debian's package "
+        + "fontconfig-config)"
+    case .notLaidOut:
+      "there is not enough memory to lay a text out"
+    }
+  }
+}
