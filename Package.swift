@@ -117,7 +117,8 @@ let targets: [Target] = [
     "StrataEvaluation", ["StrataGraphics", "StrataLayers", "StrataRenderList"],
     path: "Sources/Evaluation"),
   module(
-    "StrataDocuments", ["StrataGraphics", "StrataLayers", "StrataImageFiles", "CLinux"],
+    "StrataDocuments",
+    ["StrataGraphics", "StrataLayers", "StrataText", "StrataImageFiles", "CLinux"],
     path: "Sources/Documents"),
 
   // What users see.
@@ -188,6 +189,12 @@ let targets: [Target] = [
     [
       "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "StrataVideo",
       "StrataEvaluation", "StrataCPU",
+    ]),
+  tests(
+    "TextTests",
+    [
+      "StrataGraphics", "StrataRenderList", "StrataLayers", "StrataText", "StrataEvaluation",
+      "StrataDocuments",
     ]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),

@@ -129,3 +129,7 @@
 @_exported public import struct StrataRenderList.LayerError
 @_exported public import enum StrataRenderList.PathWay
 @_exported public import struct StrataRenderList.RenderStatistics
+@_exported public import class StrataText.CATextLayer
+@_exported public import struct StrataText.CATextLayerAlignmentMode
+@_exported public import struct StrataText.CATextLayerTruncationMode
+@_exported public import enum StrataText.TextError

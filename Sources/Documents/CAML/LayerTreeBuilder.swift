@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
+import StrataText
 
 /// Makes layers of a document's elements.
 ///
@@ -58,7 +59,7 @@ struct LayerTreeBuilder {
     classes: [CALayer.Type] = []
   ) {
     (self.file, self.images, self.limits, self.notes) = (file, images, limits, notes)
-    self.classes = (LayerClasses.builtIn + classes).reduce(into: [:]) {
+    self.classes = (LayerClasses.builtIn + [CATextLayer.self] + classes).reduce(into: [:]) {
       $0["\($1)"] = $1.classProperties
     }
   }

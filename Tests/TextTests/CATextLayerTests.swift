@@ -1,0 +1,134 @@
+import Foundation
+import StrataDocuments
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import StrataTestSupport
+import StrataText
+import Testing
+
+@Suite struct CATextLayerTests {
+  private let layer = CATextLayer()
+
+  init() {
+    layer.frame = CGRect(x: 0, y: 0, width: 160, height: 40)
+    layer.string = "Hello"
+    layer.font = "Liberation Sans"
+    layer.fontSize = 24
+    layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+  }
+
+  private func images(scale: Double = 1, isYUp: Bool = false) throws -> [(CGRect, ImagePaint)] {
+    let canvas = Canvas(
+      size: PixelSize(width: Int(160 * scale), height: Int(40 * scale)), scale: scale, isYUp: isYUp)
+    let list = try Evaluator.renderList(of: layer, at: 0, on: canvas, limits: .default)
+    return list.commands.compactMap { command in
+      guard case .draw(let item) = command, case .image(let image) = item.paint,
+        case .roundedRect(let outline) = item.shape
+      else { return nil }
+      return (outline.rect, image)
+    }
+  }
+
+  @Test func `a new layer has Apple's values and shows nothing`() throws {
+    let new = CATextLayer()
+    #expect(new.string == nil && new.font == nil && new.fontSize == 36)
+    #expect(new.foregroundColor == CGColor(gray: 1, alpha: 1))
+    #expect(!new.isWrapped && new.truncationMode == .none && new.alignmentMode == .natural)
+    #expect(!new.allowsFontSubpixelQuantization && new.contentsScale == 1)
+    new.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    #expect(try new.paintedContent().shapes.isEmpty)
+  }
+
+  @Test func `its ink lies within the bounds, as pixels of the contents scale`() throws {
+    for scale in [1.0, 2, 1.5] {
+      layer.contentsScale = CGFloat(scale)
+      let (area, image) = try #require(images().first)
+      #expect(layer.bounds.contains(area))
+      #expect(abs(Double(area.width) * scale - Double(image.pixels.width)) < 1e-9)
+      #expect(image.pixels.bytes.contains { $0 > 200 })
+    }
+  }
+
+  @Test func `a text that is too long ends at the bounds`() throws {
+    layer.string = String(repeating: "Hello ", count: 10)
+    let (area, _) = try #require(images().first)
+    #expect(area.maxX == 160)
+  }
+
+  @Test func `it stands upright where the y axis points up`() throws {
+    let down = try #require(images().first)
+    let up = try #require(images(isYUp: true).first)
+    #expect(up.0.minY == 40 - down.0.maxY && up.1.pixels.bytes == down.1.pixels.bytes)
+    #expect(up.1.rows.map(\.texel) == down.1.rows.map(\.texel).reversed())
+  }
+
+  @Test func `what does not change is drawn once`() throws {
+    let scratch = EvaluationScratch()
+    func pixels() throws -> Pixels? {
+      let canvas = Canvas(size: PixelSize(width: 160, height: 40), scale: 1)
+      let list = try Evaluator.renderList(
+        of: layer, at: 0, on: canvas, limits: .default, scratch: scratch)
+      guard case .draw(let item)? = list.commands.first, case .image(let image) = item.paint else {
+        return nil
+      }
+      return image.pixels
+    }
+    let first = try #require(try pixels())
+    let address = first.bytes.withUnsafeBufferPointer { $0.baseAddress }
+    let second = try #require(try pixels())
+    #expect(second.bytes.withUnsafeBufferPointer { $0.baseAddress } == address)
+    layer.string = "World"
+    #expect(try pixels()?.bytes != first.bytes)
+  }
+
+  @Test func `size and colour move`() throws {
+    let animation = CABasicAnimation(keyPath: "fontSize")
+    (animation.fromValue, animation.toValue, animation.duration) = (10, 30, 2)
+    layer.add(animation, forKey: nil)
+    func bytes(at time: Double) throws -> [UInt8]? {
+      let shape = try layer.paintedContent(of: layer.shown(at: time), at: time).shapes.first
+      guard case .image(let image)? = shape?.paint else { return nil }
+      return image.pixels.bytes
+    }
+    let moving = try #require(try bytes(at: 1))
+    layer.fontSize = 20
+    #expect(try moving == bytes(at: 3))
+  }
+
+  @Test func `documents write it`() throws {
+    let text = """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CATextLayer bounds="0 0 100 30" \
+      fontSize="24" wrapped="1" alignmentMode="center" truncationMode="end" \
+      foregroundColor="0 0 1"><font type="string" value="Georgia-Bold"/>\
+      <string type="string" value="the text"/></CATextLayer></caml>
+      """
+    let document = try CAMLDocument(data: Data(text.utf8), name: "text.caml")
+    let layer = try #require(document.root as? CATextLayer)
+    #expect(layer.string as? String == "the text" && layer.font as? String == "Georgia-Bold")
+    #expect(layer.fontSize == 24 && layer.isWrapped && layer.alignmentMode == .center)
+    #expect(layer.truncationMode == .end && layer.foregroundColor?.components == [0, 0, 1, 1])
+    #expect(document.diagnostics.isEmpty)
+  }
+
+  @Test func `its preferred size shows all of the text`() throws {
+    let size = layer.preferredFrameSize()
+    #expect(size.width > 50 && size.width < 70 && size.height > 24 && size.height < 32)
+    layer.string = String(repeating: "word ", count: 40)
+    layer.isWrapped = true
+    #expect(layer.preferredFrameSize().width <= 160 && layer.preferredFrameSize().height > 100)
+  }
+
+  @Test func `an attributed string is copied, and told to lack its attributes`() throws {
+    let string = NSMutableAttributedString(string: "one")
+    layer.string = string
+    string.mutableString.append(" two")
+    #expect((layer.string as? NSAttributedString)?.string == "one")
+    guard case .reported(let notes, _) = try layer.paintedContent().rest else {
+      Issue.record("nothing is said")
+      return
+    }
+    #expect(notes.map(\.code) == ["not-drawn-attributes"])
+  }
+}
