@@ -73,6 +73,8 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PANGO_ELLIPSIZE_END ours_ELLIPSIZE_END
 #define PANGO_DIRECTION_LTR ours_DIRECTION_LTR
 #define PANGO_DIRECTION_RTL ours_DIRECTION_RTL
+#define PangoAttrList ours_PangoAttrList
+#define PangoAttribute ours_PangoAttribute
 #define PangoGlyphInfo ours_PangoGlyphInfo
 #define PangoGlyphString ours_PangoGlyphString
 #define PangoAnalysis ours_PangoAnalysis
@@ -80,6 +82,7 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PangoGlyphItem ours_PangoGlyphItem
 #define PangoLayoutLine ours_PangoLayoutLine
 #include "pango_abi.h"
+#undef PangoAttribute
 #undef PangoGlyphInfo
 #undef PangoGlyphString
 #undef PangoAnalysis
@@ -113,6 +116,9 @@ IS(own_rtl, PANGO_DIRECTION_RTL)
 IS_AS_LARGE(GSList)
 LIES(GSList, data)
 LIES(GSList, next)
+IS_AS_LARGE(PangoAttribute)
+LIES(PangoAttribute, start_index)
+LIES(PangoAttribute, end_index)
 IS_AS_LARGE(PangoGlyphInfo)
 LIES(PangoGlyphInfo, glyph)
 LIES(PangoGlyphInfo, geometry.width)

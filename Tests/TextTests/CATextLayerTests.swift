@@ -120,8 +120,9 @@ import Testing
     #expect(layer.preferredFrameSize().width <= 160 && layer.preferredFrameSize().height > 100)
   }
 
-  @Test func `an attributed string is copied, and told to lack its attributes`() throws {
-    let string = NSMutableAttributedString(string: "one")
+  @Test func `an attributed string is copied, and told to lack what is not drawn`() throws {
+    let string = NSMutableAttributedString(
+      string: "one", attributes: [NSAttributedString.Key("NSShadow"): 1, .kern: 2])
     layer.string = string
     string.mutableString.append(" two")
     #expect((layer.string as? NSAttributedString)?.string == "one")
@@ -130,5 +131,6 @@ import Testing
       return
     }
     #expect(notes.map(\.code) == ["not-drawn-attributes"])
+    #expect(notes.first?.message.hasSuffix(": NSShadow") == true)
   }
 }

@@ -8,6 +8,8 @@ public typealias _ColorLiteralType = UIColor
 /// Sendable without checks because `NSObject` makes no promise of it; the one stored property is a
 /// constant of a Sendable type. Subclasses must keep to that.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
+  /// First of all; see `FoundationTypeNumber`.
+  private let typeNumber = FoundationTypeNumber()
   public let cgColor: CGColor
 
   public init(cgColor: CGColor) { self.cgColor = cgColor }

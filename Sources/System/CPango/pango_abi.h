@@ -20,6 +20,7 @@ typedef struct GSList {
 
 typedef struct PangoFontMap PangoFontMap;
 typedef struct PangoContext PangoContext;
+typedef struct PangoAttrList PangoAttrList;
 typedef struct PangoFcFont PangoFcFont;
 typedef struct PangoFcFontMap PangoFcFontMap;
 typedef struct PangoFont PangoFont;
@@ -47,6 +48,12 @@ typedef enum {
   PANGO_ELLIPSIZE_END,
 } PangoEllipsizeMode;
 typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
+
+// The first members; how much there is behind them depends on the attribute.
+typedef struct {
+  const void *klass;
+  unsigned start_index, end_index;
+} PangoAttribute;
 
 typedef struct {
   uint32_t glyph;

@@ -16,15 +16,50 @@ static int units(double points) {
 // MARK: Asking
 
 static PangoFontDescription *describe(
-  const strata_text_procs *text, const strata_text_request *request
+  const strata_text_procs *text, const strata_text_style *style
 ) {
   PangoFontDescription *font = text->pango_font_description_new();
-  text->pango_font_description_set_family(font, request->families);
-  text->pango_font_description_set_absolute_size(font, units(request->size));
-  text->pango_font_description_set_weight(font, request->weight);
+  text->pango_font_description_set_family(font, style->families);
+  text->pango_font_description_set_absolute_size(font, units(style->size));
+  text->pango_font_description_set_weight(font, style->weight);
   text->pango_font_description_set_style(
-    font, request->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+    font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
   return font;
+}
+
+static void insert(
+  const strata_text_procs *text, PangoAttrList *list, PangoAttribute *attribute,
+  const strata_text_style *style
+) {
+  attribute->start_index = (unsigned)style->start;
+  attribute->end_index = (unsigned)style->end;
+  text->pango_attr_list_insert(list, attribute);
+}
+
+static PangoAttrList *attributes(
+  const strata_text_procs *text, const strata_text_request *request
+) {
+  PangoAttrList *list = text->pango_attr_list_new();
+  for (size_t index = 0; index < request->style_count; index += 1) {
+    const strata_text_style *style = &request->styles[index];
+    PangoFontDescription *font = describe(text, style);
+    insert(text, list, text->pango_attr_font_desc_new(font), style);
+    text->pango_font_description_free(font);
+    // No two are alike, so that runs end where styles do.
+    PangoAttribute *own = text->pango_attr_foreground_new(
+      (uint16_t)index, (uint16_t)(index >> 16), (uint16_t)(index >> 32));
+    insert(text, list, own, style);
+    if (style->spacing != 0) {
+      insert(text, list, text->pango_attr_letter_spacing_new(units(style->spacing)), style);
+    }
+    if (style->rise != 0) {
+      insert(text, list, text->pango_attr_rise_new(units(style->rise)), style);
+    }
+    if (!style->has_ligatures) {
+      insert(text, list, text->pango_attr_font_features_new("liga=0, clig=0"), style);
+    }
+  }
+  return list;
 }
 
 static void set_width(
@@ -35,7 +70,7 @@ static void set_width(
   text->pango_layout_set_width(
     layout, request->width >= 0 && (wraps || truncates) ? units(request->width) : -1);
   text->pango_layout_set_wrap(
-    layout, request->wrap == STRATA_WRAP_WORD ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR);
+    layout, request->wrap == STRATA_WRAP_CHARACTER ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
   static const int modes[] = {
     PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END};
   text->pango_layout_set_ellipsize(layout, modes[request->truncation]);
@@ -55,7 +90,11 @@ static PangoLayout *make_layout(
   text->pango_layout_set_auto_dir(layout, is_natural);
   text->pango_layout_set_font_description(layout, font);
   text->pango_layout_set_justify(layout, request->is_justified);
+  text->pango_layout_set_indent(layout, units(request->indent));
   text->pango_layout_set_text(layout, request->text, (int)request->length);
+  PangoAttrList *list = attributes(text, request);
+  text->pango_layout_set_attributes(layout, list);
+  text->pango_attr_list_unref(list);
   set_width(text, layout, request);
   return layout;
 }
@@ -66,6 +105,7 @@ static PangoLayout *make_layout(
 typedef struct {
   const strata_text_procs *text;
   strata_font_set *set;
+  const strata_text_request *request;
   strata_text_layout *layout;
 } answer;
 
@@ -82,12 +122,12 @@ static void count(
   }
 }
 
-static void extend(strata_text_line *line, strata_typeface *face, double size) {
+static void extend(strata_text_line *line, strata_typeface *face, double size, double rise) {
   strata_typeface_info info;
   strata_typeface_describe(face, &info);
   double unit = size / info.units_per_em;
-  line->ascent = fmax(line->ascent, info.ascender * unit);
-  line->descent = fmax(line->descent, -info.descender * unit);
+  line->ascent = fmax(line->ascent, info.ascender * unit + rise);
+  line->descent = fmax(line->descent, -info.descender * unit - rise);
   line->leading = fmax(line->leading, info.line_gap * unit);
 }
 
@@ -98,21 +138,31 @@ static double size_of(const strata_text_procs *text, PangoFont *font) {
   return size;
 }
 
-// Where glyphs of a line are put next.
-typedef struct {
-  double x;
-} pen;
+// The style of the text at a byte.
+static size_t style_at(const strata_text_request *request, int offset) {
+  size_t low = 0, high = request->style_count;
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (request->styles[middle].start <= (size_t)offset) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
 
-static void add_glyphs(answer *to, const PangoGlyphItem *item, pen *pen) {
+// Returns how wide the glyphs are together.
+static double add_glyphs(answer *to, const PangoGlyphItem *item) {
   const PangoGlyphString *string = item->glyphs;
-  pen->x += points(item->start_x_offset);
+  double pen = points(item->start_x_offset);
   for (int index = 0; index < string->num_glyphs; index += 1) {
     const PangoGlyphInfo *info = &string->glyphs[index];
     double advance = points(info->geometry.width);
     if (info->glyph != PANGO_GLYPH_EMPTY) {
       bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
-        .x = pen->x + points(info->geometry.x_offset),
+        .x = pen + points(info->geometry.x_offset),
         .y = points(info->geometry.y_offset - item->y_offset),
         .advance = advance,
         .glyph = info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
@@ -121,12 +171,13 @@ static void add_glyphs(answer *to, const PangoGlyphItem *item, pen *pen) {
       };
       to->layout->glyph_count += 1;
     }
-    pen->x += advance;
+    pen += advance;
   }
-  pen->x += points(item->end_x_offset);
+  return pen + points(item->end_x_offset);
 }
 
-static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *item, pen *pen) {
+// Adds a run to the end of its line.
+static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *item) {
   const PangoAnalysis *analysis = &item->item->analysis;
   strata_typeface *face = strata_font_set_face(to->set, analysis->font);
   if (face == NULL) return false;
@@ -134,18 +185,21 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
   *run = (strata_text_run){
     .face = face,
     .size = size_of(to->text, analysis->font),
+    .x = line->width,
+    .style = style_at(to->request, item->item->offset),
     .first_glyph = to->layout->glyph_count,
     .level = analysis->level,
     .is_ellipsis = (analysis->flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0,
   };
-  add_glyphs(to, item, pen);
+  run->width = add_glyphs(to, item);
+  line->width += run->width;
   run->glyph_count = to->layout->glyph_count - run->first_glyph;
   to->layout->run_count += 1;
-  extend(line, face, run->size);
+  extend(line, face, run->size, to->request->styles[run->style].rise);
   return true;
 }
 
-static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface *base, double size) {
+static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface *base) {
   strata_text_line *line = &to->layout->lines[to->layout->line_count];
   *line = (strata_text_line){
     .first_run = to->layout->run_count,
@@ -154,14 +208,12 @@ static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface 
     .starts_paragraph = source->is_paragraph_start,
     .is_right_to_left = source->resolved_dir == PANGO_DIRECTION_RTL,
   };
-  pen pen = {0};
   for (GSList *run = source->runs; run != NULL; run = run->next) {
-    if (!add_run(to, line, run->data, &pen)) return false;
+    if (!add_run(to, line, run->data)) return false;
   }
-  // A line without text is as high as its paragraph's font.
-  if (source->runs == NULL) extend(line, base, size);
+  // A line without text is as high as its paragraph's first font.
+  if (source->runs == NULL) extend(line, base, to->request->styles[0].size, 0);
   line->run_count = to->layout->run_count - line->first_run;
-  line->width = pen.x;
   to->layout->line_count += 1;
   return true;
 }
@@ -174,7 +226,7 @@ static bool has_arrays(strata_text_layout *layout, size_t lines, size_t runs, si
 }
 
 static bool fill(
-  answer *to, PangoLayout *source, const PangoFontDescription *description, double size
+  answer *to, PangoLayout *source, const PangoFontDescription *description
 ) {
   size_t runs = 0, glyphs = 0;
   int lines = to->text->pango_layout_get_line_count(source);
@@ -187,7 +239,7 @@ static bool fill(
   if (base == NULL) return false;
   for (int index = 0; index < lines; index += 1) {
     const PangoLayoutLine *line = to->text->pango_layout_get_line_readonly(source, index);
-    if (!add_line(to, line, base, size)) return false;
+    if (!add_line(to, line, base)) return false;
   }
   return true;
 }
@@ -198,10 +250,10 @@ strata_text_layout *strata_text_layout_create(
   const strata_text_procs *text = strata_text_table();
   strata_text_layout *layout = calloc(1, sizeof *layout);
   if (layout == NULL) return NULL;
-  PangoFontDescription *font = describe(text, request);
+  PangoFontDescription *font = describe(text, &request->styles[0]);
   PangoLayout *source = make_layout(text, set, font, request);
-  answer to = {text, set, layout};
-  bool is_whole = fill(&to, source, font, request->size);
+  answer to = {text, set, request, layout};
+  bool is_whole = fill(&to, source, font);
   text->g_object_unref(source);
   text->pango_font_description_free(font);
   if (is_whole) return layout;

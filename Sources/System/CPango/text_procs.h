@@ -52,12 +52,21 @@
   PROC(hb_font_get_glyph_shape) \
   PROC(hb_font_get_h_extents) \
   PROC(hb_font_get_var_coords_normalized) \
-  PROC(hb_font_set_var_coords_normalized)
+  PROC(hb_font_set_var_coords_normalized) \
+  PROC(hb_ot_metrics_get_position)
 
 // Result, name, parameters.
 #define STRATA_GOBJECT_PROCS(PROC) PROC(void, g_object_unref, (gpointer))
 
 #define STRATA_PANGO_PROCS(PROC) \
+  PROC(PangoAttribute *, pango_attr_font_desc_new, (const PangoFontDescription *)) \
+  PROC(PangoAttribute *, pango_attr_font_features_new, (const char *)) \
+  PROC(PangoAttribute *, pango_attr_foreground_new, (uint16_t, uint16_t, uint16_t)) \
+  PROC(PangoAttribute *, pango_attr_letter_spacing_new, (int)) \
+  PROC(void, pango_attr_list_insert, (PangoAttrList *, PangoAttribute *)) \
+  PROC(PangoAttrList *, pango_attr_list_new, (void)) \
+  PROC(void, pango_attr_list_unref, (PangoAttrList *)) \
+  PROC(PangoAttribute *, pango_attr_rise_new, (int)) \
   PROC(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
   PROC(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
   PROC(void, pango_context_set_round_glyph_positions, (PangoContext *, gboolean)) \
@@ -77,10 +86,12 @@
   PROC(int, pango_layout_get_line_count, (PangoLayout *)) \
   PROC(PangoLayoutLine *, pango_layout_get_line_readonly, (PangoLayout *, int line)) \
   PROC(PangoLayout *, pango_layout_new, (PangoContext *)) \
+  PROC(void, pango_layout_set_attributes, (PangoLayout *, PangoAttrList *)) \
   PROC(void, pango_layout_set_auto_dir, (PangoLayout *, gboolean)) \
   PROC(void, pango_layout_set_ellipsize, (PangoLayout *, PangoEllipsizeMode)) \
   PROC(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *)) \
   PROC(void, pango_layout_set_height, (PangoLayout *, int height)) \
+  PROC(void, pango_layout_set_indent, (PangoLayout *, int)) \
   PROC(void, pango_layout_set_justify, (PangoLayout *, gboolean)) \
   PROC(void, pango_layout_set_text, (PangoLayout *, const char *, int length)) \
   PROC(void, pango_layout_set_width, (PangoLayout *, int width)) \

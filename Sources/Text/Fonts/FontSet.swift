@@ -65,7 +65,8 @@ package final class FontSet: Sendable {
       let own = UnsafeBufferPointer(
         start: glyphs.map { $0 + run.first_glyph }, count: run.glyph_count)
       return TextRun(
-        typeface: typeface, size: run.size, level: Int(run.level), isEllipsis: run.is_ellipsis,
+        typeface: typeface, size: run.size, level: Int(run.level), x: run.x, width: run.width,
+        style: run.style, isEllipsis: run.is_ellipsis,
         glyphs: own.map {
           TextGlyph(
             id: $0.glyph, isMissing: $0.is_missing, origin: SIMD2($0.x, $0.y),

@@ -20,6 +20,17 @@ package final class Typeface: Sendable {
   package let ascent: Double
   package let descent: Double
   package let leading: Double
+  /// Of a line under the text.
+  let underline: Rule
+  /// Of a line through the text.
+  let strikeout: Rule
+
+  /// A line that belongs to the face, in ems.
+  struct Rule: Sendable {
+    /// Of its upper edge, below the baseline.
+    let top: Double
+    let thickness: Double
+  }
 
   #if Text
     private let memory: FontMemory
@@ -39,6 +50,13 @@ package final class Typeface: Sendable {
       ascent = Double(info.ascender) / unitsPerEm
       descent = -Double(info.descender) / unitsPerEm
       leading = Double(info.line_gap) / unitsPerEm
+      let unit = 1 / unitsPerEm
+      underline = Rule(
+        top: -Double(info.underline_position) * unit,
+        thickness: Double(info.underline_thickness) * unit)
+      strikeout = Rule(
+        top: -Double(info.strikeout_position) * unit,
+        thickness: Double(info.strikeout_thickness) * unit)
       self.memory = memory
       address = UInt(bitPattern: face)
     }

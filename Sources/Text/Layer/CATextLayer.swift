@@ -13,13 +13,24 @@ open class CATextLayer: CALayer {
   /// An attributed string is copied when set.
   open var string: Any? {
     get { stored }
-    set { stored = (newValue as? NSAttributedString)?.copy() ?? newValue }
+    set {
+      let copy = (newValue as? NSAttributedString)?.copy() as? NSAttributedString
+      stored = copy ?? newValue
+      var undrawn = Set<String>()
+      attributed = copy.map { StyledText($0, undrawn: &undrawn) }
+      undrawnAttributes = undrawn.sorted()
+    }
   }
   private var stored: Any?
+  /// What is drawn of an attributed string.
+  private var attributed: StyledText?
+  /// What is not, by name.
+  private(set) final var undrawnAttributes: [String] = []
   private static let stringProperty = ComputedLayerProperty(
     "string", \CATextLayer.string, .anything.written(as: .text))
 
-  /// The font of a plain string: its name, of a family or of a face as in "Helvetica-Bold".
+  /// The font of a plain string: a `UIFont`, or its name, of a family or of a face as in
+  /// "Helvetica-Bold".
   ///
   /// Nil is Helvetica. The size is always `fontSize`.
   open var font: CFTypeRef?
@@ -107,7 +118,7 @@ open class CATextLayer: CALayer {
   ///
   /// Zero where text cannot be set on this machine.
   open override func preferredFrameSize() -> CGSize {
-    var request = textRequest(values)
+    var request = textRequest()
     request?.height = .infinity
     request?.truncation = .none
     guard let request, let block = try? TextBlock(request, in: FontSet.system()) else {
@@ -119,16 +130,27 @@ open class CATextLayer: CALayer {
   /// What is to be set; nil for nothing.
   ///
   /// - Parameter shown: The layer's values, or those of a time.
-  func textRequest(_ shown: LayerValues) -> TextBlock.Request? {
-    let text = (string as? String) ?? (string as? NSAttributedString)?.string
-    guard let text, !text.isEmpty else { return nil }
-    let name = (font as? String) ?? "Helvetica"
+  package func textRequest(_ shown: LayerValues? = nil) -> TextBlock.Request? {
+    let shown = shown ?? values
+    guard let text = styledText(shown), !text.text.isEmpty else { return nil }
     var request = TextBlock.Request(
-      text, FontRequest(name: name, size: Double(shown[Self.fontSize])),
-      width: Double(shown.state.bounds.width), height: Double(shown.state.bounds.height))
+      text, width: Double(shown.state.bounds.width), height: Double(shown.state.bounds.height))
     request.wraps = isWrapped
     request.alignment = alignmentMode.alignment
     request.truncation = truncationMode.truncation
     return request
+  }
+
+  private func styledText(_ shown: LayerValues) -> StyledText? {
+    if let attributed { return attributed }
+    guard let text = string as? String, let color = shown[Self.foregroundColor], !color.isClear
+    else {
+      return nil
+    }
+    var font =
+      (self.font as? UIFont)?.request
+      ?? FontRequest(name: (self.font as? String) ?? "Helvetica", size: 0)
+    font.size = Double(shown[Self.fontSize])
+    return StyledText(text, TextStyle(font, color))
   }
 }

@@ -33,20 +33,22 @@ final class TextContent: LayerContentProvider, Sendable {
         in: request.shown.bounds, isUpsideDown: request.isUpsideDown)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     }
-    return layer.string is NSAttributedString ? .reported([Self.plain], .none) : .none
+    let undrawn = layer.undrawnAttributes
+    return undrawn.isEmpty ? .none : .reported([Self.note(undrawn)], .none)
   }
 
-  private static let plain = ContentNote(
-    .warning, code: "not-drawn-attributes",
-    "the text of an attributed string is drawn in the layer's font and colour")
+  private static func note(_ names: [String]) -> ContentNote {
+    ContentNote(
+      .warning, code: "not-drawn-attributes",
+      "attributes of the text are not drawn: \(names.joined(separator: ", "))")
+  }
 }
 
 extension CATextLayer {
   /// Nil for nothing to draw.
   fileprivate func pictureRequest(_ shown: ShownLayer) -> TextPicture.Request? {
-    guard let text = textRequest(shown.values), let color = shown.values[Self.foregroundColor],
-      !color.isClear
-    else { return nil }
-    return TextPicture.Request(text: text, color: color, scale: Double(contentsScale))
+    textRequest(shown.values).map {
+      TextPicture.Request(text: $0, scale: Double(contentsScale))
+    }
   }
 }

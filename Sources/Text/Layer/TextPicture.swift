@@ -7,7 +7,6 @@ struct TextPicture {
   /// What is to be drawn.
   struct Request: Equatable {
     var text: TextBlock.Request
-    var color: Color
     /// Pixels a point.
     var scale: Double
   }
@@ -20,17 +19,20 @@ struct TextPicture {
   init?(_ request: Request, limits: Limits) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
-    let ink = try TextBlock(request.text, in: FontSet.system()).outlines
-    guard let box = ink.controlBounds,
+    let ink = try TextBlock(request.text, in: FontSet.system()).ink
+    let boxes = ink.compactMap(\.path.controlBounds)
+    guard let box = boxes.first.map({ boxes.reduce($0) { $0.union($1) } }),
       let area = Self.pixels(of: box, within: request.text, scale: scale)
     else { return nil }
     let context = try CGContext.bitmap(
       width: Int(area.width), height: Int(area.height), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
-    context.setFillColor(CGColor(request.color))
-    context.addPath(CGPath(ink))
-    context.fillPath()
+    for part in ink {
+      context.setFillColor(CGColor(part.color))
+      context.addPath(CGPath(part.path))
+      context.fillPath()
+    }
     guard let image = context.makeImage() else { return nil }
     pixels = image.pixels
     self.area = CGRect(

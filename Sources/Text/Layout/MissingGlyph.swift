@@ -21,9 +21,9 @@ enum MissingGlyph {
     let height = side * 1.25
     let line = side * 0.06
     let (left, top) = (origin.x + width * 0.05, origin.y - height)
-    var path = rectangle(left, top, side, height)
+    var path = Path.rectangle(left, top, side, height)
     path.append(
-      rectangle(left + line, top + line, side - 2 * line, height - 2 * line, isHole: true))
+      .rectangle(left + line, top + line, side - 2 * line, height - 2 * line, isHole: true))
     let digits = digits(of: codePoint)
     let perRow = digits.count / 2
     let cell = SIMD2((side - 4 * line) / Double(perRow), (height - 4 * line) / 2)
@@ -50,29 +50,14 @@ enum MissingGlyph {
     for segment in segments[digit] {
       switch segment {
       case 0, 3, 6:
-        path.append(rectangle(x, y + Double(segment / 3) * half - line / 2, size.x, line))
+        path.append(.rectangle(x, y + Double(segment / 3) * half - line / 2, size.x, line))
       default:
         let isRight = segment == 2 || segment == 5
         path.append(
-          rectangle(
+          .rectangle(
             x + (isRight ? size.x - line : 0), y + (segment > 3 ? half : 0) - line / 2, line,
             half + line))
       }
     }
-  }
-
-  private static func rectangle(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, isHole: Bool = false
-  ) -> Path {
-    let corners = [
-      SIMD2(x, y), SIMD2(x + width, y), SIMD2(x + width, y + height), SIMD2(x, y + height),
-    ]
-    var path = Path()
-    // A hole turns the other way.
-    for (index, corner) in (isHole ? corners.reversed() : corners).enumerated() {
-      if index == 0 { path.move(to: corner) } else { path.line(to: corner) }
-    }
-    path.close()
-    return path
   }
 }

@@ -13,17 +13,25 @@ package struct TextBlock: Sendable {
 
   /// What to set, and how.
   package struct Request: Sendable, Hashable {
-    package var text: String
-    package var font: FontRequest
+    var text: StyledText
     /// Of the box, in points.
     package var width: Double
     package var height: Double
     package var wraps = false
+    /// Of paragraphs that say nothing of their own.
     package var alignment = Alignment.natural
+    /// Of paragraphs that say nothing of their own.
     package var truncation = TextParagraph.Truncation.none
 
-    package init(_ text: String, _ font: FontRequest, width: Double, height: Double) {
-      (self.text, self.font, self.width, self.height) = (text, font, width, height)
+    init(_ text: StyledText, width: Double, height: Double) {
+      (self.text, self.width, self.height) = (text, width, height)
+    }
+
+    /// A text in one font and colour.
+    package init(
+      _ text: String, _ font: FontRequest, _ color: Color = .black, width: Double, height: Double
+    ) {
+      self.init(StyledText(text, TextStyle(font, color)), width: width, height: height)
     }
   }
 
@@ -34,90 +42,111 @@ package struct TextBlock: Sendable {
     package let origin: SIMD2<Double>
     /// Where it begins in the text, in bytes of UTF-8.
     package let start: Int
+    /// Those of its paragraph.
+    let styles: [TextStyle]
+    /// Of the space that belongs to the line, in points from the box's top.
+    package let top: Double
+    package let bottom: Double
   }
 
   package private(set) var lines: [PlacedLine] = []
-  /// Of the longest line, in points.
+  /// To the end of the longest line, in points.
   package private(set) var width = 0.0
   /// From the top to below the last line, in points.
   package private(set) var height = 0.0
 
+  /// Nothing for a box without a width, and for a text that has a size that is no number above 0.
   package init(_ request: Request, in fonts: FontSet) throws(TextError) {
-    guard request.font.size > 0, request.font.size.isFinite, request.width.isFinite else { return }
+    guard request.width.isFinite,
+      request.text.runs.allSatisfy({ $0.style.font.size > 0 && $0.style.font.size.isFinite })
+    else { return }
     for paragraph in request.text.paragraphs {
-      let limit = request.wraps && request.truncation != .none ? request.height : .infinity
-      if height >= limit, !lines.isEmpty { break }
-      for line in try Self.lines(of: paragraph.text, request, in: fonts, room: limit - height) {
-        place(line, request, paragraph.start)
+      if !lines.isEmpty { height += paragraph.settings.spacingBefore }
+      let setter = ParagraphSetter(paragraph, request)
+      if height >= setter.limit, !lines.isEmpty { break }
+      let found = try setter.lines(in: fonts, room: setter.limit - height)
+      for (index, line) in found.enumerated() {
+        place(line, setter, isFirst: index == 0, isLast: index + 1 == found.count)
       }
+      height += paragraph.settings.spacingAfter
     }
   }
 
-  /// The lines of a paragraph.
-  ///
-  /// - Parameter room: How high they may be, in points, before the last that fits is truncated.
-  private static func lines(
-    of text: String, _ request: Request, in fonts: FontSet, room: Double
-  ) throws(TextError) -> [TextLine] {
-    var paragraph = TextParagraph(text, request.font)
-    paragraph.width = max(request.width, 0)
-    paragraph.wraps = request.wraps
-    paragraph.isJustified = request.wraps && request.alignment == .justified
-    if !request.wraps { paragraph.truncation = request.truncation }
-    let lines = try fonts.lines(of: paragraph)
-    guard room < .infinity else { return lines }
-    var end = 0.0
-    let fitting = lines.prefix { line in
-      end += line.ascent + line.descent
-      defer { end += line.leading }
-      // Sums of fractions may be a little more than what they stand for.
-      return end <= room * (1 + 1e-9)
-    }
-    guard fitting.count < lines.count else { return lines }
-    paragraph.truncation = request.truncation
-    paragraph.mostLines = max(fitting.count, 1)
-    return try fonts.lines(of: paragraph)
-  }
-
-  private mutating func place(_ line: TextLine, _ request: Request, _ start: Int) {
-    let rest = request.width - line.width
-    let x: Double =
-      switch request.alignment {
-      case .left: 0
-      case .right: rest
-      case .center: rest / 2
-      // A justified line that is not as wide as the box lies where its text begins.
-      case .natural, .justified: line.isRightToLeft ? rest : 0
-      }
+  private mutating func place(
+    _ line: TextLine, _ setter: ParagraphSetter, isFirst: Bool, isLast: Bool
+  ) {
+    let natural = line.ascent + line.descent + line.leading
+    let own = setter.paragraph.settings.height(of: natural)
+    let x = setter.x(of: line, isFirst: isFirst)
     lines.append(
       PlacedLine(
-        line: line, origin: SIMD2(x, height + line.ascent), start: start + line.start))
-    width = max(width, line.width)
-    height += line.ascent + line.descent + line.leading
-  }
-
-  /// The ink of all lines, in points from the box's top left corner.
-  package var outlines: Path {
-    var path = Path()
-    for placed in lines { placed.line.addOutlines(to: &path, at: placed.origin) }
-    return path
+        // What is added to a line is above it.
+        line: line, origin: SIMD2(x, height + own - natural + line.ascent),
+        start: setter.paragraph.start + line.start, styles: setter.paragraph.runs.map(\.style),
+        top: height, bottom: height + own))
+    width = max(width, x + line.width)
+    height += own + (isLast ? 0 : setter.paragraph.settings.lineSpacing)
   }
 }
 
-extension String {
-  /// What lies between line breaks, with where each begins in bytes of UTF-8.
-  fileprivate var paragraphs: [(text: String, start: Int)] {
-    var found: [(text: String, start: Int)] = []
-    var begin = startIndex
-    func add(_ end: Index) {
-      found.append((String(self[begin..<end]), utf8.distance(from: startIndex, to: begin)))
+/// Breaks one paragraph of a box into lines.
+private struct ParagraphSetter {
+  let paragraph: StyledText.Paragraph
+  private let request: TextBlock.Request
+  private let truncation: TextParagraph.Truncation
+  private let alignment: TextBlock.Alignment
+
+  init(_ paragraph: StyledText.Paragraph, _ request: TextBlock.Request) {
+    (self.paragraph, self.request) = (paragraph, request)
+    truncation = paragraph.settings.truncation ?? request.truncation
+    alignment = paragraph.settings.alignment ?? request.alignment
+  }
+
+  /// How far down lines go, in points; without an end where none is truncated.
+  var limit: Double { request.wraps && truncation != .none ? request.height : .infinity }
+
+  /// - Parameter room: How high the lines may be, in points, before the last that fits is truncated.
+  func lines(in fonts: FontSet, room: Double) throws(TextError) -> [TextLine] {
+    let settings = paragraph.settings
+    var request = TextParagraph(paragraph.text, paragraph.runs)
+    let indents = min(settings.firstIndent, settings.indent)
+    request.width = max(self.request.width - indents - settings.tail(width: self.request.width), 0)
+    request.indent = settings.firstIndent - settings.indent
+    request.direction = settings.direction
+    guard self.request.wraps else {
+      request.truncation = truncation
+      return try fonts.lines(of: request)
     }
-    // A carriage return with a line feed is one character.
-    for index in indices where self[index].isNewline {
-      add(index)
-      begin = self.index(after: index)
+    request.wrapping = settings.breaksWords ? .characters : .words
+    request.isJustified = alignment == .justified
+    let lines = try fonts.lines(of: request)
+    guard room < .infinity else { return lines }
+    var end = 0.0
+    let fitting = lines.prefix { line in
+      let height = settings.height(of: line.ascent + line.descent + line.leading)
+      defer { end += height + settings.lineSpacing }
+      // Sums of fractions may be a little more than what they stand for.
+      return end + height - line.leading <= room * (1 + 1e-9)
     }
-    add(endIndex)
-    return found
+    guard fitting.count < lines.count else { return lines }
+    request.truncation = truncation
+    request.mostLines = max(fitting.count, 1)
+    return try fonts.lines(of: request)
+  }
+
+  /// Where a line begins on the left, in points.
+  func x(of line: TextLine, isFirst: Bool) -> Double {
+    let settings = paragraph.settings
+    let head = isFirst ? settings.firstIndent : settings.indent
+    let tail = settings.tail(width: request.width)
+    let (left, right) = line.isRightToLeft ? (tail, head) : (head, tail)
+    let end = request.width - right - line.width
+    return switch alignment {
+    case .left: left
+    case .right: end
+    case .center: (left + end) / 2
+    // A justified line that is not as wide as the box lies where its text begins.
+    case .natural, .justified: line.isRightToLeft ? end : left
+    }
   }
 }

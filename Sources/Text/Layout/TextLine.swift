@@ -24,6 +24,11 @@ package struct TextRun: Sendable {
   package let size: Double
   /// Of the bidirectional algorithm: odd for text that runs from right to left.
   package let level: Int
+  /// From the line's left end, in points.
+  package let x: Double
+  package let width: Double
+  /// Among the styles of its paragraph.
+  let style: Int
   /// Whether it stands for text that was left out.
   package let isEllipsis: Bool
   package let glyphs: [TextGlyph]
@@ -34,7 +39,7 @@ package struct TextGlyph: Sendable {
   /// Of the run's face; the code point where no font has the character.
   package let id: UInt32
   package let isMissing: Bool
-  /// In points from the line's left end and the baseline, y down.
+  /// In points from the run's left end and the line's baseline, y down.
   package let origin: SIMD2<Double>
   /// In points.
   package let advance: Double
@@ -42,20 +47,18 @@ package struct TextGlyph: Sendable {
   package let cluster: Int
 }
 
-extension TextLine {
-  /// Adds the line's outlines to a path.
+extension TextRun {
+  /// Adds the outlines of its glyphs to a path.
   ///
   /// - Parameter origin: Of the line's left end on the baseline.
   func addOutlines(to path: inout Path, at origin: SIMD2<Double>) {
-    for run in runs {
-      for glyph in run.glyphs {
-        let place = origin + glyph.origin
-        guard !glyph.isMissing else {
-          path.append(MissingGlyph.outline(of: glyph.id, width: glyph.advance, at: place))
-          continue
-        }
-        let outline = run.typeface.outline(of: glyph.id)
-        path.append(outline.mapPoints { $0 * run.size + place })
+    for glyph in glyphs {
+      let place = origin + SIMD2(x, 0) + glyph.origin
+      if glyph.isMissing {
+        path.append(MissingGlyph.outline(of: glyph.id, width: glyph.advance, at: place))
+      } else {
+        let outline = typeface.outline(of: glyph.id)
+        path.append(outline.mapPoints { $0 * size + place })
       }
     }
   }

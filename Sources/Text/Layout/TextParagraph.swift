@@ -1,9 +1,11 @@
+import StrataGraphics
+
 #if Text
   internal import CPango
 #endif
 
 /// Text without line breaks of its own, and how to lay it out.
-package struct TextParagraph: Sendable, Hashable {
+package struct TextParagraph: Sendable {
   /// Where a line that is too long is cut.
   package enum Truncation: Sendable, Hashable {
     case none, start, middle, end
@@ -14,45 +16,73 @@ package struct TextParagraph: Sendable, Hashable {
     case natural, leftToRight, rightToLeft
   }
 
-  package var text: String
-  package var font: FontRequest
+  /// What becomes of a line that is too long.
+  package enum Wrapping: Sendable, Hashable {
+    case none
+    /// It goes on in the next line, between any two characters.
+    case characters
+    /// The same between words; between characters where a word is longer than a line.
+    case words
+  }
+
+  var text: String
+  /// At least one.
+  var runs: [StyledText.Run]
   /// In points; nil for no end.
   package var width: Double?
-  /// Whether what is longer than the width goes on in another line.
-  package var wraps = false
+  package var wrapping = Wrapping.none
   package var truncation = Truncation.none
   /// Of truncated text; the last of them has the ellipsis.
   package var mostLines = 1
   /// Whether lines but the last are as long as the width.
   package var isJustified = false
   package var direction = Direction.natural
+  /// How much further than the others the first line begins, in points; below 0 the others do.
+  package var indent = 0.0
 
+  /// A text in one font.
   package init(_ text: String, _ font: FontRequest) {
-    (self.text, self.font) = (text, font)
+    self.init(text, [StyledText.Run(end: text.utf8.count, style: TextStyle(font, .black))])
+  }
+
+  init(_ text: String, _ runs: [StyledText.Run]) {
+    (self.text, self.runs) = (text, runs)
   }
 
   #if Text
     func withRequest<Result>(_ body: (UnsafePointer<strata_text_request>) -> Result) -> Result {
       var text = text
+      // Families in a row, each ended by a zero, at an address that stays.
+      var names: [CChar] = []
+      var places: [Int] = []
+      for run in runs {
+        places.append(names.count)
+        names += run.style.font.families.utf8CString
+      }
       return text.withUTF8 { bytes in
-        font.families.withCString { families in
-          // An empty text has no address.
-          withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1) { nothing in
-            nothing.initialize(repeating: 0)
+        names.withUnsafeBufferPointer { names in
+          var styles: [strata_text_style] = []
+          for (index, run) in runs.enumerated() {
+            var style = strata_text_style(run.style)
+            style.start = index == 0 ? 0 : runs[index - 1].end
+            style.end = run.end
+            style.families = names.baseAddress.map { $0 + places[index] }
+            styles.append(style)
+          }
+          return styles.withUnsafeBufferPointer { styles in
             var request = strata_text_request()
+            // An empty text has no address, and any will do.
             request.text =
               bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-              ?? UnsafePointer(nothing.baseAddress)
+              ?? names.baseAddress
             request.length = bytes.count
-            request.families = families
-            request.size = font.size
-            request.weight = Int32(font.weight)
-            request.is_italic = font.isItalic
+            (request.styles, request.style_count) = (styles.baseAddress, styles.count)
             request.width = width ?? -1
-            request.wrap = wraps ? STRATA_WRAP_WORD_OR_CHARACTER : STRATA_WRAP_NONE
+            request.wrap = wrapping.code
             request.truncation = truncation.code
             request.most_lines = Int32(clamping: mostLines)
             request.is_justified = isJustified
+            request.indent = indent
             request.direction = direction.code
             return body(&request)
           }
@@ -63,6 +93,28 @@ package struct TextParagraph: Sendable, Hashable {
 }
 
 #if Text
+  extension strata_text_style {
+    fileprivate init(_ style: TextStyle) {
+      self.init()
+      size = style.font.size
+      weight = Int32(style.font.weight)
+      is_italic = style.font.isItalic
+      spacing = style.spacing
+      rise = style.rise
+      has_ligatures = style.hasLigatures
+    }
+  }
+
+  extension TextParagraph.Wrapping {
+    fileprivate var code: strata_wrap {
+      switch self {
+      case .none: STRATA_WRAP_NONE
+      case .characters: STRATA_WRAP_CHARACTER
+      case .words: STRATA_WRAP_WORD
+      }
+    }
+  }
+
   extension TextParagraph.Truncation {
     fileprivate var code: strata_truncation {
       switch self {

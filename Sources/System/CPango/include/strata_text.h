@@ -56,6 +56,8 @@ typedef struct {
   int units_per_em;
   // Above and below the baseline, the latter negative, and between lines.
   int ascender, descender, line_gap;
+  // Of lines under and through text: where their upper edges lie, and how thick they are.
+  int underline_position, underline_thickness, strikeout_position, strikeout_thickness;
 } strata_typeface_info;
 
 void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info);
@@ -79,7 +81,12 @@ void strata_typeface_outline(
 
 // MARK: Layout
 
-typedef enum { STRATA_WRAP_NONE, STRATA_WRAP_WORD, STRATA_WRAP_WORD_OR_CHARACTER } strata_wrap;
+typedef enum {
+  STRATA_WRAP_NONE,
+  STRATA_WRAP_CHARACTER,
+  // Between words; where one is longer than a line, between characters.
+  STRATA_WRAP_WORD,
+} strata_wrap;
 
 typedef enum {
   STRATA_TRUNCATE_NONE,
@@ -90,17 +97,31 @@ typedef enum {
 
 typedef enum { STRATA_DIRECTION_NATURAL, STRATA_DIRECTION_LTR, STRATA_DIRECTION_RTL } strata_direction;
 
-// Text to lay out, and how.
+// What a part of a text is set in.
 typedef struct {
-  // UTF-8.
-  const char *text;
-  size_t length;
+  // In the text, in bytes.
+  size_t start, end;
   // Names of families, with commas between them, the preferred one first.
   const char *families;
   double size;
   // 100 to 1000; 400 is regular, 700 bold.
   int weight;
   bool is_italic;
+  // Added to the width of each character.
+  double spacing;
+  // Above the baseline.
+  double rise;
+  bool has_ligatures;
+} strata_text_style;
+
+// Text to lay out, and how.
+typedef struct {
+  // UTF-8.
+  const char *text;
+  size_t length;
+  // In order, and all of the text together. Of an empty text the first counts.
+  const strata_text_style *styles;
+  size_t style_count;
   // Below 0 for no end.
   double width;
   strata_wrap wrap;
@@ -108,12 +129,14 @@ typedef struct {
   // Of a paragraph that is truncated; the last of them has the ellipsis.
   int most_lines;
   bool is_justified;
+  // How much further than the others the first line begins; below 0 the others do.
+  double indent;
   strata_direction direction;
 } strata_text_request;
 
 // A glyph in its place.
 typedef struct {
-  // Of its origin: from the line's left end, and from the baseline.
+  // Of its origin: from the run's left end, and from the line's baseline.
   double x, y;
   double advance;
   // In the run's face; the code point of a character that no font has.
@@ -127,7 +150,12 @@ typedef struct {
 typedef struct {
   strata_typeface *face;
   double size;
+  // Of its left end, from the line's.
+  double x;
   size_t first_glyph, glyph_count;
+  double width;
+  // Among those of the request.
+  size_t style;
   // Odd for text that runs from right to left.
   int level;
   bool is_ellipsis;

@@ -1,0 +1,30 @@
+public import Foundation
+
+// UIKit's keys for what is drawn of an attributed string. Colours are `UIColor` or `CGColor`, lengths are
+// in points.
+extension NSAttributedString.Key {
+  /// A `UIFont`, or a font's name; else Helvetica of 12 points.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// A colour; else black.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// A colour behind the text; else none.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// An `NSParagraphStyle`; that of a paragraph's first character counts.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+  /// A number: 0 for no ligatures.
+  public static let ligature = NSAttributedString.Key("NSLigature")
+  /// A number: added between two letters, and there are no ligatures.
+  public static let kern = NSAttributedString.Key("NSKern")
+  /// The same, with ligatures.
+  public static let tracking = NSAttributedString.Key("CTTracking")
+  /// A number: how far above the baseline.
+  public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  /// The raw value of an `NSUnderlineStyle`.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// A colour; else the text's.
+  public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
+  /// The raw value of an `NSUnderlineStyle`, for a line through the text.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// A colour; else the text's.
+  public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+}
