@@ -80,6 +80,12 @@ package enum Examples {
       name: "fire-rain-smoke", title: "A fire with its smoke, in the rain",
       size: CGSize(width: 320, height: 320), duration: 4, make: fireRainAndSmoke),
     Example(
+      name: "paragraphs", title: "A justified paragraph, at two resolutions of its text",
+      size: CGSize(width: 280, height: 260), make: paragraphs),
+    Example(
+      name: "rich-label", title: "A label with one red, underlined word",
+      size: CGSize(width: 320, height: 120), make: richLabel),
+    Example(
       name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
       size: CGSize(width: 240, height: 240), make: triangleOfThreeColours),
     Example(

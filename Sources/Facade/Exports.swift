@@ -132,4 +132,11 @@
 @_exported public import class StrataText.CATextLayer
 @_exported public import struct StrataText.CATextLayerAlignmentMode
 @_exported public import struct StrataText.CATextLayerTruncationMode
+@_exported public import enum StrataText.NSLineBreakMode
+@_exported public import class StrataText.NSMutableParagraphStyle
+@_exported public import class StrataText.NSParagraphStyle
+@_exported public import enum StrataText.NSTextAlignment
+@_exported public import struct StrataText.NSUnderlineStyle
+@_exported public import enum StrataText.NSWritingDirection
 @_exported public import enum StrataText.TextError
+@_exported public import class StrataText.UIFont
