@@ -10,13 +10,14 @@ import Testing
     string: "A rich label", attributes: [.font: UIFont(name: "Liberation Sans", size: 20) as Any])
   private let word = NSRange(location: 2, length: 4)
 
-  /// What is drawn in a box of 300 points.
+  /// The whole of a text in a box that is 300 points wide.
   private func block(_ text: NSAttributedString, wraps: Bool = false) throws -> TextBlock {
     let layer = CATextLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
     layer.string = text
     layer.isWrapped = wraps
-    let request = try #require(layer.textRequest())
+    var request = try #require(layer.textRequest())
+    request.height = .infinity
     return try TextBlock(request, in: FontSet.system())
   }
 

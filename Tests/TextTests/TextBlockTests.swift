@@ -149,6 +149,18 @@ import Testing
     #expect(try block("text", size: size).lines.isEmpty)
   }
 
+  @Test func `lines below the box are left out, and the first is always there`() throws {
+    let long = Array(repeating: sample, count: 200).joined(separator: "\n")
+    let cut = try block(long, height: 100) { $0.wraps = true }
+    #expect(cut.lines.count < 10 && cut.lines.last.map { $0.top < 100 && $0.bottom >= 100 } == true)
+    #expect(try block("low", height: 1).lines.count == 1)
+  }
+
+  @Test func `the character of number 0 does not end a text`() throws {
+    let line = try #require(try block("a\0b").lines.first)
+    #expect(line.line.length == 3 && line.line.runs.flatMap(\.glyphs).map(\.cluster) == [0, 1, 2])
+  }
+
   @Test func `names of faces say their weight and slant`() {
     func traits(_ name: String) -> [String] {
       let font = FontRequest(name: name, size: 1)

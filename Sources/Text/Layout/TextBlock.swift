@@ -63,9 +63,10 @@ package struct TextBlock: Sendable {
     for paragraph in request.text.paragraphs {
       if !lines.isEmpty { height += paragraph.settings.spacingBefore }
       let setter = ParagraphSetter(paragraph, request)
-      if height >= setter.limit, !lines.isEmpty { break }
+      // What is below the box is not seen.
+      if height >= min(setter.limit, request.height), !lines.isEmpty { break }
       let found = try setter.lines(in: fonts, room: setter.limit - height)
-      for (index, line) in found.enumerated() {
+      for (index, line) in found.enumerated() where height < request.height || index == 0 {
         place(line, setter, isFirst: index == 0, isLast: index + 1 == found.count)
       }
       height += paragraph.settings.spacingAfter

@@ -51,7 +51,8 @@ package struct TextParagraph: Sendable {
 
   #if Text
     func withRequest<Result>(_ body: (UnsafePointer<strata_text_request>) -> Result) -> Result {
-      var text = text
+      // Pango takes the character of number 0 for the end.
+      var text = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
       // Families in a row, each ended by a zero, at an address that stays.
       var names: [CChar] = []
       var places: [Int] = []
