@@ -41,12 +41,13 @@ let targets: [Target] = [
     // A plain build of this package compiles every target, wanted or not.
     cSettings: [.define("STRATA_JPEG", .when(traits: ["JPEG"]))],
     linkerSettings: [.linkedLibrary("jpeg", .when(traits: ["JPEG"]))]),
+  .target(name: "CLibraries", path: "Sources/System/CLibraries"),
   .target(
-    name: "CFFmpeg", path: "Sources/System/CFFmpeg",
+    name: "CFFmpeg", dependencies: ["CLibraries"], path: "Sources/System/CFFmpeg",
     // Opened at run time, so that there is nothing to link.
     cSettings: [.define("STRATA_VIDEO", .when(traits: ["Video"]))]),
   .target(
-    name: "CPango", path: "Sources/System/CPango",
+    name: "CPango", dependencies: ["CLibraries"], path: "Sources/System/CPango",
     // Opened at run time as well.
     cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
   .target(name: "CKernels", path: "Sources/System/CKernels"),

@@ -30,7 +30,8 @@ import Testing
     let shims = "\(Self.repository)/Sources/System/CPango"
     let program = NSTemporaryDirectory() + "pango-interface-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: program) }
-    let options = "\(flags) -I'\(shims)' -I'\(shims)/include' -Wall -Wextra -Werror"
+    let options =
+      "\(flags) -I'\(shims)' -I'\(shims)/include' -I'\(shims)/../CLibraries/include' -Wall -Wextra -Werror"
     #expect(
       Self.output(
         of: "cc \(options) '\(Self.repository)/Tests/PangoInterface/check.c' -o '\(program)'")

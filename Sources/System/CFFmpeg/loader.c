@@ -1,37 +1,29 @@
-#define _GNU_SOURCE  // secure_getenv
 #include "ffmpeg_procs.h"
 
 #ifdef STRATA_VIDEO
 
-#include <dlfcn.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <strata_libraries.h>
 #include <string.h>
 
 #define TEXT_OF(value) #value
 #define TEXT(macro) TEXT_OF(macro)
 
-typedef struct {
-  const char *name;
-  const char *package;
-} library;
-
 // Debian puts the major version into the names of its packages.
-static const library avutil = {
+static const strata_library avutil = {
   "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR), "libavutil" TEXT(LIBAVUTIL_VERSION_MAJOR)};
-static const library avcodec = {
+static const strata_library avcodec = {
   "libavcodec.so." TEXT(LIBAVCODEC_VERSION_MAJOR), "libavcodec" TEXT(LIBAVCODEC_VERSION_MAJOR)};
-static const library avformat = {
+static const strata_library avformat = {
   "libavformat.so." TEXT(LIBAVFORMAT_VERSION_MAJOR),
   "libavformat" TEXT(LIBAVFORMAT_VERSION_MAJOR)};
 
 // Written under `once` and only read afterwards.
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static strata_ffmpeg_procs procs;
-static strata_ffmpeg_missing missing;
-static char missing_reason[STRATA_FFMPEG_MESSAGE_SIZE];
+static strata_missing_library missing;
 static bool is_loaded;
 
 static _Thread_local char last_error[STRATA_FFMPEG_MESSAGE_SIZE];
@@ -52,35 +44,8 @@ static void on_log(void *source, int level, const char *format, va_list argument
   vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
 }
 
-static void report_missing(const library *which, const char *reason) {
-  missing.library = which->name;
-  missing.package = which->package;
-  strata_ffmpeg_copy_text(missing_reason, sizeof missing_reason, reason);
-  missing.reason = missing_reason;
-}
-
-// The handle is never closed: FFmpeg's threads and its log may outlive any use that we know of.
-static void *open_library(const library *which) {
-  const char *directory = secure_getenv("STRATA_FFMPEG_LIBRARIES");
-  char path[4096];
-  const char *name = which->name;
-  if (directory != NULL && directory[0] != 0) {
-    snprintf(path, sizeof path, "%s/%s", directory, which->name);
-    name = path;
-  }
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) report_missing(which, dlerror());
-  return handle;
-}
-
-static void *find(void *handle, const library *which, const char *name) {
-  void *address = dlsym(handle, name);
-  if (address == NULL && missing.library == NULL) {
-    char reason[STRATA_FFMPEG_MESSAGE_SIZE];
-    snprintf(reason, sizeof reason, "it has no function %s", name);
-    report_missing(which, reason);
-  }
-  return address;
+static void *open_library(const strata_library *which) {
+  return strata_open_library(which, "STRATA_FFMPEG_LIBRARIES", &missing);
 }
 
 static void fill(void) {
@@ -90,9 +55,11 @@ static void fill(void) {
   if (codec == NULL) return;
   void *format = open_library(&avformat);
   if (format == NULL) return;
-#define FIND_UTIL(name) procs.name = (__typeof__(procs.name))find(util, &avutil, #name);
-#define FIND_CODEC(name) procs.name = (__typeof__(procs.name))find(codec, &avcodec, #name);
-#define FIND_FORMAT(name) procs.name = (__typeof__(procs.name))find(format, &avformat, #name);
+#define FIND(handle, which, name) \
+  procs.name = (__typeof__(procs.name))strata_find_function(handle, &which, #name, &missing);
+#define FIND_UTIL(name) FIND(util, avutil, name)
+#define FIND_CODEC(name) FIND(codec, avcodec, name)
+#define FIND_FORMAT(name) FIND(format, avformat, name)
   STRATA_AVUTIL_PROCS(FIND_UTIL)
   STRATA_AVCODEC_PROCS(FIND_CODEC)
   STRATA_AVFORMAT_PROCS(FIND_FORMAT)
@@ -108,7 +75,9 @@ const strata_ffmpeg_procs *strata_ffmpeg_table(void) {
 
 bool strata_ffmpeg_load(strata_ffmpeg_missing *result) {
   bool loaded = strata_ffmpeg_table() != NULL;
-  if (result != NULL) *result = missing;
+  if (result != NULL) {
+    *result = (strata_ffmpeg_missing){missing.library, missing.package, missing.reason};
+  }
   return loaded;
 }
 

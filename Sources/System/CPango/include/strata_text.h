@@ -14,8 +14,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define STRATA_TEXT_MESSAGE_SIZE 256
-
 // Which library could not be opened, and why.
 typedef struct {
   const char *library;
