@@ -126,6 +126,7 @@ let targets: [Target] = [
   module("Strata", everything.dropLast(), path: "Sources/Facade"),
   module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
   module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
+  module("CoreText", ["Strata"], path: "Sources/AppleNames/CoreText"),
   module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
   module("GLKit", ["Strata", "CGLESLinked"], path: "Sources/AppleNames/GLKit"),
 
@@ -213,6 +214,7 @@ let package = Package(
     .library(name: "Strata", targets: ["Strata"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .library(name: "GLKit", targets: ["GLKit"]),
     .executable(name: "strata", targets: ["StrataCommand"]),

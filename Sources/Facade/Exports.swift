@@ -6,6 +6,7 @@
 @_exported public import Foundation
 @_exported public import StrataGLLayers
 @_exported public import StrataLayers
+@_exported public import StrataText
 @_exported public import StrataVideo
 
 @_exported public import enum StrataDocuments.DocumentError
@@ -129,14 +130,3 @@
 @_exported public import struct StrataRenderList.LayerError
 @_exported public import enum StrataRenderList.PathWay
 @_exported public import struct StrataRenderList.RenderStatistics
-@_exported public import class StrataText.CATextLayer
-@_exported public import struct StrataText.CATextLayerAlignmentMode
-@_exported public import struct StrataText.CATextLayerTruncationMode
-@_exported public import enum StrataText.NSLineBreakMode
-@_exported public import class StrataText.NSMutableParagraphStyle
-@_exported public import class StrataText.NSParagraphStyle
-@_exported public import enum StrataText.NSTextAlignment
-@_exported public import struct StrataText.NSUnderlineStyle
-@_exported public import enum StrataText.NSWritingDirection
-@_exported public import enum StrataText.TextError
-@_exported public import class StrataText.UIFont

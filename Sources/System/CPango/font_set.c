@@ -205,13 +205,6 @@ strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font) {
   return face;
 }
 
-static int metric(
-  const strata_text_procs *text, hb_font_t *font, hb_ot_metrics_tag_t tag, int otherwise
-) {
-  hb_position_t position = 0;
-  return text->hb_ot_metrics_get_position(font, tag, &position) ? position : otherwise;
-}
-
 void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info) {
   const strata_text_procs *text = strata_text_table();
   hb_font_extents_t extents = {0};
@@ -227,10 +220,13 @@ void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info)
     .descender = extents.descender,
     .line_gap = extents.line_gap,
     .underline_position =
-      metric(text, face->font, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -em / 10),
-    .underline_thickness = metric(text, face->font, HB_OT_METRICS_TAG_UNDERLINE_SIZE, em / 20),
-    .strikeout_position = metric(text, face->font, HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, em / 4),
-    .strikeout_thickness = metric(text, face->font, HB_OT_METRICS_TAG_STRIKEOUT_SIZE, em / 20),
+      strata_typeface_metric(face, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, -em / 10),
+    .underline_thickness =
+      strata_typeface_metric(face, HB_OT_METRICS_TAG_UNDERLINE_SIZE, em / 20),
+    .strikeout_position =
+      strata_typeface_metric(face, HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, em / 4),
+    .strikeout_thickness =
+      strata_typeface_metric(face, HB_OT_METRICS_TAG_STRIKEOUT_SIZE, em / 20),
   };
 }
 

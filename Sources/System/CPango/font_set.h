@@ -30,5 +30,9 @@ struct strata_font_set {
 // The face of a font that text was set in; NULL where there is no memory.
 strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font);
 
+// A number of a face's tables; another where they have none.
+int strata_typeface_metric(
+  const strata_typeface *face, hb_ot_metrics_tag_t tag, int otherwise);
+
 #endif
 #endif

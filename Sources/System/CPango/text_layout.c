@@ -55,8 +55,8 @@ static PangoAttrList *attributes(
     if (style->rise != 0) {
       insert(text, list, text->pango_attr_rise_new(units(style->rise)), style);
     }
-    if (!style->has_ligatures) {
-      insert(text, list, text->pango_attr_font_features_new("liga=0, clig=0"), style);
+    if (style->features[0] != 0) {
+      insert(text, list, text->pango_attr_font_features_new(style->features), style);
     }
   }
   return list;

@@ -36,6 +36,8 @@
   PROC(FcPatternGetString)
 
 #define STRATA_HARFBUZZ_PROCS(PROC) \
+  PROC(hb_blob_destroy) \
+  PROC(hb_blob_get_data) \
   PROC(hb_draw_funcs_create) \
   PROC(hb_draw_funcs_destroy) \
   PROC(hb_draw_funcs_set_close_path_func) \
@@ -44,16 +46,22 @@
   PROC(hb_draw_funcs_set_move_to_func) \
   PROC(hb_draw_funcs_set_quadratic_to_func) \
   PROC(hb_face_destroy) \
+  PROC(hb_face_get_glyph_count) \
   PROC(hb_face_get_upem) \
   PROC(hb_face_reference) \
+  PROC(hb_face_reference_table) \
   PROC(hb_font_create) \
   PROC(hb_font_destroy) \
   PROC(hb_font_get_face) \
+  PROC(hb_font_get_glyph_h_advance) \
   PROC(hb_font_get_glyph_shape) \
   PROC(hb_font_get_h_extents) \
+  PROC(hb_font_get_nominal_glyph) \
   PROC(hb_font_get_var_coords_normalized) \
   PROC(hb_font_set_var_coords_normalized) \
-  PROC(hb_ot_metrics_get_position)
+  PROC(hb_ot_metrics_get_position) \
+  PROC(hb_ot_name_get_utf8) \
+  PROC(hb_style_get_value)
 
 // Result, name, parameters.
 #define STRATA_GOBJECT_PROCS(PROC) PROC(void, g_object_unref, (gpointer))

@@ -28,3 +28,8 @@ extension NSAttributedString.Key {
   /// A colour; else the text's.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
 }
+
+extension NSAttributedString.Key {
+  static let coreTextForeground = NSAttributedString.Key(kCTForegroundColorAttributeName)
+  static let coreTextBackground = NSAttributedString.Key(kCTBackgroundColorAttributeName)
+}

@@ -35,6 +35,7 @@ private struct AttributeReader {
   private static let known: Set<NSAttributedString.Key> = [
     .font, .foregroundColor, .backgroundColor, .paragraphStyle, .ligature, .kern, .tracking,
     .baselineOffset, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor,
+    .coreTextForeground, .coreTextBackground,
   ]
 
   init(_ attributes: [NSAttributedString.Key: Any]) { self.attributes = attributes }
@@ -42,8 +43,9 @@ private struct AttributeReader {
   var unknown: [String] { attributes.keys.filter { !Self.known.contains($0) }.map(\.rawValue) }
 
   var style: TextStyle {
-    var style = TextStyle(font, color(.foregroundColor) ?? .black)
-    style.background = color(.backgroundColor)
+    var style = TextStyle(
+      font, color(.foregroundColor) ?? color(.coreTextForeground) ?? .black)
+    style.background = color(.backgroundColor) ?? color(.coreTextBackground)
     style.underline = rule(.underlineStyle, .underlineColor)
     style.strikethrough = rule(.strikethroughStyle, .strikethroughColor)
     style.spacing = (number(.kern) ?? 0) + (number(.tracking) ?? 0)
@@ -60,11 +62,7 @@ private struct AttributeReader {
   }
 
   private var font: FontRequest {
-    switch attributes[.font] {
-    case let font as UIFont: font.request
-    case let name as String: FontRequest(name: name, size: 12)
-    default: FontRequest(name: "Helvetica", size: 12)
-    }
+    FontRequest(attributes[.font], size: 12) ?? FontRequest(name: "Helvetica", size: 12)
   }
 
   private func color(_ key: NSAttributedString.Key) -> Color? {
@@ -76,10 +74,13 @@ private struct AttributeReader {
   }
 
   private func number(_ key: NSAttributedString.Key) -> Double? {
-    let number =
-      (attributes[key] as? NSNumber)?.doubleValue ?? attributes[key] as? Double
-      ?? (attributes[key] as? CGFloat).map { Double($0) }
-      ?? (attributes[key] as? Int).map { Double($0) }
+    let number: Double? =
+      switch attributes[key] {
+      case let number as NSNumber: number.doubleValue
+      case let number as any BinaryInteger: Double(number)
+      case let number as any BinaryFloatingPoint: Double(number)
+      default: nil
+      }
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
@@ -88,6 +89,9 @@ private struct AttributeReader {
   ) -> TextRule? {
     let style =
       attributes[style] as? NSUnderlineStyle
+      ?? (attributes[style] as? CTUnderlineStyle).map {
+        NSUnderlineStyle(rawValue: Int($0.rawValue))
+      }
       ?? number(style).flatMap { Int(exactly: $0) }.map { NSUnderlineStyle(rawValue: $0) }
     return style.flatMap { TextRule($0, self.color(color)) }
   }

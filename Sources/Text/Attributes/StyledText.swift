@@ -16,6 +16,12 @@ struct TextStyle: Hashable, Sendable {
   init(_ font: FontRequest, _ color: Color) {
     (self.font, self.color) = (font, color)
   }
+
+  /// Of OpenType, with commas between them.
+  var features: String {
+    let ligatures = hasLigatures ? [] : ["liga=0", "clig=0"]
+    return (ligatures + (font.features.isEmpty ? [] : [font.features])).joined(separator: ",")
+  }
 }
 
 /// How the lines of a paragraph are set; see `NSParagraphStyle`, whose lengths these are.

@@ -7,6 +7,8 @@ package struct FontRequest: Sendable, Hashable {
   /// 400 is regular, 700 bold.
   package var weight = 400
   package var isItalic = false
+  /// Of OpenType, as "tnum=1", with commas between them.
+  package var features = ""
 
   /// A font by a name as Apple's systems know it: of a family, or of a face as in
   /// "HelveticaNeue-BoldItalic".

@@ -64,6 +64,13 @@ package final class Typeface: Sendable {
     private init() { preconditionFailure("there are no faces in a build without text") }
   #endif
 
+  #if Text
+    /// Asks the face itself, which nobody else does meanwhile.
+    func ask<Result: Sendable>(_ question: (OpaquePointer?) -> Result) -> Result {
+      memory.use { _ in question(OpaquePointer(bitPattern: address)) }
+    }
+  #endif
+
   /// A glyph's outline in ems, y down from the baseline; empty for one without ink.
   package func outline(of glyph: UInt32) -> Path {
     #if Text
@@ -108,9 +115,9 @@ package final class Typeface: Sendable {
 
     private func readOutline(of glyph: UInt32) -> Path {
       let receiver = Receiver(unitsPerEm: unitsPerEm)
-      return memory.use { _ in
+      return ask { face in
         strata_typeface_outline(
-          OpaquePointer(bitPattern: address), glyph,
+          face, glyph,
           { context, verb, coordinates in
             guard let context else { return }
             Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().add(verb, coordinates)

@@ -1,5 +1,6 @@
 public import Foundation
 import StrataGraphics
+import Synchronization
 
 /// A font of one size.
 ///
@@ -9,6 +10,10 @@ open class UIFont: NSObject, NSCopying {
   /// First of all; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
   let request: FontRequest
+  /// Applied to each glyph about its origin, y up.
+  let matrix: CGAffineTransform
+  /// Looked up once.
+  private let found = Mutex<Typeface??>(nil)
 
   /// How heavy a font is.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -41,7 +46,9 @@ open class UIFont: NSObject, NSCopying {
     }
   }
 
-  init(_ request: FontRequest) { self.request = request }
+  init(_ request: FontRequest, matrix: CGAffineTransform = .identity) {
+    (self.request, self.matrix) = (request, matrix)
+  }
 
   /// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".
   ///
@@ -78,26 +85,52 @@ open class UIFont: NSObject, NSCopying {
     system(size, weight, families: monospacedFamilies)
   }
 
+  /// The system's font, with digits that are all of one width where the font has such.
+  open class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    var request = system(size, weight).request
+    request.features = "tnum=1"
+    return UIFont(request)
+  }
+
+  /// The font that a descriptor describes.
+  ///
+  /// - Parameter size: 0 or less, or not a number, is the descriptor's, and 12 where that has none.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    var request = descriptor.request
+    if size > 0, size.isFinite { request.size = Double(size) }
+    if request.size <= 0 { request.size = 12 }
+    self.init(request)
+  }
+
+  /// What the font was asked for by.
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(request) }
+
   /// The same font in another size.
   open func withSize(_ size: CGFloat) -> UIFont {
     var request = request
     request.size = Double(size)
-    return UIFont(request)
+    return UIFont(request, matrix: matrix)
   }
 
   /// In points.
   open var pointSize: CGFloat { CGFloat(request.size) }
 
   /// The face that text is set in; nil where no text can be set on this machine.
-  private var typeface: Typeface? {
-    let lines = try? FontSet.system().lines(of: TextParagraph("x", request))
-    return lines?.first?.runs.first?.typeface
+  final var typeface: Typeface? {
+    found.withLock { found in
+      if let found { return found }
+      let typeface = request.typeface
+      found = .some(typeface)
+      return typeface
+    }
   }
 
   private func points(_ ems: Double?) -> CGFloat { CGFloat((ems ?? 0) * request.size) }
 
   /// The family of the face that is used.
   open var familyName: String { typeface?.family ?? request.families }
+  /// The name of the face that is used, which gives the same font again.
+  open var fontName: String { typeface?.postScriptName ?? request.families }
   /// How far the face reaches above the baseline, in points.
   open var ascender: CGFloat { points(typeface?.ascent) }
   /// How far below, as a number below 0.
@@ -106,10 +139,15 @@ open class UIFont: NSObject, NSCopying {
   open var leading: CGFloat { points(typeface?.leading) }
   /// Of a line, in points.
   open var lineHeight: CGFloat { ascender - descender }
+  /// How high capital letters are, in points.
+  open var capHeight: CGFloat { points(typeface?.metrics.capHeight) }
+  /// How high small letters are that do not reach above others, in points.
+  open var xHeight: CGFloat { points(typeface?.metrics.xHeight) }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? UIFont)?.request == request
+    guard let other = object as? UIFont else { return false }
+    return other.request == request && other.matrix == matrix
   }
   open override var hash: Int { request.hashValue }
 }

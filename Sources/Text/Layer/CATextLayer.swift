@@ -25,14 +25,14 @@ open class CATextLayer: CALayer {
   /// What is drawn of an attributed string.
   private var attributed: StyledText?
   /// What is not, by name.
-  private(set) final var undrawnAttributes: [String] = []
+  package private(set) final var undrawnAttributes: [String] = []
   private static let stringProperty = ComputedLayerProperty(
     "string", \CATextLayer.string, .anything.written(as: .text))
 
-  /// The font of a plain string: a `UIFont`, or its name, of a family or of a face as in
-  /// "Helvetica-Bold".
+  /// The font of a plain string: a `CGFont`, `CTFont` or `UIFont`, or its name, of a family or of a face
+  /// as in "Helvetica-Bold".
   ///
-  /// Nil is Helvetica. The size is always `fontSize`.
+  /// Nil is Helvetica, and so is anything else. The size is always `fontSize`.
   open var font: CFTypeRef?
   private static let fontProperty = ComputedLayerProperty(
     "font", \CATextLayer.font, .anything.written(as: .text))
@@ -147,9 +147,7 @@ open class CATextLayer: CALayer {
     else {
       return nil
     }
-    var font =
-      (self.font as? UIFont)?.request
-      ?? FontRequest(name: (self.font as? String) ?? "Helvetica", size: 0)
+    var font = FontRequest(self.font, size: 0) ?? FontRequest(name: "Helvetica", size: 0)
     font.size = Double(shown[Self.fontSize])
     return StyledText(text, TextStyle(font, color))
   }

@@ -53,12 +53,13 @@ package struct TextParagraph: Sendable {
     func withRequest<Result>(_ body: (UnsafePointer<strata_text_request>) -> Result) -> Result {
       // Pango takes the character of number 0 for the end.
       var text = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
-      // Families in a row, each ended by a zero, at an address that stays.
+      // Families and features in a row, each ended by a zero, at an address that stays.
       var names: [CChar] = []
       var places: [Int] = []
       for run in runs {
         places.append(names.count)
         names += run.style.font.families.utf8CString
+        names += run.style.features.utf8CString
       }
       return text.withUTF8 { bytes in
         names.withUnsafeBufferPointer { names in
@@ -68,6 +69,7 @@ package struct TextParagraph: Sendable {
             style.start = index == 0 ? 0 : runs[index - 1].end
             style.end = run.end
             style.families = names.baseAddress.map { $0 + places[index] }
+            style.features = style.families.map { $0 + run.style.font.families.utf8.count + 1 }
             styles.append(style)
           }
           return styles.withUnsafeBufferPointer { styles in
@@ -102,7 +104,6 @@ package struct TextParagraph: Sendable {
       is_italic = style.font.isItalic
       spacing = style.spacing
       rise = style.rise
-      has_ligatures = style.hasLigatures
     }
   }
 

@@ -60,6 +60,29 @@ typedef struct {
 
 void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info);
 
+// More of a face, in units of the face, y up.
+typedef struct {
+  int cap_height, x_height;
+  // In degrees; below 0 for letters that lean to the right.
+  double slant;
+  unsigned glyph_count;
+  // The box around all glyphs together.
+  int min_x, min_y, max_x, max_y;
+} strata_typeface_metrics;
+
+void strata_typeface_measure(strata_typeface *face, strata_typeface_metrics *metrics);
+
+typedef enum { STRATA_NAME_POSTSCRIPT, STRATA_NAME_FULL } strata_typeface_name_kind;
+
+// Writes a name as the file has it, in UTF-8 and cut to the buffer; an empty one where it has none.
+void strata_typeface_name(
+  strata_typeface *face, strata_typeface_name_kind kind, char *buffer, size_t capacity);
+
+// The glyph of a character, as it is without shaping; 0 where the face has none.
+uint32_t strata_typeface_glyph(strata_typeface *face, uint32_t code_point);
+// How far a glyph moves the pen, in units of the face.
+int strata_typeface_advance(strata_typeface *face, uint32_t glyph);
+
 typedef enum {
   STRATA_OUTLINE_MOVE,
   STRATA_OUTLINE_LINE,
@@ -101,6 +124,8 @@ typedef struct {
   size_t start, end;
   // Names of families, with commas between them, the preferred one first.
   const char *families;
+  // Of OpenType, as "liga=0", with commas between them.
+  const char *features;
   double size;
   // 100 to 1000; 400 is regular, 700 bold.
   int weight;
@@ -109,7 +134,6 @@ typedef struct {
   double spacing;
   // Above the baseline.
   double rise;
-  bool has_ligatures;
 } strata_text_style;
 
 // Text to lay out, and how.

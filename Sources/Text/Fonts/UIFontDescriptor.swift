@@ -1,0 +1,173 @@
+public import Foundation
+import StrataGraphics
+
+/// What a font is chosen by: its family, its weight, whether it is slanted, and a size.
+open class UIFontDescriptor: NSObject, NSCopying {
+  /// First of all; see `FoundationTypeNumber`.
+  private let typeNumber = FoundationTypeNumber()
+  /// Of size 0 where the descriptor has none.
+  let request: FontRequest
+
+  /// What a font is like.
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// No font is chosen by it.
+    public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+    /// No font is chosen by it.
+    public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+
+    // Core Text's names.
+    public static let italicTrait = traitItalic
+    public static let boldTrait = traitBold
+    public static let monoSpaceTrait = traitMonoSpace
+  }
+
+  /// What a descriptor may say of a font.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A string.
+    public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+    /// A string: the name of a family or of a face.
+    public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+    /// A string: "Bold Italic".
+    public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
+    /// A number of points.
+    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+    /// A dictionary of `TraitKey`.
+    public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+  }
+
+  /// What the traits of a descriptor may say.
+  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The raw value of `SymbolicTraits`.
+    public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+    /// A `UIFont.Weight`, or its raw value.
+    public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+  }
+
+  init(_ request: FontRequest) { self.request = request }
+
+  /// A font by the name of a family or of a face; a size of 0 is none.
+  public convenience init(name fontName: String, size: CGFloat) {
+    self.init(FontRequest(name: fontName, size: size > 0 ? Double(size) : 0))
+  }
+
+  /// A font by what is said of it; without a family or a name, Helvetica.
+  public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    self.init(Self.request(FontRequest(name: "Helvetica", size: 0), attributes))
+  }
+
+  private static func request(
+    _ base: FontRequest, _ attributes: [AttributeName: Any]
+  ) -> FontRequest {
+    var request = base
+    if let name = attributes[.name] as? String ?? attributes[.family] as? String {
+      request = FontRequest(name: name, size: base.size)
+    }
+    if let face = attributes[.face] as? String {
+      let name = "\(request.families)-\(face.filter { $0 != " " })"
+      let named = FontRequest(name: name, size: request.size)
+      // A face of no known kind leaves the whole as the name of a family.
+      if named.families != name { request = named }
+    }
+    if let size = (attributes[.size] as? NSNumber)?.doubleValue, size > 0, size.isFinite {
+      request.size = size
+    }
+    guard let traits = attributes[.traits] as? [TraitKey: Any] else { return request }
+    if let value = (traits[.symbolic] as? NSNumber)?.uint32Value
+      ?? (traits[.symbolic] as? SymbolicTraits)?.rawValue
+    {
+      request.set(SymbolicTraits(rawValue: value))
+    }
+    if let weight = traits[.weight] as? UIFont.Weight
+      ?? (traits[.weight] as? NSNumber).map({ UIFont.Weight(CGFloat($0.doubleValue)) })
+    {
+      request.weight = weight.openType
+    }
+    return request
+  }
+
+  /// In points; 0 for none.
+  open var pointSize: CGFloat { CGFloat(request.size) }
+  /// The name of the face that is used.
+  open var postscriptName: String { UIFont(descriptor: self, size: 0).fontName }
+  /// Bold from a weight of 600 on.
+  open var symbolicTraits: SymbolicTraits {
+    var traits: SymbolicTraits = []
+    if request.isItalic { traits.insert(.traitItalic) }
+    if request.weight >= 600 { traits.insert(.traitBold) }
+    if request.families == UIFont.monospacedFamilies { traits.insert(.traitMonoSpace) }
+    return traits
+  }
+  /// The name of the face that is used, its family, and the size where there is one.
+  open var fontAttributes: [AttributeName: Any] {
+    let font = UIFont(descriptor: self, size: 0)
+    var attributes: [AttributeName: Any] = [.name: font.fontName, .family: font.familyName]
+    if request.size > 0 { attributes[.size] = pointSize }
+    return attributes
+  }
+  /// One of the attributes; nil for one that the descriptor says nothing of.
+  open func object(forKey attribute: AttributeName) -> Any? {
+    attribute == .traits
+      ? [TraitKey.symbolic: symbolicTraits.rawValue] : fontAttributes[attribute]
+  }
+
+  /// A descriptor that is like this one but for its traits.
+  ///
+  /// - Returns: nil for traits that no font is chosen by.
+  open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+    guard symbolicTraits.isSubset(of: [.traitItalic, .traitBold, .traitMonoSpace]) else {
+      return nil
+    }
+    var request = request
+    request.set(symbolicTraits)
+    return UIFontDescriptor(request)
+  }
+  /// A descriptor that is like this one but for its size.
+  open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+    addingAttributes([.size: newPointSize])
+  }
+  /// A descriptor that is like this one but for its family.
+  open func withFamily(_ newFamily: String) -> UIFontDescriptor {
+    var request = request
+    request.families = newFamily
+    return UIFontDescriptor(request)
+  }
+  /// A descriptor that is like this one but for its face, as in "Bold Italic".
+  open func withFace(_ newFace: String) -> UIFontDescriptor {
+    addingAttributes([.face: newFace])
+  }
+  /// A descriptor that is like this one but for what is said here.
+  open func addingAttributes(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {
+    UIFontDescriptor(Self.request(request, attributes))
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIFontDescriptor)?.request == request
+  }
+  open override var hash: Int { request.hashValue }
+}
+
+extension FontRequest {
+  fileprivate mutating func set(_ traits: UIFontDescriptor.SymbolicTraits) {
+    isItalic = traits.contains(.traitItalic)
+    if traits.contains(.traitBold) != (weight >= 600) {
+      weight = traits.contains(.traitBold) ? 700 : 400
+    }
+    if traits.contains(.traitMonoSpace) { families = UIFont.monospacedFamilies }
+  }
+}

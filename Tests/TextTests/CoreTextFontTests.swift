@@ -1,0 +1,187 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataText
+import Testing
+
+@Suite struct CoreTextFontTests {
+  private let font = CTFontCreateWithName("LiberationSans" as CFString, 32, nil)
+
+  private func glyphs(_ text: String, _ font: CTFont) -> [CGGlyph] {
+    let characters = Array(text.utf16)
+    var glyphs = [CGGlyph](repeating: 0, count: characters.count)
+    #expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, characters.count))
+    return glyphs
+  }
+
+  @Test func `a font has the names and the measures of its file`() {
+    #expect(CTFontCopyPostScriptName(font) == "LiberationSans")
+    #expect(CTFontCopyFamilyName(font) == "Liberation Sans")
+    let bold = CTFontCreateWithName("LiberationSans-BoldItalic" as CFString, 10, nil)
+    #expect(CTFontCopyFullName(bold) == "Liberation Sans Bold Italic")
+    #expect(CTFontGetSymbolicTraits(bold) == [.traitBold, .traitItalic])
+    #expect(CTFontGetSlantAngle(bold) == -12 && CTFontGetSlantAngle(font) == 0)
+    #expect(CTFontGetSize(font) == 32 && CTFontGetUnitsPerEm(font) == 2048)
+    #expect(CTFontGetAscent(font) == 1854.0 / 64)
+    #expect(CTFontGetDescent(font) == 434.0 / 64)
+    #expect(CTFontGetLeading(font) == 67.0 / 64)
+    #expect(CTFontGetCapHeight(font) == 1409.0 / 64)
+    #expect(CTFontGetXHeight(font) == 1082.0 / 64)
+    #expect(CTFontGetGlyphCount(font) > 2000)
+    #expect(CTFontGetUnderlinePosition(font) < 0 && CTFontGetUnderlineThickness(font) > 1)
+  }
+
+  @Test func `glyphs are as wide as text is that is not shaped`() throws {
+    let glyphs = glyphs("Hamburg", font)
+    var advances = [CGSize](repeating: .zero, count: glyphs.count)
+    let sum = CTFontGetAdvancesForGlyphs(font, .horizontal, glyphs, &advances, glyphs.count)
+    #expect(abs(sum - advances.reduce(0) { $0 + Double($1.width) }) < 1e-9)
+    // Liberation Sans has the widths of Helvetica, in thousandths of the size: H, a, m, b, u, r, g.
+    let widths = [722, 556, 833, 556, 556, 333, 556]
+    for (advance, width) in zip(advances, widths) {
+      #expect(abs(Double(advance.width) - Double(width) * 0.032) < 0.01 && advance.height == 0)
+    }
+  }
+
+  @Test func `characters that the font lacks have the glyph of number 0`() {
+    let characters: [UniChar] = [0x41, 0xE000, 0xD83D, 0xDE00]
+    var glyphs = [CGGlyph](repeating: 9, count: 4)
+    #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 4))
+    #expect(glyphs[0] > 0 && glyphs[1...] == [0, 0, 0])
+  }
+
+  @Test func `a letter's outline stands on its baseline, y up`() throws {
+    let glyph = glyphs("Hg ", font)
+    let flat = try #require(CTFontCreatePathForGlyph(font, glyph[0], nil)).boundingBox
+    #expect(abs(flat.minY) < 1e-9 && abs(flat.maxY - CTFontGetCapHeight(font)) < 1e-6)
+    let deep = try #require(CTFontCreatePathForGlyph(font, glyph[1], nil)).boundingBox
+    #expect(deep.minY < -4 && deep.maxY < CTFontGetAscent(font))
+    #expect(CTFontCreatePathForGlyph(font, glyph[2], nil) == nil)
+    var boxes = [CGRect](repeating: .null, count: 3)
+    let all = CTFontGetBoundingRectsForGlyphs(font, .default, glyph, &boxes, 3)
+    #expect(boxes[2] == .zero && all == boxes[0].union(boxes[1]))
+    #expect(abs(boxes[1].minY - deep.minY) < 1e-6)
+    #expect(CTFontGetBoundingBox(font).contains(all))
+  }
+
+  @Test func `an outline is as wide at any size as the font's, and a matrix turns it`() throws {
+    let glyph = glyphs("R", font)[0]
+    let graphics = CTFontCopyGraphicsFont(font, nil)
+    var box = CGRect.null
+    #expect(graphics.getGlyphBBoxes(glyphs: [glyph], count: 1, bboxes: &box))
+    let large = CTFontCreateWithGraphicsFont(graphics, CGFloat(graphics.unitsPerEm), nil, nil)
+    #expect(try #require(CTFontCreatePathForGlyph(large, glyph, nil)).boundingBox == box)
+    var quarter = CGAffineTransform(0, 1, -1, 0, 0, 0)
+    let turned = CTFontCreateWithGraphicsFont(graphics, 2048, &quarter, nil)
+    let path = try #require(CTFontCreatePathForGlyph(turned, glyph, nil))
+    #expect(abs(path.boundingBox.maxY - box.maxX) < 1e-6)
+    var shift = CGAffineTransform(translationX: 5, y: 7)
+    let moved = try #require(CTFontCreatePathForGlyph(large, glyph, &shift)).boundingBox
+    #expect(moved == box.offsetBy(dx: 5, dy: 7))
+  }
+
+  @Test func `a graphics font is a name that a layer takes`() throws {
+    let bold = try #require(CGFont("LiberationSans-Bold" as CFString))
+    #expect(CGFont("" as CFString) == nil && bold == CGFont("LiberationSans-Bold"))
+    #expect(bold.postScriptName == "LiberationSans-Bold" && bold.ascent == 1854)
+    #expect(bold.fullName == "Liberation Sans Bold" && bold.descent == -434)
+    var advance: Int32 = 0
+    let glyph = glyphs(
+      "H", UIFont(descriptor: UIFontDescriptor(name: "LiberationSans-Bold", size: 9), size: 0))
+    #expect(bold.getGlyphAdvances(glyphs: glyph, count: 1, advances: &advance) && advance == 1479)
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 300, height: 50)
+    layer.string = "text"
+    for font: Any in [
+      bold, CTFontCreateWithGraphicsFont(bold, 4, nil, nil), "LiberationSans-Bold",
+      NSString(string: "LiberationSans-Bold"), UIFont(name: "LiberationSans-Bold", size: 99) as Any,
+    ] {
+      layer.font = font
+      let block = try TextBlock(#require(layer.textRequest()), in: FontSet.system())
+      let run = try #require(block.lines.first?.line.runs.first)
+      #expect(run.typeface.style == "Bold" && run.size == 36)
+    }
+  }
+
+  @Test func `Core Text's keys say what UIKit's do`() throws {
+    let text = NSMutableAttributedString(string: "One red underlined word")
+    let whole = NSRange(location: 0, length: text.length)
+    text.setAttributes(
+      [
+        NSAttributedString.Key(kCTForegroundColorAttributeName as String): UIColor.black.cgColor,
+        NSAttributedString.Key(kCTFontAttributeName as String): font,
+      ], range: whole)
+    text.setAttributes(
+      [
+        NSAttributedString.Key(rawValue: kCTForegroundColorAttributeName as String):
+          UIColor.red.cgColor,
+        NSAttributedString.Key(rawValue: kCTUnderlineStyleAttributeName as String):
+          CTUnderlineStyle.single.rawValue,
+        NSAttributedString.Key(rawValue: kCTFontAttributeName as String): font,
+      ], range: NSRange(location: 4, length: 3))
+    let other = NSMutableAttributedString(
+      string: text.string,
+      attributes: [.foregroundColor: UIColor.black, .font: font])
+    other.addAttributes(
+      [.foregroundColor: UIColor.red, .underlineStyle: NSUnderlineStyle.single.rawValue],
+      range: NSRange(location: 4, length: 3))
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 600, height: 50)
+    layer.string = text
+    #expect(layer.undrawnAttributes.isEmpty)
+    let request = try #require(layer.textRequest())
+    layer.string = other
+    #expect(layer.textRequest() == request)
+    let ink = try TextBlock(request, in: FontSet.system()).ink
+    #expect(ink.map(\.color) == [.black, UIColor.red.cgColor.value, .black])
+  }
+
+  @Test func `a paragraph style is made of settings`() {
+    var alignment = CTTextAlignment.center
+    var spacing: CGFloat = 3
+    var mode = CTLineBreakMode.byTruncatingTail
+    let style = withUnsafePointer(to: &alignment) { alignment in
+      withUnsafePointer(to: &spacing) { spacing in
+        withUnsafePointer(to: &mode) { mode in
+          CTParagraphStyleCreate(
+            [
+              CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignment),
+              CTParagraphStyleSetting(
+                spec: .lineSpacingAdjustment, valueSize: MemoryLayout<CGFloat>.size, value: spacing),
+              CTParagraphStyleSetting(spec: .headIndent, valueSize: 2, value: spacing),
+              CTParagraphStyleSetting(spec: .lineBreakMode, valueSize: 1, value: mode),
+            ], 4)
+        }
+      }
+    }
+    #expect(style.alignment == .center && style.lineSpacing == 3 && style.headIndent == 0)
+    #expect(style.lineBreakMode == .byTruncatingTail)
+  }
+
+  @Test func `descriptors choose faces`() throws {
+    let plain = try #require(UIFont(name: "Liberation Sans", size: 20))
+    let bold = try #require(plain.fontDescriptor.withSymbolicTraits(.traitBold))
+    #expect(UIFont(descriptor: bold, size: 0).fontName == "LiberationSans-Bold")
+    #expect(UIFont(descriptor: bold, size: 0).pointSize == 20)
+    #expect(UIFont(descriptor: bold, size: 7).pointSize == 7)
+    #expect(plain.fontDescriptor.withSymbolicTraits(.traitCondensed) == nil)
+    let face = UIFontDescriptor(fontAttributes: [
+      .family: "Liberation Serif", .face: "Bold Italic", .size: 9,
+    ])
+    #expect(face.postscriptName == "LiberationSerif-BoldItalic" && face.pointSize == 9)
+    #expect(face.symbolicTraits == [.traitBold, .traitItalic])
+    #expect(face.object(forKey: .family) as? String == "Liberation Serif")
+    let again = try #require(UIFont(name: UIFont(descriptor: face, size: 0).fontName, size: 9))
+    #expect(again.fontName == face.postscriptName)
+  }
+
+  @Test func `digits of one width are a feature of the font`() {
+    let font = UIFont.monospacedDigitSystemFont(ofSize: 20, weight: .regular)
+    #expect(font.familyName == UIFont.systemFont(ofSize: 20).familyName)
+    let text = NSAttributedString(string: "1987", attributes: [.font: font])
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 600, height: 50)
+    layer.string = text
+    #expect(layer.preferredFrameSize().width > 20)
+  }
+}
