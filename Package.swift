@@ -99,7 +99,7 @@ let targets: [Target] = [
   module(
     "StrataText",
     [
-      "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataLayers",
+      "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataLayers",
       .target(name: "CPango", condition: .when(traits: ["Text"])),
     ],
     path: "Sources/Text"),
@@ -195,8 +195,8 @@ let targets: [Target] = [
   tests(
     "TextTests",
     [
-      "StrataGraphics", "StrataRenderList", "StrataLayers", "StrataText", "StrataEvaluation",
-      "StrataDocuments",
+      "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataLayers",
+      "StrataText", "StrataEvaluation", "StrataDocuments",
     ]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),

@@ -35,6 +35,10 @@ enum {
   own_end = PANGO_ELLIPSIZE_END,
   own_ltr = PANGO_DIRECTION_LTR,
   own_rtl = PANGO_DIRECTION_RTL,
+  own_tab_left = PANGO_TAB_LEFT,
+  own_tab_right = PANGO_TAB_RIGHT,
+  own_tab_center = PANGO_TAB_CENTER,
+  own_tab_decimal = PANGO_TAB_DECIMAL,
 };
 static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_UNKNOWN_FLAG;
 
@@ -73,6 +77,13 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PANGO_ELLIPSIZE_END ours_ELLIPSIZE_END
 #define PANGO_DIRECTION_LTR ours_DIRECTION_LTR
 #define PANGO_DIRECTION_RTL ours_DIRECTION_RTL
+#define PangoTabArray ours_PangoTabArray
+#define PangoTabAlign ours_PangoTabAlign
+#define PANGO_TAB_LEFT ours_TAB_LEFT
+#define PANGO_TAB_RIGHT ours_TAB_RIGHT
+#define PANGO_TAB_CENTER ours_TAB_CENTER
+#define PANGO_TAB_DECIMAL ours_TAB_DECIMAL
+#define PangoRectangle ours_PangoRectangle
 #define PangoAttrList ours_PangoAttrList
 #define PangoAttribute ours_PangoAttribute
 #define PangoGlyphInfo ours_PangoGlyphInfo
@@ -82,6 +93,7 @@ static const unsigned own_empty = PANGO_GLYPH_EMPTY, own_unknown = PANGO_GLYPH_U
 #define PangoGlyphItem ours_PangoGlyphItem
 #define PangoLayoutLine ours_PangoLayoutLine
 #include "pango_abi.h"
+#undef PangoRectangle
 #undef PangoAttribute
 #undef PangoGlyphInfo
 #undef PangoGlyphString
@@ -104,6 +116,10 @@ IS(own_middle, PANGO_ELLIPSIZE_MIDDLE)
 IS(own_end, PANGO_ELLIPSIZE_END)
 IS(own_ltr, PANGO_DIRECTION_LTR)
 IS(own_rtl, PANGO_DIRECTION_RTL)
+IS(own_tab_left, PANGO_TAB_LEFT)
+IS(own_tab_right, PANGO_TAB_RIGHT)
+IS(own_tab_center, PANGO_TAB_CENTER)
+IS(own_tab_decimal, PANGO_TAB_DECIMAL)
 
 // MARK: Structures
 
@@ -116,6 +132,11 @@ IS(own_rtl, PANGO_DIRECTION_RTL)
 IS_AS_LARGE(GSList)
 LIES(GSList, data)
 LIES(GSList, next)
+IS_AS_LARGE(PangoRectangle)
+LIES(PangoRectangle, x)
+LIES(PangoRectangle, y)
+LIES(PangoRectangle, width)
+LIES(PangoRectangle, height)
 IS_AS_LARGE(PangoAttribute)
 LIES(PangoAttribute, start_index)
 LIES(PangoAttribute, end_index)

@@ -122,7 +122,7 @@ import Testing
 
   @Test func `an attributed string is copied, and told to lack what is not drawn`() throws {
     let string = NSMutableAttributedString(
-      string: "one", attributes: [NSAttributedString.Key("NSShadow"): 1, .kern: 2])
+      string: "one", attributes: [NSAttributedString.Key("NSTextEffect"): 1, .kern: 2])
     layer.string = string
     string.mutableString.append(" two")
     #expect((layer.string as? NSAttributedString)?.string == "one")
@@ -131,6 +131,6 @@ import Testing
       return
     }
     #expect(notes.map(\.code) == ["not-drawn-attributes"])
-    #expect(notes.first?.message.hasSuffix(": NSShadow") == true)
+    #expect(notes.first?.message.hasSuffix(": NSTextEffect") == true)
   }
 }

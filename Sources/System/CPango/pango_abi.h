@@ -27,6 +27,7 @@ typedef struct PangoFont PangoFont;
 typedef struct PangoFontDescription PangoFontDescription;
 typedef struct PangoLanguage PangoLanguage;
 typedef struct PangoLayout PangoLayout;
+typedef struct PangoTabArray PangoTabArray;
 
 // Thousand-and-twenty-fourths of a device unit, of which one is a point here.
 #define PANGO_SCALE 1024
@@ -48,12 +49,17 @@ typedef enum {
   PANGO_ELLIPSIZE_END,
 } PangoEllipsizeMode;
 typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
+typedef enum { PANGO_TAB_LEFT, PANGO_TAB_RIGHT, PANGO_TAB_CENTER, PANGO_TAB_DECIMAL } PangoTabAlign;
 
 // The first members; how much there is behind them depends on the attribute.
 typedef struct {
   const void *klass;
   unsigned start_index, end_index;
 } PangoAttribute;
+
+typedef struct {
+  int x, y, width, height;
+} PangoRectangle;
 
 typedef struct {
   uint32_t glyph;

@@ -20,7 +20,8 @@ static PangoFontDescription *describe(
 ) {
   PangoFontDescription *font = text->pango_font_description_new();
   text->pango_font_description_set_family(font, style->families);
-  text->pango_font_description_set_absolute_size(font, units(style->size));
+  // Glyphs are made lower again where they are drawn.
+  text->pango_font_description_set_absolute_size(font, units(style->size * style->stretch));
   text->pango_font_description_set_weight(font, style->weight);
   text->pango_font_description_set_style(
     font, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
@@ -55,6 +56,14 @@ static PangoAttrList *attributes(
     if (style->rise != 0) {
       insert(text, list, text->pango_attr_rise_new(units(style->rise)), style);
     }
+    if (style->is_box) {
+      PangoRectangle box = {
+        .y = units(-style->box_ascent),
+        .width = units(style->box_width),
+        .height = units(style->box_ascent + style->box_descent),
+      };
+      insert(text, list, text->pango_attr_shape_new(&box, &box), style);
+    }
     if (style->features[0] != 0) {
       insert(text, list, text->pango_attr_font_features_new(style->features), style);
     }
@@ -78,6 +87,20 @@ static void set_width(
   text->pango_layout_set_height(layout, wraps ? -request->most_lines : -1);
 }
 
+static void set_tabs(
+  const strata_text_procs *text, PangoLayout *layout, const strata_text_request *request
+) {
+  static const int kinds[] = {PANGO_TAB_LEFT, PANGO_TAB_RIGHT, PANGO_TAB_CENTER, PANGO_TAB_DECIMAL};
+  if (request->tab_count == 0) return;
+  PangoTabArray *tabs = text->pango_tab_array_new((int)request->tab_count, 0);
+  for (size_t index = 0; index < request->tab_count; index += 1) {
+    const strata_text_tab *tab = &request->tabs[index];
+    text->pango_tab_array_set_tab(tabs, (int)index, kinds[tab->kind], units(tab->position));
+  }
+  text->pango_layout_set_tabs(layout, tabs);
+  text->pango_tab_array_free(tabs);
+}
+
 static PangoLayout *make_layout(
   const strata_text_procs *text, strata_font_set *set, const PangoFontDescription *font,
   const strata_text_request *request
@@ -95,6 +118,7 @@ static PangoLayout *make_layout(
   PangoAttrList *list = attributes(text, request);
   text->pango_layout_set_attributes(layout, list);
   text->pango_attr_list_unref(list);
+  set_tabs(text, layout, request);
   set_width(text, layout, request);
   return layout;
 }
@@ -153,17 +177,20 @@ static size_t style_at(const strata_text_request *request, int offset) {
 }
 
 // Returns how wide the glyphs are together.
-static double add_glyphs(answer *to, const PangoGlyphItem *item) {
+static double add_glyphs(
+  answer *to, const PangoGlyphItem *item, const strata_text_style *style
+) {
   const PangoGlyphString *string = item->glyphs;
   double pen = points(item->start_x_offset);
   for (int index = 0; index < string->num_glyphs; index += 1) {
     const PangoGlyphInfo *info = &string->glyphs[index];
     double advance = points(info->geometry.width);
-    if (info->glyph != PANGO_GLYPH_EMPTY) {
+    // Of boxes their places are asked for.
+    if (info->glyph != PANGO_GLYPH_EMPTY || style->is_box) {
       bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
         .x = pen + points(info->geometry.x_offset),
-        .y = points(info->geometry.y_offset - item->y_offset),
+        .y = points(info->geometry.y_offset) / style->stretch - points(item->y_offset),
         .advance = advance,
         .glyph = info->glyph & ~PANGO_GLYPH_UNKNOWN_FLAG,
         .is_missing = is_missing,
@@ -181,21 +208,27 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
   const PangoAnalysis *analysis = &item->item->analysis;
   strata_typeface *face = strata_font_set_face(to->set, analysis->font);
   if (face == NULL) return false;
+  size_t index = style_at(to->request, item->item->offset);
+  const strata_text_style *style = &to->request->styles[index];
   strata_text_run *run = &to->layout->runs[to->layout->run_count];
   *run = (strata_text_run){
     .face = face,
-    .size = size_of(to->text, analysis->font),
+    .size = size_of(to->text, analysis->font) / style->stretch,
     .x = line->width,
-    .style = style_at(to->request, item->item->offset),
+    .style = index,
     .first_glyph = to->layout->glyph_count,
     .level = analysis->level,
     .is_ellipsis = (analysis->flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0,
   };
-  run->width = add_glyphs(to, item);
+  run->width = add_glyphs(to, item, style);
   line->width += run->width;
   run->glyph_count = to->layout->glyph_count - run->first_glyph;
   to->layout->run_count += 1;
-  extend(line, face, run->size, to->request->styles[run->style].rise);
+  extend(line, face, run->size, style->rise);
+  if (style->is_box) {
+    line->ascent = fmax(line->ascent, style->box_ascent + style->rise);
+    line->descent = fmax(line->descent, style->box_descent - style->rise);
+  }
   return true;
 }
 

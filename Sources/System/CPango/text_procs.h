@@ -75,6 +75,7 @@
   PROC(PangoAttrList *, pango_attr_list_new, (void)) \
   PROC(void, pango_attr_list_unref, (PangoAttrList *)) \
   PROC(PangoAttribute *, pango_attr_rise_new, (int)) \
+  PROC(PangoAttribute *, pango_attr_shape_new, (const PangoRectangle *, const PangoRectangle *)) \
   PROC(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
   PROC(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
   PROC(void, pango_context_set_round_glyph_positions, (PangoContext *, gboolean)) \
@@ -101,9 +102,13 @@
   PROC(void, pango_layout_set_height, (PangoLayout *, int height)) \
   PROC(void, pango_layout_set_indent, (PangoLayout *, int)) \
   PROC(void, pango_layout_set_justify, (PangoLayout *, gboolean)) \
+  PROC(void, pango_layout_set_tabs, (PangoLayout *, PangoTabArray *)) \
   PROC(void, pango_layout_set_text, (PangoLayout *, const char *, int length)) \
   PROC(void, pango_layout_set_width, (PangoLayout *, int width)) \
-  PROC(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode))
+  PROC(void, pango_layout_set_wrap, (PangoLayout *, PangoWrapMode)) \
+  PROC(void, pango_tab_array_free, (PangoTabArray *)) \
+  PROC(PangoTabArray *, pango_tab_array_new, (int size, gboolean positions_in_pixels)) \
+  PROC(void, pango_tab_array_set_tab, (PangoTabArray *, int index, PangoTabAlign, int location))
 
 #define STRATA_PANGOFT2_PROCS(PROC) \
   PROC(FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *)) \

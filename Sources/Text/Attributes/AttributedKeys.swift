@@ -27,6 +27,24 @@ extension NSAttributedString.Key {
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
   /// A colour; else the text's.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  /// A number: how far glyphs lean to the right, in parts of their height.
+  public static let obliqueness = NSAttributedString.Key("NSObliqueness")
+  /// A number: the natural logarithm of how many times as wide glyphs are.
+  public static let expansion = NSAttributedString.Key("NSExpansion")
+  /// A number: lines along the outlines of glyphs, in percent of the font's size; below 0 glyphs are
+  /// filled too, else they are not.
+  public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  /// A colour; else the text's.
+  public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
+  /// An `NSShadow`.
+  public static let shadow = NSAttributedString.Key("NSShadow")
+  /// An `NSTextAttachment`; only of the character U+FFFC.
+  public static let attachment = NSAttributedString.Key("NSAttachment")
+  /// An array of numbers, from the outermost on, each the raw value of an `NSWritingDirection` added to
+  /// that of an `NSWritingDirectionFormatType`.
+  public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
+  /// An address; not drawn, and nothing is said of it.
+  public static let link = NSAttributedString.Key("NSLink")
 }
 
 extension NSAttributedString.Key {

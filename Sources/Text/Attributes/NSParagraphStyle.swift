@@ -33,6 +33,14 @@ public enum NSWritingDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
 
+/// How far a writing direction goes, as a part of the attribute `writingDirection`.
+public enum NSWritingDirectionFormatType: Int, Sendable {
+  /// What runs the other way within the text still does.
+  case embedding = 0
+  /// All characters run one way.
+  case override = 2
+}
+
 /// How the lines of a paragraph are set: the value of the attribute `paragraphStyle`.
 ///
 /// Lengths are in points.
@@ -54,6 +62,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
     var minimumLineHeight: CGFloat = 0
     var maximumLineHeight: CGFloat = 0
     var lineHeightMultiple: CGFloat = 0
+    var defaultTabInterval: CGFloat = 0
+    var hyphenationFactor: Float = 0
+    var tabs = NSTextTab.standard
   }
 
   fileprivate(set) var values = Values()
@@ -85,6 +96,13 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// Multiplies a line's own height; 0 leaves it as it is.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+
+  /// Where text goes on behind tab characters, in order; twelve, 28 points apart, at first.
+  open var tabStops: [NSTextTab] { values.tabs.map(\.stop) }
+  /// The distance of tabs behind the last of `tabStops`; 0 for that of the last two.
+  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  /// Kept, and without effect: words are broken at soft hyphens (U+00AD) only, which are shown there.
+  open var hyphenationFactor: Float { values.hyphenationFactor }
 
   /// The style of a text that says nothing of it.
   public override init() {}
@@ -156,6 +174,26 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
+
+  open override var tabStops: [NSTextTab] {
+    get { super.tabStops }
+    set { values.tabs = newValue.map(\.value).sorted { $0.position < $1.position } }
+  }
+  open override var defaultTabInterval: CGFloat {
+    get { values.defaultTabInterval }
+    set { values.defaultTabInterval = newValue }
+  }
+  open override var hyphenationFactor: Float {
+    get { values.hyphenationFactor }
+    set { values.hyphenationFactor = newValue }
+  }
+
+  /// Adds a tab in its place.
+  open func addTabStop(_ anObject: NSTextTab) { tabStops += [anObject] }
+  /// Takes away all tabs that are equal to one.
+  open func removeTabStop(_ anObject: NSTextTab) { tabStops.removeAll { $0 == anObject } }
+  /// Takes on all values of another style.
+  open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 
   /// A style with the values of a new one.
   public override init() { super.init() }

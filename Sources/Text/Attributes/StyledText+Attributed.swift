@@ -7,24 +7,50 @@ extension StyledText {
   /// - Parameter undrawn: The names of attributes that nothing is known of.
   init(_ string: NSAttributedString, undrawn: inout Set<String>) {
     let text = string.string
+    let bytes = Array(text.utf8)
+    var whole: [UInt8] = []
     var runs: [Run] = []
     var place = text.startIndex
     var end = 0
     var names = Set<String>()
+    var controls: [Int] = []
     string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) {
       attributes, range, _ in
       // Ranges follow each other; half of a character belongs to the run with its other half.
       let next = text.utf16.index(place, offsetBy: range.length, limitedBy: text.endIndex)
+      let start = end
       end += text.utf8.distance(from: place, to: next ?? text.endIndex)
       place = next ?? text.endIndex
       let reader = AttributeReader(attributes)
-      runs.append(Run(end: end, style: reader.style, settings: reader.settings))
+      var style = reader.style
+      // Of anything but the character that stands for it an attachment is ignored.
+      if !Self.isAttachments(bytes[start..<end]) { style.attachment = nil }
+      let directions = reader.directions
+      func add(_ character: Unicode.Scalar) {
+        controls.append(whole.count)
+        whole += UTF8.encode(character) ?? UTF8.encodedReplacementCharacter
+      }
+      for direction in directions { add(direction) }
+      whole += bytes[start..<end]
+      for _ in directions { add(Self.endOfDirection) }
+      runs.append(Run(end: whole.count, style: style, settings: reader.settings))
       names.formUnion(reader.unknown)
     }
     undrawn.formUnion(names)
     if runs.isEmpty { runs = [Run(end: 0, style: AttributeReader([:]).style)] }
-    runs[runs.count - 1].end = text.utf8.count
-    self.init(text, runs)
+    whole += bytes[end...]
+    runs[runs.count - 1].end = whole.count
+    self.init(String(decoding: whole, as: UTF8.self), runs)
+    self.controls = controls
+  }
+
+  /// Ends what a character for a direction began.
+  private static let endOfDirection: Unicode.Scalar = "\u{202C}"
+
+  /// Whether nothing is there but characters that stand for attachments, U+FFFC.
+  private static func isAttachments(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let character: [UInt8] = [0xEF, 0xBF, 0xBC]
+    return bytes.enumerated().allSatisfy { $1 == character[$0 % 3] }
   }
 }
 
@@ -35,7 +61,8 @@ private struct AttributeReader {
   private static let known: Set<NSAttributedString.Key> = [
     .font, .foregroundColor, .backgroundColor, .paragraphStyle, .ligature, .kern, .tracking,
     .baselineOffset, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor,
-    .coreTextForeground, .coreTextBackground,
+    .coreTextForeground, .coreTextBackground, .obliqueness, .expansion, .strokeWidth, .strokeColor,
+    .shadow, .attachment, .writingDirection, .link,
   ]
 
   init(_ attributes: [NSAttributedString.Key: Any]) { self.attributes = attributes }
@@ -51,7 +78,28 @@ private struct AttributeReader {
     style.spacing = (number(.kern) ?? 0) + (number(.tracking) ?? 0)
     style.rise = number(.baselineOffset) ?? 0
     style.hasLigatures = number(.ligature) != 0 && (number(.kern) ?? 0) == 0
+    style.shape = GlyphShape(
+      (attributes[.font] as? UIFont)?.matrix ?? .identity, obliqueness: number(.obliqueness) ?? 0,
+      expansion: number(.expansion) ?? 0)
+    style.stroke = TextStroke(
+      percent: number(.strokeWidth) ?? 0, of: style.font.size, color(.strokeColor))
+    style.shadow = (attributes[.shadow] as? NSShadow).flatMap { TextShadow($0) }
+    style.attachment = (attributes[.attachment] as? NSTextAttachment).map { TextAttachment($0) }
     return style
+  }
+
+  /// The characters that begin the directions asked for, the outermost first.
+  var directions: [Unicode.Scalar] {
+    let values = attributes[.writingDirection] as? [Any] ?? []
+    return values.compactMap { value in
+      switch Self.number(value).flatMap({ Int(exactly: $0) }) {
+      case 0: "\u{202A}"
+      case 1: "\u{202B}"
+      case 2: "\u{202D}"
+      case 3: "\u{202E}"
+      default: nil
+      }
+    }
   }
 
   var settings: ParagraphSettings {
@@ -66,16 +114,14 @@ private struct AttributeReader {
   }
 
   private func color(_ key: NSAttributedString.Key) -> Color? {
-    switch attributes[key] {
-    case let color as UIColor: color.cgColor.value
-    case let color as CGColor: color.value
-    default: nil
-    }
+    Color(attribute: attributes[key])
   }
 
-  private func number(_ key: NSAttributedString.Key) -> Double? {
+  private func number(_ key: NSAttributedString.Key) -> Double? { Self.number(attributes[key]) }
+
+  private static func number(_ value: Any?) -> Double? {
     let number: Double? =
-      switch attributes[key] {
+      switch value {
       case let number as NSNumber: number.doubleValue
       case let number as any BinaryInteger: Double(number)
       case let number as any BinaryFloatingPoint: Double(number)
@@ -128,5 +174,7 @@ extension ParagraphSettings {
     let high = values.maximumLineHeight > 0 ? Double(values.maximumLineHeight) : .infinity
     lineHeights = min(low, high)...high
     lineHeightMultiple = Double(values.lineHeightMultiple)
+    tabs = values.tabs.filter { $0.position.isFinite }
+    tabInterval = Double(values.defaultTabInterval)
   }
 }

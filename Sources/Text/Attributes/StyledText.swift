@@ -12,6 +12,12 @@ struct TextStyle: Hashable, Sendable {
   /// Above the baseline, in points.
   var rise = 0.0
   var hasLigatures = true
+  var shape = GlyphShape()
+  /// Nil for filled glyphs.
+  var stroke: TextStroke?
+  var shadow: TextShadow?
+  /// What each character stands for.
+  var attachment: TextAttachment?
 
   init(_ font: FontRequest, _ color: Color) {
     (self.font, self.color) = (font, color)
@@ -21,6 +27,25 @@ struct TextStyle: Hashable, Sendable {
   var features: String {
     let ligatures = hasLigatures ? [] : ["liga=0", "clig=0"]
     return (ligatures + (font.features.isEmpty ? [] : [font.features])).joined(separator: ",")
+  }
+}
+
+/// Lines along the outlines of glyphs.
+struct TextStroke: Hashable, Sendable {
+  /// In points.
+  var width: Double
+  /// Nil for the text's.
+  var color: Color?
+  /// Whether glyphs are filled too.
+  var isFilled: Bool
+
+  /// - Parameter percent: Of the font's size; below 0 glyphs are filled too.
+  /// - Returns: Nil for a width of 0.
+  init?(percent: Double, of size: Double, _ color: Color?) {
+    guard percent != 0 else { return nil }
+    width = abs(percent) / 100 * size
+    self.color = color
+    isFilled = percent < 0
   }
 }
 
@@ -40,11 +65,29 @@ struct ParagraphSettings: Hashable, Sendable {
   var tailIndent = 0.0
   var lineHeights: ClosedRange<Double> = 0 ... .infinity
   var lineHeightMultiple = 0.0
+  /// In order; nil for those of a style that says nothing of them.
+  var tabs: [TextTab] = NSTextTab.standard
+  /// Between those behind the last of the tabs, in points; 0 for the distance of the last two.
+  var tabInterval = 0.0
 
   /// How high a line is whose fonts make it so high.
   func height(of natural: Double) -> Double {
     let height = lineHeightMultiple > 0 ? natural * lineHeightMultiple : natural
     return min(max(height, lineHeights.lowerBound), lineHeights.upperBound)
+  }
+
+  /// From where the line begins that is indented less, up to the width of the box.
+  func tabs(width: Double) -> [TextTab] {
+    var all = tabs
+    var last = tabs.last?.position ?? 0
+    // The distance of the last two goes on by itself.
+    let end = min(width, last + 1_000 * tabInterval)
+    while tabInterval > 0, last < end {
+      last += tabInterval
+      all.append(TextTab(position: last, kind: .left))
+    }
+    for index in all.indices { all[index].position -= min(firstIndent, indent) }
+    return all.filter { $0.position > 0 }
   }
 
   /// Where lines end, in points from the side where text ends.
@@ -76,6 +119,8 @@ struct StyledText: Hashable, Sendable {
   var text: String
   /// In order, and as long as the text together; at least one.
   var runs: [Run]
+  /// Where characters for directions were put in, in bytes, in order; each has three.
+  var controls: [Int] = []
 
   init(_ text: String, _ style: TextStyle) {
     self.text = text

@@ -20,7 +20,7 @@ struct TextPicture {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
     let ink = try TextBlock(request.text, in: FontSet.system()).ink
-    let boxes = ink.compactMap(\.path.controlBounds)
+    let boxes = ink.compactMap(\.extent)
     guard let box = boxes.first.map({ boxes.reduce($0) { $0.union($1) } }),
       let area = Self.pixels(of: box, within: request.text, scale: scale)
     else { return nil }
@@ -28,11 +28,7 @@ struct TextPicture {
       width: Int(area.width), height: Int(area.height), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
-    for part in ink {
-      context.setFillColor(CGColor(part.color))
-      context.addPath(CGPath(part.path))
-      context.fillPath()
-    }
+    for part in ink { part.draw(on: context) }
     guard let image = context.makeImage() else { return nil }
     pixels = image.pixels
     self.area = CGRect(

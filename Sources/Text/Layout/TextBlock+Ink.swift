@@ -1,39 +1,70 @@
+package import Foundation
 package import StrataGraphics
+package import StrataImageFiles
 
-/// A shape of a text, in one colour.
+/// A part of a text that is drawn at once, in one colour.
 package struct TextInk: Sendable {
-  package var path: Path
+  /// What is drawn.
+  package enum Kind: Sendable, Hashable {
+    /// The inside of the path.
+    case fill
+    /// A line along the path, in points.
+    case stroke(width: Double)
+    /// An image in a box, which is the path.
+    case image(UIImage, box: CGRect)
+  }
+
+  package let kind: Kind
+  package fileprivate(set) var path: Path
   package let color: Color
+  let shadow: TextShadow?
+
+  /// Holds all that is drawn, in the path's space; nil for nothing.
+  var extent: CGRect? {
+    guard var box = path.controlBounds else { return nil }
+    if case .stroke(let width) = kind {
+      // As far as a miter reaches.
+      let reach = CGFloat(width / 2 * StrokeStyle().miterLimit)
+      box = box.insetBy(dx: -reach, dy: -reach)
+    }
+    guard let shadow else { return box }
+    // Four standard deviations.
+    let reach = CGFloat(-2 * shadow.blur - 1)
+    return box.union(
+      box.offsetBy(dx: CGFloat(shadow.offset.x), dy: CGFloat(shadow.offset.y))
+        .insetBy(dx: reach, dy: reach))
+  }
+
+  fileprivate var isSeen: Bool {
+    guard case .image = kind else { return !path.isEmpty && !color.isClear }
+    return true
+  }
+}
+
+/// Gathers ink, joining what is alike and follows each other.
+private struct InkGatherer {
+  var ink: [TextInk] = []
+
+  mutating func add(
+    _ color: Color, _ kind: TextInk.Kind = .fill, _ shadow: TextShadow? = nil,
+    _ body: (inout Path) -> Void
+  ) {
+    if let last = ink.last, last.color == color, last.kind == kind, last.shadow == shadow {
+    } else {
+      ink.append(TextInk(kind: kind, path: Path(), color: color, shadow: shadow))
+    }
+    body(&ink[ink.count - 1].path)
+  }
 }
 
 extension TextBlock {
   /// What is drawn, in paint order: what lies behind the text, the text with the lines under it, and the
   /// lines through it; in points from the box's top left corner.
   package var ink: [TextInk] {
-    var ink: [TextInk] = []
-    /// Joins what follows each other in one colour.
-    func add(_ color: Color, _ body: (inout Path) -> Void) {
-      if ink.last?.color != color { ink.append(TextInk(path: Path(), color: color)) }
-      body(&ink[ink.count - 1].path)
-    }
-    for placed in lines {
-      for run in placed.line.runs {
-        guard let color = placed.styles[run.style].background else { continue }
-        let x = placed.origin.x + run.x
-        add(color) {
-          $0.append(.rectangle(x, placed.top, run.width, placed.bottom - placed.top))
-        }
-      }
-    }
-    for placed in lines {
-      for run in placed.line.runs {
-        let style = placed.styles[run.style]
-        placed.add(style.underline, run.typeface.underline, to: run, style, add)
-        add(style.color) { run.addOutlines(to: &$0, at: placed.origin) }
-        placed.add(style.strikethrough, run.typeface.strikeout, to: run, style, add)
-      }
-    }
-    return ink.filter { !$0.path.isEmpty && !$0.color.isClear }
+    var gatherer = InkGatherer()
+    for placed in lines { placed.addBackgrounds(to: &gatherer) }
+    for placed in lines { placed.addText(to: &gatherer) }
+    return gatherer.ink.filter(\.isSeen)
   }
 
   /// The outlines of all glyphs and lines as one path.
@@ -43,10 +74,65 @@ extension TextBlock {
 }
 
 extension TextBlock.PlacedLine {
+  fileprivate func addBackgrounds(to gatherer: inout InkGatherer) {
+    for run in line.runs {
+      guard let color = styles[run.style].background else { continue }
+      gatherer.add(color) {
+        $0.append(.rectangle(origin.x + run.x, top, run.width, bottom - top))
+      }
+    }
+  }
+
+  fileprivate func addText(to gatherer: inout InkGatherer) {
+    for run in line.runs {
+      let style = styles[run.style]
+      add(style.underline, run.typeface.underline, to: run, style, &gatherer)
+      if let attachment = style.attachment, !run.isEllipsis {
+        add(attachment, to: run, style, &gatherer)
+      } else {
+        addGlyphs(of: run, style, &gatherer)
+      }
+      add(style.strikethrough, run.typeface.strikeout, to: run, style, &gatherer)
+    }
+  }
+
+  private func addGlyphs(
+    of run: TextRun, _ style: TextStyle, _ gatherer: inout InkGatherer
+  ) {
+    if style.stroke?.isFilled ?? true {
+      gatherer.add(style.color, .fill, style.shadow) {
+        run.addOutlines(to: &$0, at: origin, style.shape)
+      }
+    }
+    guard let stroke = style.stroke else { return }
+    // What is filled has thrown the shadow.
+    let shadow = stroke.isFilled ? nil : style.shadow
+    gatherer.add(stroke.color ?? style.color, .stroke(width: stroke.width), shadow) {
+      run.addOutlines(to: &$0, at: origin, style.shape)
+    }
+  }
+
+  private func add(
+    _ attachment: TextAttachment, to run: TextRun, _ style: TextStyle,
+    _ gatherer: inout InkGatherer
+  ) {
+    guard let image = attachment.image, attachment.size.x > 0, attachment.size.y > 0 else {
+      return
+    }
+    for glyph in run.glyphs {
+      let box = attachment.box(at: origin + SIMD2(run.x, 0) + glyph.origin)
+      gatherer.add(style.color, .image(image, box: box), style.shadow) {
+        $0.append(
+          .rectangle(
+            Double(box.minX), Double(box.minY), Double(box.width), Double(box.height)))
+      }
+    }
+  }
+
   /// Adds a line under or through a run.
-  fileprivate func add(
+  private func add(
     _ rule: TextRule?, _ place: Typeface.Rule, to run: TextRun, _ style: TextStyle,
-    _ add: (Color, (inout Path) -> Void) -> Void
+    _ gatherer: inout InkGatherer
   ) {
     guard let rule else { return }
     let thickness = place.thickness * run.size
@@ -54,7 +140,7 @@ extension TextBlock.PlacedLine {
     for offset in tops {
       let top = origin.y - style.rise + place.top * run.size + offset * thickness
       let left = origin.x + run.x
-      add(rule.color ?? style.color) { path in
+      gatherer.add(rule.color ?? style.color, .fill, style.shadow) { path in
         var x = 0.0
         var dash = 0
         let own = thickness * factor

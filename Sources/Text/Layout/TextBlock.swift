@@ -114,6 +114,7 @@ private struct ParagraphSetter {
     request.width = max(self.request.width - indents - settings.tail(width: self.request.width), 0)
     request.indent = settings.firstIndent - settings.indent
     request.direction = settings.direction
+    request.tabs = settings.tabs(width: self.request.width)
     guard self.request.wraps else {
       request.truncation = truncation
       return try fonts.lines(of: request)

@@ -51,14 +51,13 @@ extension TextRun {
   /// Adds the outlines of its glyphs to a path.
   ///
   /// - Parameter origin: Of the line's left end on the baseline.
-  func addOutlines(to path: inout Path, at origin: SIMD2<Double>) {
+  func addOutlines(to path: inout Path, at origin: SIMD2<Double>, _ shape: GlyphShape) {
     for glyph in glyphs {
       let place = origin + SIMD2(x, 0) + glyph.origin
       if glyph.isMissing {
         path.append(MissingGlyph.outline(of: glyph.id, width: glyph.advance, at: place))
       } else {
-        let outline = typeface.outline(of: glyph.id)
-        path.append(outline.mapPoints { $0 * size + place })
+        path.append(shape.placed(typeface.outline(of: glyph.id), size: size, at: place))
       }
     }
   }

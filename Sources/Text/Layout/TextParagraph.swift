@@ -39,6 +39,10 @@ package struct TextParagraph: Sendable {
   package var direction = Direction.natural
   /// How much further than the others the first line begins, in points; below 0 the others do.
   package var indent = 0.0
+  /// In order, from where the line begins that is indented less; behind the last the distance of the last two goes on.
+  ///
+  /// None at all for Pango's.
+  var tabs: [TextTab] = []
 
   /// A text in one font.
   package init(_ text: String, _ font: FontRequest) {
@@ -72,22 +76,26 @@ package struct TextParagraph: Sendable {
             style.features = style.families.map { $0 + run.style.font.families.utf8.count + 1 }
             styles.append(style)
           }
+          let tabs = tabs.map { strata_text_tab(position: $0.position, kind: $0.kind.code) }
           return styles.withUnsafeBufferPointer { styles in
-            var request = strata_text_request()
-            // An empty text has no address, and any will do.
-            request.text =
-              bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-              ?? names.baseAddress
-            request.length = bytes.count
-            (request.styles, request.style_count) = (styles.baseAddress, styles.count)
-            request.width = width ?? -1
-            request.wrap = wrapping.code
-            request.truncation = truncation.code
-            request.most_lines = Int32(clamping: mostLines)
-            request.is_justified = isJustified
-            request.indent = indent
-            request.direction = direction.code
-            return body(&request)
+            tabs.withUnsafeBufferPointer { tabs in
+              var request = strata_text_request()
+              // An empty text has no address, and any will do.
+              request.text =
+                bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
+                ?? names.baseAddress
+              request.length = bytes.count
+              (request.styles, request.style_count) = (styles.baseAddress, styles.count)
+              request.width = width ?? -1
+              request.wrap = wrapping.code
+              request.truncation = truncation.code
+              request.most_lines = Int32(clamping: mostLines)
+              request.is_justified = isJustified
+              request.indent = indent
+              request.direction = direction.code
+              (request.tabs, request.tab_count) = (tabs.baseAddress, tabs.count)
+              return body(&request)
+            }
           }
         }
       }
@@ -104,6 +112,22 @@ package struct TextParagraph: Sendable {
       is_italic = style.font.isItalic
       spacing = style.spacing
       rise = style.rise
+      stretch = style.shape.stretch
+      if let extent = style.attachment?.extent {
+        is_box = true
+        (box_width, box_ascent, box_descent) = extent
+      }
+    }
+  }
+
+  extension TextTab.Kind {
+    fileprivate var code: strata_tab_kind {
+      switch self {
+      case .left: STRATA_TAB_LEFT
+      case .right: STRATA_TAB_RIGHT
+      case .center: STRATA_TAB_CENTER
+      case .decimal: STRATA_TAB_DECIMAL
+      }
     }
   }
 

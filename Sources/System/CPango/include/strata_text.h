@@ -134,7 +134,21 @@ typedef struct {
   double spacing;
   // Above the baseline.
   double rise;
+  // How many times as wide as the font has it; above 0.
+  double stretch;
+  // Whether each character is a box of this size instead of a glyph.
+  bool is_box;
+  // Of a box: its width, and how far it reaches above and below the baseline.
+  double box_width, box_ascent, box_descent;
 } strata_text_style;
+
+typedef enum { STRATA_TAB_LEFT, STRATA_TAB_RIGHT, STRATA_TAB_CENTER, STRATA_TAB_DECIMAL } strata_tab_kind;
+
+// Where text goes on behind a tab.
+typedef struct {
+  double position;
+  strata_tab_kind kind;
+} strata_text_tab;
 
 // Text to lay out, and how.
 typedef struct {
@@ -154,6 +168,10 @@ typedef struct {
   // How much further than the others the first line begins; below 0 the others do.
   double indent;
   strata_direction direction;
+  // In order, from where the line begins that is indented less; behind the last the distance of the last two goes on.
+  // None at all for Pango's.
+  const strata_text_tab *tabs;
+  size_t tab_count;
 } strata_text_request;
 
 // A glyph in its place.
@@ -171,6 +189,7 @@ typedef struct {
 // Glyphs of one face and size, from left to right.
 typedef struct {
   strata_typeface *face;
+  // Without the stretch of its style.
   double size;
   // Of its left end, from the line's.
   double x;

@@ -1,0 +1,32 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataRaster
+
+extension TextInk {
+  /// Draws on a context whose user space has y down.
+  func draw(on context: CGContext) {
+    context.saveGState()
+    if let shadow {
+      context.setShadow(
+        offset: CGSize(width: shadow.offset.x, height: shadow.offset.y),
+        blur: CGFloat(shadow.blur), color: CGColor(shadow.color))
+    }
+    switch kind {
+    case .fill:
+      context.setFillColor(CGColor(color))
+      context.fill(path, .nonZero)
+    case .stroke(let width):
+      var style = StrokeStyle()
+      style.width = width
+      context.setStrokeColor(CGColor(color))
+      context.stroke(path, style)
+    case .image(let image, let box):
+      if let pixels = image.cgImage {
+        context.concatenate(image.imageOrientation.placement(in: box))
+        context.draw(pixels, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+      }
+    }
+    context.restoreGState()
+  }
+}
