@@ -8,8 +8,8 @@ public protocol CoverageSink {
   /// Equal runs of 32 pixels and more arrive here, of 15 and fewer inside a mask.
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8)
 
-  /// The pixels from x on in row y have the coverages given, none of them 0. The buffer is valid
-  /// only during the call.
+  /// The pixels from x on in row y have the coverages given, none of them 0 but for those between the
+  /// glyphs of a text. The buffer is valid only during the call.
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>)
 }
 

@@ -1,0 +1,90 @@
+public import Foundation
+
+/// Outlines of glyphs by their numbers, such as those of one face of a font.
+///
+/// An outline never changes; caches go by the object's identity.
+public protocol GlyphOutlines: AnyObject, Sendable {
+  /// In ems, y down from the baseline; empty for a glyph without ink.
+  func outline(of glyph: UInt32) -> Path
+}
+
+/// Glyphs of one face and size, each in its place.
+///
+/// Small upright ones are drawn from masks that are made once for many runs: then a glyph's origin is
+/// rounded to an eighth of a pixel on both axes, and where glyphs overlap each is painted on its own.
+/// All others are drawn as the path of all outlines together.
+public struct GlyphRun: Sendable {
+  /// One glyph in its place.
+  public struct Glyph: Sendable, Hashable {
+    /// Among the outlines.
+    public var id: UInt32
+    /// Of the glyph's origin on the baseline, in the run's own space.
+    public var origin: SIMD2<Double>
+
+    public init(id: UInt32, origin: SIMD2<Double>) { (self.id, self.origin) = (id, origin) }
+  }
+
+  /// Parts of a pixel that origins are rounded to where glyphs are drawn from masks.
+  package static let partsAPixel = 8.0
+  /// Larger ems, in pixels, are drawn as paths.
+  private static let largestMaskedSize = 64.0
+
+  public let outlines: any GlyphOutlines
+  /// Of an em, in the run's own space; above 0.
+  public let size: Double
+  public let glyphs: [Glyph]
+  /// A rectangle, in the run's own space, that holds all ink; nil for none.
+  public let extent: CGRect?
+
+  /// Glyphs whose origins are not finite are left out, and all where the size is no number above 0.
+  public init(_ glyphs: [Glyph], of outlines: any GlyphOutlines, size: Double) {
+    self.outlines = outlines
+    let isSized = size > 0 && size.isFinite
+    self.size = isSized ? size : 1
+    self.glyphs =
+      isSized ? glyphs.filter { $0.origin.x.isFinite && $0.origin.y.isFinite } : []
+    var (low, high) = (
+      SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity)
+    )
+    for glyph in self.glyphs {
+      guard let box = outlines.outline(of: glyph.id).controlBounds else { continue }
+      let corner = SIMD2(Double(box.minX), Double(box.minY)) * size + glyph.origin
+      low = pointwiseMin(low, corner)
+      high = pointwiseMax(high, corner + SIMD2(Double(box.width), Double(box.height)) * size)
+    }
+    let (width, height) = (high.x - low.x, high.y - low.y)
+    extent =
+      width >= 0 && height >= 0
+      ? CGRect(x: low.x, y: low.y, width: width, height: height) : nil
+  }
+
+  /// The outlines of all glyphs in their places.
+  public var path: Path {
+    glyphs.reduce(into: Path()) { path, glyph in
+      path.append(outlines.outline(of: glyph.id).mapPoints { $0 * size + glyph.origin })
+    }
+  }
+
+  /// Pixels an em where the run is drawn from masks; nil where it is drawn as a path.
+  package func maskedSize(_ transform: PlaneTransform) -> Double? {
+    guard transform.isAffine, transform.m12 == 0, transform.m21 == 0,
+      transform.m11 == transform.m22, transform.m11 > 0, transform.m31.isFinite,
+      transform.m32.isFinite
+    else { return nil }
+    let pixels = size * transform.m11
+    return pixels <= Self.largestMaskedSize ? pixels : nil
+  }
+}
+
+extension GlyphRun: Hashable {
+  /// Runs of the same outlines, not of equal ones.
+  public static func == (a: GlyphRun, b: GlyphRun) -> Bool {
+    a.outlines === b.outlines && a.size == b.size && a.glyphs == b.glyphs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(outlines))
+    hasher.combine(size)
+    hasher.combine(glyphs)
+  }
+}

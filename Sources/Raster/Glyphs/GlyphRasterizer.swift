@@ -1,0 +1,201 @@
+package import StrataGraphics
+
+/// Turns runs of small upright glyphs into coverage, from masks that it keeps.
+///
+/// What a pixel gets depends neither on the clip nor on what is kept. An instance belongs to one
+/// thread.
+package final class GlyphRasterizer {
+  /// Largest sagitta of the lines that stand for a curve, in pixels.
+  static let sagitta = 0.01
+  /// Pixels from a glyph's origin that its mask reaches at most.
+  static let farthest = 512
+  /// Bytes of masks that are kept from one frame to the next.
+  private static let budget = 4 << 20
+  /// Pixels that runs are put together on at a time.
+  private static let pixelsAtOnce = 1 << 16
+  /// Words without coverage between two glyphs that end a stretch of pixels.
+  private static let gap = 2
+
+  /// A face and a size.
+  private struct Kind: Hashable {
+    let face: ObjectIdentifier
+    let size: Double
+  }
+
+  /// A mask in its place.
+  private struct Placed {
+    var mask: GlyphMasks.Mask
+    var x: Int
+    var y: Int
+  }
+
+  private let rasterizer = CoverageRasterizer()
+  private var contours = Polylines()
+  private var kinds: [Kind: GlyphMasks] = [:]
+  private var placed: [Placed] = []
+  /// Pixels of rows that are put together; rows begin at whole words.
+  private var window: [UInt64] = []
+
+  package init() {}
+
+  /// Forgets masks where they have become many, as those of growing text do.
+  package func trim() {
+    guard kinds.values.reduce(0, { $0 + $1.cost }) > Self.budget else { return }
+    kinds.removeAll(keepingCapacity: true)
+  }
+
+  /// Where a run shows: its masks in their places, up to the next run.
+  package struct Placement {
+    fileprivate let masks: GlyphMasks
+    /// The pixels that they touch, cut to the clip; not empty.
+    package let area: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+    /// The first column that they touch, and the one after the last, cut by nothing.
+    fileprivate let columns: Range<Int>
+  }
+
+  /// Finds the places of a run's masks.
+  ///
+  /// - Parameter clip: Whole pixels, maxima exclusive.
+  /// - Returns: nil where nothing of the run shows.
+  /// - Precondition: `run.maskedSize(transform)` is `size`.
+  /// - Throws: `PathError` for an outline that is not finite or exceeds a limit.
+  package func place(
+    _ run: GlyphRun, _ transform: PlaneTransform, size: Double,
+    clip: (minX: Int, minY: Int, maxX: Int, maxY: Int)
+  ) throws -> Placement? {
+    let masks = masks(of: run.outlines, size: size)
+    placed.removeAll(keepingCapacity: true)
+    var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
+    let parts = GlyphRun.partsAPixel
+    let limit = Double(1 << 24) * parts
+    for glyph in run.glyphs {
+      let origin = (transform.apply(glyph.origin) * parts + SIMD2(0.5, 0.5)).rounded(.down)
+      guard abs(origin.x) < limit, abs(origin.y) < limit else { continue }
+      let (right, down) = (Int(origin.x), Int(origin.y))
+      guard
+        let index = try masks.index(
+          of: glyph.id, place: (right & 7) | (down & 7) << 3, rasterizer, &contours)
+      else { continue }
+      let mask = masks.masks[index]
+      let (x, y) = (right >> 3 + Int(mask.left), down >> 3 + Int(mask.top))
+      let (endX, endY) = (x + 8 * Int(mask.words), y + Int(mask.height))
+      guard x < clip.maxX, y < clip.maxY, endX > clip.minX, endY > clip.minY else { continue }
+      placed.append(Placed(mask: mask, x: x, y: y))
+      (minX, minY) = (min(minX, x), min(minY, y))
+      (maxX, maxY) = (max(maxX, endX), max(maxY, endY))
+    }
+    guard !placed.isEmpty else { return nil }
+    return Placement(
+      masks: masks,
+      area: (
+        max(minX, clip.minX), max(minY, clip.minY), min(maxX, clip.maxX), min(maxY, clip.maxY)
+      ),
+      columns: minX..<maxX)
+  }
+
+  private func masks(of outlines: any GlyphOutlines, size: Double) -> GlyphMasks {
+    let kind = Kind(face: ObjectIdentifier(outlines), size: size)
+    if let known = kinds[kind] { return known }
+    let new = GlyphMasks(outlines, size: size)
+    kinds[kind] = new
+    return new
+  }
+
+  /// Reports the coverage of the run that was placed last.
+  ///
+  /// Stretches of pixels may have some without coverage.
+  package func report(_ placement: Placement, into sink: inout some CoverageSink) {
+    let area = placement.area
+    // A word more, for the end of one that is not aligned with those of the row.
+    let stride = (placement.columns.count + 7) / 8 + 1
+    let rowsAtOnce = max(1, Self.pixelsAtOnce / (8 * stride))
+    for top in Swift.stride(from: area.minY, to: area.maxY, by: rowsAtOnce) {
+      let height = min(rowsAtOnce, area.maxY - top)
+      if window.count < stride * height {
+        window = [UInt64](repeating: 0, count: stride * height)
+      }
+      window.withUnsafeMutableBufferPointer { window in
+        guard let base = window.baseAddress else { return }
+        base.update(repeating: 0, count: stride * height)
+        gather(
+          placement.masks, left: placement.columns.lowerBound, top: top, height: height, stride,
+          into: base)
+        for row in 0..<height {
+          Self.report(
+            base + row * stride, stride, from: placement.columns.lowerBound, y: top + row,
+            within: area.minX..<area.maxX, into: &sink)
+        }
+      }
+    }
+  }
+
+  /// Adds the masks in some rows to their pixels.
+  private func gather(
+    _ masks: GlyphMasks, left: Int, top: Int, height: Int, _ stride: Int,
+    into window: UnsafeMutablePointer<UInt64>
+  ) {
+    let target = UnsafeMutableRawPointer(window)
+    masks.words.withUnsafeBufferPointer { words in
+      guard let source = words.baseAddress else { return }
+      for place in placed {
+        let first = max(place.y, top)
+        let last = min(place.y + Int(place.mask.height), top + height)
+        guard first < last else { continue }
+        let count = Int(place.mask.words)
+        var from = source + place.mask.first + (first - place.y) * count
+        var to = target + 8 * (first - top) * stride + (place.x - left)
+        for _ in first..<last {
+          for word in 0..<count {
+            let new = from[word]
+            let old = to.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)
+            // Mostly one of them is 0: glyphs hardly overlap.
+            let both = old == 0 ? new : new == 0 ? old : Self.painted(new, over: old)
+            to.storeBytes(of: both, toByteOffset: 8 * word, as: UInt64.self)
+          }
+          from += count
+          to += 8 * stride
+        }
+      }
+    }
+  }
+
+  /// Eight pixels as if one were painted over the other: a + b − a · b.
+  private static func painted(_ new: UInt64, over old: UInt64) -> UInt64 {
+    var result: UInt64 = 0
+    for shift in Swift.stride(from: 0 as UInt64, to: 64, by: 8) {
+      let (a, b) = (old >> shift & 0xFF, new >> shift & 0xFF)
+      let product = a * b + 128
+      result |= (a + b - (product + product >> 8) >> 8) << shift
+    }
+    return result
+  }
+
+  /// Reports the stretches of a row that have coverage, as far as `columns` go.
+  private static func report(
+    _ row: UnsafePointer<UInt64>, _ count: Int, from left: Int, y: Int, within columns: Range<Int>,
+    into sink: inout some CoverageSink
+  ) {
+    let bytes = UnsafeRawPointer(row).assumingMemoryBound(to: UInt8.self)
+    var at = 0
+    while at < count {
+      if row[at] == 0 {
+        at += 1
+        continue
+      }
+      var end = at + 1
+      var next = end
+      while next < count, next - end < gap {
+        if row[next] != 0 { end = next + 1 }
+        next += 1
+      }
+      let first = max(left + 8 * at, columns.lowerBound)
+      let last = min(left + 8 * end, columns.upperBound)
+      if first < last {
+        sink.mask(
+          y: y, x: first,
+          coverage: UnsafeBufferPointer(start: bytes + (first - left), count: last - first))
+      }
+      at = end
+    }
+  }
+}
