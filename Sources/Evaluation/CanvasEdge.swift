@@ -65,7 +65,7 @@ extension RenderShape {
     switch self {
     case .roundedRect(let rounded), .border(let rounded, _): rounded.rect
     case .fill(let path, _): path.uprightRect
-    case .stroke, .blurred: nil
+    case .stroke, .blurred, .glyphs: nil
     }
   }
 }

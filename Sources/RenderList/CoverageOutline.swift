@@ -64,12 +64,14 @@ public struct CoverageOutline {
     }
     try filled.path.flatten(
       into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
-    if case .fill = shape {
+    switch shape {
+    case .fill, .glyphs:
       let isSettled = filled.path.verbs.count <= mostSettledElements
       return Filling(rule: filled.rule, settlesCrossings: isSettled)
+    default:
+      // A border's two outlines turn opposite ways, and the inner one lies inside.
+      return Filling(rule: filled.rule, settlesCrossings: false)
     }
-    // A border's two outlines turn opposite ways, and the inner one lies inside.
-    return Filling(rule: filled.rule, settlesCrossings: false)
   }
 
   private static func append(

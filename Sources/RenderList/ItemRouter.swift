@@ -27,10 +27,11 @@ public enum ItemRouter {
   ) -> Way {
     // Without an edge there is nothing to tessellate.
     if case .blurred = shape { return .coverage }
+    if shape.isMasked(transform) { return .coverage }
     if preferred == .mesh { return canBeMesh(shape, transform) ? .mesh : .coverage }
     guard transform.isAffine, preferred != .coverage else { return .coverage }
     switch shape {
-    case .fill, .stroke, .blurred:
+    case .fill, .stroke, .blurred, .glyphs:
       return .coverage
     case .roundedRect(let rounded):
       return fits(rounded, transform) ? .analytic : .coverage
@@ -57,6 +58,7 @@ public enum ItemRouter {
   /// Whether a mesh may be the way: bounds beyond 16 px, and all of them in front of the eye.
   public static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     if case .blurred = shape { return false }
+    if shape.isMasked(transform) { return false }
     guard let rect = shape.extent else { return false }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
@@ -93,5 +95,12 @@ public enum ItemRouter {
     let allRounded = radii.allSatisfy { $0 > 0 }
     return smallest * min(scaleX, scaleY) >= smallestAnalyticRadius
       && (allRounded || transform.keepsRectangles)
+  }
+}
+
+extension RenderShape {
+  /// Whether it is glyphs that are drawn from masks.
+  fileprivate func isMasked(_ transform: PlaneTransform) -> Bool {
+    if case .glyphs(let run) = self { run.maskedSize(transform) != nil } else { false }
   }
 }

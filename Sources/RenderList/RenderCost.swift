@@ -11,6 +11,8 @@ package enum RenderCost {
   private static let item = 896.0
   /// Flattening an element of a path.
   private static let pathElement = 64.0
+  /// Elements of a usual outline.
+  private static let elementsAGlyph = 24
   private static let particle = 384.0
   /// Working out where a replicator's copy lies; what is in it is counted apart, where it shows.
   package static let copy = 320.0
@@ -42,6 +44,7 @@ package enum RenderCost {
     case .blurred(let silhouette, _):
       perPixel += 3
       if case .path(let path, _) = silhouette { elements = path.verbs.count }
+    case .glyphs(let run): elements = elementsAGlyph * run.glyphs.count
     }
     switch paint {
     case .solid: break

@@ -5,7 +5,7 @@ extension RenderShape {
   /// The first element of the shape's path that holds a NaN or an infinity; nil for none.
   public var firstNonFiniteElement: Int? {
     switch self {
-    case .roundedRect, .border, .blurred(.roundedRect, _): nil
+    case .roundedRect, .border, .blurred(.roundedRect, _), .glyphs: nil
     case .fill(let path, _), .stroke(let path, _), .blurred(.path(let path, _), _):
       path.firstNonFiniteElement
     }
@@ -26,12 +26,19 @@ extension RenderShape {
       return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
     case .blurred(let silhouette, let sigma):
       return silhouette.extent(sigma: sigma)
+    case .glyphs(let run):
+      return run.extent
     }
   }
 
   /// The pixels of `within` that the shape may touch.
   public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
-    guard let rect = extent else { return .empty }
+    guard var rect = extent else { return .empty }
+    if case .glyphs(let run) = self, run.maskedSize(transform) != nil {
+      // Its glyphs are moved by half a part of a pixel at most.
+      let shift = CGFloat(-0.5 / (GlyphRun.partsAPixel * transform.m11))
+      rect = rect.insetBy(dx: shift, dy: shift)
+    }
     if transform.isAffine { return Self.affineBounds(rect, transform, within: within) }
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),

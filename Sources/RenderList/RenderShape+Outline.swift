@@ -14,6 +14,8 @@ extension RenderShape {
       return (path, .nonZero)
     case .fill(let path, let rule):
       return (path, rule)
+    case .glyphs(let run):
+      return (run.path, .nonZero)
     case .stroke, .blurred:
       return nil
     }

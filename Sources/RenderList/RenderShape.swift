@@ -16,4 +16,6 @@ public enum RenderShape: Sendable, Hashable {
   ///
   /// The blur happens in that space, before the shape is placed.
   case blurred(Silhouette, sigma: Double)
+  /// Glyphs of a font.
+  case glyphs(GlyphRun)
 }

@@ -16,7 +16,7 @@ enum ClosedFormCoverage {
     case .border(let rounded, let width):
       guard let ring = AnalyticBorder(rounded, width: width, to: transform) else { return nil }
       self = .ring(ring)
-    case .fill, .stroke, .blurred:
+    case .fill, .stroke, .blurred, .glyphs:
       return nil
     }
   }

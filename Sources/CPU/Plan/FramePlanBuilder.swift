@@ -180,10 +180,10 @@ struct FramePlanBuilder {
 }
 
 extension RenderShape {
-  /// How many elements the shape's path has; 0 for those that are made without a path.
+  /// How many elements the shape's path has; 0 for those that are made without one path.
   fileprivate var elementCount: Int {
     switch self {
-    case .roundedRect, .border, .blurred: 0
+    case .roundedRect, .border, .blurred, .glyphs: 0
     case .fill(let path, _), .stroke(let path, _): path.verbs.count
     }
   }

@@ -26,7 +26,7 @@ struct AnalyticQuads {
     case .border(let rounded, let width):
       outline = rounded
       border = width
-    case .fill, .stroke, .blurred:
+    case .fill, .stroke, .blurred, .glyphs:
       return nil
     }
     let rect = outline.rect

@@ -36,7 +36,7 @@ extension RenderItem {
       let rect = shape.rect
       return scissor.nearestPixel(
         to: transform.apply(SIMD2(Double(rect.midX), Double(rect.midY))))
-    case .fill, .stroke, .blurred:
+    case .fill, .stroke, .blurred, .glyphs:
       // Drawn with masks, which are found without a map.
       if case .solid = paint { return SIMD2() }
     }

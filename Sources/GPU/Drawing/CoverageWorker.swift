@@ -1,0 +1,212 @@
+import StrataGraphics
+import StrataRaster
+import StrataRenderList
+
+/// Works out the coverage of shapes, one thread's share of them.
+final class CoverageWorker {
+  /// Shapes that fit this square get one mask: cutting them into tiles would cost more than it saves.
+  private static let smallSide = 48
+  /// A line of text up to this size, too: hardly a tile of it would be empty or full.
+  private static let lineSize = (width: CoverageAtlas.pageSide, height: 96)
+
+  private let rasterizer = CoverageRasterizer()
+  private let shadows = ShadowRasterizer()
+  private let glyphs = GlyphRasterizer()
+  private let limits: Limits
+  private var tiles = TileScratch()
+  private(set) var result = LooseCoverage()
+  /// What the shapes of the result were numbered, where they came by number.
+  private(set) var numbers: [Int] = []
+
+  init(limits: Limits) { self.limits = limits }
+
+  func removeAll() {
+    glyphs.trim()
+    result.removeAll()
+    numbers.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the coverage of a shape, and its number.
+  ///
+  /// A path that cannot be drawn is left out; it is met again, and reported, when its turn comes.
+  func add(_ key: CoverageCache.Key, number: Int) {
+    guard (try? add(key)) != nil else { return }
+    numbers.append(number)
+  }
+
+  /// Adds the coverage of one shape to the result.
+  ///
+  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  func add(_ key: CoverageCache.Key) throws {
+    switch key.shape {
+    case .blurred(let silhouette, let sigma):
+      let area = key.shape.deviceBounds(key.transform, within: key.area)
+      try cut(
+        BlurredCoverage(
+          silhouette: silhouette, sigma: sigma, transform: key.transform, limits: limits,
+          rasterizer: shadows), area, key.cuts)
+    case .glyphs(let run) where run.maskedSize(key.transform) != nil:
+      try add(run, key)
+    default:
+      let outline = try CoverageOutline(key.shape, key.transform, limits: limits)
+      let area = outline.contours.pixelBounds.intersection(key.area)
+      let coverage = OutlinedCoverage(outline: outline, rasterizer: rasterizer)
+      if area.width <= Self.smallSide, area.height <= Self.smallSide {
+        try gather(coverage, area, key.cuts)
+      } else {
+        try cut(coverage, area, key.cuts)
+      }
+    }
+    // Only now: a shape that throws must leave nothing for the next one to take as its own.
+    result.endShape()
+  }
+
+  private func add(_ run: GlyphRun, _ key: CoverageCache.Key) throws {
+    guard let size = run.maskedSize(key.transform),
+      let placement = try glyphs.place(run, key.transform, size: size, clip: key.area.box)
+    else { return }
+    let coverage = GlyphCoverage(placement: placement, rasterizer: glyphs)
+    let area = PixelRect(placement.area)
+    if area.width <= Self.lineSize.width, area.height <= Self.lineSize.height {
+      try gather(coverage, area, key.cuts)
+    } else {
+      try cut(coverage, area, key.cuts)
+    }
+  }
+
+  /// Makes one mask of all of an area.
+  private func gather(
+    _ coverage: some ReportedCoverage, _ area: PixelRect, _ cuts: [PixelCut]
+  ) throws {
+    guard !area.isEmpty else { return }
+    let offset = result.bytes.count
+    result.bytes += repeatElement(0, count: area.width * area.height)
+    try result.bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var sink = MaskSink(area: area, base: base + offset)
+      try coverage.report(within: area, cuts, into: &sink)
+    }
+    result.masked.append(LooseCoverage.Masked(pixels: area, offset: offset))
+  }
+
+  /// Cuts an area into tiles.
+  private func cut(
+    _ coverage: some ReportedCoverage, _ area: PixelRect, _ cuts: [PixelCut]
+  ) throws {
+    guard !area.isEmpty else { return }
+    var sink = TileSink(area: area, scratch: tiles, result: result)
+    // Moved into the sink and back, so that neither is ever copied.
+    (tiles, result) = (TileScratch(), LooseCoverage())
+    defer { (tiles, result) = (sink.scratch, sink.result) }
+    try coverage.report(within: area, cuts, into: &sink)
+    sink.finish()
+  }
+}
+
+/// Coverage that can be asked for, however it is worked out.
+private protocol ReportedCoverage {
+  func report(within area: PixelRect, into sink: inout some CoverageSink) throws
+}
+
+extension ReportedCoverage {
+  /// Reports what lies inside of cuts.
+  fileprivate func report(
+    within area: PixelRect, _ cuts: [PixelCut], into sink: inout some CoverageSink
+  ) throws {
+    guard !cuts.isEmpty else { return try report(within: area, into: &sink) }
+    try withUnsafeMutablePointer(to: &sink) {
+      var cut = CutSink(cuts: cuts, inside: $0)
+      try report(within: area, into: &cut)
+    }
+  }
+}
+
+private struct OutlinedCoverage: ReportedCoverage {
+  let outline: CoverageOutline
+  let rasterizer: CoverageRasterizer
+
+  func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
+    try rasterizer.rasterize(
+      outline.contours, rule: outline.filling.rule, clip: area.box,
+      settlesCrossings: outline.filling.settlesCrossings,
+      turnsOneWay: outline.filling.turnsOneWay, into: &sink)
+  }
+}
+
+private struct BlurredCoverage: ReportedCoverage {
+  let silhouette: Silhouette
+  let sigma: Double
+  let transform: PlaneTransform
+  let limits: Limits
+  let rasterizer: ShadowRasterizer
+
+  func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
+    switch silhouette {
+    case .roundedRect(let shape):
+      try rasterizer.rasterize(
+        shape, sigma: sigma, transform, clip: area.box, limits: limits, into: &sink)
+    case .path(let path, let rule):
+      try rasterizer.rasterize(
+        path, rule, sigma: sigma, transform, clip: area.box, limits: limits, into: &sink)
+    }
+  }
+}
+
+private struct GlyphCoverage: ReportedCoverage {
+  let placement: GlyphRasterizer.Placement
+  let rasterizer: GlyphRasterizer
+
+  func report(within area: PixelRect, into sink: inout some CoverageSink) {
+    rasterizer.report(placement, into: &sink)
+  }
+}
+
+extension PixelRect {
+  fileprivate init(_ box: (minX: Int, minY: Int, maxX: Int, maxY: Int)) {
+    self.init(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: box.maxY)
+  }
+
+  fileprivate var box: (minX: Int, minY: Int, maxX: Int, maxY: Int) { (minX, minY, maxX, maxY) }
+}
+
+/// Hands on the coverage of those pixels whose centres lie inside of cuts.
+private struct CutSink<Inside: CoverageSink>: CoverageSink {
+  let cuts: [PixelCut]
+  let inside: UnsafeMutablePointer<Inside>
+
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    let columns = cuts.columns(x..<(x + count), inRow: y)
+    if !columns.isEmpty {
+      inside.pointee.span(y: y, x: columns.lowerBound, count: columns.count, coverage: coverage)
+    }
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    let columns = cuts.columns(x..<(x + coverage.count), inRow: y)
+    if !columns.isEmpty {
+      inside.pointee.mask(
+        y: y, x: columns.lowerBound,
+        coverage: UnsafeBufferPointer(
+          rebasing: coverage[(columns.lowerBound - x)..<(columns.upperBound - x)]))
+    }
+  }
+}
+
+/// Writes coverage to one dense mask.
+private struct MaskSink: CoverageSink {
+  let area: PixelRect
+  let base: UnsafeMutablePointer<UInt8>
+
+  mutating func span(y: Int, x: Int, count: Int, coverage: UInt8) {
+    row(y, x).update(repeating: coverage, count: count)
+  }
+
+  mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>) {
+    guard let source = coverage.baseAddress else { return }
+    row(y, x).update(from: source, count: coverage.count)
+  }
+
+  private func row(_ y: Int, _ x: Int) -> UnsafeMutablePointer<UInt8> {
+    base + (y - area.minY) * area.width + (x - area.minX)
+  }
+}
