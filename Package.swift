@@ -137,7 +137,7 @@ let targets: [Target] = [
     "StrataTiming",
     [
       "StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataGPU", "StrataLayers",
-      "StrataEvaluation", "StrataDocuments", "Strata",
+      "StrataText", "StrataEvaluation", "StrataDocuments", "Strata",
     ],
     path: "Sources/Timing"),
   .executableTarget(

@@ -33,7 +33,6 @@ package final class FrameBenchmark {
     self.limits = limits
     self.device = try OpenDevice.shared(
       device, requireHardware: false, cpu: cpu, limits: limits)
-    skipped = Set(scene.undrawn)
     if usesLayers { animated = try scene.animatedTree(skipped: &skipped) }
   }
 

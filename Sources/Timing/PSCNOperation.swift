@@ -18,8 +18,8 @@ enum PSCNOperation {
   case endGroup
   /// What follows, up to the next of these, is the frame of this index.
   case frame(Int)
-  /// An operation that is not drawn, by the format's name for it.
-  case undrawn(String)
+  /// A line of text from a point of its baseline on.
+  case text(PSCNText, at: SIMD2<Double>, Color)
 }
 
 /// A rounded rectangle turned about its centre, in canvas pixels and radians.

@@ -39,9 +39,9 @@ extension PSCNReader {
       let (rect, offset) = (try placedRect(), try point())
       return .shadow(rect, offset: offset, sigma: try length(), try color())
     case .text:
-      try skip(7)
-      try skip((Int(try word()) + 3) / 4)
-      return .undrawn("text")
+      let (origin, size) = (try point(), try length())
+      let color = try color()
+      return .text(PSCNText(string: try text(), size: size), at: origin, color)
     }
   }
 }

@@ -45,12 +45,6 @@ struct PSCNReader {
     return opcode
   }
 
-  /// Goes on by words that nobody looks at.
-  mutating func skip(_ count: Int) throws {
-    guard count <= end - position else { throw PSCNError.cut(file: file, word: start) }
-    position += count
-  }
-
   /// Makes sure that the operation was read to its end.
   func finish() throws {
     guard position == end else {
@@ -165,6 +159,20 @@ struct PSCNReader {
       }
     }
     return path
+  }
+
+  /// A number of bytes, and UTF-8 that ends within the last word; what is none becomes U+FFFD.
+  mutating func text() throws -> String {
+    let count = Int(try word())
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(count, 4 * words.count))
+    while bytes.count < count {
+      let word = try word()
+      for shift in stride(from: 0, to: 32, by: 8) where bytes.count < count {
+        bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(shift)))
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   mutating func sprites() throws -> PSCNSprites {

@@ -61,7 +61,9 @@ extension PSCNScene {
         parents.append(content)
       case .endGroup:
         parents.removeLast()
-      case .frame, .undrawn:
+      case .text(let text, let origin, let color):
+        if let layer = try texts.layer(of: text, at: origin, color) { add(layer) }
+      case .frame:
         break
       }
     }

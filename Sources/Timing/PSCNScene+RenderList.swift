@@ -52,7 +52,11 @@ extension PSCNScene {
               bounds: shape.deviceBounds(clip.transform, within: canvas), layer: layer)))
       case .endGroup:
         list.commands.append(.endGroup)
-      case .frame, .undrawn:
+      case .text(let text, let origin, let color):
+        for run in try texts.runs(of: text) {
+          draw(.glyphs(run), .solid(color), .translation(origin.x, origin.y))
+        }
+      case .frame:
         break
       }
     }

@@ -11,9 +11,8 @@ package import StrataRenderList
 package struct PSCNScene: Sendable {
   package let size: PixelSize
   package let frameCount: Int
-  /// Kinds of operations that the file has and that are not drawn, by name, each once.
-  package let undrawn: [String]
   let background: Color
+  let texts = PSCNTexts()
   let file: String
   private let words: [UInt32]
   /// The words of each frame's operations.
@@ -66,7 +65,6 @@ package struct PSCNScene: Sendable {
     for (index, range) in ranges.enumerated() {
       try check.frame(index, PSCNReader(file: file, words: words[range]))
     }
-    undrawn = check.undrawn.sorted()
     operationCounts = try ranges.map { range in
       var reader = PSCNReader(file: file, words: words[range])
       var count = 0
@@ -120,7 +118,6 @@ package struct PSCNScene: Sendable {
 private struct PSCNCheck {
   let file: String
   let limits: Limits
-  private(set) var undrawn: Set<String> = []
 
   init(file: String, limits: Limits) { (self.file, self.limits) = (file, limits) }
 
@@ -144,14 +141,13 @@ private struct PSCNCheck {
         guard groups.popLast() != nil else {
           throw PSCNError.unbalanced(file: file, word: reader.start)
         }
-      case .undrawn(let name): undrawn.insert(name)
       case .frame(let found):
         guard found == index else {
           throw PSCNError.badValue(
             file: file, word: reader.start + 2, what: "the frame's index", value: "\(found)",
             accepted: "\(index)")
         }
-      case .roundedRect, .shadow, .image: break
+      case .roundedRect, .shadow, .image, .text: break
       }
     }
     if let group = groups.last { throw PSCNError.unbalanced(file: file, word: group) }

@@ -102,10 +102,10 @@ public struct PSCNWriter: Sendable {
     add(4, count + Self.floats(dots.flatMap { $0 }))
   }
 
-  /// What is in the format and not drawn.
-  public mutating func addUndrawn() {
+  /// "Hello" in black from a point of the baseline on.
+  public mutating func hello(x: Double, y: Double, size: Double = 15) {
     let hello: Words = [5, 0x6C6C_6548, 0x0000_006F]
-    add(7, Self.floats([5, 9, 15, 0, 0, 0, 1]) + hello)
+    add(7, Self.floats([x, y, size, 0, 0, 0, 1]) + hello)
   }
 
   public var data: Data { Self.data(words) }
@@ -116,7 +116,7 @@ public struct PSCNWriter: Sendable {
     }
   }
 
-  /// Everything that is drawn, on a canvas of 96 × 64, in one frame.
+  /// Every operation, on a canvas of 96 × 64, in one frame.
   public static var everything: PSCNWriter {
     var scene = PSCNWriter(96, 64)
     let stops: [[Double]] = [[0, 1, 0, 0, 1], [0.5, 0, 1, 0, 1], [1, 0, 0, 1, 1]]
@@ -138,6 +138,7 @@ public struct PSCNWriter: Sendable {
     scene.rect([40, 28, 30, 30, 0, 0], solid(1, 0, 0))
     scene.beginGroup(0.8, clip: [56, 36, 24, 20, 4, 0])
     scene.rect([56, 36, 30, 30, 3, 0.5], solid(0, 0, 0))
+    scene.hello(x: 40.3, y: 25.6)
     scene.endGroup()
     scene.endGroup()
     return scene

@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 /// A face of a font file, at all sizes.
-package final class Typeface: Sendable {
+package final class Typeface: GlyphOutlines {
   /// As the file names it.
   package let family: String
   /// As the file names it: "Bold Italic".

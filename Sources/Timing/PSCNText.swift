@@ -1,0 +1,47 @@
+import Strata
+import StrataGraphics
+import StrataText
+import Synchronization
+
+/// A line of text in DejaVu Sans.
+struct PSCNText: Hashable {
+  var string: String
+  /// Pixels an em.
+  var size: Double
+
+  static let family = "DejaVu Sans"
+}
+
+/// The texts of a scene as glyphs: each is set when it is first drawn and then kept, as a text layer keeps
+/// its own.
+final class PSCNTexts: Sendable {
+  private let lines = Mutex<[PSCNText: TextLine?]>([:])
+
+  /// Glyphs whose origins count from the beginning of the baseline.
+  ///
+  /// - Throws: `TextError` where no text can be set.
+  func runs(of text: PSCNText) throws -> [GlyphRun] { try line(text)?.glyphRuns ?? [] }
+
+  /// A text layer whose baseline begins at a point; nil for no text.
+  func layer(of text: PSCNText, at origin: SIMD2<Double>, _ color: Color) throws -> CATextLayer? {
+    guard let line = try line(text) else { return nil }
+    let layer = CATextLayer()
+    layer.string = text.string
+    layer.font = PSCNText.family
+    layer.fontSize = CGFloat(text.size)
+    layer.foregroundColor = CGColor(color)
+    layer.frame = CGRect(
+      x: origin.x, y: origin.y - line.ascent, width: line.width.rounded(.up),
+      height: (line.ascent + line.descent).rounded(.up))
+    return layer
+  }
+
+  private func line(_ text: PSCNText) throws -> TextLine? {
+    guard text.size > 0, !text.string.isEmpty else { return nil }
+    if let known = lines.withLock({ $0[text] }) { return known }
+    let font = FontRequest(name: PSCNText.family, size: text.size)
+    let line = try FontSet.system().lines(of: TextParagraph(text.string, font)).first
+    lines.withLock { $0[text] = line }
+    return line
+  }
+}
