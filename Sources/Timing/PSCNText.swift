@@ -15,12 +15,19 @@ struct PSCNText: Hashable {
 /// The texts of a scene as glyphs: each is set when it is first drawn and then kept, as a text layer keeps
 /// its own.
 final class PSCNTexts: Sendable {
-  private let lines = Mutex<[PSCNText: TextLine?]>([:])
+  private struct Line {
+    let runs: [GlyphRun]
+    let width: Double
+    let ascent: Double
+    let descent: Double
+  }
+
+  private let lines = Mutex<[PSCNText: Line?]>([:])
 
   /// Glyphs whose origins count from the beginning of the baseline.
   ///
   /// - Throws: `TextError` where no text can be set.
-  func runs(of text: PSCNText) throws -> [GlyphRun] { try line(text)?.glyphRuns ?? [] }
+  func runs(of text: PSCNText) throws -> [GlyphRun] { try line(text)?.runs ?? [] }
 
   /// A text layer whose baseline begins at a point; nil for no text.
   func layer(of text: PSCNText, at origin: SIMD2<Double>, _ color: Color) throws -> CATextLayer? {
@@ -36,11 +43,13 @@ final class PSCNTexts: Sendable {
     return layer
   }
 
-  private func line(_ text: PSCNText) throws -> TextLine? {
+  private func line(_ text: PSCNText) throws -> Line? {
     guard text.size > 0, !text.string.isEmpty else { return nil }
     if let known = lines.withLock({ $0[text] }) { return known }
     let font = FontRequest(name: PSCNText.family, size: text.size)
-    let line = try FontSet.system().lines(of: TextParagraph(text.string, font)).first
+    let line = try FontSet.system().lines(of: TextParagraph(text.string, font)).first.map {
+      Line(runs: $0.glyphRuns, width: $0.width, ascent: $0.ascent, descent: $0.descent)
+    }
     lines.withLock { $0[text] = line }
     return line
   }
