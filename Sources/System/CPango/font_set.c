@@ -127,12 +127,20 @@ void strata_font_set_destroy(strata_font_set *set) {
   free(set);
 }
 
+// Has the font map, which keeps a list of the fonts, see those that were added.
+static bool added(strata_font_set *set, FcBool found) {
+  if (found) strata_text_table()->pango_fc_font_map_config_changed((PangoFcFontMap *)set->map);
+  return found;
+}
+
 bool strata_font_set_add_file(strata_font_set *set, const char *path) {
-  return strata_text_table()->FcConfigAppFontAddFile(set->config, (const FcChar8 *)path);
+  return added(
+    set, strata_text_table()->FcConfigAppFontAddFile(set->config, (const FcChar8 *)path));
 }
 
 bool strata_font_set_add_directory(strata_font_set *set, const char *path) {
-  return strata_text_table()->FcConfigAppFontAddDir(set->config, (const FcChar8 *)path);
+  return added(
+    set, strata_text_table()->FcConfigAppFontAddDir(set->config, (const FcChar8 *)path));
 }
 
 size_t strata_font_set_count(strata_font_set *set) {
@@ -152,12 +160,54 @@ static char *pattern_text(const strata_text_procs *text, FcPattern *pattern, con
   return strdup((const char *)value);
 }
 
-static bool is_same(
-  const strata_text_procs *text, const strata_typeface *face, hb_face_t *wanted, const int *coords,
-  unsigned count
+static bool is_of_file(
+  const strata_text_procs *text, const strata_typeface *face, FcPattern *pattern
 ) {
-  return text->hb_font_get_face(face->font) == wanted && face->coord_count == count
-    && (count == 0 || memcmp(face->coords, coords, count * sizeof *coords) == 0);
+  FcChar8 *file = NULL;
+  int index = 0;
+  text->FcPatternGetInteger(pattern, FC_INDEX, 0, &index);
+  return text->FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch
+    && face->index == index && strcmp(face->file, (const char *)file) == 0;
+}
+
+// HarfBuzz has a face anew after Pango has forgotten its fonts.
+static bool is_same(
+  const strata_text_procs *text, const strata_typeface *face, hb_face_t *wanted,
+  FcPattern *pattern, const int *coords, unsigned count
+) {
+  return face->coord_count == count
+    && (count == 0 || memcmp(face->coords, coords, count * sizeof *coords) == 0)
+    && (text->hb_font_get_face(face->font) == wanted || is_of_file(text, face, pattern));
+}
+
+static uint32_t hash(const strata_text_style *style) {
+  uint32_t hash = 2166136261u;
+  for (const char *name = style->families; *name != 0; name += 1) {
+    hash = (hash ^ (uint8_t)*name) * 16777619u;
+  }
+  uint64_t size;
+  memcpy(&size, &style->size, sizeof size);
+  uint64_t rest[] = {size, size >> 32, (uint64_t)style->weight, style->is_italic};
+  for (size_t index = 0; index < sizeof rest / sizeof *rest; index += 1) {
+    hash = (hash ^ (uint32_t)rest[index]) * 16777619u;
+    hash ^= hash >> 15;
+  }
+  return hash;
+}
+
+void strata_font_set_expect(strata_font_set *set, const strata_text_style *style) {
+  // Some 20 kilobytes each, and as much for each font that stands in for it.
+  enum { most_fonts = 512 };
+  uint32_t place = hash(style) % (8 * sizeof set->asked);
+  uint8_t bit = (uint8_t)(1u << place % 8);
+  if (set->asked[place / 8] & bit) return;
+  if (set->asked_count == most_fonts) {
+    strata_text_table()->pango_fc_font_map_cache_clear((PangoFcFontMap *)set->map);
+    memset(set->asked, 0, sizeof set->asked);
+    set->asked_count = 0;
+  }
+  set->asked[place / 8] |= bit;
+  set->asked_count += 1;
 }
 
 static bool has_room(strata_font_set *set) {
@@ -176,13 +226,14 @@ strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font) {
   hb_face_t *wanted = text->hb_font_get_face(scaled);
   unsigned count = 0;
   const int *coords = text->hb_font_get_var_coords_normalized(scaled, &count);
+  FcPattern *pattern = text->pango_fc_font_get_pattern((PangoFcFont *)font);
   for (size_t index = 0; index < set->face_count; index += 1) {
-    if (is_same(text, set->faces[index], wanted, coords, count)) return set->faces[index];
+    strata_typeface *known = set->faces[index];
+    if (is_same(text, known, wanted, pattern, coords, count)) return known;
   }
   if (!has_room(set)) return NULL;
   strata_typeface *face = calloc(1, sizeof *face);
   if (face == NULL) return NULL;
-  FcPattern *pattern = text->pango_fc_font_get_pattern((PangoFcFont *)font);
   face->set = set;
   face->font = text->hb_font_create(wanted);
   face->file = pattern_text(text, pattern, FC_FILE);

@@ -25,7 +25,14 @@ struct strata_font_set {
   hb_draw_funcs_t *draw_funcs;
   strata_typeface **faces;
   size_t face_count, face_capacity;
+  // A bit for each font that was asked for since Pango last forgot its fonts, and how many are set.
+  uint8_t asked[1024];
+  size_t asked_count;
 };
+
+// Has Pango forget its fonts before there are too many: it keeps each size of each for good. To be called
+// for each font of a text, before anything of Pango's is made for the text.
+void strata_font_set_expect(strata_font_set *set, const strata_text_style *style);
 
 // The face of a font that text was set in; NULL where there is no memory.
 strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font);

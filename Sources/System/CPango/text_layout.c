@@ -283,6 +283,9 @@ strata_text_layout *strata_text_layout_create(
   const strata_text_procs *text = strata_text_table();
   strata_text_layout *layout = calloc(1, sizeof *layout);
   if (layout == NULL) return NULL;
+  for (size_t index = 0; index < request->style_count; index += 1) {
+    strata_font_set_expect(set, &request->styles[index]);
+  }
   PangoFontDescription *font = describe(text, &request->styles[0]);
   PangoLayout *source = make_layout(text, set, font, request);
   answer to = {text, set, request, layout};

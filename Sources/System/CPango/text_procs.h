@@ -112,6 +112,8 @@
 
 #define STRATA_PANGOFT2_PROCS(PROC) \
   PROC(FcPattern *, pango_fc_font_get_pattern, (PangoFcFont *)) \
+  PROC(void, pango_fc_font_map_cache_clear, (PangoFcFontMap *)) \
+  PROC(void, pango_fc_font_map_config_changed, (PangoFcFontMap *)) \
   PROC(void, pango_fc_font_map_set_config, (PangoFcFontMap *, FcConfig *)) \
   PROC(void, pango_fc_font_map_set_default_substitute, \
     (PangoFcFontMap *, void (*substitute)(FcPattern *, gpointer), gpointer, \

@@ -36,8 +36,21 @@ package final class Typeface: GlyphOutlines {
     private let memory: FontMemory
     /// The face's address, valid as long as the memory.
     private let address: UInt
-    /// In ems, y down.
-    private let outlines = Mutex<[UInt32: Path]>([:])
+    private let outlines = Mutex(Outlines())
+
+    /// Outlines of glyphs, in ems, y down; all are dropped where there are too many.
+    private struct Outlines {
+      /// Some megabytes: those of a text of thousands of Chinese characters.
+      static let mostElements = 262_144
+      var paths: [UInt32: Path] = [:]
+      var elements = 0
+
+      mutating func add(_ path: Path, for glyph: UInt32) {
+        if elements > Self.mostElements { self = Outlines() }
+        paths[glyph] = path
+        elements += path.verbs.count + 1
+      }
+    }
 
     init(_ face: OpaquePointer, in memory: FontMemory) {
       var info = strata_typeface_info()
@@ -75,9 +88,9 @@ package final class Typeface: GlyphOutlines {
   package func outline(of glyph: UInt32) -> Path {
     #if Text
       outlines.withLock { outlines in
-        if let known = outlines[glyph] { return known }
+        if let known = outlines.paths[glyph] { return known }
         let new = readOutline(of: glyph)
-        outlines[glyph] = new
+        outlines.add(new, for: glyph)
         return new
       }
     #else
