@@ -145,6 +145,7 @@ struct LimitChange {
     "depth": \.depth,
     "path-elements": \.pathElements,
     "dash-segments": \.dashSegments,
+    "text-bytes": \.textBytes,
     "image-pixels": \.imagePixels,
     "decoded-pixels": \.decodedPixels,
     "surface-pixels": \.surfacePixels,

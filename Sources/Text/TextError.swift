@@ -12,13 +12,17 @@ public enum TextError: StrataError, Equatable {
   case noFonts
   /// A text could not be laid out, for want of memory.
   case notLaidOut
+  /// More of a text would have to be laid out than `Limits.textBytes` allows.
+  case limitExceeded(LimitExceeded)
 
-  /// `.resource` for what is missing on the machine, `.usage` for a build without text, else `.render`.
+  /// `.resource` for what is missing on the machine, `.usage` for a build without text, `.limit` for a text
+  /// that is too long, else `.render`.
   public var kind: FailureKind {
     switch self {
     case .libraryMissing, .noFonts: .resource
     case .notInBuild: .usage
     case .notLaidOut: .render
+    case .limitExceeded(let excess): excess.kind
     }
   }
 
@@ -35,6 +39,8 @@ public enum TextError: StrataError, Equatable {
         + "fontconfig-config)"
     case .notLaidOut:
       "there is not enough memory to lay a text out"
+    case .limitExceeded(let excess):
+      excess.description
     }
   }
 }

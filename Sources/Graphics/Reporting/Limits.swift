@@ -25,6 +25,11 @@ public struct Limits: Sendable, Hashable {
   public var pathElements = 4_000_000
   /// Most dash segments in one path.
   public var dashSegments = 1_000_000
+  /// Most of a text that is laid out together, in bytes of UTF-8, and 16 for each paragraph.
+  ///
+  /// What lies below a layer is not laid out, and does not count; nor does what lies beyond its side, where
+  /// lines begin at the other one.
+  public var textBytes = 524_288
   /// Largest decoded image, in pixels; checked before anything is allocated.
   public var imagePixels = 100_000_000
   /// Most pixels of all decoded images of a document together: half a gigabyte, and on a GPU as much

@@ -127,7 +127,7 @@ private struct AttributeReader {
       case let number as any BinaryFloatingPoint: Double(number)
       default: nil
       }
-    return number.flatMap { $0.isFinite ? $0 : nil }
+    return number.flatMap { $0.isFinite ? $0.withinText : nil }
   }
 
   private func rule(
@@ -164,17 +164,24 @@ extension ParagraphSettings {
     case .leftToRight: direction = .leftToRight
     case .rightToLeft: direction = .rightToLeft
     }
-    lineSpacing = Double(values.lineSpacing)
-    spacingBefore = Double(values.paragraphSpacingBefore)
-    spacingAfter = Double(values.paragraphSpacing)
-    firstIndent = Double(values.firstLineHeadIndent)
-    indent = Double(values.headIndent)
-    tailIndent = Double(values.tailIndent)
-    let low = max(Double(values.minimumLineHeight), 0)
-    let high = values.maximumLineHeight > 0 ? Double(values.maximumLineHeight) : .infinity
+    lineSpacing = values.lineSpacing.withinText
+    spacingBefore = values.paragraphSpacingBefore.withinText
+    spacingAfter = values.paragraphSpacing.withinText
+    firstIndent = values.firstLineHeadIndent.withinText
+    indent = values.headIndent.withinText
+    tailIndent = values.tailIndent.withinText
+    let low = max(values.minimumLineHeight.withinText, 0)
+    let high = values.maximumLineHeight > 0 ? values.maximumLineHeight.withinText : .infinity
     lineHeights = min(low, high)...high
-    lineHeightMultiple = Double(values.lineHeightMultiple)
+    lineHeightMultiple = values.lineHeightMultiple.withinText
     tabs = values.tabs.filter { $0.position.isFinite }
-    tabInterval = Double(values.defaultTabInterval)
+    tabInterval = values.defaultTabInterval.withinText
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// As a number that sums of lengths stay finite with: no further from 0 than a million; 0 for none.
+  fileprivate var withinText: Double {
+    isNaN ? 0 : min(max(Double(self), -1_000_000), 1_000_000)
   }
 }

@@ -132,43 +132,61 @@ struct StyledText: Hashable, Sendable {
     (self.text, self.runs) = (text, runs)
   }
 
-  /// What lies between line breaks.
-  var paragraphs: [Paragraph] {
-    var found: [Paragraph] = []
-    var run = 0
-    var start = 0
-    for part in text.paragraphs {
-      while run + 1 < runs.count, runs[run].end <= part.start { run += 1 }
-      start = part.start
-      let length = part.text.utf8.count
+  /// What lies between line breaks, worked out one by one: of a long text, few are seen.
+  var paragraphs: Paragraphs { Paragraphs(of: self) }
+
+  struct Paragraphs: Sequence, IteratorProtocol {
+    private let whole: StyledText
+    /// Where the next one begins, in bytes of UTF-8; nil at the end.
+    private var start: Int? = 0
+    /// Of its first character.
+    private var run = 0
+
+    fileprivate init(of text: StyledText) { whole = text }
+
+    mutating func next() -> Paragraph? {
+      guard let start else { return nil }
+      let ends = whole.text.lineBreak(from: start)
+      let runs = whole.runs
+      while run + 1 < runs.count, runs[run].end <= start { run += 1 }
+      let bytes = whole.text.utf8
+      let begin = bytes.index(bytes.startIndex, offsetBy: start)
+      let text = String(whole.text[begin..<bytes.index(begin, offsetBy: ends.line - start)])
       var own: [Run] = []
       for index in run..<runs.count {
         var next = runs[index]
-        next.end = min(next.end - start, length)
+        next.end = Swift.min(next.end - start, ends.line - start)
         own.append(next)
-        if next.end == length { break }
+        if next.end == ends.line - start { break }
       }
-      found.append(
-        Paragraph(text: part.text, start: start, runs: own, settings: runs[run].settings))
+      self.start = ends.next
+      return Paragraph(text: text, start: start, runs: own, settings: runs[run].settings)
     }
-    return found
   }
 }
 
 extension String {
-  /// What lies between line breaks, with where each begins in bytes of UTF-8.
-  fileprivate var paragraphs: [(text: String, start: Int)] {
-    var found: [(text: String, start: Int)] = []
-    var begin = startIndex
-    func add(_ end: Index) {
-      found.append((String(self[begin..<end]), utf8.distance(from: startIndex, to: begin)))
+  /// Where the line that begins at a byte ends, and where the next one begins; nil for none.
+  ///
+  /// Breaks are those of `Character.isNewline`; a carriage return with a line feed is one.
+  fileprivate func lineBreak(from start: Int) -> (line: Int, next: Int?) {
+    var text = self
+    return text.withUTF8 { bytes in
+      var place = start
+      while place < bytes.count {
+        let byte = bytes[place]
+        // Few bytes are looked at any closer.
+        if byte < 0x0E || byte == 0xC2 || byte == 0xE2 {
+          let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+          let last = place + 2 < bytes.count ? bytes[place + 2] : 0
+          if byte == 0x0D, next == 0x0A { return (place, place + 2) }
+          if (0x0A...0x0D).contains(byte) { return (place, place + 1) }
+          if byte == 0xC2, next == 0x85 { return (place, place + 2) }
+          if byte == 0xE2, next == 0x80, last & 0xFE == 0xA8 { return (place, place + 3) }
+        }
+        place += 1
+      }
+      return (bytes.count, nil)
     }
-    // A carriage return with a line feed is one character.
-    for index in indices where self[index].isNewline {
-      add(index)
-      begin = self.index(after: index)
-    }
-    add(endIndex)
-    return found
   }
 }

@@ -27,9 +27,14 @@ package final class FontSet: Sendable {
     private init() throws(TextError) { throw .notInBuild }
   #endif
 
+  private let layouts = Atomic(0)
+  /// How many paragraphs were laid out so far.
+  package var layoutCount: Int { layouts.load(ordering: .relaxed) }
+
   /// Lays out one paragraph.
   package func lines(of paragraph: TextParagraph) throws(TextError) -> [TextLine] {
     #if Text
+      layouts.add(1, ordering: .relaxed)
       let lines = memory.use { set in
         paragraph.withRequest { request -> [TextLine]? in
           guard let layout = strata_text_layout_create(set, request) else { return nil }
@@ -38,7 +43,8 @@ package final class FontSet: Sendable {
         }
       }
       guard let lines else { throw .notLaidOut }
-      return lines
+      guard paragraph.truncation != .none else { return lines }
+      return lines.map { $0.withWholeCharacters(of: paragraph.text) }
     #else
       throw .notInBuild
     #endif

@@ -19,13 +19,13 @@ struct TextPicture {
   init?(_ request: Request, limits: Limits) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
-    let ink = try TextBlock(request.text, in: FontSet.system()).ink
+    let ink = try TextBlock(request.text, in: FontSet.system(), limits: limits).ink
     let boxes = ink.compactMap(\.extent)
     guard let box = boxes.first.map({ boxes.reduce($0) { $0.union($1) } }),
       let area = Self.pixels(of: box, within: request.text, scale: scale)
     else { return nil }
     let context = try CGContext.bitmap(
-      width: Int(area.width), height: Int(area.height), limits: limits)
+      width: Int(min(area.width, 1e15)), height: Int(min(area.height, 1e15)), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
     for part in ink { part.draw(on: context) }

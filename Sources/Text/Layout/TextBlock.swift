@@ -55,9 +55,15 @@ package struct TextBlock: Sendable {
   /// From the top to below the last line, in points.
   package private(set) var height = 0.0
 
-  /// Nothing for a box without a width, and for a text that has a size that is no number above 0.
-  package init(_ request: Request, in fonts: FontSet) throws(TextError) {
-    guard request.width.isFinite,
+  /// Nothing for a box whose width or height cannot be, and for a text that has a size that is no number
+  /// above 0.
+  ///
+  /// - Throws: `TextError.limitExceeded` where more would have to be laid out than is allowed.
+  package init(
+    _ request: Request, in fonts: FontSet, limits: Limits = .default
+  ) throws(TextError) {
+    var allowance = LayoutAllowance(of: request.text.text, limits)
+    guard request.width.isFinite, request.height > -.infinity,
       request.text.runs.allSatisfy({ $0.style.font.size > 0 && $0.style.font.size.isFinite })
     else { return }
     for paragraph in request.text.paragraphs {
@@ -65,7 +71,8 @@ package struct TextBlock: Sendable {
       let setter = ParagraphSetter(paragraph, request)
       // What is below the box is not seen.
       if height >= min(setter.limit, request.height), !lines.isEmpty { break }
-      let found = try setter.lines(in: fonts, room: setter.limit - height)
+      let found = try setter.lines(
+        in: fonts, room: setter.limit - height, seen: request.height - height, &allowance)
       for (index, line) in found.enumerated() where height < request.height || index == 0 {
         place(line, setter, isFirst: index == 0, isLast: index + 1 == found.count)
       }
@@ -106,8 +113,12 @@ private struct ParagraphSetter {
   /// How far down lines go, in points; without an end where none is truncated.
   var limit: Double { request.wraps && truncation != .none ? request.height : .infinity }
 
-  /// - Parameter room: How high the lines may be, in points, before the last that fits is truncated.
-  func lines(in fonts: FontSet, room: Double) throws(TextError) -> [TextLine] {
+  /// - Parameters:
+  ///   - room: How high the lines may be, in points, before the last that fits is truncated.
+  ///   - seen: How high the part of them is that is seen; lines below it may be left out.
+  func lines(
+    in fonts: FontSet, room: Double, seen: Double, _ allowance: inout LayoutAllowance
+  ) throws(TextError) -> [TextLine] {
     let settings = paragraph.settings
     var request = TextParagraph(paragraph.text, paragraph.runs)
     let indents = min(settings.firstIndent, settings.indent)
@@ -117,11 +128,20 @@ private struct ParagraphSetter {
     request.tabs = settings.tabs(width: self.request.width)
     guard self.request.wraps else {
       request.truncation = truncation
+      if seen < .infinity, showsOnlyBeginning {
+        request = try request.beginning(in: fonts, within: allowance)
+      }
+      try allowance.take(request.text.utf8.count)
+      try allowance.check(request.text)
       return try fonts.lines(of: request)
     }
     request.wrapping = settings.breaksWords ? .characters : .words
     request.isJustified = alignment == .justified
-    let lines = try fonts.lines(of: request)
+    let lines = try request.lines(in: fonts, within: allowance) {
+      // One more than those that are seen, which may have to be truncated.
+      height(of: $0.dropLast()) > seen
+    }
+    try allowance.take(lines.last.map { $0.start + $0.length } ?? 0)
     guard room < .infinity else { return lines }
     var end = 0.0
     let fitting = lines.prefix { line in
@@ -132,8 +152,22 @@ private struct ParagraphSetter {
     }
     guard fitting.count < lines.count else { return lines }
     request.truncation = truncation
-    request.mostLines = max(fitting.count, 1)
-    return try fonts.lines(of: request)
+    let kept = max(fitting.count - 1, 0)
+    let cut = try request.cutLine(after: kept, of: lines, in: fonts, &allowance)
+    return lines.prefix(kept) + (cut.map { [$0] } ?? [])
+  }
+
+  private func height(of lines: some Sequence<TextLine>) -> Double {
+    lines.reduce(0) {
+      $0 + paragraph.settings.height(of: $1.ascent + $1.descent + $1.leading)
+        + paragraph.settings.lineSpacing
+    }
+  }
+
+  /// Whether of a line that is not wrapped, however long, the beginning is all that is seen.
+  private var showsOnlyBeginning: Bool {
+    (truncation == .none || truncation == .end)
+      && (alignment == .natural || alignment == .justified)
   }
 
   /// Where a line begins on the left, in points.

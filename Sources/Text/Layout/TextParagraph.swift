@@ -31,9 +31,8 @@ package struct TextParagraph: Sendable {
   /// In points; nil for no end.
   package var width: Double?
   package var wrapping = Wrapping.none
+  /// Truncated text is one line, wrapped or not.
   package var truncation = Truncation.none
-  /// Of truncated text; the last of them has the ellipsis.
-  package var mostLines = 1
   /// Whether lines but the last are as long as the width.
   package var isJustified = false
   package var direction = Direction.natural
@@ -89,7 +88,6 @@ package struct TextParagraph: Sendable {
               request.width = width ?? -1
               request.wrap = wrapping.code
               request.truncation = truncation.code
-              request.most_lines = Int32(clamping: mostLines)
               request.is_justified = isJustified
               request.indent = indent
               request.direction = direction.code

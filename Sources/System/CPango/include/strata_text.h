@@ -161,9 +161,8 @@ typedef struct {
   // Below 0 for no end.
   double width;
   strata_wrap wrap;
+  // Truncated text is one line.
   strata_truncation truncation;
-  // Of a paragraph that is truncated; the last of them has the ellipsis.
-  int most_lines;
   bool is_justified;
   // How much further than the others the first line begins; below 0 the others do.
   double indent;
