@@ -196,7 +196,7 @@ let targets: [Target] = [
     "TextTests",
     [
       "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataLayers",
-      "StrataText", "StrataEvaluation", "StrataDocuments",
+      "StrataText", "StrataEvaluation", "StrataDocuments", "Strata",
     ]),
   tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
   tests("BackendTests", everything),

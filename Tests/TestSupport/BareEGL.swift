@@ -16,6 +16,9 @@ public let hasGL = (try? openDevice(.gpu)) != nil
 /// `STRATA_REQUIRE_GL=1`.
 public let requiresGL = ProcessInfo.processInfo.environment["STRATA_REQUIRE_GL"] == "1"
 
+/// The same of fonts, compilers and headers that tests of text need, by `STRATA_REQUIRE_TEXT=1`.
+public let requiresText = ProcessInfo.processInfo.environment["STRATA_REQUIRE_TEXT"] == "1"
+
 /// Whether `make sanitize` runs the tests: a sanitizer keeps memory of its own for every allocation,
 /// so that growth says nothing.
 public let isSanitized = ProcessInfo.processInfo.environment["STRATA_SANITIZED"] != nil

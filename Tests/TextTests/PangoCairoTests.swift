@@ -1,0 +1,162 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataTestSupport
+import StrataText
+import Testing
+
+/// Paragraphs as Pango breaks them into lines and Cairo draws them, on the same baselines.
+@Suite struct PangoCairoTests {
+  /// A paragraph and what it is set in.
+  private struct Sample {
+    let script: ScriptSample
+    let text: String
+    let size: Double
+    let width: Int
+    let isJustified: Bool
+
+    init(_ index: Int) {
+      var random = RepeatableRandom(seed: index)
+      script = ScriptSample.all[index % ScriptSample.all.count]
+      let words = random.integer(3...30)
+      text = script.text(words: words, seed: index)
+      size = 9 + Double(random.integer(0...60)) / 2
+      width = random.integer(60...360)
+      isJustified = random.chance(0.3)
+    }
+
+    var layer: CATextLayer {
+      let layer = CATextLayer()
+      layer.string = text
+      layer.font = script.family
+      layer.fontSize = CGFloat(size)
+      layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+      layer.isWrapped = true
+      layer.alignmentMode = isJustified ? .justified : .natural
+      layer.bounds = CGRect(x: 0, y: 0, width: CGFloat(width), height: 10_000)
+      layer.position = CGPoint(x: 0, y: 0)
+      layer.anchorPoint = CGPoint(x: 0, y: 0)
+      return layer
+    }
+  }
+
+  /// The coverage of each pixel.
+  private struct Coverage {
+    let width: Int
+    let bytes: [UInt8]
+
+    /// Columns and rows from the first with ink to behind the last; nil without ink.
+    var inkBox: (x: Range<Int>, y: Range<Int>)? {
+      let inked = bytes.indices.filter { bytes[$0] > 0 }
+      let (columns, rows) = (inked.map { $0 % width }, inked.map { $0 / width })
+      guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
+        let bottom = rows.max()
+      else { return nil }
+      return (left..<right + 1, top..<bottom + 1)
+    }
+
+    /// The mean over a box of how much two pictures differ, of 255.
+    func meanDifference(from other: Coverage, over box: (x: Range<Int>, y: Range<Int>)) -> Double {
+      var sum = 0
+      for y in box.y {
+        for x in box.x {
+          sum += abs(Int(bytes[y * width + x]) - Int(other.bytes[y * width + x]))
+        }
+      }
+      return Double(sum) / Double(box.x.count * box.y.count)
+    }
+  }
+
+  /// A sample as it is set here.
+  private struct Setting {
+    let lines: [Int]
+    let baselines: [Double]
+    let coverage: Coverage
+
+    init(_ sample: Sample) throws {
+      let layer = sample.layer
+      let block = try TextBlock(#require(layer.textRequest()), in: FontSet.system())
+      lines = block.lines.flatMap { [$0.start, $0.line.length] }
+      baselines = block.lines.map(\.origin.y)
+      let size = CGSize(
+        width: CGFloat(sample.width), height: CGFloat(block.height.rounded(.up) + 4))
+      let renderer = try Renderer(size: size, device: .cpu)
+      let rgba = try renderer.image(of: layer).rgba
+      coverage = Coverage(
+        width: sample.width, bytes: stride(from: 3, to: rgba.count, by: 4).map { rgba[$0] })
+    }
+  }
+
+  private static let hasHeaders = Shell.succeeds("pkg-config --exists pangocairo")
+
+  @Test(
+    .enabled(
+      if: requiresText || hasHeaders, "pangocairo's headers are missing; run make deps"))
+  func `200 paragraphs in 12 scripts have the lines and the look that Pango and Cairo give them`()
+    throws
+  {
+    let samples = (0..<200).map(Sample.init)
+    let settings = try samples.map(Setting.init)
+    var asked = ""
+    for (sample, setting) in zip(samples, settings) {
+      let height = setting.coverage.bytes.count / sample.width
+      asked +=
+        "\(sample.script.family)\t\(sample.size)\t\(sample.width * 1_024)\t"
+        + "\(sample.isJustified ? 1 : 0)\t\(sample.width)\t\(height)\t\(setting.baselines.count)\t"
+        + setting.baselines.map { "\($0)\t" }.joined() + sample.text + "\n"
+    }
+    let input = NSTemporaryDirectory() + "strata-paragraphs-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: input) }
+    try Data(asked.utf8).write(to: URL(fileURLWithPath: input))
+    var answer = Data()
+    let source = "'\(Shell.repository)/Tests/PangoCairo/set.c'"
+    let flags = try #require(Shell.output(of: "pkg-config --cflags --libs pangocairo"))
+    try Shell.withProgram("-Wall -Wextra -Werror \(source) \(flags)") {
+      answer = try #require(Shell.data(of: "'\($0)' <'\(input)'"))
+    }
+    try compare(samples, settings, with: answer)
+  }
+
+  private struct Figures: Encodable {
+    var paragraphs = 0
+    var lines = 0
+    var worstMean = 0.0
+    var meanOfMeans = 0.0
+    var worstInkEdge = 0
+  }
+
+  private func compare(_ samples: [Sample], _ settings: [Setting], with answer: Data) throws {
+    var figures = Figures()
+    var rest = answer[...]
+    for (index, (sample, setting)) in zip(samples, settings).enumerated() {
+      let end = try #require(rest.firstIndex(of: UInt8(ascii: "\n")))
+      let numbers = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+        .compactMap { Int($0) }
+      let count = setting.coverage.bytes.count
+      let theirs = Coverage(width: sample.width, bytes: Array(rest[(end + 1)..<(end + 1 + count)]))
+      rest = rest[(end + 1 + count)...]
+      let name: Comment = "\(index) \(sample.script) \(sample.size) \(sample.width) \(sample.text)"
+      #expect(Array(numbers.dropFirst()) == setting.lines, name)
+      let own = try #require(setting.coverage.inkBox, name)
+      let other = try #require(theirs.inkBox, name)
+      let edges = [
+        own.x.lowerBound - other.x.lowerBound, own.x.upperBound - other.x.upperBound,
+        own.y.lowerBound - other.y.lowerBound, own.y.upperBound - other.y.upperBound,
+      ].map(abs)
+      #expect(edges.allSatisfy { $0 <= 1 }, name)
+      let box = (
+        min(own.x.lowerBound, other.x.lowerBound)..<max(own.x.upperBound, other.x.upperBound),
+        min(own.y.lowerBound, other.y.lowerBound)..<max(own.y.upperBound, other.y.upperBound)
+      )
+      let mean = setting.coverage.meanDifference(from: theirs, over: box)
+      #expect(mean <= 2, name)
+      figures.paragraphs += 1
+      figures.lines += setting.baselines.count
+      figures.worstMean = max(figures.worstMean, mean)
+      figures.meanOfMeans += mean / Double(samples.count)
+      figures.worstInkEdge = max(figures.worstInkEdge, edges.max() ?? 0)
+    }
+    #expect(rest.isEmpty && figures.lines > 600)
+    try SuiteReport.write(figures, suite: "pango-cairo")
+  }
+}
