@@ -1,0 +1,22 @@
+import Foundation
+import StrataTestSupport
+import Testing
+
+/// Fonts that are cut short or overwritten, in the shims compiled with the address and undefined
+/// behaviour sanitizers; `Tests/DamagedFonts/run` tries as many as one likes.
+@Suite struct DamagedFontTests {
+  private static let canSanitize = Shell.succeeds(
+    "echo 'int main(void) { return 0; }' | cc -x c -fsanitize=address,undefined - -o /dev/null")
+
+  @Test(
+    .enabled(
+      if: requiresText || canSanitize, "cc has no address sanitizer; install Debian's gcc"))
+  func `damaged fonts neither crash nor hang`() throws {
+    let report = try #require(
+      Shell.output(of: "bash '\(Shell.repository)/Tests/DamagedFonts/run' \(sweep(150))"))
+    // Most of them are still fonts that text is set in.
+    let counts = report.split(separator: " ").compactMap { Int($0) }
+    #expect(counts.count == 4 && counts[0] > 75 && counts[1] > 5_000 && counts[2] > 1_000_000)
+    #expect(counts.last == 0)
+  }
+}
