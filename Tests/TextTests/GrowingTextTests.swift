@@ -1,0 +1,104 @@
+import Foundation
+import Strata
+import StrataTestSupport
+import Testing
+
+/// Letters that grow through 200 frames, each measured alone.
+@Suite struct GrowingTextTests {
+  private static let frames = 200
+  /// Round ones, whose edges lie at all places of a pixel: of a straight one, even exact coverage tells
+  /// where it is only to an eighth of a pixel.
+  private static let letters = "O   S   e   g   8   a"
+  private static let count = 6
+
+  private func layer(fontSize: Double) -> CATextLayer {
+    let layer = CATextLayer()
+    layer.string = Self.letters
+    layer.font = "LiberationSans-Bold"
+    layer.fontSize = CGFloat(fontSize)
+    layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+    layer.anchorPoint = CGPoint(x: 0, y: 0)
+    layer.bounds = CGRect(
+      x: 0, y: 0, width: CGFloat(fontSize * 10), height: CGFloat(fontSize * 1.4))
+    layer.position = CGPoint(x: 0, y: 0)
+    return layer
+  }
+
+  /// The centre of mass of each letter, which columns without ink separate, in pixels.
+  private func centres(in image: CGImage) -> [SIMD2<Double>] {
+    let rgba = image.rgba
+    var found: [SIMD2<Double>] = []
+    var (sum, mass, empty) = (SIMD2<Double>(), 0.0, 0)
+    func end() {
+      if mass > 0 { found.append(sum / mass) }
+      (sum, mass, empty) = (SIMD2(), 0, 0)
+    }
+    for x in 0..<image.width {
+      var hasInk = false
+      for y in 0..<image.height {
+        let coverage = Double(rgba[(y * image.width + x) * 4 + 3])
+        guard coverage > 0 else { continue }
+        hasInk = true
+        sum += SIMD2(Double(x) + 0.5, Double(y) + 0.5) * coverage
+        mass += coverage
+      }
+      empty = hasInk ? 0 : empty + 1
+      if empty == 2 { end() }
+    }
+    end()
+    return found
+  }
+
+  /// The centres in ems, measured where they are large.
+  private func ideal() throws -> [SIMD2<Double>] {
+    let size = 400.0
+    let layer = layer(fontSize: size)
+    let renderer = try Renderer(size: layer.bounds.size, device: .cpu)
+    return try centres(in: renderer.image(of: layer)).map { $0 / size }
+  }
+
+  /// The largest distance of any letter in any frame from where it would be ideally.
+  ///
+  /// - Parameter make: Makes a layer that grows from 10 points to 40 in a second.
+  private func largestError(
+    on device: DeviceSelector, _ make: () -> CATextLayer
+  ) throws -> Double {
+    let ideal = try ideal()
+    try #require(ideal.count == Self.count)
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 400, height: 60)
+    root.addSublayer(make())
+    let renderer = try Renderer(size: root.bounds.size, device: device)
+    var worst = 0.0
+    for frame in 0..<Self.frames {
+      let time = Double(frame) / Double(Self.frames)
+      let found = try centres(in: renderer.image(of: root, at: time))
+      try #require(found.count == Self.count, "frame \(frame)")
+      for (own, ideal) in zip(found, ideal) {
+        let error = own - ideal * (10 + 30 * time)
+        worst = max(worst, (error * error).sum().squareRoot())
+      }
+    }
+    return worst
+  }
+
+  private func grownByFontSize() -> CATextLayer {
+    let layer = layer(fontSize: 40)
+    let animation = CABasicAnimation(keyPath: "fontSize")
+    (animation.fromValue, animation.toValue, animation.duration) = (10, 40, 1)
+    layer.add(animation, forKey: nil)
+    return layer
+  }
+
+  @Test func `the letters of a growing font keep to their paths`() throws {
+    let error = try largestError(on: .cpu, grownByFontSize)
+    #expect(error <= 0.1)
+    try SuiteReport.write(["fontSize on the CPU": error], suite: "growing-font")
+  }
+
+  @Test(.enabled(if: hasGL)) func `so they do on the GPU`() throws {
+    let error = try largestError(on: .gpu, grownByFontSize)
+    #expect(error <= 0.1)
+    try SuiteReport.write(["fontSize on the GPU": error], suite: "growing-gpu")
+  }
+}

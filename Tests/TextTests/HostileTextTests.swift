@@ -1,0 +1,237 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataTestSupport
+import StrataText
+import Testing
+
+/// Texts and numbers that nobody means, drawn by a renderer.
+@Suite struct HostileTextTests {
+  private func layer(_ string: Any?) -> CATextLayer {
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    layer.string = string
+    layer.font = "Liberation Sans"
+    layer.fontSize = 16
+    layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+    return layer
+  }
+
+  /// How many pixels have ink.
+  private func ink(_ layer: CATextLayer) throws -> Int {
+    let renderer = try Renderer(size: CGSize(width: 300, height: 200), device: .cpu)
+    let rgba = try renderer.image(of: layer).rgba
+    return stride(from: 3, to: rgba.count, by: 4).count { rgba[$0] > 0 }
+  }
+
+  // MARK: Long texts
+
+  private static let megabytes = 10
+  private static let kinds: [(name: String, text: @Sendable () -> String)] = [
+    ("words", { String(repeating: "some words ", count: megabytes * 95_326) }),
+    ("one word", { String(repeating: "letters", count: megabytes * 149_797) }),
+    ("paragraphs", { String(repeating: "a line\n", count: megabytes * 149_797) }),
+    ("breaks", { String(repeating: "\n", count: megabytes * 1_048_576) }),
+    ("Arabic", { String(repeating: "سلام عليكم ", count: megabytes * 52_429) }),
+  ]
+
+  @Test(arguments: kinds.map(\.name))
+  func `of 10 MB as much is laid out as is seen`(kind: String) throws {
+    let text = try #require(Self.kinds.first { $0.name == kind }).text()
+    #expect(text.utf8.count > 10_000_000)
+    let fonts = try FontSet.system()
+    let layer = layer(text)
+    for wraps in [false, true] {
+      layer.isWrapped = wraps
+      for mode in [CATextLayerTruncationMode.none, .end] {
+        layer.truncationMode = mode
+        let before = fonts.layoutCount
+        let request = try #require(layer.textRequest())
+        let block = try TextBlock(request, in: fonts)
+        #expect(block.lines.count < 30 && block.height > 15)
+        // Other tests set text meanwhile; all of it would be millions.
+        #expect(fonts.layoutCount - before < 20_000)
+        if kind != "breaks" { #expect(try ink(layer) > 200) }
+      }
+    }
+  }
+
+  @Test func `parts of a long paragraph have the lines of the whole`() throws {
+    let fonts = try FontSet.system()
+    for script in ScriptSample.all where !script.space.isEmpty {
+      let text = script.text(words: 9_000, seed: 1)
+      #expect(text.utf8.count > 32_768)
+      for alignment in [TextBlock.Alignment.natural, .justified] {
+        var request = TextBlock.Request(
+          text, FontRequest(name: script.family, size: 11), width: 700, height: .infinity)
+        (request.wraps, request.alignment) = (true, alignment)
+        let parts = try TextBlock(request, in: fonts)
+        var paragraph = TextParagraph(text, FontRequest(name: script.family, size: 11))
+        (paragraph.width, paragraph.wrapping) = (700, .words)
+        paragraph.isJustified = alignment == .justified
+        let whole = try fonts.lines(of: paragraph)
+        #expect(parts.lines.map(\.line.start) == whole.map(\.start), "\(script)")
+        #expect(
+          zip(parts.lines, whole).allSatisfy { abs($0.line.width - $1.width) < 0.01 }, "\(script)")
+        #expect(
+          parts.lines.flatMap(\.line.runs).flatMap(\.glyphs).map(\.cluster)
+            == whole.flatMap(\.runs).flatMap(\.glyphs).map(\.cluster), "\(script)")
+      }
+    }
+  }
+
+  @Test func `a text that has to be laid out whole and is too long is an error that says how long`()
+    throws
+  {
+    let layer = layer(String(repeating: "some words ", count: 95_326))
+    layer.alignmentMode = .center
+    let count = 95_326 * 11
+    #expect(
+      throws: TextError.limitExceeded(
+        LimitExceeded("length of a text in bytes", asked: count, allowed: 524_288))
+    ) { try ink(layer) }
+    layer.isWrapped = true
+    layer.truncationMode = .start
+    #expect(throws: TextError.self) { try ink(layer) }
+    #expect(layer.preferredFrameSize() == .zero)
+    layer.truncationMode = .end
+    #expect(try ink(layer) > 200)
+  }
+
+  @Test func `the limit is the renderer's`() throws {
+    let layer = layer("some words")
+    layer.alignmentMode = .center
+    var limits = Limits.default
+    limits.textBytes = 26
+    let size = CGSize(width: 300, height: 200)
+    _ = try Renderer(size: size, device: .cpu, limits: limits).image(of: layer)
+    layer.string = "some words."
+    #expect(throws: TextError.self) {
+      try Renderer(size: size, device: .cpu, limits: limits).image(of: layer)
+    }
+  }
+
+  // MARK: Odd characters
+
+  @Test func `100,000 marks over one letter are drawn`() throws {
+    let layer = layer("e" + String(repeating: "\u{301}", count: 100_000) + "e")
+    #expect(try ink(layer) > 20)
+    let fonts = try FontSet.system()
+    for wraps in [false, true] {
+      layer.isWrapped = wraps
+      for mode in [CATextLayerTruncationMode.start, .middle, .end] {
+        layer.truncationMode = mode
+        #expect(try TextBlock(#require(layer.textRequest()), in: fonts).lines.count == 1)
+      }
+    }
+  }
+
+  @Test func `numbers in text from right to left run from left to right`() throws {
+    let text = "שלום 1234 עולם 56.7%"
+    let block = try TextBlock(#require(layer(text).textRequest()), in: FontSet.system())
+    let line = try #require(block.lines.first).line
+    #expect(line.isRightToLeft)
+    let clusters = line.runs.flatMap(\.glyphs).map(\.cluster)
+    let bytes = Array(text.utf8)
+    for number in ["1234", "56.7"] {
+      let start = try #require(text.range(of: number)).lowerBound.utf16Offset(in: text)
+      let first = text.utf16.prefix(start).reduce(0) { $0 + ($1 > 0x7F ? 2 : 1) }
+      let places = (0..<number.utf8.count).compactMap { clusters.firstIndex(of: first + $0) }
+      #expect(places.count == number.utf8.count && bytes[first] == number.utf8.first)
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1 == $0 + 1 })
+    }
+    // The first word is on the right.
+    #expect(clusters.last == 0)
+  }
+
+  @Test func `half of a character is a replacement for it`() throws {
+    let units: [UInt16] = [0x41, 0xD83D, 0x42, 0xDE00, 0xDE00, 0xD83D]
+    let string = NSString(characters: units, length: units.count)
+    let attributed = NSMutableAttributedString(string: "x" + (string as String))
+    attributed.addAttribute(
+      .kern, value: 3, range: NSRange(location: 2, length: attributed.length - 2))
+    for value in [
+      string as Any, string as String, String(utf16CodeUnits: units, count: 6), attributed,
+    ] {
+      #expect(try ink(layer(value)) > 50)
+    }
+    let emoji = NSMutableAttributedString(string: "a\u{1F600}b")
+    // Ends within a pair.
+    emoji.addAttribute(.kern, value: 3, range: NSRange(location: 0, length: 2))
+    #expect(try ink(layer(emoji)) > 50)
+  }
+
+  @Test func `texts without ink show nothing`() throws {
+    for text in ["", " ", "\n", "\u{200B}", "\u{202E}", "\u{FEFF}\u{200D}", "\0"] {
+      for wraps in [false, true] {
+        let layer = layer(text)
+        layer.isWrapped = wraps
+        layer.truncationMode = .middle
+        #expect(try ink(layer) == 0, "\(text.unicodeScalars.map(\.value))")
+        #expect(layer.preferredFrameSize().height < 40)
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  @Test func `any size, width and scale draws or is an error`() throws {
+    let numbers: [CGFloat] = [
+      0, -1, .nan, 1e-30, 0.01, 10_000, 1e9, .infinity, -.infinity, .greatestFiniteMagnitude,
+    ]
+    let text = "Text that is wrapped\nאבג 12"
+    for number in numbers {
+      for change: (CATextLayer) -> Void in [
+        { $0.fontSize = number }, { $0.bounds.size.width = number },
+        { $0.bounds.size.height = number }, { $0.contentsScale = number },
+        {
+          $0.string = NSAttributedString(
+            string: text,
+            attributes: [.kern: number, .baselineOffset: number, .tracking: number])
+        },
+        {
+          let style = NSMutableParagraphStyle()
+          (style.lineSpacing, style.headIndent, style.tailIndent) = (number, number, number)
+          (style.firstLineHeadIndent, style.lineHeightMultiple) = (number, number)
+          (style.minimumLineHeight, style.maximumLineHeight) = (number, number)
+          (style.paragraphSpacing, style.paragraphSpacingBefore) = (number, number)
+          $0.string = NSAttributedString(string: text, attributes: [.paragraphStyle: style])
+        },
+      ] {
+        for wraps in [false, true] {
+          let layer = layer(text)
+          layer.isWrapped = wraps
+          layer.truncationMode = .end
+          change(layer)
+          do { _ = try ink(layer) } catch let error as any StrataError {
+            #expect(!error.description.isEmpty)
+          }
+          _ = layer.preferredFrameSize()
+        }
+      }
+    }
+  }
+
+  // MARK: Memory
+
+  @Test(.enabled(if: !isSanitized))
+  func `10,000 different texts, sizes and layers leave nothing behind`() async {
+    await #expect(processExitsWith: .success) {
+      let renderer = try Renderer(size: CGSize(width: 64, height: 20), device: .cpu)
+      let kept = CATextLayer()
+      var index = 0
+      let grown = growth(over: 10_000) {
+        index += 1
+        let layer = index % 2 == 0 ? kept : CATextLayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 64, height: 20)
+        let script = ScriptSample.all[index % ScriptSample.all.count]
+        layer.string = script.text(words: 2, seed: index) + "\(index)"
+        layer.font = script.family
+        layer.fontSize = 6 + CGFloat(index % 997) / 40
+        layer.foregroundColor = CGColor(gray: 0, alpha: 1)
+        guard (try? renderer.image(of: layer)) != nil else { preconditionFailure("not drawn") }
+      }
+      precondition(grown <= 2_097_152, "grew by \(grown) bytes")
+    }
+  }
+}
