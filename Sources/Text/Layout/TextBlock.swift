@@ -22,6 +22,8 @@ package struct TextBlock: Sendable {
     package var alignment = Alignment.natural
     /// Of paragraphs that say nothing of their own.
     package var truncation = TextParagraph.Truncation.none
+    /// Whether lines begin on the left whatever is said of alignments.
+    var isFlushLeft = false
 
     init(_ text: StyledText, width: Double, height: Double) {
       (self.text, self.width, self.height) = (text, width, height)
@@ -43,7 +45,7 @@ package struct TextBlock: Sendable {
     /// Where it begins in the text, in bytes of UTF-8.
     package let start: Int
     /// Those of its paragraph.
-    let styles: [TextStyle]
+    var styles: [TextStyle]
     /// Of the space that belongs to the line, in points from the box's top.
     package let top: Double
     package let bottom: Double
@@ -80,6 +82,16 @@ package struct TextBlock: Sendable {
     }
   }
 
+  /// Leaves out lines that end below a height, but for the first.
+  mutating func dropLines(below limit: Double) {
+    // Sums of fractions may be a little more than what they stand for.
+    while lines.count > 1, let last = lines.last, last.bottom > limit * (1 + 1e-9) {
+      lines.removeLast()
+      height = lines.last?.bottom ?? 0
+    }
+    width = lines.reduce(0) { max($0, $1.origin.x + $1.line.width) }
+  }
+
   private mutating func place(
     _ line: TextLine, _ setter: ParagraphSetter, isFirst: Bool, isLast: Bool
   ) {
@@ -107,7 +119,8 @@ private struct ParagraphSetter {
   init(_ paragraph: StyledText.Paragraph, _ request: TextBlock.Request) {
     (self.paragraph, self.request) = (paragraph, request)
     truncation = paragraph.settings.truncation ?? request.truncation
-    alignment = paragraph.settings.alignment ?? request.alignment
+    alignment =
+      request.isFlushLeft ? .left : paragraph.settings.alignment ?? request.alignment
   }
 
   /// How far down lines go, in points; without an end where none is truncated.
