@@ -124,6 +124,7 @@
 @_exported public import struct StrataRaster.CGGradientDrawingOptions
 @_exported public import enum StrataRaster.CGInterpolationQuality
 @_exported public import enum StrataRaster.CGPathDrawingMode
+@_exported public import enum StrataRaster.CGTextDrawingMode
 @_exported public import enum StrataRaster.ContextError
 @_exported public import struct StrataRenderList.CPUOptions
 @_exported public import struct StrataRenderList.DeviceDescription

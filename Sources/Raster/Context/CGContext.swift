@@ -38,6 +38,10 @@ public final class CGContext {
   /// From the space that shadows are measured in to base space; the identity but for UIKit's
   /// contexts, where that is what user space begins as.
   var baseTransform = CGAffineTransform.identity
+  /// From text space to user space; not part of the graphics state.
+  ///
+  /// The identity at first: letters stand upright while y points up.
+  public var textMatrix = CGAffineTransform.identity
   let rasterizer = CoverageRasterizer()
   /// Off only while contours are drawn whose maker says so.
   var settlesCrossings = true

@@ -12,6 +12,18 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke = 4
 }
 
+/// What becomes of the outlines of glyphs.
+public enum CGTextDrawingMode: Int32, Sendable {
+  case fill, stroke
+  /// The inside, then the line over it.
+  case fillStroke
+  /// Nothing.
+  case invisible
+  // The same four, and then only what is inside the glyphs lets through what is drawn later.
+  case fillClip, strokeClip, fillStrokeClip
+  case clip
+}
+
 /// How an image is sampled where its pixels are not the context's.
 public enum CGInterpolationQuality: Int32, Sendable {
   /// The same as `medium`.

@@ -19,6 +19,15 @@ struct GraphicsState {
   var stroke = StrokeStyle()
   var antialiases = true
   var interpolation = CGInterpolationQuality.default
+  var text = TextState()
+
+  /// How glyphs are drawn.
+  struct TextState {
+    /// What the text module knows as a font.
+    var font: (any Sendable)?
+    var fontSize: CGFloat = 0
+    var mode = CGTextDrawingMode.fill
+  }
 
   /// A shadow that everything painted throws.
   struct Shadow {

@@ -49,5 +49,7 @@ extension NSAttributedString.Key {
 
 extension NSAttributedString.Key {
   static let coreTextForeground = NSAttributedString.Key(kCTForegroundColorAttributeName)
+  static let colorFromContext =
+    NSAttributedString.Key(kCTForegroundColorFromContextAttributeName)
   static let coreTextBackground = NSAttributedString.Key(kCTBackgroundColorAttributeName)
 }

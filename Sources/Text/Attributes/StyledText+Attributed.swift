@@ -61,7 +61,8 @@ private struct AttributeReader {
   private static let known: Set<NSAttributedString.Key> = [
     .font, .foregroundColor, .backgroundColor, .paragraphStyle, .ligature, .kern, .tracking,
     .baselineOffset, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor,
-    .coreTextForeground, .coreTextBackground, .obliqueness, .expansion, .strokeWidth, .strokeColor,
+    .coreTextForeground, .coreTextBackground, .colorFromContext, .obliqueness, .expansion,
+    .strokeWidth, .strokeColor,
     .shadow, .attachment, .writingDirection, .link,
   ]
 
@@ -72,6 +73,7 @@ private struct AttributeReader {
   var style: TextStyle {
     var style = TextStyle(
       font, color(.foregroundColor) ?? color(.coreTextForeground) ?? .black)
+    style.hasContextColor = (attributes[.colorFromContext] as? NSNumber)?.boolValue ?? false
     style.background = color(.backgroundColor) ?? color(.coreTextBackground)
     style.underline = rule(.underlineStyle, .underlineColor)
     style.strikethrough = rule(.strikethroughStyle, .strikethroughColor)

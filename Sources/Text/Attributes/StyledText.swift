@@ -4,6 +4,8 @@ import StrataGraphics
 struct TextStyle: Hashable, Sendable {
   var font: FontRequest
   var color: Color
+  /// Whether Core Text draws in the fill colour of its context instead.
+  var hasContextColor = false
   var background: Color?
   var underline: TextRule?
   var strikethrough: TextRule?

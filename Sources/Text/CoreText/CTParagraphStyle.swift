@@ -25,6 +25,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case firstLineHeadIndent, headIndent, tailIndent
   /// Of an array of tab stops; ignored.
   case tabStops
+  // A `CGFloat`.
   case defaultTabInterval
   /// A `CTLineBreakMode`.
   case lineBreakMode
@@ -86,7 +87,8 @@ extension NSMutableParagraphStyle {
     case .paragraphSpacing: set(setting, \.paragraphSpacing)
     case .paragraphSpacingBefore: set(setting, \.paragraphSpacingBefore)
     case .lineSpacing, .minimumLineSpacing, .lineSpacingAdjustment: set(setting, \.lineSpacing)
-    case .tabStops, .defaultTabInterval, .maximumLineSpacing: break
+    case .defaultTabInterval: set(setting, \.defaultTabInterval)
+    case .tabStops, .maximumLineSpacing: break
     }
   }
 

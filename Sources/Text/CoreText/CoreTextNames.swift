@@ -42,7 +42,7 @@ public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
 public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue
 /// A `CGColor`; UIKit's key counts before it.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// A truth value: whether glyphs that a `CGContext` draws have its fill colour.
+/// A truth value: whether Core Text draws glyphs in the fill colour of its context; layers do not.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
 /// A `CGColor` behind the text; UIKit's key counts before it.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
@@ -64,6 +64,13 @@ public let kCTBaselineOffsetAttributeName: CFString =
 /// A `CTParagraphStyle`.
 public let kCTParagraphStyleAttributeName: CFString =
   NSAttributedString.Key.paragraphStyle.rawValue
+/// A number in percent of the font's size; below 0 glyphs are filled too.
+public let kCTStrokeWidthAttributeName: CFString = NSAttributedString.Key.strokeWidth.rawValue
+/// A `CGColor`; else the text's.
+public let kCTStrokeColorAttributeName: CFString = NSAttributedString.Key.strokeColor.rawValue
+/// An array of numbers; see `NSAttributedString.Key.writingDirection`.
+public let kCTWritingDirectionAttributeName: CFString =
+  NSAttributedString.Key.writingDirection.rawValue
 
 /// How a text is underlined; a sum of this and `CTUnderlineStyleModifiers`.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {

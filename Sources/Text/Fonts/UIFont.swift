@@ -13,7 +13,7 @@ open class UIFont: NSObject, NSCopying {
   /// Applied to each glyph about its origin, y up.
   let matrix: CGAffineTransform
   /// Looked up once.
-  private let found = Mutex<Typeface??>(nil)
+  private let found: Mutex<Typeface??>
 
   /// How heavy a font is.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -46,8 +46,12 @@ open class UIFont: NSObject, NSCopying {
     }
   }
 
-  init(_ request: FontRequest, matrix: CGAffineTransform = .identity) {
+  /// - Parameter typeface: What is used whatever the request says; nil to look it up.
+  init(
+    _ request: FontRequest, matrix: CGAffineTransform = .identity, _ typeface: Typeface? = nil
+  ) {
     (self.request, self.matrix) = (request, matrix)
+    found = Mutex(typeface.map { .some($0) })
   }
 
   /// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".

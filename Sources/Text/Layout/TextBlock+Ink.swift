@@ -41,6 +41,16 @@ package struct TextInk: Sendable {
   }
 }
 
+extension TextInk {
+  /// What is drawn of lines, in paint order.
+  static func ink(of lines: [TextBlock.PlacedLine]) -> [TextInk] {
+    var gatherer = InkGatherer()
+    for placed in lines { placed.addBackgrounds(to: &gatherer) }
+    for placed in lines { placed.addText(to: &gatherer) }
+    return gatherer.ink.filter(\.isSeen)
+  }
+}
+
 /// Gathers ink, joining what is alike and follows each other.
 private struct InkGatherer {
   var ink: [TextInk] = []
@@ -60,12 +70,7 @@ private struct InkGatherer {
 extension TextBlock {
   /// What is drawn, in paint order: what lies behind the text, the text with the lines under it, and the
   /// lines through it; in points from the box's top left corner.
-  package var ink: [TextInk] {
-    var gatherer = InkGatherer()
-    for placed in lines { placed.addBackgrounds(to: &gatherer) }
-    for placed in lines { placed.addText(to: &gatherer) }
-    return gatherer.ink.filter(\.isSeen)
-  }
+  package var ink: [TextInk] { TextInk.ink(of: lines) }
 
   /// The outlines of all glyphs and lines as one path.
   package var outlines: Path {

@@ -8,8 +8,10 @@ extension TextInk {
   func draw(on context: CGContext) {
     context.saveGState()
     if let shadow {
+      // It lies below in pixels, whatever user space is.
+      let down: Double = context.measuresShadowsDown ? 1 : -1
       context.setShadow(
-        offset: CGSize(width: shadow.offset.x, height: shadow.offset.y),
+        offset: CGSize(width: shadow.offset.x, height: shadow.offset.y * down),
         blur: CGFloat(shadow.blur), color: CGColor(shadow.color))
     }
     switch kind {

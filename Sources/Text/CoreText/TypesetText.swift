@@ -1,0 +1,71 @@
+import Foundation
+import StrataGraphics
+
+/// An attributed string with what is set of it, and where its parts are in both.
+final class TypesetText {
+  let string: NSAttributedString
+  let styled: StyledText
+  /// For each byte of what is set, and its end: the code unit of the string that it belongs to.
+  private let units: [Int]
+
+  /// - Parameter isOneLine: Whether line breaks are spaces.
+  init(_ string: NSAttributedString, isOneLine: Bool) {
+    self.string = string
+    var undrawn = Set<String>()
+    var styled = StyledText(string, undrawn: &undrawn)
+    units = Self.units(of: styled)
+    if isOneLine { styled.text = Self.withoutBreaks(styled.text) }
+    self.styled = styled
+  }
+
+  private static func units(of styled: StyledText) -> [Int] {
+    var units: [Int] = []
+    units.reserveCapacity(styled.text.utf8.count + 1)
+    var unit = 0
+    var controls = styled.controls[...]
+    for scalar in styled.text.unicodeScalars {
+      let isControl = controls.first == units.count
+      if isControl { controls.removeFirst() }
+      units += Array(repeating: unit, count: UTF8.width(scalar))
+      if !isControl { unit += UTF16.width(scalar) }
+    }
+    units.append(unit)
+    return units
+  }
+
+  /// A text of as many bytes in which no line ends.
+  private static func withoutBreaks(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    var changed = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A...0x0D: changed.append(" ")
+      // A space that does not break, of two bytes, and none at all, of three.
+      case 0x85: changed.append("\u{A0}")
+      case 0x2028, 0x2029: changed.append("\u{200B}")
+      default: changed.append(scalar)
+      }
+    }
+    return String(changed)
+  }
+
+  /// The code unit of the string that a byte of what is set belongs to.
+  func unit(at byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
+
+  /// Where the characters of a range begin, in code units.
+  func characters(from start: Int, to end: Int) -> [Int] {
+    let text = string.string
+    let part = text.utf16
+    guard start < end,
+      let first = part.index(part.startIndex, offsetBy: start, limitedBy: part.endIndex),
+      let last = part.index(first, offsetBy: end - start, limitedBy: part.endIndex)
+    else { return [] }
+    var found: [Int] = []
+    var unit = start
+    for character in text[first..<last] {
+      found.append(unit)
+      unit += character.utf16.count
+    }
+    return found
+  }
+}
