@@ -79,6 +79,8 @@ struct BenchRun {
     settings.way = command.pathWay
     settings.cpu = command.processor.options
     settings.limits = command.limiting.limits
+    settings.fonts = command.scene.fonts.policy
+    try settings.fonts.check()
     let benchmark = try SceneBenchmark(
       root: scene.root, size: command.scene.size ?? scene.size, settings)
     for device in (command.scene.devices ?? .both).selectors where !report.lacks(device) {

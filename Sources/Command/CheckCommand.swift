@@ -15,8 +15,9 @@ struct CheckCommand: ParsableCommand {
       Scenes are read and laid out as for a picture; nothing is drawn, and no GPU is needed.
 
       All scenes are checked; the worst of them decides. Ends with 0 when all can be drawn, with 3 \
-      when one is unreadable or not valid, with 8 when one passes a limit. With --strict a warning \
-      counts too: 5 when a file is missing or of no use, 3 otherwise.
+      when one is unreadable or not valid, with 8 when one passes a limit, with 5 when one lacks a font \
+      and --missing-fonts is error. With --strict a warning counts too: 5 when a file or a font is \
+      missing or of no use, 3 otherwise.
       """)
 
   @Argument(
@@ -24,6 +25,8 @@ struct CheckCommand: ParsableCommand {
       ".ca folders and .caml files; - reads CAML from standard input.", valueName: "file"),
     completion: .file(extensions: ["ca", "caml"]))
   var scenes: [String]
+
+  @OptionGroup var fonts: FontOptions
 
   @OptionGroup var moment: TimeOption
 
@@ -43,9 +46,11 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let limits = limiting.limits
+    let policy = fonts.policy
+    try policy.check()
     let checks = try scenes.map { file in
       let name = file == "-" ? "standard input" : file
-      let check = SceneCheck(named: name, at: moment.time, limits: limits) {
+      let check = SceneCheck(named: name, at: moment.time, limits: limits, fonts: policy) {
         try SceneArgument.load(file, limits: limits)
       }
       if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }

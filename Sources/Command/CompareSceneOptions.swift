@@ -62,6 +62,8 @@ struct CompareSceneOptions: ParsableArguments {
     transform: ArgumentValue.threads)
   var threads: Int?
 
+  @OptionGroup var fonts: FontOptions
+
   @Flag(name: .long, help: "Fail where the pictures would lack something that the scene asks for.")
   var strict = false
 
@@ -74,7 +76,7 @@ struct CompareSceneOptions: ParsableArguments {
       ("--time", time != nil), ("--y-axis", yAxis != nil), ("--threads", threads != nil),
       ("--strict", strict),
     ]
-    return options.filter(\.isGiven).map(\.name)
+    return options.filter(\.isGiven).map(\.name) + fonts.given
   }
 
   /// What is expected to draw.
@@ -99,7 +101,7 @@ struct CompareSceneOptions: ParsableArguments {
       try Renderer(
         size: size ?? scene.size, scale: scale ?? 1, device: device,
         requireHardware: requireHardware, pathWay: pathWay, yAxis: scene.yAxis, cpu: cpu,
-        limits: limits)
+        limits: limits, fonts: fonts.policy)
     }
     let actual = try renderer(
       device ?? .gpu, requireHardware: requireHardware, pathWay: pathWay ?? .mesh,

@@ -5,9 +5,10 @@ enum DiagnosticsReport {
   /// More lines than this hide each other; `--json` and `info` name all.
   private static let mostLines = 40
 
-  /// Diagnostics about a file that is not there or of no use, and not about a missing feature.
+  /// Diagnostics about a file or a font that is not there or of no use, and not about a missing feature.
   private static let missingResources: Set<String> = [
     "missing-image", "unreadable-image", "image-kind", "outside-bundle", "missing-root-document",
+    "font-replaced", "no-fonts", "missing-characters",
   ]
 
   /// Says each on standard error, in order, up to a number that can be read.

@@ -38,6 +38,12 @@ struct DoctorCommand: ParsableCommand {
     for test in report.selfTests {
       lines.append("  \(mark(test.passed ? "opened" : "failed")) \(test.device): \(test.detail)")
     }
+    if let text = report.text {
+      lines.append("Text")
+      lines.append(
+        "  \(mark(text.problem == nil ? "opened" : "failed")) fonts: "
+          + (text.problem ?? "\(text.fonts) are installed"))
+    }
     lines.append("--device auto")
     lines.append("  " + (report.automatic.map(describe) ?? "nothing draws"))
     return lines.joined(separator: "\n") + "\n"

@@ -33,6 +33,8 @@ struct DrawingOptions: ParsableArguments {
 
   @OptionGroup var processor: ProcessorOptions
 
+  @OptionGroup var fonts: FontOptions
+
   @OptionGroup var moment: TimeOption
 
   @OptionGroup var limiting: LimitOptions
@@ -49,7 +51,8 @@ struct DrawingOptions: ParsableArguments {
   func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
     try Renderer(
       size: size, scale: scale, device: device, requireHardware: requireHardware,
-      pathWay: pathWay, yAxis: yAxis, cpu: processor.options, limits: limits)
+      pathWay: pathWay, yAxis: yAxis, cpu: processor.options, limits: limits,
+      fonts: fonts.policy)
   }
 }
 

@@ -47,12 +47,14 @@ struct SceneReport: Encodable {
   /// Those of the layers; what is in a group is not counted.
   let animations: Int
   let images: [Image]
+  /// That text asks for, by name.
+  let fonts: [String]
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
-    case depth, animations, images, diagnostics
+    case depth, animations, images, fonts, diagnostics
   }
 
   init(_ scene: Scene, file: String) {
@@ -80,6 +82,7 @@ struct SceneReport: Encodable {
     depth = deepest
     self.animations = animations
     self.images = images
+    fonts = scene.fontNames
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
     sentences = scene.diagnostics.map {
       "\($0.severity.rawValue): \(DiagnosticsReport.sentence(for: $0))"
@@ -87,6 +90,9 @@ struct SceneReport: Encodable {
   }
 
   var text: String {
+    func list(_ texts: [String]) -> String {
+      texts.isEmpty ? "none" : texts.joined(separator: ", ")
+    }
     let classes = layersByClass.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     var lines = [
       "file         \(file)",
@@ -94,9 +100,8 @@ struct SceneReport: Encodable {
       "y axis       \(yAxis)",
       "layers       \(layers), depth \(depth): \(classes.joined(separator: ", "))",
       "animations   " + (animations == 0 ? "none" : "\(animations)"),
-      "images       "
-        + (images.isEmpty
-          ? "none" : images.map { "\($0.width) x \($0.height)" }.joined(separator: ", ")),
+      "images       " + list(images.map { "\($0.width) x \($0.height)" }),
+      "fonts        " + list(fonts),
       "diagnostics  " + (sentences.isEmpty ? "none" : "\(sentences.count)"),
     ]
     lines += sentences.map { "  " + $0 }

@@ -38,6 +38,8 @@ struct LayersCommand: ParsableCommand {
     name: .long, help: "How the list's shapes are to reach the GPU, where there is a choice.")
   var pathWay: PathWay?
 
+  @OptionGroup var fonts: FontOptions
+
   @OptionGroup var limiting: LimitOptions
 
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
@@ -46,6 +48,9 @@ struct LayersCommand: ParsableCommand {
   func validate() throws {
     if !renderList, size != nil || scale != nil || pathWay != nil {
       throw ValidationError("--size, --scale and --path-way are about --render-list; give it too")
+    }
+    if !renderList, let name = fonts.given.first {
+      throw ValidationError("\(name) is about --render-list; give it too")
     }
   }
 
@@ -59,7 +64,10 @@ struct LayersCommand: ParsableCommand {
         try dump.write(json ? .json : .text) { try writer.write(Array($0.utf8)) }
       }
     }
-    let list = try loaded.renderList(at: moment.time, size: size, scale: scale ?? 1, limits: limits)
+    let policy = fonts.policy
+    try policy.check()
+    let list = try loaded.renderList(
+      at: moment.time, size: size, scale: scale ?? 1, limits: limits, fonts: policy)
     DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
     let routing = (pathWay ?? .auto).routing(limits: limits)
     try StandardStreams.write(

@@ -15,7 +15,7 @@ struct StrataCommand: ParsableCommand {
       Results go to standard output or into files, words to standard error.
 
       EXIT CODES
-        0  done                        5  a resource is missing, with --strict
+        0  done                        5  a needed resource is missing
         1  drawing failed              6  the output could not be written
         2  wrong usage                 7  a threshold was missed
         3  the scene is not valid      8  a limit was exceeded
@@ -27,6 +27,7 @@ struct StrataCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
+      FontsCommand.self,
     ]
   )
 

@@ -4,6 +4,7 @@ public import StrataGPU
 public import StrataGraphics
 public import StrataLayers
 public import StrataRenderList
+public import StrataText
 
 /// Turns layer trees into images of one size, on one device.
 ///
@@ -20,6 +21,8 @@ public final class Renderer {
   /// Where the root's y axis points on the canvas.
   public let yAxis: YAxis
   public let limits: Limits
+  /// Which fonts text is set in.
+  public let fonts: FontPolicy
   /// Whoever holds it may end the frame or the job that is being drawn, from any thread; what is
   /// drawn then throws `FrameCancelled`, or is a job whose summary says so.
   ///
@@ -32,7 +35,7 @@ public final class Renderer {
 
   let opened: OpenDevice
   /// What evaluating one frame leaves for the next.
-  private let scratch = EvaluationScratch()
+  let scratch: EvaluationScratch
   package let pixelSize: PixelSize
 
   /// - Parameters:
@@ -43,18 +46,23 @@ public final class Renderer {
   ///   - device: Which device draws; `.auto` takes hardware GL, else the CPU.
   ///   - requireHardware: Refuse the CPU back end and software GL.
   ///   - cpu: How the CPU back end draws, where it does.
+  ///   - fonts: Which fonts text is set in; they are opened when the first text is drawn.
   /// - Throws: `RendererError` for a size or scale that cannot be, `LimitExceeded` for a canvas
-  ///   that is too large, `GPUError` when no device fits.
+  ///   that is too large, `TextError` for a font file that cannot be read, `GPUError` when no device
+  ///   fits.
   public init(
     size: CGSize, scale: CGFloat = 1, device: DeviceSelector = .auto,
     requireHardware: Bool = false, pathWay: PathWay = .auto, yAxis: YAxis = .down,
-    cpu: CPUOptions = CPUOptions(), limits: Limits = .default
+    cpu: CPUOptions = CPUOptions(), limits: Limits = .default, fonts: FontPolicy = .default
   ) throws {
     self.size = size
     self.scale = scale
     self.pathWay = pathWay
     self.yAxis = yAxis
     self.limits = limits
+    self.fonts = fonts
+    scratch = EvaluationScratch(ContentOptions(fonts))
+    try fonts.check()
     pixelSize = try Self.pixelSize(size, scale: scale, limits: limits)
     opened = try OpenDevice.shared(
       device, requireHardware: requireHardware, cpu: cpu, limits: limits)
@@ -78,8 +86,8 @@ public final class Renderer {
   /// - Parameters:
   ///   - time: Seconds on the root's timeline.
   ///   - background: What the canvas is cleared to; nil keeps it transparent.
-  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `GPUError` when drawing
-  ///   fails, `FrameCancelled`. The renderer draws the next image as if there had been none.
+  /// - Throws: `LimitExceeded`, `PathError` for a path that is not finite, `TextError` where text cannot
+  ///   be set, `GPUError` when drawing fails, `FrameCancelled`. The renderer draws the next image as if there had been none.
   public func image(
     of root: CALayer, at time: Double = 0, background: CGColor? = nil
   ) throws -> CGImage {
@@ -123,7 +131,7 @@ public final class Renderer {
 
   static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits, watch: FrameWatch,
-    scratch: EvaluationScratch = EvaluationScratch()
+    scratch: EvaluationScratch
   ) throws -> RenderList {
     guard time.isFinite else { throw RendererError.timeNotFinite(time) }
     return try Evaluator.renderList(

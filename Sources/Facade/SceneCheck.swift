@@ -3,6 +3,7 @@ import StrataDocuments
 public import StrataGraphics
 import StrataLayers
 import StrataRenderList
+public import StrataText
 
 /// What is wrong with a scene, and what its picture would lack.
 ///
@@ -22,8 +23,11 @@ public struct SceneCheck: Sendable {
   /// Checks a `.ca` bundle or a `.caml` file.
   ///
   /// - Parameter time: Seconds on the root's timeline; finite.
-  public init(contentsOf url: URL, at time: Double = 0, limits: Limits = .default) {
-    self.init(named: url.relativePath, at: time, limits: limits) {
+  public init(
+    contentsOf url: URL, at time: Double = 0, limits: Limits = .default,
+    fonts: FontPolicy = .default
+  ) {
+    self.init(named: url.relativePath, at: time, limits: limits, fonts: fonts) {
       try Scene(contentsOf: url, limits: limits)
     }
   }
@@ -33,8 +37,10 @@ public struct SceneCheck: Sendable {
   /// - Parameters:
   ///   - name: The file of findings that know no other.
   ///   - time: Seconds on the root's timeline; finite.
+  ///   - fonts: Which fonts text is set in.
   public init(
     named name: String, at time: Double = 0, limits: Limits = .default,
+    fonts: FontPolicy = .default,
     reading read: () throws -> Scene
   ) {
     self.name = name
@@ -43,7 +49,7 @@ public struct SceneCheck: Sendable {
     do {
       let scene = try read()
       found = scene.diagnostics
-      found += try Self.evaluate(scene, at: time, limits: limits)
+      found += try Self.evaluate(scene, at: time, limits: limits, fonts: fonts)
     } catch {
       failure = (error as? any StrataError)?.kind ?? .render
       found.append(Self.diagnostic(for: error))
@@ -57,11 +63,12 @@ public struct SceneCheck: Sendable {
   private static let anyCanvas = CGSize(width: 1024, height: 1024)
 
   private static func evaluate(
-    _ scene: Scene, at time: Double, limits: Limits
+    _ scene: Scene, at time: Double, limits: Limits, fonts: FontPolicy
   ) throws -> [Diagnostic] {
     let (width, height) = (scene.size.width, scene.size.height)
     let hasSize = width.isFinite && height.isFinite && width > 0 && height > 0
-    let list = try scene.renderList(at: time, size: hasSize ? nil : anyCanvas, limits: limits)
+    let list = try scene.renderList(
+      at: time, size: hasSize ? nil : anyCanvas, limits: limits, fonts: fonts)
     guard !hasSize else { return list.diagnostics }
     let place = scene.root.declaredAt
     return list.diagnostics + [
@@ -91,6 +98,8 @@ public struct SceneCheck: Sendable {
     case let error as LayerError:
       return Diagnostic(
         .error, code: "invalid-layer", "\(error.cause)", layerPath: error.layerPath)
+    case let error as TextError:
+      return Diagnostic(.error, code: "text-not-set", error.description)
     default:
       return Diagnostic(.error, code: "unreadable-scene", "\(error)")
     }

@@ -14,12 +14,18 @@ public enum TextError: StrataError, Equatable {
   case notLaidOut
   /// More of a text would have to be laid out than `Limits.textBytes` allows.
   case limitExceeded(LimitExceeded)
+  /// A font file or a folder of such that a policy names cannot be read.
+  case fontFileUnreadable(path: String, reason: String)
+  /// A file or a folder that a policy names has no font that text can be set in.
+  case noFontsInFile(path: String)
+  /// A text asks for a font that is not there, and the policy takes no other.
+  case fontMissing(name: String, fonts: Int)
 
-  /// `.resource` for what is missing on the machine, `.usage` for a build without text, `.limit` for a text
-  /// that is too long, else `.render`.
+  /// `.resource` for what is missing on the machine or in a policy's files, `.usage` for a build without
+  /// text, `.limit` for a text that is too long, else `.render`.
   public var kind: FailureKind {
     switch self {
-    case .libraryMissing, .noFonts: .resource
+    case .libraryMissing, .noFonts, .fontFileUnreadable, .noFontsInFile, .fontMissing: .resource
     case .notInBuild: .usage
     case .notLaidOut: .render
     case .limitExceeded(let excess): excess.kind
@@ -41,6 +47,13 @@ public enum TextError: StrataError, Equatable {
       "there is not enough memory to lay a text out"
     case .limitExceeded(let excess):
       excess.description
+    case .fontFileUnreadable(let path, let reason):
+      "\(path) cannot be read for its fonts: \(reason)"
+    case .noFontsInFile(let path):
+      "\(path) has no font that text can be set in; give TrueType or OpenType fonts"
+    case .fontMissing(let name, let fonts):
+      "a text asks for the font \(name), which is not among the \(fonts) here; install it or give its "
+        + "file to the font policy, or let another take its place"
     }
   }
 }

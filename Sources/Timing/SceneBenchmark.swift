@@ -22,13 +22,14 @@ package final class SceneBenchmark {
     package var way = PathWay.auto
     package var cpu = CPUOptions()
     package var limits = Limits.default
+    package var fonts = FontPolicy.default
 
     package init() {}
   }
 
   private let root: CALayer
   private let canvas: Canvas
-  private let scratch = EvaluationScratch()
+  private let scratch: EvaluationScratch
   private let settings: Settings
   private var entries: [Entry] = []
 
@@ -42,6 +43,7 @@ package final class SceneBenchmark {
   package init(root: CALayer, size: CGSize, _ settings: Settings) throws {
     self.root = root
     self.settings = settings
+    scratch = EvaluationScratch(ContentOptions(settings.fonts))
     canvas = Canvas(
       size: try Renderer.pixelSize(size, scale: settings.scale, limits: settings.limits),
       showing: size, scale: Double(settings.scale), isYUp: settings.yAxis == .up)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "render", "info", "check", "layers", "compare", "bench", "examples", "doctor",
+    "render", "info", "check", "layers", "compare", "bench", "examples", "doctor", "fonts",
   ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")

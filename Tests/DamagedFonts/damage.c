@@ -153,7 +153,8 @@ static void use(strata_font_set *set, strata_wrap wrap, strata_truncation trunca
 static void try_font(const char *path) {
   strata_font_set *set = strata_font_set_create(false);
   if (set == NULL) abort();
-  if (strata_font_set_add_file(set, path) && strata_font_set_count(set) > 0) {
+  if (strata_font_set_add_file(set, path)) strata_font_set_end_adding(set);
+  if (strata_font_set_count(set) > 0) {
     shared->used_fonts += 1;
     use(set, STRATA_WRAP_WORD, STRATA_TRUNCATE_NONE);
     use(set, STRATA_WRAP_NONE, STRATA_TRUNCATE_MIDDLE);

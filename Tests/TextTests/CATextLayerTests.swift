@@ -122,7 +122,11 @@ import Testing
 
   @Test func `an attributed string is copied, and told to lack what is not drawn`() throws {
     let string = NSMutableAttributedString(
-      string: "one", attributes: [NSAttributedString.Key("NSTextEffect"): 1, .kern: 2])
+      string: "one",
+      attributes: [
+        NSAttributedString.Key("NSTextEffect"): 1, .kern: 2,
+        .font: UIFont(name: "Liberation Sans", size: 12)!,
+      ])
     layer.string = string
     string.mutableString.append(" two")
     #expect((layer.string as? NSAttributedString)?.string == "one")

@@ -3,6 +3,7 @@ import StrataCPU
 import StrataGPU
 import StrataGraphics
 public import StrataRenderList
+import StrataText
 
 /// Looks at what this machine can draw with.
 public enum Doctor {
@@ -24,6 +25,7 @@ public enum Doctor {
       report.selfTests.append(
         DoctorReport.SelfTest(device: "OpenGL ES", passed: false, detail: "\(error)"))
     }
+    report.text = DoctorReport.Text(.default)
     report.automatic = try? DoctorReport.Device(
       OpenDevice.shared(.auto, requireHardware: false, limits: .default).description)
     return report
@@ -118,11 +120,31 @@ public struct DoctorReport: Codable, Sendable {
     public var detail: String
   }
 
+  /// What text is drawn with.
+  public struct Text: Codable, Sendable {
+    /// How many fonts are installed; 0 where text cannot be drawn, too.
+    public var fonts: Int
+    /// Why text cannot be drawn, or is drawn as boxes, and what helps; nil where all is well.
+    public var problem: String?
+
+    init(_ policy: FontPolicy) {
+      do {
+        fonts = try policy.fontCount()
+        if fonts == 0 {
+          problem = "there is no font; install Debian's package fonts-liberation2"
+        }
+      } catch {
+        (fonts, problem) = (0, error.description)
+      }
+    }
+  }
+
   /// Every rung that was tried, in the ladder's order.
   public var rungs: [Rung] = []
   /// The best GL there is, hardware or not; nil when none opens.
   public var gl: GL?
   public var selfTests: [SelfTest] = []
+  public var text: Text?
   /// What `--device auto` draws with.
   public var automatic: Device?
 }

@@ -181,9 +181,11 @@ extension Renderer {
     func free() -> FramePipeline.FreeEvaluation? {
       tree = isShared ? SharedTree(root) : nil
       guard let tree else { return nil }
-      let (limits, start) = (limits, options.start)
+      let (limits, start, content) = (limits, options.start, scratch.options)
       return { frame, watch, scratch in
-        try Evaluator.renderList(
+        // Workers begin with none.
+        scratch.options = content
+        return try Evaluator.renderList(
           ofPrepared: tree.root, at: start + fps.time(of: frame), on: canvas, limits: limits,
           watch: watch, scratch: scratch)
       }

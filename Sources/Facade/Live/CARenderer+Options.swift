@@ -1,6 +1,7 @@
 public import Foundation
 public import StrataGraphics
 public import StrataRenderList
+public import StrataText
 
 extension CARenderer {
   /// How a tree is drawn into a caller's framebuffer.
@@ -15,15 +16,20 @@ extension CARenderer {
     /// Which way shapes take to the pixels, where there is a choice.
     public var pathWay: PathWay
     public var limits: Limits
+    /// Which fonts text is set in; where a file of theirs cannot be read, frames with text end with
+    /// `error`.
+    public var fonts: FontPolicy
 
     /// One pixel a point, y down.
     public init(
-      scale: CGFloat = 1, yAxis: YAxis = .down, pathWay: PathWay = .auto, limits: Limits = .default
+      scale: CGFloat = 1, yAxis: YAxis = .down, pathWay: PathWay = .auto, limits: Limits = .default,
+      fonts: FontPolicy = .default
     ) {
       self.scale = scale
       self.yAxis = yAxis
       self.pathWay = pathWay
       self.limits = limits
+      self.fonts = fonts
     }
   }
 }

@@ -4,6 +4,7 @@ import StrataGPU
 import StrataGraphics
 public import StrataLayers
 public import StrataRenderList
+import StrataText
 
 /// Draws a layer tree into an OpenGL ES context and framebuffer of the caller's.
 ///
@@ -38,7 +39,7 @@ public import StrataRenderList
 /// renderer is released, too: else what was made in it stays in it.
 public final class CARenderer {
   /// What evaluating one frame leaves for the next.
-  private let scratch = EvaluationScratch()
+  private let scratch: EvaluationScratch
 
   /// The root of the tree; its superspace is what `bounds` is in.
   ///
@@ -84,6 +85,7 @@ public final class CARenderer {
   init(_ target: LiveTarget, _ options: Options) {
     self.target = target
     self.options = options
+    scratch = EvaluationScratch(ContentOptions(options.fonts))
   }
 
   /// Draws in a context, which is current on this thread whenever `render()` is called.

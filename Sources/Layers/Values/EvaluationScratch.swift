@@ -1,5 +1,5 @@
-/// What evaluating frames needs besides the tree, kept from frame to frame: for speed alone, so that
-/// a frame is the same whichever frames came before.
+/// What evaluating frames needs besides the tree, kept from frame to frame: but for `options`, for speed
+/// alone, so that a frame is the same whichever frames came before.
 ///
 /// One belongs to one thread at a time.
 package final class EvaluationScratch {
@@ -35,7 +35,13 @@ package final class EvaluationScratch {
   /// How long the list of the last frame was, so that the next one need not grow.
   package var listLength = ListLength()
 
-  package init() {}
+  /// What whoever draws says of kinds of content; changes only between frames.
+  package var options: ContentOptions
+
+  /// How many frames have ended.
+  package private(set) var frame = 0
+
+  package init(_ options: ContentOptions = ContentOptions()) { self.options = options }
 
   /// Values equal to others, which are the caller's until the frame ends.
   ///
@@ -61,6 +67,7 @@ package final class EvaluationScratch {
 
   /// Ends a frame, of which nobody holds anything any more.
   package func end() {
+    frame += 1
     clocks.removeAll(keepingCapacity: true)
     for index in lent.indices where isKnownUniquelyReferenced(&lent[index].copy) {
       let copy = lent[index].copy

@@ -1,5 +1,5 @@
 public import Foundation
-public import StrataGraphics
+package import StrataGraphics
 
 // What text is drawn by. What draws it is in the module for text.
 extension CGContext {

@@ -127,31 +127,6 @@ void strata_font_set_destroy(strata_font_set *set) {
   free(set);
 }
 
-// Has the font map, which keeps a list of the fonts, see those that were added.
-static bool added(strata_font_set *set, FcBool found) {
-  if (found) strata_text_table()->pango_fc_font_map_config_changed((PangoFcFontMap *)set->map);
-  return found;
-}
-
-bool strata_font_set_add_file(strata_font_set *set, const char *path) {
-  return added(
-    set, strata_text_table()->FcConfigAppFontAddFile(set->config, (const FcChar8 *)path));
-}
-
-bool strata_font_set_add_directory(strata_font_set *set, const char *path) {
-  return added(
-    set, strata_text_table()->FcConfigAppFontAddDir(set->config, (const FcChar8 *)path));
-}
-
-size_t strata_font_set_count(strata_font_set *set) {
-  size_t count = 0;
-  for (FcSetName name = FcSetSystem; name <= FcSetApplication; name += 1) {
-    FcFontSet *fonts = strata_text_table()->FcConfigGetFonts(set->config, name);
-    if (fonts != NULL) count += (size_t)fonts->nfont;
-  }
-  return count;
-}
-
 // MARK: Faces
 
 static char *pattern_text(const strata_text_procs *text, FcPattern *pattern, const char *object) {

@@ -24,16 +24,24 @@
 
 // One line for a function: add it here and the table has it.
 #define STRATA_FONTCONFIG_PROCS(PROC) \
-  PROC(FcConfigAppFontAddDir) \
   PROC(FcConfigAppFontAddFile) \
   PROC(FcConfigCreate) \
   PROC(FcConfigDestroy) \
   PROC(FcConfigGetFonts) \
+  PROC(FcConfigSubstitute) \
+  PROC(FcDefaultSubstitute) \
+  PROC(FcFontMatch) \
+  PROC(FcFontSetDestroy) \
+  PROC(FcFontSort) \
   PROC(FcInitLoadConfigAndFonts) \
   PROC(FcPatternAddBool) \
+  PROC(FcPatternAddString) \
+  PROC(FcPatternCreate) \
   PROC(FcPatternDel) \
+  PROC(FcPatternDestroy) \
   PROC(FcPatternGetInteger) \
-  PROC(FcPatternGetString)
+  PROC(FcPatternGetString) \
+  PROC(FcWeightToOpenType)
 
 #define STRATA_HARFBUZZ_PROCS(PROC) \
   PROC(hb_blob_destroy) \

@@ -1,19 +1,20 @@
 #if Text
   internal import CPango
+  import Foundation
   import Synchronization
 
   /// Pango's and fontconfig's memory of one set of fonts, which one thread at a time may use.
   final class FontMemory: Sendable {
     private let pointer: Mutex<OpaquePointer>
 
-    init() throws(TextError) {
+    init(usesSystemFonts: Bool) throws(TextError) {
       var missing = strata_text_missing()
       guard strata_text_load(&missing) else {
         throw .libraryMissing(
           library: String(missing.library), package: String(missing.package),
           reason: String(missing.reason))
       }
-      guard let set = strata_font_set_create(true) else { throw .noFonts }
+      guard let set = strata_font_set_create(usesSystemFonts) else { throw .noFonts }
       pointer = Mutex(set)
     }
 
@@ -22,6 +23,46 @@
     /// Has nobody else use the memory meanwhile.
     func use<Result: Sendable>(_ body: (OpaquePointer) -> Result) -> Result {
       pointer.withLock { body($0) }
+    }
+
+    /// Adds the fonts of files.
+    ///
+    /// - Returns: How many files have any.
+    func add(_ paths: [String]) -> Int {
+      use { set in paths.count { strata_font_set_add_file(set, $0) } }
+    }
+
+    var finder: FontChoices.Finder {
+      FontChoices.Finder(
+        named: { self.find($0, strata_font_set_find) },
+        substitute: { self.find($0, strata_font_set_substitute) })
+    }
+
+    private func find(
+      _ name: String,
+      _ find: (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<strata_font_match>?) ->
+        Bool
+    ) -> FontChoices.Found? {
+      use { set in
+        var match = strata_font_match()
+        guard find(set, name, &match) else { return nil }
+        defer { strata_font_match_clear(&match) }
+        return FontChoices.Found(
+          family: String(match.family), file: String(match.file), index: Int(match.index),
+          weight: match.is_face ? Int(match.weight) : nil, isItalic: match.is_italic)
+      }
+    }
+  }
+
+  extension URL {
+    /// The paths of the files in a folder and in those below it, in an order that is always the same.
+    var filesBelow: [String] {
+      let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      return found.sorted().map { path + "/" + $0 }.filter {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: $0, isDirectory: &isDirectory)
+          && !isDirectory.boolValue
+      }
     }
   }
 

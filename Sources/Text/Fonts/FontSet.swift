@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import Synchronization
 
@@ -5,36 +6,110 @@ import Synchronization
   internal import CPango
 #endif
 
-/// The fonts that text may be set in.
+/// The fonts that text may be set in, by a policy.
 package final class FontSet: Sendable {
-  /// The system's, opened when the first text is set; some 50 ms.
-  private static let opened: Result<FontSet, TextError> = Result { () throws(TextError) in
-    try FontSet()
+  /// Those of the policies that were last asked for, the latest at the end; opening one takes some
+  /// milliseconds, and the libraries at first some 50.
+  private static let opened = Mutex<[(policy: FontPolicy, set: FontSet)]>([])
+  /// More are opened again when they are asked for.
+  private static let mostOpened = 8
+
+  /// The fonts of a policy, which equal policies share.
+  ///
+  /// - Throws: `TextError` where no text can be set, or what the policy names cannot be read.
+  package static func shared(by policy: FontPolicy) throws(TextError) -> FontSet {
+    try opened.withLock { (opened) throws(TextError) in
+      if let known = opened.firstIndex(where: { $0.policy == policy }) {
+        opened.append(opened.remove(at: known))
+      } else {
+        let set = try FontSet(policy)
+        if opened.count >= mostOpened { opened.removeFirst() }
+        opened.append((policy, set))
+      }
+      return opened[opened.count - 1].set
+    }
   }
 
-  /// The system's fonts.
+  /// The fonts of the default policy.
   ///
   /// - Throws: `TextError` where no text can be set.
-  package static func system() throws(TextError) -> FontSet { try opened.get() }
+  package static func system() throws(TextError) -> FontSet { try shared(by: .default) }
+
+  /// How many there are.
+  let count: Int
+  private let policy: FontPolicy
 
   #if Text
     private let memory: FontMemory
+    private let choices: Mutex<FontChoices>
     /// By the address of the face.
     private let typefaces = Mutex<[UInt: Typeface]>([:])
 
-    private init() throws(TextError) { memory = try FontMemory() }
+    private init(_ policy: FontPolicy) throws(TextError) {
+      try policy.check()
+      memory = try FontMemory(usesSystemFonts: policy.usesSystemFonts)
+      for file in policy.files where memory.add([file.path]) == 0 {
+        throw .noFontsInFile(path: file.relativePath)
+      }
+      for directory in policy.directories where memory.add(directory.filesBelow) == 0 {
+        throw .noFontsInFile(path: directory.relativePath)
+      }
+      count = memory.use { set in
+        strata_font_set_end_adding(set)
+        return strata_font_set_count(set)
+      }
+      self.policy = policy
+      choices = Mutex(FontChoices(policy))
+    }
   #else
-    private init() throws(TextError) { throw .notInBuild }
+    private init(_ policy: FontPolicy) throws(TextError) { throw .notInBuild }
   #endif
 
   private let layouts = Atomic(0)
   /// How many paragraphs were laid out so far.
   package var layoutCount: Int { layouts.load(ordering: .relaxed) }
+  /// What is used for a name of a family or of a face.
+  func match(_ name: String) throws(TextError) -> FontMatch {
+    #if Text
+      let match = choice(of: FontRequest(name: name, size: 1).families).match
+      return FontMatch(
+        name: name, family: match.family, file: match.file, index: match.index,
+        reason: match.reason)
+    #else
+      throw .notInBuild
+    #endif
+  }
+
+  /// What those who draw a text should know.
+  ///
+  /// - Parameters:
+  ///   - fonts: That it asks for.
+  ///   - missing: Code points of the characters that were drawn as boxes.
+  func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
+    #if Text
+      guard count > 0 else { return [.noFonts] }
+      var told = Set<String>()
+      let notes = fonts.compactMap {
+        told.insert($0.families).inserted ? choice(of: $0.families).note : nil
+      }
+      return notes + (missing.isEmpty ? [] : [.missing(missing)])
+    #else
+      []
+    #endif
+  }
 
   /// Lays out one paragraph.
+  ///
+  /// - Throws: `TextError` for a font that is missing where the policy takes no other, and where there is
+  ///   no memory.
   package func lines(of paragraph: TextParagraph) throws(TextError) -> [TextLine] {
     #if Text
+      var paragraph = paragraph
+      for index in paragraph.runs.indices {
+        try choose(&paragraph.runs[index].style.font)
+      }
       layouts.add(1, ordering: .relaxed)
+      guard count > 0 else { return BoxedParagraph(paragraph).lines }
       let lines = memory.use { set in
         paragraph.withRequest { request -> [TextLine]? in
           guard let layout = strata_text_layout_create(set, request) else { return nil }
@@ -49,6 +124,27 @@ package final class FontSet: Sendable {
       throw .notInBuild
     #endif
   }
+
+  #if Text
+    private func choice(of name: String) -> FontChoices.Choice {
+      choices.withLock { $0.choice(of: name, memory.finder) }
+    }
+
+    /// Replaces what a font asks for by what there is.
+    private func choose(_ font: inout FontRequest) throws(TextError) {
+      let choice = choice(of: font.families)
+      if policy.missingFont == .error,
+        choice.note?.severity == .warning || choice.match.family == nil
+      {
+        throw .fontMissing(name: font.families, fonts: count)
+      }
+      font.families = choice.families
+      if let weight = choice.weight {
+        font.weight = weight
+        font.isItalic = choice.isItalic
+      }
+    }
+  #endif
 
   #if Text
     private func read(_ layout: strata_text_layout) -> [TextLine] {

@@ -23,7 +23,12 @@ extension FontRequest {
     // At any size it is the same.
     request.size = 12
     let lines = try? FontSet.system().lines(of: TextParagraph("x", request))
-    return lines?.first?.runs.first?.typeface
+    let typeface = lines?.first?.runs.first?.typeface
+    #if Text
+      return typeface?.isBoxes == true ? nil : typeface
+    #else
+      return typeface
+    #endif
   }
 }
 
@@ -31,11 +36,12 @@ extension Typeface {
   /// More of what the face's tables say.
   var metrics: TypefaceMetrics {
     #if Text
-      let found = ask { face in
+      let answer = ask { face in
         var found = strata_typeface_metrics()
         strata_typeface_measure(face, &found)
         return found
       }
+      guard let found = answer else { return TypefaceMetrics() }
       let unit = 1 / unitsPerEm
       return TypefaceMetrics(
         capHeight: Double(found.cap_height) * unit, xHeight: Double(found.x_height) * unit,
@@ -56,7 +62,7 @@ extension Typeface {
           strata_typeface_name(face, kind, buffer.baseAddress, buffer.count)
           return String(buffer.baseAddress)
         }
-      }
+      } ?? ""
     }
   #endif
 
@@ -83,7 +89,7 @@ extension Typeface {
   /// The glyph of a character, as it is without shaping; 0 where the face has none.
   func glyph(of character: Unicode.Scalar) -> UInt32 {
     #if Text
-      ask { strata_typeface_glyph($0, character.value) }
+      ask { strata_typeface_glyph($0, character.value) } ?? 0
     #else
       0
     #endif
@@ -92,7 +98,7 @@ extension Typeface {
   /// How far a glyph moves the pen, in ems.
   func advance(of glyph: UInt32) -> Double {
     #if Text
-      Double(ask { strata_typeface_advance($0, glyph) }) / unitsPerEm
+      Double(ask { strata_typeface_advance($0, glyph) } ?? 0) / unitsPerEm
     #else
       0
     #endif

@@ -33,7 +33,8 @@ package final class Typeface: GlyphOutlines {
   }
 
   #if Text
-    private let memory: FontMemory
+    /// Nil for boxes.
+    private let memory: FontMemory?
     /// The face's address, valid as long as the memory.
     private let address: UInt
     private let outlines = Mutex(Outlines())
@@ -73,14 +74,28 @@ package final class Typeface: GlyphOutlines {
       self.memory = memory
       address = UInt(bitPattern: face)
     }
+
+    /// What stands for a face where there is no font: only boxes are drawn of it.
+    static let boxes = Typeface()
+
+    private init() {
+      (family, style, file, index, unitsPerEm) = ("", "", "", 0, 1)
+      (ascent, descent, leading) = (0.8, 0.2, 0)
+      underline = Rule(top: 0.1, thickness: 0.05)
+      strikeout = Rule(top: -0.25, thickness: 0.05)
+      (memory, address) = (nil, 0)
+    }
   #else
     private init() { preconditionFailure("there are no faces in a build without text") }
   #endif
 
   #if Text
-    /// Asks the face itself, which nobody else does meanwhile.
-    func ask<Result: Sendable>(_ question: (OpaquePointer?) -> Result) -> Result {
-      memory.use { _ in question(OpaquePointer(bitPattern: address)) }
+    /// Whether it stands for a face where there is no font.
+    var isBoxes: Bool { memory == nil }
+
+    /// Asks the face itself, which nobody else does meanwhile; nil where there is none.
+    func ask<Result: Sendable>(_ question: (OpaquePointer?) -> Result) -> Result? {
+      memory?.use { _ in question(OpaquePointer(bitPattern: address)) }
     }
   #endif
 
@@ -136,7 +151,7 @@ package final class Typeface: GlyphOutlines {
             Unmanaged<Receiver>.fromOpaque(context).takeUnretainedValue().add(verb, coordinates)
           }, Unmanaged.passUnretained(receiver).toOpaque())
         return receiver.path
-      }
+      } ?? Path()
     }
   #endif
 }

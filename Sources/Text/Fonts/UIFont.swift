@@ -4,8 +4,8 @@ import Synchronization
 
 /// A font of one size.
 ///
-/// A name is looked up when text is set in it: a family that this machine lacks is replaced by the one
-/// that fontconfig takes for it.
+/// A name is looked up when text is set in it, by the policy of whoever draws. Metrics are those of the
+/// font that `FontPolicy.default` has for it.
 open class UIFont: NSObject, NSCopying {
   /// First of all; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
@@ -62,12 +62,9 @@ open class UIFont: NSObject, NSCopying {
     self.init(FontRequest(name: name, size: Double(size)))
   }
 
-  /// Families that may stand in for Apple's system font, the best first.
-  static let systemFamilies = "Inter,Liberation Sans,Helvetica,sans-serif"
-  static let monospacedFamilies = "Menlo,DejaVu Sans Mono,monospace"
-
   private static func system(
-    _ size: CGFloat, _ weight: Weight, families: String = systemFamilies, isItalic: Bool = false
+    _ size: CGFloat, _ weight: Weight, families: String = FontPolicy.systemFamily,
+    isItalic: Bool = false
   ) -> UIFont {
     var request = FontRequest(name: families, size: Double(size))
     (request.weight, request.isItalic) = (weight.openType, isItalic)
@@ -86,7 +83,7 @@ open class UIFont: NSObject, NSCopying {
   }
   /// A font whose letters are all of one width.
   open class func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    system(size, weight, families: monospacedFamilies)
+    system(size, weight, families: FontPolicy.monospacedFamily)
   }
 
   /// The system's font, with digits that are all of one width where the font has such.

@@ -109,7 +109,7 @@ open class UIFontDescriptor: NSObject, NSCopying {
     var traits: SymbolicTraits = []
     if request.isItalic { traits.insert(.traitItalic) }
     if request.weight >= 600 { traits.insert(.traitBold) }
-    if request.families == UIFont.monospacedFamilies { traits.insert(.traitMonoSpace) }
+    if request.families == FontPolicy.monospacedFamily { traits.insert(.traitMonoSpace) }
     return traits
   }
   /// The name of the face that is used, its family, and the size where there is one.
@@ -168,6 +168,6 @@ extension FontRequest {
     if traits.contains(.traitBold) != (weight >= 600) {
       weight = traits.contains(.traitBold) ? 700 : 400
     }
-    if traits.contains(.traitMonoSpace) { families = UIFont.monospacedFamilies }
+    if traits.contains(.traitMonoSpace) { families = FontPolicy.monospacedFamily }
   }
 }

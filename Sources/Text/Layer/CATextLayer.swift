@@ -116,7 +116,7 @@ open class CATextLayer: CALayer {
   /// The size that shows all of the text, in points: of its lines as they are, or wrapped to the width
   /// of the bounds.
   ///
-  /// Zero where text cannot be set on this machine.
+  /// In the fonts of `FontPolicy.default`. Zero where text cannot be set on this machine.
   open override func preferredFrameSize() -> CGSize {
     var request = textRequest()
     request?.height = .infinity
@@ -126,6 +126,9 @@ open class CATextLayer: CALayer {
     }
     return CGSize(width: block.width.rounded(.up), height: block.height.rounded(.up))
   }
+
+  /// The names of the fonts that the text asks for.
+  package var fontNames: [String] { textRequest()?.fonts.map(\.families) ?? [] }
 
   /// What is to be set; nil for nothing.
   ///

@@ -12,7 +12,32 @@ final class TextContent: LayerContentProvider, Sendable {
   /// What a layer showed last.
   private final class Memory {
     var request: TextPicture.Request?
+    var fonts: FontSet?
     var picture: TextPicture?
+    /// What there is to say of its fonts.
+    var notes: [FontNote] = []
+  }
+
+  /// The fonts of the thread that asks, and what was said of them.
+  private final class Fonts {
+    private var set: FontSet?
+    private var frame: Int?
+    private var told = Set<FontNote>()
+
+    /// The fonts of the frame that is evaluated; the same ones while the policy is the same.
+    func set(_ scratch: EvaluationScratch) throws(TextError) -> FontSet {
+      if let set, frame == scratch.frame { return set }
+      let new = try FontSet.shared(by: scratch.options[FontPolicy.self] ?? .default)
+      (set, frame, told) = (new, scratch.frame, [])
+      return new
+    }
+
+    /// What no layer of the frame has said before.
+    func untold(_ notes: [FontNote]) -> [ContentNote] {
+      notes.filter { told.insert($0).inserted }.map {
+        ContentNote($0.severity, code: $0.code, $0.message)
+      }
+    }
   }
 
   var isFree: Bool { true }
@@ -24,17 +49,22 @@ final class TextContent: LayerContentProvider, Sendable {
       let wanted = layer.pictureRequest(request.shown)
     else { return .none }
     let memory = request.scratch.memory(of: layer) { Memory() }
-    if memory.request != wanted {
-      memory.picture = try TextPicture(wanted, limits: request.limits)
-      memory.request = wanted
+    let fonts = request.scratch.memory(of: self) { Fonts() }
+    let set = try fonts.set(request.scratch)
+    if memory.request != wanted || memory.fonts !== set {
+      let block = try TextBlock(wanted.text, in: set, limits: request.limits)
+      memory.picture = try TextPicture(block, wanted, limits: request.limits)
+      memory.notes = set.notes(on: wanted.text.fonts, missing: block.missingCharacters)
+      (memory.request, memory.fonts) = (wanted, set)
     }
     if let picture = memory.picture {
       let (area, image) = picture.placed(
         in: request.shown.bounds, isUpsideDown: request.isUpsideDown)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     }
-    let undrawn = layer.undrawnAttributes
-    return undrawn.isEmpty ? .none : .reported([Self.note(undrawn)], .none)
+    var notes = fonts.untold(memory.notes)
+    if !layer.undrawnAttributes.isEmpty { notes.append(Self.note(layer.undrawnAttributes)) }
+    return notes.isEmpty ? .none : .reported(notes, .none)
   }
 
   private static func note(_ names: [String]) -> ContentNote {

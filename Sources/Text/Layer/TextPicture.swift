@@ -15,11 +15,12 @@ struct TextPicture {
   /// Where the pixels lie, in points from the top left corner of the bounds.
   private let area: CGRect
 
-  /// - Throws: `TextError`, or `ContextError` for a bitmap that is too large; nil for no ink.
-  init?(_ request: Request, limits: Limits) throws {
+  /// - Parameter block: The text as it is set.
+  /// - Throws: `ContextError` for a bitmap that is too large; nil for no ink.
+  init?(_ block: TextBlock, _ request: Request, limits: Limits) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
-    let ink = try TextBlock(request.text, in: FontSet.system(), limits: limits).ink
+    let ink = block.ink
     let boxes = ink.compactMap(\.extent)
     guard let box = boxes.first.map({ boxes.reduce($0) { $0.union($1) } }),
       let area = Self.pixels(of: box, within: request.text, scale: scale)

@@ -25,6 +25,9 @@ package struct TextBlock: Sendable {
     /// Whether lines begin on the left whatever is said of alignments.
     var isFlushLeft = false
 
+    /// Those that its runs ask for.
+    var fonts: [FontRequest] { text.runs.map(\.style.font) }
+
     init(_ text: StyledText, width: Double, height: Double) {
       (self.text, self.width, self.height) = (text, width, height)
     }
@@ -49,6 +52,15 @@ package struct TextBlock: Sendable {
     /// Of the space that belongs to the line, in points from the box's top.
     package let top: Double
     package let bottom: Double
+  }
+
+  /// Code points of the characters that no font has.
+  var missingCharacters: Set<UInt32> {
+    lines.reduce(into: []) { missing, placed in
+      for run in placed.line.runs {
+        for glyph in run.glyphs where glyph.isMissing { missing.insert(glyph.id) }
+      }
+    }
   }
 
   package private(set) var lines: [PlacedLine] = []

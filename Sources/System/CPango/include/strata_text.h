@@ -40,10 +40,29 @@ void strata_font_set_destroy(strata_font_set *set);
 
 // Adds the fonts of a file; false where it has none.
 bool strata_font_set_add_file(strata_font_set *set, const char *path);
-// Adds those of all files in a directory and below it; false where it cannot be read.
-bool strata_font_set_add_directory(strata_font_set *set, const char *path);
-// How many there are.
+// To be called once, before a text is set: faces that were added stand for those of the system that have
+// the same name.
+void strata_font_set_end_adding(strata_font_set *set);
+// How many there are that text can be set in.
 size_t strata_font_set_count(strata_font_set *set);
+
+// A font for a name; the texts are the caller's.
+typedef struct {
+  char *family;
+  char *file;
+  int index;
+  // Whether the name was that of one face, whose weight and slant these are.
+  bool is_face;
+  int weight;
+  bool is_italic;
+} strata_font_match;
+
+// The font of a name: of a family, else of a face, whatever its capitals, blanks and hyphens; false
+// where there is none.
+bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_match *match);
+// The font that fontconfig takes for a name; false where there is no font at all.
+bool strata_font_set_substitute(strata_font_set *set, const char *name, strata_font_match *match);
+void strata_font_match_clear(strata_font_match *match);
 
 // A face as its file has it, in units of the face, y up.
 typedef struct {

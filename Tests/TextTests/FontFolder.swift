@@ -1,0 +1,36 @@
+import Foundation
+import StrataText
+
+/// A folder with copies of installed fonts, which goes with the object.
+final class FontFolder {
+  let url: URL
+
+  static let liberation = "/usr/share/fonts/truetype/liberation2/"
+  static let dejaVu = "/usr/share/fonts/truetype/dejavu/"
+
+  /// - Parameter paths: Of files; each keeps its name.
+  init(_ paths: String...) throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for path in paths { try add(URL(fileURLWithPath: path)) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Sans, mono, and DejaVu's sans.
+  static func three() throws -> FontFolder {
+    try FontFolder(
+      liberation + "LiberationSans-Regular.ttf", liberation + "LiberationMono-Regular.ttf",
+      dejaVu + "DejaVuSans.ttf")
+  }
+
+  private func add(_ file: URL) throws {
+    try FileManager.default.copyItem(at: file, to: self.file(file.lastPathComponent))
+  }
+
+  func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+
+  /// Its fonts and no others.
+  var policy: FontPolicy { FontPolicy(directories: [url], usesSystemFonts: false) }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import StrataEvaluation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import StrataText
+import Testing
+
+@Suite struct FontPolicyTests {
+  @Test func `a folder's fonts are those of a policy without the system's`() throws {
+    let folder = try FontFolder.three()
+    #expect(try folder.policy.fontCount() == 3)
+    var both = folder.policy
+    both.usesSystemFonts = true
+    #expect(try both.fontCount() >= 3)
+    #expect(try FontPolicy.default.fontCount() > 3)
+    // One policy's fonts are not another's.
+    #expect(try folder.policy.fontCount() == 3)
+  }
+
+  @Test(arguments: ["Liberation Sans", "LiberationSans", "liberation-sans", "LIBERATION SANS"])
+  func `a name that is there is used as it is`(name: String) throws {
+    let folder = try FontFolder.three()
+    let match = try folder.policy.match(name)
+    #expect(match.reason == .present && match.family == "Liberation Sans" && match.name == name)
+    #expect(match.file == folder.file("LiberationSans-Regular.ttf").path)
+  }
+
+  @Test func `a name that is not there is looked up in the table, the fallback list, fontconfig`()
+    throws
+  {
+    let folder = try FontFolder.three()
+    var policy = folder.policy
+    #expect(try policy.match("Helvetica").family == "Liberation Sans")
+    #expect(try policy.match("HelveticaNeue-Bold").reason == .table)
+    #expect(try policy.match("Menlo-Regular").family == "Liberation Mono")
+    #expect(try policy.match(".SFUI-Regular").family == "Liberation Sans")
+    #expect(try policy.match("Gotham").reason == .fontconfig)
+    policy.fallbackFamilies = ["Nowhere", "DejaVu Sans"]
+    #expect(try policy.match("Gotham").reason == .fallback)
+    #expect(try policy.match("Gotham").family == "DejaVu Sans")
+    #expect(try policy.match("Helvetica").reason == .table)
+  }
+
+  @Test func `a table of one's own takes the place of the other`() throws {
+    var policy = try FontFolder.three().policy
+    let folder = try FontFolder.three()
+    policy.directories = [folder.url]
+    policy.substitutions = ["Go-tham": ["Nowhere", "Liberation Mono"]]
+    #expect(try policy.match("gotham").family == "Liberation Mono")
+    #expect(try policy.match("Helvetica").reason == .fontconfig)
+  }
+
+  @Test func `every name of Apple's has an installed substitute, or fontconfig's choice`() throws {
+    for name in FontPolicy.defaultSubstitutions.keys.sorted() {
+      let match = try FontPolicy.default.match(name)
+      #expect(match.family != nil && match.reason != .none, "\(name)")
+    }
+    #expect(FontPolicy.defaultSubstitutions.count > 100)
+  }
+
+  @Test func `a given file stands for the installed one`() throws {
+    let folder = try FontFolder(FontFolder.liberation + "LiberationSans-Regular.ttf")
+    let file = folder.file("LiberationSans-Regular.ttf")
+    let policy = FontPolicy(files: [file])
+    #expect(try policy.match("Liberation Sans").file == file.path)
+    let lines = try FontSet.shared(by: policy).lines(
+      of: TextParagraph("text", FontRequest(name: "Helvetica", size: 12)))
+    #expect(lines.first?.runs.first?.typeface.file == file.path)
+    let bold = try FontSet.shared(by: policy).lines(
+      of: TextParagraph("text", FontRequest(name: "Helvetica-Bold", size: 12)))
+    #expect(bold.first?.runs.first?.typeface.file.hasPrefix(FontFolder.liberation) == true)
+  }
+
+  @Test func `the name of a face gives that face`() throws {
+    let folder = try FontFolder(
+      FontFolder.dejaVu + "DejaVuSans.ttf", FontFolder.dejaVu + "DejaVuSans-Bold.ttf")
+    let lines = try FontSet.shared(by: folder.policy).lines(
+      of: TextParagraph("text", FontRequest(name: "DejaVu Sans Bold", size: 12)))
+    #expect(lines.first?.runs.first?.typeface.style == "Bold")
+  }
+
+  @Test func `equal policies share their fonts`() throws {
+    let folder = try FontFolder.three()
+    #expect(try FontSet.shared(by: folder.policy) === FontSet.shared(by: folder.policy))
+    #expect(try FontSet.shared(by: .default) === FontSet.system())
+    #expect(try FontSet.shared(by: folder.policy) !== FontSet.system())
+  }
+
+  // MARK: What cannot be used
+
+  private func error(_ policy: FontPolicy) -> TextError? {
+    do {
+      _ = try policy.fontCount()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `a file that cannot be used is an error that names it`() throws {
+    let folder = try FontFolder()
+    let text = folder.file("words.ttf")
+    try Data("no font".utf8).write(to: text)
+    let gone = folder.file("gone.ttf")
+    for (policy, name) in [
+      (FontPolicy(files: [gone]), gone.path), (FontPolicy(files: [text]), text.path),
+      (FontPolicy(files: [folder.url]), folder.url.path),
+      (FontPolicy(directories: [folder.url]), folder.url.path),
+      (FontPolicy(directories: [text]), text.path), (FontPolicy(directories: [gone]), gone.path),
+    ] {
+      let found = try #require(error(policy))
+      #expect(found.kind == .resource && found.description.contains(name))
+    }
+  }
+
+  @Test func `a font that is cut short is an error, or sets what it can`() throws {
+    let whole = try Data(
+      contentsOf: URL(fileURLWithPath: FontFolder.liberation + "LiberationSans-Regular.ttf"))
+    let folder = try FontFolder()
+    for length in [0, 4, 12, 100, 1_000, 20_000, whole.count / 2, whole.count - 1] {
+      let file = folder.file("cut-\(length).ttf")
+      try whole.prefix(length).write(to: file)
+      let policy = FontPolicy(files: [file], usesSystemFonts: false)
+      guard error(policy) == nil else { continue }
+      let block = try TextBlock(
+        TextBlock.Request("text", FontRequest(name: "Arial", size: 12), width: 99, height: 99),
+        in: FontSet.shared(by: policy))
+      #expect(block.lines.count == 1)
+    }
+  }
+
+  // MARK: What frames say
+
+  private func layer(_ font: String, _ text: String = "text") -> CATextLayer {
+    let layer = CATextLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    (layer.string, layer.font, layer.fontSize) = (text, font, 12)
+    return layer
+  }
+
+  private func diagnostics(
+    _ layers: [CALayer], _ policy: FontPolicy, _ scratch: EvaluationScratch? = nil
+  ) throws -> [Diagnostic] {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 20)
+    root.sublayers = layers
+    defer { root.sublayers = nil }
+    return try Evaluator.renderList(
+      of: root, at: 0, on: Canvas(size: PixelSize(width: 100, height: 20), scale: 1),
+      limits: .default, scratch: scratch ?? EvaluationScratch(ContentOptions(policy))
+    ).diagnostics
+  }
+
+  @Test(arguments: FontPolicy.MissingFont.allCases)
+  func `a substitute of the table is a note, once for its name`(
+    missing: FontPolicy.MissingFont
+  ) throws {
+    let folder = try FontFolder.three()
+    var policy = folder.policy
+    policy.missingFont = missing
+    let found = try diagnostics(
+      [layer("Helvetica"), layer("Helvetica"), layer("Liberation Sans"), layer("Courier")], policy)
+    #expect(found.map(\.code) == ["font-replaced", "font-replaced"])
+    #expect(found.allSatisfy { $0.severity == .note })
+    #expect(found.first?.message.contains("Helvetica") == true)
+    #expect(
+      found.first?.message.contains(folder.file("LiberationSans-Regular.ttf").path) == true)
+  }
+
+  @Test func `every frame says it again, also where nothing changes`() throws {
+    let folder = try FontFolder.three()
+    let scratch = EvaluationScratch(ContentOptions(folder.policy))
+    let layers = [layer("Helvetica"), layer("Helvetica")]
+    let first = try diagnostics(layers, folder.policy, scratch)
+    for _ in 0..<3 {
+      let again = try diagnostics(layers, folder.policy, scratch)
+      #expect(again == first && again.count == 1)
+    }
+  }
+
+  @Test func `a missing font is a warning, a note or an error, as the policy says`() throws {
+    let folder = try FontFolder.three()
+    var policy = folder.policy
+    #expect(try diagnostics([layer("Gotham")], policy).map(\.severity) == [.warning])
+    policy.missingFont = .fallback
+    #expect(try diagnostics([layer("Gotham")], policy).map(\.severity) == [.note])
+    policy.missingFont = .error
+    #expect(throws: TextError.fontMissing(name: "Gotham", fonts: 3)) {
+      try diagnostics([layer("Gotham")], policy)
+    }
+    #expect(try diagnostics([layer("Arial")], policy).map(\.severity) == [.note])
+  }
+
+  @Test func `a kind of font is no missing one`() throws {
+    #expect(try diagnostics([layer("sans-serif"), layer("monospace")], .default).isEmpty)
+  }
+
+  @Test func `characters that no font has are named`() throws {
+    let folder = try FontFolder.three()
+    let found = try diagnostics([layer("Arial", "a\u{E000}\u{F0001}")], folder.policy)
+    #expect(found.map(\.code) == ["font-replaced", "missing-characters"])
+    #expect(found.last?.message.contains("U+E000, U+F0001") == true)
+  }
+
+  @Test func `another policy sets the same layer anew`() throws {
+    let folder = try FontFolder.three()
+    let scratch = EvaluationScratch()
+    let layers = [layer("Helvetica")]
+    _ = try diagnostics(layers, .default, scratch)
+    scratch.options[FontPolicy.self] = folder.policy
+    let found = try diagnostics(layers, folder.policy, scratch)
+    #expect(found.first?.message.contains(folder.url.path) == true)
+  }
+}
