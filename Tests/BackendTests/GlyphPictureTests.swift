@@ -48,7 +48,7 @@ private final class Rings: GlyphOutlines {
   private static func run(count: Int = 9) -> GlyphRun {
     GlyphRun(
       (0..<count).map {
-        GlyphRun.Glyph(id: UInt32($0), origin: SIMD2(Double($0) * 12.31, Double($0 % 3) * 1.7))
+        GlyphRun.Glyph(id: UInt32($0), origin: SIMD2(Double($0) * 19.31, Double($0 % 3) * 1.7))
       }, of: rings, size: 18)
   }
 
