@@ -161,6 +161,13 @@ import Testing
     #expect(try ink(layer(emoji)) > 50)
   }
 
+  /// Fonts of emoji may have pictures and no outlines.
+  @Test func `an emoji shows something, whatever font has it`() throws {
+    for text in ["\u{1F600}", "\u{1F468}\u{200D}\u{1F469}", "\u{1F1E9}\u{1F1EA}"] {
+      #expect(try ink(layer(text)) > 20, "\(text)")
+    }
+  }
+
   @Test func `texts without ink show nothing`() throws {
     for text in ["", " ", "\n", "\u{200B}", "\u{202E}", "\u{FEFF}\u{200D}", "\0"] {
       for wraps in [false, true] {

@@ -215,6 +215,9 @@ strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font) {
   face->family = pattern_text(text, pattern, FC_FAMILY);
   face->style = pattern_text(text, pattern, FC_STYLE);
   text->FcPatternGetInteger(pattern, FC_INDEX, 0, &face->index);
+  FcBool has_outlines = FcTrue;
+  text->FcPatternGetBool(pattern, FC_OUTLINE, 0, &has_outlines);
+  face->has_outlines = has_outlines != FcFalse;
   if (count > 0) face->coords = malloc(count * sizeof *coords);
   if (face->file == NULL || face->family == NULL || face->style == NULL
     || (count > 0 && face->coords == NULL)) {
@@ -239,6 +242,7 @@ void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info)
   *info = (strata_typeface_info){
     .file = face->file,
     .index = face->index,
+    .has_outlines = face->has_outlines,
     .family = face->family,
     .style = face->style,
     .units_per_em = em,

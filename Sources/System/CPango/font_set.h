@@ -13,6 +13,7 @@ struct strata_typeface {
   hb_font_t *font;
   char *file, *family, *style;
   int index;
+  bool has_outlines;
   // The font's place between the variable font's ends; NULL where it has none.
   int *coords;
   unsigned coord_count;

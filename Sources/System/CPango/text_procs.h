@@ -39,6 +39,7 @@
   PROC(FcPatternCreate) \
   PROC(FcPatternDel) \
   PROC(FcPatternDestroy) \
+  PROC(FcPatternGetBool) \
   PROC(FcPatternGetInteger) \
   PROC(FcPatternGetString) \
   PROC(FcWeightToOpenType)

@@ -124,7 +124,7 @@ struct FontNote: Sendable, Hashable {
     message: "there is no font: text is drawn as boxes with the numbers of its characters; install "
       + "Debian's package fonts-liberation2, or give a font file")
 
-  /// Characters that no font has, of which a few are named.
+  /// Characters of which no font has an outline, a few of them named.
   static func missing(_ codePoints: Set<UInt32>) -> FontNote {
     let names = codePoints.sorted().prefix(8).map { codePoint in
       let digits = String(codePoint, radix: 16, uppercase: true)
@@ -133,7 +133,7 @@ struct FontNote: Sendable, Hashable {
     let more = codePoints.count - names.count
     return FontNote(
       severity: .warning, code: "missing-characters",
-      message: "no font has \(names.joined(separator: ", "))"
+      message: "no font has an outline of \(names.joined(separator: ", "))"
         + (more > 0 ? " and \(more) more" : "") + "; boxes with their numbers are drawn")
   }
 }

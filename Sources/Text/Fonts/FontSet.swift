@@ -114,7 +114,7 @@ package final class FontSet: Sendable {
         paragraph.withRequest { request -> [TextLine]? in
           guard let layout = strata_text_layout_create(set, request) else { return nil }
           defer { strata_text_layout_destroy(layout) }
-          return read(layout.pointee)
+          return read(layout.pointee, of: paragraph.text)
         }
       }
       guard let lines else { throw .notLaidOut }
@@ -147,13 +147,13 @@ package final class FontSet: Sendable {
   #endif
 
   #if Text
-    private func read(_ layout: strata_text_layout) -> [TextLine] {
+    private func read(_ layout: strata_text_layout, of text: String) -> [TextLine] {
       UnsafeBufferPointer(start: layout.lines, count: layout.line_count).map { line in
         let runs = UnsafeBufferPointer(
           start: layout.runs.map { $0 + line.first_run }, count: line.run_count)
         return TextLine(
           runs: runs.compactMap { run in
-            run.face.map { self.run(run, typeface($0), layout.glyphs) }
+            run.face.map { self.run(run, typeface($0), layout.glyphs, of: text) }
           },
           start: line.start, length: line.length, width: line.width, ascent: line.ascent,
           descent: line.descent, leading: line.leading, isRightToLeft: line.is_right_to_left)
@@ -162,7 +162,7 @@ package final class FontSet: Sendable {
 
     private func run(
       _ run: strata_text_run, _ typeface: Typeface,
-      _ glyphs: UnsafeMutablePointer<strata_text_glyph>?
+      _ glyphs: UnsafeMutablePointer<strata_text_glyph>?, of text: String
     ) -> TextRun {
       let own = UnsafeBufferPointer(
         start: glyphs.map { $0 + run.first_glyph }, count: run.glyph_count)
@@ -170,9 +170,12 @@ package final class FontSet: Sendable {
         typeface: typeface, size: run.size, level: Int(run.level), x: run.x, width: run.width,
         style: run.style, isEllipsis: run.is_ellipsis,
         glyphs: own.map {
-          TextGlyph(
-            id: $0.glyph, isMissing: $0.is_missing, origin: SIMD2($0.x, $0.y),
-            advance: $0.advance, cluster: Int($0.cluster))
+          // Rather than nothing, what has no outline is the box of its character.
+          let isMissing = $0.is_missing || !typeface.hasOutlines
+          let id = $0.is_missing || !isMissing ? $0.glyph : text.codePoint(at: Int($0.cluster))
+          return TextGlyph(
+            id: id, isMissing: isMissing, origin: SIMD2($0.x, $0.y), advance: $0.advance,
+            cluster: Int($0.cluster))
         })
     }
 
@@ -187,3 +190,13 @@ package final class FontSet: Sendable {
     }
   #endif
 }
+
+#if Text
+  extension String {
+    /// The code point at so many bytes of UTF-8 from the beginning; that of a space where the text ends.
+    fileprivate func codePoint(at offset: Int) -> UInt32 {
+      let place = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
+      return place < endIndex ? unicodeScalars[place].value : 0x20
+    }
+  }
+#endif

@@ -14,6 +14,8 @@ package final class Typeface: GlyphOutlines {
   package let file: String
   /// Among the faces of the file.
   package let index: Int
+  /// False for pictures of glyphs, which are not drawn.
+  let hasOutlines: Bool
   /// Units of the face to an em.
   package let unitsPerEm: Double
   /// Above the baseline, below it and between lines, in ems; each 0 or more for usual faces.
@@ -60,6 +62,7 @@ package final class Typeface: GlyphOutlines {
       style = String(info.style)
       file = String(info.file)
       index = Int(info.index)
+      hasOutlines = info.has_outlines
       unitsPerEm = Double(max(info.units_per_em, 1))
       ascent = Double(info.ascender) / unitsPerEm
       descent = -Double(info.descender) / unitsPerEm
@@ -80,6 +83,7 @@ package final class Typeface: GlyphOutlines {
 
     private init() {
       (family, style, file, index, unitsPerEm) = ("", "", "", 0, 1)
+      hasOutlines = true
       (ascent, descent, leading) = (0.8, 0.2, 0)
       underline = Rule(top: 0.1, thickness: 0.05)
       strikeout = Rule(top: -0.25, thickness: 0.05)

@@ -68,6 +68,8 @@ void strata_font_match_clear(strata_font_match *match);
 typedef struct {
   const char *file;
   int index;
+  // False for pictures of glyphs, which are not drawn.
+  bool has_outlines;
   const char *family;
   const char *style;
   int units_per_em;
