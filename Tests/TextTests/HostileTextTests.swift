@@ -165,6 +165,8 @@ import Testing
   @Test func `an emoji shows something, whatever font has it`() throws {
     for text in ["\u{1F600}", "\u{1F468}\u{200D}\u{1F469}", "\u{1F1E9}\u{1F1EA}"] {
       #expect(try ink(layer(text)) > 20, "\(text)")
+      let (label, plain) = (layer("Hi " + text), layer("Hi"))
+      #expect(label.preferredFrameSize().height < 1.5 * plain.preferredFrameSize().height)
     }
   }
 

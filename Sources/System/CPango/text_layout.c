@@ -155,13 +155,6 @@ static void extend(strata_text_line *line, strata_typeface *face, double size, d
   line->leading = fmax(line->leading, info.line_gap * unit);
 }
 
-static double size_of(const strata_text_procs *text, PangoFont *font) {
-  PangoFontDescription *description = text->pango_font_describe_with_absolute_size(font);
-  double size = points(text->pango_font_description_get_size(description));
-  text->pango_font_description_free(description);
-  return size;
-}
-
 // The style of the text at a byte.
 static size_t style_at(const strata_text_request *request, int offset) {
   size_t low = 0, high = request->style_count;
@@ -213,7 +206,8 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
   strata_text_run *run = &to->layout->runs[to->layout->run_count];
   *run = (strata_text_run){
     .face = face,
-    .size = size_of(to->text, analysis->font) / style->stretch,
+    // Not that of the font, which a picture's is however large it is shown.
+    .size = points(units(style->size * style->stretch)) / style->stretch,
     .x = line->width,
     .style = index,
     .first_glyph = to->layout->glyph_count,

@@ -88,9 +88,7 @@
   PROC(void, pango_context_set_base_dir, (PangoContext *, PangoDirection)) \
   PROC(void, pango_context_set_language, (PangoContext *, PangoLanguage *)) \
   PROC(void, pango_context_set_round_glyph_positions, (PangoContext *, gboolean)) \
-  PROC(PangoFontDescription *, pango_font_describe_with_absolute_size, (PangoFont *)) \
   PROC(void, pango_font_description_free, (PangoFontDescription *)) \
-  PROC(int, pango_font_description_get_size, (const PangoFontDescription *)) \
   PROC(PangoFontDescription *, pango_font_description_new, (void)) \
   PROC(void, pango_font_description_set_absolute_size, (PangoFontDescription *, double size)) \
   PROC(void, pango_font_description_set_family, (PangoFontDescription *, const char *)) \
