@@ -56,21 +56,22 @@ extension Typeface {
   }
 
   #if Text
+    /// The family where the file has no such name.
     private func name(_ kind: strata_typeface_name_kind) -> String {
-      ask { face in
+      let name = ask { face in
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
           strata_typeface_name(face, kind, buffer.baseAddress, buffer.count)
           return String(buffer.baseAddress)
         }
-      } ?? ""
+      }
+      return name.flatMap { $0.isEmpty ? nil : $0 } ?? family
     }
   #endif
 
   /// "LiberationSans-Bold"; the family where the file has no such name.
   var postScriptName: String {
     #if Text
-      let name = name(STRATA_NAME_POSTSCRIPT)
-      return name.isEmpty ? family : name
+      name(STRATA_NAME_POSTSCRIPT)
     #else
       family
     #endif
@@ -79,8 +80,7 @@ extension Typeface {
   /// "Liberation Sans Bold"; the family where the file has no such name.
   var fullName: String {
     #if Text
-      let name = name(STRATA_NAME_FULL)
-      return name.isEmpty ? family : name
+      name(STRATA_NAME_FULL)
     #else
       family
     #endif
