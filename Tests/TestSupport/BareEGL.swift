@@ -36,6 +36,21 @@ public func growth(over count: Int, _ body: () -> Void) -> Int {
   return bytesInUse() - start
 }
 
+/// By how much the least memory in use in the last quarter of some calls exceeds that in the second: for
+/// caches that grow and are thrown away over and over.
+public func growthOfLows(over count: Int, _ body: () -> Void) -> Int {
+  var readings: [Int] = []
+  for index in 0..<count {
+    body()
+    guard index % 50 == 49 else { continue }
+    let heap = mallinfo2()
+    readings.append(heap.uordblks + heap.hblkhd)
+  }
+  let quarter = readings.count / 4
+  let early = readings[quarter..<2 * quarter].min() ?? 0
+  return (readings[(3 * quarter)...].min() ?? 0) - early
+}
+
 /// The least of some readings a little apart: a thread that has been told to end, the driver's
 /// workers among them, gives back what it holds a moment later.
 private func bytesInUse() -> Int {
