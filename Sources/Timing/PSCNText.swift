@@ -48,7 +48,9 @@ final class PSCNTexts: Sendable {
     if let known = lines.withLock({ $0[text] }) { return known }
     let font = FontRequest(name: PSCNText.family, size: text.size)
     let line = try FontSet.system().lines(of: TextParagraph(text.string, font)).first.map {
-      Line(runs: $0.glyphRuns, width: $0.width, ascent: $0.ascent, descent: $0.descent)
+      Line(
+        runs: $0.glyphRuns(of: text.string), width: $0.width, ascent: $0.ascent, descent: $0.descent
+      )
     }
     lines.withLock { $0[text] = line }
     return line

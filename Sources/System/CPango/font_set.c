@@ -238,11 +238,13 @@ void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info)
   const strata_text_procs *text = strata_text_table();
   hb_font_extents_t extents = {0};
   text->hb_font_get_h_extents(face->font, &extents);
-  int em = (int)text->hb_face_get_upem(text->hb_font_get_face(face->font));
+  hb_face_t *source = text->hb_font_get_face(face->font);
+  int em = (int)text->hb_face_get_upem(source);
   *info = (strata_typeface_info){
     .file = face->file,
     .index = face->index,
     .has_outlines = face->has_outlines,
+    .has_color = text->hb_ot_color_has_png(source) || text->hb_ot_color_has_layers(source),
     .family = face->family,
     .style = face->style,
     .units_per_em = em,

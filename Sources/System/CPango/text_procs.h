@@ -62,12 +62,18 @@
   PROC(hb_font_create) \
   PROC(hb_font_destroy) \
   PROC(hb_font_get_face) \
+  PROC(hb_font_get_glyph_extents) \
   PROC(hb_font_get_glyph_h_advance) \
   PROC(hb_font_get_glyph_shape) \
   PROC(hb_font_get_h_extents) \
   PROC(hb_font_get_nominal_glyph) \
   PROC(hb_font_get_var_coords_normalized) \
   PROC(hb_font_set_var_coords_normalized) \
+  PROC(hb_ot_color_glyph_get_layers) \
+  PROC(hb_ot_color_glyph_reference_png) \
+  PROC(hb_ot_color_has_layers) \
+  PROC(hb_ot_color_has_png) \
+  PROC(hb_ot_color_palette_get_colors) \
   PROC(hb_ot_metrics_get_position) \
   PROC(hb_ot_name_get_utf8) \
   PROC(hb_style_get_value)

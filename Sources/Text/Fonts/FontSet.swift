@@ -114,12 +114,15 @@ package final class FontSet: Sendable {
         paragraph.withRequest { request -> [TextLine]? in
           guard let layout = strata_text_layout_create(set, request) else { return nil }
           defer { strata_text_layout_destroy(layout) }
-          return read(layout.pointee, of: paragraph.text)
+          return read(layout.pointee)
         }
       }
       guard let lines else { throw .notLaidOut }
-      guard paragraph.truncation != .none else { return lines }
-      return lines.map { $0.withWholeCharacters(of: paragraph.text) }
+      return lines.map { line in
+        let whole =
+          paragraph.truncation == .none ? line : line.withWholeCharacters(of: paragraph.text)
+        return whole.withBoxes(for: paragraph.text)
+      }
     #else
       throw .notInBuild
     #endif
@@ -147,13 +150,13 @@ package final class FontSet: Sendable {
   #endif
 
   #if Text
-    private func read(_ layout: strata_text_layout, of text: String) -> [TextLine] {
+    private func read(_ layout: strata_text_layout) -> [TextLine] {
       UnsafeBufferPointer(start: layout.lines, count: layout.line_count).map { line in
         let runs = UnsafeBufferPointer(
           start: layout.runs.map { $0 + line.first_run }, count: line.run_count)
         return TextLine(
           runs: runs.compactMap { run in
-            run.face.map { self.run(run, typeface($0), layout.glyphs, of: text) }
+            run.face.map { self.run(run, typeface($0), layout.glyphs) }
           },
           start: line.start, length: line.length, width: line.width, ascent: line.ascent,
           descent: line.descent, leading: line.leading, isRightToLeft: line.is_right_to_left)
@@ -162,7 +165,7 @@ package final class FontSet: Sendable {
 
     private func run(
       _ run: strata_text_run, _ typeface: Typeface,
-      _ glyphs: UnsafeMutablePointer<strata_text_glyph>?, of text: String
+      _ glyphs: UnsafeMutablePointer<strata_text_glyph>?
     ) -> TextRun {
       let own = UnsafeBufferPointer(
         start: glyphs.map { $0 + run.first_glyph }, count: run.glyph_count)
@@ -170,11 +173,8 @@ package final class FontSet: Sendable {
         typeface: typeface, size: run.size, level: Int(run.level), x: run.x, width: run.width,
         style: run.style, isEllipsis: run.is_ellipsis,
         glyphs: own.map {
-          // Rather than nothing, what has no outline is the box of its character.
-          let isMissing = $0.is_missing || !typeface.hasOutlines
-          let id = $0.is_missing || !isMissing ? $0.glyph : text.codePoint(at: Int($0.cluster))
-          return TextGlyph(
-            id: id, isMissing: isMissing, origin: SIMD2($0.x, $0.y), advance: $0.advance,
+          TextGlyph(
+            id: $0.glyph, isMissing: $0.is_missing, origin: SIMD2($0.x, $0.y), advance: $0.advance,
             cluster: Int($0.cluster))
         })
     }
@@ -191,12 +191,10 @@ package final class FontSet: Sendable {
   #endif
 }
 
-#if Text
-  extension String {
-    /// The code point at so many bytes of UTF-8 from the beginning; that of a space where the text ends.
-    fileprivate func codePoint(at offset: Int) -> UInt32 {
-      let place = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
-      return place < endIndex ? unicodeScalars[place].value : 0x20
-    }
+extension String {
+  /// The code point at so many bytes of UTF-8 from the beginning; that of a space where the text ends.
+  func codePoint(at offset: Int) -> UInt32 {
+    let place = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
+    return place < endIndex ? unicodeScalars[place].value : 0x20
   }
-#endif
+}

@@ -14,8 +14,10 @@ package final class Typeface: GlyphOutlines {
   package let file: String
   /// Among the faces of the file.
   package let index: Int
-  /// False for pictures of glyphs, which are not drawn.
+  /// False for a face of pictures alone.
   let hasOutlines: Bool
+  /// Whether glyphs may have colours of their own.
+  let hasColor: Bool
   /// Units of the face to an em.
   package let unitsPerEm: Double
   /// Above the baseline, below it and between lines, in ems; each 0 or more for usual faces.
@@ -40,6 +42,7 @@ package final class Typeface: GlyphOutlines {
     /// The face's address, valid as long as the memory.
     private let address: UInt
     private let outlines = Mutex(Outlines())
+    let colorGlyphs = Mutex(ColorGlyphs())
 
     /// Outlines of glyphs, in ems, y down; all are dropped where there are too many.
     private struct Outlines {
@@ -63,6 +66,7 @@ package final class Typeface: GlyphOutlines {
       file = String(info.file)
       index = Int(info.index)
       hasOutlines = info.has_outlines
+      hasColor = info.has_color
       unitsPerEm = Double(max(info.units_per_em, 1))
       ascent = Double(info.ascender) / unitsPerEm
       descent = -Double(info.descender) / unitsPerEm
@@ -83,7 +87,7 @@ package final class Typeface: GlyphOutlines {
 
     private init() {
       (family, style, file, index, unitsPerEm) = ("", "", "", 0, 1)
-      hasOutlines = true
+      (hasOutlines, hasColor) = (true, false)
       (ascent, descent, leading) = (0.8, 0.2, 0)
       underline = Rule(top: 0.1, thickness: 0.05)
       strikeout = Rule(top: -0.25, thickness: 0.05)

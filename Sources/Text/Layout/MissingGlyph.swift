@@ -10,26 +10,20 @@ enum MissingGlyph {
     [1, 3, 4, 5, 6], [0, 1, 4, 6], [2, 3, 4, 5, 6], [0, 1, 3, 4, 6], [0, 1, 3, 4],
   ]
 
-  /// The box and its digits, in two rows.
-  ///
-  /// - Parameters:
-  ///   - width: That is left for it, in points.
-  ///   - origin: Its lower left corner.
-  static func outline(of codePoint: UInt32, width: Double, at origin: SIMD2<Double>) -> Path {
-    let side = width * 0.9
-    guard side > 0 else { return Path() }
-    let height = side * 1.25
-    let line = side * 0.06
-    let (left, top) = (origin.x + width * 0.05, origin.y - height)
-    var path = Path.rectangle(left, top, side, height)
-    path.append(
-      .rectangle(left + line, top + line, side - 2 * line, height - 2 * line, isHole: true))
+  /// How high the box is, of its width.
+  static let heightOfWidth = 1.25
+
+  /// The box, one wide, and its digits in two rows; y down from its lower left corner.
+  static func outline(of codePoint: UInt32) -> Path {
+    let (top, height, line) = (-heightOfWidth, heightOfWidth, 0.06)
+    var path = Path.rectangle(0, top, 1, height)
+    path.append(.rectangle(line, top + line, 1 - 2 * line, height - 2 * line, isHole: true))
     let digits = digits(of: codePoint)
     let perRow = digits.count / 2
-    let cell = SIMD2((side - 4 * line) / Double(perRow), (height - 4 * line) / 2)
+    let cell = SIMD2((1 - 4 * line) / Double(perRow), (height - 4 * line) / 2)
     for (index, digit) in digits.enumerated() {
       let corner = SIMD2(
-        left + 2 * line + Double(index % perRow) * cell.x,
+        2 * line + Double(index % perRow) * cell.x,
         top + 2 * line + Double(index / perRow) * cell.y)
       add(digit, to: &path, at: corner + cell * 0.15, size: cell * 0.7, line: line)
     }

@@ -12,6 +12,8 @@ package struct TextInk: Sendable {
     case stroke(width: Double)
     /// An image in a box, which is the path.
     case image(UIImage, box: CGRect)
+    /// A glyph that has colours of its own, which the path surrounds.
+    case glyph(ColoredGlyph)
   }
 
   package let kind: Kind
@@ -95,9 +97,21 @@ extension TextBlock.PlacedLine {
       if let attachment = style.attachment, !run.isEllipsis {
         add(attachment, to: run, style, &gatherer)
       } else {
+        if run.typeface.hasColor { addColoredGlyphs(of: run, style, &gatherer) }
         addGlyphs(of: run, style, &gatherer)
       }
       add(style.strikethrough, run.typeface.strikeout, to: run, style, &gatherer)
+    }
+  }
+
+  private func addColoredGlyphs(
+    of run: TextRun, _ style: TextStyle, _ gatherer: inout InkGatherer
+  ) {
+    for glyph in run.glyphs where run.isColored(glyph) {
+      let colored = ColoredGlyph(
+        typeface: run.typeface, glyph: glyph.id, shape: style.shape, size: run.size,
+        origin: origin + SIMD2(run.x, 0) + glyph.origin)
+      gatherer.add(style.color, .glyph(colored), style.shadow) { $0.append(colored.outline) }
     }
   }
 

@@ -24,10 +24,9 @@ extension TextInk {
       context.setStrokeColor(CGColor(color))
       context.stroke(path, style)
     case .image(let image, let box):
-      if let pixels = image.cgImage {
-        context.concatenate(image.imageOrientation.placement(in: box))
-        context.draw(pixels, in: CGRect(x: 0, y: 0, width: 1, height: 1))
-      }
+      context.draw(upright: image, in: box)
+    case .glyph(let glyph):
+      glyph.draw(on: context, color)
     }
     context.restoreGState()
   }

@@ -25,6 +25,17 @@ package struct TextLine: Sendable {
     return line
   }
 
+  /// The same with boxes for the characters whose glyphs can't be drawn.
+  ///
+  /// - Parameter text: The paragraph's.
+  func withBoxes(for text: String) -> TextLine {
+    var line = self
+    for run in line.runs.indices where !line.runs[run].typeface.hasOutlines {
+      line.runs[run].addBoxes(for: text)
+    }
+    return line
+  }
+
   /// The same without the remains of characters that an ellipsis stands for a part of: Pango leaves marks
   /// and vowels whose letter is gone.
   ///
@@ -76,6 +87,14 @@ package struct TextRun: Sendable {
     for glyph in glyphs.indices { glyphs[glyph].cluster += bytes }
   }
 
+  fileprivate mutating func addBoxes(for text: String) {
+    for glyph in glyphs.indices where !glyphs[glyph].isMissing && !typeface.hasInk(glyphs[glyph].id)
+    {
+      glyphs[glyph].isMissing = true
+      glyphs[glyph].id = text.codePoint(at: glyphs[glyph].cluster)
+    }
+  }
+
   /// Removes the glyphs of parts of the text, and closes the gaps.
   fileprivate mutating func remove(_ clusters: [Range<Int>]) {
     var removed = 0.0
@@ -95,8 +114,8 @@ package struct TextRun: Sendable {
 /// A glyph in its place on a line.
 package struct TextGlyph: Sendable {
   /// Of the run's face; the code point where no font has the character.
-  package let id: UInt32
-  package let isMissing: Bool
+  package fileprivate(set) var id: UInt32
+  package fileprivate(set) var isMissing: Bool
   /// In points from the run's left end and the line's baseline, y down.
   package fileprivate(set) var origin: SIMD2<Double>
   /// In points.
@@ -106,15 +125,31 @@ package struct TextGlyph: Sendable {
 }
 
 extension TextRun {
-  /// Adds the outlines of its glyphs to a path.
+  /// Whether a glyph has colours of its own.
+  func isColored(_ glyph: TextGlyph) -> Bool {
+    !glyph.isMissing && typeface.colorGlyph(glyph.id) != nil
+  }
+
+  /// Where the box of a missing character lies: its lower left corner from the line's left end on the
+  /// baseline, and its width.
+  func box(of glyph: TextGlyph) -> (corner: SIMD2<Double>, width: Double) {
+    // It is to be as high as letters are, not to leave its line.
+    let width = max(
+      min(glyph.advance * 0.9, typeface.ascent * size / MissingGlyph.heightOfWidth), 0)
+    return (glyph.origin + SIMD2(x + (glyph.advance - width) / 2, 0), width)
+  }
+
+  /// Adds the outlines of its glyphs to a path, but for those that have colours of their own.
   ///
   /// - Parameter origin: Of the line's left end on the baseline.
   func addOutlines(to path: inout Path, at origin: SIMD2<Double>, _ shape: GlyphShape) {
     for glyph in glyphs {
-      let place = origin + SIMD2(x, 0) + glyph.origin
       if glyph.isMissing {
-        path.append(MissingGlyph.outline(of: glyph.id, width: glyph.advance, at: place))
-      } else {
+        let (corner, width) = box(of: glyph)
+        let outline = MissingGlyph.outline(of: glyph.id)
+        path.append(outline.mapPoints { $0 * width + corner + origin })
+      } else if !isColored(glyph) {
+        let place = origin + SIMD2(x, 0) + glyph.origin
         path.append(shape.placed(typeface.outline(of: glyph.id), size: size, at: place))
       }
     }

@@ -68,8 +68,10 @@ void strata_font_match_clear(strata_font_match *match);
 typedef struct {
   const char *file;
   int index;
-  // False for pictures of glyphs, which are not drawn.
+  // False for a face of pictures alone.
   bool has_outlines;
+  // Whether glyphs may have pictures or layers of their own.
+  bool has_color;
   const char *family;
   const char *style;
   int units_per_em;
@@ -120,6 +122,31 @@ typedef void (*strata_outline_sink)(
 // Calls the sink for each element of a glyph's outline; for none where it has no outline.
 void strata_typeface_outline(
   strata_typeface *face, uint32_t glyph, strata_outline_sink sink, void *context);
+
+// A glyph's own picture: a PNG file, and the box that it fills, in units of the face, y up.
+typedef struct {
+  const void *bytes;
+  size_t length;
+  int left, top, width, height;
+  void *owner;
+} strata_glyph_picture;
+
+// The largest picture of a glyph, to be cleared after use; false where it has none.
+bool strata_typeface_picture(
+  strata_typeface *face, uint32_t glyph, strata_glyph_picture *picture);
+void strata_glyph_picture_clear(strata_glyph_picture *picture);
+
+// A glyph whose outline is drawn in one color, not premultiplied; in the text's where it has none.
+typedef struct {
+  uint32_t glyph;
+  bool has_color;
+  uint8_t red, green, blue, alpha;
+} strata_glyph_layer;
+
+// Writes the layers of a glyph, the lowest first, as many as there is room for; returns how many it has,
+// none for most.
+size_t strata_typeface_layers(
+  strata_typeface *face, uint32_t glyph, strata_glyph_layer *layers, size_t capacity);
 
 // MARK: Layout
 

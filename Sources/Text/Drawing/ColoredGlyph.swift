@@ -1,0 +1,86 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import StrataRaster
+
+/// A glyph in colours of its own, in its place.
+///
+/// Pictures are stretched as their text is, and lean with it no more than they do in their font.
+package struct ColoredGlyph: Sendable {
+  let typeface: Typeface
+  let glyph: UInt32
+  let shape: GlyphShape
+  /// Of an em, in points.
+  let size: Double
+  /// Of its origin, in points, y down.
+  let origin: SIMD2<Double>
+
+  /// What it covers: the box of a picture, or the outlines of layers.
+  var outline: Path {
+    switch typeface.colorGlyph(glyph) {
+    case .picture(_, let box): placed(box)
+    case .layers(let layers):
+      layers.reduce(into: Path()) { $0.append(outline(of: $1.glyph)) }
+    case nil: Path()
+    }
+  }
+
+  private func outline(of layer: UInt32) -> Path {
+    shape.placed(typeface.outline(of: layer), size: size, at: origin)
+  }
+
+  private func placed(_ box: CGRect) -> Path { Path(rect: rect(box)) }
+
+  private func rect(_ box: CGRect) -> CGRect {
+    let width = size * shape.stretch
+    return CGRect(
+      x: origin.x + Double(box.minX) * width, y: origin.y + Double(box.minY) * size,
+      width: Double(box.width) * width, height: Double(box.height) * size)
+  }
+
+  /// Draws on a context whose user space has y down.
+  ///
+  /// - Parameter color: Of the text: its opacity is that of all colours, and layers may be in it.
+  func draw(on context: CGContext, _ color: Color) {
+    switch typeface.colorGlyph(glyph) {
+    case .picture(let image, let box):
+      context.setAlpha(CGFloat(color.alpha))
+      context.draw(upright: image, in: rect(box))
+    case .layers(let layers):
+      // Together they throw one shadow.
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      for layer in layers {
+        var own = layer.color ?? color
+        if layer.color != nil { own.alpha *= color.alpha }
+        context.setFillColor(CGColor(own))
+        context.fill(outline(of: layer.glyph), .nonZero)
+      }
+      context.endTransparencyLayer()
+    case nil: break
+    }
+  }
+}
+
+extension ColoredGlyph: Hashable {
+  package static func == (a: ColoredGlyph, b: ColoredGlyph) -> Bool {
+    a.typeface === b.typeface && a.glyph == b.glyph && a.shape == b.shape && a.size == b.size
+      && a.origin == b.origin
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(typeface))
+    hasher.combine(glyph)
+    hasher.combine(origin)
+  }
+}
+
+extension CGContext {
+  /// Draws an image as its orientation says, in a rectangle of a user space with y down.
+  func draw(upright image: UIImage, in rect: CGRect) {
+    guard let pixels = image.cgImage else { return }
+    saveGState()
+    concatenate(image.imageOrientation.placement(in: rect))
+    draw(pixels, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    restoreGState()
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Synchronization
+
+#if Text
+  internal import CPango
+#endif
+
+/// What is drawn of a glyph that has colours of its own, as emoji do.
+enum ColorGlyph: Sendable {
+  /// A picture in a box, in ems, y down from the glyph's origin.
+  case picture(UIImage, box: CGRect)
+  /// The outlines of glyphs above each other, each in one colour; nil is that of the text.
+  case layers([(glyph: UInt32, color: Color?)])
+
+  /// About how many bytes it takes.
+  fileprivate var cost: Int {
+    switch self {
+    case .picture(let image, _): 4 * (image.cgImage.map { $0.width * $0.height } ?? 0)
+    case .layers(let layers): layers.count * MemoryLayout<(UInt32, Color?)>.stride
+    }
+  }
+}
+
+/// The glyphs of a face that were found to have colours, and those without; all are forgotten where they
+/// have become many.
+struct ColorGlyphs {
+  /// Some 200 pictures of 136 × 128 pixels.
+  private static let budget = 16 << 20
+  private static let ownCost = 64
+  private var found: [UInt32: ColorGlyph?] = [:]
+  private var cost = 0
+
+  /// What is known of a glyph; nil for nothing.
+  subscript(_ glyph: UInt32) -> ColorGlyph?? { found[glyph] }
+
+  mutating func add(_ new: ColorGlyph?, for glyph: UInt32) {
+    let newCost = Self.ownCost + (new?.cost ?? 0)
+    if cost + newCost > Self.budget { self = ColorGlyphs() }
+    found[glyph] = .some(new)
+    cost += newCost
+  }
+}
+
+extension Typeface {
+  /// Whether there is something to draw of a glyph.
+  func hasInk(_ glyph: UInt32) -> Bool { hasOutlines || colorGlyph(glyph) != nil }
+
+  /// A glyph in colours of its own; nil for one that has none, or whose picture cannot be read.
+  ///
+  /// Pictures are the largest that the face has: PNG files in its tables `CBDT` or `sbix`. Layers are
+  /// those of its table `COLR`, version 0, in the first palette.
+  func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
+    guard hasColor else { return nil }
+    #if Text
+      if let known = colorGlyphs.withLock({ $0[glyph] }) { return known }
+      let new = readLayers(of: glyph) ?? readPicture(of: glyph)
+      colorGlyphs.withLock { $0.add(new, for: glyph) }
+      return new
+    #else
+      return nil
+    #endif
+  }
+
+  #if Text
+    private func readLayers(of glyph: UInt32) -> ColorGlyph? {
+      let layers = ask { face in
+        let count = strata_typeface_layers(face, glyph, nil, 0)
+        return [strata_glyph_layer](unsafeUninitializedCapacity: count) { buffer, filled in
+          filled = min(count, strata_typeface_layers(face, glyph, buffer.baseAddress, count))
+        }
+      }
+      guard let layers, !layers.isEmpty else { return nil }
+      return .layers(
+        layers.map { layer in
+          let parts = [layer.red, layer.green, layer.blue, layer.alpha].map { Double($0) / 255 }
+          let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+          return (layer.glyph, layer.has_color ? color : nil)
+        })
+    }
+
+    private func readPicture(of glyph: UInt32) -> ColorGlyph? {
+      let found = ask { face -> (file: Data, box: CGRect)? in
+        var picture = strata_glyph_picture()
+        guard strata_typeface_picture(face, glyph, &picture) else { return nil }
+        defer { strata_glyph_picture_clear(&picture) }
+        let unit = 1 / unitsPerEm
+        let box = CGRect(
+          x: Double(picture.left) * unit, y: -Double(picture.top) * unit,
+          width: Double(picture.width) * unit, height: Double(picture.height) * unit)
+        return picture.bytes.map { (Data(bytes: $0, count: picture.length), box) }
+      }
+      guard let (file, box) = found ?? nil, box.width > 0, box.height > 0,
+        let image = UIImage(data: file)
+      else { return nil }
+      return .picture(image, box: box)
+    }
+  #endif
+}
