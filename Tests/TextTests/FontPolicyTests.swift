@@ -26,6 +26,16 @@ import Testing
     #expect(match.file == folder.file("LiberationSans-Regular.ttf").path)
   }
 
+  @Test(arguments: [
+    ("LiberationSans-Bold", "Sans-Bold"), ("Liberation Sans Italic", "Sans-Italic"),
+    ("Helvetica-BoldOblique", "Sans-BoldItalic"), ("Helvetica", "Sans-Regular"),
+    ("Courier-Bold", "Mono-Bold"),
+  ])
+  func `the file of a face's name is that of the face`(name: String, file: String) throws {
+    let match = try FontPolicy.default.match(name)
+    #expect(match.file == FontFolder.liberation + "Liberation\(file).ttf")
+  }
+
   @Test func `a name that is not there is looked up in the table, the fallback list, fontconfig`()
     throws
   {

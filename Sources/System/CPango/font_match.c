@@ -185,6 +185,17 @@ bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_ma
   return true;
 }
 
+bool strata_font_set_find_face(
+  strata_font_set *set, const char *family, int weight, bool is_italic, strata_font_match *match
+) {
+  const strata_text_procs *text = strata_text_table();
+  FcPattern *pattern = text->FcPatternCreate();
+  text->FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
+  text->FcPatternAddDouble(pattern, FC_WEIGHT, text->FcWeightFromOpenTypeDouble(weight));
+  text->FcPatternAddInteger(pattern, FC_SLANT, is_italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
+  return match_pattern(set, pattern, family, match);
+}
+
 bool strata_font_set_substitute(
   strata_font_set *set, const char *name, strata_font_match *match
 ) {

@@ -35,6 +35,8 @@
   PROC(FcFontSort) \
   PROC(FcInitLoadConfigAndFonts) \
   PROC(FcPatternAddBool) \
+  PROC(FcPatternAddDouble) \
+  PROC(FcPatternAddInteger) \
   PROC(FcPatternAddString) \
   PROC(FcPatternCreate) \
   PROC(FcPatternDel) \
@@ -42,6 +44,7 @@
   PROC(FcPatternGetBool) \
   PROC(FcPatternGetInteger) \
   PROC(FcPatternGetString) \
+  PROC(FcWeightFromOpenTypeDouble) \
   PROC(FcWeightToOpenType)
 
 #define STRATA_HARFBUZZ_PROCS(PROC) \

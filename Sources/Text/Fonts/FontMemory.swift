@@ -38,6 +38,11 @@
         substitute: { self.find($0, strata_font_set_substitute) })
     }
 
+    /// The face of a family that text of a weight and slant is set in.
+    func face(of family: String, weight: Int, isItalic: Bool) -> FontChoices.Found? {
+      find(family) { strata_font_set_find_face($0, $1, Int32(weight), isItalic, $2) }
+    }
+
     private func find(
       _ name: String,
       _ find: (OpaquePointer?, UnsafePointer<CChar>?, UnsafeMutablePointer<strata_font_match>?) ->

@@ -71,10 +71,16 @@ package final class FontSet: Sendable {
   /// What is used for a name of a family or of a face.
   func match(_ name: String) throws(TextError) -> FontMatch {
     #if Text
-      let match = choice(of: FontRequest(name: name, size: 1).families).match
+      let request = FontRequest(name: name, size: 1)
+      let choice = choice(of: request.families)
+      let face = choice.match.family.flatMap {
+        memory.face(
+          of: $0, weight: choice.weight ?? request.weight,
+          isItalic: choice.weight == nil ? request.isItalic : choice.isItalic)
+      }
       return FontMatch(
-        name: name, family: match.family, file: match.file, index: match.index,
-        reason: match.reason)
+        name: name, family: choice.match.family, file: face?.file ?? choice.match.file,
+        index: face?.index ?? choice.match.index, reason: choice.match.reason)
     #else
       throw .notInBuild
     #endif

@@ -60,6 +60,9 @@ typedef struct {
 // The font of a name: of a family, else of a face, whatever its capitals, blanks and hyphens; false
 // where there is none.
 bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_match *match);
+// The face of a family that text of a weight and slant is set in; false where there is none.
+bool strata_font_set_find_face(
+  strata_font_set *set, const char *family, int weight, bool is_italic, strata_font_match *match);
 // The font that fontconfig takes for a name; false where there is no font at all.
 bool strata_font_set_substitute(strata_font_set *set, const char *name, strata_font_match *match);
 void strata_font_match_clear(strata_font_match *match);
