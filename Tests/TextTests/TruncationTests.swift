@@ -36,6 +36,17 @@ import Testing
     block.lines.flatMap(\.line.runs).count { $0.isEllipsis }
   }
 
+  @Test func `an ellipsis is as wide as its glyph, wherever it stands`() throws {
+    let latin = try #require(ScriptSample.all.first)
+    let text = latin.text(words: 12, seed: 1)
+    let own = try block("…", in: latin, width: 1_000, lines: 1).lines[0].line.width
+    for mode in [TextParagraph.Truncation.start, .middle, .end] {
+      let cut = try block(text, in: latin, width: 150, lines: 1, mode)
+      let ellipsis = try #require(cut.lines[0].line.runs.first { $0.isEllipsis })
+      #expect(abs(ellipsis.width - own) < 1 / 512)
+    }
+  }
+
   @Test(arguments: ScriptSample.all, [TextParagraph.Truncation.start, .middle, .end])
   func `text that fits is whole, and text that does not is cut between graphemes and fits`(
     script: ScriptSample, mode: TextParagraph.Truncation

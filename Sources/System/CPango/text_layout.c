@@ -169,15 +169,27 @@ static size_t style_at(const strata_text_request *request, int offset) {
   return low;
 }
 
+// How wide a glyph of a run is by itself.
+static double own_width(
+  const strata_text_run *run, uint32_t glyph, const strata_text_style *style
+) {
+  const strata_text_procs *text = strata_text_table();
+  unsigned em = text->hb_face_get_upem(text->hb_font_get_face(run->face->font));
+  double ems = (double)strata_typeface_advance(run->face, glyph) / em;
+  return ems * run->size * style->stretch + style->spacing;
+}
+
 // Returns how wide the glyphs are together.
 static double add_glyphs(
-  answer *to, const PangoGlyphItem *item, const strata_text_style *style
+  answer *to, const PangoGlyphItem *item, const strata_text_run *run, const strata_text_style *style
 ) {
   const PangoGlyphString *string = item->glyphs;
   double pen = points(item->start_x_offset);
   for (int index = 0; index < string->num_glyphs; index += 1) {
     const PangoGlyphInfo *info = &string->glyphs[index];
     double advance = points(info->geometry.width);
+    // At the start of a line and in its middle Pango has the ellipsis fill what is left of the width.
+    if (run->is_ellipsis) advance = fmin(advance, own_width(run, info->glyph, style));
     // Of boxes their places are asked for.
     if (info->glyph != PANGO_GLYPH_EMPTY || style->is_box) {
       bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
@@ -214,7 +226,7 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
     .level = analysis->level,
     .is_ellipsis = (analysis->flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0,
   };
-  run->width = add_glyphs(to, item, style);
+  run->width = add_glyphs(to, item, run, style);
   line->width += run->width;
   run->glyph_count = to->layout->glyph_count - run->first_glyph;
   to->layout->run_count += 1;
