@@ -60,10 +60,13 @@ public enum GoldenFiles {
     try Data(lines.joined().utf8).write(to: checksumFile)
   }
 
-  /// FNV-1a of the premultiplied bytes, in 64 bits.
-  public static func checksum(of pixels: Pixels) -> String {
+  /// That of the premultiplied bytes.
+  public static func checksum(of pixels: Pixels) -> String { checksum(of: pixels.bytes) }
+
+  /// FNV-1a, in 64 bits.
+  static func checksum(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in pixels.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return String(hash, radix: 16)
   }
 
