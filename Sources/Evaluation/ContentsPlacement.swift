@@ -92,14 +92,3 @@ struct ContentsPlacement {
     return knots
   }
 }
-
-extension ImagePaint.Filter {
-  /// Unknown names mean linear.
-  init(_ filter: CALayerContentsFilter) {
-    switch filter {
-    case .nearest: self = .nearest
-    case .trilinear: self = .trilinear
-    default: self = .linear
-    }
-  }
-}

@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test func `it is sampled by its filters, and by levels of mipmaps where it is made smaller`()
+    throws
+  {
+    layer.contentsScale = 2
+    #expect(try images(scale: 2).map(\.1.minification) == [.linear])
+    #expect(try images(scale: 1.5).map(\.1.minification) == [.trilinear])
+    (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
+    let (_, image) = try #require(images().first)
+    #expect(image.minification == .nearest && image.magnification == .nearest)
+  }
+
   @Test func `a text that is too long ends at the bounds`() throws {
     layer.string = String(repeating: "Hello ", count: 10)
     let (area, _) = try #require(images().first)

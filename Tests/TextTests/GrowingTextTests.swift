@@ -90,6 +90,26 @@ import Testing
     return layer
   }
 
+  private func grownByTransform() -> CATextLayer {
+    let layer = layer(fontSize: 40)
+    let animation = CABasicAnimation(keyPath: "transform.scale")
+    (animation.fromValue, animation.toValue, animation.duration) = (0.25, 1, 1)
+    layer.add(animation, forKey: nil)
+    return layer
+  }
+
+  @Test func `the letters of a growing layer keep to their paths`() throws {
+    let error = try largestError(on: .cpu, grownByTransform)
+    #expect(error <= 0.1)
+    try SuiteReport.write(["transform on the CPU": error], suite: "growing-layer")
+  }
+
+  @Test(.enabled(if: hasGL)) func `a growing layer's letters do on the GPU`() throws {
+    let error = try largestError(on: .gpu, grownByTransform)
+    #expect(error <= 0.1)
+    try SuiteReport.write(["transform on the GPU": error], suite: "growing-layer-gpu")
+  }
+
   @Test func `the letters of a growing font keep to their paths`() throws {
     let error = try largestError(on: .cpu, grownByFontSize)
     #expect(error <= 0.1)

@@ -94,8 +94,8 @@ extension ParticleSprite {
       Double(pixels.width) * Double(rect.width), Double(pixels.height) * Double(rect.height))
     self.init(
       pixels: pixels, size: shown / Double(cell.contentsScale), contentsRect: rect,
-      minification: ImagePaint.Filter(rawValue: cell.minificationFilter.rawValue) ?? .linear,
-      magnification: ImagePaint.Filter(rawValue: cell.magnificationFilter.rawValue) ?? .linear,
+      minification: ImagePaint.Filter(cell.minificationFilter),
+      magnification: ImagePaint.Filter(cell.magnificationFilter),
       levelBias: cell.minificationFilterBias)
   }
 }

@@ -1,3 +1,5 @@
+package import StrataGraphics
+
 /// Where a layer's contents lie in its bounds.
 ///
 /// "Top" is the edge of largest y in the layer's own space and "bottom" the edge of smallest y, so
@@ -88,4 +90,11 @@ extension CALayerContentsFormat: KeyValueName {
 
 extension CALayerContentsFilter: KeyValueName {
   package static let words = ["nearest", "linear", "trilinear"]
+}
+
+extension ImagePaint.Filter {
+  /// Unknown names mean linear.
+  package init(_ filter: CALayerContentsFilter) {
+    self = ImagePaint.Filter(rawValue: filter.rawValue) ?? .linear
+  }
 }

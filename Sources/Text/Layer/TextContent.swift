@@ -59,7 +59,8 @@ final class TextContent: LayerContentProvider, Sendable {
     }
     if let picture = memory.picture {
       let (area, image) = picture.placed(
-        in: request.shown.bounds, isUpsideDown: request.isUpsideDown)
+        in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown,
+        scale: request.scale)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
     }
     var notes = fonts.untold(memory.notes)

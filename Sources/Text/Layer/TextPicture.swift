@@ -1,5 +1,6 @@
 import Foundation
 import StrataGraphics
+import StrataLayers
 import StrataRaster
 
 /// The ink of a text layer as pixels, as far as its bounds show it.
@@ -12,6 +13,8 @@ struct TextPicture {
   }
 
   private let pixels: Pixels
+  /// Of which so many are a point.
+  private let scale: Double
   /// Where the pixels lie, in points from the top left corner of the bounds.
   private let area: CGRect
 
@@ -31,14 +34,17 @@ struct TextPicture {
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
     for part in ink { part.draw(on: context) }
     guard let image = context.makeImage() else { return nil }
-    pixels = image.pixels
+    (pixels, self.scale) = (image.pixels, scale)
     self.area = CGRect(
       x: area.minX / CGFloat(scale), y: area.minY / CGFloat(scale),
       width: area.width / CGFloat(scale), height: area.height / CGFloat(scale))
   }
 
-  /// Whole pixels around the ink, and one more on each side for what lies between, within those that
-  /// the bounds touch.
+  /// Sides are so many pixels or a multiple of it.
+  private static let block: CGFloat = 8
+
+  /// Whole pixels around the ink, and one more on each side for what lies between, as far as the bounds
+  /// reach; then up to whole blocks on the right and below.
   private static func pixels(
     of box: CGRect, within text: TextBlock.Request, scale: Double
   ) -> CGRect? {
@@ -55,14 +61,22 @@ struct TextPicture {
     let (minX, minY) = (area.minX.rounded(.down), area.minY.rounded(.down))
     let (maxX, maxY) = (area.maxX.rounded(.up), area.maxY.rounded(.up))
     guard maxX > minX, maxY > minY, maxX.isFinite, maxY.isFinite else { return nil }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    // Levels of mipmaps halve the sides: where that left a rest, letters would wander as they shrink.
+    func wholeBlocks(_ length: CGFloat) -> CGFloat { (length / block).rounded(.up) * block }
+    return CGRect(
+      x: minX, y: minY, width: wholeBlocks(maxX - minX), height: wholeBlocks(maxY - minY))
   }
 
   /// The pixels in a layer's space.
   ///
-  /// - Parameter isUpsideDown: Whether the layer's y axis points up: text stands upright all the same.
+  /// - Parameters:
+  ///   - isUpsideDown: Whether the layer's y axis points up: text stands upright all the same.
+  ///   - scale: Device pixels a point. Text that is drawn smaller than its bitmap is sampled between
+  ///     levels of mipmaps, for its letters not to shimmer while it moves or grows.
   /// - Returns: The part of the bounds that they cover, and the image over it.
-  func placed(in bounds: CGRect, isUpsideDown: Bool) -> (area: CGRect, image: ImagePaint) {
+  func placed(
+    in bounds: CGRect, of layer: CATextLayer, isUpsideDown: Bool, scale: Double
+  ) -> (area: CGRect, image: ImagePaint) {
     let top = isUpsideDown ? bounds.maxY - area.maxY : bounds.minY + area.minY
     let place = CGRect(
       x: bounds.minX + area.minX, y: top, width: area.width, height: area.height)
@@ -75,8 +89,14 @@ struct TextPicture {
       ImagePaint.Knot(position: Double(place.minY), texel: isUpsideDown ? height : 0),
       ImagePaint.Knot(position: Double(place.maxY), texel: isUpsideDown ? 0 : height),
     ]
+    let minification = ImagePaint.Filter(layer.minificationFilter)
     return (
-      place.intersection(bounds), ImagePaint(pixels: pixels, columns: columns, rows: rows)
+      place.intersection(bounds),
+      ImagePaint(
+        pixels: pixels, columns: columns, rows: rows,
+        minification: minification == .linear && scale < self.scale ? .trilinear : minification,
+        magnification: ImagePaint.Filter(layer.magnificationFilter),
+        levelBias: layer.minificationFilterBias)
     )
   }
 }
