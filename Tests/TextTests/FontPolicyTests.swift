@@ -29,7 +29,9 @@ import Testing
   @Test(arguments: [
     ("LiberationSans-Bold", "Sans-Bold"), ("Liberation Sans Italic", "Sans-Italic"),
     ("Helvetica-BoldOblique", "Sans-BoldItalic"), ("Helvetica", "Sans-Regular"),
-    ("Courier-Bold", "Mono-Bold"),
+    ("Courier-Bold", "Mono-Bold"), ("Arial-BoldItalicMT", "Sans-BoldItalic"),
+    ("ArialMT", "Sans-Regular"),
+    ("TimesNewRomanPS-ItalicMT", "Serif-Italic"), ("TimesNewRomanPSMT", "Serif-Regular"),
   ])
   func `the file of a face's name is that of the face`(name: String, file: String) throws {
     let match = try FontPolicy.default.match(name)

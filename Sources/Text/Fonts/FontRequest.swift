@@ -50,13 +50,13 @@ private struct FaceTraits {
   /// Nil where the text says something else.
   init?(_ text: String) {
     var rest = Substring(text.lowercased())
+    // It names the maker.
+    if rest.hasSuffix("mt") { rest = rest.dropLast(2) }
     for slant in ["italic", "oblique"] where rest.hasSuffix(slant) {
       isItalic = true
       rest = rest.dropLast(slant.count)
     }
     if rest.isEmpty { return }
-    // Others, such as "MT", name the maker.
-    if rest.hasSuffix("mt") { rest = rest.dropLast(2) }
     guard let known = Self.weights.first(where: { $0.0 == rest }) else { return nil }
     weight = known.1
   }
