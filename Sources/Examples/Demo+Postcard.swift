@@ -24,7 +24,21 @@ func postcard(centre: CGPoint) -> CALayer {
   card.addSublayer(hill(0x3B1F5B, from: 222, through: [(60, 224), (160, 190), (264, 222)]))
   card.addSublayer(sea())
   card.addSublayer(flight())
+  card.addSublayer(greeting())
   return card
+}
+
+/// A line of handwriting at the foot.
+private func greeting() -> CALayer {
+  let greeting = CALayer()
+  greeting.name = "greeting"
+  greeting.position = CGPoint(x: 31, y: 316)
+  let font = CTFontCreateWithName("TimesNewRomanPS-ItalicMT", 26, nil)
+  for letter in letters("Wish you were here", font) {
+    letter.fillColor = UIColor(white: 1, alpha: 0.95).cgColor
+    greeting.addSublayer(letter)
+  }
+  return greeting
 }
 
 /// A radial gradient that ends in a see-through orange, so that the glow runs out into the sky.

@@ -86,6 +86,15 @@ package enum Examples {
       name: "rich-label", title: "A label with one red, underlined word",
       size: CGSize(width: 320, height: 120), make: richLabel),
     Example(
+      name: "label", title: "A class of labels that are backed by text layers",
+      size: CGSize(width: 280, height: 120), make: labels),
+    Example(
+      name: "greetings", title: "A greeting in six scripts, with emoji",
+      size: CGSize(width: 320, height: 260), make: greetings),
+    Example(
+      name: "handwriting", title: "Letters that are written stroke by stroke",
+      size: CGSize(width: 320, height: 140), duration: 4, make: handwriting),
+    Example(
       name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
       size: CGSize(width: 240, height: 240), make: triangleOfThreeColours),
     Example(
