@@ -37,6 +37,24 @@ import Testing
     #expect(CTRunGetTypographicBounds(run, CFRangeMake(0, 0), nil, nil, nil) == width)
   }
 
+  @Test func `a justified line is as wide as asked for, by its spaces alone`() throws {
+    let line = line("one two three ")
+    let width = CTLineGetTypographicBounds(line, nil, nil, nil)
+    let wide = try #require(CTLineCreateJustifiedLine(line, 1, width + 30))
+    #expect(abs(CTLineGetTypographicBounds(wide, nil, nil, nil) - width - 30) < 1e-6)
+    let half = try #require(CTLineCreateJustifiedLine(line, 0.5, width + 30))
+    #expect(abs(CTLineGetTypographicBounds(half, nil, nil, nil) - width - 15) < 1e-6)
+    // Each word moves by a whole number of parts.
+    for (index, parts) in [(0, 0), (2, 0), (4, 1), (6, 1), (8, 2), (12, 2)] {
+      let before = CTLineGetOffsetForStringIndex(line, index, nil)
+      let after = CTLineGetOffsetForStringIndex(wide, index, nil)
+      #expect(abs(after - before - 15 * CGFloat(parts)) < 1e-6, "\(index)")
+    }
+    let narrow = try #require(CTLineCreateJustifiedLine(line, 1, width - 4))
+    #expect(abs(CTLineGetTypographicBounds(narrow, nil, nil, nil) - width + 4) < 1e-6)
+    #expect(CTLineCreateJustifiedLine(self.line("word"), 1, 500) == nil)
+  }
+
   @Test func `carets stand between characters, and are found again`() {
     let text = "Grüße 👍🏽 e\u{301}nde"
     let line = line(text)

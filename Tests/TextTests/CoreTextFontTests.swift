@@ -158,6 +158,32 @@ import Testing
     #expect(style.lineBreakMode == .byTruncatingTail)
   }
 
+  @Test func `tab stops of Core Text are those of the style`() throws {
+    let decimal = CTTextTabCreate(
+      .right, 90, [kCTTabColumnTerminatorsAttributeName: CharacterSet(charactersIn: ".")])
+    var tabs: CFArray = [CTTextTabCreate(.center, 40, nil), decimal]
+    let style = withUnsafePointer(to: &tabs) { tabs in
+      CTParagraphStyleCreate(
+        [
+          CTParagraphStyleSetting(
+            spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: tabs)
+        ], 1)
+    }
+    #expect(style.tabStops.map(CTTextTabGetLocation) == [40, 90])
+    #expect(style.tabStops.map(CTTextTabGetAlignment) == [.center, .right])
+    let options = try #require(style.tabStops.last.flatMap(CTTextTabGetOptions))
+    #expect(options[kCTTabColumnTerminatorsAttributeName] is CharacterSet)
+    #expect(style.tabStops.first.flatMap(CTTextTabGetOptions) == nil)
+  }
+
+  @Test func `text styles have the sizes of iOS`() {
+    #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
+    #expect(UIFont.preferredFont(forTextStyle: .caption2).pointSize == 11)
+    #expect(UIFont.preferredFont(forTextStyle: .init(rawValue: "other")).pointSize == 17)
+    let headline = UIFont.preferredFont(forTextStyle: .headline)
+    #expect(headline == UIFont.systemFont(ofSize: 17, weight: .semibold))
+  }
+
   @Test func `descriptors choose faces`() throws {
     let plain = try #require(UIFont(name: "Liberation Sans", size: 20))
     let bold = try #require(plain.fontDescriptor.withSymbolicTraits(.traitBold))

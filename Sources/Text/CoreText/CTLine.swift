@@ -64,6 +64,25 @@ public final class CTLine {
     return TextInk.ink(of: [placed])
   }
 
+  /// The same with wider spaces.
+  ///
+  /// - Parameter change: By how much a line becomes wider that is so wide.
+  /// - Returns: nil where there is no space between words.
+  fileprivate func widened(by change: (Double) -> Double) -> CTLine? {
+    guard var placed else { return nil }
+    let bytes = Array(text.styled.text.utf8)
+    let (start, length) = (placed.start, placed.line.length)
+    let own = bytes[start..<min(start + length, bytes.count)]
+    let words = own.lastIndex { $0 != 0x20 } ?? own.startIndex
+    let base = placed.start - placed.line.start
+    let line = placed.line.widened(by: change(placed.line.width)) { cluster in
+      (start..<words).contains(base + cluster) && bytes[base + cluster] == 0x20
+    }
+    guard let line else { return nil }
+    placed.line = line
+    return CTLine(text, placed, offset: offset)
+  }
+
   // MARK: Carets
 
   /// The characters of a cluster and the room that they share, from left to right.
@@ -199,6 +218,17 @@ public func CTLineCreateTruncatedLine(
       case .middle: .middle
       }
   }
+}
+
+/// A line whose spaces are made wider, or narrower, until it is as wide as asked for.
+///
+/// - Parameter justificationFactor: 0 leaves it as it is, and 1 goes all the way.
+/// - Returns: nil for a line without a space between words, and where text cannot be set on this machine.
+public func CTLineCreateJustifiedLine(
+  _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
+) -> CTLine? {
+  let part = Double(min(max(justificationFactor, 0), 1))
+  return line.widened { part * (justificationWidth - $0) }
 }
 
 /// Draws a line with its left end at the context's text position, as the text matrix says.

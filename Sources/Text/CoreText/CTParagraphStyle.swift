@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 
 /// How lines lie between the sides, with Core Text's numbers.
 public enum CTTextAlignment: UInt8, Sendable {
@@ -23,7 +24,7 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case alignment
   // A `CGFloat` each.
   case firstLineHeadIndent, headIndent, tailIndent
-  /// Of an array of tab stops; ignored.
+  /// A `CFArray` of `CTTextTab`.
   case tabStops
   // A `CGFloat`.
   case defaultTabInterval
@@ -49,6 +50,12 @@ public struct CTParagraphStyleSetting {
 
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     (self.spec, self.valueSize, self.value) = (spec, valueSize, value)
+  }
+
+  /// Nil where there is no array.
+  fileprivate var tabs: [CTTextTab]? {
+    guard valueSize >= MemoryLayout<CFArray>.size else { return nil }
+    return value.assumingMemoryBound(to: CFArray.self).pointee.compactMap { $0 as? CTTextTab }
   }
 
   /// Nil where there are fewer bytes.
@@ -88,7 +95,8 @@ extension NSMutableParagraphStyle {
     case .paragraphSpacingBefore: set(setting, \.paragraphSpacingBefore)
     case .lineSpacing, .minimumLineSpacing, .lineSpacingAdjustment: set(setting, \.lineSpacing)
     case .defaultTabInterval: set(setting, \.defaultTabInterval)
-    case .tabStops, .maximumLineSpacing: break
+    case .tabStops: tabStops = setting.tabs ?? tabStops
+    case .maximumLineSpacing: break
     }
   }
 
@@ -109,7 +117,7 @@ extension NSMutableParagraphStyle {
 }
 
 extension CTTextAlignment {
-  fileprivate var own: NSTextAlignment {
+  var own: NSTextAlignment {
     switch self {
     case .left: .left
     case .right: .right

@@ -15,6 +15,7 @@ public typealias CTFont = UIFont
 public typealias CTFontDescriptor = UIFontDescriptor
 public typealias CTFontSymbolicTraits = UIFontDescriptor.SymbolicTraits
 public typealias CTParagraphStyle = NSParagraphStyle
+public typealias CTTextTab = NSTextTab
 
 /// Places in a row, such as those of a text's UTF-16 code units.
 public struct CFRange: Hashable, Sendable {

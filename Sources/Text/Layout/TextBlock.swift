@@ -42,7 +42,7 @@ package struct TextBlock: Sendable {
 
   /// A line in its place.
   package struct PlacedLine: Sendable {
-    package let line: TextLine
+    package var line: TextLine
     /// Of its left end on the baseline, in points from the box's top left corner.
     package let origin: SIMD2<Double>
     /// Where it begins in the text, in bytes of UTF-8.

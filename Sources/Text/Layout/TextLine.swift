@@ -7,7 +7,7 @@ package struct TextLine: Sendable {
   /// Where it begins in its paragraph, in bytes of UTF-8.
   package private(set) var start: Int
   /// In bytes of UTF-8.
-  package let length: Int
+  package private(set) var length: Int
   /// In points, without white space at the end.
   package private(set) var width: Double
   /// The largest of its fonts, in points.
@@ -18,10 +18,36 @@ package struct TextLine: Sendable {
 
   /// The same in a paragraph that begins so many bytes before.
   func moved(by bytes: Int) -> TextLine {
-    guard bytes != 0 else { return self }
+    bytes == 0 ? self : moved { $0 + bytes }
+  }
+
+  /// The same in a paragraph whose bytes lie elsewhere.
+  func moved(_ place: (Int) -> Int) -> TextLine {
     var line = self
-    line.start += bytes
-    for run in line.runs.indices { line.runs[run].move(by: bytes) }
+    line.start = place(start)
+    line.length = place(start + length) - line.start
+    for run in line.runs.indices { line.runs[run].move(place) }
+    return line
+  }
+
+  /// The same with more room at some of its glyphs, in equal parts.
+  ///
+  /// - Parameters:
+  ///   - more: In points; below 0 there is less, but no glyph moves to the left of the one before it.
+  ///   - isSpace: Whether there is room at a cluster.
+  /// - Returns: nil where there is none.
+  func widened(by more: Double, at isSpace: (Int) -> Bool) -> TextLine? {
+    let spaces = runs.reduce(0) { $0 + $1.glyphs.count { isSpace($0.cluster) } }
+    guard spaces > 0, more.isFinite else { return nil }
+    var line = self
+    var added = 0.0
+    for run in line.runs.indices {
+      line.runs[run].x += added
+      let own = line.runs[run].widen(by: more / Double(spaces), at: isSpace)
+      line.runs[run].width += own
+      added += own
+    }
+    line.width += added
     return line
   }
 
@@ -76,15 +102,28 @@ package struct TextRun: Sendable {
   package let level: Int
   /// From the line's left end, in points.
   package fileprivate(set) var x: Double
-  package private(set) var width: Double
+  package fileprivate(set) var width: Double
   /// Among the styles of its paragraph.
   let style: Int
   /// Whether it stands for text that was left out.
   package let isEllipsis: Bool
   package private(set) var glyphs: [TextGlyph]
 
-  fileprivate mutating func move(by bytes: Int) {
-    for glyph in glyphs.indices { glyphs[glyph].cluster += bytes }
+  fileprivate mutating func move(_ place: (Int) -> Int) {
+    for glyph in glyphs.indices { glyphs[glyph].cluster = place(glyphs[glyph].cluster) }
+  }
+
+  /// - Returns: How much wider the glyphs are together.
+  fileprivate mutating func widen(by more: Double, at isSpace: (Int) -> Bool) -> Double {
+    var added = 0.0
+    for glyph in glyphs.indices {
+      glyphs[glyph].origin.x += added
+      guard isSpace(glyphs[glyph].cluster) else { continue }
+      let own = max(more, -glyphs[glyph].advance)
+      glyphs[glyph].advance += own
+      added += own
+    }
+    return added
   }
 
   fileprivate mutating func addBoxes(for text: String) {
@@ -119,7 +158,7 @@ package struct TextGlyph: Sendable {
   /// In points from the run's left end and the line's baseline, y down.
   package fileprivate(set) var origin: SIMD2<Double>
   /// In points.
-  package let advance: Double
+  package fileprivate(set) var advance: Double
   /// Where its cluster begins in the paragraph, in bytes of UTF-8.
   package fileprivate(set) var cluster: Int
 }
