@@ -101,7 +101,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   open var tabStops: [NSTextTab] { values.tabs.map(\.stop) }
   /// The distance of tabs behind the last of `tabStops`; 0 for that of the last two.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// Kept, and without effect: words are broken at soft hyphens (U+00AD) only, which are shown there.
+  /// Words are divided behind lines that are shorter than this part of their room: 0 divides none, 1 all
+  /// that can be.
+  ///
+  /// By the rules of English alone, with Debian's packages libhyphen0 and hyphen-en-us; without them a
+  /// warning says so. Soft hyphens (U+00AD) divide words whatever the factor is.
   open var hyphenationFactor: Float { values.hyphenationFactor }
 
   /// The style of a text that says nothing of it.

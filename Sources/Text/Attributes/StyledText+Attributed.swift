@@ -33,7 +33,11 @@ extension StyledText {
       for direction in directions { add(direction) }
       whole += bytes[start..<end]
       for _ in directions { add(Self.endOfDirection) }
-      runs.append(Run(end: whole.count, style: style, settings: reader.settings))
+      let settings = reader.settings
+      runs.append(Run(end: whole.count, style: style, settings: settings))
+      if settings.hyphenation > 0, Hyphenator.english == nil {
+        names.insert("hyphenationFactor (install Debian's \(Hyphenator.packages))")
+      }
       names.formUnion(reader.unknown)
     }
     undrawn.formUnion(names)
@@ -176,6 +180,7 @@ extension ParagraphSettings {
     let high = values.maximumLineHeight > 0 ? values.maximumLineHeight.withinText : .infinity
     lineHeights = min(low, high)...high
     lineHeightMultiple = values.lineHeightMultiple.withinText
+    hyphenation = max(Double(values.hyphenationFactor).withinText, 0)
     tabs = values.tabs.filter { $0.position.isFinite }
     tabInterval = values.defaultTabInterval.withinText
   }

@@ -59,6 +59,8 @@ struct ParagraphSettings: Hashable, Sendable {
   var truncation: TextParagraph.Truncation?
   var direction = TextParagraph.Direction.natural
   var breaksWords = false
+  /// Words are divided behind lines that are shorter than this part of their room.
+  var hyphenation = 0.0
   var lineSpacing = 0.0
   var spacingBefore = 0.0
   var spacingAfter = 0.0

@@ -162,6 +162,7 @@ private struct ParagraphSetter {
     }
     request.wrapping = settings.breaksWords ? .characters : .words
     request.isJustified = alignment == .justified
+    request.hyphenation = settings.hyphenation
     let lines = try request.lines(in: fonts, within: allowance) {
       // One more than those that are seen, which may have to be truncated.
       height(of: $0.dropLast()) > seen

@@ -88,7 +88,7 @@ extension TextParagraph {
       let part = rest.part(from: start, length: length)
       try allowance.check(start + part.text.utf8.count)
       try allowance.check(part.text)
-      let found = try fonts.lines(of: part)
+      let found = try part.dividedLines(in: fonts)
       let isLast = start + part.text.utf8.count == count
       // Where the last lines of a part end depends on what follows.
       let kept = isLast ? found.count : max(found.count - 2, 0)

@@ -35,6 +35,8 @@ package struct TextParagraph: Sendable {
   package var truncation = Truncation.none
   /// Whether lines but the last are as long as the width.
   package var isJustified = false
+  /// Words are divided behind lines that are shorter than this part of their room, of wrapped text.
+  package var hyphenation = 0.0
   package var direction = Direction.natural
   /// How much further than the others the first line begins, in points; below 0 the others do.
   package var indent = 0.0
