@@ -4,6 +4,8 @@ package import StrataRenderList
 package enum BenchmarkStage: String, Sendable, CaseIterable {
   /// The tree at a time becomes a render list: one walk, which does both.
   case evaluate = "evaluate and list"
+  /// Texts become lines of glyphs, during that walk.
+  case shape = "shape text"
   /// Shapes become coverage or triangles.
   case rasterize = "tessellate or rasterise"
   /// Data goes to the driver.
@@ -31,12 +33,17 @@ package struct FrameCost: Sendable {
 
   /// - Parameters:
   ///   - statistics: Of the back end, with `evaluateSeconds`.
+  ///   - shape: Seconds, a part of `evaluateSeconds`.
   ///   - encode: Seconds.
-  init(_ statistics: RenderStatistics, encode: Double, total: Double, processor: Double) {
+  init(
+    _ statistics: RenderStatistics, shape: Double, encode: Double, total: Double,
+    processor: Double
+  ) {
     let named = statistics.rasterizeSeconds + statistics.uploadSeconds
     stages = BenchmarkStage.allCases.map { stage in
       switch stage {
-      case .evaluate: statistics.evaluateSeconds
+      case .evaluate: max(0, statistics.evaluateSeconds - shape)
+      case .shape: shape
       case .rasterize: statistics.rasterizeSeconds
       case .upload: statistics.uploadSeconds
       case .submit: max(0, statistics.prepareSeconds - named)

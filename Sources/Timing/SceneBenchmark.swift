@@ -29,7 +29,7 @@ package final class SceneBenchmark {
 
   private let root: CALayer
   private let canvas: Canvas
-  private let scratch: EvaluationScratch
+  private var scratch: EvaluationScratch
   private let settings: Settings
   private var entries: [Entry] = []
 
@@ -106,7 +106,11 @@ package final class SceneBenchmark {
 
   /// - Parameter anew: Work everything out anew, as for a frame whose content has changed.
   private func draw(on device: OpenDevice, anew: Bool) throws -> Frame {
-    if anew { try device.perform { $0.forgetContent() } }
+    if anew {
+      try device.perform { $0.forgetContent() }
+      scratch = EvaluationScratch(scratch.options)
+    }
+    scratch.layoutSeconds = 0
     let (start, processor) = (StageClock.seconds(), ProcessUsage.cpuSeconds)
     let watch = FrameWatch(settings.limits)
     let list = try Evaluator.renderList(
@@ -121,7 +125,7 @@ package final class SceneBenchmark {
     var statistics = drawn.statistics
     statistics.evaluateSeconds = evaluated - start
     let cost = FrameCost(
-      statistics, encode: end - finished, total: end - start,
+      statistics, shape: scratch.layoutSeconds, encode: end - finished, total: end - start,
       processor: ProcessUsage.cpuSeconds - processor)
     return Frame(
       cost: cost, pixels: drawn.pixels, pngBytes: sink.bytes.count, diagnostics: list.diagnostics)

@@ -31,8 +31,8 @@ import Testing
   }
 
   private static let stages = [
-    "evaluate and list", "tessellate or rasterise", "upload", "batch and submit", "draw",
-    "read back", "encode",
+    "evaluate and list", "shape text", "tessellate or rasterise", "upload", "batch and submit",
+    "draw", "read back", "encode",
   ]
 
   @Test func `the document has every stage of every kind of frame`() throws {

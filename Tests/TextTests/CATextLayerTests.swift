@@ -44,22 +44,27 @@ import Testing
   @Test func `its ink lies within the bounds, as pixels of the contents scale`() throws {
     for scale in [1.0, 2, 1.5] {
       layer.contentsScale = CGFloat(scale)
-      let (area, image) = try #require(images().first)
+      let (area, image) = try #require(images(scale: scale).first)
       #expect(layer.bounds.contains(area))
       #expect(abs(Double(area.width) * scale - Double(image.pixels.width)) < 1e-9)
       #expect(image.pixels.bytes.contains { $0 > 200 })
     }
   }
 
-  @Test func `it is sampled by its filters, and by levels of mipmaps where it is made smaller`()
-    throws
-  {
+  @Test func `what is shown smaller is drawn smaller, and filters count`() throws {
+    func width(scale: Double) throws -> Int {
+      try #require(images(scale: scale).first).1.pixels.width
+    }
     layer.contentsScale = 2
-    #expect(try images(scale: 2).map(\.1.minification) == [.linear])
-    #expect(try images(scale: 1.5).map(\.1.minification) == [.trilinear])
+    let whole = try width(scale: 2)
+    #expect(try width(scale: 3) == whole)
+    #expect(abs(try width(scale: 1) - whole / 2) <= 2)
+    // What differs by rounding is not drawn anew.
+    #expect(try width(scale: 2 - 1e-9) == whole && width(scale: 1.001) == width(scale: 1.002))
     (layer.minificationFilter, layer.magnificationFilter) = (.nearest, .nearest)
     let (_, image) = try #require(images().first)
     #expect(image.minification == .nearest && image.magnification == .nearest)
+    #expect(image.pixels.width == whole)
   }
 
   @Test func `a text that is too long ends at the bounds`() throws {

@@ -18,6 +18,22 @@ import Testing
     return root
   }
 
+  @Test func `texts are shaped for new content alone`() throws {
+    let root = scene()
+    let text = CATextLayer()
+    text.frame = root.bounds
+    text.string = "Some words"
+    root.addSublayer(text)
+    let benchmark = try SceneBenchmark(root: root, size: root.bounds.size, .init())
+    try benchmark.add(.cpu)
+    let timing = try #require(
+      try benchmark.run(BenchmarkBudget(seconds: 0, minimum: 3, maximum: 3)).first)
+    #expect(([timing.first] + timing.anew).allSatisfy { $0[.shape] > 0 })
+    #expect(timing.again.allSatisfy { $0[.shape] == 0 })
+    let other = try self.benchmark([.cpu]).run(BenchmarkBudget(seconds: 0, minimum: 1, maximum: 1))
+    #expect(other[0].anew.allSatisfy { $0[.shape] == 0 })
+  }
+
   private func benchmark(
     _ devices: [DeviceSelector], _ change: (inout SceneBenchmark.Settings) -> Void = { _ in }
   ) throws -> SceneBenchmark {

@@ -38,6 +38,9 @@ package final class EvaluationScratch {
   /// What whoever draws says of kinds of content; changes only between frames.
   package var options: ContentOptions
 
+  /// Seconds that texts took to be shaped and broken into lines since somebody set this to 0.
+  package var layoutSeconds = 0.0
+
   /// How many frames have ended.
   package private(set) var frame = 0
 

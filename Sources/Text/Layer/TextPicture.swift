@@ -10,17 +10,35 @@ struct TextPicture {
     var text: TextBlock.Request
     /// Pixels a point.
     var scale: Double
+
+    /// - Parameters:
+    ///   - layer: Whose contents scale is the largest.
+    ///   - shown: Device pixels a point. Of text that is shown smaller its own picture is drawn: letters
+    ///     of a reduced one would shimmer while they move or grow.
+    init(_ text: TextBlock.Request, of layer: CATextLayer, shown: Double) {
+      self.text = text
+      scale = Double(layer.contentsScale)
+      guard layer.minificationFilter == .linear, shown > 0, shown < scale else { return }
+      // Steps, so that what a turn rounds does not have the picture drawn anew.
+      let step = (Maths.log(shown) / Maths.log(2) * Self.steps).rounded(.up)
+      scale = min(scale, Maths.exp(step / Self.steps * Maths.log(2)))
+    }
+
+    /// From a size to its double.
+    private static let steps = 64.0
   }
 
   private let pixels: Pixels
-  /// Of which so many are a point.
-  private let scale: Double
   /// Where the pixels lie, in points from the top left corner of the bounds.
   private let area: CGRect
 
-  /// - Parameter block: The text as it is set.
+  /// - Parameters:
+  ///   - block: The text as it is set.
+  ///   - rasterizer: Keeps masks of glyphs from one picture to the next.
   /// - Throws: `ContextError` for a bitmap that is too large; nil for no ink.
-  init?(_ block: TextBlock, _ request: Request, limits: Limits) throws {
+  init?(
+    _ block: TextBlock, _ request: Request, by rasterizer: GlyphRasterizer, limits: Limits
+  ) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
     let ink = block.ink
@@ -32,19 +50,16 @@ struct TextPicture {
       width: Int(min(area.width, 1e15)), height: Int(min(area.height, 1e15)), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
-    for part in ink { part.draw(on: context) }
+    for part in ink { part.draw(on: context, rasterizer) }
     guard let image = context.makeImage() else { return nil }
-    (pixels, self.scale) = (image.pixels, scale)
+    pixels = image.pixels
     self.area = CGRect(
       x: area.minX / CGFloat(scale), y: area.minY / CGFloat(scale),
       width: area.width / CGFloat(scale), height: area.height / CGFloat(scale))
   }
 
-  /// Sides are so many pixels or a multiple of it.
-  private static let block: CGFloat = 8
-
-  /// Whole pixels around the ink, and one more on each side for what lies between, as far as the bounds
-  /// reach; then up to whole blocks on the right and below.
+  /// Whole pixels around the ink, and one more on each side for what lies between, within those that
+  /// the bounds touch.
   private static func pixels(
     of box: CGRect, within text: TextBlock.Request, scale: Double
   ) -> CGRect? {
@@ -61,21 +76,17 @@ struct TextPicture {
     let (minX, minY) = (area.minX.rounded(.down), area.minY.rounded(.down))
     let (maxX, maxY) = (area.maxX.rounded(.up), area.maxY.rounded(.up))
     guard maxX > minX, maxY > minY, maxX.isFinite, maxY.isFinite else { return nil }
-    // Levels of mipmaps halve the sides: where that left a rest, letters would wander as they shrink.
-    func wholeBlocks(_ length: CGFloat) -> CGFloat { (length / block).rounded(.up) * block }
-    return CGRect(
-      x: minX, y: minY, width: wholeBlocks(maxX - minX), height: wholeBlocks(maxY - minY))
+    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
 
   /// The pixels in a layer's space.
   ///
   /// - Parameters:
+  ///   - layer: Whose filters count.
   ///   - isUpsideDown: Whether the layer's y axis points up: text stands upright all the same.
-  ///   - scale: Device pixels a point. Text that is drawn smaller than its bitmap is sampled between
-  ///     levels of mipmaps, for its letters not to shimmer while it moves or grows.
   /// - Returns: The part of the bounds that they cover, and the image over it.
   func placed(
-    in bounds: CGRect, of layer: CATextLayer, isUpsideDown: Bool, scale: Double
+    in bounds: CGRect, of layer: CATextLayer, isUpsideDown: Bool
   ) -> (area: CGRect, image: ImagePaint) {
     let top = isUpsideDown ? bounds.maxY - area.maxY : bounds.minY + area.minY
     let place = CGRect(
@@ -89,12 +100,11 @@ struct TextPicture {
       ImagePaint.Knot(position: Double(place.minY), texel: isUpsideDown ? height : 0),
       ImagePaint.Knot(position: Double(place.maxY), texel: isUpsideDown ? 0 : height),
     ]
-    let minification = ImagePaint.Filter(layer.minificationFilter)
     return (
       place.intersection(bounds),
       ImagePaint(
         pixels: pixels, columns: columns, rows: rows,
-        minification: minification == .linear && scale < self.scale ? .trilinear : minification,
+        minification: ImagePaint.Filter(layer.minificationFilter),
         magnification: ImagePaint.Filter(layer.magnificationFilter),
         levelBias: layer.minificationFilterBias)
     )

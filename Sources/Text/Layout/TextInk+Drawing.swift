@@ -5,7 +5,9 @@ import StrataRaster
 
 extension TextInk {
   /// Draws on a context whose user space has y down.
-  func draw(on context: CGContext) {
+  ///
+  /// - Parameter rasterizer: Keeps masks of glyphs; nil fills all glyphs as one path.
+  func draw(on context: CGContext, _ rasterizer: GlyphRasterizer? = nil) {
     context.saveGState()
     if let shadow {
       // It lies below in pixels, whatever user space is.
@@ -17,7 +19,12 @@ extension TextInk {
     switch kind {
     case .fill:
       context.setFillColor(CGColor(color))
-      context.fill(path, .nonZero)
+      if let rasterizer {
+        if !shapes.isEmpty { context.fill(shapes, .nonZero) }
+        for run in runs { context.fill(run, by: rasterizer) }
+      } else {
+        context.fill(path, .nonZero)
+      }
     case .stroke(let width):
       var style = StrokeStyle()
       style.width = width

@@ -9,24 +9,36 @@ extension TextLine {
   ///
   /// - Parameter text: Of the line's paragraph.
   package func glyphRuns(of text: String) -> [GlyphRun] {
-    runs.flatMap { run -> [GlyphRun] in
-      let left = SIMD2(run.x, 0)
-      func place(_ glyph: TextGlyph) -> GlyphRun.Glyph {
-        GlyphRun.Glyph(id: glyph.id, origin: left + glyph.origin)
-      }
-      func isBox(_ glyph: TextGlyph) -> Bool { glyph.isMissing || !run.typeface.hasOutlines }
-      let found = run.glyphs.filter { !isBox($0) }
-      let boxes = run.glyphs.filter(isBox)
-      return [GlyphRun(found.map(place), of: run.typeface, size: run.size)].filter {
-        !$0.glyphs.isEmpty
-      }
-        + boxes.map { glyph in
-          let (corner, width) = run.box(of: glyph)
-          return GlyphRun(
-            [GlyphRun.Glyph(id: text.codePoint(at: glyph.cluster), origin: corner)],
-            of: MissingGlyphBoxes.shared, size: width)
-        }
+    runs.flatMap { run in
+      let pictures = run.glyphs.filter { !$0.isMissing && !run.typeface.hasOutlines }
+      return run.glyphRuns(at: SIMD2())
+        + pictures.map { run.boxRun(of: text.codePoint(at: $0.cluster), $0, at: SIMD2()) }
     }
+  }
+}
+
+extension TextRun {
+  /// Its glyphs, and a box for each character that no font has; without those that have colours of their
+  /// own.
+  ///
+  /// - Parameter origin: Of the line's left end on the baseline.
+  func glyphRuns(at origin: SIMD2<Double>) -> [GlyphRun] {
+    let left = origin + SIMD2(x, 0)
+    let found = glyphs.filter { !$0.isMissing && !isColored($0) }.map {
+      GlyphRun.Glyph(id: $0.id, origin: left + $0.origin)
+    }
+    let boxes = glyphs.filter(\.isMissing).map { boxRun(of: $0.id, $0, at: origin) }
+    return (found.isEmpty ? [] : [GlyphRun(found, of: typeface, size: size)]) + boxes
+  }
+
+  /// The box that stands for a glyph.
+  fileprivate func boxRun(
+    of codePoint: UInt32, _ glyph: TextGlyph, at origin: SIMD2<Double>
+  ) -> GlyphRun {
+    let (corner, width) = box(of: glyph)
+    return GlyphRun(
+      [GlyphRun.Glyph(id: codePoint, origin: corner + origin)], of: MissingGlyphBoxes.shared,
+      size: width)
   }
 }
 
