@@ -43,12 +43,7 @@ struct FontsCommand: ParsableCommand {
         "there is no font \(missing), and --missing-fonts error takes no other; install it or give "
           + "its file with --font", isInReport: true)
     }
-    if report.fonts == 0 {
-      StandardStreams.say(
-        .warning,
-        "there is no font: text is drawn as boxes with the numbers of its characters; install "
-          + "Debian's package fonts-liberation2, or give --font")
-    }
+    if report.fonts == 0 { StandardStreams.say(.warning, FontPolicy.withoutFonts) }
   }
 }
 
@@ -63,6 +58,12 @@ struct FontsReport: Encodable {
     let index: Int
     /// "present", "table", "fallback", "fontconfig" or "none".
     let reason: String
+    /// Whether the font is the one asked for, or one that the table has for it.
+    fileprivate let isAccepted: Bool
+
+    private enum CodingKeys: CodingKey {
+      case name, family, file, index, reason
+    }
 
     init(_ match: FontMatch) {
       name = match.name
@@ -70,6 +71,7 @@ struct FontsReport: Encodable {
       file = match.file
       index = match.index
       reason = match.reason.rawValue
+      isAccepted = match.reason.isAccepted
     }
   }
 
@@ -106,9 +108,7 @@ struct FontsReport: Encodable {
   }
 
   /// The first name that has neither a font nor a substitute of the table.
-  var missing: String? {
-    matches.first { !["present", "table"].contains($0.reason) }?.name
-  }
+  var missing: String? { matches.first { !$0.isAccepted }?.name }
 
   var text: String {
     let from =

@@ -67,6 +67,31 @@ import Testing
     #expect(image.pixels.width == whole)
   }
 
+  @Test func `what a replicator shows in several sizes is drawn once in each`() throws {
+    let copies = CAReplicatorLayer()
+    copies.frame = layer.frame
+    copies.instanceCount = 3
+    copies.instanceTransform = CATransform3DMakeScale(0.7, 0.7, 1)
+    copies.addSublayer(layer)
+    let canvas = Canvas(size: PixelSize(width: 160, height: 40), scale: 1, isYUp: false)
+    let scratch = EvaluationScratch()
+    func pixels() throws -> [Pixels] {
+      try Evaluator.renderList(of: copies, at: 0, on: canvas, limits: .default, scratch: scratch)
+        .commands.compactMap { command in
+          guard case .draw(let item) = command, case .image(let image) = item.paint else {
+            return nil
+          }
+          return image.pixels
+        }
+    }
+    let count = try FontSet.system().layoutCount
+    let first = try pixels()
+    #expect(first.count == 3 && Set(first.map(\.width)).count == 3)
+    #expect(zip(first, try pixels()).allSatisfy { $0.identity == $1.identity })
+    // Once for the first size, and once more for all others.
+    #expect(try FontSet.system().layoutCount - count <= 2)
+  }
+
   @Test func `a text that is too long ends at the bounds`() throws {
     layer.string = String(repeating: "Hello ", count: 10)
     let (area, _) = try #require(images().first)

@@ -130,9 +130,7 @@ public struct DoctorReport: Codable, Sendable {
     init(_ policy: FontPolicy) {
       do {
         fonts = try policy.fontCount()
-        if fonts == 0 {
-          problem = "there is no font; install Debian's package fonts-liberation2"
-        }
+        if fonts == 0 { problem = FontPolicy.withoutFonts }
       } catch {
         (fonts, problem) = (0, error.description)
       }

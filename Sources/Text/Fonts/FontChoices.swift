@@ -100,7 +100,7 @@ struct FontChoices: Sendable {
       let family = match.family, let file = match.file
     else { return nil }
     let severity: Diagnostic.Severity =
-      match.reason == .table || policy.missingFont == .fallback ? .note : .warning
+      match.reason.isAccepted || policy.missingFont == .fallback ? .note : .warning
     let reason =
       switch match.reason {
       case .table: "which the table of substitutions has for it"
@@ -120,9 +120,7 @@ struct FontNote: Sendable, Hashable {
   let message: String
 
   static let noFonts = FontNote(
-    severity: .warning, code: "no-fonts",
-    message: "there is no font: text is drawn as boxes with the numbers of its characters; install "
-      + "Debian's package fonts-liberation2, or give a font file")
+    severity: .warning, code: "no-fonts", message: FontPolicy.withoutFonts)
 
   /// Characters of which no font has an outline, a few of them named.
   static func missing(_ codePoints: Set<UInt32>) -> FontNote {

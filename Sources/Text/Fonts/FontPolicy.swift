@@ -91,6 +91,9 @@ public struct FontMatch: Sendable, Hashable {
     case fontconfig
     /// There is no font at all.
     case none
+
+    /// Whether the font is the one asked for, or one that a table has for it.
+    package var isAccepted: Bool { self == .present || self == .table }
   }
 
   /// That was asked for.
@@ -111,6 +114,11 @@ extension FontPolicy {
   public func match(_ name: String) throws(TextError) -> FontMatch {
     try FontSet.shared(by: self).match(name)
   }
+
+  /// What is to be known and done where there is no font at all.
+  package static let withoutFonts =
+    "there is no font: text is drawn as boxes with the numbers of its characters; install "
+    + "Debian's package fonts-liberation2, or give a font file"
 
   /// How many fonts there are; a file may have several.
   ///

@@ -12,13 +12,45 @@ final class TextContent: LayerContentProvider, Sendable {
 
   /// What a layer showed last.
   private final class Memory {
-    var request: TextPicture.Request?
-    var fonts: FontSet?
-    var picture: TextPicture?
-    /// The lines of a text that was drawn in several sizes.
-    var block: TextBlock?
+    private(set) var text: TextBlock.Request?
+    private(set) var fonts: FontSet?
     /// What there is to say of its fonts.
     var notes: [FontNote] = []
+    /// The lines of a text that was drawn in several sizes.
+    private var block: TextBlock?
+    /// By pixels a point: a replicator may show several sizes in one frame.
+    private var pictures: [Double: Kept] = [:]
+
+    private struct Kept {
+      let picture: TextPicture?
+      /// That it was shown in.
+      var frame: Int
+    }
+
+    /// The picture of a text in one size.
+    ///
+    /// - Parameters:
+    ///   - lines: Sets the text.
+    ///   - draw: Draws its lines.
+    func picture(
+      _ wanted: TextPicture.Request, in fonts: FontSet, frame: Int,
+      lines: () throws -> TextBlock, draw: (TextBlock) throws -> TextPicture?
+    ) throws -> TextPicture? {
+      let isOld = text == wanted.text && self.fonts === fonts
+      if isOld, let known = pictures[wanted.scale] {
+        pictures[wanted.scale]?.frame = frame
+        return known.picture
+      }
+      let known = isOld ? block : nil
+      let made = try known ?? lines()
+      block = isOld ? made : nil
+      pictures = isOld ? pictures.filter { $0.value.frame >= frame - 1 } : [:]
+      (text, self.fonts) = (nil, nil)
+      let picture = try draw(made)
+      pictures[wanted.scale] = Kept(picture: picture, frame: frame)
+      (text, self.fonts) = (wanted.text, fonts)
+      return picture
+    }
   }
 
   /// The fonts of the thread that asks, and what was said of them.
@@ -56,17 +88,15 @@ final class TextContent: LayerContentProvider, Sendable {
     let memory = request.scratch.memory(of: layer) { Memory() }
     let fonts = request.scratch.memory(of: self) { Fonts() }
     let set = try fonts.set(request.scratch)
-    if memory.request != wanted || memory.fonts !== set {
-      let isOld = memory.fonts === set && memory.request?.text == wanted.text
-      let known = isOld ? memory.block : nil
-      let block = try known ?? lines(of: wanted.text, in: set, request)
-      memory.block = isOld ? block : nil
-      memory.picture = try TextPicture(
-        block, wanted, by: fonts.rasterizer, limits: request.limits)
+    let picture = try memory.picture(wanted, in: set, frame: request.scratch.frame) {
+      let start = StageClock.seconds()
+      defer { request.scratch.layoutSeconds += StageClock.seconds() - start }
+      return try TextBlock(wanted.text, in: set, limits: request.limits)
+    } draw: { block in
       memory.notes = set.notes(on: wanted.text.fonts, missing: block.missingCharacters)
-      (memory.request, memory.fonts) = (wanted, set)
+      return try TextPicture(block, wanted, by: fonts.rasterizer, limits: request.limits)
     }
-    if let picture = memory.picture {
+    if let picture {
       let (area, image) = picture.placed(
         in: request.shown.bounds, of: layer, isUpsideDown: request.isUpsideDown)
       try paint(.below, .roundedRect(RoundedRect(area)), .image(image))
@@ -74,14 +104,6 @@ final class TextContent: LayerContentProvider, Sendable {
     var notes = fonts.untold(memory.notes)
     if !layer.undrawnAttributes.isEmpty { notes.append(Self.note(layer.undrawnAttributes)) }
     return notes.isEmpty ? .none : .reported(notes, .none)
-  }
-
-  private func lines(
-    of text: TextBlock.Request, in set: FontSet, _ request: ContentRequest
-  ) throws(TextError) -> TextBlock {
-    let start = StageClock.seconds()
-    defer { request.scratch.layoutSeconds += StageClock.seconds() - start }
-    return try TextBlock(text, in: set, limits: request.limits)
   }
 
   private static func note(_ names: [String]) -> ContentNote {

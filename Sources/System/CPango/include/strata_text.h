@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "strata_hyphens.h"
+
 // Which library could not be opened, and why.
 typedef struct {
   const char *library;
