@@ -4,7 +4,8 @@
 //
 // Case N damages one of the fonts, always in the same way: it is cut short, or bytes are overwritten
 // anywhere, in its directory or in one of its tables. A font set of that file alone lays out a text of
-// many scripts and draws the outline of every glyph. Each case that crashes, is stopped by a sanitizer
+// many scripts and asks for the outline, the picture and the layers of every glyph. To the first font,
+// tables of layers are added. Each case that crashes, is stopped by a sanitizer
 // or takes more than so many seconds of the processor's time is told as one line; ends with 1 where there
 // was any.
 
@@ -100,7 +101,7 @@ static bool write_file(const char *path, const font_file *font) {
 typedef struct {
   uint64_t current;
   // How much came of the cases so far.
-  uint64_t used_fonts, laid_out_glyphs, elements;
+  uint64_t used_fonts, laid_out_glyphs, elements, colors;
 } progress;
 static volatile progress *shared;
 
@@ -116,6 +117,23 @@ static void count(void *context, strata_outline_verb verb, const float *coordina
   shared->elements += 1;
   static const int numbers[] = {2, 2, 4, 6, 0};
   for (int index = 0; index < numbers[verb]; index += 1) *sum += coordinates[index];
+}
+
+// Asks for a glyph's colors, and looks at what there is.
+static void use_colors(strata_typeface *face, uint32_t glyph, double *sum) {
+  strata_glyph_picture picture;
+  if (strata_typeface_picture(face, glyph, &picture)) {
+    const uint8_t *bytes = picture.bytes;
+    *sum += bytes[0] + bytes[picture.length / 2] + bytes[picture.length - 1] + picture.width;
+    shared->colors += 1;
+    strata_glyph_picture_clear(&picture);
+  }
+  strata_glyph_layer layers[8];
+  size_t found = strata_typeface_layers(face, glyph, layers, 8);
+  for (size_t index = 0; index < found && index < 8; index += 1) {
+    *sum += layers[index].red + layers[index].alpha;
+    shared->colors += 1;
+  }
 }
 
 static void use(strata_font_set *set, strata_wrap wrap, strata_truncation truncation) {
@@ -141,8 +159,10 @@ static void use(strata_font_set *set, strata_wrap wrap, strata_truncation trunca
     sum += info.ascender + (double)strlen(info.family);
     for (uint32_t glyph = 0; glyph < 8192; glyph += 1) {
       strata_typeface_outline(face, glyph, count, &sum);
+      if (info.has_color) use_colors(face, glyph, &sum);
     }
     strata_typeface_outline(face, UINT32_MAX, count, &sum);
+    use_colors(face, UINT32_MAX, &sum);
   }
   strata_text_layout_destroy(layout);
   // Of what is not used, nothing has to be worked out.
@@ -160,6 +180,46 @@ static void try_font(const char *path) {
     use(set, STRATA_WRAP_NONE, STRATA_TRUNCATE_MIDDLE);
   }
   strata_font_set_destroy(set);
+}
+
+// MARK: Layers
+
+static void put(uint8_t **to, uint32_t value, int size) {
+  for (int index = size - 1; index >= 0; index -= 1) *(*to)++ = (uint8_t)(value >> (8 * index));
+}
+
+// The font with tables that make each of some glyphs of two layers, one in a color and one in the text's.
+static font_file with_layers(font_file font) {
+  enum { first = 36, glyphs = 64, added = 32, color_table = 22, table = 14 + 6 * glyphs + 8 * glyphs };
+  size_t count = number(font.bytes + 4, 2);
+  size_t start = (font.length + added + 3) & ~(size_t)3;
+  font_file result = {calloc(1, start + table + color_table), start + table + color_table};
+  if (result.bytes == NULL) exit(2);
+  // In the order of their names, the new ones come first.
+  memcpy(result.bytes, font.bytes, 12);
+  memcpy(result.bytes + 12 + added, font.bytes + 12, font.length - 12);
+  uint8_t *to = result.bytes + 4;
+  put(&to, (uint32_t)count + 2, 2);
+  for (size_t index = 0; index < count; index += 1) {
+    to = result.bytes + 12 + added + 16 * index + 8;
+    put(&to, number(to, 4) + added, 4);
+  }
+  to = result.bytes + 12;
+  put(&to, 0x434F4C52, 4), put(&to, 0, 4), put(&to, (uint32_t)start, 4), put(&to, table, 4);
+  put(&to, 0x4350414C, 4), put(&to, 0, 4), put(&to, (uint32_t)start + table, 4);
+  put(&to, color_table, 4);
+  to = result.bytes + start;
+  put(&to, 0, 2), put(&to, glyphs, 2), put(&to, 14, 4), put(&to, 14 + 6 * glyphs, 4);
+  put(&to, 2 * glyphs, 2);
+  for (uint32_t index = 0; index < glyphs; index += 1) {
+    put(&to, first + index, 2), put(&to, 2 * index, 2), put(&to, 2, 2);
+  }
+  for (uint32_t index = 0; index < glyphs; index += 1) {
+    put(&to, first + index, 2), put(&to, index % 2, 2), put(&to, first, 2), put(&to, 0xFFFF, 2);
+  }
+  put(&to, 0, 2), put(&to, 2, 2), put(&to, 1, 2), put(&to, 2, 2), put(&to, 12 + 2, 4);
+  free(font.bytes);
+  return result;
 }
 
 // MARK: Cases
@@ -220,6 +280,7 @@ int main(int argc, char **argv) {
   font_file *fonts = calloc(font_count, sizeof *fonts);
   if (fonts == NULL) return 2;
   for (size_t index = 0; index < font_count; index += 1) fonts[index] = read_file(argv[4 + index]);
+  fonts[0] = with_layers(fonts[0]);
   char path[] = "/tmp/damaged-font-XXXXXX";
   if (mkstemp(path) < 0) return 2;
   shared = mmap(
@@ -246,8 +307,8 @@ int main(int argc, char **argv) {
   }
   unlink(path);
   printf(
-    "%llu fonts, %llu glyphs in lines, %llu elements of outlines, %d failures\n",
+    "%llu fonts, %llu glyphs in lines, %llu elements of outlines, %llu colors, %d failures\n",
     (unsigned long long)shared->used_fonts, (unsigned long long)shared->laid_out_glyphs,
-    (unsigned long long)shared->elements, failures);
+    (unsigned long long)shared->elements, (unsigned long long)shared->colors, failures);
   return failures > 0;
 }

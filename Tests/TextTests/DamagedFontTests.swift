@@ -16,7 +16,8 @@ import Testing
       Shell.output(of: "bash '\(Shell.repository)/Tests/DamagedFonts/run' \(sweep(150))"))
     // Most of them are still fonts that text is set in.
     let counts = report.split(separator: " ").compactMap { Int($0) }
-    #expect(counts.count == 4 && counts[0] > 75 && counts[1] > 5_000 && counts[2] > 1_000_000)
+    #expect(counts.count == 5 && counts[0] > 75 && counts[1] > 5_000 && counts[2] > 1_000_000)
+    #expect(counts[3] > 10_000)
     #expect(counts.last == 0)
   }
 }
