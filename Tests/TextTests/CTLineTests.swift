@@ -154,11 +154,29 @@ import Testing
 
   @Test func `a truncated line fits, and one that fits is left as it is`() throws {
     let line = line("The quick brown fox jumps over the lazy dog")
-    for type in [CTLineTruncationType.start, .middle, .end] {
-      let cut = try #require(CTLineCreateTruncatedLine(line, 150, type, nil))
-      let width = CTLineGetTypographicBounds(cut, nil, nil, nil)
-      #expect(width <= 150 && width > 100)
+    let token = self.line("… more", [.foregroundColor: UIColor.red])
+    let own = CTLineGetTypographicBounds(token, nil, nil, nil)
+    for (type, shown) in [(CTLineTruncationType.start, 2), (.middle, 3), (.end, 2)] {
+      for token in [token, nil] {
+        let cut = try #require(CTLineCreateTruncatedLine(line, 150, type, token))
+        let width = CTLineGetTypographicBounds(cut, nil, nil, nil)
+        #expect(width <= 150 && width > 130)
+        #expect(CTLineGetStringRange(cut) == CTLineGetStringRange(line))
+        let runs = try runs(cut)
+        #expect(runs.count == (token == nil ? min(shown, 2) - (type == .middle ? 0 : 1) : shown))
+        var x = 0.0
+        for run in runs {
+          var places = [CGPoint](repeating: .zero, count: CTRunGetGlyphCount(run))
+          CTRunGetPositions(run, CFRangeMake(0, 0), &places)
+          #expect(abs(Double(places[0].x) - x) < 1e-6)
+          x += CTRunGetTypographicBounds(run, CFRangeMake(0, 0), nil, nil, nil)
+        }
+        #expect(abs(x - width) < 1e-6)
+      }
     }
+    #expect(CTLineCreateTruncatedLine(line, own - 1, .end, token) == nil)
+    let alone = try #require(CTLineCreateTruncatedLine(line, own, .end, token))
+    #expect(CTLineGetGlyphCount(alone) == CTLineGetGlyphCount(token))
     #expect(CTLineCreateTruncatedLine(line, 1000, .end, nil) === line)
     let cut = try #require(CTLineCreateTruncatedLine(line, 150, .end, nil))
     let start = CTLineGetOffsetForStringIndex(line, 3, nil)
@@ -166,6 +184,21 @@ import Testing
     let width = CTLineGetTypographicBounds(line, nil, nil, nil)
     #expect(abs(CTLineGetPenOffsetForFlush(line, 0.5, 1000) - (1000 - width) / 2) < 1e-9)
     #expect(CTLineGetPenOffsetForFlush(line, 1, 10) == 0)
+  }
+
+  @Test func `of text from right to left the left end is left out`() throws {
+    let line = line("שלום עולם טוב מאוד")
+    let token = self.line("…")
+    let cut = try #require(CTLineCreateTruncatedLine(line, 90, .end, token))
+    let runs = try runs(cut)
+    #expect(CTRunGetGlyphCount(runs[0]) == 1 && runs.count >= 2)
+    // What is kept begins on the right, as in the line.
+    let whole = CTLineGetTypographicBounds(line, nil, nil, nil)
+    let width = CTLineGetTypographicBounds(cut, nil, nil, nil)
+    #expect(
+      abs(
+        (width - Double(CTLineGetOffsetForStringIndex(cut, 2, nil)))
+          - (whole - Double(CTLineGetOffsetForStringIndex(line, 2, nil)))) < 1e-6)
   }
 
   @Test func `a line does not end at line breaks`() {

@@ -44,7 +44,7 @@ public final class CTLine {
   }
 
   /// What the line shows, by itself.
-  fileprivate var ownText: TypesetText {
+  var ownText: TypesetText {
     let part = NSRange(location: range.lowerBound - offset, length: range.count)
     return TypesetText(text.string.attributedSubstring(from: part), isOneLine: true)
   }
@@ -192,32 +192,6 @@ extension TextBlock.PlacedLine {
 /// Sets a text as one line, whatever its length; line breaks are spaces.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   CTLine(TypesetText(attrString, isOneLine: true)) { _ in }
-}
-
-/// Which end of a line is left out.
-public enum CTLineTruncationType: UInt32, Sendable {
-  case start, end, middle
-}
-
-/// The line itself where it fits, else a line no wider than asked for.
-///
-/// - Parameter truncationToken: Not drawn: what is left out is always an ellipsis.
-/// - Returns: nil where text cannot be set on this machine.
-public func CTLineCreateTruncatedLine(
-  _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
-  _ truncationToken: CTLine?
-) -> CTLine? {
-  guard let placed = line.placed else { return nil }
-  guard placed.line.width > width else { return line }
-  return CTLine(line.ownText, offset: line.range.lowerBound) {
-    $0.width = max(width, 0)
-    $0.truncation =
-      switch truncationType {
-      case .start: .start
-      case .end: .end
-      case .middle: .middle
-      }
-  }
 }
 
 /// A line whose spaces are made wider, or narrower, until it is as wide as asked for.

@@ -52,6 +52,16 @@ final class TypesetText {
   /// The code unit of the string that a byte of what is set belongs to.
   func unit(at byte: Int) -> Int { units[min(max(byte, 0), units.count - 1)] }
 
+  /// The first byte of what is set that belongs to a code unit of the string.
+  func byte(of unit: Int) -> Int {
+    var (low, high) = (0, units.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if units[middle] < unit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// Where the characters of a range begin, in code units.
   func characters(from start: Int, to end: Int) -> [Int] {
     let text = string.string
