@@ -58,7 +58,7 @@ import Testing
     }
     #expect(text.contains("prefers-color-scheme: dark"))
     // A bar for every stage and the total, of each device, in each of three charts.
-    #expect(names.count { $0 == "rect" } == 2 * 3 * 8 * (hasGL ? 2 : 1))
+    #expect(names.count { $0 == "rect" } == 2 * 3 * 9 * (hasGL ? 2 : 1))
   }
 
   @Test func `it has the devices' pictures and where they differ`() throws {
