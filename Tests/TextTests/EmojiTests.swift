@@ -67,6 +67,21 @@ import Testing
     for part in 0..<4 { #expect(abs(Double(half[part]) * 2 / Double(whole[part]) - 1) < 0.02) }
   }
 
+  @Test func `in code an emoji is as opaque as its context, too`() throws {
+    func drawn(_ alpha: CGFloat) throws -> [Int] {
+      let context = try CGContext.bitmap(width: 100, height: 100)
+      context.setAlpha(alpha)
+      context.textPosition = CGPoint(x: 5, y: 20)
+      let font = CTFontCreateWithName("Helvetica", 50, nil)
+      CTLineDraw(
+        CTLineCreateWithAttributedString(
+          NSAttributedString(string: "😀", attributes: [.font: font])), context)
+      return ink(context.pixels).sums
+    }
+    let (whole, half) = (try drawn(1), try drawn(0.5))
+    for part in 0..<4 { #expect(abs(Double(half[part]) * 2 / Double(whole[part]) - 1) < 0.02) }
+  }
+
   @Test func `emoji of several characters are one picture`() throws {
     for text in ["👍🏽", "🇩🇪", "1️⃣", "❤️"] {
       #expect(ink(try pixels(layer(text, 60))).width <= 75, "\(text)")

@@ -61,17 +61,6 @@ extension CGContext {
     }
   }
 
-  /// Paints what `cover` reports within the clip, without a shadow.
-  func paintGlyphs(
-    with source: ContextSource, _ cover: (PixelArea, inout CompositingSink) throws -> Void
-  ) {
-    guard !state.clip.bounds.isEmpty else { return }
-    attempt {
-      var sink = sink(source, nil)
-      try cover(state.clip.bounds, &sink)
-    }
-  }
-
   private func sink(_ source: ContextSource, _ mode: CGBlendMode?) -> CompositingSink {
     CompositingSink(
       surface: surface, source: source, mode: mode ?? state.blendMode, clip: state.clip.mask,

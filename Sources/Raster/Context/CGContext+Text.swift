@@ -28,20 +28,8 @@ extension CGContext {
   /// Whether shadows are measured with y down; see `flipToPoints`.
   package var measuresShadowsDown: Bool { baseTransform.d < 0 }
 
-  /// Fills glyphs: small upright ones from masks, others as the path of all of them.
-  ///
-  /// - Parameter rasterizer: Keeps masks from one call to the next.
-  package func fill(_ run: GlyphRun, by rasterizer: GlyphRasterizer) {
-    guard state.shadow == nil, isAntialiased, let map = userToPixels,
-      let size = run.maskedSize(map)
-    else { return fill(run.path, .nonZero) }
-    paintGlyphs(with: .solid(solid(state.fillColor))) { clip, sink in
-      let placement = try rasterizer.place(
-        run, map, size: size,
-        clip: (minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY))
-      if let placement { rasterizer.report(placement, into: &sink) }
-    }
-  }
+  /// Makes what is drawn more transparent than it is by the state's alpha.
+  package func fade(to part: CGFloat) { state.alpha *= part }
 
   /// Paints the line along a path of user space that the graphics state says.
   package func stroke(_ path: Path) { stroke(path, state.stroke) }

@@ -44,7 +44,7 @@ package struct ColoredGlyph: Sendable {
   func draw(on context: CGContext, _ color: Color) {
     switch typeface.colorGlyph(glyph) {
     case .picture(let image, let box):
-      context.setAlpha(CGFloat(color.alpha))
+      context.fade(to: CGFloat(color.clamped.w))
       context.draw(upright: image, in: rect(box))
     case .layers(let layers):
       // Together they throw one shadow.

@@ -1,7 +1,6 @@
 import Foundation
 import StrataGraphics
 import StrataLayers
-import StrataRaster
 import StrataRenderList
 
 /// Draws text layers.
@@ -58,14 +57,12 @@ final class TextContent: LayerContentProvider, Sendable {
     private var set: FontSet?
     private var frame: Int?
     private var told = Set<FontNote>()
-    let rasterizer = GlyphRasterizer()
 
     /// The fonts of the frame that is evaluated; the same ones while the policy is the same.
     func set(_ scratch: EvaluationScratch) throws(TextError) -> FontSet {
       if let set, frame == scratch.frame { return set }
       let new = try FontSet.shared(by: scratch.options[FontPolicy.self] ?? .default)
       (set, frame, told) = (new, scratch.frame, [])
-      rasterizer.trim()
       return new
     }
 
@@ -94,7 +91,7 @@ final class TextContent: LayerContentProvider, Sendable {
       return try TextBlock(wanted.text, in: set, limits: request.limits)
     } draw: { block in
       memory.notes = set.notes(on: wanted.text.fonts, missing: block.missingCharacters)
-      return try TextPicture(block, wanted, by: fonts.rasterizer, limits: request.limits)
+      return try TextPicture(block, wanted, limits: request.limits)
     }
     if let picture {
       let (area, image) = picture.placed(

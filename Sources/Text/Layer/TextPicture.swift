@@ -32,13 +32,11 @@ struct TextPicture {
   /// Where the pixels lie, in points from the top left corner of the bounds.
   private let area: CGRect
 
-  /// - Parameters:
-  ///   - block: The text as it is set.
-  ///   - rasterizer: Keeps masks of glyphs from one picture to the next.
+  /// Glyphs are filled as paths: masks, whose places are rounded, are up to 3 of 255 off on average.
+  ///
+  /// - Parameter block: The text as it is set.
   /// - Throws: `ContextError` for a bitmap that is too large; nil for no ink.
-  init?(
-    _ block: TextBlock, _ request: Request, by rasterizer: GlyphRasterizer, limits: Limits
-  ) throws {
+  init?(_ block: TextBlock, _ request: Request, limits: Limits) throws {
     let scale = request.scale
     guard scale > 0, scale.isFinite else { return nil }
     let ink = block.ink
@@ -50,7 +48,7 @@ struct TextPicture {
       width: Int(min(area.width, 1e15)), height: Int(min(area.height, 1e15)), limits: limits)
     context.flipToPoints(scale: CGFloat(scale))
     context.translateBy(x: -area.minX / CGFloat(scale), y: -area.minY / CGFloat(scale))
-    for part in ink { part.draw(on: context, rasterizer) }
+    for part in ink { part.draw(on: context) }
     guard let image = context.makeImage() else { return nil }
     pixels = image.pixels
     self.area = CGRect(

@@ -17,21 +17,13 @@ package struct TextInk: Sendable {
   }
 
   package let kind: Kind
-  /// What is filled beside the glyphs of `runs`, or stroked.
-  fileprivate(set) var shapes: Path
-  /// Glyphs that are filled, as their fonts have them.
-  fileprivate(set) var runs: [GlyphRun] = []
+  package fileprivate(set) var path: Path
   package let color: Color
   let shadow: TextShadow?
 
-  /// All that is filled or stroked.
-  package var path: Path { runs.reduce(into: shapes) { $0.append($1.path) } }
-
   /// Holds all that is drawn, in the path's space; nil for nothing.
   var extent: CGRect? {
-    let boxes = [shapes.controlBounds].compactMap(\.self) + runs.compactMap(\.extent)
-    guard let first = boxes.first else { return nil }
-    var box = boxes.dropFirst().reduce(first) { $0.union($1) }
+    guard var box = path.controlBounds else { return nil }
     if case .stroke(let width) = kind {
       // As far as a miter reaches.
       let reach = CGFloat(width / 2 * StrokeStyle().miterLimit)
@@ -46,7 +38,7 @@ package struct TextInk: Sendable {
   }
 
   fileprivate var isSeen: Bool {
-    guard case .image = kind else { return !(shapes.isEmpty && runs.isEmpty) && !color.isClear }
+    guard case .image = kind else { return !path.isEmpty && !color.isClear }
     return true
   }
 }
@@ -69,18 +61,11 @@ private struct InkGatherer {
     _ color: Color, _ kind: TextInk.Kind = .fill, _ shadow: TextShadow? = nil,
     _ body: (inout Path) -> Void
   ) {
-    begin(color, kind, shadow)
-    body(&ink[ink.count - 1].shapes)
-  }
-
-  mutating func add(_ color: Color, _ run: GlyphRun) {
-    begin(color, .fill, nil)
-    ink[ink.count - 1].runs.append(run)
-  }
-
-  private mutating func begin(_ color: Color, _ kind: TextInk.Kind, _ shadow: TextShadow?) {
-    if let last = ink.last, last.color == color, last.kind == kind, last.shadow == shadow { return }
-    ink.append(TextInk(kind: kind, shapes: Path(), color: color, shadow: shadow))
+    if let last = ink.last, last.color == color, last.kind == kind, last.shadow == shadow {
+    } else {
+      ink.append(TextInk(kind: kind, path: Path(), color: color, shadow: shadow))
+    }
+    body(&ink[ink.count - 1].path)
   }
 }
 
@@ -133,9 +118,7 @@ extension TextBlock.PlacedLine {
   private func addGlyphs(
     of run: TextRun, _ style: TextStyle, _ gatherer: inout InkGatherer
   ) {
-    if style.stroke?.isFilled ?? true, style.isPlain {
-      for run in run.glyphRuns(at: origin) { gatherer.add(style.color, run) }
-    } else if style.stroke?.isFilled ?? true {
+    if style.stroke?.isFilled ?? true {
       gatherer.add(style.color, .fill, style.shadow) {
         run.addOutlines(to: &$0, at: origin, style.shape)
       }
@@ -190,15 +173,6 @@ extension TextBlock.PlacedLine {
         }
       }
     }
-  }
-}
-
-extension TextStyle {
-  /// Whether its glyphs may be drawn one by one as the font has them: together with lines that show
-  /// through, and with a shadow, they are one shape.
-  fileprivate var isPlain: Bool {
-    shape == GlyphShape() && shadow == nil
-      && (color.isOpaque || underline == nil && strikethrough == nil)
   }
 }
 

@@ -5,9 +5,7 @@ import StrataRaster
 
 extension TextInk {
   /// Draws on a context whose user space has y down.
-  ///
-  /// - Parameter rasterizer: Keeps masks of glyphs; nil fills all glyphs as one path.
-  func draw(on context: CGContext, _ rasterizer: GlyphRasterizer? = nil) {
+  func draw(on context: CGContext) {
     context.saveGState()
     if let shadow {
       // It lies below in pixels, whatever user space is.
@@ -19,12 +17,7 @@ extension TextInk {
     switch kind {
     case .fill:
       context.setFillColor(CGColor(color))
-      if let rasterizer {
-        if !shapes.isEmpty { context.fill(shapes, .nonZero) }
-        for run in runs { context.fill(run, by: rasterizer) }
-      } else {
-        context.fill(path, .nonZero)
-      }
+      context.fill(path, .nonZero)
     case .stroke(let width):
       var style = StrokeStyle()
       style.width = width
