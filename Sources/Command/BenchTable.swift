@@ -5,9 +5,18 @@ import StrataTiming
 /// What `strata bench` prints of scenes for people.
 enum BenchTable {
   /// The names of the stages in the table's head, in their order.
-  private static let columns = [
-    "evaluate", "rasterise", "upload", "submit", "draw", "read", "encode",
-  ]
+  private static let columns = BenchmarkStage.allCases.map { stage in
+    switch stage {
+    case .evaluate: "evaluate"
+    case .shape: "shape"
+    case .rasterize: "rasterise"
+    case .upload: "upload"
+    case .submit: "submit"
+    case .draw: "draw"
+    case .read: "read"
+    case .encode: "encode"
+    }
+  }
   private static let width = 10
 
   /// The machine and the devices.

@@ -93,10 +93,15 @@ import Testing
     let outcome = try bench("stick-figure", "scene.caml", "--devices", "cpu")
     #expect(outcome.status == 0, "\(outcome.words)")
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines.count { $0.contains("evaluate rasterise") } == 2)
+    let heads = lines.filter { $0.contains("evaluate") }.map { $0.split(separator: " ") }
+    #expect(heads.count == 2)
+    #expect(heads.allSatisfy { $0.firstIndex(of: "cpu") == Self.stages.count + 1 })
     for kind in ["first", "new", "again"] {
       let rows = lines.filter { $0.contains(" \(kind) ") && $0.contains(".") }
-        .filter { $0.split(separator: " ").compactMap { Double($0) }.count >= 9 }
+        .filter { row in
+          // A number for each name in the head, and what follows.
+          row.split(separator: " ").compactMap { Double($0) }.count >= Self.stages.count + 2
+        }
       #expect(rows.count == 2, "\(kind)")
     }
     #expect(outcome.text.contains("stick-figure: 200 x 240 px"))
