@@ -1,0 +1,17 @@
+public import Foundation
+
+/// A direction and a length in a plane.
+public struct CGVector: Hashable, Sendable {
+  public var dx: CGFloat
+  public var dy: CGFloat
+
+  public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
+  public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+  /// Of no length.
+  public init() { self.init(dx: CGFloat(0), dy: 0) }
+
+  /// Of no length.
+  public static let zero = CGVector()
+}
