@@ -16,12 +16,14 @@ extension UIImage {
   /// Draws the image stretched over a rectangle, turned as its orientation says.
   public func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    draw(in: rect, on: context)
+    context.draw(upright: self, in: rect.standardized)
   }
 
   /// Draws the image stretched over a rectangle under a blend mode and an alpha.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
-    UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) { draw(in: rect, on: $0) }
+    UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) {
+      $0.draw(upright: self, in: rect.standardized)
+    }
   }
 
   /// Fills a rectangle with copies of the image, the first at its top-left corner.
@@ -32,14 +34,6 @@ extension UIImage {
     context.clip(to: rect)
     context.concatenate(imageOrientation.placement(in: CGRect(origin: rect.origin, size: size)))
     context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1), byTiling: true)
-    context.restoreGState()
-  }
-
-  private func draw(in rect: CGRect, on context: CGContext) {
-    guard let image = cgImage else { return }
-    context.saveGState()
-    context.concatenate(imageOrientation.placement(in: rect.standardized))
-    context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
     context.restoreGState()
   }
 }

@@ -18,7 +18,7 @@ package struct ColoredGlyph: Sendable {
   /// What it covers: the box of a picture, or the outlines of layers.
   var outline: Path {
     switch typeface.colorGlyph(glyph) {
-    case .picture(_, let box): placed(box)
+    case .picture(_, let box): Path(rect: rect(box))
     case .layers(let layers):
       layers.reduce(into: Path()) { $0.append(outline(of: $1.glyph)) }
     case nil: Path()
@@ -28,8 +28,6 @@ package struct ColoredGlyph: Sendable {
   private func outline(of layer: UInt32) -> Path {
     shape.placed(typeface.outline(of: layer), size: size, at: origin)
   }
-
-  private func placed(_ box: CGRect) -> Path { Path(rect: rect(box)) }
 
   private func rect(_ box: CGRect) -> CGRect {
     let width = size * shape.stretch
@@ -71,16 +69,5 @@ extension ColoredGlyph: Hashable {
     hasher.combine(ObjectIdentifier(typeface))
     hasher.combine(glyph)
     hasher.combine(origin)
-  }
-}
-
-extension CGContext {
-  /// Draws an image as its orientation says, in a rectangle of a user space with y down.
-  func draw(upright image: UIImage, in rect: CGRect) {
-    guard let pixels = image.cgImage else { return }
-    saveGState()
-    concatenate(image.imageOrientation.placement(in: rect))
-    draw(pixels, in: CGRect(x: 0, y: 0, width: 1, height: 1))
-    restoreGState()
   }
 }
