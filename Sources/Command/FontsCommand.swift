@@ -56,22 +56,14 @@ struct FontsReport: Encodable {
     let file: String?
     /// Of the face in its file.
     let index: Int
-    /// "present", "table", "fallback", "fontconfig" or "none".
-    let reason: String
-    /// Whether the font is the one asked for, or one that the table has for it.
-    fileprivate let isAccepted: Bool
-
-    private enum CodingKeys: CodingKey {
-      case name, family, file, index, reason
-    }
+    let reason: FontMatch.Reason
 
     init(_ match: FontMatch) {
       name = match.name
       family = match.family
       file = match.file
       index = match.index
-      reason = match.reason.rawValue
-      isAccepted = match.reason.isAccepted
+      reason = match.reason
     }
   }
 
@@ -108,7 +100,7 @@ struct FontsReport: Encodable {
   }
 
   /// The first name that has neither a font nor a substitute of the table.
-  var missing: String? { matches.first { !$0.isAccepted }?.name }
+  var missing: String? { matches.first { !$0.reason.isAccepted }?.name }
 
   var text: String {
     let from =
@@ -124,7 +116,7 @@ struct FontsReport: Encodable {
     lines += matches.map {
       [
         padded($0.name, widths[0]), padded($0.family ?? "boxes", widths[1]),
-        padded($0.reason, 10), $0.file ?? "no file",
+        padded($0.reason.rawValue, 10), $0.file ?? "no file",
       ].joined(separator: "  ")
     }
     return lines.joined(separator: "\n") + "\n"

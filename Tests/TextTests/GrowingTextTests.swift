@@ -82,43 +82,23 @@ import Testing
     return worst
   }
 
-  private func grownByFontSize() -> CATextLayer {
-    let layer = layer(fontSize: 40)
-    let animation = CABasicAnimation(keyPath: "fontSize")
-    (animation.fromValue, animation.toValue, animation.duration) = (10, 40, 1)
-    layer.add(animation, forKey: nil)
-    return layer
-  }
+  /// Ways from 10 points to 40: what is animated, and its first and its last value.
+  private static let ways = [("fontSize", 10.0, 40.0), ("transform.scale", 0.25, 1)]
+  private static let devices: [DeviceSelector] = hasGL ? [.cpu, .gpu] : [.cpu]
 
-  private func grownByTransform() -> CATextLayer {
-    let layer = layer(fontSize: 40)
-    let animation = CABasicAnimation(keyPath: "transform.scale")
-    (animation.fromValue, animation.toValue, animation.duration) = (0.25, 1, 1)
-    layer.add(animation, forKey: nil)
-    return layer
-  }
-
-  @Test func `the letters of a growing layer keep to their paths`() throws {
-    let error = try largestError(on: .cpu, grownByTransform)
+  @Test(arguments: ways, devices)
+  func `letters that grow keep to their paths`(
+    way: (keyPath: String, from: Double, to: Double), device: DeviceSelector
+  ) throws {
+    let error = try largestError(on: device) {
+      let layer = layer(fontSize: 40)
+      let animation = CABasicAnimation(keyPath: way.keyPath)
+      (animation.fromValue, animation.toValue, animation.duration) = (way.from, way.to, 1)
+      layer.add(animation, forKey: nil)
+      return layer
+    }
     #expect(error <= 0.1)
-    try SuiteReport.write(["transform on the CPU": error], suite: "growing-layer")
-  }
-
-  @Test(.enabled(if: hasGL)) func `a growing layer's letters do on the GPU`() throws {
-    let error = try largestError(on: .gpu, grownByTransform)
-    #expect(error <= 0.1)
-    try SuiteReport.write(["transform on the GPU": error], suite: "growing-layer-gpu")
-  }
-
-  @Test func `the letters of a growing font keep to their paths`() throws {
-    let error = try largestError(on: .cpu, grownByFontSize)
-    #expect(error <= 0.1)
-    try SuiteReport.write(["fontSize on the CPU": error], suite: "growing-font")
-  }
-
-  @Test(.enabled(if: hasGL)) func `so they do on the GPU`() throws {
-    let error = try largestError(on: .gpu, grownByFontSize)
-    #expect(error <= 0.1)
-    try SuiteReport.write(["fontSize on the GPU": error], suite: "growing-gpu")
+    let name = "\(way.keyPath) on \(device)"
+    try SuiteReport.write([name: error], suite: "growing \(name)")
   }
 }

@@ -83,8 +83,6 @@ static void set_width(
   static const int modes[] = {
     PANGO_ELLIPSIZE_NONE, PANGO_ELLIPSIZE_START, PANGO_ELLIPSIZE_MIDDLE, PANGO_ELLIPSIZE_END};
   text->pango_layout_set_ellipsize(layout, modes[request->truncation]);
-  // Below 0 it is the number of lines of a paragraph that is truncated.
-  text->pango_layout_set_height(layout, -1);
 }
 
 static void set_tabs(

@@ -115,7 +115,6 @@
   PROC(void, pango_layout_set_auto_dir, (PangoLayout *, gboolean)) \
   PROC(void, pango_layout_set_ellipsize, (PangoLayout *, PangoEllipsizeMode)) \
   PROC(void, pango_layout_set_font_description, (PangoLayout *, const PangoFontDescription *)) \
-  PROC(void, pango_layout_set_height, (PangoLayout *, int height)) \
   PROC(void, pango_layout_set_indent, (PangoLayout *, int)) \
   PROC(void, pango_layout_set_justify, (PangoLayout *, gboolean)) \
   PROC(void, pango_layout_set_tabs, (PangoLayout *, PangoTabArray *)) \

@@ -80,7 +80,7 @@ public struct FontPolicy: Sendable, Hashable {
 /// What a policy comes to for one name, on this machine.
 public struct FontMatch: Sendable, Hashable {
   /// Why a font is used.
-  public enum Reason: String, Sendable, Hashable, CaseIterable {
+  public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
     /// It has the name.
     case present
     /// `FontPolicy.substitutions` has it for the name.
