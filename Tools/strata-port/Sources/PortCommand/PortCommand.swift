@@ -1,0 +1,126 @@
+import ArgumentParser
+import Foundation
+import StrataPort
+
+/// The command `strata-port`.
+@main
+struct PortCommand: ParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "strata-port",
+    abstract: "Rewrites Swift written for iOS so that it compiles against Strata's UIKit on Linux.",
+    discussion: """
+      Files are rewritten in place and each change is printed with its line. Give all files of a \
+      module at once: what one declares is known in the others. A second run changes nothing. What \
+      is left to do by hand is a warning on standard error.
+
+      EXIT CODES
+        0  done                        6  the output could not be written
+        2  wrong usage                 7  with --strict: something is left to do by hand
+        3  a file is not there or is not Swift; nothing of that file is written
+      """,
+    version: version)
+
+  @Argument(help: "Swift files, folders of them, or - for standard input.")
+  var files: [String]
+
+  @Flag(help: "Print the changes and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print the difference as diff -u does and write nothing.")
+  var diff = false
+
+  @Option(help: "Write all files into this folder instead of in place.")
+  var output: String?
+
+  @Flag(help: "Print changes and warnings as one JSON document.")
+  var json = false
+
+  @Flag(help: "End with 7 when something is left to do by hand.")
+  var strict = false
+
+  func validate() throws {
+    if files.contains("-"), files.count > 1 || json || diff && output != nil {
+      throw ValidationError("- stands alone, without --json")
+    }
+    if diff, json || output != nil {
+      throw ValidationError("--diff writes nothing and prints a difference alone")
+    }
+    if dryRun, output != nil {
+      throw ValidationError("--dry-run writes nothing, so that --output has no meaning")
+    }
+  }
+
+  static func main() {
+    Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func status(of arguments: [String]) -> ExitStatus {
+    do {
+      let command = try parse(arguments)
+      return try command.rewrite()
+    } catch let failure as CommandFailure {
+      Output.say("error: \(failure.message)")
+      return failure.status
+    } catch {
+      guard exitCode(for: error).isSuccess else {
+        Output.say("error: \(message(for: error)); see 'strata-port --help'")
+        return .usage
+      }
+      // Help and the version arrive as errors whose exit code is 0.
+      print(fullMessage(for: error))
+      return .done
+    }
+  }
+
+  private func rewrite() throws -> ExitStatus {
+    let inputs = try Inputs.read(files)
+    guard !inputs.isEmpty else {
+      throw CommandFailure(status: .source, message: "the folders hold no Swift file")
+    }
+    let outcomes = Port.rewrite(inputs.map(\.source))
+    for (input, outcome) in zip(inputs, outcomes) {
+      if case .ported(let source) = outcome { try write(source, of: input) }
+      if !json { Output.sayWarnings(of: outcome) }
+    }
+    if json { try Output.write(JSONReport(outcomes).text) }
+    return status(of: outcomes)
+  }
+
+  private func write(_ source: PortedSource, of input: Input) throws {
+    let changes = Output.changes(of: source)
+    if diff {
+      try Output.write(UnifiedDiff(of: source).description)
+      return
+    }
+    guard let url = input.url else {
+      // Standard output is for the text, so that the changes go elsewhere.
+      if dryRun { return try Output.write(changes) }
+      FileHandle.standardError.write(Data(changes.utf8))
+      guard let output else { return try Output.write(source.text) }
+      return try Output.write(source.text, to: copy(of: input, in: output))
+    }
+    if !json { try Output.write(changes) }
+    if let output {
+      try Output.write(source.text, to: copy(of: input, in: output))
+    } else if !dryRun, source.isChanged {
+      try Output.write(source.text, to: url)
+    }
+  }
+
+  private func copy(of input: Input, in folder: String) -> URL {
+    URL(fileURLWithPath: folder).appendingPathComponent(input.relativePath)
+  }
+
+  private func status(of outcomes: [PortOutcome]) -> ExitStatus {
+    var status = ExitStatus.done
+    for outcome in outcomes {
+      switch outcome {
+      case .unparsable: return .source
+      case .ported(let source): if strict, !source.warnings.isEmpty { status = .threshold }
+      }
+    }
+    return status
+  }
+}

@@ -1,0 +1,53 @@
+import SwiftSyntax
+
+/// Attributes and modifiers for the Objective-C runtime and Interface Builder.
+final class AttributeRule: RewritingRule {
+  private static let removed: Set<String> = [
+    "objc", "objcMembers", "nonobjc", "IBOutlet", "GKInspectable", "UIApplicationMain",
+    "NSApplicationMain",
+  ]
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.attributeName.trimmedDescription
+    if Self.removed.contains(name) || name == "IBAction" && isActionOfOtherCount(node) {
+      remove(node)
+    } else if name == "main", let delegate = node.ancestors.firstType(ClassDeclSyntax.self),
+      index.isApplicationDelegate(delegate.name.text)
+    {
+      remove(node)
+    }
+    return .visitChildren
+  }
+
+  /// Without Objective-C the compiler takes actions with one argument alone.
+  private func isActionOfOtherCount(_ node: AttributeSyntax) -> Bool {
+    node.parent?.parent?.as(FunctionDeclSyntax.self)
+      .map { $0.signature.parameterClause.parameters.count != 1 } ?? false
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    // A function that can be replaced at run time is Swift's own.
+    if node.name.text == "dynamic", !rewriting.file.source.text.contains("@_dynamicReplacement") {
+      remove(node)
+    }
+    return .skipChildren
+  }
+
+  private func remove(_ node: some SyntaxProtocol) {
+    // It becomes @Managed instead, see ManagedPropertyRule.
+    if let variable = node.parent?.parent?.as(VariableDeclSyntax.self),
+      node.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc",
+      ManagedPropertyRule.isAnimatedKey(variable, index)
+    {
+      return
+    }
+    rewriting.removeWord(node)
+    rewriting.change(at: node, "'\(node.trimmedDescription)' removed")
+  }
+}
+
+extension Sequence where Element == Syntax {
+  func firstType<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
+    lazy.compactMap { $0.as(type) }.first { _ in true }
+  }
+}

@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// `#if os(iOS)`, which is false on Linux.
+///
+/// What such a block holds is what needs UIKit, and that is there.
+final class ConditionRule: RewritingRule {
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { look(at: Syntax(condition)) }
+    return .visitChildren
+  }
+
+  private func look(at node: Syntax) {
+    if let call = node.as(FunctionCallExprSyntax.self),
+      call.calledExpression.trimmedDescription == "os",
+      call.arguments.trimmedDescription == "iOS"
+    {
+      rewriting.replace(call, with: "canImport(UIKit)")
+      rewriting.change(at: call, "'os(iOS)' becomes 'canImport(UIKit)'")
+      return
+    }
+    for child in node.children(viewMode: .sourceAccurate) { look(at: child) }
+  }
+
+  /// Previews are drawn by a macro that Xcode has.
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    hidePreview(node, node.macroName)
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    hidePreview(node, node.macroName)
+  }
+
+  private func hidePreview(
+    _ node: some SyntaxProtocol, _ name: TokenSyntax
+  ) -> SyntaxVisitorContinueKind {
+    guard name.text == "Preview",
+      !node.ancestors.contains(where: { $0.is(IfConfigClauseSyntax.self) })
+    else { return .visitChildren }
+    rewriting.insert("#if canImport(SwiftUI)\n", before: node)
+    rewriting.insert("\n#endif", belowLineOf: node)
+    rewriting.change(at: node, "'#Preview' put between '#if canImport(SwiftUI)' and '#endif'")
+    return .skipChildren
+  }
+}

@@ -1,0 +1,122 @@
+import SwiftSyntax
+
+/// Collects what one file declares.
+final class DeclarationCollector: SyntaxVisitor {
+  private(set) var types: [String: TypeFacts] = [:]
+  private(set) var optionalFunctions: [OptionalRequirement] = []
+  private let file: String
+  /// The types whose bodies hold the node, outermost first.
+  private var open: [String] = []
+
+  init(_ file: String) {
+    self.file = file
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  private func enter(
+    _ name: String, _ kind: TypeFacts.Kind?, _ inheritance: InheritanceClauseSyntax?,
+    _ parameters: GenericParameterClauseSyntax? = nil
+  ) -> SyntaxVisitorContinueKind {
+    open.append(name.lastName)
+    types[name.lastName, default: TypeFacts()].kind = types[name.lastName]?.kind ?? kind
+    types[name.lastName]?.inherited +=
+      inheritance?.inheritedTypes.compactMap { memberTypeName($0.type)?.lastName } ?? []
+    if let parameters {
+      types[name.lastName]?.parameters = parameters.parameters.map(\.name.text)
+    }
+    return .visitChildren
+  }
+
+  private func note(_ change: (inout TypeFacts) -> Void) {
+    guard let name = open.last else { return }
+    change(&types[name, default: TypeFacts()])
+  }
+
+  // MARK: Types
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    let result = enter(
+      node.name.text, .class, node.inheritanceClause, node.genericParameterClause)
+    let body = TypeBody(
+      file: file, end: node.memberBlock.rightBrace.position.utf8Offset,
+      isEmpty: node.memberBlock.members.isEmpty)
+    note { $0.body = body }
+    return result
+  }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .class, node.inheritanceClause)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .value, node.inheritanceClause, node.genericParameterClause)
+  }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, .value, node.inheritanceClause, node.genericParameterClause)
+  }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    let result = enter(node.name.text, .protocol, node.inheritanceClause)
+    if node.attributes.attribute(named: "objc") != nil { note { $0.isObjectiveC = true } }
+    return result
+  }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(memberTypeName(node.extendedType) ?? "", nil, node.inheritanceClause)
+  }
+
+  override func visitPost(_ node: ClassDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { open.removeLast() }
+
+  // MARK: Members
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.isMember else { return .visitChildren }
+    let method = MethodFacts(
+      signature: Signature(node), isStatic: node.modifiers.isStatic,
+      givenSelector: node.attributes.objectiveCName)
+    note {
+      $0.methods.append(method)
+      if node.modifiers.contains("override") { $0.overridden.insert(.function(method.signature)) }
+    }
+    if node.modifiers.contains("optional"), let name = open.last {
+      optionalFunctions.append(
+        OptionalRequirement(
+          protocolName: name, signature: method.signature,
+          result: node.signature.returnClause?.type))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.isMember else { return .visitChildren }
+    for (name, type) in node.namesAndTypes {
+      note {
+        $0.properties[name] = PropertyFacts(
+          typeName: type, givenName: node.attributes.objectiveCName)
+        if node.modifiers.contains("override") { $0.overridden.insert(.property(name)) }
+      }
+    }
+    return .visitChildren
+  }
+
+  // MARK: Keys
+
+  override func visit(_ node: StringSegmentSyntax) -> SyntaxVisitorContinueKind {
+    note { $0.namedKeys.insert(node.content.text) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.macroName.text == "keyPath", let path = node.arguments.first?.expression {
+      let names = path.trimmedDescription.split(separator: ".").map(String.init)
+      note { $0.namedKeys.formUnion(names) }
+    }
+    return .visitChildren
+  }
+}

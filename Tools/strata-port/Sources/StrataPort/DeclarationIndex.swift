@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+/// What a set of files declares, for rules that must know more than the place they change.
+struct DeclarationIndex {
+  private var types: [String: TypeFacts] = [:]
+  private(set) var optionalFunctions: [OptionalRequirement] = []
+  /// Results that callers take in place of a requirement's that is left out.
+  private(set) var fallbacks: [Signature: FallbackFacts] = [:]
+
+  init(_ files: [ParsedFile]) {
+    for file in files {
+      let collector = DeclarationCollector(file.source.name)
+      collector.walk(file.tree)
+      types.merge(collector.types) { $0.joined(with: $1) }
+      optionalFunctions += collector.optionalFunctions
+    }
+    for file in files {
+      let collector = FallbackCollector(optionalFunctions.map(\.signature))
+      collector.walk(file.tree)
+      fallbacks.merge(collector.found) { $0.joined(with: $1) }
+    }
+  }
+
+  /// Facts about a type by its name; of `Outer.Inner` by the last.
+  func facts(of type: String) -> TypeFacts? { types[type.lastName] }
+
+  /// The type and those that it inherits from, as far as the files declare them, nearest first.
+  private func lineage(of type: String) -> [TypeFacts] {
+    var found: [TypeFacts] = []
+    var seen: Set<String> = []
+    var waiting = [type.lastName]
+    while !waiting.isEmpty {
+      let name = waiting.removeFirst()
+      guard seen.insert(name).inserted, let facts = types[name] else { continue }
+      found.append(facts)
+      waiting += facts.inherited
+    }
+    return found
+  }
+
+  func methods(named name: String, of type: String) -> [MethodFacts] {
+    lineage(of: type).lazy.map { $0.methods.filter { $0.signature.name == name } }
+      .first { !$0.isEmpty } ?? []
+  }
+
+  func property(_ name: String, of type: String) -> PropertyFacts? {
+    lineage(of: type).lazy.compactMap { $0.properties[name] }.first
+  }
+
+  /// Whether a class is a layer, through classes of these files too.
+  func isLayer(_ type: String) -> Bool {
+    ([type.lastName] + lineage(of: type).flatMap(\.inherited)).contains {
+      $0 == "CALayer" || ($0.hasPrefix("CA") || $0.hasPrefix("AV")) && $0.hasSuffix("Layer")
+    }
+  }
+
+  /// Whether a class is the program's delegate.
+  func isApplicationDelegate(_ type: String) -> Bool {
+    lineage(of: type).contains { $0.inherited.contains("UIApplicationDelegate") }
+  }
+
+  /// Whether some class below `type` overrides a member of it.
+  func isOverridden(_ member: Member, of type: String) -> Bool {
+    types.contains { name, facts in
+      name != type.lastName && facts.overridden.contains(member)
+        && lineage(of: name).contains { $0.inherited.contains(type.lastName) }
+    }
+  }
+
+  func optionalFunctions(taking call: Signature) -> [OptionalRequirement] {
+    optionalFunctions.filter { $0.signature.takes(call) }
+  }
+}
+
+extension TypeFacts {
+  /// The facts of the same type from two files.
+  func joined(with other: TypeFacts) -> TypeFacts {
+    var result = self
+    result.kind = kind ?? other.kind
+    result.parameters = parameters.isEmpty ? other.parameters : parameters
+    result.inherited += other.inherited
+    result.methods += other.methods
+    result.properties.merge(other.properties) { first, _ in first }
+    result.overridden.formUnion(other.overridden)
+    result.namedKeys.formUnion(other.namedKeys)
+    result.isObjectiveC = isObjectiveC || other.isObjectiveC
+    result.body = body ?? other.body
+    return result
+  }
+}

@@ -1,0 +1,117 @@
+import SwiftSyntax
+
+extension DeclModifierListSyntax {
+  func contains(_ name: String) -> Bool { modifier(named: name) != nil }
+
+  func modifier(named name: String) -> DeclModifierSyntax? { first { $0.name.text == name } }
+
+  /// Whether the member belongs to the type and not to its values.
+  var isStatic: Bool { contains("static") || contains("class") }
+
+  /// `public`, `private` and the like; nil when nothing is said.
+  var access: String? {
+    first { Self.accessLevels.contains($0.name.text) && $0.detail == nil }?.name.text
+  }
+
+  private static let accessLevels: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private",
+  ]
+}
+
+extension AttributeListSyntax {
+  /// The attribute with a name, such as `objc`.
+  func attribute(named name: String) -> AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }
+      .first { $0.attributeName.trimmedDescription == name }
+  }
+
+  /// The name in `@objc(name)`.
+  var objectiveCName: String? {
+    attribute(named: "objc")?.arguments?.trimmedDescription.filter { !$0.isWhitespace }
+  }
+}
+
+extension DeclSyntaxProtocol {
+  /// Whether it is directly in a type's body or an extension's.
+  var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
+}
+
+extension VariableDeclSyntax {
+  /// The variables with the types of their values, see `memberTypeName`: written, or plain from a
+  /// call of a type's initialiser.
+  var namesAndTypes: [(name: String, type: String?)] {
+    var result: [(name: String, type: String?)] = []
+    // `var x, y: CGFloat` writes the type of both behind the last.
+    var written: String?
+    for binding in bindings.reversed() {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
+        continue
+      }
+      if let annotation = binding.typeAnnotation {
+        written = memberTypeName(annotation.type)
+      } else if let value = binding.initializer?.value {
+        written = constructedTypeName(value)
+      }
+      result.append((name, written))
+    }
+    return result.reversed()
+  }
+}
+
+/// The type of a value that is made where it stands: `Ring(radius: 4)`, `Ring.init()`,
+/// `{ let ring = Ring(); …; return ring }()`, `CGPoint.zero`.
+func constructedTypeName(_ value: ExprSyntax) -> String? {
+  if let call = value.as(FunctionCallExprSyntax.self) {
+    if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+      return closureResultTypeName(closure)
+    }
+    if let specialised = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+      return typeName(specialised.expression)
+    }
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init", let base = member.base
+    {
+      return typeName(base)
+    }
+    return typeName(call.calledExpression)
+  }
+  if let cast = value.as(AsExprSyntax.self) { return memberTypeName(cast.type) }
+  if let member = value.as(MemberAccessExprSyntax.self), let base = member.base,
+    let type = typeName(base), plainStructures.contains(type)
+  {
+    return type
+  }
+  return nil
+}
+
+/// Structures whose static members are all values of their own type.
+private let plainStructures: Set<String> = ["CGPoint", "CGSize", "CGRect", "CGAffineTransform"]
+
+private func closureResultTypeName(_ closure: ClosureExprSyntax) -> String? {
+  if let type = closure.signature?.returnClause?.type { return memberTypeName(type) }
+  let returned = closure.statements.compactMap { $0.item.as(ReturnStmtSyntax.self)?.expression }
+    .last?.as(DeclReferenceExprSyntax.self)?.baseName.text
+  for statement in closure.statements {
+    guard let variable = statement.item.as(VariableDeclSyntax.self) else { continue }
+    for (name, type) in variable.namesAndTypes where name == returned { return type }
+  }
+  return nil
+}
+
+/// The type that an expression names, by the custom of capitals: `Ring`, `Chart.Bar`.
+func typeName(_ expression: ExprSyntax) -> String? {
+  if let reference = expression.as(DeclReferenceExprSyntax.self) {
+    let name = reference.baseName.text
+    return name.isTypeName && name != "Self" && reference.argumentNames == nil ? name : nil
+  }
+  if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
+    let outer = typeName(base)
+  {
+    let name = member.declName.baseName.text
+    return name.isTypeName && member.declName.argumentNames == nil ? "\(outer).\(name)" : nil
+  }
+  if let specialised = expression.as(GenericSpecializationExprSyntax.self) {
+    return typeName(specialised.expression)
+  }
+  return nil
+}

@@ -1,0 +1,123 @@
+import SwiftSyntax
+
+/// Overrides in extensions, which only the Objective-C runtime allows: they move into their class.
+///
+/// So does a member of an extension that another class overrides.
+final class ExtensionOverrideRule: RewritingRule {
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let type = memberTypeName(node.extendedType) else { return .visitChildren }
+    // As an array: a collection of nodes filters into one that is in no file.
+    let members = Array(node.memberBlock.members)
+    let moving = members.filter { mustMove($0.decl, in: type) }
+    let staying = members.filter { !mustMove($0.decl, in: type) }
+    for member in staying { closeAccess(of: member.decl) }
+    guard !moving.isEmpty else { return .visitChildren }
+    guard let body = index.facts(of: type)?.body, body.file == rewriting.file.source.name,
+      node.genericWhereClause == nil
+    else {
+      for member in moving {
+        rewriting.warn(
+          at: member,
+          "'\(headline(of: member.decl))' overrides, or is overridden, from an extension, which "
+            + "Linux does not allow; move it into the body of class '\(type)'")
+      }
+      return .visitChildren
+    }
+    for member in moving { move(member, of: node, into: body, of: type) }
+    if staying.isEmpty, node.inheritanceClause == nil {
+      removeShell(node)
+    } else if let first = staying.first, first.id != members.first?.id {
+      removeBlankLine(above: first)
+    }
+    return .visitChildren
+  }
+
+  /// What an extension adds is open only to the Objective-C runtime.
+  private func closeAccess(of member: DeclSyntax) {
+    guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      let open = modifiers.modifier(named: "open"), open.detail == nil
+    else { return }
+    rewriting.replace(open, with: "public")
+    rewriting.change(at: open, "'open \(headline(of: member))' becomes public")
+  }
+
+  private func mustMove(_ member: DeclSyntax, in type: String) -> Bool {
+    guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers else {
+      return false
+    }
+    if modifiers.contains("override") { return true }
+    if modifiers.contains("static") { return false }
+    if let function = member.as(FunctionDeclSyntax.self) {
+      return index.isOverridden(.function(Signature(function)), of: type)
+    }
+    if let variable = member.as(VariableDeclSyntax.self) {
+      return variable.namesAndTypes.contains { index.isOverridden(.property($0.name), of: type) }
+    }
+    return false
+  }
+
+  private func move(
+    _ member: MemberBlockItemSyntax, of node: ExtensionDeclSyntax, into body: TypeBody,
+    of type: String
+  ) {
+    let start = member.position.utf8Offset
+    let isApart = member.leadingTrivia.lineEnds >= 2 || body.isEmpty
+    rewriting.move(
+      start..<member.endPosition.utf8Offset, to: body.end, after: isApart ? "" : "\n")
+    if let access = node.modifiers.access, !["private", "fileprivate"].contains(access),
+      let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      modifiers.access == nil, let first = modifiers.first
+    {
+      rewriting.insert("\(access) ", before: first)
+    }
+    rewriting.change(
+      at: member, "'\(headline(of: member.decl))' moved into the body of class '\(type)'")
+  }
+
+  private func removeBlankLine(above node: some SyntaxProtocol) {
+    guard case .newlines(let count) = node.leadingTrivia.first, count > 1 else { return }
+    let start = node.position.utf8Offset
+    rewriting.replace(start..<start + count - 1, with: "")
+  }
+
+  /// Removes the braces of an extension that nothing is left of, with the line ends above it; the
+  /// comments above it stay.
+  private func removeShell(_ node: ExtensionDeclSyntax) {
+    let ends = node.leadingTrivia.reversed().prefix { $0.isWhitespace }
+    let start =
+      node.positionAfterSkippingLeadingTrivia.utf8Offset
+      - ends.reduce(0) { $0 + $1.sourceLength.utf8Length }
+    rewriting.replace(
+      start..<node.memberBlock.leftBrace.endPosition.utf8Offset, with: "")
+    rewriting.replace(
+      node.memberBlock.rightBrace.position.utf8Offset..<node.endPosition.utf8Offset, with: "")
+    rewriting.change(at: node, "'\(headline(of: DeclSyntax(node)))' removed; nothing is left in it")
+  }
+
+  /// The first line of a declaration, without its body and attributes.
+  private func headline(of declaration: DeclSyntax) -> String {
+    if let function = declaration.as(FunctionDeclSyntax.self) {
+      return "func \(Signature(function).text)"
+    }
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      return "var \(variable.namesAndTypes.map(\.name).joined(separator: ", "))"
+    }
+    if let extended = declaration.as(ExtensionDeclSyntax.self) {
+      return "extension \(extended.extendedType.trimmedDescription)"
+    }
+    return declaration.trimmedDescription.split(separator: "{").first.map(String.init) ?? ""
+  }
+}
+
+extension Trivia {
+  /// How many lines end in it.
+  fileprivate var lineEnds: Int {
+    reduce(0) { count, piece in
+      switch piece {
+      case .newlines(let more), .carriageReturns(let more), .carriageReturnLineFeeds(let more):
+        count + more
+      default: count
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import SwiftSyntax
+
+/// What the rules find in one file: edits, changes and warnings.
+final class FileRewriting {
+  let file: ParsedFile
+  let index: DeclarationIndex
+  private var edits = TextEdits()
+  private var changes: [Change] = []
+  private var warnings: [Warning] = []
+
+  init(_ file: ParsedFile, _ index: DeclarationIndex) {
+    self.file = file
+    self.index = index
+  }
+
+  func result() -> PortedSource {
+    PortedSource(
+      original: file.source, text: edits.applied(to: file.source.text),
+      changes: changes.sorted { $0.place < $1.place },
+      warnings: warnings.sorted { $0.place < $1.place })
+  }
+
+  // MARK: What is said
+
+  func change(at node: some SyntaxProtocol, _ message: String) {
+    changes.append(
+      Change(place: file.place(of: node.positionAfterSkippingLeadingTrivia), message: message))
+  }
+
+  func warn(at node: some SyntaxProtocol, _ message: String) {
+    warnings.append(
+      Warning(place: file.place(of: node.positionAfterSkippingLeadingTrivia), message: message))
+  }
+
+  // MARK: What is done
+
+  /// Replaces a node, not the spaces and comments around it.
+  func replace(_ node: some SyntaxProtocol, with text: String) {
+    edits.replace(node.range, with: text)
+  }
+
+  func replace(_ range: Range<Int>, with text: String) {
+    edits.replace(range, with: text)
+  }
+
+  /// Removes an attribute or a modifier with the spaces and line ends behind it, up to what it
+  /// stood before; a comment between the two stays.
+  func removeWord(_ node: some SyntaxProtocol) {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
+    else { return edits.replace(node.range, with: "") }
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    let between = Trivia(pieces: Array(node.trailingTrivia) + Array(next.leadingTrivia))
+    let gap =
+      between.hasComment
+      ? node.trailingTrivia.prefix { $0.isSpaceOrTab }.reduce(0) { $0 + $1.sourceLength.utf8Length }
+      : next.positionAfterSkippingLeadingTrivia.utf8Offset - end
+    edits.replace(start..<end + gap, with: "")
+  }
+
+  /// Removes a statement that stands on a line of its own, with its line.
+  ///
+  /// Comments above it and behind it stay.
+  func removeLine(_ node: some SyntaxProtocol) {
+    guard !node.trailingTrivia.hasComment else { return edits.replace(node.range, with: "") }
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = node.endPosition.utf8Offset
+    let bytes = Array(file.source.text.utf8)
+    var first = start
+    while first > 0, bytes[first - 1] == UInt8(ascii: " ") || bytes[first - 1] == UInt8(ascii: "\t")
+    { first -= 1 }
+    let beginsLine = first == 0 || bytes[first - 1] == UInt8(ascii: "\n")
+    let ending = bytes[end...].prefix(2)
+    guard beginsLine, ending.first != UInt8(ascii: ";") else {
+      return edits.replace(start..<end, with: "")
+    }
+    let lineEnd = ending.starts(with: Array("\r\n".utf8)) ? 2 : min(1, ending.count)
+    edits.replace(first..<end + lineEnd, with: "")
+  }
+
+  func insert(_ text: String, before node: some SyntaxProtocol) {
+    edits.insert(text, at: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+
+  func insert(_ text: String, after node: some SyntaxProtocol) {
+    edits.insert(text, at: node.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// Inserts behind a comment that ends the node's line.
+  func insert(_ text: String, belowLineOf node: some SyntaxProtocol) {
+    edits.insert(text, at: node.endPosition.utf8Offset)
+  }
+
+  func move(_ range: Range<Int>, to destination: Int, after lead: String) {
+    edits.move(range, to: destination, after: lead)
+  }
+}
+
+/// A rule: it visits a file's tree and tells the rewriting what to do.
+class RewritingRule: SyntaxVisitor {
+  let rewriting: FileRewriting
+
+  var index: DeclarationIndex { rewriting.index }
+
+  init(_ rewriting: FileRewriting) {
+    self.rewriting = rewriting
+    super.init(viewMode: .sourceAccurate)
+  }
+}
+
+extension SyntaxProtocol {
+  /// The node's bytes without the spaces and comments around it.
+  var range: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// The nodes that hold this one, from the nearest to the file.
+  var ancestors: some Sequence<Syntax> {
+    sequence(first: Syntax(self), next: \.parent).dropFirst()
+  }
+}
+
+extension Trivia {
+  fileprivate var hasComment: Bool { contains { $0.isComment } }
+}

@@ -1,0 +1,147 @@
+import SwiftSyntax
+
+/// Imports of modules that Linux does not have.
+final class ImportRule: RewritingRule {
+  /// Modules that Strata's products stand for.
+  private static let stratas: Set<String> = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "AVFoundation", "GLKit",
+  ]
+  /// Modules whose names `UIKit` holds, as far as Strata has them.
+  private static let heldByUIKit: Set<String> = ["ObjectiveC", "ImageIO", "CoreFoundation"]
+  private static let advice: [String: String] = [
+    "CoreImage": "layers take filters by CAFilter and by name",
+    "SwiftUI": "show its views' content by UIView or CALayer",
+    "Combine": "pass changes by closures or delegates",
+    "os": "print, or write to standard error",
+    "simd": "SIMD2, SIMD3 and SIMD4 are in the standard library",
+    "Accelerate": "write the loop in Swift",
+    "MobileCoreServices": "write type identifiers as strings, such as \"public.png\"",
+    "UniformTypeIdentifiers": "write type identifiers as strings, such as \"public.png\"",
+    "AudioToolbox": "leave sounds out", "CoreHaptics": "leave haptics out",
+    "AppKit": "put what needs it between #if canImport(AppKit) and #endif",
+    "Cocoa": "put what needs it between #if canImport(AppKit) and #endif",
+  ]
+  private static let absent: Set<String> = [
+    "Accessibility", "ARKit", "AVKit", "Charts", "CoreAudio", "CoreBluetooth", "CoreData",
+    "CoreLocation", "CoreMedia", "CoreML", "CoreMotion", "CoreVideo", "EventKit", "GameKit",
+    "GameplayKit", "IOSurface", "LocalAuthentication", "MapKit", "MediaPlayer", "MessageUI",
+    "Metal", "MetalKit", "MetalPerformanceShaders", "NaturalLanguage", "Network", "OpenGLES",
+    "OSLog", "PDFKit", "PencilKit", "Photos", "PhotosUI", "QuickLook", "SafariServices",
+    "SceneKit", "Security", "SpriteKit", "StoreKit", "SystemConfiguration", "UserNotifications",
+    "Vision", "WatchKit", "WebKit", "WidgetKit",
+  ]
+  /// Types of Foundation that are in modules of their own on Linux.
+  private static let split: [(module: String, types: Set<String>)] = [
+    (
+      "FoundationNetworking",
+      [
+        "URLSession", "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask",
+        "URLSessionConfiguration", "URLRequest", "URLResponse", "HTTPURLResponse", "URLCache",
+        "URLCredential", "CachedURLResponse",
+      ]
+    ), ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument"]),
+  ]
+
+  private var used: Set<String> = []
+  private var lastImport: ImportDeclSyntax?
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let module = node.path.first?.name.text else { return .skipChildren }
+    let isTop = node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+    if isTop { lastImport = node }
+    if module == "Darwin" {
+      replaceModule(node, with: "Foundation", unlessImported: ["Foundation", "UIKit"])
+    } else if Self.heldByUIKit.contains(module) {
+      if importedBeside(node).contains("UIKit") {
+        remove(node, "UIKit holds what Strata has of it")
+      } else if module != "CoreFoundation" {
+        replaceModule(node, with: "UIKit", unlessImported: [])
+      } else {
+        replaceModule(node, with: "Foundation", unlessImported: ["Foundation"])
+      }
+    } else if Self.stratas.contains(module) || module == "Foundation" {
+      if node.path.count > 1 { replaceModule(node, with: module, unlessImported: [module]) }
+    } else if Self.absent.contains(module) || Self.advice[module] != nil, !isConditional(node) {
+      let advice = Self.advice[module] ?? "remove what needs it"
+      rewriting.warn(at: node, "Linux has no module \(module); \(advice)")
+    }
+    return .skipChildren
+  }
+
+  /// Submodules are Apple's alone, so that a whole module stands for `UIKit.UIGestureRecognizer…`.
+  private func replaceModule(
+    _ node: ImportDeclSyntax, with module: String, unlessImported held: Set<String>
+  ) {
+    if !importedBeside(node).isDisjoint(with: held) {
+      return remove(node, "its names are imported already")
+    }
+    let kind = node.importKindSpecifier
+    let start = (kind.map { $0.range } ?? node.path.range).lowerBound
+    rewriting.replace(start..<node.path.range.upperBound, with: module)
+    rewriting.change(at: node, "'\(spelled(node))' becomes 'import \(module)'")
+  }
+
+  /// The modules that are imported wherever a line is read: by lines around it that stay as they
+  /// are, and by those above it that become one of these.
+  private func importedBeside(_ node: ImportDeclSyntax) -> Set<String> {
+    var modules: Set<String> = []
+    for list in node.ancestors.compactMap({ $0.as(CodeBlockItemListSyntax.self) }) {
+      for line in list.compactMap({ $0.item.as(ImportDeclSyntax.self) }) where line.id != node.id {
+        let module = line.path.trimmedDescription
+        if line.importKindSpecifier == nil { modules.insert(module) }
+        if line.position < node.position, let first = line.path.first?.name.text,
+          Self.stratas.contains(first)
+        {
+          modules.insert(first)
+        }
+      }
+    }
+    return modules
+  }
+
+  private func remove(_ node: ImportDeclSyntax, _ reason: String) {
+    rewriting.removeLine(node)
+    rewriting.change(at: node, "'\(spelled(node))' removed; \(reason)")
+  }
+
+  private func spelled(_ node: ImportDeclSyntax) -> String {
+    let kind = node.importKindSpecifier.map { $0.text + " " } ?? ""
+    return "import \(kind)\(node.path.trimmedDescription)"
+  }
+
+  private func isConditional(_ node: ImportDeclSyntax) -> Bool {
+    node.ancestors.contains { $0.is(IfConfigClauseSyntax.self) }
+  }
+
+  // MARK: Names
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if let base = node.base?.as(DeclReferenceExprSyntax.self), base.baseName.text == "Darwin" {
+      rewriting.replace(base, with: "Foundation")
+      rewriting.change(
+        at: node, "'\(node.trimmedDescription)' becomes 'Foundation.\(node.declName)'")
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    used.insert(node.baseName.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    used.insert(node.name.text)
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: SourceFileSyntax) {
+    guard let lastImport else { return }
+    for (module, types) in Self.split where !used.isDisjoint(with: types) {
+      guard !rewriting.file.source.text.contains("import \(module)") else { continue }
+      rewriting.insert(
+        "\n#if canImport(\(module))\nimport \(module)\n#endif", belowLineOf: lastImport)
+      let names = used.intersection(types).sorted().joined(separator: ", ")
+      rewriting.change(at: lastImport, "'import \(module)' added, for \(names)")
+    }
+  }
+}

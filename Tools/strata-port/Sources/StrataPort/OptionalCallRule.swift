@@ -1,0 +1,81 @@
+import SwiftSyntax
+
+/// Calls of optional requirements, `delegate?.move?(to: x)`: the second mark goes, since the method
+/// is there now.
+final class OptionalCallRule: RewritingRule {
+  /// Requirements of Apple's protocols that layer code calls, which `UIKit` gives defaults.
+  private static let apples: [Signature] = [
+    Signature("scrollViewDidScroll", ["_"]), Signature("scrollViewDidZoom", ["_"]),
+    Signature("scrollViewWillBeginDragging", ["_"]),
+    Signature("scrollViewWillEndDragging", ["_", "withVelocity", "targetContentOffset"]),
+    Signature("scrollViewDidEndDragging", ["_", "willDecelerate"]),
+    Signature("scrollViewWillBeginDecelerating", ["_"]),
+    Signature("scrollViewDidEndDecelerating", ["_"]),
+    Signature("scrollViewDidEndScrollingAnimation", ["_"]),
+    Signature("scrollViewShouldScrollToTop", ["_"]), Signature("scrollViewDidScrollToTop", ["_"]),
+    Signature("viewForZooming", ["in"]), Signature("scrollViewWillBeginZooming", ["_", "with"]),
+    Signature("scrollViewDidEndZooming", ["_", "with", "atScale"]),
+    Signature("gestureRecognizerShouldBegin", ["_"]),
+    Signature("gestureRecognizer", ["_", "shouldReceive"]),
+    Signature("gestureRecognizer", ["_", "shouldRecognizeSimultaneouslyWith"]),
+    Signature("gestureRecognizer", ["_", "shouldRequireFailureOf"]),
+    Signature("gestureRecognizer", ["_", "shouldBeRequiredToFailBy"]),
+    Signature("animationDidStart", ["_"]), Signature("animationDidStop", ["_", "finished"]),
+    Signature("display", ["_"]), Signature("draw", ["_", "in"]),
+    Signature("layerWillDraw", ["_"]), Signature("layoutSublayers", ["of"]),
+    Signature("action", ["for", "forKey"]), Signature("textFieldDidBeginEditing", ["_"]),
+    Signature("textFieldDidEndEditing", ["_"]), Signature("textFieldShouldReturn", ["_"]),
+    Signature("textFieldShouldBeginEditing", ["_"]), Signature("textFieldShouldEndEditing", ["_"]),
+    Signature("textFieldShouldClear", ["_"]),
+    Signature("textField", ["_", "shouldChangeCharactersIn", "replacementString"]),
+    Signature("animateTransition", ["using"]), Signature("animationEnded", ["_"]),
+  ]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let call = OptionalCall(node) else { return .visitChildren }
+    let requirements = index.optionalFunctions(taking: call.signature)
+    guard !requirements.isEmpty || Self.apples.contains(where: { $0.takes(call.signature) }) else {
+      return .visitChildren
+    }
+    rewriting.replace(call.mark, with: "")
+    rewriting.change(
+      at: node,
+      "'\(call.mark.text)' removed behind '\(call.member.trimmedDescription)'")
+    if requirements.contains(where: \.returnsValue), isBound(node), !isChained(call.member) {
+      rewriting.warn(
+        at: node,
+        "'\(call.member.trimmedDescription)' gives a value that is not optional any more; "
+          + "write 'let' without 'if' or 'guard'")
+    }
+    return .visitChildren
+  }
+
+  /// Asking whether the method is there: it always is now.
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.declName.baseName.text
+    guard index.optionalFunctions.contains(where: { $0.signature.name == name }),
+      isBound(node) || isComparedWithNil(node)
+    else { return .visitChildren }
+    rewriting.warn(
+      at: node,
+      "'\(node.trimmedDescription)' is there for every object now, by its default; "
+        + "ask for what the class does instead")
+    return .visitChildren
+  }
+
+  private func isBound(_ node: some ExprSyntaxProtocol) -> Bool {
+    node.parent?.parent?.is(OptionalBindingConditionSyntax.self) == true
+  }
+
+  private func isComparedWithNil(_ node: MemberAccessExprSyntax) -> Bool {
+    guard let infix = node.parent?.as(InfixOperatorExprSyntax.self) else { return false }
+    return infix.rightOperand.is(NilLiteralExprSyntax.self)
+      || infix.leftOperand.is(NilLiteralExprSyntax.self)
+  }
+
+  /// Whether what the method is called on may be nil.
+  private func isChained(_ member: MemberAccessExprSyntax) -> Bool {
+    member.base?.tokens(viewMode: .sourceAccurate)
+      .contains { $0.tokenKind == .postfixQuestionMark } ?? false
+  }
+}

@@ -1,0 +1,59 @@
+import SwiftDiagnostics
+import SwiftOperators
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// A file and its syntax tree.
+///
+/// Operators are folded, so that `a + b as NSValue` is a cast of a sum. Folding moves no text:
+/// positions in the tree are positions in the file.
+struct ParsedFile {
+  let source: SourceText
+  let tree: SourceFileSyntax
+  private let converter: SourceLocationConverter
+
+  init(_ source: SourceText, tree: SourceFileSyntax, converter: SourceLocationConverter) {
+    self.source = source
+    self.tree = tree
+    self.converter = converter
+  }
+
+  func place(of position: AbsolutePosition) -> SourcePlace {
+    let location = converter.location(for: position)
+    return SourcePlace(line: location.line, column: location.column)
+  }
+}
+
+/// What the parser made of a file.
+enum Parsing {
+  case file(ParsedFile)
+  case failure(SourceText, [SyntaxProblem])
+
+  init(_ source: SourceText) {
+    let tree = Parser.parse(source: source.text)
+    let converter = SourceLocationConverter(fileName: source.name, tree: tree)
+    let problems = ParseDiagnosticsGenerator.diagnostics(for: tree)
+      .filter { $0.diagMessage.severity == .error }
+      .map { diagnostic in
+        let location = diagnostic.location(converter: converter)
+        return SyntaxProblem(
+          place: SourcePlace(line: location.line, column: location.column),
+          message: diagnostic.message)
+      }
+    guard problems.isEmpty else {
+      self = .failure(source, problems)
+      return
+    }
+    // An operator that the file's module declares has no known precedence; it folds as if it had
+    // none, which matters only to casts beside it.
+    let folded = OperatorTable.standardOperators.foldAll(tree) { _ in }
+    self = .file(
+      ParsedFile(
+        source, tree: folded.as(SourceFileSyntax.self) ?? tree, converter: converter))
+  }
+
+  var file: ParsedFile? {
+    if case .file(let file) = self { file } else { nil }
+  }
+}

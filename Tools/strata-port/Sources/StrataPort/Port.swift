@@ -1,0 +1,39 @@
+import SwiftSyntax
+
+/// Rewrites Swift written for iOS so that it compiles against Strata's `UIKit` on Linux.
+///
+/// Text goes in and text comes out; nothing is read or written here. Only what has to change is
+/// changed: every other byte of a file stays as it was, comments and spaces too.
+public enum Port {
+  /// Rewrites files that belong together.
+  ///
+  /// What one file declares, such as a protocol with optional requirements or the type of a
+  /// property, is known in all others, so give all files of a module at once. Rewriting what was
+  /// rewritten changes nothing. The cost grows with the length of the files together.
+  ///
+  /// - Returns: An outcome for each file, in the order of the files.
+  public static func rewrite(_ sources: [SourceText]) -> [PortOutcome] {
+    let parsings = sources.map(Parsing.init)
+    let files = parsings.compactMap(\.file)
+    let index = DeclarationIndex(files)
+    var written = files.map { rewrite($0, index) }[...]
+    return parsings.map { parsing in
+      switch parsing {
+      case .file: .ported(written.removeFirst())
+      case .failure(let source, let problems): .unparsable(source, problems)
+      }
+    }
+  }
+
+  private static func rewrite(_ file: ParsedFile, _ index: DeclarationIndex) -> PortedSource {
+    let rewriting = FileRewriting(file, index)
+    let rules: [RewritingRule] = [
+      ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
+      ManagedPropertyRule(rewriting), SelectorRule(rewriting), KeyPathRule(rewriting),
+      OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), ValueRule(rewriting),
+      ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),
+    ]
+    for rule in rules { rule.walk(file.tree) }
+    return rewriting.result()
+  }
+}

@@ -1,0 +1,84 @@
+import SwiftSyntax
+
+/// A function's name with the labels of its arguments, as in `move(to:_:)`.
+struct Signature: Hashable {
+  let name: String
+  /// "_" where an argument has none.
+  let labels: [String]
+
+  init(_ name: String, _ labels: [String]) {
+    self.name = name
+    self.labels = labels
+  }
+
+  init(_ function: FunctionDeclSyntax) {
+    self.init(
+      function.name.text, function.signature.parameterClause.parameters.map { $0.firstName.text })
+  }
+
+  /// The signature that a compound name spells, such as `tap(_:)`; nil for a plain name.
+  init?(_ reference: DeclReferenceExprSyntax) {
+    guard let names = reference.argumentNames else { return nil }
+    self.init(reference.baseName.text, names.arguments.map { $0.name.text })
+  }
+
+  /// The signature that a call has, when every argument is written.
+  init(calling name: String, _ call: FunctionCallExprSyntax) {
+    var labels = call.arguments.map { $0.label?.text ?? "_" }
+    if call.trailingClosure != nil { labels.append("_") }
+    labels += call.additionalTrailingClosures.map { $0.label.text }
+    self.init(name, labels)
+  }
+
+  /// Whether a call with the labels of `other` may be to this function: a trailing closure has
+  /// lost its label.
+  func takes(_ other: Signature) -> Bool {
+    name == other.name && labels.count == other.labels.count
+      && zip(labels, other.labels).enumerated().allSatisfy { index, pair in
+        pair.0 == pair.1 || (index == labels.count - 1 && pair.1 == "_")
+      }
+  }
+
+  /// As Swift writes it.
+  var text: String {
+    labels.isEmpty ? "\(name)()" : "\(name)(\(labels.map { "\($0):" }.joined()))"
+  }
+}
+
+// MARK: - Objective-C's name
+
+extension Signature {
+  /// The name that Swift gives the function in Objective-C: `tap(_:)` is `tap:`, and `tap(sender:)`
+  /// is `tapWithSender:`.
+  var selectorName: String {
+    guard let first = labels.first else { return name }
+    return name + Self.joined(first, to: name) + ":"
+      + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+  }
+
+  /// The first label as it continues a name: "With" goes between, except beside a preposition.
+  private static func joined(_ label: String, to name: String) -> String {
+    guard label != "_", let initial = label.first else { return "" }
+    let capitalised = initial.uppercased() + label.dropFirst()
+    let isLinked =
+      prepositions.contains(words(in: label).first ?? "")
+      || prepositions.contains(words(in: name).last ?? "")
+    return isLinked ? capitalised : "With" + capitalised
+  }
+
+  /// The words of a name in camel case, in lower case.
+  private static func words(in name: String) -> [String] {
+    var words: [String] = []
+    for letter in name {
+      if letter.isUppercase || words.isEmpty { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+    }
+    return words
+  }
+
+  private static let prepositions: Set<String> = [
+    "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
+    "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",
+    "preceding", "since", "to", "until", "using", "via", "when", "with", "within",
+  ]
+}

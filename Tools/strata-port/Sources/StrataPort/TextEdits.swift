@@ -1,0 +1,88 @@
+/// Replacements and moves in a text, collected in any order and done at once.
+///
+/// Ranges are of the original's UTF-8 bytes. Replacements do not overlap. What is replaced inside a
+/// range that moves is replaced where it goes.
+struct TextEdits {
+  private struct Replacement {
+    let range: Range<Int>
+    let text: String
+    /// Breaks ties between insertions at one place: the first that came stands first.
+    let order: Int
+  }
+
+  private struct Move {
+    let range: Range<Int>
+    let destination: Int
+    let lead: String
+    let order: Int
+  }
+
+  private var replacements: [Replacement] = []
+  private var moves: [Move] = []
+
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    replacements.append(Replacement(range: range, text: text, order: replacements.count))
+  }
+
+  mutating func insert(_ text: String, at offset: Int) {
+    replace(offset..<offset, with: text)
+  }
+
+  /// Moves a range to an offset outside it, behind `lead`.
+  mutating func move(_ range: Range<Int>, to destination: Int, after lead: String) {
+    moves.append(Move(range: range, destination: destination, lead: lead, order: moves.count))
+  }
+
+  /// The text with all edits done.
+  func applied(to text: String) -> String {
+    let bytes = Array(text.utf8)
+    return String(decoding: rendered(0..<bytes.count, of: bytes, moved: nil), as: UTF8.self)
+  }
+
+  private enum Step {
+    case replacement(Replacement)
+    case cut(Move)
+    case paste(Move)
+  }
+
+  /// The bytes of a range with the edits inside it done; `moved` is the move that it is the text of.
+  private func rendered(_ range: Range<Int>, of bytes: [UInt8], moved: Int?) -> [UInt8] {
+    var result: [UInt8] = []
+    var reached = range.lowerBound
+    for (start, step) in steps(in: range, moved: moved) where start >= reached {
+      result += bytes[reached..<start]
+      reached = start
+      switch step {
+      case .replacement(let replacement):
+        result += Array(replacement.text.utf8)
+        reached = replacement.range.upperBound
+      case .cut(let move):
+        reached = move.range.upperBound
+      case .paste(let move):
+        result += Array(move.lead.utf8) + rendered(move.range, of: bytes, moved: move.order)
+      }
+    }
+    return result + bytes[reached..<range.upperBound]
+  }
+
+  private func steps(in range: Range<Int>, moved: Int?) -> [(start: Int, step: Step)] {
+    let isWhole = moved == nil
+    func holds(_ offset: Int) -> Bool {
+      // An insertion just behind a moved range belongs to what stays.
+      offset >= range.lowerBound && (offset < range.upperBound || isWhole)
+    }
+    var found: [(start: Int, rank: Int, order: Int, step: Step)] = []
+    for one in replacements where holds(one.range.lowerBound) {
+      found.append((one.range.lowerBound, 2, one.order, .replacement(one)))
+    }
+    for move in moves {
+      if move.order != moved, holds(move.range.lowerBound) {
+        // Before a replacement at the same place, which goes along.
+        found.append((move.range.lowerBound, 1, move.order, .cut(move)))
+      }
+      if holds(move.destination) { found.append((move.destination, 0, move.order, .paste(move))) }
+    }
+    return found.sorted { ($0.start, $0.rank, $0.order) < ($1.start, $1.rank, $1.order) }
+      .map { ($0.start, $0.step) }
+  }
+}

@@ -1,0 +1,109 @@
+/// The difference between two texts as `diff -u` writes it.
+public struct UnifiedDiff: Sendable, CustomStringConvertible {
+  /// Empty when the texts are equal.
+  public let description: String
+
+  /// How many lines that are alike stand around those that are not.
+  private static let context = 3
+
+  private enum Line {
+    case kept(Substring)
+    case removed(Substring)
+    case added(Substring)
+
+    var isKept: Bool { if case .kept = self { true } else { false } }
+    var isInOld: Bool { if case .added = self { false } else { true } }
+    var isInNew: Bool { if case .removed = self { false } else { true } }
+
+    /// With its mark; text without a line end is the file's last.
+    var text: String {
+      let (mark, line) =
+        switch self {
+        case .kept(let line): (" ", line)
+        case .removed(let line): ("-", line)
+        case .added(let line): ("+", line)
+        }
+      let ending = line.last?.isNewline == true ? "" : "\n\\ No newline at end of file\n"
+      return mark + line + ending
+    }
+  }
+
+  public init(of source: PortedSource) {
+    self.init(from: source.original.text, to: source.text, name: source.original.name)
+  }
+
+  init(from old: String, to new: String, name: String) {
+    guard old != new else {
+      description = ""
+      return
+    }
+    let lines = Self.script(Self.lines(of: old), Self.lines(of: new))
+    description = "--- \(name)\n+++ \(name)\n" + Self.hunks(lines).joined()
+  }
+
+  /// Lines with their ends.
+  private static func lines(of text: String) -> [Substring] {
+    var lines: [Substring] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex { $0.isNewline }.map(text.index(after:)) ?? text.endIndex
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// All lines of both texts, removed ones before added ones.
+  private static func script(_ old: [Substring], _ new: [Substring]) -> [Line] {
+    let difference = new.difference(from: old)
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var lines: [Line] = []
+    var (from, to) = (0, 0)
+    while from < old.count || to < new.count {
+      if removed.contains(from) {
+        lines.append(.removed(old[from]))
+        from += 1
+      } else if added.contains(to) {
+        lines.append(.added(new[to]))
+        to += 1
+      } else {
+        lines.append(.kept(old[from]))
+        (from, to) = (from + 1, to + 1)
+      }
+    }
+    return lines
+  }
+
+  private static func hunks(_ lines: [Line]) -> [String] {
+    let changed = lines.indices.filter { !lines[$0].isKept }
+    var groups: [ClosedRange<Int>] = []
+    for index in changed {
+      if let last = groups.last, index - last.upperBound <= 2 * context {
+        groups[groups.count - 1] = last.lowerBound...index
+      } else {
+        groups.append(index...index)
+      }
+    }
+    return groups.map { group in
+      let start = max(0, group.lowerBound - context)
+      let end = min(lines.count, group.upperBound + context + 1)
+      let hunk = lines[start..<end]
+      let before = lines[..<start]
+      let old = place(before.count(where: \.isInOld), hunk.count(where: \.isInOld))
+      let new = place(before.count(where: \.isInNew), hunk.count(where: \.isInNew))
+      return "@@ -\(old) +\(new) @@\n" + hunk.map(\.text).joined()
+    }
+  }
+
+  /// Where a hunk begins and how long it is; an empty one begins at the line before it.
+  private static func place(_ before: Int, _ count: Int) -> String {
+    "\(count == 0 ? before : before + 1),\(count)"
+  }
+}

@@ -1,0 +1,63 @@
+import SwiftSyntax
+
+/// Literals and conversions of Apple's overlays that Foundation on Linux lacks.
+///
+/// Casts to `NSNumber`, `NSString`, `NSArray` and `CFString`, and those of points, sizes,
+/// rectangles and `CATransform3D` to `NSValue`, compile as they stand.
+final class ValueRule: RewritingRule {
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.macroName.text {
+    case "colorLiteral":
+      becomes(node, "UIColor(\(node.arguments.trimmedDescription))")
+    case "imageLiteral":
+      guard let name = node.arguments.first?.expression.trimmedDescription else { break }
+      becomes(node, "UIImage(named: \(name))!")
+    case "fileLiteral":
+      rewriting.warn(at: node, "'#fileLiteral' is Xcode's; write the file's URL")
+    default: break
+    }
+    return .visitChildren
+  }
+
+  private func becomes(_ node: MacroExpansionExprSyntax, _ text: String) {
+    rewriting.replace(node, with: text)
+    rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
+  }
+
+  /// `CGFloat(truncating: number)`.
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.calledExpression.trimmedDescription == "CGFloat", node.arguments.count == 1,
+      let argument = node.arguments.first, argument.label?.text == "truncating"
+    {
+      rewriting.insert("Double(", before: argument)
+      rewriting.insert(")", after: argument)
+      rewriting.change(
+        at: node,
+        "'\(node.trimmedDescription)' becomes 'CGFloat(Double(\(argument.trimmedDescription)))'")
+    }
+    return .visitChildren
+  }
+
+  /// `transform as NSValue` of types that no bridge is for.
+  override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.questionOrExclamationMark == nil, node.type.trimmedDescription == "NSValue",
+      let label = boxLabel(node.expression)
+    else { return .visitChildren }
+    rewriting.insert("NSValue(\(label): ", before: node.expression)
+    let operandEnd = node.expression.endPositionBeforeTrailingTrivia.utf8Offset
+    rewriting.replace(operandEnd..<node.range.upperBound, with: ")")
+    rewriting.change(
+      at: node,
+      "'\(node.trimmedDescription)' becomes "
+        + "'NSValue(\(label): \(node.expression.trimmedDescription))'")
+    return .visitChildren
+  }
+
+  private func boxLabel(_ value: ExprSyntax) -> String? {
+    switch index.typeName(ofValue: value) {
+    case "CGAffineTransform": "cgAffineTransform"
+    case "UIEdgeInsets": "uiEdgeInsets"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import UIKit
+
+@UIApplicationMain
+class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+}
+
+@main
+final class OtherDelegate: UIResponder, UIApplicationDelegate {}
+
+final class Demo: UIViewController {
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let hold = UILongPressGestureRecognizer(target: self, action: .hold)
+        view.addGestureRecognizer(hold)
+    }
+
+    @objc fileprivate func hold(_ sender: UILongPressGestureRecognizer) {}
+}
+
+fileprivate extension Selector {
+    static let hold = #selector(Demo.hold(_:))
+}
+
+#Preview {
+    Demo()
+}

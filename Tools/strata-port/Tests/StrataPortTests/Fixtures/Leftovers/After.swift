@@ -1,0 +1,65 @@
+import UIKit
+import CoreImage
+import os.log
+#if canImport(Combine)
+import Combine
+#endif
+
+extension UIViewController {
+    static let swizzle: Void = {
+        let old = class_getInstanceMethod(UIViewController.self, Selector("viewDidAppear:", UIViewController.viewDidAppear(_:)))
+        let new = class_getInstanceMethod(UIViewController.self, Selector("tracked:", UIViewController.tracked(_:)))
+        method_exchangeImplementations(old!, new!)
+    }()
+
+    private func tracked(_ animated: Bool) {}
+}
+
+final class Registry: NSObject {
+    private let observers = NSHashTable<AnyObject>.weakObjects()
+
+    func tell(_ object: NSObject) {
+        objc_sync_enter(self); defer { objc_sync_exit(self) }
+        if object.responds(to: Selector("tell:", Registry.tell(_:))) { print("it does") }
+    }
+}
+
+extension UINavigationController {
+    open override var childForStatusBarHidden: UIViewController? { return topViewController }
+}
+
+class Sender: UIView {
+    class func reset() {}
+
+    func clear(_ cell: UIView) {
+        perform(Selector(("secret")), with: nil, afterDelay: 0)
+        perform(NSSelectorFromString("secret"), with: nil, afterDelay: 0)
+        perform(#selector(getter: UIView.window), with: nil, afterDelay: 0)
+        perform(#selector(Sender.reset), with: nil, afterDelay: 0)
+        perform(#selector(cell.subviews.first!.setNeedsDisplay as () -> Void), with: nil, afterDelay: 0)
+    }
+}
+
+protocol Closable { func close() }
+
+extension Closable where Self: UIViewController {
+    func listen(_ button: UIButton) {
+        button.addTarget(self, action: #selector(dismissNow), for: .touchUpInside)
+    }
+}
+
+protocol Answering: AnyObject {
+    var answer: Int { get }
+    func answer(to question: String) -> Int
+}
+
+func ask(_ one: Answering) {
+    if let answer = one.answer(to: "why") { print(answer) }
+}
+
+final class StackLayer: CALayer {
+    @NSManaged var a: CGFloat, b: CGFloat
+}
+
+let picked = #fileLiteral(resourceName: "a.txt")
+let predicate = NSPredicate(format: "a == %@", "b")

@@ -1,0 +1,31 @@
+import UIKit
+
+open class PullToRefreshView: UIView, UIScrollViewDelegate {
+    weak var scrollView: UIScrollView?
+    weak var forward: UIScrollViewDelegate?
+    private var observation: NSKeyValueObservation?
+
+    func attach() {
+        scrollView?.addObserver(self, forKeyPath: "contentOffset", options: .new, context: nil)
+        observation = scrollView?.observe(\.contentOffset, options: [.new]) { [weak self] view, _ in
+            self?.update(view.contentOffset.y)
+        }
+        scrollView?.panGestureRecognizer.addTarget(self, action: Selector("panned:", PullToRefreshView.panned(_:)))
+    }
+
+    open override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey : Any]?, context: UnsafeMutableRawPointer?) {
+        update(scrollView?.contentOffset.y ?? 0)
+    }
+
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        forward?.scrollViewDidScroll(scrollView)
+    }
+
+    private func panned(_ gesture: UIPanGestureRecognizer) {}
+
+    func update(_ offset: CGFloat) {}
+
+    deinit {
+        scrollView?.removeObserver(self, forKeyPath: "contentOffset")
+    }
+}
