@@ -7,7 +7,7 @@ RELEASE := -c release -debug-info-format none
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help deps swift build demo test lint format sanitize soak bench docs
+.PHONY: help deps swift build demo test lint format sanitize port soak bench docs
 
 help: ## Lists what can be made.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,9 @@ format: swift ## Rewrites the sources in the format that lint asks for.
 
 sanitize: deps swift ## Runs the tests under two sanitizers, and scenes under valgrind.
 	@bash .ci/sanitize
+
+port: swift ## Builds and tests strata-port, which rewrites files written for iOS.
+	$(SWIFT) test --package-path Tools/strata-port --disable-xctest
 
 soak: deps swift ## Runs the tests with their long sweeps.
 	STRATA_SOAK=1 $(SWIFT) test $(RELEASE) --disable-xctest

@@ -79,6 +79,7 @@ struct PortCommand: ParsableCommand {
     guard !inputs.isEmpty else {
       throw CommandFailure(status: .source, message: "the folders hold no Swift file")
     }
+    if let output { try refuseSameCopies(of: inputs, in: output) }
     let outcomes = Port.rewrite(inputs.map(\.source))
     for (input, outcome) in zip(inputs, outcomes) {
       if case .ported(let source) = outcome { try write(source, of: input) }
@@ -106,6 +107,16 @@ struct PortCommand: ParsableCommand {
       try Output.write(source.text, to: copy(of: input, in: output))
     } else if !dryRun, source.isChanged {
       try Output.write(source.text, to: url)
+    }
+  }
+
+  private func refuseSameCopies(of inputs: [Input], in folder: String) throws {
+    var seen: Set<String> = []
+    for input in inputs where !seen.insert(input.relativePath).inserted {
+      throw CommandFailure(
+        status: .usage,
+        message: "two files would be written to \(folder)/\(input.relativePath); "
+          + "give the folder that holds both")
     }
   }
 

@@ -21,6 +21,27 @@ final class ConditionRule: RewritingRule {
     for child in node.children(viewMode: .sourceAccurate) { look(at: child) }
   }
 
+  /// What SwiftUI shows, when the file's other code is of UIKit.
+  private static let shownBySwiftUI: Set<String> = [
+    "View", "UIViewRepresentable", "UIViewControllerRepresentable", "PreviewProvider",
+    "ViewModifier", "App", "ButtonStyle",
+  ]
+
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    guard node.parent?.parent?.is(SourceFileSyntax.self) == true,
+      let group = node.item.asProtocol((any DeclGroupSyntax).self),
+      let clause = group.inheritanceClause,
+      rewriting.file.source.text.contains("import SwiftUI")
+    else { return .visitChildren }
+    let inherited = clause.inheritedTypes.compactMap { memberTypeName($0.type)?.lastName }
+    if let shown = inherited.first(where: Self.shownBySwiftUI.contains) {
+      rewriting.makeConditional(node, on: "canImport(SwiftUI)")
+      rewriting.change(
+        at: node, "what conforms to '\(shown)' put between '#if canImport(SwiftUI)' and '#endif'")
+    }
+    return .visitChildren
+  }
+
   /// Previews are drawn by a macro that Xcode has.
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
     hidePreview(node, node.macroName)
@@ -36,8 +57,7 @@ final class ConditionRule: RewritingRule {
     guard name.text == "Preview",
       !node.ancestors.contains(where: { $0.is(IfConfigClauseSyntax.self) })
     else { return .visitChildren }
-    rewriting.insert("#if canImport(SwiftUI)\n", before: node)
-    rewriting.insert("\n#endif", belowLineOf: node)
+    rewriting.makeConditional(node, on: "canImport(SwiftUI)")
     rewriting.change(at: node, "'#Preview' put between '#if canImport(SwiftUI)' and '#endif'")
     return .skipChildren
   }

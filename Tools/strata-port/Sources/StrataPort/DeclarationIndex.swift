@@ -54,6 +54,11 @@ struct DeclarationIndex {
     }
   }
 
+  /// Whether a class is an object of Core Data.
+  func isStored(_ type: String) -> Bool {
+    lineage(of: type).contains { $0.inherited.contains("NSManagedObject") }
+  }
+
   /// Whether a class is the program's delegate.
   func isApplicationDelegate(_ type: String) -> Bool {
     lineage(of: type).contains { $0.inherited.contains("UIApplicationDelegate") }

@@ -23,13 +23,15 @@ final class FileRewriting {
   // MARK: What is said
 
   func change(at node: some SyntaxProtocol, _ message: String) {
-    changes.append(
-      Change(place: file.place(of: node.positionAfterSkippingLeadingTrivia), message: message))
+    changes.append(Change(place: place(of: node), message: message.onOneLine))
   }
 
   func warn(at node: some SyntaxProtocol, _ message: String) {
-    warnings.append(
-      Warning(place: file.place(of: node.positionAfterSkippingLeadingTrivia), message: message))
+    warnings.append(Warning(place: place(of: node), message: message.onOneLine))
+  }
+
+  private func place(of node: some SyntaxProtocol) -> SourcePlace {
+    file.place(of: node.positionAfterSkippingLeadingTrivia)
   }
 
   // MARK: What is done
@@ -91,6 +93,12 @@ final class FileRewriting {
     edits.insert(text, at: node.endPosition.utf8Offset)
   }
 
+  /// Puts `#if` and `#endif` on lines around a node's.
+  func makeConditional(_ node: some SyntaxProtocol, on condition: String) {
+    insert("#if \(condition)\n", before: node)
+    insert("\n#endif", belowLineOf: node)
+  }
+
   func move(_ range: Range<Int>, to destination: Int, after lead: String) {
     edits.move(range, to: destination, after: lead)
   }
@@ -122,4 +130,12 @@ extension SyntaxProtocol {
 
 extension Trivia {
   fileprivate var hasComment: Bool { contains { $0.isComment } }
+}
+
+extension String {
+  /// The words of code that was written on several lines, on one.
+  fileprivate var onOneLine: String {
+    contains(where: \.isNewline)
+      ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
+  }
 }

@@ -62,8 +62,7 @@ final class ImportRule: RewritingRule {
     } else if Self.stratas.contains(module) || module == "Foundation" {
       if node.path.count > 1 { replaceModule(node, with: module, unlessImported: [module]) }
     } else if Self.absent.contains(module) || Self.advice[module] != nil, !isConditional(node) {
-      let advice = Self.advice[module] ?? "remove what needs it"
-      rewriting.warn(at: node, "Linux has no module \(module); \(advice)")
+      hide(node, module)
     }
     return .skipChildren
   }
@@ -102,6 +101,15 @@ final class ImportRule: RewritingRule {
   private func remove(_ node: ImportDeclSyntax, _ reason: String) {
     rewriting.removeLine(node)
     rewriting.change(at: node, "'\(spelled(node))' removed; \(reason)")
+  }
+
+  /// Lets the file compile where the import was left over, and says what to do where it was not.
+  private func hide(_ node: ImportDeclSyntax, _ module: String) {
+    rewriting.makeConditional(node, on: "canImport(\(module))")
+    rewriting.change(
+      at: node, "'\(spelled(node))' put between '#if canImport(\(module))' and '#endif'")
+    let advice = Self.advice[module] ?? "remove what needs it"
+    rewriting.warn(at: node, "Linux has no module \(module); \(advice)")
   }
 
   private func spelled(_ node: ImportDeclSyntax) -> String {

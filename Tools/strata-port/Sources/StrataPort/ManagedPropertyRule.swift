@@ -22,6 +22,10 @@ final class ManagedPropertyRule: RewritingRule {
   }
 
   private func becomesManaged(_ node: VariableDeclSyntax, _ attribute: AttributeSyntax) {
+    if let type = node.enclosingTypeName, index.isStored(type) {
+      rewriting.warn(at: node, "Linux has no Core Data; write a plain property")
+      return
+    }
     guard let binding = node.bindings.first, node.bindings.count == 1 else {
       rewriting.warn(
         at: node, "@Managed is for one variable at a time; declare each of them by itself")

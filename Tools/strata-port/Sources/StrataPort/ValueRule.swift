@@ -8,7 +8,9 @@ final class ValueRule: RewritingRule {
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     switch node.macroName.text {
     case "colorLiteral":
-      becomes(node, "UIColor(\(node.arguments.trimmedDescription))")
+      // The literal is a UIColor, and compiles as one.
+      guard isForLayerOrView(node) else { break }
+      becomes(node, ".init(\(node.arguments.trimmedDescription))")
     case "imageLiteral":
       guard let name = node.arguments.first?.expression.trimmedDescription else { break }
       becomes(node, "UIImage(named: \(name))!")
@@ -17,6 +19,22 @@ final class ValueRule: RewritingRule {
     default: break
     }
     return .visitChildren
+  }
+
+  /// Colours that layers and views both have, as `CGColor` and as `UIColor`.
+  private static let colorNames: Set<String> = [
+    "backgroundColor", "borderColor", "shadowColor", "strokeColor", "fillColor",
+  ]
+
+  /// Whether the literal is given to a property that may be of either class of colours.
+  private func isForLayerOrView(_ node: MacroExpansionExprSyntax) -> Bool {
+    guard let infix = node.parent?.as(InfixOperatorExprSyntax.self),
+      infix.operator.is(AssignmentExprSyntax.self)
+    else { return false }
+    let name =
+      infix.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      ?? infix.leftOperand.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return name.map(Self.colorNames.contains) ?? false
   }
 
   private func becomes(_ node: MacroExpansionExprSyntax, _ text: String) {

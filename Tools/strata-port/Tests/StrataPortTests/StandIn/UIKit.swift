@@ -63,7 +63,9 @@ extension NSValue {
   public convenience init(cgAffineTransform: CGAffineTransform) { self.init(point: .zero) }
 }
 public struct UIEdgeInsets { public static let zero = UIEdgeInsets() }
-open class CGColor {}
+open class CGColor {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
 open class CGImage {}
 open class CGContext {
   public func setLineWidth(_ width: CGFloat) {}
@@ -73,12 +75,18 @@ open class CGContext {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {}
 }
-public final class UIColor: NSObject {
+public typealias _ColorLiteralType = UIColor
+public final class UIColor: NSObject, _ExpressibleByColorLiteral {
+  public convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
   public static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
   public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-  public var cgColor: CGColor { CGColor() }
+  public var cgColor: CGColor { CGColor(red: 0, green: 0, blue: 0, alpha: 1) }
 }
 open class UIImage: NSObject {
   public init?(named: String) {}
@@ -107,6 +115,7 @@ open class CALayer: NSObject {
   public var bounds = CGRect.zero
   public var frame = CGRect.zero
   public var mask: CALayer?
+  public var backgroundColor: CGColor?
 }
 open class CAShapeLayer: CALayer {
   public var fillColor: CGColor?

@@ -1,4 +1,10 @@
 import UIKit
+#if canImport(SwiftUI)
+import SwiftUI // for previews
+#endif
+#if canImport(os)
+import os.log
+#endif
 
 class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -24,4 +30,10 @@ fileprivate extension Selector {
 #Preview {
     Demo()
 }
+#endif
+
+#if canImport(SwiftUI)
+struct DemoPreviews: PreviewProvider {
+    static var previews: some View { Text("Demo") }
+} // DemoPreviews
 #endif

@@ -1,4 +1,6 @@
 import UIKit
+import SwiftUI // for previews
+import os.log
 
 @UIApplicationMain
 class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -25,3 +27,7 @@ fileprivate extension Selector {
 #Preview {
     Demo()
 }
+
+struct DemoPreviews: PreviewProvider {
+    static var previews: some View { Text("Demo") }
+} // DemoPreviews

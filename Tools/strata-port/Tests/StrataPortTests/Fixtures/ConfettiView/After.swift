@@ -4,7 +4,7 @@ public class ConfettiView: UIView {
     public enum Kind { case paper, star }
 
     var emitter: CAEmitterLayer!
-    public var colors: [UIColor] = [UIColor(red: 0.95, green: 0.40, blue: 0.27, alpha: 1), .yellow]
+    public var colors: [UIColor] = [#colorLiteral(red: 0.95, green: 0.40, blue: 0.27, alpha: 1), .yellow]
     private var intensity: Float = 0.5
 
     func image(for kind: Kind) -> UIImage {
@@ -20,6 +20,7 @@ public class ConfettiView: UIView {
         emitter.emitterShape = .line
         emitter.emitterCells = colors.map { cell(color: $0) }
         layer.addSublayer(emitter)
+        layer.backgroundColor = .init(red: 0, green: 0, blue: 0, alpha: 0)
         perform(Selector("stop", ConfettiView.stop), with: nil, afterDelay: 3)
     }
 

@@ -21,6 +21,7 @@ public class ConfettiView: UIView {
         emitter.emitterShape = .line
         emitter.emitterCells = colors.map { cell(color: $0) }
         layer.addSublayer(emitter)
+        layer.backgroundColor = #colorLiteral(red: 0, green: 0, blue: 0, alpha: 0)
         perform(#selector(stop), with: nil, afterDelay: 3)
     }
 

@@ -1,6 +1,10 @@
 import UIKit
+#if canImport(CoreImage)
 import CoreImage
+#endif
+#if canImport(os)
 import os.log
+#endif
 #if canImport(Combine)
 import Combine
 #endif
@@ -59,6 +63,10 @@ func ask(_ one: Answering) {
 
 final class StackLayer: CALayer {
     @NSManaged var a: CGFloat, b: CGFloat
+}
+
+class Note: NSManagedObject {
+    @NSManaged var title: String?
 }
 
 let picked = #fileLiteral(resourceName: "a.txt")

@@ -61,5 +61,9 @@ final class StackLayer: CALayer {
     @NSManaged var a: CGFloat, b: CGFloat
 }
 
+class Note: NSManagedObject {
+    @NSManaged var title: String?
+}
+
 let picked = #fileLiteral(resourceName: "a.txt")
 let predicate = NSPredicate(format: "a == %@", "b")

@@ -1,0 +1,111 @@
+import StrataPort
+import Testing
+
+/// Protocols with optional requirements.
+struct ProtocolTests {
+  @Test func `calls in other files lose their second mark`() {
+    let files = port([
+      "@objc protocol Watching {\n    @objc optional func saw(_ bird: Bird, at place: Place)\n}\n",
+      """
+      class Hide {
+          weak var watcher: Watching?
+          var saw: ((Int) -> Void)?
+          func look() {
+              watcher?.saw?(bird, at: place)
+              watcher?.saw!(bird, at: place)
+              saw?(1)
+              self.saw?(2)
+          }
+      }
+      """,
+    ])
+    #expect(
+      files.first?.text == """
+        protocol Watching: AnyObject {
+            func saw(_ bird: Bird, at place: Place)
+        }
+
+        /// What a class does that leaves these out.
+        extension Watching {
+            func saw(_ bird: Bird, at place: Place) {}
+        }
+
+        """)
+    #expect(files.last?.text.contains("    watcher?.saw(bird, at: place)\n") == true)
+    #expect(files.last?.text.contains("    saw?(1)\n        self.saw?(2)\n") == true)
+    #expect(files.last?.changes.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("Int", "x = p?.f?(1) ?? 3", "3"), ("CGSize", "x = p?.f?(1) ?? .zero", ".zero"),
+      ("Bool", "if p?.f?(1) == true {}", "false"), ("Bool", "if p?.f?(1) != false {}", "true"),
+      ("Bool", "guard p?.f?(1) ?? true else { return }", "true"),
+      ("UIColor", "x = p?.f?(1) ?? UIColor.red", "UIColor.red"),
+      ("CGSize", "x = p?.f?(1) ?? CGSize(width: 1, height: -2)", "CGSize(width: 1, height: -2)"),
+      ("[Int]", "x = p?.f?(1) ?? []", "[]"), ("String?", "x = p?.f?(1)", "nil"),
+      ("Int?", "x = p?.f?(1) ?? 3", "3"),
+    ])
+  func `a result that callers take in its place is the default`(
+    _ type: String, _ call: String, _ value: String
+  ) throws {
+    let ported = try port(
+      "@objc protocol P { @objc optional func f(_ x: Int) -> \(type) }\nfunc g() { \(call) }\n")
+    #expect(ported.text.contains("func f(_ x: Int) -> \(type) { \(value) }"))
+    #expect(ported.warnings.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "x = p?.f?(1) ?? 3; y = p?.f?(1) ?? 4", "x = p?.f?(1) ?? other", "if let x = p?.f?(1) {}", "",
+    ])
+  func `a result on which callers do not agree is named`(_ calls: String) throws {
+    let ported = try port(
+      "@objc protocol P { @objc optional func f(_ x: Int) -> Int }\nfunc g() { \(calls) }\n")
+    #expect(!ported.text.contains("extension"))
+    #expect(ported.warnings.count == 1)
+    #expect(ported.warnings.first?.message.contains("'f(_:)'") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("", ": AnyObject"), (": AnyObject", ": AnyObject"),
+      (": NSObjectProtocol", ": NSObjectProtocol"),
+      (": UIScrollViewDelegate", ": AnyObject, UIScrollViewDelegate"), (": Q", ": Q"),
+    ])
+  func `only classes conform`(_ before: String, _ after: String) throws {
+    let text = try port("@objc protocol Q {}\n@objc public protocol P\(before) {}\n").text
+    #expect(text.contains("public protocol P\(after) {}"))
+  }
+
+  @Test func `methods of Apple's protocols lose their mark, closures keep theirs`() throws {
+    let text = try port(
+      """
+      func f() {
+        delegate?.scrollViewDidScroll?(view)
+        animation.delegate?.animationDidStop?(animation, finished: true)
+        button.onTap?(view)
+        view.display?()
+      }
+      """
+    ).text
+    #expect(
+      text == """
+        func f() {
+          delegate?.scrollViewDidScroll(view)
+          animation.delegate?.animationDidStop(animation, finished: true)
+          button.onTap?(view)
+          view.display?()
+        }
+        """)
+  }
+
+  @Test func `the extension of a nested protocol stands at the top level`() throws {
+    let text = try port(
+      "class Chart {\n  @objc protocol Source {\n    @objc optional func reload()\n  }\n}\nlet a = 1\n"
+    ).text
+    #expect(
+      text.contains("}\n\n/// What a class does that leaves these out.\nextension Chart.Source"))
+    #expect(text.hasSuffix("}\nlet a = 1\n"))
+  }
+}

@@ -1,0 +1,147 @@
+import StrataPort
+import Testing
+
+/// What stays of a file: all that needs no change, byte for byte.
+struct TextTests {
+  @Test(
+    arguments: [
+      ("class A {\n    @objc func f() {}\n}\n", "class A {\n    func f() {}\n}\n"),
+      ("class A {\n    @objc\n    func f() {}\n}\n", "class A {\n    func f() {}\n}\n"),
+      ("class A {\r\n\t@objc\r\n\tfunc f() {}\r\n}\r\n", "class A {\r\n\tfunc f() {}\r\n}\r\n"),
+      (
+        "class A {\n  /// Words.\n  @objc(g) func f() {}\n}",
+        "class A {\n  /// Words.\n  func f() {}\n}"
+      ),
+      ("class A { @objc /* why */ func f() {} }", "class A { /* why */ func f() {} }"),
+      ("class A {\n  @objc // why\n  func f() {}\n}", "class A {\n  // why\n  func f() {}\n}"),
+      (
+        "class A {\n  @objc\n  // why\n  func f() {}\n}",
+        "class A {\n  \n  // why\n  func f() {}\n}"
+      ),
+      ("@objc(AAA)\n\nclass A {}\n", "class A {}\n"),
+      (
+        "class A { @objc @discardableResult func f() {} }",
+        "class A { @discardableResult func f() {} }"
+      ),
+      (
+        "class A { @discardableResult @objc func f() {} }",
+        "class A { @discardableResult func f() {} }"
+      ),
+      ("class A { @IBOutlet  weak   var x: B! }", "class A { weak   var x: B! }"),
+      ("class A { public dynamic  var x = 0 }", "class A { public var x = 0 }"),
+      ("class A { var x: Int { @objc(isX) get { 1 } } }", "class A { var x: Int { get { 1 } } }"),
+      ("@objc extension A {}", "extension A {}"),
+      ("@objc private extension A {}", "private extension A {}"),
+      ("@objc enum E: Int { case a }", "enum E: Int { case a }"),
+      ("class A { @IBAction func f() {} }", "class A { func f() {} }"),
+      ("import ObjectiveC.runtime\nimport UIKit\n", "import UIKit\n"),
+      ("import UIKit\nimport Darwin // for floor\n", "import UIKit\n // for floor\n"),
+      ("import Darwin\n", "import Foundation\n"), ("import Darwin.C\n", "import Foundation\n"),
+      ("import class UIKit.UIView\n", "import UIKit\n"),
+      (
+        "#if os(iOS)\n#elseif !os(iOS)\n#endif\n",
+        "#if canImport(UIKit)\n#elseif !canImport(UIKit)\n#endif\n"
+      ),
+      ("let a = (#keyPath(A.b))", "let a = (\"b\")"),
+      ("let a = [ #keyPath(A.B.c.d) ]", "let a = [ \"c.d\" ]"),
+      (
+        "a.fillColor = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
+        "a.fillColor = .init(red: 1, green: 0, blue: 0, alpha: 1)"
+      ),
+      ("let a = #imageLiteral(resourceName: \"x\")", "let a = UIImage(named: \"x\")!"),
+    ])
+  func `a word goes with the spaces behind it, and comments stay`(
+    _ before: String, _ after: String
+  ) throws {
+    let ported = try port(before)
+    #expect(ported.text == after)
+    #expect(!ported.changes.isEmpty)
+    #expect(try port(after).changes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      "", "\n\n", "let  a=1;  /* é 🎉 */\r\n\tlet b = \"@objc #selector(x)\" // dynamic\r\n",
+      "// import Darwin\nlet optional = 1, dynamic = 2\n", "#!/usr/bin/swift\nprint(1)",
+      "protocol P: class { func f() }\nfunc g() { p?.f(); q?(); r.s?() }\n",
+      "class A: CALayer { var a: CGFloat = 0; static let key = \"a\" }",
+      "@available(iOS 13, *) func f() { if #available(iOS 15, *) {} }",
+      "class A { @IBAction func f(_ x: Any) {}; @IBInspectable var y = 1 }",
+      "let a = x as NSNumber, b = y as NSString, c = p as NSValue, d = s as CFString",
+      "import UIKit\nimport QuartzCore\nimport CoreGraphics\nimport Foundation\nimport AVFoundation\n",
+      "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n",
+      "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1).cgColor",
+      "func f() { let q = Selector(\"a\", A.a) }",
+    ])
+  func `what compiles stays as it is`(_ text: String) throws {
+    let ported = try port(text)
+    #expect(ported.text == text)
+    #expect(ported.changes.isEmpty)
+    #expect(ported.warnings.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("class A {\n  func f( {\n}\n", 2), ("let a = \"b\nlet c = 1\n", 1), ("}\n", 1),
+      ("class A {\n\n  @objc func f() {}\n", 3),
+    ])
+  func `a file that is not Swift is refused with the line`(_ text: String, _ line: Int) {
+    let outcomes = Port.rewrite([
+      SourceText(name: "Bad.swift", text: text),
+      SourceText(name: "Good.swift", text: "@objc class A {}"),
+    ])
+    guard case .unparsable(let source, let problems) = outcomes.first,
+      case .ported(let other) = outcomes.last
+    else {
+      Issue.record("the file was taken for Swift")
+      return
+    }
+    #expect(source.name == "Bad.swift")
+    #expect(problems.contains { $0.place.line == line })
+    #expect(problems.allSatisfy { !$0.message.isEmpty })
+    #expect(other.text == "class A {}")
+  }
+
+  @Test func `a place is the line and the column before the rewriting`() throws {
+    let ported = try port(
+      "import ObjectiveC\nimport UIKit\n\nclass Ä {\n  /* é */ @objc func f() {}\n}\n")
+    #expect(ported.changes.map(\.place.line) == [1, 5])
+    #expect(ported.changes.last?.place.column == 12)
+  }
+
+  @Test func `overrides move with their comments and changes`() throws {
+    let ported = try port(
+      """
+      class A: UIView {
+      }
+      extension A {
+        // Why.
+        @objc override func draw(_ rect: CGRect) { use(#keyPath(A.b)) } // So.
+        var c: Int { 1 }
+      }
+
+      """)
+    #expect(
+      ported.text == """
+        class A: UIView {
+          // Why.
+          override func draw(_ rect: CGRect) { use("b") } // So.
+        }
+        extension A {
+          var c: Int { 1 }
+        }
+
+        """)
+  }
+
+  @Test func `an override stays where its class is not at hand`() throws {
+    for text in [
+      "extension UIView { override func draw(_ rect: CGRect) {} }",
+      "class A<T>: UIView {}\nextension A where T == Int { override func draw(_ r: CGRect) {} }",
+    ] {
+      let ported = try port(text)
+      #expect(!ported.isChanged)
+      #expect(ported.warnings.count == 1)
+    }
+  }
+}
