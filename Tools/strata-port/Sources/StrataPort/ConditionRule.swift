@@ -6,7 +6,7 @@ import SwiftSyntax
 final class ConditionRule: RewritingRule {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     if let condition = node.condition { look(at: Syntax(condition)) }
-    return .visitChildren
+    return super.visit(node)
   }
 
   private func look(at node: Syntax) {
@@ -54,9 +54,7 @@ final class ConditionRule: RewritingRule {
   private func hidePreview(
     _ node: some SyntaxProtocol, _ name: TokenSyntax
   ) -> SyntaxVisitorContinueKind {
-    guard name.text == "Preview",
-      !node.ancestors.contains(where: { $0.is(IfConfigClauseSyntax.self) })
-    else { return .visitChildren }
+    guard name.text == "Preview" else { return .visitChildren }
     rewriting.makeConditional(node, on: "canImport(SwiftUI)")
     rewriting.change(at: node, "'#Preview' put between '#if canImport(SwiftUI)' and '#endif'")
     return .skipChildren

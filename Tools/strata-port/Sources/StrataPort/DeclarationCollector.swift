@@ -13,6 +13,10 @@ final class DeclarationCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
+  }
+
   private func enter(
     _ name: String, _ kind: TypeFacts.Kind?, _ inheritance: InheritanceClauseSyntax?,
     _ parameters: GenericParameterClauseSyntax? = nil

@@ -47,6 +47,19 @@ struct DeclarationIndex {
     lineage(of: type).lazy.compactMap { $0.properties[name] }.first
   }
 
+  /// The class above `type` that conforms to a protocol, when `type` itself does not say that it
+  /// does.
+  func superclass(of type: String, conformingTo name: String) -> String? {
+    var seen: Set<String> = []
+    var current = type.lastName
+    while seen.insert(current).inserted, let facts = types[current] {
+      if facts.inherited.contains(name) { return current == type.lastName ? nil : current }
+      guard let base = facts.inherited.first(where: { types[$0]?.kind == .class }) else { break }
+      current = base
+    }
+    return nil
+  }
+
   /// Whether a class is a layer, through classes of these files too.
   func isLayer(_ type: String) -> Bool {
     ([type.lastName] + lineage(of: type).flatMap(\.inherited)).contains {

@@ -27,6 +27,10 @@ final class FallbackCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let call = OptionalCall(node) else { return .visitChildren }
     let fallback = Self.fallback(for: node)

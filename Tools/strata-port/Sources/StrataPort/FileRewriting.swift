@@ -114,6 +114,11 @@ class RewritingRule: SyntaxVisitor {
     self.rewriting = rewriting
     super.init(viewMode: .sourceAccurate)
   }
+
+  /// What Linux leaves out compiles already.
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
+  }
 }
 
 extension SyntaxProtocol {

@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Imports of modules that Linux does not have.
 final class ImportRule: RewritingRule {
   /// Modules that Strata's products stand for.
-  private static let stratas: Set<String> = [
+  static let stratas: Set<String> = [
     "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "AVFoundation", "GLKit",
   ]
   /// Modules whose names `UIKit` holds, as far as Strata has them.
@@ -42,6 +42,11 @@ final class ImportRule: RewritingRule {
     ), ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument"]),
   ]
 
+  /// Whether a module is Apple's, and neither Strata nor Linux has it.
+  static func isAbsent(_ module: String) -> Bool {
+    absent.contains(module) || advice[module] != nil || ["Darwin", "ObjectiveC"].contains(module)
+  }
+
   private var used: Set<String> = []
   private var lastImport: ImportDeclSyntax?
 
@@ -61,7 +66,7 @@ final class ImportRule: RewritingRule {
       }
     } else if Self.stratas.contains(module) || module == "Foundation" {
       if node.path.count > 1 { replaceModule(node, with: module, unlessImported: [module]) }
-    } else if Self.absent.contains(module) || Self.advice[module] != nil, !isConditional(node) {
+    } else if Self.isAbsent(module) {
       hide(node, module)
     }
     return .skipChildren
@@ -115,10 +120,6 @@ final class ImportRule: RewritingRule {
   private func spelled(_ node: ImportDeclSyntax) -> String {
     let kind = node.importKindSpecifier.map { $0.text + " " } ?? ""
     return "import \(kind)\(node.path.trimmedDescription)"
-  }
-
-  private func isConditional(_ node: ImportDeclSyntax) -> Bool {
-    node.ancestors.contains { $0.is(IfConfigClauseSyntax.self) }
   }
 
   // MARK: Names

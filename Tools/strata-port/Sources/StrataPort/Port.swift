@@ -30,7 +30,8 @@ public enum Port {
     let rules: [RewritingRule] = [
       ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
       ManagedPropertyRule(rewriting), SelectorRule(rewriting), KeyPathRule(rewriting),
-      OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), ValueRule(rewriting),
+      OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), WitnessRule(rewriting),
+      ValueRule(rewriting),
       ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),
     ]
     for rule in rules { rule.walk(file.tree) }

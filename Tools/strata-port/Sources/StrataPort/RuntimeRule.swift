@@ -74,12 +74,15 @@ final class RuntimeRule: RewritingRule {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.name.text == "observeValue",
-      node.signature.parameterClause.parameters.first?.firstName.text == "forKeyPath"
-    {
+    switch (node.name.text, node.signature.parameterClause.parameters.first?.firstName.text) {
+    case ("observeValue", "forKeyPath"):
       rewriting.warn(
         at: node,
         "nothing calls this method; do its work in the closure of object.observe(\\.property)")
+    case ("responds", "to"), ("forwardingTarget", "for"):
+      rewriting.warn(
+        at: node, "nothing asks for methods by name; write each method, and pass the call on in it")
+    default: break
     }
     return .visitChildren
   }

@@ -108,4 +108,19 @@ struct ProtocolTests {
       text.contains("}\n\n/// What a class does that leaves these out.\nextension Chart.Source"))
     #expect(text.hasSuffix("}\nlet a = 1\n"))
   }
+
+  @Test(
+    arguments: [
+      ("class A: P {}\nclass B: A { func f() {} }", 1),
+      ("class A: P {}\nclass B: A { func g() {} }", 0),
+      ("class A: P { func f() {} }\nclass B: A { override func f() {} }", 0),
+      ("class A {}\nclass B: A, P { func f() {} }", 0),
+      ("class A {}\nextension A: P {}\nclass C: A {}\nclass B: C { func f() {} }", 1),
+      ("#if os(macOS)\nclass A: P {}\n#else\nclass A {}\n#endif\nclass B: A { func f() {} }", 0),
+    ])
+  func `a method that only a subclass has is named`(_ classes: String, _ count: Int) throws {
+    let ported = try port("@objc protocol P { @objc optional func f() }\n" + classes)
+    #expect(ported.warnings.count == count)
+    #expect(ported.warnings.allSatisfy { $0.message.contains("'A'") })
+  }
 }

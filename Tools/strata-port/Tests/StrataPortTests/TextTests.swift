@@ -61,6 +61,18 @@ struct TextTests {
 
   @Test(
     arguments: [
+      "#if os(macOS)\n#else\n0\n#endif\n", "#if DEBUG\n0\n#endif\n",
+      "#if !os(Linux)\n#elseif swift(>=5)\n0\n#endif\n",
+      "#if canImport(UIKit) && canImport(Other)\n0\n#endif\n",
+    ])
+  func `what may be compiled is rewritten`(_ text: String) throws {
+    #expect(
+      try port(text.replacing("0", with: "@objc class A {}")).text
+        == text.replacing("0", with: "class A {}"))
+  }
+
+  @Test(
+    arguments: [
       "", "\n\n", "let  a=1;  /* é 🎉 */\r\n\tlet b = \"@objc #selector(x)\" // dynamic\r\n",
       "// import Darwin\nlet optional = 1, dynamic = 2\n", "#!/usr/bin/swift\nprint(1)",
       "protocol P: class { func f() }\nfunc g() { p?.f(); q?(); r.s?() }\n",
@@ -70,6 +82,11 @@ struct TextTests {
       "let a = x as NSNumber, b = y as NSString, c = p as NSValue, d = s as CFString",
       "import UIKit\nimport QuartzCore\nimport CoreGraphics\nimport Foundation\nimport AVFoundation\n",
       "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n",
+      "#if canImport(Darwin)\nimport Darwin\n@objc class A {}\n#endif\n",
+      "#if os(macOS)\nimport AppKit\nlet a = os_log\n#else\nimport UIKit\n#endif\n",
+      "#if os(Linux)\nlet a = 1\n#else\nlet a = #keyPath(A.b)\n#endif\n",
+      "#if !canImport(UIKit) || os(tvOS) && DEBUG\n@objc class A {}\n#endif\n",
+      "#if targetEnvironment(simulator)\nimport os\n#endif\n",
       "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1).cgColor",
       "func f() { let q = Selector(\"a\", A.a) }",
     ])

@@ -17,3 +17,9 @@ class LongPress: UIGestureRecognizer {
     override func reset() { super.reset() }
     #endif
 }
+
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+@objc class MacView: NSView { @objc func tap() { NSApp.sendAction(#selector(tap), to: nil, from: self) } }
+#elseif DEBUG
+class DebugView: UIView {}
+#endif

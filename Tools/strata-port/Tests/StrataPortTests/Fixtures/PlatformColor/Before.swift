@@ -18,3 +18,9 @@ class LongPress: UIGestureRecognizer {
     override func reset() { super.reset() }
     #endif
 }
+
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+@objc class MacView: NSView { @objc func tap() { NSApp.sendAction(#selector(tap), to: nil, from: self) } }
+#elseif DEBUG
+@objcMembers class DebugView: UIView {}
+#endif
