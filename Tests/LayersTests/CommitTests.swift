@@ -13,7 +13,6 @@ private final class NotingLayer: CALayer {
     super.display()
     displays += 1
   }
-  override func presentationCopy() -> CALayer { NotingLayer(layer: self) }
 }
 
 /// A frame looks only at what changed since the last one.

@@ -20,7 +20,7 @@ extension CALayer {
   final func set<Value>(_ property: LayerProperty<Value>, to new: Value) {
     // Most layers are made and set up before anyone sees them, and have no actions until then.
     let isOrdinary =
-      isShown && property.motion != .never
+      tellsOfChanges && property.motion != .never
       ? property.set(new, in: values) { self.change(property.key, $0) }
       : property.set(new, in: values)
     if !isOrdinary { noteRange() }
@@ -59,7 +59,7 @@ extension CALayer {
       place.pointee = new
       return
     }
-    if isShown, place.pointee != new {
+    if tellsOfChanges, place.pointee != new {
       change(property.key) { place.pointee = new }
     } else {
       place.pointee = new
@@ -74,9 +74,11 @@ extension CALayer {
 
   /// Changes a property of a layer that may be shown.
   ///
-  /// The action is looked up before the change and run after it.
+  /// The action is looked up before the change and run after it; then those are told who observe the
+  /// layer.
   func change(_ key: String, _ write: () -> Void) {
-    guard isShown, !CATransaction.disableActions() else { return write() }
+    defer { extras?.observers?.tell() }
+    guard hasActions, !CATransaction.disableActions() else { return write() }
     let action = prepareAction(forKey: key)
     let ordering = key == "hidden" ? prepareOrdering(isIn: state.isHidden) : nil
     write()

@@ -477,12 +477,13 @@ open class CALayer: LayerStorage {
   /// nil.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// A new layer that is to become a copy of this one for `presentation()`: by default one of the
-  /// class, of its own or above it, that has declared properties.
+  /// A new layer that is to become a copy of this one for `presentation()`: by default what the
+  /// class's `init(layer:)` makes.
   ///
-  /// A subclass overrides it to have copies of its own class: `MyLayer(layer: self)`. What was declared
-  /// is copied afterwards.
-  open func presentationCopy() -> CALayer { properties.table.makeDefault() }
+  /// What was declared is copied afterwards.
+  open func presentationCopy() -> CALayer {
+    isOfBuiltInClass ? properties.table.makeDefault() : type(of: self).make(copying: self)
+  }
 
   // MARK: Making and releasing
 
@@ -513,6 +514,14 @@ open class CALayer: LayerStorage {
     nil
   }
 
+  // Called by their symbols, with the class to make a layer of.
+
+  @usableFromInline
+  convenience init(ofOwnClass: Void) { self.init() }
+
+  @usableFromInline
+  convenience init(copying layer: CALayer) { self.init(layer: layer) }
+
   deinit {
     releaseTree()
   }
@@ -524,8 +533,8 @@ open class CALayer: LayerStorage {
   ///
   /// A change that no animation covers shows in it at once. Its superlayer, sublayers and mask are
   /// the copies of the layer's, so that `hitTest(_:)` finds what is seen where. Changing a copy has
-  /// no effect on what is drawn. A subclass of yours makes copies of its own class if it declares
-  /// properties, or by overriding `presentationCopy()`; otherwise this is nil for its layers.
+  /// no effect on what is drawn. Copies of a subclass of yours are made by its `init(layer:)`, which it
+  /// must implement if it has an initializer of its own.
   open func presentation() -> Self? { shownVersion() as? Self }
 
   /// Of a presentation copy the layer that it was made of; any other layer itself.

@@ -8,6 +8,8 @@ final class LayerExtras {
   var presentation: PresentationLink?
   /// What the layer showed before the change whose action is about to run.
   var snapshot: CALayer?
+  /// Who is told of changes of the layer.
+  var observers: ChangeObservers?
   /// Of the root of a tree that was rendered.
   var timeline: Timeline?
 

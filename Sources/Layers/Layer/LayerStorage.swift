@@ -64,7 +64,27 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   /// Whether the layer was in a tree that was rendered.
   @exclusivity(unchecked)
-  final package internal(set) var isShown = false
+  final package internal(set) var isShown = false {
+    didSet { noteActions() }
+  }
+
+  /// Whether changes have actions although the layer was not shown yet; false by default.
+  ///
+  /// A view's layer has it: its view decides what is animated, and a change inside an animation block
+  /// is, wherever the view is. The action is then the delegate's or the layer's own: there is none by
+  /// default before a layer is shown.
+  @exclusivity(unchecked)
+  public final var hasActionsBeforeShown = false {
+    didSet { noteActions() }
+  }
+
+  /// Whether somebody is called when a property changes.
+  @exclusivity(unchecked)
+  final private(set) var tellsOfChanges = false
+
+  final var hasActions: Bool { isShown || hasActionsBeforeShown }
+
+  final func noteActions() { tellsOfChanges = hasActions || extras?.observers != nil }
 
   /// Whether a property may have been given a number that a frame cannot show.
   @exclusivity(unchecked)

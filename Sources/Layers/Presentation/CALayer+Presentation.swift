@@ -1,4 +1,5 @@
 import Foundation
+public import StrataGraphics
 
 /// A frame that a layer was in.
 struct LastFrame {
@@ -32,8 +33,9 @@ extension CALayer {
       localTime: localTime(atTime: timeline.time, of: root))
   }
 
-  /// The time of that frame, on the timeline of what was rendered.
-  package var lastFrameTime: Double? { lastFrame?.time }
+  /// The time of the last frame of the tree that the layer is in, on the timeline of what was
+  /// rendered; nil before the first.
+  public var lastFrameTime: CFTimeInterval? { lastFrame?.time }
 
   /// The layer's time at one of the timeline on which `root`, above it or itself, is rendered.
   func localTime(atTime time: Double, of root: CALayer) -> Double {

@@ -1,0 +1,68 @@
+import Foundation
+import StrataLayers
+import Testing
+
+/// A class without initializers of its own, whose value is a default.
+private class Bare: CAShapeLayer {
+  var note = "default"
+}
+
+/// One that sets itself up in `init()`, and has another designated initializer.
+private final class SetUp: Bare {
+  let number: Int
+
+  override init() {
+    number = 7
+    super.init()
+    note = "made"
+  }
+
+  init(number: Int) {
+    self.number = number
+    super.init()
+  }
+
+  override init(layer: Any) {
+    number = (layer as? SetUp)?.number ?? 0
+    super.init(layer: layer)
+    note = "copied"
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
+@Suite struct LayerMakingTests {
+  @Test(arguments: [CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATransformLayer.self])
+  func `a class that is known by its metatype alone makes its layers`(type: CALayer.Type) {
+    let layer = type.make()
+    #expect(Swift.type(of: layer) == type)
+    #expect(layer.frame == .zero && layer.opacity == 1)
+  }
+
+  @Test func `classes of one's own are made by their init()`() throws {
+    let classes: [AnyClass] = [Bare.self, SetUp.self]
+    let made = try classes.map { try #require($0 as? CALayer.Type).make() }
+    #expect((made[0] as? Bare)?.note == "default")
+    let setUp = try #require(made[1] as? SetUp)
+    #expect(setUp.note == "made" && setUp.number == 7)
+  }
+
+  @Test func `presentation copies are made by init(layer:), whatever made the layer`() throws {
+    let layer = SetUp(number: 3)
+    layer.lineWidth = 4
+    try layer.renderFrame(at: 0)
+    let shown = try #require(layer.presentation())
+    #expect(shown.note == "copied" && shown.number == 3 && shown.lineWidth == 4)
+  }
+
+  @Test func `layers made by their class are released`() {
+    weak var layer: CALayer?
+    do {
+      let made = SetUp.self as CALayer.Type
+      let strong = made.make()
+      layer = strong
+      #expect(layer != nil)
+    }
+    #expect(layer == nil)
+  }
+}
