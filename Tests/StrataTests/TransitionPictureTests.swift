@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `live frames call delegates and blocks, jobs do not`() throws {
+  @Test func `live frames call delegates and blocks, jobs only if they are to`() throws {
     final class Log: CAAnimationDelegate {
       var calls: [String] = []
       func animationDidStart(_ anim: CAAnimation) { calls.append("start") }
@@ -119,7 +119,9 @@ import Testing
     animation.delegate = log
     CATransaction.setCompletionBlock { log.calls.append("done") }
     layer.add(animation, forKey: nil)
-    try renderer.forEachFrame(of: root, frames: 0..<4, fps: 1) { _, _ in }
+    var options = RenderOptions()
+    options.callbacks = .none
+    try renderer.forEachFrame(of: root, frames: 0..<4, fps: 1, options: options) { _, _ in }
     #expect(log.calls == [])
     #expect(renderer.diagnostics.map(\.code) == ["callbacks-not-called"])
     for time in [0, 0.5, 0.25, 3, 4] { _ = try renderer.image(of: root, at: time) }

@@ -24,6 +24,19 @@ public struct RenderOptions: Sendable {
   /// Of movies and Y4M.
   public var movie = MovieOptions()
 
+  /// Whether those are called who wait for animations, and display links.
+  public var callbacks = JobCallbacks.run
+
   /// Everything as it is when nothing is said.
   public init() {}
+}
+
+/// Whether a job calls those who wait for its frames.
+public enum JobCallbacks: Sendable {
+  /// Delegates of animations, completion blocks and display links are called, so that what they begin
+  /// is in the frames that follow. A tree that has any is evaluated in order from frame 0, whichever
+  /// frames are asked for, and is afterwards what they have made of it.
+  case run
+  /// Nobody is called: every frame follows from the tree as it is.
+  case none
 }

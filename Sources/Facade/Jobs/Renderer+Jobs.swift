@@ -5,10 +5,11 @@ public import StrataImageFiles
 public import StrataLayers
 import StrataRenderList
 
-/// Jobs: many frames of one tree. A job is pure: frame k is what the tree is at exactly
-/// `start + k · denominator / numerator` seconds, whichever frames were drawn before it; no
-/// delegate is told of animations, and none is removed. So ranges that were drawn apart, in other
-/// processes or on other machines, join without a seam.
+/// Jobs: many frames of one tree. Frame k is what the tree is at exactly
+/// `start + k · denominator / numerator` seconds, whichever frames are drawn; ended animations are not
+/// removed. So ranges that were drawn apart, in other processes or on other machines, join without a
+/// seam. Who waits for animations or frames is called, as ``JobCallbacks`` tells: the frames of such a
+/// tree are evaluated in order from the first.
 ///
 /// Frames are made side by side, as many as there are processors: each is evaluated, drawn and encoded
 /// by a thread of its own, and a GPU draws one after the other. What the tree calls, such as delegates
@@ -98,6 +99,7 @@ extension Renderer {
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
     var first: RenderSummary?
+    let memory = job.makeSurvey.map { _ in ListMemory() }
     func diagnoseOnce(_ diagnostic: Diagnostic) throws {
       if first == nil { try diagnose(diagnostic) }
     }
@@ -105,7 +107,7 @@ extension Renderer {
       let survey = try ResourceThread(name: "strata-survey", makeSurvey)
       let summary = try draw(
         job.missing, of: root, fps: fps, options: options, to: .encoder(survey), isShared: true,
-        diagnose: diagnose
+        memory: memory, diagnose: diagnose
       ) { progress($0.ofFirstPass) }
       if summary.isCancelled { return summary }
       try survey.sync { try $0.finish() }
@@ -115,8 +117,7 @@ extension Renderer {
     do {
       var summary = try draw(
         job.missing, of: root, fps: fps, options: options, to: .encoder(encoder), isShared: true,
-        packing: job.packing,
-        diagnose: diagnoseOnce
+        packing: job.packing, memory: memory, diagnose: diagnoseOnce
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
       summary.kept = job.kept
@@ -145,13 +146,14 @@ extension Renderer {
   ///   - isShared: Whether other threads may read the tree meanwhile, since nobody is called who may
   ///     change it.
   ///   - packing: How pictures become files, where the destination takes them as such.
+  ///   - memory: Of the lists, where the same frames are drawn twice.
   private func draw(
     _ ranges: [Range<Int>], of root: CALayer, fps: FrameRate, options: RenderOptions,
     to destination: FramePipeline.Destination, isShared: Bool = false, packing: StillFormat? = nil,
-    diagnose: (Diagnostic) throws -> Void = { _ in },
+    memory: ListMemory? = nil, diagnose: (Diagnostic) throws -> Void = { _ in },
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
-    var found = root.callbackDiagnostics
+    var found = options.callbacks == .none ? root.callbackDiagnostics : []
     var known = Set<Diagnostic>()
     func diagnoseNew(_ diagnostics: [Diagnostic]) throws {
       for diagnostic in diagnostics where known.insert(diagnostic).inserted {
@@ -171,15 +173,19 @@ extension Renderer {
       CALayer.dropEvents()
     }
     let canvas = canvas(background: options.background)
+    let order = FrameOrder(
+      options.callbacks, of: root, isYUp: canvas.isYUp, memory: memory, time: time)
     var tree: SharedTree?
     func list(_ frame: Int, _ watch: FrameWatch) throws -> RenderList {
-      let list = try renderList(
-        of: root, at: time(frame), background: options.background, watch)
+      func make() throws -> RenderList {
+        try renderList(of: root, at: time(frame), background: options.background, watch)
+      }
+      let list = try order?.list(frame, make) ?? make()
       try diagnoseNew(list.diagnostics)
       return list
     }
     func free() -> FramePipeline.FreeEvaluation? {
-      tree = isShared ? SharedTree(root) : nil
+      tree = isShared && order == nil ? SharedTree(root) : nil
       guard let tree else { return nil }
       let (limits, start, content) = (limits, options.start, scratch.options)
       return { frame, watch, scratch in

@@ -17,6 +17,7 @@ extension CALayer {
   /// - Throws: What kept a layer from having a bitmap.
   package func prepareTree(isYUp: Bool, at time: Double) throws {
     try FrameTime.during(time) {
+      CADisplayLink.fireAll(at: time)
       fillPresentation()
       layoutTree()
       displayState.isHostYUp = isYUp

@@ -7,7 +7,7 @@ package struct SharedTree: @unchecked Sendable {
   /// - Parameter root: Of a tree that was prepared for a frame.
   /// - Returns: Nil where a frame calls somebody else's code, or changes something.
   package init?(_ root: CALayer) {
-    guard root.isFreeToEvaluate else { return nil }
+    guard !CADisplayLink.hasAny, root.isFreeToEvaluate else { return nil }
     self.root = root
   }
 }

@@ -1,8 +1,7 @@
 import Foundation
 package import StrataGraphics
 
-// What happens after a live frame. A frame of a job calls nobody, since it does not follow on any
-// other.
+// What happens after a live frame, and after the frames of a job that is made in order.
 extension CALayer {
   /// Calls the delegates of the animations in this root's tree that have started and ended up to the
   /// last frame, and the completion blocks that need not wait any more, in the order of their times.
@@ -45,8 +44,18 @@ extension CALayer {
     thread.leavers.removeAll()
   }
 
-  /// The layers of the tree with animations whose delegates or completion blocks are yet to be
-  /// called, as no job does.
+  /// Whether frames must be made in order, since somebody is called in between who may change the tree.
+  package var needsOrder: Bool {
+    if CADisplayLink.hasAny || !ThreadTransactions.current.events.isEmpty { return true }
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      if layer.hasCallbacks || layer.delegate != nil || !layer.isOfBuiltInClass { return true }
+      waiting += layer.maskAndChildren
+    }
+    return false
+  }
+
+  /// The layers of the tree with animations whose delegates or completion blocks are yet to be called.
   package var layersWithCallbacks: [CALayer] {
     var found: [CALayer] = []
     var waiting = [self]
@@ -57,12 +66,12 @@ extension CALayer {
     return found
   }
 
-  /// What a job has to say of those whom it does not call.
+  /// What a job has to say of those whom it is told not to call.
   package var callbackDiagnostics: [Diagnostic] {
     layersWithCallbacks.map { layer in
       Diagnostic(
         .note, code: "callbacks-not-called",
-        "a job calls no delegates of animations and no completion blocks",
+        "the job is to call no delegates of animations and no completion blocks",
         layerPath: sequence(first: layer, next: \.superlayer).map { $0.describe() }.reversed()
           .joined(separator: "/"),
         file: layer.declaredAt?.file, line: layer.declaredAt?.line)

@@ -24,6 +24,10 @@ final class ThreadTransactions {
   /// Layers that have left their tree while somebody waited for an animation of theirs.
   var leavers: [Leaver] = []
 
+  /// What is called before each frame of the thread.
+  var displayLinks: [CADisplayLink] = []
+  var isFiringLinks = false
+
   struct Leaver {
     weak var layer: CALayer?
   }

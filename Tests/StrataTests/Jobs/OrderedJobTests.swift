@@ -1,0 +1,83 @@
+import Foundation
+import Strata
+import Testing
+
+/// Jobs of trees whose frames call somebody.
+@Suite struct OrderedJobTests {
+  private let renderer: Renderer
+  private let root = CALayer()
+  private let box = CALayer()
+
+  init() throws {
+    renderer = try Renderer(size: CGSize(width: 40, height: 2), device: .cpu)
+    root.frame = CGRect(x: 0, y: 0, width: 40, height: 2)
+    box.frame = CGRect(x: 0, y: 0, width: 2, height: 2)
+    box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(box)
+  }
+
+  /// Where the box begins in a picture.
+  private func place(_ image: CGImage) -> Int? {
+    let rgba = image.rgba
+    return (0..<40).first { rgba[$0 * 4 + 3] == 255 }
+  }
+
+  private func places(_ frames: Range<Int>) throws -> [Int?] {
+    var places: [Int?] = []
+    try renderer.forEachFrame(of: root, frames: frames, fps: 10) { places.append(place($1)) }
+    return places
+  }
+
+  @Test func `a display link moves what it moves in the frame that it is called for`() throws {
+    var calls: [(Double, Double)] = []
+    let link = CADisplayLink { [box] link in
+      calls.append((link.timestamp, link.duration))
+      CATransaction.setDisableActions(true)
+      box.frame.origin.x += 2
+    }
+    link.add(to: .main, forMode: .default)
+    defer { link.invalidate() }
+    #expect(try places(0..<4) == [2, 4, 6, 8])
+    #expect(calls.map(\.0) == [0, 0.1, 0.2, 0.3].map { $0 })
+    #expect(calls.dropFirst().allSatisfy { abs($0.1 - 0.1) < 1e-12 })
+    link.isPaused = true
+    #expect(try places(0..<2) == [8, 8])
+  }
+
+  @Test func `a part of the frames has been through all before it`() throws {
+    let link = CADisplayLink { [box] _ in
+      CATransaction.setDisableActions(true)
+      box.frame.origin.x += 1
+    }
+    link.add(to: .main, forMode: .default)
+    defer { link.invalidate() }
+    #expect(try places(7..<9) == [8, 9])
+  }
+
+  @Test func `a slower link is called for as many frames as it asks for`() throws {
+    var count = 0
+    let link = CADisplayLink { _ in count += 1 }
+    link.preferredFramesPerSecond = 5
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    _ = try places(0..<10)
+    #expect(count == 5)
+    link.invalidate()
+    _ = try places(0..<10)
+    #expect(count == 5)
+  }
+
+  @Test func `a picture that is encoded in two passes is of one course of the tree`() throws {
+    let link = CADisplayLink { [box] _ in
+      CATransaction.setDisableActions(true)
+      box.frame.origin.x += 4
+    }
+    link.add(to: .main, forMode: .default)
+    defer { link.invalidate() }
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("ordered-\(UUID().uuidString).gif")
+    defer { try? FileManager.default.removeItem(at: url) }
+    try renderer.render(root, frames: 0..<3, fps: 10, to: url)
+    #expect(box.frame.origin.x == 12)
+  }
+}
