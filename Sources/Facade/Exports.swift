@@ -111,6 +111,7 @@
 @_exported public import let StrataGraphics.NSEC_PER_USEC
 @_exported public import enum StrataGraphics.PathError
 @_exported public import protocol StrataGraphics.StrataError
+@_exported public import enum StrataGraphics.SystemAppearance
 @_exported public import struct StrataGraphics.ThreadError
 @_exported public import class StrataGraphics.UIBezierPath
 @_exported public import class StrataGraphics.UIColor

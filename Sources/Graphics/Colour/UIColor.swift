@@ -5,14 +5,22 @@ public typealias _ColorLiteralType = UIColor
 
 /// A colour as UIKit has it: a `CGColor` with named constants and hue.
 ///
-/// Sendable without checks because `NSObject` makes no promise of it; the one stored property is a
-/// constant of a Sendable type. Subclasses must keep to that.
+/// Sendable without checks because `NSObject` makes no promise of it; what is stored is constant and of
+/// Sendable types. Subclasses must keep to that.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
   /// First of all; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
-  public let cgColor: CGColor
+  private let source: @Sendable () -> CGColor
 
-  public init(cgColor: CGColor) { self.cgColor = cgColor }
+  public init(cgColor: CGColor) { source = { cgColor } }
+
+  /// A colour that is another in other surroundings.
+  ///
+  /// - Parameter color: Asked whenever the colour is used, on any thread; see ``SystemAppearance``.
+  public init(providing color: @escaping @Sendable () -> CGColor) { source = color }
+
+  /// As it is in the surroundings that are current.
+  public var cgColor: CGColor { source() }
 
   /// Clear black.
   public override convenience init() { self.init(white: 0, alpha: 0) }
@@ -57,7 +65,10 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
 
   /// The same colour with another alpha.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-    UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
+    UIColor { [source] in
+      let color = source()
+      return color.copy(alpha: alpha) ?? color
+    }
   }
 
   /// Writes the sRGB components and alpha where a pointer is given.
