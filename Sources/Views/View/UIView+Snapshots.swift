@@ -1,0 +1,55 @@
+public import Foundation
+public import Strata
+
+extension UIView {
+  /// A view that shows what this one shows now, and goes on showing it.
+  ///
+  /// - Parameter afterUpdates: Whether pending layout counts.
+  /// - Returns: nil where the view has no size, or its picture is too large.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
+  }
+
+  /// A view that shows a part of what this one shows now.
+  ///
+  /// - Parameter capInsets: Of the picture: what keeps its size when the view gets another.
+  public func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = contentScaleFactor
+    let image = UIGraphicsImageRenderer(bounds: rect, format: format).image { _ in
+      drawHierarchy(in: bounds, afterScreenUpdates: afterUpdates)
+    }
+    let view = UIView(frame: CGRect(origin: .zero, size: rect.size))
+    view.layer.contents = image.cgImage
+    view.layer.contentsScale = image.scale
+    view.layer.contentsCenter = CGRect(
+      x: capInsets.left / rect.width, y: capInsets.top / rect.height,
+      width: 1 - (capInsets.left + capInsets.right) / rect.width,
+      height: 1 - (capInsets.top + capInsets.bottom) / rect.height)
+    return view
+  }
+
+  /// Draws what the view shows in the last frame, with all below it, on the current context.
+  ///
+  /// - Returns: False where there is no context.
+  @discardableResult
+  public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    guard let context = UIGraphicsGetCurrentContext() else { return false }
+    if afterUpdates || layer.presentation() == nil {
+      layoutIfNeeded()
+      for view in selfAndBelow { view.layer.displayIfNeeded() }
+    }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    if bounds.width > 0, bounds.height > 0 {
+      context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+    }
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    (afterUpdates ? layer : layer.presentation() ?? layer).render(in: context)
+    context.restoreGState()
+    return true
+  }
+}
