@@ -1,0 +1,90 @@
+import Foundation
+import Strata
+
+/// Gathers what the keyframes of a block change, and makes an animation of each property.
+@MainActor
+final class KeyframeRecorder {
+  private struct Frame {
+    let start: Double
+    let end: Double
+    let value: Any
+  }
+
+  private struct Track {
+    let layer: CALayer
+    let key: String
+    let first: Any?
+    var frames: [Frame] = []
+  }
+
+  private let mode: CAAnimationCalculationMode
+  private var tracks: [Track] = []
+  /// The keyframe at hand, as shares of the block.
+  private var span: (start: Double, end: Double)?
+
+  init(_ mode: CAAnimationCalculationMode) { self.mode = mode }
+
+  /// Calls code whose changes belong to a keyframe.
+  func record(start: Double, duration: Double, _ changes: () -> Void) {
+    let start = min(max(start, 0), 1)
+    let outer = span
+    span = (start, min(start + max(duration, 0), 1))
+    changes()
+    span = outer
+  }
+
+  /// A property has changed; outside all keyframes it moves over the whole block.
+  func note(_ layer: CALayer, _ key: String, from old: Any?) {
+    guard let new = layer.value(forKey: key) else { return }
+    let span = span ?? (0, 1)
+    let frame = Frame(start: span.start, end: span.end, value: new)
+    if let index = tracks.firstIndex(where: { $0.layer === layer && $0.key == key }) {
+      tracks[index].frames.append(frame)
+    } else {
+      tracks.append(Track(layer: layer, key: key, first: old, frames: [frame]))
+    }
+  }
+
+  func addAnimations(of block: AnimationBlock) {
+    for track in tracks {
+      let animation = CAKeyframeAnimation(keyPath: track.key)
+      var last = track.first ?? track.frames[0].value
+      var times = [0.0]
+      var values = [last]
+      for frame in track.frames.sorted(by: { $0.start < $1.start }) {
+        if let before = times.last, frame.start > before {
+          times.append(frame.start)
+          values.append(last)
+        }
+        last = frame.value
+        times.append(max(frame.end, times[times.count - 1]))
+        values.append(last)
+      }
+      if let end = times.last, end < 1 {
+        times.append(1)
+        values.append(last)
+      }
+      animation.values = values
+      animation.keyTimes = times.map { NSNumber(value: $0) }
+      animation.calculationMode = mode
+      block.add(animation, to: track.layer, forKey: track.key)
+    }
+  }
+}
+
+/// Notes the change of a property inside a keyframe.
+@MainActor
+final class KeyframeAction: NSObject, @preconcurrency CAAction {
+  private let recorder: KeyframeRecorder
+  private let old: Any?
+
+  init(_ recorder: KeyframeRecorder, _ layer: CALayer, _ key: String) {
+    self.recorder = recorder
+    old = layer.value(forKey: key)
+  }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer else { return }
+    recorder.note(layer, event, from: old)
+  }
+}
