@@ -1,0 +1,201 @@
+import Foundation
+import Strata
+
+/// What an animator of a transition sees of it.
+final class TransitionContext: NSObject, UIViewControllerContextTransitioning {
+  let containerView: UIView
+  let isAnimated: Bool
+  private(set) var isInteractive = false
+  private(set) var transitionWasCancelled = false
+  private let from: UIViewController
+  private let to: UIViewController
+  private let keepsFrom: Bool
+  private let finalFrame: CGRect
+  private var animator: (any UIViewControllerAnimatedTransitioning)?
+  private var completion: ((Bool) -> Void)?
+
+  /// - Parameter keepsFrom: Whether the old view stays where it is: the new one comes over it. Else the
+  ///   new one is there already, and the old one goes.
+  init(
+    in containerView: UIView, from: UIViewController, to: UIViewController, keepsFrom: Bool,
+    finalFrame: CGRect, isAnimated: Bool
+  ) {
+    (self.containerView, self.from, self.to) = (containerView, from, to)
+    (self.keepsFrom, self.finalFrame, self.isAnimated) = (keepsFrom, finalFrame, isAnimated)
+    super.init()
+  }
+
+  func run(
+    _ animator: any UIViewControllerAnimatedTransitioning,
+    _ interaction: (any UIViewControllerInteractiveTransitioning)?,
+    _ completion: @escaping (Bool) -> Void
+  ) {
+    self.completion = completion
+    guard isAnimated else {
+      if keepsFrom {
+        to.view.frame = finalFrame
+        containerView.addSubview(to.view)
+      }
+      return completeTransition(true)
+    }
+    self.animator = animator
+    if let interaction {
+      isInteractive = true
+      interaction.startInteractiveTransition(self)
+      (interaction as? UIPercentDrivenInteractiveTransition)?.begin(animator, self)
+    } else {
+      animator.animateTransition(using: self)
+    }
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    // Once, whoever calls how often.
+    let completion = completion
+    self.completion = nil
+    animator?.animationEnded(didComplete)
+    completion?(didComplete)
+  }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+
+  func finishInteractiveTransition() { isInteractive = false }
+
+  func cancelInteractiveTransition() {
+    isInteractive = false
+    transitionWasCancelled = true
+  }
+
+  var presentationStyle: UIModalPresentationStyle {
+    (keepsFrom ? to : from).modalPresentationStyle
+  }
+
+  var targetTransform: CGAffineTransform { .identity }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .to where keepsFrom || presentationMovesBoth: to.view
+    case .from where !keepsFrom || presentationMovesBoth: from.view
+    default: nil
+    }
+  }
+
+  /// In a container of controllers one view takes the other's place.
+  private var presentationMovesBoth: Bool { from.parent != nil && from.parent === to.parent }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    vc === from ? vc.view.frame : .zero
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? finalFrame : .zero }
+}
+
+/// How a controller comes and goes that has no animator of its own.
+final class StyledTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  private let style: UIModalTransitionStyle
+  private let isComing: Bool
+
+  init(_ style: UIModalTransitionStyle, isComing: Bool) {
+    (self.style, self.isComing) = (style, isComing)
+  }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.5 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let container = context.containerView
+    guard let moving = context.view(forKey: isComing ? .to : .from) else {
+      return context.completeTransition(true)
+    }
+    if isComing {
+      moving.frame = container.bounds
+      if let controller = context.viewController(forKey: .to) {
+        moving.frame = context.finalFrame(for: controller)
+      }
+      container.addSubview(moving)
+    }
+    let away = { [style] in
+      if style == .coverVertical {
+        moving.transform = CGAffineTransform(translationX: 0, y: container.bounds.height)
+      } else {
+        moving.alpha = 0
+      }
+    }
+    let there = { (moving.transform, moving.alpha) = (.identity, 1) }
+    if isComing { UIView.performWithoutAnimation(away) }
+    UIView.animate(withDuration: transitionDuration(using: context)) {
+      self.isComing ? there() : away()
+    } completion: { _ in
+      there()
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Drives a transition by a share of its animations, as far as a gesture has come.
+@preconcurrency @MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
+{
+  /// From 0 to 1.
+  public private(set) var percentComplete: CGFloat = 0
+  open var completionSpeed: CGFloat = 1
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  open var wantsInteractiveStart = true
+  public private(set) var duration: CGFloat = 0
+  private weak var context: TransitionContext?
+
+  /// A driver for one transition at a time.
+  public override init() { super.init() }
+
+  /// Begins with everything standing at its start.
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    context = transitionContext as? TransitionContext
+  }
+
+  func begin(_ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext) {
+    duration = CGFloat(animator.transitionDuration(using: context))
+    context.containerView.layer.speed = 0
+    animator.animateTransition(using: context)
+  }
+
+  /// Goes to a share of the transition.
+  open func update(_ percentComplete: CGFloat) {
+    self.percentComplete = min(max(percentComplete, 0), 1)
+    context?.containerView.layer.timeOffset = Double(self.percentComplete * duration)
+    context?.updateInteractiveTransition(self.percentComplete)
+  }
+
+  /// Has the transition go on by itself from where it is.
+  open func finish() {
+    guard let context else { return }
+    resume(context.containerView.layer)
+    context.finishInteractiveTransition()
+  }
+
+  /// Takes the transition back to its start.
+  open func cancel() {
+    guard let context else { return }
+    context.cancelInteractiveTransition()
+    update(0)
+    resume(context.containerView.layer)
+    for view in context.containerView.selfAndBelow { view.layer.removeAllAnimations() }
+  }
+
+  /// Has a layer's time run on from where it stands.
+  private func resume(_ layer: CALayer) {
+    let paused = layer.timeOffset
+    (layer.speed, layer.timeOffset, layer.beginTime) = (Float(completionSpeed), 0, 0)
+    let now = layer.superlayer.map { $0.convertTime(layer.lastFrameTime ?? 0, from: nil) } ?? 0
+    layer.beginTime = now - paused / Double(completionSpeed)
+  }
+}

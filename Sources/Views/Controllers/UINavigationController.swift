@@ -1,0 +1,252 @@
+public import Foundation
+import Strata
+
+/// Shows the last of a stack of controllers; no bar is drawn.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+  /// How the stack changes.
+  public enum Operation: Int, Sendable { case none, push, pop }
+
+  /// Begins with one controller.
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  public override init(nibName: String?, bundle: Bundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  open var isNavigationBarHidden = true
+  open var topViewController: UIViewController? { viewControllers.last }
+  open var visibleViewController: UIViewController? {
+    topViewController?.presentedViewController ?? topViewController
+  }
+
+  /// From the first to the one that is shown.
+  open var viewControllers: [UIViewController] = [] {
+    didSet {
+      guard !isChanging else { return }
+      for controller in oldValue where !viewControllers.contains(controller) {
+        controller.viewIfLoaded?.removeFromSuperview()
+        controller.willMove(toParent: nil)
+        controller.removeFromParent()
+      }
+      for controller in viewControllers where controller.parent !== self {
+        addChild(controller)
+        controller.didMove(toParent: self)
+      }
+      if isViewLoaded { showTop(instead: oldValue.last, .none, isAnimated: false) }
+    }
+  }
+
+  /// Sets the stack.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    self.viewControllers = viewControllers
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.clipsToBounds = true
+    showTop(instead: nil, .none, isAnimated: false)
+  }
+
+  /// Puts a controller on the stack and shows it.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    guard !viewControllers.contains(viewController) else { return }
+    let old = topViewController
+    addChild(viewController)
+    changeStack { $0.append(viewController) }
+    showTop(instead: old, .push, isAnimated: animated)
+    viewController.didMove(toParent: self)
+  }
+
+  /// Takes the last controller off the stack, if there is more than one.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1, let old = topViewController else { return nil }
+    popped(to: viewControllers.count - 1, animated)
+    return old
+  }
+
+  /// Takes all but the first off the stack.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    guard viewControllers.count > 1 else { return nil }
+    return popped(to: 1, animated)
+  }
+
+  /// Takes what lies over a controller off the stack.
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = viewControllers.firstIndex(of: viewController) else { return nil }
+    return popped(to: index + 1, animated)
+  }
+
+  /// There is no bar.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
+  }
+
+  @discardableResult
+  private func popped(to count: Int, _ isAnimated: Bool) -> [UIViewController] {
+    let gone = Array(viewControllers[count...])
+    guard let old = gone.last else { return [] }
+    old.willMove(toParent: nil)
+    changeStack { $0.removeSubrange(count...) }
+    showTop(instead: old, .pop, isAnimated: isAnimated) {
+      for controller in gone { controller.removeFromParent() }
+    }
+    return gone
+  }
+
+  private var isChanging = false
+
+  /// Changes the stack without the change being shown at once.
+  private func changeStack(_ change: (inout [UIViewController]) -> Void) {
+    var new = viewControllers
+    change(&new)
+    isChanging = true
+    viewControllers = new
+    isChanging = false
+  }
+
+  private func showTop(
+    instead old: UIViewController?, _ operation: Operation, isAnimated: Bool,
+    then: @escaping () -> Void = {}
+  ) {
+    guard !isChanging, isViewLoaded, let top = topViewController, top !== old else { return then() }
+    let appears = isShown
+    top.view.frame = view.bounds
+    top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    delegate?.navigationController(self, willShow: top, animated: isAnimated)
+    if appears { top.beginAppearance(true, isAnimated) }
+    if appears { old?.beginAppearance(false, isAnimated) }
+    guard let old, isAnimated else {
+      view.addSubview(top.view)
+      old?.view.removeFromSuperview()
+      if appears { top.endAppearance() }
+      if appears { old?.endAppearance() }
+      delegate?.navigationController(self, didShow: top, animated: false)
+      return then()
+    }
+    let animator =
+      delegate?.navigationController(self, animationControllerFor: operation, from: old, to: top)
+      ?? SlidingTransition(operation)
+    let context = TransitionContext(
+      in: view, from: old, to: top, keepsFrom: true, finalFrame: view.bounds, isAnimated: true)
+    context.run(
+      animator, delegate?.navigationController(self, interactionControllerFor: animator)
+    ) { [weak self] isDone in
+      old.view.removeFromSuperview()
+      top.endAppearance(true)
+      old.endAppearance(true)
+      then()
+      if let self { delegate?.navigationController(self, didShow: top, animated: true) }
+    }
+  }
+}
+
+/// Told of what a navigation controller shows, and asked how; everything has a default.
+@preconcurrency @MainActor
+public protocol UINavigationControllerDelegate: NSObjectProtocol {
+  /// Called before a controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool)
+  /// Called when a controller is shown.
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool)
+  /// Animates a change of the stack; nil has the new view slide in.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Drives a change of the stack by hand.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UINavigationControllerDelegate {
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+
+  /// Does nothing.
+  public func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {}
+
+  /// None of its own.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+
+  /// None.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+}
+
+/// What a bar would show of a controller; no bar is drawn.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject {
+  open var title: String?
+
+  /// An item with a title.
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+}
+
+/// A view slides in over another, or away from it.
+final class SlidingTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  private let operation: UINavigationController.Operation
+
+  init(_ operation: UINavigationController.Operation) { self.operation = operation }
+
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval { 0.35 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let old = context.view(forKey: .from), let new = context.view(forKey: .to) else {
+      return context.completeTransition(true)
+    }
+    let width = context.containerView.bounds.width
+    let (outside, beneath) = (
+      CGAffineTransform(translationX: width, y: 0),
+      CGAffineTransform(translationX: -width * 0.3, y: 0)
+    )
+    let isPush = operation != .pop
+    if isPush {
+      context.containerView.addSubview(new)
+    } else {
+      context.containerView.insertSubview(new, belowSubview: old)
+    }
+    UIView.performWithoutAnimation { new.transform = isPush ? outside : beneath }
+    UIView.animate(withDuration: transitionDuration(using: context)) {
+      new.transform = .identity
+      old.transform = isPush ? beneath : outside
+    } completion: { _ in
+      (old.transform, new.transform) = (.identity, .identity)
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

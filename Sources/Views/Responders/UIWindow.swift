@@ -1,0 +1,142 @@
+public import Foundation
+import Strata
+
+/// The view that a picture is made of when nobody has made another: the outermost.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+  /// How windows lie over each other.
+  public struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// A level of one's own.
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static let statusBar = Level(rawValue: 1000)
+    public static let alert = Level(rawValue: 2000)
+  }
+
+  /// Those that are shown, in the order in which they were.
+  static var shown: [UIWindow] { shownBoxes.compactMap(\.window) }
+  private static var shownBoxes: [WeakWindow] = []
+  private(set) static weak var key: UIWindow?
+
+  open var windowLevel = Level.normal
+  open weak var windowScene: UIWindowScene?
+  open var screen: UIScreen { .main }
+  open var isKeyWindow: Bool { Self.key === self }
+
+  /// A window; it shows nothing before a view is in it.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    window = self
+    windowScene = .main
+  }
+
+  /// A window as large as the screen.
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Fills the window with its view, which appears with the window's first layout.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard oldValue !== rootViewController else { return }
+      if let oldValue {
+        oldValue.beginAppearance(false)
+        oldValue.viewIfLoaded?.removeFromSuperview()
+        oldValue.endAppearance()
+      }
+      if rootViewController != nil, !isHidden { showRoot() }
+    }
+  }
+
+  /// Shows the window, and has it be the one that is asked first.
+  open func makeKeyAndVisible() {
+    isHidden = false
+    makeKey()
+    show()
+  }
+
+  /// Has the window be the one that is asked first.
+  open func makeKey() { Self.key = self }
+
+  func show() {
+    if !Self.shown.contains(self) {
+      Self.shownBoxes = Self.shownBoxes.filter { $0.window != nil } + [WeakWindow(window: self)]
+    }
+    showRoot()
+  }
+
+  private func showRoot() {
+    guard let controller = rootViewController, let view = controller.view,
+      view.superview !== self
+    else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.beginAppearance(true)
+    addSubview(view)
+    layoutIfNeeded()
+    controller.endAppearance()
+  }
+
+  open override var next: UIResponder? { UIApplication.shared }
+
+  // MARK: Events
+
+  /// Hands touches to the gesture recognizers and the views that they concern.
+  open func sendEvent(_ event: UIEvent) {
+    let touches = event.touches(for: self) ?? []
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      let same = touches.filter { $0.phase == phase }
+      for (view, touches) in Dictionary(grouping: same, by: \.view) {
+        if let view { deliver(Set(touches), phase, to: view, event) }
+      }
+    }
+  }
+
+  private func deliver(
+    _ touches: Set<UITouch>, _ phase: UITouch.Phase, to view: UIView, _ event: UIEvent
+  ) {
+    var isClaimed = false
+    for above in sequence(first: view, next: \.superview) {
+      for recognizer in above.memory.gestureRecognizers where recognizer.isEnabled {
+        recognizer.take(touches, phase, event)
+        if recognizer.hasRecognized, recognizer.cancelsTouchesInView { isClaimed = true }
+      }
+    }
+    switch phase {
+    case .began: view.touchesBegan(touches, with: event)
+    case .ended where !isClaimed: view.touchesEnded(touches, with: event)
+    case .ended, .cancelled: view.touchesCancelled(touches, with: event)
+    default: if !isClaimed { view.touchesMoved(touches, with: event) }
+    }
+  }
+}
+
+private struct WeakWindow {
+  weak var window: UIWindow?
+}
+
+/// A part of the program that has windows of its own.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+  /// Whether a scene is before its user.
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+
+  open var activationState: ActivationState { .foregroundActive }
+  open var title = ""
+}
+
+/// The scene of all windows: there is one.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+  static let main = UIWindowScene()
+
+  open var windows: [UIWindow] { UIWindow.shown }
+  open var keyWindow: UIWindow? { UIWindow.key }
+  open var screen: UIScreen { .main }
+  open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+}
