@@ -125,10 +125,16 @@ let targets: [Target] = [
   // What users see.
   module("Strata", everything.dropLast(), path: "Sources/Facade"),
   module("QuartzCore", ["Strata"], path: "Sources/AppleNames/QuartzCore"),
-  module("CoreGraphics", ["Strata"], path: "Sources/AppleNames/CoreGraphics"),
+  module("_Testing_CoreGraphics", path: "Sources/AppleNames/TestingCoreGraphics"),
+  module(
+    "CoreGraphics", ["Strata", "_Testing_CoreGraphics"], path: "Sources/AppleNames/CoreGraphics"),
   module("CoreText", ["Strata"], path: "Sources/AppleNames/CoreText"),
   module("AVFoundation", ["Strata"], path: "Sources/AppleNames/AVFoundation"),
   module("GLKit", ["Strata", "CGLESLinked"], path: "Sources/AppleNames/GLKit"),
+
+  // Views: what code written for iOS imports.
+  module("_Testing_UIKit", path: "Sources/AppleNames/TestingUIKit"),
+  module("UIKit", ["Strata", "_Testing_UIKit"], path: "Sources/Views"),
 
   // The command, and what it shares with tests and benchmarks.
   module("StrataExamples", ["Strata", "CGLES"], path: "Sources/Examples"),
@@ -203,6 +209,7 @@ let targets: [Target] = [
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
   tests("StrataTests", ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata"]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
+  tests("ViewsTests", ["Strata", "UIKit"]),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
   tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),
@@ -217,6 +224,7 @@ let package = Package(
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .library(name: "GLKit", targets: ["GLKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "strata", targets: ["StrataCommand"]),
   ],
   // Each brings a system library. A target sees a trait as a compilation condition of that name.

@@ -1,0 +1,294 @@
+public import Foundation
+import Strata
+
+/// How far touches may move that are to stay where they are, in points.
+private let slack: CGFloat = 10
+
+extension CGPoint {
+  fileprivate func distance(to other: CGPoint) -> CGFloat {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+}
+
+/// Recognizes taps.
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  open var numberOfTapsRequired = 1
+  open var numberOfTouchesRequired = 1
+  private var starts: [UITouch: CGPoint] = [:]
+
+  open override func reset() { starts = [:] }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches { starts[touch] = touch.location(in: nil) }
+    if starts.count > numberOfTouchesRequired { state = .failed }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches {
+      if let start = starts[touch], start.distance(to: touch.location(in: nil)) > slack {
+        state = .failed
+      }
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, starts.count == numberOfTouchesRequired else { return }
+    let taps = touches.map(\.tapCount).max() ?? 0
+    // Further taps may follow, of touches that count them.
+    guard taps >= numberOfTapsRequired else { return }
+    state = mayBegin ? .ended : .failed
+  }
+}
+
+/// Recognizes touches that are held.
+@preconcurrency @MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// In seconds, by the times of the touches.
+  open var minimumPressDuration: TimeInterval = 0.5
+  open var numberOfTapsRequired = 0
+  open var numberOfTouchesRequired = 1
+  /// In points.
+  open var allowableMovement: CGFloat = 10
+  private var start: (place: CGPoint, time: TimeInterval)?
+
+  open override func reset() { start = nil }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard start == nil, let touch = touches.first else { return }
+    start = (touch.location(in: nil), touch.timestamp)
+    if minimumPressDuration <= 0, mayBegin { state = .began }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let start, let touch = touches.first else { return }
+    if hasRecognized {
+      state = .changed
+      return
+    }
+    guard start.place.distance(to: touch.location(in: nil)) <= allowableMovement else {
+      state = .failed
+      return
+    }
+    if state == .possible, touch.timestamp - start.time >= minimumPressDuration, mayBegin {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let start, let touch = touches.first else { return }
+    if state == .possible, touch.timestamp - start.time >= minimumPressDuration, mayBegin {
+      state = .began
+    }
+    state = hasRecognized ? .ended : .failed
+  }
+}
+
+/// Recognizes touches that are drawn over the view.
+@preconcurrency @MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+  open var minimumNumberOfTouches = 1
+  open var maximumNumberOfTouches = Int.max
+  private var origin = CGPoint.zero
+  private var last: (place: CGPoint, time: TimeInterval)?
+  private var speed = CGPoint.zero
+
+  open override func reset() {
+    last = nil
+    speed = .zero
+  }
+
+  /// How far the touches have come since they began, in a view's space.
+  open func translation(in view: UIView?) -> CGPoint {
+    let place = location(in: view)
+    let start = view?.convert(origin, from: nil) ?? origin
+    return CGPoint(x: place.x - start.x, y: place.y - start.y)
+  }
+
+  /// Has the way count from another point on.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    let place = location(in: view)
+    let start = CGPoint(x: place.x - translation.x, y: place.y - translation.y)
+    origin = view?.convert(start, to: nil) ?? start
+  }
+
+  /// In points a second, by the times of the touches.
+  open func velocity(in view: UIView?) -> CGPoint { speed }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible else { return }
+    origin = location(in: nil)
+    last = (origin, event.timestamp)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    let place = location(in: nil)
+    if let last, event.timestamp > last.time {
+      let span = CGFloat(event.timestamp - last.time)
+      speed = CGPoint(x: (place.x - last.place.x) / span, y: (place.y - last.place.y) / span)
+    }
+    last = (place, event.timestamp)
+    if hasRecognized {
+      state = .changed
+      return
+    }
+    guard state == .possible, origin.distance(to: place) >= slack,
+      (minimumNumberOfTouches...maximumNumberOfTouches).contains(numberOfTouches)
+    else { return }
+    state = mayBegin ? .began : .failed
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if touches.count == numberOfTouches { state = hasRecognized ? .ended : .failed }
+  }
+}
+
+/// Recognizes touches that are drawn from an edge of the screen.
+@preconcurrency @MainActor
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+  open var edges: UIRectEdge = []
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesBegan(touches, with: event)
+    guard let window = view?.window else { return }
+    let (place, box) = (location(in: window), window.bounds)
+    let isNear =
+      edges.contains(.left) && place.x - box.minX < 20
+      || edges.contains(.right) && box.maxX - place.x < 20
+      || edges.contains(.top) && place.y - box.minY < 20
+      || edges.contains(.bottom) && box.maxY - place.y < 20
+    if !isNear { state = .failed }
+  }
+}
+
+/// Recognizes a touch that is wiped quickly in one direction.
+@preconcurrency @MainActor
+open class UISwipeGestureRecognizer: UIGestureRecognizer {
+  /// Directions of swipes.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let right = Direction(rawValue: 1)
+    public static let left = Direction(rawValue: 2)
+    public static let up = Direction(rawValue: 4)
+    public static let down = Direction(rawValue: 8)
+  }
+
+  open var direction = Direction.right
+  open var numberOfTouchesRequired = 1
+  private var start: CGPoint?
+  /// In points, along the direction; across it half as many at most.
+  private static let length: CGFloat = 50
+
+  open override func reset() { start = nil }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    start = start ?? location(in: nil)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard state == .possible, let start else { return }
+    let place = location(in: nil)
+    let (x, y) = (place.x - start.x, place.y - start.y)
+    let isAlongX = abs(x) >= abs(y)
+    let (way, across) = isAlongX ? (x, y) : (y, x)
+    let found: Direction = isAlongX ? (x > 0 ? .right : .left) : (y > 0 ? .down : .up)
+    guard abs(way) >= Self.length else { return }
+    let fits = direction.contains(found) && abs(across) <= abs(way) / 2
+    state = fits && numberOfTouches == numberOfTouchesRequired && mayBegin ? .ended : .failed
+  }
+}
+
+/// Recognizes two touches that move apart or together.
+@preconcurrency @MainActor
+open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  /// The distance of the touches as a share of what it was.
+  open var scale: CGFloat = 1
+  /// In shares a second.
+  open private(set) var velocity: CGFloat = 0
+  private var last: (distance: CGFloat, time: TimeInterval)?
+
+  open override func reset() { (scale, velocity, last) = (1, 0, nil) }
+
+  private var distance: CGFloat? {
+    guard numberOfTouches >= 2 else { return nil }
+    return location(ofTouch: 0, in: nil).distance(to: location(ofTouch: 1, in: nil))
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if let distance { last = (distance, event.timestamp) }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let distance, let last, last.distance > 0 else { return }
+    let factor = distance / last.distance
+    if event.timestamp > last.time {
+      velocity = (factor - 1) * scale / CGFloat(event.timestamp - last.time)
+    }
+    scale *= factor
+    self.last = (distance, event.timestamp)
+    if hasRecognized {
+      state = .changed
+      return
+    }
+    if state == .possible, mayBegin { state = .began }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = hasRecognized ? .ended : .failed
+  }
+}
+
+/// Recognizes two touches that turn about each other.
+@preconcurrency @MainActor
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  /// In radians, since the touches began.
+  open var rotation: CGFloat = 0
+  /// In radians a second.
+  open private(set) var velocity: CGFloat = 0
+  private var last: (direction: CGPoint, time: TimeInterval)?
+
+  open override func reset() { (rotation, velocity, last) = (0, 0, nil) }
+
+  private var direction: CGPoint? {
+    guard numberOfTouches >= 2 else { return nil }
+    let (first, second) = (location(ofTouch: 0, in: nil), location(ofTouch: 1, in: nil))
+    let length = first.distance(to: second)
+    guard length > 0 else { return nil }
+    return CGPoint(x: (second.x - first.x) / length, y: (second.y - first.y) / length)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if let direction { last = (direction, event.timestamp) }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard let direction, let last else { return }
+    let angle = CGVector(
+      dx: last.direction.x * direction.x + last.direction.y * direction.y,
+      dy: last.direction.x * direction.y - last.direction.y * direction.x
+    ).angle
+    if event.timestamp > last.time { velocity = angle / CGFloat(event.timestamp - last.time) }
+    rotation += angle
+    self.last = (direction, event.timestamp)
+    if hasRecognized {
+      state = .changed
+      return
+    }
+    if state == .possible, mayBegin { state = .began }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    state = hasRecognized ? .ended : .failed
+  }
+}
+
+extension CGVector {
+  /// The direction, in radians from the x axis towards y: a layer that is turned so reads it back.
+  fileprivate var angle: CGFloat {
+    let layer = CALayer()
+    layer.setAffineTransform(CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: 0, ty: 0))
+    let angle = layer.value(forKeyPath: "transform.rotation.z") as? NSNumber
+    return CGFloat(angle?.doubleValue ?? 0)
+  }
+}

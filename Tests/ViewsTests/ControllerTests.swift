@@ -1,0 +1,99 @@
+import Testing
+import UIKit
+
+private final class NotingController: UIViewController {
+  var log: [String] = []
+
+  override func loadView() {
+    super.loadView()
+    log.append("loadView")
+  }
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    log.append("viewDidLoad")
+    view.backgroundColor = .green
+  }
+  override func viewWillAppear(_ animated: Bool) { log.append("viewWillAppear") }
+  override func viewIsAppearing(_ animated: Bool) { log.append("viewIsAppearing") }
+  override func viewWillLayoutSubviews() { log.append("viewWillLayoutSubviews") }
+  override func viewDidLayoutSubviews() { log.append("viewDidLayoutSubviews") }
+  override func viewDidAppear(_ animated: Bool) { log.append("viewDidAppear") }
+  override func viewWillDisappear(_ animated: Bool) { log.append("viewWillDisappear") }
+  override func viewDidDisappear(_ animated: Bool) { log.append("viewDidDisappear") }
+}
+
+@MainActor @Suite struct ControllerTests {
+  private let size = CGSize(width: 12, height: 12)
+
+  @Test func `a controller's view fills the picture, and appears once`() throws {
+    let controller = NotingController()
+    let renderer = try Renderer(size: size, device: .cpu)
+    let picture = ViewPicture(try renderer.image(of: controller))
+    #expect(picture.count(ViewPicture.green) == 144)
+    let calls = controller.log
+    #expect(
+      calls == [
+        "loadView", "viewDidLoad", "viewWillAppear", "viewWillLayoutSubviews",
+        "viewDidLayoutSubviews", "viewIsAppearing", "viewDidAppear",
+      ]
+        || calls == [
+          "loadView", "viewDidLoad", "viewWillAppear", "viewIsAppearing", "viewWillLayoutSubviews",
+          "viewDidLayoutSubviews", "viewDidAppear",
+        ], "\(calls)")
+    _ = try renderer.image(of: controller, at: 1)
+    #expect(controller.log == calls)
+    #expect(controller.view.window?.rootViewController === controller)
+  }
+
+  @Test func `children appear with their parent, and when they are added later`() throws {
+    let (parent, first, second) = (UIViewController(), NotingController(), NotingController())
+    func add(_ child: UIViewController) {
+      parent.addChild(child)
+      parent.view.addSubview(child.view)
+      child.didMove(toParent: parent)
+    }
+    add(first)
+    #expect(!first.log.contains("viewWillAppear"))
+    _ = try ViewPicture(of: parent, size: size)
+    #expect(first.log.filter { $0 == "viewWillAppear" }.count == 1)
+    #expect(first.log.last == "viewDidAppear")
+    add(second)
+    #expect(second.log.contains("viewDidAppear"))
+    second.willMove(toParent: nil)
+    second.view.removeFromSuperview()
+    second.removeFromParent()
+    #expect(second.log.suffix(2) == ["viewWillDisappear", "viewDidDisappear"])
+    #expect(parent.children == [first] && second.parent == nil)
+  }
+
+  @Test func `a presented controller lies over the one that presents it`() throws {
+    let (below, above) = (NotingController(), UIViewController())
+    let renderer = try Renderer(size: size, device: .cpu)
+    _ = try renderer.image(of: below)
+    above.view.backgroundColor = .red
+    var isDone = false
+    below.present(above, animated: false) { isDone = true }
+    #expect(isDone && below.presentedViewController === above)
+    var picture = ViewPicture(try renderer.image(of: below.view.window!))
+    #expect(picture[6, 6] == ViewPicture.red)
+    below.dismiss(animated: false)
+    picture = ViewPicture(try renderer.image(of: below.view.window!))
+    #expect(picture[6, 6] == ViewPicture.green && below.presentedViewController == nil)
+  }
+
+  @Test func `a navigation controller shows the last of its stack`() throws {
+    let (first, second) = (NotingController(), NotingController())
+    let stack = UINavigationController(rootViewController: first)
+    let renderer = try Renderer(size: size, device: .cpu)
+    var picture = ViewPicture(try renderer.image(of: stack))
+    #expect(picture[6, 6] == ViewPicture.green && first.navigationController === stack)
+    stack.pushViewController(second, animated: false)
+    second.view.backgroundColor = .blue
+    picture = ViewPicture(try renderer.image(of: stack, at: 1))
+    #expect(picture[6, 6] == ViewPicture.blue)
+    #expect(first.log.last == "viewDidDisappear" && second.log.last == "viewDidAppear")
+    #expect(stack.popViewController(animated: false) === second)
+    picture = ViewPicture(try renderer.image(of: stack, at: 2))
+    #expect(picture[6, 6] == ViewPicture.green && second.parent == nil)
+  }
+}
