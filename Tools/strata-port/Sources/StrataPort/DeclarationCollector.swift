@@ -102,7 +102,8 @@ final class DeclarationCollector: SyntaxVisitor {
     for (name, type) in node.namesAndTypes {
       note {
         $0.properties[name] = PropertyFacts(
-          typeName: type, givenName: node.attributes.objectiveCName)
+          typeName: type, givenName: node.attributes.objectiveCName,
+          isOverride: node.modifiers.contains("override"))
         if node.modifiers.contains("override") { $0.overridden.insert(.property(name)) }
       }
     }

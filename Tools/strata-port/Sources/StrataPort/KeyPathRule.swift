@@ -16,26 +16,30 @@ final class KeyPathRule: RewritingRule {
     guard node.macroName.text == "keyPath", let path = node.arguments.first?.expression else {
       return .visitChildren
     }
-    guard let names = names(in: path) else {
+    guard let key = Self.key(naming: path, index) else {
       rewriting.warn(
-        at: node, "'\(node.trimmedDescription)' is no plain path; write its keys as a string")
+        at: node, "'\(node.trimmedDescription)' names no property; write its keys as a string")
       return .skipChildren
     }
-    let types = names.prefix { $0.isTypeName || $0 == "self" }
-    let keys = names.dropFirst(types.count)
-    guard !keys.isEmpty else {
-      rewriting.warn(at: node, "'\(node.trimmedDescription)' names no property; write a string")
-      return .skipChildren
-    }
-    let owner = types.last ?? node.enclosingTypeName
-    let text = "\"\(keys.map { key($0, of: owner) }.joined(separator: "."))\""
+    let text = "\"\(key)\""
     rewriting.replace(node, with: text)
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
     return .skipChildren
   }
 
-  /// The names in `Type.a.b`, left to right.
-  private func names(in path: ExprSyntax) -> [String]? {
+  /// The key path that `Type.a.b` names: properties without the types before them.
+  ///
+  /// Nil where there are none.
+  static func key(naming path: ExprSyntax, _ index: DeclarationIndex) -> String? {
+    guard let names = names(in: path) else { return nil }
+    let types = names.prefix { $0.isTypeName || $0 == "self" }
+    let owner = types.last { $0 != "self" } ?? path.enclosingTypeName
+    let keys = names.dropFirst(types.count).map { key($0, of: owner, index) }
+    return keys.isEmpty ? nil : keys.joined(separator: ".")
+  }
+
+  /// The names in `Type.a.b`, left to right; nil where it is not made of names alone.
+  private static func names(in path: ExprSyntax) -> [String]? {
     if let reference = path.as(DeclReferenceExprSyntax.self) { return [reference.baseName.text] }
     if let member = path.as(MemberAccessExprSyntax.self), let base = member.base {
       return names(in: base).map { $0 + [member.declName.baseName.text] }
@@ -44,10 +48,10 @@ final class KeyPathRule: RewritingRule {
   }
 
   /// A property's key: as the files name it for Objective-C, or as Apple does.
-  private func key(_ name: String, of owner: String?) -> String {
-    if let owner, let declared = index.property(name, of: owner) {
+  private static func key(_ name: String, of owner: String?, _ index: DeclarationIndex) -> String {
+    if let owner, let declared = index.property(name, of: owner), !declared.isOverride {
       return declared.givenName ?? name
     }
-    return Self.keys[name] ?? name
+    return keys[name] ?? name
   }
 }

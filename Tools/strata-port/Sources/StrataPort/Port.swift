@@ -31,7 +31,7 @@ public enum Port {
       ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
       ManagedPropertyRule(rewriting), SelectorRule(rewriting), KeyPathRule(rewriting),
       OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), WitnessRule(rewriting),
-      ValueRule(rewriting),
+      ValueRule(rewriting), FunctionRule(rewriting),
       ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),
     ]
     for rule in rules { rule.walk(file.tree) }

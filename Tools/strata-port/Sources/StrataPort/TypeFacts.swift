@@ -16,6 +16,7 @@ struct PropertyFacts {
   let typeName: String?
   /// What `@objc(name)` calls it.
   let givenName: String?
+  let isOverride: Bool
 }
 
 /// A requirement that Objective-C lets conforming classes leave out.

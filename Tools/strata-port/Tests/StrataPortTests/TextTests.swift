@@ -48,6 +48,17 @@ struct TextTests {
         "a.fillColor = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
         "a.fillColor = .init(red: 1, green: 0, blue: 0, alpha: 1)"
       ),
+      (
+        "class A: B { override var isHidden: Bool { #keyPath(A.isHidden) } }",
+        "class A: B { override var isHidden: Bool { \"hidden\" } }"
+      ),
+      ("let a = CFAbsoluteTimeGetCurrent()", "let a = Date().timeIntervalSinceReferenceDate"),
+      ("let a = NSStringFromSelector(#selector(getter: CALayer.isHidden))", "let a = \"hidden\""),
+      ("let a = NSStringFromSelector( action )", "let a = action.description"),
+      (
+        "class A { let a = NSStringFromSelector(#selector(A.f(_:))) }",
+        "class A { let a = Selector(\"f:\", A.f(_:)).description }"
+      ),
       ("let a = #imageLiteral(resourceName: \"x\")", "let a = UIImage(named: \"x\")!"),
     ])
   func `a word goes with the spaces behind it, and comments stay`(

@@ -1,0 +1,48 @@
+import SwiftSyntax
+
+/// Functions of Apple's that something on Linux is equal to: clocks, and the name of a selector.
+final class FunctionRule: RewritingRule {
+  private static let equals: [String: String] = [
+    "CFAbsoluteTimeGetCurrent": "Date().timeIntervalSinceReferenceDate",
+    "mach_absolute_time": "DispatchTime.now().uptimeNanoseconds",
+  ]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      return .visitChildren
+    }
+    if let equal = Self.equals[name], node.arguments.isEmpty {
+      becomes(node, equal)
+    } else if name == "NSStringFromSelector", node.arguments.count == 1,
+      let argument = node.arguments.first?.expression
+    {
+      return describe(argument, in: node)
+    }
+    return .visitChildren
+  }
+
+  /// The name of a selector; of a getter's, which is how keys were written before `#keyPath`, the
+  /// property's key.
+  private func describe(
+    _ selector: ExprSyntax, in node: FunctionCallExprSyntax
+  ) -> SyntaxVisitorContinueKind {
+    if let macro = selector.as(MacroExpansionExprSyntax.self), macro.macroName.text == "selector",
+      let argument = macro.arguments.first, argument.label?.text == "getter",
+      let key = KeyPathRule.key(naming: argument.expression, index)
+    {
+      becomes(node, "\"\(key)\"")
+      return .skipChildren
+    }
+    let start = node.range.lowerBound
+    rewriting.replace(start..<selector.range.lowerBound, with: "")
+    rewriting.replace(selector.range.upperBound..<node.range.upperBound, with: ".description")
+    rewriting.change(
+      at: node, "'\(node.trimmedDescription)' becomes '\(selector.trimmedDescription).description'")
+    return .visitChildren
+  }
+
+  private func becomes(_ node: FunctionCallExprSyntax, _ text: String) {
+    rewriting.replace(node, with: text)
+    rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
+  }
+}
