@@ -15,6 +15,12 @@ enum CompilationConditions {
       .contains { $0.condition.map { value(of: $0) == true } ?? false }
   }
 
+  /// Where the nearest clause begins that a node is in and that may or may not be built.
+  static func uncertainClause(of node: some SyntaxProtocol) -> AbsolutePosition? {
+    node.ancestors.lazy.compactMap { $0.as(IfConfigClauseSyntax.self) }
+      .first { $0.condition.map { value(of: $0) != true } ?? true }?.position
+  }
+
   /// Nil where it depends on the build.
   private static func value(of condition: ExprSyntax) -> Bool? {
     switch condition.as(ExprSyntaxEnum.self) {

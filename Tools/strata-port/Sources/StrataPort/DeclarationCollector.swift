@@ -43,7 +43,8 @@ final class DeclarationCollector: SyntaxVisitor {
       node.name.text, .class, node.inheritanceClause, node.genericParameterClause)
     let body = TypeBody(
       file: file, end: node.memberBlock.rightBrace.position.utf8Offset,
-      isEmpty: node.memberBlock.members.isEmpty)
+      isEmpty: node.memberBlock.members.isEmpty,
+      clause: CompilationConditions.uncertainClause(of: node))
     note { $0.body = body }
     return result
   }

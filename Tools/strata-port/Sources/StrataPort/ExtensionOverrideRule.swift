@@ -13,7 +13,7 @@ final class ExtensionOverrideRule: RewritingRule {
     for member in staying { closeAccess(of: member.decl) }
     guard !moving.isEmpty else { return .visitChildren }
     guard let body = index.facts(of: type)?.body, body.file == rewriting.file.source.name,
-      node.genericWhereClause == nil
+      node.genericWhereClause == nil, body.clause == CompilationConditions.uncertainClause(of: node)
     else {
       for member in moving {
         rewriting.warn(

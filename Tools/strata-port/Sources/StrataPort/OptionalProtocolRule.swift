@@ -78,12 +78,14 @@ final class OptionalProtocolRule: RewritingRule {
     guard let binding = variable.bindings.first, let type = binding.typeAnnotation?.type else {
       return nil
     }
-    guard type.isOptional, binding.accessorBlock?.trimmedDescription.contains("set") == false else {
+    guard type.isOptional else {
       warnOfResult(variable, binding.pattern.trimmedDescription, in: node)
       return nil
     }
-    let head = access(in: node) + "var \(binding.pattern.trimmedDescription)"
-    return head + ": \(type.trimmedDescription) { nil }"
+    let isSettable = binding.accessorBlock?.trimmedDescription.contains("set") ?? false
+    let scope = variable.modifiers.isStatic ? "static " : ""
+    return access(in: node) + scope + "var \(binding.pattern.trimmedDescription): "
+      + type.trimmedDescription + (isSettable ? " { get { nil } set {} }" : " { nil }")
   }
 
   private func warnOfResult(
@@ -100,7 +102,8 @@ final class OptionalProtocolRule: RewritingRule {
       .filter { $0.attributeName.trimmedDescription != "objc" }
       .map { $0.trimmedDescription + " " }.joined()
     let signature = function.signature.trimmedDescription
-    return attributes + access(in: node) + "func \(function.name.text)\(signature)"
+    let scope = function.modifiers.isStatic ? "static " : ""
+    return attributes + access(in: node) + scope + "func \(function.name.text)\(signature)"
   }
 
   private func access(in node: ProtocolDeclSyntax) -> String {

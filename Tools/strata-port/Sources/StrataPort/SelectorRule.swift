@@ -45,6 +45,10 @@ final class SelectorRule: RewritingRule {
       expression = typed.expression
     }
     let (type, name) = try method(expression)
+    if index.facts(of: type)?.kind == .protocol {
+      throw Refusal(
+        reason: "is a method of the protocol '\(type)'; write a class before the method's name")
+    }
     let (signature, facts) = described(name, of: type)
     if facts?.isStatic == true {
       throw Refusal(

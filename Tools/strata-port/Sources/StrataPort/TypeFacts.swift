@@ -56,8 +56,9 @@ struct TypeBody {
   let file: String
   /// The offset behind the last member, before the line of the closing brace.
   let end: Int
-  /// What separates a new member from the last: nothing where there is none.
   let isEmpty: Bool
+  /// The clause of `#if` that it is built with, see `CompilationConditions`.
+  let clause: AbsolutePosition?
 }
 
 /// A member that can be overridden.

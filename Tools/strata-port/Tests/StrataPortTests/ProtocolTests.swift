@@ -123,4 +123,22 @@ struct ProtocolTests {
     #expect(ported.warnings.count == count)
     #expect(ported.warnings.allSatisfy { $0.message.contains("'A'") })
   }
+
+  @Test(
+    arguments: [
+      ("func f()", "func f() {}"), ("static func f()", "static func f() {}"),
+      ("func f() -> Void", "func f() -> Void {}"), ("func f() -> ()", "func f() -> () {}"),
+      ("func f(_ a: Int...) throws", "func f(_ a: Int...) throws {}"),
+      ("var v: Int? { get }", "var v: Int? { nil }"),
+      ("var v: Int! { get set }", "var v: Int! { get { nil } set {} }"),
+      ("@available(iOS 13, *) func f()", "@available(iOS 13, *) func f() {}"),
+    ])
+  func `a default has the requirement's form`(_ requirement: String, _ member: String) throws {
+    let words = requirement.split(separator: " ")
+    let place = words.firstIndex { ["func", "var", "static"].contains($0) } ?? 0
+    let spelled = (words[..<place] + ["@objc optional"] + words[place...]).joined(separator: " ")
+    let text = try port("@objc protocol P {\n  \(spelled)\n}\n").text
+    #expect(text.hasSuffix("extension P {\n  \(member)\n}\n"))
+    #expect(text.hasPrefix("protocol P: AnyObject {\n  \(requirement)\n}\n"))
+  }
 }

@@ -136,6 +136,7 @@ struct SelectorTests {
 
   @Test func `a selector outside a class is named`() throws {
     for text in [
+      "protocol P { func f() }\nlet action = #selector(P.f)",
       "let action = #selector(tap)", "struct Style { let action = #selector(tap) }",
       "protocol P {}\nextension P { func f() { use(#selector(tap)) } }",
     ] {

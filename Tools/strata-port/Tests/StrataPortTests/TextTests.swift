@@ -165,11 +165,25 @@ struct TextTests {
   @Test func `an override stays where its class is not at hand`() throws {
     for text in [
       "extension UIView { override func draw(_ rect: CGRect) {} }",
+      "class A: UIView {}\n#if DEBUG\nextension A { override func draw(_ r: CGRect) {} }\n#endif",
       "class A<T>: UIView {}\nextension A where T == Int { override func draw(_ r: CGRect) {} }",
     ] {
       let ported = try port(text)
       #expect(!ported.isChanged)
       #expect(ported.warnings.count == 1)
     }
+  }
+
+  @Test(
+    arguments: [
+      "#if os(iOS)\nclass A: UIView {}\n#endif\nextension A { override func draw(_ r: CGRect) {} }",
+      "#if DEBUG\nclass A: UIView {}\nextension A { override func draw(_ r: CGRect) {} }\n#endif",
+      "class A: UIView { let b = 1 }\nextension A { override func draw(_ r: CGRect) {} }",
+    ])
+  func `an override moves into a class that is built with it`(_ text: String) throws {
+    let ported = try port(text)
+    #expect(ported.warnings.isEmpty)
+    #expect(!ported.text.contains("extension"))
+    #expect(try port(ported.text).changes.isEmpty)
   }
 }
