@@ -17,7 +17,7 @@ struct PortCommand: ParsableCommand {
 
       EXIT CODES
         0  done                        6  the output could not be written
-        2  wrong usage                 7  with --strict: something is left to do by hand
+        2  wrong usage                 7  with --strict: there are warnings
         3  a file is not there or is not Swift; nothing of that file is written
       """,
     version: version)
@@ -31,13 +31,14 @@ struct PortCommand: ParsableCommand {
   @Flag(help: "Print the difference as diff -u does and write nothing.")
   var diff = false
 
-  @Option(help: "Write all files into this folder instead of in place.")
+  @Option(
+    help: ArgumentHelp("Write all files into a folder instead of in place.", valueName: "folder"))
   var output: String?
 
   @Flag(help: "Print changes and warnings as one JSON document.")
   var json = false
 
-  @Flag(help: "End with 7 when something is left to do by hand.")
+  @Flag(help: "End with 7 when there are warnings.")
   var strict = false
 
   func validate() throws {
@@ -65,7 +66,10 @@ struct PortCommand: ParsableCommand {
       return failure.status
     } catch {
       guard exitCode(for: error).isSuccess else {
-        Output.say("error: \(message(for: error)); see 'strata-port --help'")
+        let message = message(for: error)
+        Output.say(
+          "error: \(message.prefix(1).lowercased())\(message.dropFirst()); see 'strata-port --help'"
+        )
         return .usage
       }
       // Help and the version arrive as errors whose exit code is 0.

@@ -56,26 +56,18 @@ final class ValueRule: RewritingRule {
     return .visitChildren
   }
 
-  /// `transform as NSValue` of types that no bridge is for.
+  /// `transform as NSValue` of an affine transform, which no bridge is for.
   override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.questionOrExclamationMark == nil, node.type.trimmedDescription == "NSValue",
-      let label = boxLabel(node.expression)
+      index.typeName(ofValue: node.expression) == "CGAffineTransform"
     else { return .visitChildren }
-    rewriting.insert("NSValue(\(label): ", before: node.expression)
+    rewriting.insert("NSValue(cgAffineTransform: ", before: node.expression)
     let operandEnd = node.expression.endPositionBeforeTrailingTrivia.utf8Offset
     rewriting.replace(operandEnd..<node.range.upperBound, with: ")")
     rewriting.change(
       at: node,
       "'\(node.trimmedDescription)' becomes "
-        + "'NSValue(\(label): \(node.expression.trimmedDescription))'")
+        + "'NSValue(cgAffineTransform: \(node.expression.trimmedDescription))'")
     return .visitChildren
-  }
-
-  private func boxLabel(_ value: ExprSyntax) -> String? {
-    switch index.typeName(ofValue: value) {
-    case "CGAffineTransform": "cgAffineTransform"
-    case "UIEdgeInsets": "uiEdgeInsets"
-    default: nil
-    }
   }
 }
