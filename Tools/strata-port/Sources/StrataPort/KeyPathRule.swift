@@ -40,9 +40,11 @@ final class KeyPathRule: RewritingRule {
 
   /// The names in `Type.a.b`, left to right; nil where it is not made of names alone.
   private static func names(in path: ExprSyntax) -> [String]? {
-    if let reference = path.as(DeclReferenceExprSyntax.self) { return [reference.baseName.text] }
+    if let reference = path.as(DeclReferenceExprSyntax.self) {
+      return [reference.baseName.text.filter { $0 != "`" }]
+    }
     if let member = path.as(MemberAccessExprSyntax.self), let base = member.base {
-      return names(in: base).map { $0 + [member.declName.baseName.text] }
+      return names(in: base).map { $0 + [member.declName.baseName.text.filter { $0 != "`" }] }
     }
     return nil
   }

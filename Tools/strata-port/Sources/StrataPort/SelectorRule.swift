@@ -55,8 +55,14 @@ final class SelectorRule: RewritingRule {
         reason: "is a method of the type itself; write an instance method that calls it")
     }
     let selectorName = facts?.selectorName ?? signature.selectorName
-    let typed = cast.map { " as (\(type)) -> \($0.trimmedDescription)" } ?? ""
+    let typed = cast.map { " as \(unapplied($0, of: type))" } ?? ""
     return "Selector(\"\(selectorName)\", \(type).\(name.trimmedDescription)\(typed))"
+  }
+
+  /// The type of the method as the type's member, which takes the object first.
+  private func unapplied(_ cast: FunctionTypeSyntax, of type: String) -> String {
+    let isUnapplied = cast.returnClause.type.is(FunctionTypeSyntax.self)
+    return (isUnapplied ? "" : "(\(type)) -> ") + cast.trimmedDescription
   }
 
   /// The type and the name in `Type.name(_:)`, however it is spelled.
@@ -112,12 +118,13 @@ final class SelectorRule: RewritingRule {
   private func described(
     _ name: DeclReferenceExprSyntax, of type: String
   ) -> (signature: Signature, facts: MethodFacts?) {
-    let declared = index.methods(named: name.baseName.text, of: type)
+    let plain = Signature(name.baseName.text, [])
+    let declared = index.methods(named: plain.name, of: type)
     if let spelled = Signature(name) {
       return (spelled, declared.first { $0.signature == spelled })
     }
     guard let only = declared.first, declared.count == 1 else {
-      return (Signature(name.baseName.text, []), nil)
+      return (plain, nil)
     }
     return (only.signature, only)
   }

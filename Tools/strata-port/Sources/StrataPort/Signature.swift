@@ -7,7 +7,8 @@ struct Signature: Hashable {
   let labels: [String]
 
   init(_ name: String, _ labels: [String]) {
-    self.name = name
+    // Backquotes let a keyword be a name; they are not part of it.
+    self.name = name.filter { $0 != "`" }
     self.labels = labels
   }
 

@@ -98,6 +98,17 @@ struct SelectorTests {
     #expect(text.contains("use(Selector(\"press\", Knob.press))"))
   }
 
+  @Test(
+    arguments: [
+      ("tap as () -> Void", "Selector(\"tap\", Dial.tap as (Dial) -> () -> Void)"),
+      ("Dial.tap as (Dial) -> () -> Void", "Selector(\"tap\", Dial.tap as (Dial) -> () -> Void)"),
+      ("self.`repeat`", "Selector(\"repeat\", Dial.`repeat`)"),
+      ("`repeat`", "Selector(\"repeat\", Dial.`repeat`)"),
+    ])
+  func `casts and backquotes stay`(_ spelled: String, _ result: String) throws {
+    #expect(try selector(spelled, "func `repeat`() {}") == result)
+  }
+
   @Test func `a local variable hides a property, and one of another function does not`() throws {
     let text = try port(
       """
