@@ -7,6 +7,9 @@ final class AttributeRule: RewritingRule {
     "NSApplicationMain",
   ]
 
+  private lazy var replacesFunctions = rewriting.file.source.text
+    .contains("@_dynamicReplacement")
+
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     let name = node.attributeName.trimmedDescription
     if Self.removed.contains(name) || name == "IBAction" && isActionOfOtherCount(node) {
@@ -27,7 +30,7 @@ final class AttributeRule: RewritingRule {
 
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
     // A function that can be replaced at run time is Swift's own.
-    if node.name.text == "dynamic", !rewriting.file.source.text.contains("@_dynamicReplacement") {
+    if node.name.text == "dynamic", !replacesFunctions {
       remove(node)
     }
     return .skipChildren

@@ -27,11 +27,12 @@ final class ConditionRule: RewritingRule {
     "ViewModifier", "App", "ButtonStyle",
   ]
 
+  private lazy var importsSwiftUI = rewriting.file.source.text.contains("import SwiftUI")
+
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     guard node.parent?.parent?.is(SourceFileSyntax.self) == true,
       let group = node.item.asProtocol((any DeclGroupSyntax).self),
-      let clause = group.inheritanceClause,
-      rewriting.file.source.text.contains("import SwiftUI")
+      let clause = group.inheritanceClause, importsSwiftUI
     else { return .visitChildren }
     let inherited = clause.inheritedTypes.compactMap { memberTypeName($0.type)?.lastName }
     if let shown = inherited.first(where: Self.shownBySwiftUI.contains) {
