@@ -150,6 +150,8 @@ struct LimitChange {
     "decoded-pixels": \.decodedPixels,
     "surface-pixels": \.surfacePixels,
     "depth-layers": \.depthLayers,
+    "tiles": \.tiles,
+    "tile-bytes": \.tileBytes,
     "work": \.work,
     "seconds": \.seconds,
     "document-bytes": \.documentBytes,

@@ -164,7 +164,8 @@ extension Evaluator {
       ContentRequest(
         time: plane.time, frameTime: frameTime, shown: layer,
         scale: plane.toDevice.largestScale(over: layer.bounds),
-        isUpsideDown: plane.isUpsideDown, limits: limits, scratch: scratch)
+        isUpsideDown: plane.isUpsideDown, toDevice: plane.toDevice, scissor: plane.scissor,
+        limits: limits, scratch: scratch)
     ) { place, shape, paint in
       if place == .above, !isOverImage {
         isOverImage = true
@@ -183,6 +184,12 @@ extension Evaluator {
     case .none, .reported: return nil
     case .picture(let pixels):
       try draw(pixels, of: layer, plane)
+      return nil
+    case .shape(let shape, let paint, let origin):
+      var place = plane
+      place.toDevice = PlaneTransform.translation(Double(origin.x), Double(origin.y))
+        .then(plane.toDevice)
+      try builder.draw(shape, paint, on: place)
       return nil
     case .particles(let batches, let preservesDepth):
       let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)

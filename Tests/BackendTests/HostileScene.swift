@@ -6,7 +6,7 @@ import Testing
 
 /// A small tree for each class of layer, in which every property shows.
 enum HostileScene: String, CaseIterable {
-  case plain, shape, gradient, replicator, emitter, scroll, transform
+  case plain, shape, gradient, replicator, emitter, scroll, transform, tiled
 
   /// The layer's class as documents name it.
   var name: String { "\(type(of: make()))" }
@@ -20,6 +20,7 @@ enum HostileScene: String, CaseIterable {
     case .emitter: CAEmitterLayer()
     case .scroll: CAScrollLayer()
     case .transform: CATransformLayer()
+    case .tiled: CATiledLayer()
     }
   }
 
@@ -70,6 +71,10 @@ enum HostileScene: String, CaseIterable {
       (cell.velocity, cell.emissionRange, cell.spin, cell.scaleSpeed) = (5, 1, 2, 0.1)
       layer.emitterCells = [cell]
       layer.emitterPosition = CGPoint(x: 6, y: 5)
+    case let layer as CATiledLayer:
+      layer.contents = nil
+      layer.tileSize = CGSize(width: 6, height: 4)
+      layer.ownedDelegate = TileMarks()
     default: break
     }
   }

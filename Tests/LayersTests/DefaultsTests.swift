@@ -60,6 +60,13 @@ import Testing
     #expect(CATransformLayer().sublayerArrangement == .transparent)
   }
 
+  @Test func `tiled layer`() {
+    let tiled = CATiledLayer()
+    #expect(tiled.levelsOfDetail == 1 && tiled.levelsOfDetailBias == 0)
+    #expect(tiled.tileSize == CGSize(width: 256, height: 256))
+    #expect(CATiledLayer.fadeDuration() == 0.25)
+  }
+
   @Test func `default colours have red, green, blue and alpha`() {
     let black = [CAShapeLayer().fillColor, CALayer().borderColor, CALayer().shadowColor]
     for color in black { #expect(color?.components == [0, 0, 0, 1]) }
@@ -154,6 +161,7 @@ import Testing
     #expect(CAReplicatorLayer(coder: NSCoder()) == nil)
     #expect(CAScrollLayer(coder: NSCoder()) == nil)
     #expect(CATransformLayer(coder: NSCoder()) == nil)
+    #expect(CATiledLayer(coder: NSCoder()) == nil)
     #expect(CAShapeLayer(coder: NSCoder()) == nil)
     #expect(CAGradientLayer(coder: NSCoder()) == nil)
   }
@@ -199,19 +207,20 @@ import Testing
     "repeatDuration": 5, "autoreverses": true, "fillMode": "both",
     "drawsAsynchronously": true, "wantsExtendedDynamicRangeContent": true, "toneMapMode": "never",
     "preferredDynamicRange": "high", "contentsHeadroom": 3,
+    "levelsOfDetail": 4, "levelsOfDetailBias": 2, "tileSize": CGSize(width: 64, height: 32),
     "actions": ["opacity": NSNull()], "style": ["actions": ["opacity": NSNull()]],
   ]
 
   @Test(arguments: [
     "CALayer", "CAShapeLayer", "CAGradientLayer", "CAReplicatorLayer", "CAScrollLayer",
-    "CATransformLayer", "CAEmitterLayer",
+    "CATransformLayer", "CATiledLayer", "CAEmitterLayer",
   ])
   func `a copy has every property of its original`(name: String) throws {
     let makers: [String: () -> CALayer] = [
       "CALayer": { CALayer() }, "CAShapeLayer": { CAShapeLayer() },
       "CAGradientLayer": { CAGradientLayer() }, "CAReplicatorLayer": { CAReplicatorLayer() },
       "CAScrollLayer": { CAScrollLayer() }, "CATransformLayer": { CATransformLayer() },
-      "CAEmitterLayer": { CAEmitterLayer() },
+      "CATiledLayer": { CATiledLayer() }, "CAEmitterLayer": { CAEmitterLayer() },
     ]
     let original = try #require(makers[name]?())
     let derived: Set = [
@@ -237,6 +246,7 @@ import Testing
       case is CAReplicatorLayer: CAReplicatorLayer(layer: original)
       case is CAScrollLayer: CAScrollLayer(layer: original)
       case is CATransformLayer: CATransformLayer(layer: original)
+      case is CATiledLayer: CATiledLayer(layer: original)
       case is CAEmitterLayer: CAEmitterLayer(layer: original)
       default: CALayer(layer: original)
       }

@@ -131,7 +131,7 @@ import Testing
   @Test(
     arguments: [
       { CAShapeLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() }, { CAScrollLayer() },
-      { CAEmitterLayer() },
+      { CAEmitterLayer() }, { CATiledLayer() },
     ] as [@Sendable () -> CALayer])
   func `deep chains of every class are searched in constant stack`(make: @Sendable () -> CALayer) {
     let isFound = findsDeepest(make)

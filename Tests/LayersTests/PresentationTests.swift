@@ -159,7 +159,9 @@ private final class PlainLayer: CAShapeLayer {}
     let own = OwnLayer()
     own.note = "mine"
     let plain = PlainLayer()
-    let others = [CAGradientLayer(), CAReplicatorLayer(), CAScrollLayer(), CATransformLayer()]
+    let others = [
+      CAGradientLayer(), CAReplicatorLayer(), CAScrollLayer(), CATransformLayer(), CATiledLayer(),
+    ]
     root.sublayers = [shape, own, plain] + others
     try root.renderFrame(at: 0)
     #expect(shape.presentation()?.strokeEnd == 0.5)

@@ -8,6 +8,7 @@ import Testing
   private static let layers: [@Sendable () -> CALayer] = [
     { CALayer() }, { CAShapeLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() },
     { CAScrollLayer() }, { CATransformLayer() }, { CAEmitterLayer() },
+    { CATiledLayer() },
   ]
 
   private final class Thing {}

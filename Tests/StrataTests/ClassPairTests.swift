@@ -30,6 +30,9 @@ import Testing
       testDescription: "CATransformLayer", make: { CATransformLayer() },
       makeFrom: { CATransformLayer(layer: $0) }),
     LayerClass(
+      testDescription: "CATiledLayer", make: { CATiledLayer() },
+      makeFrom: { CATiledLayer(layer: $0) }),
+    LayerClass(
       testDescription: "CAEmitterLayer", make: { CAEmitterLayer() },
       makeFrom: { CAEmitterLayer(layer: $0) }),
     LayerClass(

@@ -44,6 +44,12 @@ public struct Limits: Sendable, Hashable {
   /// Most layers, copies by replicators counted each, that lie in one space in depth and are put in
   /// order together: each may have to be compared with every other.
   public var depthLayers = 262_144
+  /// Most tiles of one layer that are drawn for a frame: as many as a layer of 100,000 by 100,000
+  /// pixels has, seen whole.
+  public var tiles = 262_144
+  /// Most memory that the tiles of one layer take between frames, in bytes; those that were not seen
+  /// for the longest are dropped, and drawn again when they are seen.
+  public var tileBytes = 134_217_728
   /// What a frame may cost, besides 32 for each pixel of its canvas.
   ///
   /// 1 is about what it takes to blend a pixel of one colour on software GL, so that all of it is some

@@ -2,6 +2,7 @@
 package enum LayerClasses {
   package static let builtIn: [CALayer.Type] = [
     CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATransformLayer.self,
-    CAReplicatorLayer.self, CAScrollLayer.self, CAEmitterLayer.self,
+    CAReplicatorLayer.self, CAScrollLayer.self, CATiledLayer.self,
+    CAEmitterLayer.self,
   ]
 }

@@ -1,3 +1,4 @@
+package import Foundation
 package import StrataGraphics
 package import StrataRenderList
 
@@ -62,6 +63,10 @@ package struct ContentRequest {
   /// Whether the layer's y axis points up on the canvas, so that an image, which always shows
   /// upright, runs against it.
   package var isUpsideDown: Bool
+  /// From the layer's bounds space to device pixels.
+  package var toDevice: PlaneTransform
+  /// No pixel outside can be seen, or be carried to where it is seen; nil where that is not known.
+  package var scissor: PixelRect?
   package var limits: Limits
   /// Where a provider keeps what it has worked out for the thread that asks.
   package var scratch: EvaluationScratch
@@ -71,7 +76,8 @@ package struct ContentRequest {
 
   package init(
     time: Double, frameTime: Double, shown: ShownLayer, scale: Double, isUpsideDown: Bool = false,
-    limits: Limits = .default, scratch: EvaluationScratch = EvaluationScratch()
+    toDevice: PlaneTransform = .identity, scissor: PixelRect? = nil, limits: Limits = .default,
+    scratch: EvaluationScratch = EvaluationScratch()
   ) {
     self.time = time
     self.frameTime = frameTime
@@ -79,6 +85,8 @@ package struct ContentRequest {
     self.scratch = scratch
     self.scale = scale
     self.isUpsideDown = isUpsideDown
+    self.toDevice = toDevice
+    self.scissor = scissor
     self.limits = limits
   }
 }
@@ -109,6 +117,11 @@ package enum LayerContent: Sendable {
   /// An image over the explicit `contents`, placed and sampled as they are: by the layer's gravity,
   /// `contentsRect`, `contentsCenter`, `contentsScale` and filters, and always upright.
   case picture(Pixels)
+  /// A shape over the explicit `contents`, in a space whose origin lies at a point of the layer's.
+  ///
+  /// Far from the origin of a large layer, single precision does not tell one pixel from the next: so
+  /// the space of what is drawn begins near it.
+  indirect case shape(RenderShape, RenderPaint, at: CGPoint)
   /// Over the layer's sublayers and its border, in paint order.
   ///
   /// `preservesDepth`: they lie at their own depth in the space of the superlayer, and not in the

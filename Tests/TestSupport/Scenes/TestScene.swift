@@ -44,7 +44,8 @@ public struct TestScene: Sendable, CustomStringConvertible {
   public var size: CGSize { CGSize(width: width, height: height) }
 
   /// The scenes that are written in Swift.
-  public static let inSwift = layers + clips + shapes + gradients + images + planes + layout + text
+  public static let inSwift =
+    layers + clips + shapes + gradients + images + planes + layout + text + tiled
 
   /// The scenes that are documents below `Tests/Goldens`, by name; that of a document which moves
   /// has its time: "animations/opacity@1.25".

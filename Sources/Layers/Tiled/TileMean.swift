@@ -1,0 +1,53 @@
+import StrataGraphics
+
+/// The mean of squares of pixels, gathered tile by tile.
+struct TileMean {
+  private let width: Int
+  private let height: Int
+  private let halvings: Int
+  /// Four channels and how many pixels, for each pixel of the result.
+  private var sums: [UInt64]
+
+  init(width: Int, height: Int, halvings: Int) {
+    (self.width, self.height, self.halvings) = (width, height, halvings)
+    sums = [UInt64](repeating: 0, count: 5 * width * height)
+  }
+
+  /// Adds a tile whose first pixel lies at (x, y).
+  mutating func add(_ tile: Pixels, x: Int, y: Int) {
+    let bytes = tile.bytes
+    let (tileWidth, tileHeight) = (tile.width, tile.height)
+    bytes.withUnsafeBufferPointer { bytes in
+      sums.withUnsafeMutableBufferPointer { sums in
+        for row in 0..<tileHeight {
+          let line = (y + row) >> halvings * width
+          for column in 0..<tileWidth {
+            let at = 5 * (line + (x + column) >> halvings)
+            let from = 4 * (row * tileWidth + column)
+            sums[at] += UInt64(bytes[from])
+            sums[at + 1] += UInt64(bytes[from + 1])
+            sums[at + 2] += UInt64(bytes[from + 2])
+            sums[at + 3] += UInt64(bytes[from + 3])
+            sums[at + 4] += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// The means, rounded to nearest; nil where nothing is painted. Pixels of which no tile was added
+  /// do not count.
+  var pixels: Pixels? {
+    var isClear = true
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    for at in 0..<width * height where sums[5 * at + 4] > 0 {
+      let count = sums[5 * at + 4]
+      for channel in 0..<4 {
+        let mean = (sums[5 * at + channel] + count / 2) / count
+        bytes[4 * at + channel] = UInt8(mean)
+        if mean > 0 { isClear = false }
+      }
+    }
+    return isClear ? nil : Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+}

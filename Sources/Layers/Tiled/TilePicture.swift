@@ -1,0 +1,140 @@
+import StrataGraphics
+
+/// Puts pieces together into one picture: so there are no seams between them, whatever the layer's
+/// transform, and each pixel is sampled as that of one image of the whole.
+struct TilePicture {
+  let grid: TileGrid
+  let entries: [TilePiece: TileStore.Entry]
+  /// The layer's.
+  let time: Double
+  /// How long a piece fades in.
+  let fadeDuration: Double
+  /// The coarsest level.
+  let lowest: Int
+
+  /// What of a piece shows once it has faded in.
+  private static let whole: UInt32 = 65_536
+
+  /// How much of a piece shows, of `whole`.
+  private func part(_ entry: TileStore.Entry) -> UInt32 {
+    guard fadeDuration > 0, let arrival = entry.arrival else { return Self.whole }
+    let part = min(max((time - arrival) / fadeDuration, 0), 1)
+    return UInt32((part * Double(Self.whole)).rounded())
+  }
+
+  /// Whether a piece has faded in.
+  func isWhole(_ piece: TilePiece) -> Bool {
+    entries[piece].map { part($0) == Self.whole } ?? true
+  }
+
+  /// - Returns: Nil where nothing is painted.
+  func pixels(of view: TileView) -> Pixels? {
+    let size = TilePiece.size(grid, halvings: view.halvings)
+    let (width, height) = (view.x.count, view.y.count)
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    var isClear = true
+    for piece in view.pieces {
+      guard let tile = shown(piece) else { continue }
+      isClear = false
+      let left = piece.column * size.width
+      let columns = view.x.clamped(to: left..<left + size.width)
+      // Counted in the layer's space, and from the top of the picture.
+      let bottom = piece.row * size.height
+      let rows = view.y.clamped(to: bottom..<bottom + size.height)
+      tile.bytes.withUnsafeBufferPointer { source in
+        bytes.withUnsafeMutableBufferPointer { target in
+          for y in rows {
+            let to = view.isUpsideDown ? view.y.upperBound - 1 - y : y - view.y.lowerBound
+            let from = view.isUpsideDown ? bottom + size.height - 1 - y : y - bottom
+            let start = 4 * (to * width + columns.lowerBound - view.x.lowerBound)
+            let origin = 4 * (from * size.width + columns.lowerBound - left)
+            for index in 0..<4 * columns.count { target[start + index] = source[origin + index] }
+          }
+        }
+      }
+    }
+    return isClear ? nil : Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+
+  /// What a piece shows: itself, mixed with a coarser level while it fades in, or that level where it
+  /// could not be drawn; nil for nothing.
+  private func shown(_ piece: TilePiece) -> Pixels? {
+    let entry = entries[piece]
+    let part = entry.map { $0.isFailed ? 0 : self.part($0) } ?? 0
+    let own = part > 0 ? entry?.pixels : nil
+    if part >= Self.whole { return own }
+    let under = coarser(piece)
+    return part > 0 ? mix(under, own, part) : under
+  }
+
+  /// What the next coarser level shows in the place of a tile.
+  private func coarser(_ piece: TilePiece) -> Pixels? {
+    guard piece.halvings == 0, piece.level > lowest, let parent = shown(piece.parent) else {
+      return nil
+    }
+    // A quarter of it, counted from the picture's top.
+    let right = piece.column & 1
+    let below = piece.isUpsideDown ? 1 - piece.row & 1 : piece.row & 1
+    let columns = Self.samples(grid.width, half: right)
+    let rows = Self.samples(grid.height, half: below)
+    var bytes = [UInt8](repeating: 0, count: 4 * grid.width * grid.height)
+    let source = parent.bytes
+    source.withUnsafeBufferPointer { source in
+      bytes.withUnsafeMutableBufferPointer { bytes in
+        for (y, row) in rows.enumerated() {
+          let lines = (4 * row.first * parent.width, 4 * row.second * parent.width)
+          for (x, column) in columns.enumerated() {
+            let (left, right) = (4 * column.first, 4 * column.second)
+            for channel in 0..<4 {
+              let upper =
+                (4 - column.weight) * Int(source[lines.0 + left + channel])
+                + column.weight * Int(source[lines.0 + right + channel])
+              let lower =
+                (4 - column.weight) * Int(source[lines.1 + left + channel])
+                + column.weight * Int(source[lines.1 + right + channel])
+              let sum = (4 - row.weight) * upper + row.weight * lower
+              bytes[4 * (y * grid.width + x) + channel] = UInt8((sum + 8) >> 4)
+            }
+          }
+        }
+      }
+    }
+    return Pixels(width: grid.width, height: grid.height, premultipliedRGBA: bytes)
+  }
+
+  /// Two pixels of a coarser tile, and the weight of the second, of 4.
+  private struct Sample {
+    let first: Int
+    let second: Int
+    let weight: Int
+  }
+
+  /// Where the pixels of a tile lie on the coarser one, along one axis: pixel i has its centre at
+  /// (half · side + i + ½) / 2, and so lies a quarter or three from a pixel's centre; with an odd side
+  /// too.
+  private static func samples(_ side: Int, half: Int) -> [Sample] {
+    (0..<side).map { index in
+      let quarters = 2 * (half * side + index) + 1 - 2
+      let first = quarters >> 2
+      return Sample(
+        first: min(max(first, 0), side - 1), second: min(max(first + 1, 0), side - 1),
+        weight: quarters & 3)
+    }
+  }
+
+  /// A part of one picture over the rest of another; nil is a clear one.
+  private func mix(_ under: Pixels?, _ own: Pixels?, _ part: UInt32) -> Pixels? {
+    guard let size = own ?? under else { return nil }
+    let count = 4 * size.width * size.height
+    let clear = under == nil || own == nil ? [UInt8](repeating: 0, count: count) : []
+    let (low, high) = (under?.bytes ?? clear, own?.bytes ?? clear)
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      for index in 0..<count {
+        let sum = UInt32(low[index]) * (Self.whole - part) + UInt32(high[index]) * part
+        bytes[index] = UInt8((sum + Self.whole / 2) >> 16)
+      }
+      filled = count
+    }
+    return Pixels(width: size.width, height: size.height, premultipliedRGBA: bytes)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import StrataGraphics
+import StrataRenderList
+
+/// Draws the tiles of one layer.
+final class TiledContent: LayerContentProvider {
+  /// Shared with copies.
+  let store: TileStore
+  /// The layer that draws the tiles, whose class may be a user's; a copy's is that of the original.
+  private weak var drawer: CATiledLayer?
+
+  init(of layer: CATiledLayer) {
+    drawer = layer
+    store = TileStore()
+  }
+
+  private init(copying content: TiledContent) {
+    (drawer, store) = (content.drawer, content.store)
+  }
+
+  func copied(for presentation: CALayer) -> any LayerContentProvider { TiledContent(copying: self) }
+
+  func nextChange(of layer: CALayer, after time: Double) -> Double {
+    store.fadesUntil > time ? time : .infinity
+  }
+
+  func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
+    guard let shown = request.layer as? CATiledLayer, case .object(nil) = request.shown.contents
+    else { return .none }
+    let layer = drawer ?? shown
+    guard layer.delegate != nil || !layer.isOfBuiltInClass else { return .none }
+    let values = request.shown.values
+    let grid = TileGrid(
+      tileSize: values[CATiledLayer.tileSize], contentsScale: request.shown.state.contentsScale)
+    let levels = grid.levels(
+      count: values[CATiledLayer.levelsOfDetail], bias: values[CATiledLayer.levelsOfDetailBias],
+      size: request.shown.bounds.size)
+    let run = request.scratch.options[ProgressiveTiles.self]
+    store.begin(request, grid, run)
+    guard let view = TileView(request, grid, levels) else { return .none }
+    let painter = TilePainter(
+      layer: layer, grid: grid, bounds: request.shown.bounds, limits: request.limits, store: store)
+    let pieces = view.pieces
+    try draw(pieces, by: painter, lowest: levels.lowerBound)
+    if run != nil {
+      try arrive(view, by: painter, lowest: levels.lowerBound, at: request.time)
+    }
+    store.use(pieces)
+    let duration = run == nil ? 0 : type(of: layer).fadeDuration()
+    let picture = TilePicture(
+      grid: grid, entries: store.entries, time: request.time, fadeDuration: duration,
+      lowest: levels.lowerBound)
+    let isWhole = pieces.allSatisfy(picture.isWhole)
+    if !isWhole { store.fadesUntil = max(store.fadesUntil, request.time + duration) }
+    let pixels =
+      isWhole
+      ? store.picture(of: view) { picture.pixels(of: view) } : picture.pixels(of: view)
+    let notes = notes(on: pieces)
+    store.end(budget: request.limits.tileBytes)
+    guard let pixels, let content = content(pixels, of: view, request, shown) else {
+      return notes.isEmpty ? .none : .reported(notes, .none)
+    }
+    return notes.isEmpty ? content : .reported(notes, content)
+  }
+
+  /// Draws those of some pieces that are missing, and what takes the place of those that cannot be.
+  private func draw(_ pieces: [TilePiece], by painter: TilePainter, lowest: Int) throws {
+    var wanted = pieces
+    while !wanted.isEmpty {
+      try painter.draw(wanted.filter { store.entries[$0] == nil })
+      store.use(wanted)
+      let failed = wanted.filter {
+        $0.halvings == 0 && $0.level > lowest && store.entries[$0]?.isFailed == true
+      }
+      var parents: [TilePiece] = []
+      for piece in failed where !parents.contains(piece.parent) { parents.append(piece.parent) }
+      wanted = parents
+    }
+  }
+
+  /// Has the tiles of a view arrive that have not been in view, and those of the coarsest level be
+  /// there already.
+  private func arrive(
+    _ view: TileView, by painter: TilePainter, lowest: Int, at time: Double
+  ) throws {
+    if view.level > lowest, view.halvings == 0 {
+      try draw(view.ancestors(on: lowest), by: painter, lowest: lowest)
+    }
+    store.arrive(view.pieces, at: time)
+  }
+
+  /// What to say of the tiles that could not be drawn.
+  private func notes(on pieces: [TilePiece]) -> [ContentNote] {
+    let failures = pieces.flatMap { store.entries[$0]?.failures ?? [] }
+    guard let first = failures.first else { return [] }
+    let place = first.place
+    let others = failures.count > 1 ? " (\(failures.count) tiles in all)" : ""
+    return [
+      ContentNote(
+        .warning, code: "tile-not-drawn",
+        "the tile at column \(place.column), row \(place.row) of level \(place.level) could not be "
+          + "drawn, and what a coarser level has is shown in its place\(others): \(first.reason)")
+    ]
+  }
+
+  /// The picture of a view, as far as it lies in the layer's bounds.
+  private func content(
+    _ pixels: Pixels, of view: TileView, _ request: ContentRequest, _ layer: CATiledLayer
+  ) -> LayerContent? {
+    let rect = view.rect
+    let area = rect.intersection(request.shown.bounds).offsetBy(dx: -rect.minX, dy: -rect.minY)
+    guard area.width > 0, area.height > 0 else { return nil }
+    let height = Double(pixels.height)
+    let paint = ImagePaint(
+      pixels: pixels,
+      columns: [
+        ImagePaint.Knot(position: 0, texel: 0),
+        ImagePaint.Knot(position: Double(rect.width), texel: Double(pixels.width)),
+      ],
+      rows: [
+        ImagePaint.Knot(position: 0, texel: view.isUpsideDown ? height : 0),
+        ImagePaint.Knot(
+          position: Double(rect.height), texel: view.isUpsideDown ? 0 : height),
+      ],
+      minification: ImagePaint.Filter(layer.minificationFilter),
+      magnification: ImagePaint.Filter(layer.magnificationFilter),
+      levelBias: request.shown.state.minificationFilterBias)
+    return .shape(.roundedRect(RoundedRect(area)), .image(paint), at: rect.origin)
+  }
+}
