@@ -50,6 +50,8 @@ let targets: [Target] = [
     name: "CPango", dependencies: ["CLibraries"], path: "Sources/System/CPango",
     // Opened at run time as well.
     cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
+  // Opened at run time, and built without headers of it.
+  .target(name: "CWebP", dependencies: ["CLibraries"], path: "Sources/System/CWebP"),
   .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
@@ -64,7 +66,10 @@ let targets: [Target] = [
   module("StrataRenderList", ["StrataGraphics"], path: "Sources/RenderList"),
   module(
     "StrataImageFiles",
-    ["StrataGraphics", "CPNG", .target(name: "CJPEG", condition: .when(traits: ["JPEG"]))],
+    [
+      "StrataGraphics", "CPNG", "CWebP", "CLibraries",
+      .target(name: "CJPEG", condition: .when(traits: ["JPEG"])),
+    ],
     path: "Sources/ImageFiles"),
 
   // Back ends.
@@ -119,7 +124,9 @@ let targets: [Target] = [
     path: "Sources/Evaluation"),
   module(
     "StrataDocuments",
-    ["StrataGraphics", "StrataLayers", "StrataText", "StrataImageFiles", "CLinux"],
+    [
+      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles", "CLinux",
+    ],
     path: "Sources/Documents"),
 
   // What users see.
@@ -204,10 +211,16 @@ let targets: [Target] = [
       "StrataGraphics", "StrataRaster", "StrataRenderList", "StrataImageFiles", "StrataLayers",
       "StrataText", "StrataEvaluation", "StrataDocuments", "Strata",
     ]),
-  tests("DocumentsTests", ["StrataGraphics", "StrataLayers", "StrataDocuments", "StrataImageFiles"]),
+  tests(
+    "DocumentsTests",
+    [
+      "StrataGraphics", "StrataRaster", "StrataLayers", "StrataDocuments", "StrataImageFiles",
+    ]),
   tests("BackendTests", everything),
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
-  tests("StrataTests", ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata"]),
+  tests(
+    "StrataTests",
+    ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "Strata"]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ViewsTests", ["Strata", "UIKit"]),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),

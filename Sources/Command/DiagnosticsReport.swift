@@ -8,7 +8,7 @@ enum DiagnosticsReport {
   /// Diagnostics about a file or a font that is not there or of no use, and not about a missing feature.
   private static let missingResources: Set<String> = [
     "missing-image", "unreadable-image", "image-kind", "outside-bundle", "missing-root-document",
-    "font-replaced", "no-fonts", "missing-characters",
+    "font-replaced", "no-fonts", "missing-characters", "missing-tiles", "tile-not-drawn",
   ]
 
   /// Says each on standard error, in order, up to a number that can be read.

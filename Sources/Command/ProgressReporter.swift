@@ -74,7 +74,7 @@ final class ProgressReporter {
 
   private func tell(_ event: some Encodable) { StandardStreams.tell(Self.line(event)) }
 
-  private static func line(_ event: some Encodable) -> String {
+  static func line(_ event: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(event)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"

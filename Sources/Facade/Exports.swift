@@ -10,6 +10,8 @@
 @_exported public import StrataVideo
 
 @_exported public import enum StrataDocuments.DocumentError
+@_exported public import class StrataDocuments.TileFolder
+@_exported public import enum StrataDocuments.TileFolderError
 @_exported public import struct StrataGPU.DMABuffer
 @_exported public import enum StrataGPU.DeviceSelector
 @_exported public import struct StrataGPU.DeviceSelectorError
@@ -147,6 +149,7 @@
 @_exported public import struct StrataImageFiles.OutputError
 @_exported public import enum StrataImageFiles.PNGCompression
 @_exported public import class StrataImageFiles.UIImage
+@_exported public import enum StrataImageFiles.WebPError
 @_exported public import let StrataImageFiles.kCGImageDestinationBackgroundColor
 @_exported public import let StrataImageFiles.kCGImageDestinationLossyCompressionQuality
 @_exported public import let StrataImageFiles.kCGImagePropertyDPIWidth

@@ -6,7 +6,7 @@ import StrataImageFiles
 ///
 /// It is held by a descriptor: names are looked up in the folder that was opened, whatever becomes of
 /// its path. How the folder itself was reached does not matter; links before it are the user's.
-package final class DocumentFolder {
+package final class DocumentFolder: Sendable {
   package enum Found {
     case file(DocumentFile)
     /// Nothing of that name in the folder, or nothing that is a file.
@@ -18,7 +18,7 @@ package final class DocumentFolder {
   }
 
   private let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
   /// Whether the kernel is not asked to stay inside; for tests of what old ones get.
   private let walks: Bool
 

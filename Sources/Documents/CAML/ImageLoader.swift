@@ -101,6 +101,31 @@ final class ImageLoader {
     return names
   }
 
+  /// The folder of tiles that `source` names, by the same rules.
+  ///
+  /// - Throws: `ImageProblem`.
+  func tiles(_ source: String) throws -> TileFolder {
+    let quoted = DocumentNotes.quoted(source)
+    let names = try names(source)
+    guard let folder else {
+      throw ImageProblem(
+        code: "missing-tiles",
+        message: "the folder of tiles \(quoted) is missing: there is no folder to look in")
+    }
+    var reason = ""
+    for name in names {
+      do {
+        return try TileFolder(folder, inner: name, called: name, limits: limits)
+      } catch let error as TileFolderError {
+        reason = error.description
+      } catch let error as ImageFileError {
+        reason = error.description
+      }
+    }
+    throw ImageProblem(
+      code: "missing-tiles", message: "the folder of tiles \(quoted) is not shown: \(reason)")
+  }
+
   private func embedded(_ source: String) throws -> Loaded {
     guard let comma = source.firstIndex(of: ","),
       source[..<comma].lowercased().hasSuffix(";base64"),

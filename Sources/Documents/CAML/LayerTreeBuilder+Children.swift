@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import StrataLayers
 
@@ -39,7 +40,34 @@ extension LayerTreeBuilder {
   // MARK: Contents
 
   private mutating func readContents(_ element: MarkupElement, _ subject: Subject) throws {
+    if let layer = subject.layer as? CATiledLayer, element.attribute("type") == "CGTiles" {
+      return try readTiles(element, for: layer, subject)
+    }
     if let image = try readImage(element, subject) { subject.layer.contents = image }
+  }
+
+  /// A folder of tiles, which says what the layer's element does not: how large a tile is, how many
+  /// levels there are, and how large the picture.
+  private mutating func readTiles(
+    _ element: MarkupElement, for layer: CATiledLayer, _ subject: Subject
+  ) throws {
+    do {
+      let folder = try images.tiles(element.attribute("src") ?? "")
+      let given = (layer.tileSize, layer.levelsOfDetail, layer.bounds)
+      func isGiven(_ name: String) -> Bool {
+        subject.element.attribute(name) != nil || subject.element.child(name) != nil
+      }
+      folder.prepare(layer)
+      if isGiven("tileSize") { layer.tileSize = given.0 }
+      if isGiven("levelsOfDetail") { layer.levelsOfDetail = given.1 }
+      if !isGiven("bounds"), layer.contentsScale > 0 {
+        layer.bounds.size = CGSize(
+          width: folder.size.width / layer.contentsScale,
+          height: folder.size.height / layer.contentsScale)
+      }
+    } catch let problem as ImageProblem {
+      report(.warning, problem.code, problem.message, line: element.line, subject)
+    }
   }
 
   /// The image that an element for contents names; nil where there is none that is drawn.

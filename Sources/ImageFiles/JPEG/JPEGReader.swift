@@ -9,6 +9,8 @@
       let width: Int
       let height: Int
       let orientation: UIImage.Orientation
+      /// All of the picture is unpacked before the first row.
+      let hasSeveralScans: Bool
       fileprivate let isCMYK: Bool
       fileprivate let hasOtherProfile: Bool
     }
@@ -52,9 +54,18 @@
       let profile = UnsafeBufferPointer(start: header.icc, count: header.icc_count)
       return Header(
         width: Int(header.width), height: Int(header.height),
-        orientation: ExifOrientation.read(Array(exif)) ?? .up, isCMYK: header.is_cmyk,
+        orientation: ExifOrientation.read(Array(exif)) ?? .up,
+        hasSeveralScans: header.has_several_scans, isCMYK: header.is_cmyk,
         hasOtherProfile: !profile.isEmpty && !ICCProfile.isNamedSRGB(Array(profile)))
     }
+
+    /// Reads the next row as RGBA.
+    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws(ImageFileError) {
+      try check(strata_jpeg_read_row(reader, row.baseAddress))
+    }
+
+    /// Reads what follows the last row.
+    func end() throws(ImageFileError) { try check(strata_jpeg_read_end(reader)) }
 
     /// Reads the whole picture, row by row into its place.
     func pixels(_ header: Header) throws(ImageFileError) -> Pixels {

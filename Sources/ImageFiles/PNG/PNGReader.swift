@@ -41,6 +41,14 @@ struct PNGReader: ~Copyable {
     return header
   }
 
+  /// Reads the next row of a file that is not interlaced, as straight RGBA.
+  func read(into row: UnsafeMutableBufferPointer<UInt8>) throws(ImageFileError) {
+    try check(strata_png_read_row(reader, row.baseAddress))
+  }
+
+  /// Reads what follows the last row.
+  func end() throws(ImageFileError) { try check(strata_png_read_end(reader)) }
+
   /// Reads the whole picture, row by row where the file allows it, and premultiplies it.
   func pixels(_ header: strata_png_header) throws(ImageFileError) -> Pixels {
     let rowBytes = 4 * Int(header.width)

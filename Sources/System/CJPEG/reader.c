@@ -235,6 +235,7 @@ strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
     default:
       fail(reader, STRATA_JPEG_BROKEN, "has neither 1, 3 nor 4 colour components");
   }
+  header->has_several_scans = jpeg_has_multiple_scans(jpeg);
   header->exif = reader->exif.bytes;
   header->exif_count = reader->exif.count;
   header->icc = reader->icc.bytes;

@@ -1,0 +1,78 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataImageFiles
+
+/// Tells people or programs on standard error how far the cutting of a picture is.
+final class TilesProgress {
+  private let mode: ProgressMode
+  private let start = StageClock.seconds()
+  private var lastTold = -Double.infinity
+  /// Seconds between two lines, or two states of the bar.
+  private static let interval = 0.1
+
+  init(_ mode: ProgressMode) { self.mode = mode.resolved }
+
+  private struct Progress: Encodable {
+    let event = "progress"
+    let completed: Int
+    let total: Int
+    let seconds: Double
+  }
+
+  private struct Done: Encodable {
+    let event = "done"
+    let tiles: Int
+    let kept: Int
+    let index: String
+    let seconds: Double
+  }
+
+  private var seconds: Double { StageClock.seconds() - start }
+
+  func report(_ progress: TileProgress) {
+    let seconds = seconds
+    guard progress.completed == progress.total || seconds - lastTold >= Self.interval else {
+      return
+    }
+    lastTold = seconds
+    switch mode {
+    case .bar:
+      let width = 30
+      let full = width * progress.completed / max(progress.total, 1)
+      let bar = String(repeating: "#", count: full) + String(repeating: " ", count: width - full)
+      StandardStreams.show(bar: "[\(bar)]  \(progress.completed)/\(progress.total) tiles")
+    case .json:
+      tell(Progress(completed: progress.completed, total: progress.total, seconds: seconds))
+    case .none, .auto: break
+    }
+  }
+
+  /// Tells that all tiles are there.
+  func end(_ summary: TileSummary) {
+    if mode == .json {
+      tell(
+        Done(
+          tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds))
+      return
+    }
+    DiagnosticsReport.tell(summary.diagnostics)
+    let kept = summary.kept > 0 ? ", \(summary.kept) of which were there" : ""
+    let levels = summary.levels > 1 ? " on \(summary.levels) levels" : ""
+    StandardStreams.tell("\(summary.index): \(summary.tiles) tiles\(levels)\(kept)")
+  }
+
+  /// The error to end the run with, when it failed with `error`.
+  func failure(_ error: any Error) -> any Error {
+    guard mode == .json else { return error }
+    let failure = error as? any StrataError
+    let kind = failure?.kind ?? .output
+    let message = StandardStreams.oneLine(failure?.description ?? "\(error)")
+    tell(ProgressEvent.Failed(code: ExitStatus(kind).rawValue, message: message))
+    return CommandFailure(kind, message, isTold: true)
+  }
+
+  private func tell(_ event: some Encodable) {
+    StandardStreams.tell(ProgressReporter.line(event))
+  }
+}

@@ -1,0 +1,155 @@
+internal import CPNG
+package import Foundation
+package import StrataGraphics
+
+/// Reads a picture row by row, so that one too large for memory can be read.
+package final class ImageRowReader {
+  /// In pixels.
+  package let width: Int
+  package let height: Int
+  package let format: ImageFormat
+  /// How the file asks for the pixels to be turned before they are shown; the rows are as stored.
+  package let orientation: UIImage.Orientation
+  private let file: String
+  private let source: any Rows
+  private var y = 0
+
+  private protocol Rows: AnyObject {
+    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws
+    func end() throws
+    var diagnostics: [Diagnostic] { get }
+  }
+
+  /// Opens a PNG or a JPEG.
+  ///
+  /// - Parameter limits: `imagePixels` is what a file may have of which not row after row can be
+  ///   read, and which is read whole instead: an interlaced PNG, and a JPEG in several scans.
+  /// - Throws: `ImageFileError`, or `RowsNotInOrder`.
+  package init(contentsOf url: URL, limits: Limits = .default) throws {
+    let input = try ImageInput(url)
+    file = input.file
+    format = try FileMagic.format(of: input.head, among: ImageFormat.inBuild, file: input.file)
+    if format == .png {
+      let rows = try PNGRows(input, limits)
+      (width, height, orientation) = (rows.width, rows.height, .up)
+      source = rows
+      return
+    }
+    #if JPEG
+      let rows = try JPEGRows(input, limits)
+      (width, height, orientation) = (
+        rows.header.width, rows.header.height, rows.header.orientation
+      )
+      source = rows
+    #else
+      throw ImageFileError.notInBuild(file: input.file, format: .jpeg, isOutput: false)
+    #endif
+  }
+
+  /// What of the file has no effect; complete once all rows were read.
+  package var diagnostics: [Diagnostic] { source.diagnostics }
+
+  /// Reads the next row as premultiplied RGBA.
+  ///
+  /// - Precondition: There is one left, and `row` has `4 * width` bytes.
+  package func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
+    precondition(y < height && row.count == 4 * width, "a row of the picture is read once")
+    try source.read(into: row)
+    y += 1
+    if y == height { try source.end() }
+  }
+
+  private final class PNGRows: Rows {
+    private let input: ImageInput
+    private let reader: PNGReader
+    private let hasAlpha: Bool
+    /// Read whole, where rows come in passes.
+    private let whole: Pixels?
+    private var y = 0
+    let width: Int
+    let height: Int
+    let diagnostics: [Diagnostic]
+
+    init(_ input: consuming ImageInput, _ limits: Limits) throws {
+      let reader = try PNGReader(input)
+      let header = try reader.header()
+      (width, height) = (Int(header.width), Int(header.height))
+      hasAlpha = header.has_alpha
+      diagnostics = reader.diagnostics(header)
+      if header.interlaced {
+        try RowsNotInOrder.check(
+          width: width, height: height, file: reader.file, what: "is an interlaced PNG", limits)
+        whole = try reader.pixels(header)
+      } else {
+        whole = nil
+      }
+      self.reader = reader
+      self.input = input
+    }
+
+    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
+      defer { y += 1 }
+      if let whole {
+        let start = 4 * width * y
+        whole.bytes.withUnsafeBufferPointer {
+          _ = row.update(fromContentsOf: $0[start..<start + 4 * width])
+        }
+      } else {
+        try reader.read(into: row)
+        if hasAlpha { _ = AlphaConversion.premultiply(row) }
+      }
+    }
+
+    func end() throws { if whole == nil { try reader.end() } }
+  }
+
+  #if JPEG
+    private final class JPEGRows: Rows {
+      private let input: ImageInput
+      private let reader: JPEGReader
+      let header: JPEGReader.Header
+
+      init(_ input: consuming ImageInput, _ limits: Limits) throws {
+        let reader = try JPEGReader(input)
+        header = try reader.header()
+        if header.hasSeveralScans {
+          try RowsNotInOrder.check(
+            width: header.width, height: header.height, file: reader.file,
+            what: "is a JPEG in several scans, as progressive ones are", limits)
+        }
+        self.reader = reader
+        self.input = input
+      }
+
+      var diagnostics: [Diagnostic] { reader.diagnostics(header) }
+
+      func read(into row: UnsafeMutableBufferPointer<UInt8>) throws { try reader.read(into: row) }
+
+      func end() throws { try reader.end() }
+    }
+  #endif
+}
+
+/// A picture is too large to be read whole, and its file does not hold one row after the other.
+package struct RowsNotInOrder: StrataError, Equatable {
+  let file: String
+  let what: String
+  let pixels: Int
+  let allowed: Int
+
+  package var kind: FailureKind { .limit }
+
+  package var description: String {
+    "\(file): \(what), of which nothing can be cut before all of it is read, and has \(pixels) "
+      + "pixels, where \(allowed) are read at once; save it without that, or raise the limit "
+      + "image-pixels"
+  }
+
+  fileprivate static func check(
+    width: Int, height: Int, file: String, what: String, _ limits: Limits
+  ) throws(RowsNotInOrder) {
+    guard width * height > limits.imagePixels else { return }
+    throw RowsNotInOrder(
+      file: file, what: what, pixels: width * height, allowed: limits.imagePixels)
+  }
+}

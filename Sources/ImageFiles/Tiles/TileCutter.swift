@@ -1,0 +1,94 @@
+internal import Foundation
+package import StrataGraphics
+
+/// Cuts pictures into tiles in a stream: of a picture no more is in memory than a few rows.
+package enum TileCutter {
+  /// Cuts a PNG or a JPEG.
+  ///
+  /// Every file gets its name when it is whole, the manifest last; what was written before an error
+  /// stays, for `TileCutting.resume`.
+  ///
+  /// - Parameters:
+  ///   - path: Of the picture.
+  ///   - name: What the names of tiles begin with.
+  ///   - folder: Made where it is not there.
+  ///   - progress: Called after each row of tiles.
+  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `TileMismatch`, `WebPError`, and what
+  ///   `progress` throws.
+  package static func cut(
+    _ path: String, called name: String, into folder: String, _ cutting: TileCutting, threads: Int,
+    limits: Limits = .default, progress: (TileProgress) throws -> Void = { _ in }
+  ) throws -> TileSummary {
+    if cutting.format == .webp { try WebP.open() }
+    let reader = try ImageRowReader(contentsOf: URL(fileURLWithPath: path), limits: limits)
+    let format = cutting.format ?? (reader.format == .jpeg ? .jpg : .png)
+    let plan = TilePlan(
+      name: name, width: reader.width, height: reader.height, folder: folder, cutting, format)
+    var summary = TileSummary(
+      width: reader.width, height: reader.height, levels: plan.levels.count, format: format,
+      tiles: plan.tileCount, index: plan.indexPath)
+    try withoutActuallyEscaping(progress) { progress in
+      let counter = Counter(total: plan.tileCount, progress)
+      let finest = try writers(for: plan, cutting, format, threads: threads, counter)
+      var row = [UInt8](repeating: 0, count: 4 * reader.width)
+      for _ in 0..<reader.height {
+        try row.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
+        try row.withUnsafeBufferPointer { try finest.add($0) }
+      }
+      summary.kept = counter.kept
+    }
+    try plan.writeIndex()
+    summary.diagnostics = reader.diagnostics
+    if reader.orientation != .up {
+      summary.diagnostics.append(
+        Diagnostic(
+          .warning, code: "orientation-ignored",
+          "the picture is cut as it is stored; its Exif orientation has no effect", file: path))
+    }
+    return summary
+  }
+
+  /// Counts tiles of all levels.
+  private final class Counter {
+    private var progress: TileProgress
+    private(set) var kept = 0
+    private let tell: (TileProgress) throws -> Void
+
+    init(total: Int, _ tell: @escaping (TileProgress) throws -> Void) {
+      progress = TileProgress(completed: 0, total: total)
+      self.tell = tell
+    }
+
+    func add(_ done: Int, _ kept: Int) throws {
+      progress.completed += done
+      self.kept += kept
+      try tell(progress)
+    }
+  }
+
+  /// The writer of the finest level, which hands its rows on to the others.
+  private static func writers(
+    for plan: TilePlan, _ cutting: TileCutting, _ format: TileFormat, threads: Int,
+    _ counter: Counter
+  ) throws -> TileLevelWriter {
+    let pool = WorkerPool(threads: threads)
+    var next: TileLevelWriter?
+    for level in plan.levels.reversed() {
+      try makeFolder(level.folder)
+      next = try TileLevelWriter(
+        width: level.width, height: level.height, cutting, format,
+        at: TileLevelWriter.Place(folder: level.folder, path: level.path), pool: pool, half: next,
+        report: counter.add)
+    }
+    guard let next else { preconditionFailure("a picture has a level") }
+    return next
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw OutputError(.create, path, code: errno == 0 ? ENOTDIR : errno)
+    }
+  }
+}

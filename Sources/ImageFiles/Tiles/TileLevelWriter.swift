@@ -1,0 +1,134 @@
+internal import StrataGraphics
+
+/// Cuts one level of a picture into files as its rows come, and hands rows of half the resolution on.
+final class TileLevelWriter {
+  /// Where a level's tiles go.
+  struct Place {
+    /// The folder that is there.
+    let folder: String
+    /// The path of a tile.
+    let path: @Sendable (_ column: Int, _ row: Int) -> String
+  }
+
+  let width: Int
+  let height: Int
+  private let cutting: TileCutting
+  private let format: TileFormat
+  private let place: Place
+  private let pool: WorkerPool
+  private let half: TileLevelWriter?
+  /// Called with how many tiles are done, and how many of them were there.
+  private let report: (_ done: Int, _ kept: Int) throws -> Void
+  private let columns: [Range<Int>]
+  private let bands: [Range<Int>]
+  /// One for the band at hand, and where bands overlap one for the next.
+  private var spools: [TileSpool] = []
+  /// Which tiles of open bands are there already.
+  private var kept: [Int: [Bool]] = [:]
+  /// The next band to be begun and the next to be finished.
+  private var begun = 0
+  private var finished = 0
+  private var y = 0
+  /// The row before, where it is the first of two.
+  private var held: [UInt8] = []
+  private var halfRow: [UInt8] = []
+
+  init(
+    width: Int, height: Int, _ cutting: TileCutting, _ format: TileFormat, at place: Place,
+    pool: WorkerPool,
+    half: TileLevelWriter?, report: @escaping (_ done: Int, _ kept: Int) throws -> Void
+  ) throws(OutputError) {
+    (self.width, self.height, self.cutting, self.format) = (width, height, cutting, format)
+    (self.place, self.pool, self.half, self.report) = (place, pool, half, report)
+    columns = Self.pieces(of: width, cutting)
+    bands = Self.pieces(of: height, cutting)
+    for _ in 0..<(cutting.overlap > 0 ? 2 : 1) {
+      spools.append(
+        try TileSpool(columns: columns, rows: bands.map(\.count).max() ?? 0, in: place.folder))
+    }
+    if half != nil { halfRow = [UInt8](repeating: 0, count: 4 * ((width + 1) / 2)) }
+  }
+
+  /// The pixels along one axis of each tile.
+  static func pieces(of length: Int, _ cutting: TileCutting) -> [Range<Int>] {
+    stride(from: 0, to: length, by: cutting.tileSize).map { start in
+      max(0, start - cutting.overlap)..<min(length, start + cutting.tileSize + cutting.overlap)
+    }
+  }
+
+  /// Adds the next row: premultiplied RGBA.
+  func add(_ row: UnsafeBufferPointer<UInt8>) throws {
+    if begun < bands.count, bands[begun].lowerBound == y { try begin() }
+    for band in finished..<begun where bands[band].contains(y) && needsRows(band) {
+      try spools[band % spools.count].add(row)
+    }
+    y += 1
+    while finished < begun, bands[finished].upperBound == y { try finish() }
+    try halve(row)
+  }
+
+  private func begin() throws {
+    let rows = bands[begun].count
+    kept[begun] = try columns.indices.map { column in
+      guard cutting.resume else { return false }
+      let path = place.path(column, begun)
+      guard let size = format.size(at: path) else { return false }
+      guard size == (columns[column].count, rows) else {
+        throw TileMismatch(
+          path: path, found: "\(size.width)x\(size.height)",
+          wanted: "\(columns[column].count)x\(rows)")
+      }
+      return true
+    }
+    spools[begun % spools.count].begin()
+    begun += 1
+  }
+
+  private func needsRows(_ band: Int) -> Bool { kept[band]?.allSatisfy(\.self) == false }
+
+  /// Writes the tiles of a band.
+  private func finish() throws {
+    let (band, spool, rows) = (finished, spools[finished % spools.count], bands[finished].count)
+    let there = kept.removeValue(forKey: band) ?? []
+    let missing = columns.indices.filter { !there[$0] }
+    try spool.flush()
+    let (columns, format, quality, place) = (columns, format, cutting.quality, place)
+    try pool.run(parts: missing.count) { _, part in
+      let column = missing[part]
+      let pixels = Pixels(
+        width: columns[column].count, height: rows, premultipliedRGBA: try spool.tile(column))
+      try format.write(pixels, quality: quality, to: place.path(column, band))
+    }
+    finished += 1
+    try report(columns.count, columns.count - missing.count)
+  }
+
+  // MARK: Half the resolution
+
+  /// Each pixel of the next level is the mean of four, rounded to nearest; an odd last row or column
+  /// counts twice.
+  private func halve(_ row: UnsafeBufferPointer<UInt8>) throws {
+    guard let half else { return }
+    if held.isEmpty {
+      held.append(contentsOf: row)
+      guard y == height else { return }
+    }
+    let width = width
+    held.withUnsafeBufferPointer { upper in
+      halfRow.withUnsafeMutableBufferPointer { result in
+        for x in 0..<(width + 1) / 2 {
+          let left = 8 * x
+          let right = 2 * x + 1 < width ? left + 4 : left
+          for channel in 0..<4 {
+            let sum =
+              UInt32(upper[left + channel]) + UInt32(upper[right + channel])
+              + UInt32(row[left + channel]) + UInt32(row[right + channel])
+            result[4 * x + channel] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+          }
+        }
+      }
+    }
+    held.removeAll(keepingCapacity: true)
+    try halfRow.withUnsafeBufferPointer { try half.add($0) }
+  }
+}

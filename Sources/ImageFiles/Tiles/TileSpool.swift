@@ -1,0 +1,119 @@
+internal import Foundation
+
+/// The rows of one band of tiles, kept until they are all there and read back tile by tile.
+///
+/// A band of a wide picture is tens of megabytes, so larger ones lie in a file without a name. Reading
+/// a tile changes nothing, and several threads may do it at once.
+final class TileSpool: @unchecked Sendable {
+  /// The columns' first pixels and ends; they may overlap.
+  private let columns: [Range<Int>]
+  /// Room for one tile.
+  private let tileBytes: Int
+  /// Negative where the band is in memory.
+  private let descriptor: Int32
+  private let path: String
+  private var memory: [UInt8] = []
+  /// Rows that are not written yet.
+  private var waiting: [UInt8] = []
+  private var waitingCount = 0
+  private let width: Int
+  /// Rows written, without those that wait.
+  private var written = 0
+
+  /// Bands up to this size are kept in memory, in bytes.
+  private static let mostMemory = 4 << 20
+  /// Rows that are written together: a call of the system for each row of each tile would take longer
+  /// than packing them.
+  private static let rowsAtOnce = 16
+
+  /// - Parameters:
+  ///   - rows: Most rows of a band.
+  ///   - folder: Where the file lies.
+  init(columns: [Range<Int>], rows: Int, in folder: String) throws(OutputError) {
+    self.columns = columns
+    width = columns.last?.upperBound ?? 0
+    tileBytes = 4 * rows * (columns.map(\.count).max() ?? 0)
+    path = folder
+    if tileBytes * columns.count <= Self.mostMemory {
+      descriptor = -1
+      memory = [UInt8](repeating: 0, count: tileBytes * columns.count)
+    } else {
+      var name = Array((folder + "/.strata-tiles-XXXXXX").utf8CString)
+      descriptor = mkstemp(&name)
+      guard descriptor >= 0 else { throw OutputError(.create, folder, code: errno) }
+      unlink(name)
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Begins another band.
+  func begin() {
+    written = 0
+    waitingCount = 0
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the next row of the band: premultiplied RGBA of the whole picture's width.
+  func add(_ row: UnsafeBufferPointer<UInt8>) throws(OutputError) {
+    waiting.append(contentsOf: row)
+    waitingCount += 1
+    if waitingCount == Self.rowsAtOnce { try flush() }
+  }
+
+  /// Writes the rows that wait.
+  func flush() throws(OutputError) {
+    guard waitingCount > 0 else { return }
+    var piece: [UInt8] = []
+    for (index, column) in columns.enumerated() {
+      piece.removeAll(keepingCapacity: true)
+      for row in 0..<waitingCount {
+        let start = 4 * (row * width + column.lowerBound)
+        piece.append(contentsOf: waiting[start..<start + 4 * column.count])
+      }
+      try write(piece, at: index * tileBytes + written * 4 * column.count)
+    }
+    written += waitingCount
+    waitingCount = 0
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ piece: [UInt8], at offset: Int) throws(OutputError) {
+    guard descriptor >= 0 else {
+      memory.replaceSubrange(offset..<offset + piece.count, with: piece)
+      return
+    }
+    var done = 0
+    while done < piece.count {
+      let count = piece.withUnsafeBytes { bytes in
+        retryingInterrupts {
+          pwrite(
+            descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done,
+            off_t(offset + done))
+        }
+      }
+      guard count > 0 else { throw OutputError(.write, path, code: errno) }
+      done += count
+    }
+  }
+
+  /// The pixels of one tile, all rows of the band having been added and flushed.
+  func tile(_ index: Int) throws(OutputError) -> [UInt8] {
+    let count = 4 * columns[index].count * written
+    let offset = index * tileBytes
+    guard descriptor >= 0 else { return Array(memory[offset..<offset + count]) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = bytes.withUnsafeMutableBytes { bytes in
+        retryingInterrupts {
+          pread(
+            descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
+        }
+      }
+      guard got > 0 else { throw OutputError(.write, path, code: got < 0 ? errno : EIO) }
+      done += got
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,60 @@
+#include "strata_webp.h"
+
+#include <pthread.h>
+
+// What is used of libwebp's interface.
+typedef size_t encode(
+  const uint8_t *rgba, int width, int height, int stride, float quality, uint8_t **output);
+typedef size_t encode_lossless(
+  const uint8_t *rgba, int width, int height, int stride, uint8_t **output);
+typedef void release(void *memory);
+typedef int get_info(const uint8_t *bytes, size_t count, int *width, int *height);
+typedef uint8_t *decode_into(
+  const uint8_t *bytes, size_t count, uint8_t *output, size_t output_size, int stride);
+
+// Written under `once` and only read afterwards.
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static strata_missing_library absence;
+static encode *pack;
+static encode_lossless *pack_lossless;
+static release *let_go;
+static get_info *size_of;
+static decode_into *unpack;
+
+static void fill(void) {
+  static const strata_library library = {"libwebp.so.7", "libwebp7"};
+  void *handle = strata_open_library(&library, "STRATA_WEBP_LIBRARIES", &absence);
+  if (handle == NULL) return;
+  pack = (encode *)strata_find_function(handle, &library, "WebPEncodeRGBA", &absence);
+  pack_lossless = (encode_lossless *)strata_find_function(
+    handle, &library, "WebPEncodeLosslessRGBA", &absence);
+  let_go = (release *)strata_find_function(handle, &library, "WebPFree", &absence);
+  size_of = (get_info *)strata_find_function(handle, &library, "WebPGetInfo", &absence);
+  unpack = (decode_into *)strata_find_function(handle, &library, "WebPDecodeRGBAInto", &absence);
+}
+
+bool strata_webp_open(strata_missing_library *missing) {
+  pthread_once(&once, fill);
+  *missing = absence;
+  return absence.library == NULL;
+}
+
+size_t strata_webp_encode(
+  const uint8_t *rgba, int width, int height, float quality, uint8_t **packed
+) {
+  *packed = NULL;
+  if (quality < 0) return pack_lossless(rgba, width, height, 4 * width, packed);
+  return pack(rgba, width, height, 4 * width, quality, packed);
+}
+
+void strata_webp_free(uint8_t *packed) { let_go(packed); }
+
+bool strata_webp_size(const uint8_t *bytes, size_t count, int *width, int *height) {
+  return size_of(bytes, count, width, height) != 0;
+}
+
+bool strata_webp_decode(
+  const uint8_t *bytes, size_t count, uint8_t *rgba, int width, int height
+) {
+  return unpack(bytes, count, rgba, (size_t)4 * width * height, 4 * width) != NULL;
+}

@@ -1,0 +1,125 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataImageFiles
+import StrataLayers
+import StrataRaster
+import Testing
+
+/// Folders of tiles behind tiled layers.
+@Suite struct TileFolderTests {
+  private let folder: TemporaryFolder
+  private let picture: Pixels
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var bytes: [UInt8] = []
+    for y in 0..<20 {
+      for x in 0..<30 { bytes += [UInt8(8 * x), UInt8(12 * y), UInt8(x ^ y), 255] }
+    }
+    picture = Pixels(width: 30, height: 20, premultipliedRGBA: bytes)
+    try PNG.write(picture, to: folder.url.path + "/Plan.png")
+    var cutting = TileCutting()
+    (cutting.tileSize, cutting.levels) = (8, 2)
+    _ = try TileCutter.cut(
+      folder.url.path + "/Plan.png", called: "Plan", into: folder.url.path + "/tiles", cutting,
+      threads: 1)
+  }
+
+  private var tiles: URL { folder.url.appendingPathComponent("tiles") }
+
+  /// What a folder draws of a part of the picture, at pixels a point.
+  private func drawn(
+    _ tiles: TileFolder, _ rect: CGRect, scale: CGFloat = 1, isUpward: Bool = false
+  ) throws -> Pixels {
+    let context = try CGContext.bitmap(
+      width: Int(rect.width * scale), height: Int(rect.height * scale))
+    if isUpward {
+      context.scaleBy(x: scale, y: scale)
+    } else {
+      context.flipToPoints(scale: scale)
+    }
+    context.translateBy(x: -rect.minX, y: -rect.minY)
+    try tiles.drawTile(of: CATiledLayer(), in: context)
+    return context.pixels
+  }
+
+  @Test func `what is drawn is the picture, whatever the rectangle`() throws {
+    let tiles = try TileFolder(contentsOf: tiles)
+    #expect(tiles.size == CGSize(width: 30, height: 20) && tiles.levelsOfDetail == 2)
+    #expect(tiles.tileSize == CGSize(width: 8, height: 8))
+    let all = CGRect(x: 0, y: 0, width: 30, height: 20)
+    #expect(try drawn(tiles, all).bytes == picture.bytes)
+    // y upward, the picture's bottom lies at 0.
+    #expect(try drawn(tiles, all, isUpward: true).bytes == picture.bytes)
+    let part = try drawn(tiles, CGRect(x: 5, y: 3, width: 10, height: 4))
+    #expect(Array(part.bytes.prefix(4)) == [40, 36, 6, 255] as [UInt8])
+    #expect(Array(part.bytes.suffix(4)) == [112, 72, 8, 255] as [UInt8])
+    // Beyond the picture there is nothing.
+    let beyond = try drawn(tiles, CGRect(x: 28, y: -2, width: 4, height: 4))
+    #expect(Array(beyond.bytes.prefix(4)) == [0, 0, 0, 0] as [UInt8])
+    #expect(Array(beyond.bytes[32..<36]) == [224, 0, 28, 255] as [UInt8])
+    let half = try drawn(tiles, all, scale: 0.5)
+    #expect(Array(half.bytes.prefix(4)) == [4, 6, 1, 255] as [UInt8])
+  }
+
+  @Test func `without a manifest names tell of the tiles`() throws {
+    try FileManager.default.removeItem(at: tiles.appendingPathComponent("manifest.json"))
+    let tiles = try TileFolder(contentsOf: tiles)
+    #expect(tiles.size == CGSize(width: 32, height: 24) && tiles.levelsOfDetail == 2)
+    let all = CGRect(x: 0, y: 0, width: 30, height: 20)
+    #expect(try drawn(tiles, all).bytes == picture.bytes)
+  }
+
+  @Test func `what is missing is an error`() throws {
+    #expect(throws: TileFolderError.missing(folder: "/nowhere")) {
+      try TileFolder(contentsOf: URL(fileURLWithPath: "/nowhere"))
+    }
+    let empty = try TemporaryFolder()
+    #expect(throws: TileFolderError.noTiles(folder: empty.url.path)) {
+      try TileFolder(contentsOf: empty.url)
+    }
+    try FileManager.default.removeItem(at: tiles.appendingPathComponent("Plan_01_01.png"))
+    let tiles = try TileFolder(contentsOf: tiles)
+    #expect(throws: TileFolderError.missingTile(file: "Plan_01_01.png")) {
+      try drawn(tiles, CGRect(x: 8, y: 8, width: 8, height: 8))
+    }
+    _ = try drawn(tiles, CGRect(x: 0, y: 0, width: 8, height: 8))
+  }
+
+  // MARK: In documents
+
+  private func layer(_ text: String) throws -> (CATiledLayer, [String]) {
+    let scene = try document(text, folder: folder.url)
+    return (try #require(scene.root as? CATiledLayer), codes(scene))
+  }
+
+  @Test func `a document's layer shows a folder of tiles`() throws {
+    let (layer, codes) = try layer(
+      "<CATiledLayer><contents type='CGTiles' src='tiles'/></CATiledLayer>")
+    #expect(codes.isEmpty)
+    #expect(layer.bounds.size == CGSize(width: 30, height: 20))
+    #expect(layer.tileSize == CGSize(width: 8, height: 8) && layer.levelsOfDetail == 2)
+    #expect(layer.delegate is TileFolder)
+  }
+
+  @Test func `what the document says counts`() throws {
+    let (layer, codes) = try layer(
+      "<CATiledLayer bounds='0 0 9 9' tileSize='16 4' levelsOfDetail='1' levelsOfDetailBias='1'>"
+        + "<contents type='CGTiles' src='tiles'/></CATiledLayer>")
+    #expect(codes.isEmpty)
+    #expect(layer.bounds.size == CGSize(width: 9, height: 9))
+    #expect(layer.tileSize == CGSize(width: 16, height: 4) && layer.levelsOfDetail == 1)
+    #expect(layer.levelsOfDetailBias == 1)
+  }
+
+  @Test(arguments: [
+    ("nowhere", "missing-tiles"), ("../tiles", "outside-bundle"), ("/tmp", "outside-bundle"),
+    ("", "outside-bundle"),
+  ])
+  func `a folder that is not there or outside is reported`(source: String, code: String) throws {
+    let (layer, codes) = try layer(
+      "<CATiledLayer bounds='0 0 9 9'><contents type='CGTiles' src='\(source)'/></CATiledLayer>")
+    #expect(codes == [code] && layer.delegate == nil)
+  }
+}
