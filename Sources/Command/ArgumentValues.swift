@@ -8,6 +8,7 @@ extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
 extension FrameFormat: ExpressibleByArgument {}
 extension MovieCodec: ExpressibleByArgument {}
+extension TileLoading: ExpressibleByArgument {}
 
 /// An argument whose text is not what the option takes; says what would be accepted.
 struct ArgumentProblem: Error, CustomStringConvertible {

@@ -85,6 +85,7 @@ struct FrameJob {
     settings.background = drawing.background.color
     settings.format = options.format
     settings.resume = options.resume
+    settings.tiles = options.tiles ?? .wait
     settings.loops = options.loop ?? 0
     settings.compression = output.compression
     settings.jpeg = JPEGSettings(quality: output.quality)

@@ -81,6 +81,13 @@ struct FrameOptions: ParsableArguments {
     transform: ArgumentValue.alphaThreshold)
   var alphaThreshold: Int?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Tiles of CATiledLayer: wait, so that every frame has all of its own, or progressive, so that "
+        + "they fade in over coarser ones; default: wait.", valueName: "way"))
+  var tiles: TileLoading?
+
   @Option(name: .long, help: "What is told of progress on standard error.")
   var progress: ProgressMode = .auto
 
@@ -91,6 +98,7 @@ struct FrameOptions: ParsableArguments {
   /// Whether something was asked for that one picture has no use for.
   private var areAskedFor: Bool {
     frames != nil || fps != nil || duration != nil || start != nil || resume || loop != nil
+      || tiles != nil
   }
 
   /// Whether an output is to get frames, and not one picture.

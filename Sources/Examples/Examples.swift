@@ -59,6 +59,9 @@ package enum Examples {
       name: "scrolled-picture", title: "A picture larger than its window, scrolled to its middle",
       size: CGSize(width: 240, height: 200), make: scrolledPicture),
     Example(
+      name: "zoomed-tiles", title: "A map of numbered tiles, zoomed in over six levels of detail",
+      size: CGSize(width: 320, height: 240), duration: 4, make: zoomedTiles),
+    Example(
       name: "moving-marker", title: "A marker moving up and down, and its reflection with it",
       size: CGSize(width: 240, height: 240), duration: 6, make: movingMarker),
     Example(

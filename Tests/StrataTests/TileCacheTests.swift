@@ -227,4 +227,52 @@ private final class Filler: CALayerDelegate {
     #expect(try color(renderer, x: 50, y: 50) == [0, 0, 0, 0])
     #expect(renderer.diagnostics.count == 1)
   }
+
+  // MARK: Arrival
+
+  /// Red on level 0, blue on the coarser one.
+  private final class TwoLevels: CALayerDelegate {
+    func draw(_ layer: CALayer, in ctx: CGContext) {
+      let isFine = ctx.ctm.a == 1
+      ctx.setFillColor(CGColor(red: isFine ? 1 : 0, green: 0, blue: isFine ? 0 : 1, alpha: 1))
+      ctx.fill(ctx.boundingBoxOfClipPath)
+    }
+  }
+
+  @Test func `arriving tiles fade in over the coarsest level, in whatever range they are drawn`()
+    throws
+  {
+    let delegate = TwoLevels()
+    layer.delegate = delegate
+    layer.levelsOfDetail = 2
+    // Another column of tiles comes into view with frame 4.
+    let move = CAKeyframeAnimation(keyPath: "position.x")
+    (move.values, move.calculationMode) = ([0, -32], .discrete)
+    (move.duration, move.fillMode, move.isRemovedOnCompletion) = (0.4, .both, false)
+    layer.add(move, forKey: nil)
+    var options = RenderOptions()
+    options.tiles = .progressive
+    func reds(_ frames: Range<Int>) throws -> [[UInt8]] {
+      var reds: [[UInt8]] = []
+      try renderer().forEachFrame(of: root, frames: frames, fps: 20, options: options) {
+        let rgba = $1.rgba
+        let (left, right) = (Array(rgba[20..<24]), Array(rgba[200..<204]))
+        reds.append([left[0], right[0]])
+        // What is not red yet is blue.
+        #expect(left[2] == 255 - left[0] && right[2] == 255 - right[0])
+      }
+      return reds
+    }
+    let all = try reds(0..<10)
+    // A fifth of the fade each 0.05 seconds.
+    let left: [UInt8] = [0, 51, 102, 153, 204, 255, 255, 255, 255, 255]
+    let right: [UInt8] = [0, 51, 102, 153, 0, 51, 102, 153, 204, 255]
+    #expect(all.map { $0[0] } == left && all.map { $0[1] } == right)
+    #expect(try reds(6..<9) == Array(all[6..<9]))
+    // A still waits.
+    let still = try renderer().image(of: root, at: 0)
+    #expect(still.rgba[0] == 255)
+    options.tiles = .wait
+    #expect(try reds(0..<2) == [[255, 255], [255, 255]])
+  }
 }

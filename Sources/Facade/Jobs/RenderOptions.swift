@@ -1,5 +1,6 @@
 public import StrataGraphics
 public import StrataImageFiles
+public import StrataLayers
 public import StrataVideo
 
 /// How the frames of a job are drawn and what becomes of them.
@@ -10,6 +11,11 @@ public struct RenderOptions: Sendable {
   public var start = 0.0
   /// What the canvas is cleared to; nil keeps it transparent.
   public var background: CGColor?
+  /// What is shown of tiled layers' tiles that come into view.
+  ///
+  /// With `.progressive` a frame depends on those before it: they are evaluated, and not drawn, from
+  /// frame 0 on, so that ranges drawn apart still join.
+  public var tiles = TileLoading.wait
   /// nil takes the format that the output's extension says.
   public var format: FrameFormat?
   /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left

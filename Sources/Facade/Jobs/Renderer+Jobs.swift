@@ -173,14 +173,18 @@ extension Renderer {
       CALayer.dropEvents()
     }
     let canvas = canvas(background: options.background)
+    let tilesArrive = options.tiles == .progressive && root.hasTiles
+    scratch.options[ProgressiveTiles.self] = tilesArrive ? ProgressiveTiles() : nil
+    defer { scratch.options[ProgressiveTiles.self] = nil }
     let order = FrameOrder(
-      options.callbacks, of: root, isYUp: canvas.isYUp, memory: memory, time: time)
+      options.callbacks, of: root, isYUp: canvas.isYUp, tilesArrive: tilesArrive, memory: memory,
+      time: time)
     var tree: SharedTree?
     func list(_ frame: Int, _ watch: FrameWatch) throws -> RenderList {
-      func make() throws -> RenderList {
+      func make(_ frame: Int) throws -> RenderList {
         try renderList(of: root, at: time(frame), background: options.background, watch)
       }
-      let list = try order?.list(frame, make) ?? make()
+      let list = try order?.list(frame, make) ?? make(frame)
       try diagnoseNew(list.diagnostics)
       return list
     }

@@ -35,8 +35,9 @@ struct TileMean {
     }
   }
 
-  /// The means, rounded to nearest; nil where nothing is painted. Pixels of which no tile was added
-  /// do not count.
+  /// The means, rounded to nearest; nil where nothing is painted.
+  ///
+  /// What no tile was added to does not count.
   var pixels: Pixels? {
     var isClear = true
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)

@@ -29,12 +29,10 @@ final class TiledContent: LayerContentProvider {
     else { return .none }
     let layer = drawer ?? shown
     guard layer.delegate != nil || !layer.isOfBuiltInClass else { return .none }
-    let values = request.shown.values
     let grid = TileGrid(
-      tileSize: values[CATiledLayer.tileSize], contentsScale: request.shown.state.contentsScale)
+      tileSize: shown.tileSize, contentsScale: request.shown.state.contentsScale)
     let levels = grid.levels(
-      count: values[CATiledLayer.levelsOfDetail], bias: values[CATiledLayer.levelsOfDetailBias],
-      size: request.shown.bounds.size)
+      count: shown.levelsOfDetail, bias: shown.levelsOfDetailBias, size: request.shown.bounds.size)
     let run = request.scratch.options[ProgressiveTiles.self]
     store.begin(request, grid, run)
     guard let view = TileView(request, grid, levels) else { return .none }
