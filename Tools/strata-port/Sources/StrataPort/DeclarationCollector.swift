@@ -44,6 +44,7 @@ final class DeclarationCollector: SyntaxVisitor {
     let body = TypeBody(
       file: file, end: node.memberBlock.rightBrace.position.utf8Offset,
       isEmpty: node.memberBlock.members.isEmpty,
+      endsInLine: node.memberBlock.rightBrace.leadingTrivia.lineEnds == 0,
       clause: CompilationConditions.uncertainClause(of: node))
     note { $0.body = body }
     return result

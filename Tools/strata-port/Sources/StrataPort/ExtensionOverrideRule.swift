@@ -12,7 +12,7 @@ final class ExtensionOverrideRule: RewritingRule {
     let staying = members.filter { !mustMove($0.decl, in: type) }
     for member in staying { closeAccess(of: member.decl) }
     guard !moving.isEmpty else { return .visitChildren }
-    guard let body = index.facts(of: type)?.body, body.file == rewriting.file.source.name,
+    guard let body = index.facts(of: type)?.body,
       node.genericWhereClause == nil, body.clause == CompilationConditions.uncertainClause(of: node)
     else {
       for member in moving {
@@ -61,9 +61,12 @@ final class ExtensionOverrideRule: RewritingRule {
     of type: String
   ) {
     let start = member.position.utf8Offset
-    let isApart = member.leadingTrivia.lineEnds >= 2 || body.isEmpty
+    let lineEnds = member.leadingTrivia.lineEnds
+    let wanted = body.isEmpty ? 1 : 2
     rewriting.move(
-      start..<member.endPosition.utf8Offset, to: body.end, after: isApart ? "" : "\n")
+      start..<member.endPosition.utf8Offset, to: body.end, of: body.file,
+      after: String(repeating: "\n", count: max(0, wanted - lineEnds)),
+      before: body.endsInLine ? "\n" : "")
     if let access = node.modifiers.access, !["private", "fileprivate"].contains(access),
       let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
       modifiers.access == nil, let first = modifiers.first
@@ -71,7 +74,9 @@ final class ExtensionOverrideRule: RewritingRule {
       rewriting.insert("\(access) ", before: first)
     }
     rewriting.change(
-      at: member, "'\(headline(of: member.decl))' moved into the body of class '\(type)'")
+      at: member,
+      "'\(headline(of: member.decl))' moved into the body of class '\(type)'"
+        + (body.file == rewriting.file.source.name ? "" : " in \(body.file)"))
   }
 
   private func removeBlankLine(above node: some SyntaxProtocol) {
@@ -111,7 +116,7 @@ final class ExtensionOverrideRule: RewritingRule {
 
 extension Trivia {
   /// How many lines end in it.
-  fileprivate var lineEnds: Int {
+  var lineEnds: Int {
     reduce(0) { count, piece in
       switch piece {
       case .newlines(let more), .carriageReturns(let more), .carriageReturnLineFeeds(let more):

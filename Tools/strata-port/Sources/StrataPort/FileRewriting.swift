@@ -5,6 +5,7 @@ final class FileRewriting {
   let file: ParsedFile
   let index: DeclarationIndex
   private var edits = TextEdits()
+  private var exports: [(cut: Int, file: String, offset: Int, lead: String, tail: String)] = []
   private var changes: [Change] = []
   private var warnings: [Warning] = []
 
@@ -99,8 +100,24 @@ final class FileRewriting {
     insert("\n#endif", belowLineOf: node)
   }
 
-  func move(_ range: Range<Int>, to destination: Int, after lead: String) {
-    edits.move(range, to: destination, after: lead)
+  /// Moves a range to an offset of this file or of another, between `lead` and `tail`.
+  func move(
+    _ range: Range<Int>, to destination: Int, of name: String, after lead: String,
+    before tail: String
+  ) {
+    if name == file.source.name {
+      edits.move(range, to: destination, after: lead, before: tail)
+    } else {
+      exports.append((edits.cut(range), name, destination, lead, tail))
+    }
+  }
+
+  /// Inserts what goes into other files there; all rules are to be done before.
+  func exportMoved(to others: [String: FileRewriting]) {
+    for export in exports {
+      let text = edits.text(cut: export.cut, from: file.source.text)
+      others[export.file]?.edits.insert(export.lead + text + export.tail, at: export.offset)
+    }
   }
 }
 

@@ -16,7 +16,12 @@ public enum Port {
     let parsings = sources.map(Parsing.init)
     let files = parsings.compactMap(\.file)
     let index = DeclarationIndex(files)
-    var written = files.map { rewrite($0, index) }[...]
+    let rewritings = files.map { FileRewriting($0, index) }
+    for rewriting in rewritings { applyRules(to: rewriting) }
+    let byName = Dictionary(
+      rewritings.map { ($0.file.source.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for rewriting in rewritings { rewriting.exportMoved(to: byName) }
+    var written = rewritings.map { $0.result() }[...]
     return parsings.map { parsing in
       switch parsing {
       case .file: .ported(written.removeFirst())
@@ -25,8 +30,7 @@ public enum Port {
     }
   }
 
-  private static func rewrite(_ file: ParsedFile, _ index: DeclarationIndex) -> PortedSource {
-    let rewriting = FileRewriting(file, index)
+  private static func applyRules(to rewriting: FileRewriting) {
     let rules: [RewritingRule] = [
       ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
       ManagedPropertyRule(rewriting), SelectorRule(rewriting), KeyPathRule(rewriting),
@@ -34,7 +38,6 @@ public enum Port {
       ValueRule(rewriting), FunctionRule(rewriting),
       ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),
     ]
-    for rule in rules { rule.walk(file.tree) }
-    return rewriting.result()
+    for rule in rules { rule.walk(rewriting.file.tree) }
   }
 }

@@ -12,8 +12,10 @@ struct TextEdits {
 
   private struct Move {
     let range: Range<Int>
-    let destination: Int
+    /// Nil where it leaves the text.
+    let destination: Int?
     let lead: String
+    let tail: String
     let order: Int
   }
 
@@ -28,9 +30,26 @@ struct TextEdits {
     replace(offset..<offset, with: text)
   }
 
-  /// Moves a range to an offset outside it, behind `lead`.
-  mutating func move(_ range: Range<Int>, to destination: Int, after lead: String) {
-    moves.append(Move(range: range, destination: destination, lead: lead, order: moves.count))
+  /// Moves a range to an offset outside it, between `lead` and `tail`.
+  mutating func move(
+    _ range: Range<Int>, to destination: Int, after lead: String, before tail: String
+  ) {
+    moves.append(
+      Move(range: range, destination: destination, lead: lead, tail: tail, order: moves.count))
+  }
+
+  /// Takes a range out; `text(cut:from:)` gives it.
+  ///
+  /// - Returns: The number of the cut.
+  mutating func cut(_ range: Range<Int>) -> Int {
+    moves.append(Move(range: range, destination: nil, lead: "", tail: "", order: moves.count))
+    return moves.count - 1
+  }
+
+  /// What was taken out of a text, with the edits inside it done.
+  func text(cut number: Int, from text: String) -> String {
+    let bytes = rendered(moves[number].range, of: Array(text.utf8), moved: number)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text with all edits done.
@@ -60,6 +79,7 @@ struct TextEdits {
         reached = move.range.upperBound
       case .paste(let move):
         result += Array(move.lead.utf8) + rendered(move.range, of: bytes, moved: move.order)
+        result += Array(move.tail.utf8)
       }
     }
     return result + bytes[reached..<range.upperBound]
@@ -80,7 +100,9 @@ struct TextEdits {
         // Before a replacement at the same place, which goes along.
         found.append((move.range.lowerBound, 1, move.order, .cut(move)))
       }
-      if holds(move.destination) { found.append((move.destination, 0, move.order, .paste(move))) }
+      if let destination = move.destination, holds(destination) {
+        found.append((destination, 0, move.order, .paste(move)))
+      }
     }
     return found.sorted { ($0.start, $0.rank, $0.order) < ($1.start, $1.rank, $1.order) }
       .map { ($0.start, $0.step) }

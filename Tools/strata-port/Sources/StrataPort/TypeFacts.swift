@@ -57,6 +57,8 @@ struct TypeBody {
   /// The offset behind the last member, before the line of the closing brace.
   let end: Int
   let isEmpty: Bool
+  /// Whether the closing brace stands behind other code, where a comment would swallow it.
+  let endsInLine: Bool
   /// The clause of `#if` that it is built with, see `CompilationConditions`.
   let clause: AbsolutePosition?
 }

@@ -186,4 +186,37 @@ struct TextTests {
     #expect(!ported.text.contains("extension"))
     #expect(try port(ported.text).changes.isEmpty)
   }
+
+  @Test func `an override moves into its class in another file`() throws {
+    let files = port([
+      "extension A {\n  @objc override func draw(_ r: CGRect) { use(#keyPath(A.b)) }\n\n  func c() {}\n}\n",
+      "class A: UIView {\n  @objc var b = 1\n}\n",
+      "extension A { override func layoutSubviews() {} }\n",
+    ])
+    #expect(
+      files.map(\.text) == [
+        "extension A {\n  func c() {}\n}\n",
+        """
+        class A: UIView {
+          var b = 1
+
+          override func draw(_ r: CGRect) { use("b") }
+
+        override func layoutSubviews() {}\u{20}
+        }
+
+        """, "\n",
+      ])
+    #expect(files[0].changes.contains { $0.message.hasSuffix("class 'A' in File1.swift") })
+    #expect(port(files.map(\.text)).allSatisfy { $0.changes.isEmpty && $0.warnings.isEmpty })
+  }
+
+  @Test func `a comment behind a moved override swallows no brace`() throws {
+    let text = try port(
+      "class A: UIView { let b = 1 }\nextension A {\n  override func draw(_ r: CGRect) {} // So.\n}\n"
+    ).text
+    #expect(
+      text == "class A: UIView { let b = 1 \n\n  override func draw(_ r: CGRect) {} // So.\n}\n")
+    #expect(try port(text).text == text)
+  }
 }
