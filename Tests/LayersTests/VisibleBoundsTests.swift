@@ -1,0 +1,74 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import Testing
+
+/// The part of a layer that content is told to be visible.
+@Suite struct VisibleBoundsTests {
+  private func part(
+    _ bounds: CGRect, _ toDevice: PlaneTransform, _ scissor: PixelRect?
+  ) -> CGRect? {
+    let layer = CALayer()
+    layer.bounds = bounds
+    return ContentRequest(
+      time: 0, frameTime: 0, shown: layer.asGiven, scale: 1, toDevice: toDevice, scissor: scissor
+    ).visibleBounds
+  }
+
+  private let canvas = PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 50)
+  private let large = CGRect(x: 0, y: 0, width: 100_000, height: 100_000)
+
+  @Test func `moved and scaled layers show what lies on the canvas`() {
+    let moved = PlaneTransform(a: 2, b: 0, c: 0, d: 2, tx: -600, ty: -80)
+    #expect(part(large, moved, canvas) == CGRect(x: 300, y: 40, width: 50, height: 25))
+    #expect(part(large, moved, nil) == large)
+    #expect(part(large, moved, .empty) == nil)
+    // Beyond the canvas, and with an edge on its edge.
+    #expect(part(large, .translation(101, 0), canvas) == nil)
+    #expect(part(large, .translation(100, 0), canvas) == nil)
+    #expect(part(.zero, .identity, canvas) == nil)
+    let small = CGRect(x: 10, y: -5, width: 20, height: 20)
+    #expect(part(small, .identity, canvas) == CGRect(x: 10, y: 0, width: 20, height: 15))
+    let mirrored = PlaneTransform(a: -1, b: 0, c: 0, d: 1, tx: 100, ty: 0)
+    #expect(part(large, mirrored, canvas) == CGRect(x: 0, y: 0, width: 100, height: 50))
+  }
+
+  @Test func `a quarter turn shows as high as the canvas is wide`() {
+    let turned = PlaneTransform(a: 0, b: 1, c: -1, d: 0, tx: 100, ty: -1_000)
+    #expect(part(large, turned, canvas) == CGRect(x: 1_000, y: 0, width: 50, height: 100))
+  }
+
+  /// Perspectives, some of whose horizons cross the canvas: every point that is seen lies in the part,
+  /// and on each side of it some point nearly does.
+  @Test func `every point that is seen lies in the part`() throws {
+    var state: UInt64 = 7
+    func random(_ range: ClosedRange<Double>) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound
+        + Double(state >> 11) / 0x1p53 * (range.upperBound - range.lowerBound)
+    }
+    let bounds = CGRect(x: -40, y: 10, width: 300, height: 200)
+    var seen = 0
+    for _ in 0..<200 {
+      var map = PlaneTransform(
+        a: random(-2...2), b: random(-2...2), c: random(-2...2), d: random(-2...2),
+        tx: random(-100...200), ty: random(-100...150))
+      (map.m13, map.m23) = (random(-0.01...0.01), random(-0.01...0.01))
+      let found = part(bounds, map, canvas)
+      for row in 0...40 {
+        for column in 0...60 {
+          let point = SIMD2(-40 + 5 * Double(column), 10 + 5 * Double(row))
+          let place = map.homogeneous(point)
+          guard place.z > 1e-3 else { continue }
+          let (x, y) = (place.x / place.z, place.y / place.z)
+          guard (0...100).contains(x), (0...50).contains(y) else { continue }
+          seen += 1
+          let grown = try #require(found).insetBy(dx: -1e-6, dy: -1e-6)
+          #expect(grown.contains(CGPoint(x: point.x, y: point.y)))
+        }
+      }
+    }
+    #expect(seen > 1_000)
+  }
+}
