@@ -64,6 +64,20 @@ extension TestScene {
         $0.transform = CATransform3DMakeScale(0.05, 0.05, 1)
       }
     },
+    // Where single precision tells points 1/128 apart.
+    TestScene("tiled/far-from-the-origin") {
+      tiles(CGRect(x: 0, y: 0, width: 100_000, height: 100_000), tile: 32) {
+        $0.position = CGPoint(x: -99_910.25, y: -99_920.5)
+      }
+    },
+    // y points up, so that the first row of tiles is the lowest.
+    TestScene("tiled/flipped") {
+      let root = tiles(CGRect(x: 0, y: 0, width: 80, height: 70), tile: 32) {
+        $0.position = CGPoint(x: 8, y: 13)
+      }
+      root.isGeometryFlipped = true
+      return root
+    },
     TestScene("tiled/tilted") {
       tiles(CGRect(x: 0, y: 0, width: 120, height: 120), tile: 32) {
         var transform = CATransform3DIdentity
