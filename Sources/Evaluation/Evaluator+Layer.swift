@@ -198,7 +198,8 @@ extension Evaluator {
   }
 
   private mutating func drawContentsImage(of layer: ShownLayer, _ plane: GraphicsState) throws {
-    switch layer.contents {
+    let displayed = try layer.model.displayedContents(at: plane.time, frameTime: frameTime)
+    switch displayed ?? layer.contents {
     case .object(nil): break
     case .object(let image as CGImage): try draw(image.pixels, of: layer, plane)
     case .object(let contents?):

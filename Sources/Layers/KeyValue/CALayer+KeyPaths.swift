@@ -20,9 +20,7 @@ extension CALayer {
   package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     guard let property = properties.table.property(forKey: key) else {
-      freeValues[key] = value
-      displayAnew(forKey: key)
-      return
+      return setFree(value, forKey: key)
     }
     var layer = self
     try properties.table.assign(value, to: property, of: &layer)

@@ -56,7 +56,7 @@ extension ShownLayer {
   }
 
   private var hasContent: Bool {
-    if model.contentProvider != nil { return true }
+    if model.contentProvider != nil || model.animations?.mayBeDrawn == true { return true }
     if case .object(nil) = state.contents { return false }
     return true
   }
@@ -65,6 +65,29 @@ extension ShownLayer {
 extension CALayer {
   /// Whether the layer's class draws something of its own.
   package final var drawsOwnContent: Bool { contentProvider != nil }
+
+  /// What the layer shows as its contents where an animation has its class draw it anew for each frame;
+  /// nil where none does.
+  ///
+  /// A presentation copy displays itself: code of the layer's class finds the values of the frame in
+  /// its own properties, and in those of its `presentation()`.
+  ///
+  /// - Parameters:
+  ///   - time: Of the layer.
+  ///   - frameTime: On the timeline of the frame.
+  /// - Throws: What kept the copy from having a bitmap.
+  package final func displayedContents(at time: Double, frameTime: Double) throws -> LayerContents?
+  {
+    guard let animations, animations.areDrawn(at: time) else { return nil }
+    let copy = shownCopy(at: time)
+    if let last = lastFrame {
+      copy.ownExtras.presentation = PresentationLink(
+        model: self, tree: PresentationTree(time: last.time, of: last.root))
+    }
+    FrameTime.during(frameTime) { copy.display() }
+    if let failure = copy.displayState.failure { throw failure }
+    return copy.state.contents
+  }
 
   // A function of this module, so that the access is not checked; see `LayerStorage`.
   package final var hasSublayers: Bool { !children.isEmpty }

@@ -256,7 +256,10 @@ open class CALayer: LayerStorage {
 
   /// Displays the layer if it is marked.
   open func displayIfNeeded() {
-    if displayState.isNeeded { display() }
+    guard displayState.isNeeded else { return }
+    // Before, since an override need not call this class's method.
+    displayState.isNeeded = false
+    display()
   }
 
   /// Provides the contents: the delegate does, or `draw(in:)` on a bitmap.

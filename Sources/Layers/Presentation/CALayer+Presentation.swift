@@ -54,7 +54,11 @@ extension CALayer {
 
   /// A copy without sublayers of what is shown at a time of the layer.
   package func shownCopy(at localTime: Double) -> CALayer {
-    copied(showing: shown(at: localTime).values)
+    let copy = copied(showing: shown(at: localTime).values)
+    if let free = animations?.freeValues(at: localTime) {
+      copy.freeValues.merge(free) { $1 }
+    }
+    return copy
   }
 
   /// A copy of the layer and all below it with the values of the last frame, in which nothing moves.

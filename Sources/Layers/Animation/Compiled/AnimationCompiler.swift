@@ -29,6 +29,8 @@ struct CompiledAnimation {
   var clocks: [AnimationClock] = []
   private(set) var tracks: [Track] = []
   private(set) var outside: [Outside] = []
+  /// Those of values under keys that name no property.
+  private(set) var free: [FreeTrack] = []
   /// Of what has no effect on any layer of the class, and why.
   private(set) var remarks: [ContentNote] = []
   /// Those that move what may come and go: other layers, and what is in filters and cells.
@@ -37,8 +39,12 @@ struct CompiledAnimation {
   /// - Parameters:
   ///   - animation: As the layer keeps it, with a duration.
   ///   - properties: Those of the layer.
-  init(_ animation: CAAnimation, properties: LayerProperties) {
-    add(animation, defaultDuration: animation.duration, parent: nil, properties)
+  ///   - isFree: Whether the layer has a value under a key that names no property.
+  init(
+    _ animation: CAAnimation, properties: LayerProperties,
+    isFree: (String) -> Bool = { _ in false }
+  ) {
+    add(animation, defaultDuration: animation.duration, parent: nil, properties, isFree)
   }
 
   /// The groups around the animation at hand.
@@ -47,7 +53,8 @@ struct CompiledAnimation {
   private static let deepestGroup = 100
 
   private mutating func add(
-    _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: LayerProperties
+    _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: LayerProperties,
+    _ isFree: (String) -> Bool
   ) {
     remarks += animation.refusedValues.notes
     if (animation as? CATransition)?.filter != nil {
@@ -69,12 +76,17 @@ struct CompiledAnimation {
       }
       around.append(group)
       for child in group.animations ?? [] {
-        add(child, defaultDuration: timing.duration, parent: clock, properties)
+        add(child, defaultDuration: timing.duration, parent: clock, properties, isFree)
       }
       around.removeLast()
     } else if let animation = animation as? CAPropertyAnimation, let keyPath = animation.keyPath {
       let path = AnimationKeyPath(keyPath)
-      if path.steps.isEmpty {
+      if path.steps.isEmpty, properties.slot(forKey: path.key) == nil,
+        properties.property(forKey: path.key) == nil, isFree(path.key)
+      {
+        free.append(
+          FreeTrack(path: path, clock: clock, animation: animation, isGrouped: parent != nil))
+      } else if path.steps.isEmpty {
         let own = Self.tracks(
           of: animation, path, clock: clock, isGrouped: parent != nil, properties)
         tracks += own

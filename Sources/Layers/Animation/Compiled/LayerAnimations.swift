@@ -11,12 +11,28 @@ package final class LayerAnimations {
     /// The layer's own copy.
     package let animation: CAAnimation
     /// Whoever waits for the animation; released with the entry.
-    package let watch: AnyObject?
+    package fileprivate(set) var watch: AnyObject?
     /// Whether it begins with the next commit.
     fileprivate var isPending = true
     fileprivate var compiled: CompiledAnimation
     /// Whether whoever added it has said what there is to say of it.
     fileprivate var isSilent = false
+
+    var free: [FreeTrack] { compiled.free }
+    /// The clocks of what has the layer drawn anew for each frame.
+    fileprivate(set) var drawnClocks: [Int] = []
+
+    /// What the animation's clocks say at a time of the layer.
+    func states(at time: Double) -> [ActiveTiming.State] {
+      var paces: [TimingCurve] = []
+      var clocks = compiled.clocks.map { LinkedClock($0, firstClock: 0, paces: &paces) }
+      return [ActiveTiming.State](unsafeUninitializedCapacity: clocks.count) { states, count in
+        clocks.withUnsafeMutableBufferPointer {
+          LinkedClock.read($0, paces, at: time, into: states)
+        }
+        count = compiled.clocks.count
+      }
+    }
 
     /// When the animation acts, in the layer's time.
     package var timing: ActiveTiming { compiled.clocks[0].timing }
@@ -42,6 +58,9 @@ package final class LayerAnimations {
   /// Whether there was ever a transition, which most layers need not look for in every frame.
   @exclusivity(unchecked)
   var mayHaveTransition = false
+  /// Whether there was ever an animation for which the layer's class is drawn anew.
+  @exclusivity(unchecked)
+  package private(set) var mayBeDrawn = false
   /// Whether there was ever an animation with a `watch`.
   var mayBeWatched = false
 
@@ -72,14 +91,28 @@ package final class LayerAnimations {
     if let begin, copy.beginTime == 0 { copy.beginTime = begin }
     if let pace { copy.timingFunction = pace }
     let key = copy is CATransition ? kCATransition : key
-    let compiled = CompiledAnimation(copy, properties: layer.properties)
+    let compiled = CompiledAnimation(copy, properties: layer.properties) {
+      layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
+    }
+    var entry = Entry(key: key, animation: copy, watch: nil, compiled: compiled)
+    entry.drawnClocks = drawnClocks(compiled)
+    if !entry.drawnClocks.isEmpty { mayBeDrawn = true }
+    entry.watch = watch(copy)
     change {
       if let key { entries.removeAll { $0.key == key } }
-      entries.append(Entry(key: key, animation: copy, watch: watch(copy), compiled: compiled))
+      entries.append(entry)
     }
     isCommitNeeded = true
     layer.markForCommit()
     if !compiled.remarks.isEmpty { layer.hasRemarks = true }
+  }
+
+  /// The clocks of what moves a key with which the layer's class is to be displayed.
+  private func drawnClocks(_ compiled: CompiledAnimation) -> [Int] {
+    guard !layer.isOfBuiltInClass else { return [] }
+    let moved =
+      compiled.tracks.map { ($0.key, $0.clock) } + compiled.free.map { ($0.path.key, $0.clock) }
+    return moved.filter { type(of: layer).needsDisplay(forKey: $0.0) }.map(\.1)
   }
 
   /// What is to be said of the animations where the layer is drawn: those that have no effect.

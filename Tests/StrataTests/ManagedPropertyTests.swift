@@ -1,0 +1,153 @@
+import Foundation
+import Strata
+import Testing
+
+/// A ring in the habit of public code: a value of its own, drawn in `draw(in:)`.
+private final class RingLayer: CALayer {
+  @Managed var progress: CGFloat = 0.25
+  @Managed var tint: CGColor?
+  @Managed var steps: Int
+  var draws: [CGFloat] = []
+
+  override init() { super.init() }
+
+  override init(layer: Any) {
+    super.init(layer: layer)
+    if let other = layer as? RingLayer { progress = other.progress }
+  }
+
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+
+  override class func needsDisplay(forKey key: String) -> Bool {
+    key == "progress" || super.needsDisplay(forKey: key)
+  }
+
+  override func action(forKey event: String) -> (any CAAction)? {
+    guard event == "progress" else { return super.action(forKey: event) }
+    let animation = CABasicAnimation(keyPath: event)
+    animation.fromValue = presentation()?.progress
+    animation.duration = 1
+    return animation
+  }
+
+  override func draw(in ctx: CGContext) {
+    ctx.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    ctx.fill(CGRect(x: 0, y: 0, width: bounds.width * progress, height: bounds.height))
+  }
+}
+
+/// One that shows what it provides in `display()`, from its presentation.
+private final class ProvidingLayer: CALayer {
+  @Managed var level: Double
+
+  override class func needsDisplay(forKey key: String) -> Bool { key == "level" }
+
+  override func display() {
+    let level = presentation()?.level ?? level
+    let context = CGContext(
+      data: nil, width: 10, height: 1, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+    context?.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+    context?.fill(CGRect(x: 0, y: 0, width: level * 10, height: 1))
+    contents = context?.makeImage()
+  }
+}
+
+@Suite struct ManagedPropertyTests {
+  private let renderer: Renderer
+  private let ring = RingLayer()
+
+  init() throws {
+    renderer = try Renderer(size: CGSize(width: 40, height: 4), device: .cpu)
+    ring.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
+    ring.setNeedsDisplay()
+  }
+
+  /// How many columns are covered.
+  private func columns(of layer: CALayer, at time: Double) throws -> Int {
+    let rgba = try renderer.image(of: layer, at: time).rgba
+    return (0..<40).count { rgba[$0 * 4 + 3] == 255 }
+  }
+
+  @Test func `key-value calls and the property are one`() {
+    #expect(ring.progress == 0.25 && ring.tint == nil && ring.steps == 0)
+    ring.setValue(0.75, forKey: "progress")
+    ring.steps = 3
+    #expect(ring.progress == 0.75)
+    #expect(
+      (ring.value(forKey: "steps") as? NSNumber)?.intValue ?? ring.value(forKey: "steps") as? Int
+        == 3)
+    ring.setValue(2.0, forKey: "steps")
+    #expect(ring.steps == 2)
+  }
+
+  @Test func `each frame of an animation is drawn with the value in between`() throws {
+    let animation = CABasicAnimation(keyPath: "progress")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+    ring.add(animation, forKey: "grow")
+    #expect(try [0, 0.5, 1, 1.5, 2].map { try columns(of: ring, at: $0) } == [0, 10, 20, 30, 10])
+    _ = try renderer.image(of: ring, at: 0.5)
+    #expect(ring.presentation()?.progress == 0.25 && ring.progress == 0.25)
+    _ = try renderer.image(of: ring, at: 1)
+    #expect(ring.presentation()?.progress == 0.5)
+    #expect(renderer.diagnostics.isEmpty)
+  }
+
+  @Test func `a change runs the action of the class`() throws {
+    #expect(try columns(of: ring, at: 0) == 10)
+    ring.progress = 0.75
+    #expect(ring.animationKeys() == ["progress"])
+    #expect(try [0, 0.5, 1].map { try columns(of: ring, at: $0) } == [10, 20, 30])
+  }
+
+  @Test func `an animation without a start begins at the property's default`() throws {
+    let animation = CABasicAnimation(keyPath: "progress")
+    (animation.toValue, animation.duration) = (0.75, 1)
+    ring.add(animation, forKey: nil)
+    #expect(try columns(of: ring, at: 0.5) == 20)
+  }
+
+  @Test func `keyframes and groups move such values too`() throws {
+    let frames = CAKeyframeAnimation(keyPath: "progress")
+    frames.values = [0, 1, 0.5]
+    let group = CAAnimationGroup()
+    group.animations = [frames]
+    group.duration = 4
+    ring.add(group, forKey: "frames")
+    #expect(try [1, 2, 3].map { try columns(of: ring, at: $0) } == [20, 40, 30])
+  }
+
+  @Test func `contents that display() provides follow the presentation`() throws {
+    let layer = ProvidingLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
+    layer.magnificationFilter = .nearest
+    layer.setNeedsDisplay()
+    let animation = CABasicAnimation(keyPath: "level")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
+    layer.add(animation, forKey: nil)
+    #expect(try columns(of: layer, at: 0.5) == 20)
+    #expect(try columns(of: layer, at: 2) == 0)
+  }
+
+  @Test func `frames of a job are those of stills`() throws {
+    let animation = CABasicAnimation(keyPath: "progress")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+    ring.add(animation, forKey: "grow")
+    var counts: [Int] = []
+    try renderer.forEachFrame(of: ring, frames: 0..<4, fps: 2) { _, image in
+      counts.append((0..<40).count { image.rgba[$0 * 4 + 3] == 255 })
+    }
+    #expect(counts == [0, 10, 20, 30])
+  }
+
+  @Test func `other values under keys of one's own move in presentation copies`() throws {
+    let layer = CALayer()
+    layer.setValue(CGPoint.zero, forKey: "anchor")
+    let animation = CABasicAnimation(keyPath: "anchor.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (0, 8, 1)
+    layer.add(animation, forKey: nil)
+    _ = try renderer.image(of: layer, at: 0.5)
+    #expect(layer.presentation()?.value(forKey: "anchor") as? CGPoint == CGPoint(x: 4, y: 0))
+    #expect(renderer.diagnostics.isEmpty)
+  }
+}
