@@ -125,6 +125,7 @@
 @_exported public import func StrataGraphics.autoreleasepool
 @_exported public import let StrataGraphics.kCFBooleanFalse
 @_exported public import let StrataGraphics.kCFBooleanTrue
+@_exported public import enum StrataImageFiles.AssetFolders
 @_exported public import protocol StrataImageFiles.ByteSink
 @_exported public import class StrataImageFiles.CGImageDestination
 @_exported public import func StrataImageFiles.CGImageDestinationAddImage
@@ -146,6 +147,7 @@
 @_exported public import enum StrataImageFiles.ImageFileError
 @_exported public import enum StrataImageFiles.ImageFormat
 @_exported public import struct StrataImageFiles.JPEGSettings
+@_exported public import class StrataImageFiles.NSDataAsset
 @_exported public import struct StrataImageFiles.OutputError
 @_exported public import enum StrataImageFiles.PNGCompression
 @_exported public import class StrataImageFiles.UIImage

@@ -13,16 +13,16 @@ extension UIImage {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the image stretched over a rectangle, turned as its orientation says.
+  /// Draws the image over a rectangle, turned as its orientation says: stretched, or if it is resizable
+  /// with its caps as they are.
   public func draw(in rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(upright: self, in: rect.standardized)
+    UIGraphicsGetCurrentContext()?.draw(self, over: rect.standardized)
   }
 
   /// Draws the image stretched over a rectangle under a blend mode and an alpha.
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     UIGraphicsGetCurrentContext()?.painting(blendMode, alpha) {
-      $0.draw(upright: self, in: rect.standardized)
+      $0.draw(self, over: rect.standardized)
     }
   }
 

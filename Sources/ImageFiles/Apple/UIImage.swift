@@ -40,6 +40,21 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
+  /// What is drawn of an image: its colours, or its alpha in the tint.
+  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+
+  /// What the middle of an image does that is drawn larger.
+  public enum ResizingMode: Int, Sendable { case tile, stretch }
+
+  /// How an image is used, beside its pixels.
+  struct Use {
+    var renderingMode = RenderingMode.automatic
+    var capInsets = UIEdgeInsets.zero
+    var resizingMode = ResizingMode.tile
+    var isResizable = false
+    var alignmentRectInsets = UIEdgeInsets.zero
+  }
+
   /// The pixels as stored, whatever the orientation.
   public let cgImage: CGImage?
   /// Pixels in a point.
@@ -47,9 +62,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// How the stored pixels are to be turned; `size` counts it in, nothing else does.
   public let imageOrientation: Orientation
 
+  let use: Use
+
   /// An image of no size, without pixels.
   public override init() {
-    (cgImage, scale, imageOrientation) = (nil, 1, .up)
+    (cgImage, scale, imageOrientation, use) = (nil, 1, .up, Use())
   }
 
   /// An image of one pixel to the point.
@@ -62,6 +79,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.cgImage = cgImage
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
+    use = Use()
+  }
+
+  /// The same pixels, used in another way.
+  init(_ image: UIImage, _ change: (inout Use) -> Void) {
+    (cgImage, scale, imageOrientation) = (image.cgImage, image.scale, image.imageOrientation)
+    var use = image.use
+    change(&use)
+    self.use = use
   }
 
   /// Reads an image; nil when it is missing or not a valid PNG or JPEG.
@@ -118,7 +144,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   #endif
 
-  private static func scale(ofFileNamed name: String) -> CGFloat {
+  static func scale(ofFileNamed name: String) -> CGFloat {
     var stem = Substring(name)
     if let dot = stem.lastIndex(of: ".") { stem = stem[..<dot] }
     if let tilde = stem.lastIndex(of: "~") { stem = stem[..<tilde] }

@@ -1,0 +1,31 @@
+import Foundation
+public import StrataGraphics
+public import StrataImageFiles
+import StrataRaster
+
+extension UIImage {
+  /// The image's alpha in a colour; the image itself where it has no pixels.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    withTintColor(color, renderingMode: .alwaysOriginal)
+  }
+
+  /// The image's alpha in a colour.
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    redrawn { image, rect in
+      image.draw(in: rect)
+      color.setFill()
+      UIRectFillUsingBlendMode(rect, .sourceIn)
+    }.withRenderingMode(renderingMode)
+  }
+
+  private func redrawn(_ body: (UIImage, CGRect) -> Void) -> UIImage {
+    guard let cgImage, cgImage.width > 0, cgImage.height > 0 else { return self }
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let image = UIGraphicsImageRenderer(size: size, format: format).image { _ in
+      body(self, CGRect(origin: .zero, size: size))
+    }
+    guard capInsets != .zero else { return image }
+    return image.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
+  }
+}
