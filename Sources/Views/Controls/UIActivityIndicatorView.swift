@@ -1,0 +1,98 @@
+public import Foundation
+public import Strata
+
+/// Eight spokes, which are brighter one after the other.
+@preconcurrency @MainActor
+open class UIActivityIndicatorView: UIView {
+  /// How large it is.
+  public enum Style: Int, Sendable {
+    case medium = 100
+    case large = 101
+    /// The older names: large and white, medium and white, medium and grey.
+    case whiteLarge = 0
+    case white = 1
+    case gray = 2
+
+    fileprivate var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+  }
+
+  private let spokes = CAReplicatorLayer()
+  private let spoke = CALayer()
+  private static let count = 8
+
+  /// An indicator, which does not move yet.
+  public init(style: Style) {
+    self.style = style
+    super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
+    setUp()
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    isHidden = true
+    spokes.instanceCount = Self.count
+    spokes.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(Self.count), 0, 0, 1)
+    spokes.instanceDelay = 1 / Double(Self.count)
+    spokes.addSublayer(spoke)
+    layer.addSublayer(spokes)
+    recolor()
+  }
+
+  open var style = Style.medium { didSet { invalidateIntrinsicContentSize() } }
+
+  // As on Apple's systems, where nil stands for the style's colour.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var color: UIColor! { didSet { recolor() } }
+
+  open var hidesWhenStopped = true { didSet { isHidden = hidesWhenStopped && !isAnimating } }
+  open private(set) var isAnimating = false
+
+  private func recolor() {
+    let isWhite = style == .white || style == .whiteLarge
+    spoke.backgroundColor = (color ?? (isWhite ? .white : .systemGray)).cgColor
+  }
+
+  /// Begins to move, and shows the indicator.
+  open func startAnimating() {
+    isAnimating = true
+    isHidden = false
+    let fade = CABasicAnimation(keyPath: "opacity")
+    (fade.fromValue, fade.toValue) = (1, 0.2)
+    (fade.duration, fade.repeatCount) = (1, .infinity)
+    fade.isRemovedOnCompletion = false
+    spoke.add(fade, forKey: "fade")
+  }
+
+  /// Ceases to move.
+  open func stopAnimating() {
+    isAnimating = false
+    isHidden = hidesWhenStopped
+    spoke.removeAnimation(forKey: "fade")
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: style.side, height: style.side)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  override var mayDraw: Bool { type(of: self) != UIActivityIndicatorView.self }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let side = style.side
+    spokes.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+    spokes.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    spoke.frame = CGRect(x: side * 0.45, y: 0, width: side * 0.1, height: side * 0.28)
+    spoke.cornerRadius = side * 0.05
+  }
+}

@@ -1,0 +1,226 @@
+public import Foundation
+public import Strata
+
+/// Something to do, as a closure.
+@preconcurrency @MainActor
+open class UIAction: NSObject {
+  /// Names an action.
+  public struct Identifier: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public let identifier: Identifier
+  open var title: String
+  open var image: UIImage?
+  /// Who does it; set while the closure runs.
+  open internal(set) var sender: Any?
+  let handler: (UIAction) -> Void
+
+  /// An action that calls a closure.
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping (UIAction) -> Void
+  ) {
+    (self.title, self.image, self.handler) = (title, image, handler)
+    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    super.init()
+  }
+}
+
+/// A view that does something when it is used.
+@preconcurrency @MainActor
+open class UIControl: UIView {
+  /// What happens to a control.
+  public struct Event: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let touchDown = Event(rawValue: 1)
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
+    public static let touchDragInside = Event(rawValue: 1 << 2)
+    public static let touchDragOutside = Event(rawValue: 1 << 3)
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    public static let touchDragExit = Event(rawValue: 1 << 5)
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    public static let valueChanged = Event(rawValue: 1 << 12)
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+    public static let allTouchEvents = Event(rawValue: 0xFFF)
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
+    public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+  }
+
+  /// What a control is in.
+  public struct State: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let normal: State = []
+    public static let highlighted = State(rawValue: 1)
+    public static let disabled = State(rawValue: 2)
+    public static let selected = State(rawValue: 4)
+    public static let focused = State(rawValue: 8)
+    public static let application = State(rawValue: 0xFF_0000)
+    public static let reserved = State(rawValue: 0xFF00_0000)
+  }
+
+  /// Where contents lie along y.
+  public enum ContentVerticalAlignment: Int, Sendable { case center, top, bottom, fill }
+
+  /// Where contents lie along x.
+  public enum ContentHorizontalAlignment: Int, Sendable {
+    case center, left, right, fill, leading, trailing
+  }
+
+  // MARK: State
+
+  open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
+  open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+  open var contentVerticalAlignment = ContentVerticalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { setNeedsLayout() }
+  }
+
+  open var state: State {
+    var state: State = []
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+
+  func stateDidChange() { setNeedsLayout() }
+
+  // MARK: Actions
+
+  private struct Target {
+    weak var object: AnyObject?
+    /// The first in the chain of responders is asked.
+    let isNobody: Bool
+    let action: Selector
+    let events: Event
+  }
+
+  private var targets: [Target] = []
+  private var actions: [(action: UIAction, events: Event)] = []
+
+  /// Has a target told of events; it is not kept.
+  ///
+  /// - Parameter target: nil asks the first responder in the chain that can.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    targets.append(
+      Target(
+        object: target.map { $0 as AnyObject }, isNobody: target == nil, action: action,
+        events: controlEvents))
+  }
+
+  /// Has a target told of events no more; all, where neither is named.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    targets.removeAll {
+      (target == nil || $0.object === target as AnyObject)
+        && (action == nil || $0.action == action) && !$0.events.isDisjoint(with: controlEvents)
+    }
+  }
+
+  /// Has an action done at events.
+  open func addAction(_ action: UIAction, for controlEvents: Event) {
+    actions.removeAll { $0.action.identifier == action.identifier && $0.events == controlEvents }
+    actions.append((action, controlEvents))
+  }
+
+  /// Has an action done at events no more.
+  open func removeAction(_ action: UIAction, for controlEvents: Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  /// Has an action done at events no more.
+  open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
+    actions.removeAll {
+      $0.action.identifier == identifier && !$0.events.isDisjoint(with: controlEvents)
+    }
+  }
+
+  open var allTargets: Set<AnyHashable> {
+    Set(targets.compactMap { $0.object as? AnyHashable })
+  }
+
+  /// Tells all who wait for events that they have come.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
+
+  /// Tells one target.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+
+  private func send(_ events: Event, _ event: UIEvent?) {
+    for target in targets where !target.events.isDisjoint(with: events) {
+      if let object = target.object {
+        sendAction(target.action, to: object, for: event)
+      } else if target.isNobody {
+        sendAction(target.action, to: nil, for: event)
+      }
+    }
+    for (action, wanted) in actions where !wanted.isDisjoint(with: events) {
+      action.sender = self
+      action.handler(action)
+      action.sender = nil
+    }
+  }
+
+  // MARK: Touches
+
+  open private(set) var isTracking = false
+  open private(set) var isTouchInside = false
+
+  /// Whether to follow a touch that begins; true by default.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Whether to go on following a touch; true by default.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// The touch has ended.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// The touch was cut off.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEnabled, let touch = touches.first, beginTracking(touch, with: event) else { return }
+    (isTracking, isTouchInside, isHighlighted) = (true, true, true)
+    send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    guard continueTracking(touch, with: event) else {
+      isTracking = false
+      return
+    }
+    let isInside = point(inside: touch.location(in: self), with: event)
+    send(isInside ? .touchDragInside : .touchDragOutside, event)
+    if isInside != isTouchInside { send(isInside ? .touchDragEnter : .touchDragExit, event) }
+    (isTouchInside, isHighlighted) = (isInside, isInside)
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking, let touch = touches.first else { return }
+    let isInside = point(inside: touch.location(in: self), with: event)
+    (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+    endTracking(touch, with: event)
+    send(isInside ? .touchUpInside : .touchUpOutside, event)
+    if isInside { send(.primaryActionTriggered, event) }
+  }
+
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isTracking else { return }
+    (isTracking, isTouchInside, isHighlighted) = (false, false, false)
+    cancelTracking(with: event)
+    send(.touchCancel, event)
+  }
+}

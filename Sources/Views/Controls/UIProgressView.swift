@@ -1,0 +1,81 @@
+public import Foundation
+public import Strata
+
+/// A line of which a share is filled.
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+  /// How thick the line is.
+  public enum Style: Int, Sendable { case `default`, bar }
+
+  private let filled = UIView()
+
+  /// A line of a style.
+  public convenience init(progressViewStyle style: Style) {
+    self.init(frame: .zero)
+    progressViewStyle = style
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: 4)))
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    addSubview(filled)
+    recolor()
+  }
+
+  open var progressViewStyle = Style.default
+  /// From 0 to 1.
+  open var progress: Float = 0 {
+    didSet {
+      progress = min(max(progress, 0), 1)
+      setNeedsLayout()
+    }
+  }
+  open var progressTintColor: UIColor? { didSet { recolor() } }
+  open var trackTintColor: UIColor? { didSet { recolor() } }
+
+  /// Fills another share.
+  ///
+  /// - Parameter animated: In 0.25 seconds.
+  open func setProgress(_ progress: Float, animated: Bool) {
+    self.progress = progress
+    guard animated else { return }
+    UIView.animate(withDuration: 0.25) { self.layoutIfNeeded() }
+  }
+
+  private func recolor() {
+    backgroundColor = trackTintColor ?? .systemFill
+    filled.backgroundColor = progressTintColor ?? tintColor
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    recolor()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: 4)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: 4)
+  }
+
+  override var mayDraw: Bool { type(of: self) != UIProgressView.self }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.cornerRadius = bounds.height / 2
+    filled.layer.cornerRadius = bounds.height / 2
+    filled.frame = CGRect(
+      x: 0, y: 0, width: bounds.width * CGFloat(progress), height: bounds.height)
+  }
+}

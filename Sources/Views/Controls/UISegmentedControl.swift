@@ -1,0 +1,193 @@
+public import Foundation
+public import Strata
+
+/// Titles or pictures side by side, one of which may be chosen.
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+  /// Stands for none of the segments.
+  public nonisolated static let noSegment = -1
+
+  private let marker = UIView()
+  private var segments: [UIView] = []
+  private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+
+  /// A control with a segment for each title or picture.
+  ///
+  /// - Parameter items: Strings and images; others stand for empty segments.
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    setUp()
+    for item in items ?? [] { append(item) }
+    bounds.size = intrinsicContentSize
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    layer.cornerRadius = 8.91
+    backgroundColor = .tertiarySystemFill
+    marker.backgroundColor = UIColor {
+      $0.userInterfaceStyle == .dark ? .systemGray2 : .white
+    }
+    marker.layer.cornerRadius = 6.93
+    marker.layer.shadowOpacity = 0.12
+    marker.layer.shadowOffset = CGSize(width: 0, height: 3)
+    marker.layer.shadowRadius = 4
+    marker.isHidden = true
+    addSubview(marker)
+  }
+
+  private func append(_ item: Any) { insert(item, at: segments.count) }
+
+  private func insert(_ item: Any, at index: Int) {
+    let view: UIView
+    if let image = item as? UIImage {
+      let picture = UIImageView(image: image)
+      picture.contentMode = .center
+      view = picture
+    } else {
+      let label = UILabel()
+      label.text = item as? String
+      label.textAlignment = .center
+      view = label
+    }
+    segments.insert(view, at: min(max(index, 0), segments.count))
+    addSubview(view)
+    restyle()
+    invalidateIntrinsicContentSize()
+  }
+
+  // MARK: Segments
+
+  open var numberOfSegments: Int { segments.count }
+
+  /// Which is chosen; `noSegment` for none.
+  open var selectedSegmentIndex = UISegmentedControl.noSegment {
+    didSet {
+      if !segments.indices.contains(selectedSegmentIndex) { selectedSegmentIndex = Self.noSegment }
+      restyle()
+    }
+  }
+
+  open var isMomentary = false
+  open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+  open var selectedSegmentTintColor: UIColor? {
+    didSet { marker.backgroundColor = selectedSegmentTintColor ?? .white }
+  }
+
+  /// Puts a segment with a title in.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    insert(title ?? "", at: segment)
+  }
+
+  /// Puts a segment with a picture in.
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insert(image as Any, at: segment)
+  }
+
+  /// Takes a segment out.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).removeFromSuperview()
+    selectedSegmentIndex = Self.noSegment
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Takes all segments out.
+  open func removeAllSegments() {
+    while !segments.isEmpty { removeSegment(at: 0, animated: false) }
+  }
+
+  /// Gives a segment another title.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    (segments[segment] as? UILabel)?.text = title
+    invalidateIntrinsicContentSize()
+  }
+
+  /// The title of a segment; nil for a picture.
+  open func titleForSegment(at segment: Int) -> String? {
+    segments.indices.contains(segment) ? (segments[segment] as? UILabel)?.text : nil
+  }
+
+  /// The picture of a segment; nil for a title.
+  open func imageForSegment(at segment: Int) -> UIImage? {
+    segments.indices.contains(segment) ? (segments[segment] as? UIImageView)?.image : nil
+  }
+
+  /// How titles are set in a state.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: State
+  ) {
+    self.attributes[state] = attributes
+    restyle()
+  }
+
+  /// How titles are set in a state.
+  open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? {
+    attributes[state]
+  }
+
+  private func restyle() {
+    for (index, view) in segments.enumerated() {
+      guard let label = view as? UILabel else { continue }
+      let isChosen = index == selectedSegmentIndex
+      let own = (attributes[.normal] ?? [:]).merging(
+        isChosen ? attributes[.selected] ?? [:] : [:]
+      ) { $1 }
+      label.font =
+        own[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isChosen ? .medium : .regular)
+      label.textColor = own[.foregroundColor] as? UIColor ?? .label
+      label.alpha = isEnabled ? 1 : 0.3
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private var widths: [CGFloat] {
+    segments.map { $0.sizeThatFits(.zero).width + 20 }
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let width =
+      apportionsSegmentWidthsByContent
+      ? widths.reduce(0, +) : (widths.max() ?? 0) * CGFloat(segments.count)
+    return CGSize(width: width, height: 32)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let (natural, total) = (widths, max(widths.reduce(0, +), 1))
+    var x: CGFloat = 0
+    marker.isHidden = selectedSegmentIndex == Self.noSegment
+    for (index, view) in segments.enumerated() {
+      let share =
+        apportionsSegmentWidthsByContent ? natural[index] / total : 1 / CGFloat(segments.count)
+      let box = CGRect(x: x, y: 0, width: bounds.width * share, height: bounds.height)
+      view.frame = box.insetBy(dx: 2, dy: 2)
+      if index == selectedSegmentIndex { marker.frame = box.insetBy(dx: 2, dy: 2) }
+      x += box.width
+    }
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard let place = touch?.location(in: self), bounds.contains(place),
+      let index = segments.firstIndex(where: { place.x < $0.frame.maxX + 2 }),
+      index != selectedSegmentIndex
+    else { return }
+    selectedSegmentIndex = index
+    sendActions(for: .valueChanged)
+    if isMomentary { selectedSegmentIndex = Self.noSegment }
+  }
+}

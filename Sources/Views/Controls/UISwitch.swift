@@ -1,0 +1,72 @@
+public import Foundation
+public import Strata
+
+/// On or off; 51 × 31 points, whatever the frame says.
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+  private static let size = CGSize(width: 51, height: 31)
+  private let thumb = UIView(frame: CGRect(x: 2, y: 2, width: 27, height: 27))
+  private var isSet = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    bounds.size = Self.size
+    setUp()
+  }
+
+  private func setUp() {
+    layer.cornerRadius = Self.size.height / 2
+    thumb.layer.cornerRadius = 13.5
+    thumb.layer.shadowOpacity = 0.15
+    thumb.layer.shadowOffset = CGSize(width: 0, height: 3)
+    thumb.layer.shadowRadius = 4
+    thumb.isUserInteractionEnabled = false
+    addSubview(thumb)
+    show()
+  }
+
+  open var isOn: Bool {
+    get { isSet }
+    set { setOn(newValue, animated: false) }
+  }
+
+  /// Turns the switch.
+  ///
+  /// - Parameter animated: In 0.25 seconds.
+  open func setOn(_ on: Bool, animated: Bool) {
+    guard on != isSet else { return }
+    isSet = on
+    if animated { UIView.animate(withDuration: 0.25) { self.show() } } else { show() }
+  }
+
+  open var onTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: UIColor? { didSet { show() } }
+
+  private func show() {
+    backgroundColor = isSet ? onTintColor ?? .systemGreen : .secondarySystemFill
+    thumb.backgroundColor = thumbTintColor ?? .white
+    thumb.center = CGPoint(x: isSet ? Self.size.width - 15.5 : 15.5, y: 15.5)
+    alpha = isEnabled ? 1 : 0.5
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    show()
+  }
+
+  override var mayDraw: Bool { type(of: self) != UISwitch.self }
+
+  open override var intrinsicContentSize: CGSize { Self.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    guard let touch, point(inside: touch.location(in: self), with: event) else { return }
+    setOn(!isSet, animated: true)
+    sendActions(for: .valueChanged)
+  }
+}
