@@ -96,7 +96,7 @@ final class AnimationBlock {
 }
 
 /// Waits for the animations of a block, and tells when all have stopped.
-private final class BlockWatch: NSObject, CAAnimationDelegate {
+final class BlockWatch: NSObject, CAAnimationDelegate {
   private let completion: ((Bool) -> Void)?
   private var waiting = 0
   private var areAllFinished = true
@@ -104,6 +104,7 @@ private final class BlockWatch: NSObject, CAAnimationDelegate {
 
   init(_ completion: ((Bool) -> Void)?) { self.completion = completion }
 
+  /// Waits for one more animation; one that is replaced by another counts as stopped.
   func expect() { waiting += 1 }
 
   /// No animation is added any more.

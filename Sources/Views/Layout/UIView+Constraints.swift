@@ -65,7 +65,9 @@ extension UIView {
 
   /// Calls `updateConstraints()` of this view and those below it that are to be called.
   public func updateConstraintsIfNeeded() {
-    for view in selfAndBelow.reversed() where view.memory.needsUpdateConstraints {
+    for view in selfAndBelow.reversed() {
+      (view as? UIStackView)?.updateArrangement()
+      guard view.memory.needsUpdateConstraints else { continue }
       view.memory.needsUpdateConstraints = false
       view.updateConstraints()
       view.memory.controller?.updateViewConstraints()

@@ -81,6 +81,8 @@ open class UIWindow: UIView {
 
   open override var next: UIResponder? { UIApplication.shared }
 
+  override var mayDraw: Bool { type(of: self) != UIWindow.self }
+
   // MARK: Events
 
   /// Hands touches to the gesture recognizers and the views that they concern.

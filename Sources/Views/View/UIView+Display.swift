@@ -5,21 +5,19 @@ import Strata
 private final class PlainDisplay: CALayerDelegate {}
 
 extension UIView {
-  /// Whether the view is of a class whose views may draw.
-  var mayDraw: Bool { type(of: self) != UIView.self && type(of: self) != UIWindow.self }
-
   /// Draws the view into its layer's contents, where its class draws anything.
   ///
   /// Swift does not tell whether a class overrides a method. So the method is called; where what is
-  /// called is that of `UIView`, and nothing was drawn besides, the layer has no contents.
+  /// called is that of `UIView`, and nothing was drawn besides, the layer keeps the contents it had.
   func displayByDrawing(_ layer: CALayer) {
     guard mayDraw || layer !== self.layer else { return }
+    let contents = layer.contents
     memory.hasNothingToDraw = false
     PlainDisplay().display(layer)
     if memory.hasNothingToDraw, layer === self.layer,
       (layer.contents as? CGImage)?.isBlank == true
     {
-      layer.contents = nil
+      layer.contents = contents
     }
   }
 

@@ -41,6 +41,7 @@ extension UIView {
     memory.safeAreaInsets = insets
     safeAreaInsetsDidChange()
     memory.controller?.viewSafeAreaInsetsDidChange()
+    constraintsDidChange()
     for view in subviews { view.setNeedsLayout() }
   }
 

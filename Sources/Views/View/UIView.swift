@@ -129,7 +129,10 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      if superview is UIStackView { constraintsDidChange() }
+    }
   }
 
   /// Whether the view covers all that is behind it; true by default, and no more than a promise.
@@ -336,6 +339,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
 
   /// Has the view drawn anew; all of it.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
+
+  /// Whether the view's class is one whose views may draw by `draw(_:)`.
+  var mayDraw: Bool { type(of: self) != UIView.self }
 
   // What the layer asks.
 

@@ -1,0 +1,87 @@
+// What code written for iOS may ask for and nothing stands behind here: the compiler says so, with what
+// to do, where a class that shows nothing would be found out by its pictures alone.
+
+/// Not here.
+@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+public enum UITableView {}
+/// Not here.
+@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+public enum UITableViewCell {}
+/// Not here.
+@available(*, unavailable, message: "there are no tables; scroll a UIStackView")
+public enum UITableViewController {}
+/// Not here.
+@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+public enum UICollectionView {}
+/// Not here.
+@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+public enum UICollectionViewCell {}
+/// Not here.
+@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+public enum UICollectionViewLayout {}
+/// Not here.
+@available(*, unavailable, message: "there are no collections; lay views out in a UIScrollView")
+public enum UICollectionViewController {}
+/// Not here.
+@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+public enum UITextField {}
+/// Not here.
+@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+public enum UITextView {}
+/// Not here.
+@available(*, unavailable, message: "nobody types here; show text with a UILabel")
+public enum UISearchBar {}
+/// Not here.
+@available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
+public enum UIVisualEffectView {}
+/// Not here.
+@available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
+public enum UIBlurEffect {}
+/// Not here.
+@available(*, unavailable, message: "there are no storyboards; make view controllers in code")
+public enum UIStoryboard {}
+/// Not here.
+@available(*, unavailable, message: "there are no nibs; make views in code")
+public enum UINib {}
+/// Not here.
+@available(*, unavailable, message: "there are no storyboards; call the code that a segue would")
+public enum UIStoryboardSegue {}
+/// Not here.
+@available(*, unavailable, message: "there are no alerts; present a view of your own")
+public enum UIAlertController {}
+/// Not here.
+@available(*, unavailable, message: "there are no tab bars; add the chosen controller as a child")
+public enum UITabBarController {}
+/// Not here.
+@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+public enum UINavigationBar {}
+/// Not here.
+@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+public enum UIBarButtonItem {}
+/// Not here.
+@available(*, unavailable, message: "no bars are drawn; lay out a view of your own")
+public enum UIToolbar {}
+/// Not here.
+@available(*, unavailable, message: "nobody pulls here; animate contentOffset")
+public enum UIRefreshControl {}
+/// Not here.
+@available(*, unavailable, message: "there are no pickers; show a view of your own")
+public enum UIPickerView {}
+/// Not here.
+@available(*, unavailable, message: "there are no pickers; show a view of your own")
+public enum UIDatePicker {}
+/// Not here.
+@available(*, unavailable, message: "there is no device to shake; leave it out")
+public enum UIImpactFeedbackGenerator {}
+/// Not here.
+@available(*, unavailable, message: "there is no device to shake; leave it out")
+public enum UINotificationFeedbackGenerator {}
+/// Not here.
+@available(*, unavailable, message: "there is no device to shake; leave it out")
+public enum UISelectionFeedbackGenerator {}
+/// Not here.
+@available(*, unavailable, message: "there is no physics; animate with springs")
+public enum UIDynamicAnimator {}
+/// Not here.
+@available(*, unavailable, message: "set title, image and insets of the button")
+public enum UIButtonConfiguration {}

@@ -1,0 +1,121 @@
+import Testing
+import UIKit
+
+@MainActor private final class Target: NSObject {
+  var log: [String] = []
+  func tapped() { log.append("tapped") }
+  func changed(_ slider: UISlider) { log.append("changed \(slider.value)") }
+  func panned(_ pan: UIPanGestureRecognizer) {
+    log.append("\(pan.state) \(pan.translation(in: pan.view).x)")
+  }
+}
+
+@MainActor @Suite struct ControlTests {
+  private let target = Target()
+
+  @Test func `targets and actions are told, and targets are not kept`() {
+    let button = UIButton(type: .system)
+    button.addTarget(target, action: Selector("tapped", Target.tapped), for: .touchUpInside)
+    var count = 0
+    button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
+    button.sendActions(for: .touchUpInside)
+    button.sendActions(for: .touchDown)
+    #expect(target.log == ["tapped"] && count == 1)
+    button.removeTarget(target, action: nil, for: .allEvents)
+    button.sendActions(for: .touchUpInside)
+    #expect(target.log.count == 1 && count == 2)
+    weak var gone: Target?
+    do {
+      let short = Target()
+      gone = short
+      button.addTarget(short, action: Selector("tapped", Target.tapped), for: .touchUpInside)
+    }
+    #expect(gone == nil)
+    button.sendActions(for: .touchUpInside)
+  }
+
+  @Test func `touches that a program feeds tap and drag`() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let button = UIButton(frame: CGRect(x: 10, y: 10, width: 50, height: 30))
+    window.addSubview(button)
+    button.addTarget(target, action: Selector("tapped", Target.tapped), for: .touchUpInside)
+    let touch = UITouch(in: button, at: CGPoint(x: 5, y: 5))
+    window.sendEvent(UIEvent(touches: [touch]))
+    #expect(button.isHighlighted && button.state == .highlighted)
+    touch.advance(to: .ended)
+    window.sendEvent(UIEvent(touches: [touch]))
+    #expect(target.log == ["tapped"] && !button.isHighlighted)
+
+    let slider = UISlider(frame: CGRect(x: 0, y: 50, width: 128, height: 34))
+    window.addSubview(slider)
+    slider.addTarget(target, action: Selector("changed:", Target.changed(_:)), for: .valueChanged)
+    let drag = UITouch(in: slider, at: CGPoint(x: 14, y: 17))
+    window.sendEvent(UIEvent(touches: [drag]))
+    drag.advance(to: .moved, at: CGPoint(x: 64, y: 17))
+    window.sendEvent(UIEvent(touches: [drag]))
+    #expect(slider.value == 0.5 && target.log.last == "changed 0.5")
+  }
+
+  @Test func `gesture recognizers go through their states`() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let view = UIView(frame: window.bounds)
+    window.addSubview(view)
+    let pan = UIPanGestureRecognizer(target: target, action: Selector("panned:", Target.panned(_:)))
+    view.addGestureRecognizer(pan)
+    var taps = 0
+    let tap = UITapGestureRecognizer { _ in taps += 1 }
+    view.addGestureRecognizer(tap)
+    let touch = UITouch(in: view, at: CGPoint(x: 10, y: 10))
+    func send(_ phase: UITouch.Phase, _ x: CGFloat, _ time: Double) {
+      touch.advance(to: phase, at: CGPoint(x: x, y: 10), timestamp: time)
+      window.sendEvent(UIEvent(touches: [touch]))
+    }
+    send(.began, 10, 0)
+    send(.moved, 30, 0.1)
+    send(.moved, 50, 0.2)
+    #expect(pan.velocity(in: view).x == 200)
+    send(.ended, 50, 0.3)
+    #expect(target.log == ["began 20.0", "changed 40.0", "ended 40.0"])
+    #expect(taps == 0 && tap.state == .failed)
+    let other = UITouch(in: view, at: CGPoint(x: 10, y: 10))
+    window.sendEvent(UIEvent(touches: [other]))
+    other.advance(to: .ended)
+    window.sendEvent(UIEvent(touches: [other]))
+    #expect(taps == 1)
+  }
+
+  @Test func `a switch and segments show what is chosen`() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+    let toggle = UISwitch()
+    view.addSubview(toggle)
+    toggle.onTintColor = .red
+    #expect(toggle.frame.size == CGSize(width: 51, height: 31))
+    var picture = try ViewPicture(of: view, size: view.bounds.size)
+    #expect(picture[25, 3] != ViewPicture.red)
+    toggle.isOn = true
+    picture = try ViewPicture(of: view, size: view.bounds.size)
+    #expect(picture[10, 15] == ViewPicture.red && picture[36, 15] == ViewPicture.white)
+    let segments = UISegmentedControl(items: ["One", "Two"])
+    segments.selectedSegmentIndex = 1
+    #expect(segments.numberOfSegments == 2 && segments.titleForSegment(at: 1) == "Two")
+    segments.selectedSegmentIndex = 9
+    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func `a progress line and an indicator move`() throws {
+    let line = UIProgressView(progressViewStyle: .default)
+    line.frame = CGRect(x: 0, y: 0, width: 40, height: 4)
+    line.progressTintColor = .red
+    line.trackTintColor = .blue
+    line.progress = 0.5
+    let picture = try ViewPicture(of: line, size: CGSize(width: 40, height: 4))
+    #expect(picture[10, 2] == ViewPicture.red && picture[30, 2] == ViewPicture.blue)
+    let spinner = UIActivityIndicatorView(style: .medium)
+    let renderer = try Renderer(size: CGSize(width: 20, height: 20), device: .cpu)
+    #expect(try renderer.image(of: spinner).rgba.allSatisfy { $0 == 0 })
+    spinner.startAnimating()
+    let first = try renderer.image(of: spinner, at: 1).rgba
+    #expect(first.contains { $0 != 0 })
+    #expect(try renderer.image(of: spinner, at: 1.5).rgba != first)
+  }
+}

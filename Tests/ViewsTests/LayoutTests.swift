@@ -1,0 +1,152 @@
+import Testing
+import UIKit
+
+@MainActor @Suite struct LayoutTests {
+  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
+
+  private func add(_ view: UIView = UIView(), to above: UIView? = nil) -> UIView {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    (above ?? root).addSubview(view)
+    return view
+  }
+
+  @Test func `anchors place views, through several superviews`() {
+    let a = add()
+    let b = add(to: a)
+    NSLayoutConstraint.activate([
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),
+      a.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -10),
+      a.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+      a.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: 0.5),
+      b.widthAnchor.constraint(equalTo: a.widthAnchor, multiplier: 0.25, constant: 5),
+      b.heightAnchor.constraint(equalTo: b.widthAnchor),
+      b.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -20),
+      b.topAnchor.constraint(equalTo: a.topAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(a.frame == CGRect(x: 10, y: 60, width: 300, height: 120))
+    #expect(b.frame == CGRect(x: 210, y: 0, width: 80, height: 80))
+    root.frame.size = CGSize(width: 220, height: 100)
+    root.layoutIfNeeded()
+    #expect(a.frame == CGRect(x: 10, y: 25, width: 200, height: 50))
+  }
+
+  @Test func `what is wished for gives way to what is wished for more`() {
+    let a = add()
+    let wide = a.widthAnchor.constraint(equalToConstant: 500)
+    wide.priority = .defaultHigh
+    let narrow = a.widthAnchor.constraint(equalToConstant: 50)
+    narrow.priority = .defaultLow
+    let most = a.widthAnchor.constraint(lessThanOrEqualToConstant: 200)
+    NSLayoutConstraint.activate([wide, narrow, most])
+    root.layoutIfNeeded()
+    #expect(a.frame.width == 200)
+    wide.isActive = false
+    root.layoutIfNeeded()
+    #expect(a.frame.width == 50)
+    wide.isActive = true
+    most.constant = 80
+    root.layoutIfNeeded()
+    #expect(a.frame.width == 80)
+  }
+
+  @Test func `a required constraint that contradicts others is left out`() {
+    let a = add()
+    a.widthAnchor.constraint(equalToConstant: 100).isActive = true
+    a.widthAnchor.constraint(equalToConstant: 200).isActive = true
+    a.heightAnchor.constraint(equalToConstant: 30).isActive = true
+    root.layoutIfNeeded()
+    #expect([100, 200].contains(a.frame.width) && a.frame.height == 30)
+  }
+
+  @Test func `contents decide sizes that nothing else does`() {
+    final class Sized: UIView {
+      override var intrinsicContentSize: CGSize { CGSize(width: 70, height: 20) }
+    }
+    let (a, b) = (add(Sized()), add(Sized()))
+    NSLayoutConstraint.activate([
+      a.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      b.leadingAnchor.constraint(equalTo: a.trailingAnchor),
+      b.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+    ])
+    b.setContentHuggingPriority(.defaultLow - 1, for: .horizontal)
+    root.layoutIfNeeded()
+    #expect(a.frame.size == CGSize(width: 70, height: 20))
+    #expect(b.frame == CGRect(x: 70, y: 0, width: 250, height: 20))
+    #expect(
+      b.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 20)
+        || b.intrinsicContentSize.width == 70)
+  }
+
+  @Test func `stacks share their length`() {
+    let views = (0..<3).map { _ in UIView() }
+    let stack = UIStackView(arrangedSubviews: views)
+    stack.frame = CGRect(x: 0, y: 0, width: 320, height: 40)
+    stack.spacing = 10
+    stack.distribution = .fillEqually
+    root.addSubview(stack)
+    root.layoutIfNeeded()
+    #expect(views.map(\.frame.minX) == [0, 110, 220])
+    #expect(views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 40) })
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    #expect(views[2].frame == CGRect(x: 165, y: 0, width: 155, height: 40))
+    views[1].isHidden = false
+    stack.axis = .vertical
+    stack.spacing = 2
+    stack.frame.size.height = 34
+    root.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [0, 12, 24] && views[0].frame.width == 320)
+    stack.distribution = .equalSpacing
+    for view in views {
+      view.heightAnchor.constraint(equalToConstant: 6).isActive = true
+    }
+    root.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [0, 14, 28])
+  }
+
+  @Test func `constraints inside a scroll view decide its content`() {
+    let scroll = UIScrollView(frame: root.bounds)
+    root.addSubview(scroll)
+    let content = add(to: scroll)
+    NSLayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: scroll.topAnchor, constant: 5),
+      content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor, constant: -5),
+      content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+      content.widthAnchor.constraint(equalTo: scroll.widthAnchor),
+      content.heightAnchor.constraint(equalToConstant: 900),
+    ])
+    root.layoutIfNeeded()
+    #expect(scroll.contentSize == CGSize(width: 320, height: 910))
+    #expect(content.frame == CGRect(x: 0, y: 5, width: 320, height: 900))
+    scroll.contentOffset.y = 100
+    root.layoutIfNeeded()
+    #expect(content.frame.minY == 5)
+  }
+
+  @Test func `margins and the safe area are guides`() {
+    let controller = UIViewController()
+    controller.view = root
+    controller.additionalSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+    let (a, b) = (add(), add())
+    NSLayoutConstraint.activate([
+      a.topAnchor.constraint(equalTo: root.safeAreaLayoutGuide.topAnchor),
+      a.bottomAnchor.constraint(equalTo: root.safeAreaLayoutGuide.bottomAnchor),
+      b.leftAnchor.constraint(equalTo: root.layoutMarginsGuide.leftAnchor),
+      b.topAnchor.constraint(equalTo: root.layoutMarginsGuide.topAnchor),
+    ])
+    root.layoutIfNeeded()
+    root.layoutIfNeeded()
+    #expect(a.frame.minY == 40 && a.frame.maxY == 240)
+    #expect(b.frame.origin == CGPoint(x: 8, y: 48))
+  }
+
+  @Test func `a removed view takes its constraints with it`() {
+    let a = add()
+    let constraint = a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 3)
+    constraint.isActive = true
+    a.removeFromSuperview()
+    #expect(!constraint.isActive && root.constraints.isEmpty)
+  }
+}
