@@ -223,6 +223,10 @@ let targets: [Target] = [
     ["StrataGraphics", "StrataRenderList", "StrataImageFiles", "StrataLayers", "Strata"]),
   tests("RecipeTests", ["StrataGraphics", "StrataLayers", "StrataRenderList", "Strata"]),
   tests("ViewsTests", ["Strata", "UIKit"]),
+  // Programs in the habits of code for iOS, compiled as such code is.
+  .testTarget(
+    name: "HabitTests", dependencies: ["QuartzCore", "UIKit"], path: "Tests/HabitTests",
+    swiftSettings: [.swiftLanguageMode(.v5)]),
   tests("ComparisonTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataComparison"]),
   tests("TimingTests", ["StrataGraphics", "StrataRenderList", "Strata", "StrataTiming"]),
   tests("CommandTests", ["StrataGraphics", "StrataImageFiles", "Strata", "StrataExamples"]),

@@ -140,6 +140,8 @@ import UIKit
     root.layoutIfNeeded()
     #expect(a.frame.minY == 40 && a.frame.maxY == 240)
     #expect(b.frame.origin == CGPoint(x: 8, y: 48))
+    // A view does not keep its controller.
+    withExtendedLifetime(controller) {}
   }
 
   @Test func `a removed view takes its constraints with it`() {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How an associated value is kept: with the object in all cases but `OBJC_ASSOCIATION_ASSIGN`, which
-/// does not keep it.
 // Apple's name.
 // swift-format-ignore: TypeNamesShouldBeCapitalized
+/// How an associated value is kept: with the object in all cases but `OBJC_ASSOCIATION_ASSIGN`, which
+/// does not keep it.
 public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1

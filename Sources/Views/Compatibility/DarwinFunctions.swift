@@ -57,3 +57,14 @@ private final class TargetCall: @unchecked Sendable {
     if let target { selector.perform(on: target, with: argument) }
   }
 }
+
+extension RunLoop.Mode {
+  /// The mode in which a run loop follows touches; display links and timers ask for it.
+  public static let tracking = RunLoop.Mode("UITrackingRunLoopMode")
+}
+
+extension NSObject {
+  /// Calls that `perform(_:with:afterDelay:)` has put off are made none the less: nothing keeps them.
+  @available(*, unavailable, message: "keep a Timer, and invalidate it")
+  public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {}
+}
