@@ -152,8 +152,8 @@ import Testing
   @Test func `the attributes of a class that is not drawn are no news`() throws {
     let scene = try document(
       """
-      <CATiledLayer fontSize="24" wrapped="1" foregroundColor="0 0 0">\
-      <font type="string" value="Helvetica"/><string value="x"/></CATiledLayer>
+      <XQLayer fontSize="24" wrapped="1" foregroundColor="0 0 0">\
+      <font type="string" value="Helvetica"/><string value="x"/></XQLayer>
       """)
     #expect(codes(scene) == ["class-not-drawn"])
   }

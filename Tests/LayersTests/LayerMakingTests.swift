@@ -65,4 +65,37 @@ private final class SetUp: Bare {
     }
     #expect(layer == nil)
   }
+
+  @Test func `animations of classes of one's own are got back as such`() throws {
+    final class Turn: CABasicAnimation {
+      let note: String
+
+      init(note: String) {
+        self.note = note
+        super.init()
+        keyPath = "transform.rotation.z"
+      }
+
+      required init?(coder: NSCoder) { nil }
+    }
+    final class Log: CAAnimationDelegate {
+      var stopped: CAAnimation?
+      func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { stopped = anim }
+    }
+    let layer = CALayer()
+    let turn = Turn(note: "mine")
+    let log = Log()
+    (turn.fromValue, turn.toValue, turn.duration) = (0, 1, 1)
+    turn.delegate = log
+    layer.add(turn, forKey: "turn")
+    // What is changed afterwards has no effect.
+    turn.toValue = 5
+    let known = try #require(layer.animation(forKey: "turn") as? Turn)
+    #expect(known.note == "mine")
+    try layer.showFrame(at: 0.5)
+    let angle = layer.presentation()?.value(forKeyPath: "transform.rotation.z") as? NSNumber
+    #expect(angle.map { abs($0.doubleValue - 0.5) < 1e-9 } == true)
+    try layer.showFrame(at: 2)
+    #expect(log.stopped === known)
+  }
 }

@@ -481,11 +481,12 @@ open class CALayer: LayerStorage {
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
   /// A new layer that is to become a copy of this one for `presentation()`: by default what the
-  /// class's `init(layer:)` makes.
+  /// class's `init(layer:)` makes, or for a class that declares properties what its list of them makes.
   ///
   /// What was declared is copied afterwards.
   open func presentationCopy() -> CALayer {
-    isOfBuiltInClass ? properties.table.makeDefault() : type(of: self).make(copying: self)
+    type(of: self) == properties.layerClass
+      ? properties.table.makeDefault() : type(of: self).make(copying: self)
   }
 
   // MARK: Making and releasing
@@ -569,6 +570,8 @@ open class CALayer: LayerStorage {
 
   /// The layer's own copy of the animation with a key, which must not be changed; nil where
   /// `animationKeys()` does not have the key.
+  ///
+  /// Of a class of yours that does not copy itself, the animation that was added.
   open func animation(forKey key: String) -> CAAnimation? { animations?.animation(forKey: key) }
 
   // MARK: Time

@@ -33,8 +33,9 @@ public final class NSKeyValueObservation: NSObject {
 
   init(_ check: @escaping () -> Void) { self.check = check }
 
-  /// Calls the observer where the property is another than at the last look.
-  package func look() { check?() }
+  /// Calls the observer where the property is another than at the last look; for classes that can be
+  /// observed, after each change.
+  public func look() { check?() }
 
   /// Ends the observation, as releasing it does.
   public func invalidate() { check = nil }

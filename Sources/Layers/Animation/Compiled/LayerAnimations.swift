@@ -10,6 +10,9 @@ package final class LayerAnimations {
     package let key: String?
     /// The layer's own copy.
     package let animation: CAAnimation
+    /// What whoever added it gets back: the copy, or the animation itself where the copy is not of its
+    /// class, which nothing here can make.
+    fileprivate let known: CAAnimation
     /// Whoever waits for the animation; released with the entry.
     package fileprivate(set) var watch: AnyObject?
     /// Whether it begins with the next commit.
@@ -94,10 +97,11 @@ package final class LayerAnimations {
     let compiled = CompiledAnimation(copy, properties: layer.properties) {
       layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
     }
-    var entry = Entry(key: key, animation: copy, watch: nil, compiled: compiled)
+    let known = type(of: copy) == type(of: animation) ? copy : animation
+    var entry = Entry(key: key, animation: copy, known: known, watch: nil, compiled: compiled)
     entry.drawnClocks = drawnClocks(compiled)
     if !entry.drawnClocks.isEmpty { mayBeDrawn = true }
-    entry.watch = watch(copy)
+    entry.watch = watch(known)
     change {
       if let key { entries.removeAll { $0.key == key } }
       entries.append(entry)
@@ -161,7 +165,7 @@ package final class LayerAnimations {
   /// The layer's copy of the animation with a key; nil where `keys` does not have it.
   package func animation(forKey key: String) -> CAAnimation? {
     let time = lastTime
-    return entries.first { $0.key == key && !isGone($0, at: time) }?.animation
+    return entries.first { $0.key == key && !isGone($0, at: time) }?.known
   }
 
   /// The transition at a time of the layer, and its progress between its own start and end; nil when
