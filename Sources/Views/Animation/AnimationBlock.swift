@@ -97,7 +97,7 @@ final class AnimationBlock {
 
 /// Waits for the animations of a block, and tells when all have stopped.
 final class BlockWatch: NSObject, CAAnimationDelegate {
-  private let completion: ((Bool) -> Void)?
+  private var completion: ((Bool) -> Void)?
   private var waiting = 0
   private var areAllFinished = true
   private var isClosed = false
@@ -123,7 +123,12 @@ final class BlockWatch: NSObject, CAAnimationDelegate {
     if isClosed, waiting == 0 { tell() }
   }
 
-  private func tell() { completion?(areAllFinished) }
+  private func tell() {
+    // Let go of: an animation that has ended may stay on its layer, and with it this object.
+    let completion = completion
+    self.completion = nil
+    completion?(areAllFinished)
+  }
 }
 
 extension CALayer {

@@ -4,16 +4,23 @@ import Strata
 /// Decides where the view of a presented controller lies, and what else comes with it.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject {
-  public let presentedViewController: UIViewController
-  public let presentingViewController: UIViewController
+  /// - Precondition: It is still there: this object belongs to it.
+  public var presentedViewController: UIViewController {
+    guard let presented else { preconditionFailure("the presented view controller is gone") }
+    return presented
+  }
+  public var presentingViewController: UIViewController { presenting ?? presentedViewController }
+  // The presenting controller has the presented one, and that has this object.
+  private weak var presented: UIViewController?
+  private weak var presenting: UIViewController?
 
   /// A controller for one presentation.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
   ) {
-    self.presentedViewController = presentedViewController
-    self.presentingViewController = presentingViewController ?? presentedViewController
+    presented = presentedViewController
+    presenting = presentingViewController
     super.init()
   }
 

@@ -31,7 +31,8 @@ enum ViewHost {
   }
 
   private static func host(of view: UIView, _ renderer: Renderer) -> UIWindow {
-    let window = UIWindow(frame: CGRect(origin: .zero, size: renderer.size))
+    let window = HostWindow(frame: CGRect(origin: .zero, size: renderer.size))
+    window.hosted = view
     view.memory.host = window
     return window
   }
@@ -45,5 +46,23 @@ enum ViewHost {
     outer.setScale(renderer.scale)
     outer.traitsMayHaveChanged()
     return outer.layer
+  }
+}
+
+/// A window that was made to draw a view, which keeps it: were it the other way too, neither would ever be
+/// released.
+private final class HostWindow: UIWindow {
+  fileprivate weak var hosted: UIView?
+  private var others: [UIView] = []
+  private var hasHosted = false
+
+  override var keepsContents: Bool { false }
+
+  override var subviews: [UIView] {
+    get { (hasHosted ? hosted.map { [$0] } ?? [] : []) + others }
+    set {
+      hasHosted = newValue.contains { $0 === hosted }
+      others = newValue.filter { $0 !== hosted }
+    }
   }
 }

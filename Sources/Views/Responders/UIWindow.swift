@@ -37,17 +37,29 @@ open class UIWindow: UIView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  private var keptRoot: UIViewController?
+  private weak var knownRoot: UIViewController?
+
+  /// Whether the window keeps its views and its controller; one that is made to draw a view is kept by
+  /// that.
+  var keepsContents: Bool { true }
+
   /// Fills the window with its view, which appears with the window's first layout.
   open var rootViewController: UIViewController? {
-    didSet {
-      guard oldValue !== rootViewController else { return }
-      if let oldValue {
-        oldValue.beginAppearance(false)
-        oldValue.viewIfLoaded?.removeFromSuperview()
-        oldValue.endAppearance()
-      }
-      if rootViewController != nil, !isHidden { showRoot() }
+    get { knownRoot }
+    set {
+      guard let old = knownRoot, old !== newValue else { return setRoot(newValue) }
+      old.beginAppearance(false)
+      old.viewIfLoaded?.removeFromSuperview()
+      old.endAppearance()
+      setRoot(newValue)
     }
+  }
+
+  private func setRoot(_ new: UIViewController?) {
+    guard new !== knownRoot else { return }
+    (knownRoot, keptRoot) = (new, keepsContents ? new : nil)
+    if new != nil, !isHidden { showRoot() }
   }
 
   /// Shows the window, and has it be the one that is asked first.

@@ -40,7 +40,11 @@ open class UIScrollView: UIView {
 
   /// In points: how large what is shown is.
   open var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { setNeedsLayout() } }
+    didSet {
+      guard contentSize != oldValue else { return }
+      setNeedsLayout()
+      tellObservers()
+    }
   }
 
   /// Added around the content.

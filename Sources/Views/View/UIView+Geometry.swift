@@ -41,7 +41,7 @@ extension UIView {
     if autoresizesSubviews {
       for view in subviews where !view.isPlacedByConstraints { view.follow(from: old, to: new) }
     }
-    constraintsDidChange()
+    outermost.memory.needsSolving = true
   }
 
   /// Follows a change of the superview's size as `autoresizingMask` tells.

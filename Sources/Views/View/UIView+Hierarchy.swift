@@ -71,6 +71,7 @@ extension UIView {
     above.dropConstraints(of: self)
     above.subviews.removeAll { $0 === self }
     superview = nil
+    memory.host = nil
     // A layer that only moves is shown all the while.
     if !isMoving { layer.removeFromSuperlayer() }
     above.setNeedsLayout()

@@ -16,10 +16,11 @@ extension UIView {
     }
   }
 
-  /// Has the layout take place before the next frame, in this view and its superview.
+  /// Has constraints be solved with the next layout, which takes place before the next frame.
   func constraintsDidChange() {
     outermost.memory.needsSolving = true
-    for view in sequence(first: self, next: \.superview) { view.setNeedsLayout() }
+    setNeedsLayout()
+    superview?.setNeedsLayout()
   }
 
   // MARK: Safe area and margins
