@@ -71,6 +71,7 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
   open var accessibilityHint: String?
   open var accessibilityValue: String?
   open var isAccessibilityElement = false
+  open var accessibilityTraits = UIAccessibilityTraits.none
   open var restorationIdentifier: String?
   /// Whether text and contents are mirrored; see `effectiveUserInterfaceLayoutDirection`.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
@@ -397,9 +398,9 @@ open class UIView: UIResponder, @preconcurrency CALayerDelegate {
     didSet { if oldValue != overrideUserInterfaceStyle { traitsMayHaveChanged() } }
   }
 
-  /// Called when the view was made by a document, as none is here.
+  /// Never called: no view is made by a document here.
   open func prepareForInterfaceBuilder() {}
-  /// Called when the view was made by a document, as none is here.
+  /// Never called: no view is made by a document here.
   open func awakeFromNib() {}
 }
 

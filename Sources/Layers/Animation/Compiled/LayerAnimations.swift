@@ -97,7 +97,8 @@ package final class LayerAnimations {
     let compiled = CompiledAnimation(copy, properties: layer.properties) {
       layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
     }
-    let known = type(of: copy) == type(of: animation) ? copy : animation
+    let isCopied = type(of: copy) == type(of: animation) || animation is any ImplicitAction
+    let known = isCopied ? copy : animation
     var entry = Entry(key: key, animation: copy, known: known, watch: nil, compiled: compiled)
     entry.drawnClocks = drawnClocks(compiled)
     if !entry.drawnClocks.isEmpty { mayBeDrawn = true }
