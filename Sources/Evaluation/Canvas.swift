@@ -12,6 +12,8 @@ package struct Canvas: Sendable {
   package var isYUp: Bool
   /// The point of that space that lies on the canvas's corner: top-left, or bottom-left with y up.
   package var origin: SIMD2<Double>
+  /// Whether gradients are dithered.
+  package var dithers: Bool
   /// Where the part that is shown ends within pixels; nil where it ends with them.
   let edge: CanvasEdge?
 
@@ -20,13 +22,14 @@ package struct Canvas: Sendable {
   ///   - points: How much of the space is shown, above 0; nil for all that the pixels cover.
   package init(
     size: PixelSize, showing points: CGSize? = nil, scale: Double, background: Color? = nil,
-    isYUp: Bool = false, origin: SIMD2<Double> = SIMD2()
+    isYUp: Bool = false, origin: SIMD2<Double> = SIMD2(), dithers: Bool = false
   ) {
     self.size = size
     self.scale = scale
     self.background = background
     self.isYUp = isYUp
     self.origin = origin
+    self.dithers = dithers
     edge = points.flatMap { CanvasEdge(of: $0, scale: scale, size: size, isYUp: isYUp) }
   }
 

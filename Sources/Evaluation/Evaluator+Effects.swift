@@ -144,12 +144,18 @@ extension Evaluator {
 
   /// Clips a group to the layer's rounded bounds.
   private func clipToBounds(_ layer: ShownLayer, _ plane: GraphicsState, _ group: inout GroupPlan) {
-    let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
+    let bounds = builder.boundsClip(layer.roundedBounds(), on: plane)
     if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
     } else {
-      group.clip = bounds.clip
+      clip(&group, to: bounds)
     }
+  }
+
+  private func clip(_ group: inout GroupPlan, to bounds: BoundsClip) {
+    group.clip = bounds.clip
+    group.cuts = bounds.cuts
+    if let limits = bounds.limits { group.scissor = group.scissor.intersection(limits) }
   }
 
   // MARK: Shadows
@@ -256,7 +262,7 @@ extension Evaluator {
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
       // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
-      group.clip = builder.boundsClip(RoundedRect(layer.bounds), plane.toDevice).clip
+      clip(&group, to: builder.boundsClip(RoundedRect(layer.bounds), on: plane))
     case .unsupported(let name), .unknown(let name):
       builder.report(
         .warning, code: "not-drawn-compositing-filter",
@@ -280,13 +286,15 @@ extension Evaluator {
     var backdrop = RenderBackdrop(
       filters: inPixels, clip: nil, bounds: plane.scissor, opacity: min(opacity, 1),
       layer: plane.layer ?? 0)
-    let bounds = builder.boundsClip(outline, plane.toDevice)
-    if let pixels = bounds.pixels {
+    let bounds = builder.boundsClip(outline, on: plane)
+    if let pixels = bounds.pixels ?? bounds.limits {
       backdrop.bounds = pixels.intersection(plane.scissor)
-    } else {
+    }
+    if bounds.pixels == nil {
       let clip = bounds.clip
       backdrop.clip = clip
-      backdrop.bounds = clip.shape.deviceBounds(clip.transform, within: plane.scissor)
+      backdrop.cuts = bounds.cuts
+      backdrop.bounds = clip.shape.deviceBounds(clip.transform, within: backdrop.bounds)
     }
     try builder.filterBackdrop(backdrop)
   }

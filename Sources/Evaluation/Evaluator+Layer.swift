@@ -61,9 +61,10 @@ extension Evaluator {
     guard !look.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
     let index = try name(layer, options, plane)
     if let place, place.isBehindEye || (place.facesAway && !look.isDoubleSided) { return }
-    if !look.hasSoftEdges {
+    if !look.hardEdges.isEmpty, layer.state.cornerRadius > 0 {
       builder.report(
-        .note, code: "not-drawn-hard-edges", "edges are antialiased all the same", layer: index)
+        .note, code: "not-drawn-hard-edges",
+        "the edges of a layer with rounded corners are antialiased all the same", layer: index)
     }
     if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
     guard plane.toDevice.isDrawable, look.hasFiniteBounds else {
@@ -77,6 +78,7 @@ extension Evaluator {
     plane.depth += 1
     plane.layer = index
     plane.time = time
+    plane.hardEdges = look.hardEdges
     try compose(layer, look, options, &plane, opacity: opacity)
   }
 
@@ -137,13 +139,13 @@ extension Evaluator {
   ///
   /// - Returns: The group that clips, where that takes one.
   private func clip(_ plane: inout GraphicsState, to outline: RoundedRect) -> GroupPlan? {
-    let bounds = builder.boundsClip(outline, plane.toDevice)
+    let bounds = builder.boundsClip(outline, on: plane)
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
     } else if bounds.clip.shape.extent == nil {
       plane.scissor = .empty
     } else {
-      return GroupPlan(clip: bounds.clip, scissor: plane.scissor, layer: plane.layer ?? 0)
+      return bounds.group(within: plane.scissor, layer: plane.layer ?? 0)
     }
     return nil
   }

@@ -46,7 +46,7 @@ extension Evaluator {
     guard layer.state.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
-    let bounds = builder.boundsClip(layer.roundedBounds(), plane.toDevice)
+    let bounds = builder.boundsClip(layer.roundedBounds(), on: plane)
     if let pixels = bounds.pixels {
       return schedule(
         parts.map { part in
@@ -55,7 +55,7 @@ extension Evaluator {
           return .visit(part)
         })
     }
-    let group = GroupPlan(clip: bounds.clip, scissor: plane.scissor, layer: plane.layer ?? 0)
+    let group = bounds.group(within: plane.scissor, layer: plane.layer ?? 0)
     schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
   }
 
@@ -107,6 +107,7 @@ extension Visit {
   fileprivate var layerPlane: GraphicsState {
     var result = graphicsState
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
+    result.hardEdges = layer.look.hardEdges
     return result
   }
 

@@ -100,7 +100,8 @@ package struct Evaluator {
     var evaluator = Evaluator(
       limits: limits, frameTime: time, isAnimated: true,
       builder: RenderListBuilder(
-        empty, limits, watch, scratch.listLength, edge: canvas.edge), scratch: scratch)
+        empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
+      scratch: scratch)
     let plane = GraphicsState(
       toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
       time: time)

@@ -6,6 +6,7 @@ import StrataRenderList
 struct GroupPlan {
   var opacity: Float = 1
   var clip: RenderClip?
+  var cuts: [PixelCut] = []
   var blend = CGBlendMode.normal
   var filters: [RenderFilter] = []
   var raster: RenderRaster?

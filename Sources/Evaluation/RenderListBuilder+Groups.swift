@@ -14,7 +14,7 @@ extension RenderListBuilder {
       .beginGroup(
         RenderGroup(
           opacity: plan.opacity, clip: plan.clip, bounds: .empty, blend: plan.blend,
-          filters: plan.filters, raster: plan.raster, layer: plan.layer)))
+          filters: plan.filters, cuts: plan.cuts, raster: plan.raster, layer: plan.layer)))
   }
 
   /// What is drawn up to `endMask` is the mask of the group at hand.
@@ -85,7 +85,8 @@ extension RenderListBuilder {
     touch(bounds)
     // A mask may have become bounds that cut the contents.
     let isPlain =
-      group.clip == nil && group.blend == .normal && group.filters.isEmpty && group.raster == nil
+      group.clip == nil && group.cuts.isEmpty && group.blend == .normal && group.filters.isEmpty
+      && group.raster == nil
       && bounds.contains(placed)
     if isPlain, !ended.isIsolated, fade(contentsFrom: ended.index + 1, by: group.opacity) {
       list.commands.remove(at: ended.index)

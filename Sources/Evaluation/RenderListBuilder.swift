@@ -34,15 +34,18 @@ struct RenderListBuilder {
   var meter: FrameMeter
   /// Where the canvas ends within pixels.
   private let edge: CanvasEdge?
+  /// Whether gradients are dithered.
+  private let dithers: Bool
 
   /// - Parameter length: What is expected to come.
   init(
     _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength(),
-    edge: CanvasEdge? = nil
+    edge: CanvasEdge? = nil, dithers: Bool = false
   ) {
     self.list = list
     self.limits = limits
     self.edge = edge
+    self.dithers = dithers
     meter = FrameMeter(
       limits, canvasPixels: list.size.width * list.size.height, watch: watch)
     // A little more, so that a tree that grows slowly does not move its list every frame.
@@ -85,7 +88,10 @@ struct RenderListBuilder {
 
   /// Adds a shape on a layer's plane, as an item.
   mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: GraphicsState) throws {
-    if edge != nil { return try draw(RenderItem(shape, paint, on: plane)) }
+    let paint = dithers ? paint.dithered : paint
+    if edge != nil || !plane.hardEdges.isEmpty {
+      return try draw(RenderItem(shape, paint, on: plane))
+    }
     guard plane.opacity > 0, plane.toDevice.isDrawable,
       let bounds = try bounds(
         of: shape, plane.toDevice, within: plane.scissor, layer: plane.layer ?? 0)
@@ -96,11 +102,17 @@ struct RenderListBuilder {
   }
 
   /// The clip to an outline on a plane.
-  func boundsClip(_ outline: RoundedRect, _ toDevice: PlaneTransform) -> BoundsClip {
+  func boundsClip(_ outline: RoundedRect, on plane: GraphicsState) -> BoundsClip {
     let shape = RenderShape.roundedRect(outline)
+    let transform = reachingEdge(plane.toDevice, shape)
+    guard let edges = HardEdges(shape, plane.hardEdges, transform) else {
+      return BoundsClip(
+        clip: RenderClip(shape: shape, transform: transform),
+        pixels: PixelRect(exactly: outline, transform), limits: nil, cuts: [])
+    }
     return BoundsClip(
-      outline: outline,
-      clip: RenderClip(shape: shape, transform: reachingEdge(toDevice, shape)))
+      clip: RenderClip(shape: edges.shape, transform: transform), pixels: edges.pixels,
+      limits: edges.limits, cuts: edges.cuts)
   }
 
   /// The map of a shape that reaches to the end of the canvas, to which bitmaps do not.
@@ -163,11 +175,27 @@ struct RenderListBuilder {
 
 /// A clip to a layer's bounds.
 struct BoundsClip {
-  fileprivate let outline: RoundedRect
   let clip: RenderClip
-
   /// The pixels that it leaves, where these are whole ones, so that a scissor does.
-  var pixels: PixelRect? { PixelRect(exactly: outline, clip.transform) }
+  let pixels: PixelRect?
+  /// What hard sides along the axes leave; nil for all.
+  let limits: PixelRect?
+  let cuts: [PixelCut]
+
+  /// A group that is clipped so.
+  func group(within scissor: PixelRect, layer: Int) -> GroupPlan {
+    GroupPlan(
+      clip: clip, cuts: cuts, scissor: limits.map(scissor.intersection) ?? scissor, layer: layer)
+  }
+}
+
+extension RenderPaint {
+  /// A gradient dithered; anything else as it is.
+  fileprivate var dithered: RenderPaint {
+    guard case .gradient(var paint) = self else { return self }
+    paint.isDithered = true
+    return .gradient(paint)
+  }
 }
 
 extension RenderItem {
@@ -177,5 +205,6 @@ extension RenderItem {
       shape: shape, paint: plane.isTinted ? paint.tinted(plane.tint) : paint,
       transform: plane.toDevice, opacity: plane.opacity, scissor: plane.scissor,
       layer: plane.layer ?? 0)
+    if !plane.hardEdges.isEmpty { harden(plane.hardEdges) }
   }
 }

@@ -28,6 +28,9 @@ struct GraphicsState {
   /// How often replicators above repeat what is drawn here.
   var copies = 1
 
+  /// Straight sides of the layer whose plane it is that are not antialiased.
+  var hardEdges: CAEdgeAntialiasingMask = []
+
   var isTinted: Bool { tint != SIMD3(1, 1, 1) }
 }
 

@@ -327,21 +327,11 @@ import Testing
     }
   }
 
-  @Test func `edges that are asked to be hard are a note`() throws {
-    let layer = box(0, 0, 10, 10)
-    layer.edgeAntialiasingMask = [.layerLeftEdge]
-    #expect(try list(layer).diagnostics.map(\.code) == ["not-drawn-hard-edges"])
-    layer.edgeAntialiasingMask = [
-      .layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge,
-    ]
-    #expect(try list(layer).diagnostics.isEmpty)
-  }
-
   @Test func `a diagnostic names the line that declares the layer, where there is one`() throws {
     let root = box(0, 0, 100, 100)
     for index in 0..<2 {
       let child = box(0, 0, 10, 10)
-      child.allowsEdgeAntialiasing = false
+      (child.allowsEdgeAntialiasing, child.cornerRadius) = (false, 1)
       if index == 1 { child.declaredAt = SourceLine(file: "a.caml", line: 7) }
       root.addSublayer(child)
     }

@@ -24,7 +24,8 @@ import Testing
   @Test func `what only the evaluation finds has the line of the layer`() {
     let found = check(
       "<CALayer bounds='0 0 9 9'><sublayers>\n<CALayer/>\n"
-        + "<CALayer bounds='0 0 9 9' allowsEdgeAntialiasing='0' name='hard'/>\n"
+        + "<CALayer bounds='0 0 9 9' cornerRadius='2'"
+        + " allowsEdgeAntialiasing='0' name='hard'/>\n"
         + "</sublayers></CALayer>")
     #expect(found.failure == nil)
     #expect(found.diagnostics.map(\.code) == ["not-drawn-hard-edges"])
@@ -73,7 +74,8 @@ import Testing
 
   @Test func `a scene without a size is checked all the same`() {
     let found = check(
-      "<CALayer><sublayers>\n<CALayer allowsEdgeAntialiasing='0'/></sublayers></CALayer>")
+      "<CALayer><sublayers>\n<CALayer cornerRadius='1' allowsEdgeAntialiasing='0'/></sublayers></CALayer>"
+    )
     #expect(found.failure == nil)
     #expect(found.diagnostics.map(\.code) == ["no-size", "not-drawn-hard-edges"])
     #expect(found.diagnostics.map(\.line) == [2, 3])

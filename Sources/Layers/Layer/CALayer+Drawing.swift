@@ -9,8 +9,8 @@ package struct LayerLook {
   package let isHidden: Bool
   package let isDoubleSided: Bool
   package let isGeometryFlipped: Bool
-  /// Whether all edges are to be antialiased.
-  package let hasSoftEdges: Bool
+  /// The edges that are not to be antialiased.
+  package let hardEdges: CAEdgeAntialiasingMask
   package let allowsGroupOpacity: Bool
   package let masksToBounds: Bool
   package let hasFiniteBounds: Bool
@@ -32,8 +32,8 @@ extension ShownLayer {
     return LayerLook(
       opacity: state.opacity, isHidden: state.isHidden, isDoubleSided: state.isDoubleSided,
       isGeometryFlipped: traits.isGeometryFlipped,
-      hasSoftEdges: traits.allowsEdgeAntialiasing
-        && traits.edgeAntialiasingMask.rawValue & 15 == 15,
+      hardEdges: traits.allowsEdgeAntialiasing
+        ? .all.subtracting(traits.edgeAntialiasingMask) : .all,
       allowsGroupOpacity: traits.allowsGroupOpacity, masksToBounds: state.masksToBounds,
       hasFiniteBounds: bounds.origin.x.isFinite && bounds.origin.y.isFinite
         && bounds.size.width.isFinite && bounds.size.height.isFinite,

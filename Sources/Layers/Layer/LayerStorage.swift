@@ -216,13 +216,17 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.allowsGroupOpacity = newValue }
   }
 
-  /// Whether edges that do not lie on pixel boundaries are antialiased.
+  /// Whether edges that do not lie on pixel boundaries are antialiased; true at first, unlike on iOS.
+  ///
+  /// False: where an edge of the layer's background, contents, gradient, border or clip runs between
+  /// pixel boundaries, a pixel is drawn whole when its centre is inside and not at all when it is
+  /// outside. Layers with rounded corners, and paths, are antialiased all the same.
   open var allowsEdgeAntialiasing: Bool {
     get { traits.allowsEdgeAntialiasing }
     set { traits.allowsEdgeAntialiasing = newValue }
   }
 
-  /// The edges that are antialiased.
+  /// The edges that are antialiased; the others are drawn as if `allowsEdgeAntialiasing` were false.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { traits.edgeAntialiasingMask }
     set { traits.edgeAntialiasingMask = newValue }
