@@ -78,7 +78,7 @@ let targets: [Target] = [
     name: "StrataShaders", path: "Shaders",
     resources: [
       .embedInCode("prelude.glsl"), .embedInCode("shape.vert"),
-      .embedInCode("gradient_turn.glsl"),
+      .embedInCode("gradient_turn.glsl"), .embedInCode("dither.glsl"),
       .embedInCode("coverage_plain.frag"), .embedInCode("coverage_analytic.frag"),
       .embedInCode("mesh.vert"), .embedInCode("coverage_fringe.frag"),
       .embedInCode("coverage_rounded.frag"), .embedInCode("coverage_mask.frag"),

@@ -21,6 +21,7 @@ public enum ShaderSources {
   public static let paintTable = text(PackageResources.paint_table_frag)
   public static let paintGradient = text(PackageResources.paint_gradient_frag)
   public static let paintImage = text(PackageResources.paint_image_frag)
+  public static let dither = text(PackageResources.dither_glsl)
 
   public static let blendColors = text(PackageResources.blend_colors_glsl)
   public static let blend = text(PackageResources.blend_frag)

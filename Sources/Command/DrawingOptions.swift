@@ -31,6 +31,11 @@ struct DrawingOptions: ParsableArguments {
   @Option(name: .long, help: "How shapes reach the GPU, where there is a choice.")
   var pathWay: PathWay = .auto
 
+  @Flag(
+    name: .long,
+    help: "Draw gradients without bands, by a fixed pattern of the two levels around each colour.")
+  var dither = false
+
   @OptionGroup var processor: ProcessorOptions
 
   @OptionGroup var fonts: FontOptions
@@ -49,10 +54,12 @@ struct DrawingOptions: ParsableArguments {
   var time: Double { moment.time }
 
   func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
-    try Renderer(
+    let renderer = try Renderer(
       size: size, scale: scale, device: device, requireHardware: requireHardware,
       pathWay: pathWay, yAxis: yAxis, cpu: processor.options, limits: limits,
       fonts: fonts.policy)
+    renderer.dithers = dither
+    return renderer
   }
 }
 

@@ -28,6 +28,12 @@ public final class Renderer {
   ///
   /// Until another takes its place, whatever is drawn ends at once when it has cancelled.
   public var cancellation: Cancellation?
+  /// Whether gradients are dithered: what lies between two levels of 8 bits becomes a pattern of 8 × 8
+  /// pixels of both, instead of a band of one.
+  ///
+  /// False at first. The pattern lies still on the canvas, so a still gradient stays still in a movie. It
+  /// is for gradient layers; what code draws into bitmaps has its colours already.
+  public var dithers = false
   /// What the last image, or the frames of the last job, could not show.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// What the last image cost.
@@ -126,7 +132,7 @@ public final class Renderer {
   func canvas(background: CGColor?) -> Canvas {
     Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
-      isYUp: yAxis == .up)
+      isYUp: yAxis == .up, dithers: dithers)
   }
 
   static func renderList(

@@ -82,7 +82,7 @@ extension RenderPaint {
     case .gradient(let paint):
       let stops = paint.stops.stops.map { "\($0.location) \($0.color.hexText)" }
       return "\(paint.kind.rawValue) [\(stops.joined(separator: ", "))] "
-        + "space \(paint.toGradient.text)"
+        + "space \(paint.toGradient.text)" + (paint.isDithered ? " dithered" : "")
     case .image(let paint):
       func axis(_ knots: [ImagePaint.Knot]) -> String {
         knots.map { "\($0.position):\($0.texel)" }.joined(separator: " ")

@@ -177,6 +177,7 @@ final class PassDrawer {
     let size = SIMD2(Float(pass.view.width), Float(pass.view.height))
     let origin = SIMD2(Float(pass.view.minX), Float(pass.view.minY))
     gl.uniform4f(program.view, 2 / size.x, 2 / size.y, origin.x, origin.y)
+    if batch.key.program.isDithered { gl.uniform2f(program.dither, origin.x, origin.y) }
     switch batch.key.mix {
     case .overwrite:
       gl.disable(GLenum(GL_BLEND))

@@ -52,7 +52,8 @@ struct QuadStyle {
     var page: Int?
     if case .mask(let index) = coverage { page = index }
     key = BatchKey(
-      program: ProgramKey(coverage: coverage.kind, paint: paint.kind),
+      program: ProgramKey(
+        coverage: coverage.kind, paint: paint.kind, isDithered: paint.isDithered),
       mix: paint.mix ?? (blends ? .blend(.over) : .overwrite), maskPage: page,
       image: paint.image.map(ObjectIdentifier.init),
       backdrop: paint.backdrop.map(ObjectIdentifier.init), sampling: paint.sampling,

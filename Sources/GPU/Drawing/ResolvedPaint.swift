@@ -18,6 +18,8 @@ struct ResolvedPaint {
   var tint: SIMD4<Float>
   /// True when every painted pixel has alpha 1, so that insides need no blending.
   var isOpaque: Bool
+  /// Whether it is a gradient that is rounded to bytes by a pattern.
+  var isDithered = false
   /// From device pixels to paint space.
   var space: AnchoredMap
   var image: TextureObject?
@@ -91,7 +93,8 @@ struct PaintResolver {
       let tint = SIMD4(place.coordinate.x, place.coordinate.y, Float(place.intervals), opacity)
       return [
         ResolvedPaint(
-          kind: .table(of: paint.kind), tint: tint, isOpaque: isOpaque, space: space)
+          kind: .table(of: paint.kind), tint: tint, isOpaque: isOpaque,
+          isDithered: paint.isDithered, space: space)
       ]
     }
     let kind = ProgramKey.Paint.gradient
@@ -99,7 +102,7 @@ struct PaintResolver {
     return parts.map { part in
       ResolvedPaint(
         kind: kind, tint: SIMD4(repeating: opacity), isOpaque: isOpaque && parts.count == 1,
-        space: space, uniforms: .gradient(part))
+        isDithered: paint.isDithered, space: space, uniforms: .gradient(part))
     }
   }
 

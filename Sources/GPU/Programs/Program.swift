@@ -10,6 +10,7 @@ final class Program {
   let knots: GLint
   let bias: GLint
   let parameters: GLint
+  let dither: GLint
   let mesh: MeshUniforms
   let particles: ParticleUniforms
   private let name: GLuint
@@ -57,6 +58,7 @@ final class Program {
     knots = uniforms.location("u_knots")
     bias = uniforms.location("u_bias")
     parameters = uniforms.location("u_parameters")
+    dither = uniforms.location("u_dither")
     mesh = MeshUniforms(&uniforms)
     particles = ParticleUniforms(&uniforms)
     gl.useProgram(name)

@@ -48,10 +48,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case particles(ParticleProgram)
 
     /// Those that an item or a group may have with any coverage.
-    static let common: [Paint] = [
-      .solid, .axialTable, .radialTable, .conicTable, .gradient, .image, .sheetImage,
-      .tiltedImage, .slicedImage, .clampedImage,
-    ]
+    static let common: [Paint] =
+      [.solid] + gradients + [.image, .sheetImage, .tiltedImage, .slicedImage, .clampedImage]
+
+    static let gradients: [Paint] = [.axialTable, .radialTable, .conicTable, .gradient]
 
     /// Intervals that one draw can hold.
     package var intervals: Int {
@@ -88,10 +88,13 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   package var coverage: Coverage
   package var paint: Paint
+  /// Whether the paint, a gradient, is rounded to bytes by a pattern.
+  package var isDithered = false
 
   package static let all: [ProgramKey] =
     Coverage.allCases.flatMap { coverage in
       Paint.common.map { ProgramKey(coverage: coverage, paint: $0) }
+        + Paint.gradients.map { ProgramKey(coverage: coverage, paint: $0, isDithered: true) }
     }
     + [Coverage.plain, .mask].flatMap { coverage in
       BlendProgram.allCases.map { ProgramKey(coverage: coverage, paint: .blend($0)) }
@@ -101,7 +104,9 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   /// Attributes that the most demanding program has: one more than OpenGL ES 2.0 promises.
   static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
 
-  package var description: String { "\(coverage.rawValue) \(paint)" }
+  package var description: String {
+    "\(coverage.rawValue) \(paint)" + (isDithered ? " dithered" : "")
+  }
 
   /// The names of all attributes, in the order of their locations.
   var attributeNames: [String] {
@@ -139,6 +144,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     if coverage == .rounded { text += "#define COVERAGE_ROUNDED\n" }
     if coverage == .analytic { text += "#define COVERAGE_ANALYTIC\n" }
     if coverage == .parallelogram { text += "#define COVERAGE_PARALLELOGRAM\n" }
+    if isDithered { text += "#define DITHERED\n" }
     if let kind = paint.tableKind {
       text += "#define PAINT_TABLE\n#define TABLE_KIND \(kind)\n"
       text += "#define TABLE_WIDTH \(GradientTable.width).0\n"
@@ -200,13 +206,14 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
       case .blend: [SourcePiece("blend_colors.glsl", ShaderSources.blendColors)]
       case .particles: []
       }
+    let dither = isDithered ? [SourcePiece("dither.glsl", ShaderSources.dither)] : []
     let last =
       if case .blend = paint {
         SourcePiece("blend.frag", ShaderSources.blend)
       } else {
         SourcePiece("shape.frag", ShaderSources.fragment)
       }
-    return first + [coveragePiece] + paintPieces + [last]
+    return first + [coveragePiece] + paintPieces + dither + [last]
   }
 }
 

@@ -14,10 +14,15 @@ public struct GradientPaint: Sendable, Hashable {
   public var stops: GradientStops
   /// From the item's space to gradient space; affine.
   public var toGradient: PlaneTransform
+  /// True: what lies between two levels of 8 bits is a fixed pattern of both, without bands.
+  public var isDithered: Bool
 
-  public init(kind: Kind, stops: GradientStops, toGradient: PlaneTransform) {
+  public init(
+    kind: Kind, stops: GradientStops, toGradient: PlaneTransform, isDithered: Bool = false
+  ) {
     self.kind = kind
     self.stops = stops
     self.toGradient = toGradient
+    self.isDithered = isDithered
   }
 }

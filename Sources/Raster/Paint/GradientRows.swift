@@ -5,11 +5,13 @@ package import StrataGraphics
 ///
 /// Each pixel has the colour at its centre (x + ½, y + ½) in device space, whatever rows it is asked
 /// for in: a row filled in parts is the row filled at once. In 8 bits it is within a level of the
-/// float pixel, and on the same side of every hard edge.
+/// float pixel, and on the same side of every hard edge. Dithered, a pixel is one of the two levels
+/// around the colour, in float too.
 package struct GradientRows: Sendable {
   /// True when every pixel has alpha 1.
   package let isOpaque: Bool
   private let source: GradientSource
+  private let isDithered: Bool
   /// nil where pixels are worked out one by one.
   private let table: ColorTable?
   private let rows: TableRows
@@ -31,6 +33,7 @@ package struct GradientRows: Sendable {
         geometry: .plain(paint.kind), toGradient: toLocal.then(paint.toGradient),
         ramp: GradientRamp(paint.stops), opacity: min(opacity, 1),
         painted: (extendsBefore ? -.infinity : 0)...(extendsAfter ? .infinity : 1)),
+      isDithered: paint.isDithered,
       isOpaque: extendsBefore && extendsAfter && paint.stops.stops.allSatisfy(\.color.isOpaque))
   }
 
@@ -50,25 +53,37 @@ package struct GradientRows: Sendable {
         geometry: .circles(pair), toGradient: toLocal, ramp: GradientRamp(paint.stops),
         opacity: min(opacity, 1),
         painted: (extendsBefore ? -.infinity : 0)...(extendsAfter ? .infinity : 1)),
-      isOpaque: false)
+      isDithered: false, isOpaque: false)
   }
 
-  private init?(_ source: GradientSource, isOpaque: Bool) {
+  private init?(_ source: GradientSource, isDithered: Bool, isOpaque: Bool) {
     guard source.opacity > 0, source.toGradient.isFinite else { return nil }
     self.source = source
     self.isOpaque = isOpaque && source.opacity == 1
-    table = source.table()
+    self.isDithered = isDithered
+    table = isDithered ? nil : source.table()
     rows = TableRows(source, table)
   }
 
   /// The pixels x..<x + count of row y.
   package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
-    for index in 0..<max(0, count) { row[index] = source.color(x: x + index, y: y) }
+    for index in 0..<max(0, count) {
+      let color = source.color(x: x + index, y: y)
+      row[index] = isDithered ? DitherPattern.levels(of: color, x: x + index, y: y) / 255 : color
+    }
   }
 
   /// The pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
+    if isDithered {
+      for index in 0..<count {
+        let levels = DitherPattern.levels(
+          of: source.color(x: x + index, y: y), x: x + index, y: y)
+        row[index] = (levels / 255).rounded8
+      }
+      return
+    }
     switch table.map({ rows.fill(row, x: x, y: y, count: count, $0) }) ?? .impossible {
     case .filled:
       break
