@@ -6,7 +6,7 @@ final class RuntimeRule: RewritingRule {
   private static let advice: [String: String] = {
     let swizzling = "no method can be exchanged at run time; override it in a subclass"
     let runtime = "there is no Objective-C runtime; keep what it asks for in Swift"
-    let lock = "hold an NSRecursiveLock, and lock and unlock it"
+    let lock = "hold an NSLock, and lock and unlock it"
     let weak = "there is none on Linux; keep an array of structures with a weak reference each"
     let log = "there is no system log; print, or write to standard error"
     return [
@@ -20,8 +20,7 @@ final class RuntimeRule: RewritingRule {
       "class_copyIvarList": runtime, "class_getSuperclass": runtime, "objc_msgSend": runtime,
       "class_getName": "write NSStringFromClass(_:)", "object_getClassName": runtime,
       "sel_registerName": "write Selector(\"name:\", Type.name(_:))",
-      "objc_sync_enter": lock, "objc_sync_exit": lock, "os_unfair_lock": lock,
-      "os_unfair_lock_lock": lock, "os_unfair_lock_unlock": lock,
+      "os_unfair_lock": lock, "os_unfair_lock_lock": lock, "os_unfair_lock_unlock": lock,
       "NSHashTable": weak, "NSMapTable": weak, "NSPointerArray": weak,
       "NSException": "throw an error, or call fatalError(_:)",
       "os_log": log, "OSLog": log, "os_signpost": log,
@@ -44,19 +43,12 @@ final class RuntimeRule: RewritingRule {
     rewriting.warn(at: node, "'\(name)': \(advice)")
   }
 
-  // MARK: Key-value observing
+  // MARK: Calls and methods by their labels
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let name = calledName(node) else { return .visitChildren }
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     switch (name, labels.dropFirst().first ?? labels.first) {
-    case ("addObserver", "forKeyPath"):
-      rewriting.warn(
-        at: node,
-        "no key path is observed by name; keep what object.observe(\\.property) { … } gives")
-    case ("removeObserver", "forKeyPath"):
-      rewriting.warn(
-        at: node, "no key path is observed by name; let go of what observe(_:) gave")
     case ("responds", "to"):
       rewriting.warn(
         at: node,
@@ -75,10 +67,6 @@ final class RuntimeRule: RewritingRule {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     switch (node.name.text, node.signature.parameterClause.parameters.first?.firstName.text) {
-    case ("observeValue", "forKeyPath"):
-      rewriting.warn(
-        at: node,
-        "nothing calls this method; do its work in the closure of object.observe(\\.property)")
     case ("responds", "to"), ("forwardingTarget", "for"):
       rewriting.warn(
         at: node, "nothing asks for methods by name; write each method, and pass the call on in it")

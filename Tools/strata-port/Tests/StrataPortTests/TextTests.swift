@@ -100,6 +100,17 @@ struct TextTests {
       "#if targetEnvironment(simulator)\nimport os\n#endif\n",
       "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1).cgColor",
       "func f() { let q = Selector(\"a\", A.a) }",
+      "func f() { objc_sync_enter(a); defer { objc_sync_exit(a) }; objc_removeAssociatedObjects(a) }",
+      """
+      class A: NSObject {
+        func f() { b.addObserver(self, forKeyPath: "c", options: [], context: nil) }
+        func g() { b.removeObserver(self, forKeyPath: "c") }
+        override func observeValue(
+          forKeyPath path: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+          context: UnsafeMutableRawPointer?
+        ) {}
+      }
+      """,
     ])
   func `what compiles stays as it is`(_ text: String) throws {
     let ported = try port(text)

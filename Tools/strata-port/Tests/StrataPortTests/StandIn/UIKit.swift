@@ -159,6 +159,10 @@ open class CADisplayLink: NSObject {
 
 @preconcurrency @MainActor open class UIResponder: NSObject {
   nonisolated public static let keyboardWillShowNotification = Notification.Name("keyboard")
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
 }
 @preconcurrency @MainActor open class UIView: UIResponder {
   public init(frame: CGRect = .zero) {}
@@ -181,6 +185,13 @@ open class CADisplayLink: NSObject {
   public func addGestureRecognizer(_ one: UIGestureRecognizer) {}
   public func perform(_ selector: Selector, with object: Any?, afterDelay: TimeInterval) {}
   public static func animate(withDuration: TimeInterval, animations: () -> Void) {}
+}
+@preconcurrency @MainActor open class UIScrollView: UIView {
+  public var contentOffset = CGPoint.zero
+  public let panGestureRecognizer = UIPanGestureRecognizer()
+}
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
 }
 extension NSObject {
   public class func cancelPreviousPerformRequests(
@@ -232,6 +243,27 @@ extension Timer {
   public static func scheduledTimer(
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer { Timer(timeInterval: 1, repeats: false) { _ in } }
+}
+public struct NSKeyValueChangeKey: Hashable {}
+public struct NSKeyValueObservingOptions: OptionSet {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+}
+public final class NSKeyValueObservation {}
+public protocol Observed: NSObject {}
+extension NSObject: Observed {
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {}
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {}
+}
+extension Observed {
+  public func observe<Value>(
+    _ path: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+    change: @escaping (Self, Value) -> Void
+  ) -> NSKeyValueObservation { NSKeyValueObservation() }
 }
 public enum AssociationPolicy { case OBJC_ASSOCIATION_RETAIN_NONATOMIC }
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? { nil }

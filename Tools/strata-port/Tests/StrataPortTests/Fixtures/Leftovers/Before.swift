@@ -17,9 +17,10 @@ extension UIViewController {
 
 final class Registry: NSObject {
     private let observers = NSHashTable<AnyObject>.weakObjects()
+    private var lock = os_unfair_lock()
 
     func tell(_ object: NSObject) {
-        objc_sync_enter(self); defer { objc_sync_exit(self) }
+        os_unfair_lock_lock(&lock); defer { os_unfair_lock_unlock(&lock) }
         if object.responds(to: #selector(Registry.tell(_:))) { print("it does") }
     }
 }
