@@ -64,8 +64,7 @@ final class FallbackCollector: SyntaxVisitor {
   private static func isConstant(_ value: ExprSyntax) -> Bool {
     switch value.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: return true
-    case .stringLiteralExpr(let string):
-      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    case .stringLiteralExpr(let string): return string.isPlain
     case .prefixOperatorExpr(let prefix): return isConstant(prefix.expression)
     case .memberAccessExpr(let member):
       return member.base.map { typeName($0) != nil } ?? true
@@ -77,6 +76,11 @@ final class FallbackCollector: SyntaxVisitor {
     default: return false
     }
   }
+}
+
+extension StringLiteralExprSyntax {
+  /// Whether nothing is put into it as the program runs.
+  var isPlain: Bool { segments.allSatisfy { $0.is(StringSegmentSyntax.self) } }
 }
 
 /// A call that takes place only where the method is there: `delegate?.move?(to: x)`.

@@ -25,12 +25,22 @@ final class SelectorRule: RewritingRule {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let callee = node.calledExpression.trimmedDescription
     if callee == "NSSelectorFromString" || callee == "Selector" && node.arguments.count == 1 {
+      let advice =
+        isWritten(node.arguments.first?.expression)
+        ? "write Selector(\"name:\", Type.name(_:))"
+        : "call the methods themselves, as in a switch over what makes the name"
       rewriting.warn(
-        at: node,
-        "'\(node.trimmedDescription)' finds no method by its name alone; "
-          + "write Selector(\"name:\", Type.name(_:))")
+        at: node, "'\(node.trimmedDescription)' finds no method by its name alone; \(advice)")
     }
     return .visitChildren
+  }
+
+  /// Whether a name stands in the file, and is not made as the program runs.
+  private func isWritten(_ name: ExprSyntax?) -> Bool {
+    if let tuple = name?.as(TupleExprSyntax.self) {
+      return isWritten(tuple.elements.first?.expression)
+    }
+    return name?.as(StringLiteralExprSyntax.self)?.isPlain == true
   }
 
   private func selector(for argument: LabeledExprSyntax) throws(Refusal) -> String {

@@ -72,3 +72,24 @@ class Note: NSManagedObject {
 
 let picked = #fileLiteral(resourceName: "a.txt")
 let predicate = NSPredicate(format: "a == %@", "b")
+
+final class Dialog: UIView {
+    let effect = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
+    let formatter = DateComponentsFormatter()
+    let entrances = ["fade", "drop"]
+
+    static func load(for owner: Any) -> UIView? {
+        return Bundle.main.loadNibNamed("Dialog", owner: owner, options: nil)?.first as? UIView
+    }
+
+    func read(_ data: Data) throws -> NSAttributedString {
+        let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [.documentType: "html"]
+        print(options)
+        return try NSAttributedString(data: data, options: [NSAttributedString.DocumentReadingOptionKey.documentType: "html"], documentAttributes: nil)
+    }
+
+    func enter() {
+        for name in entrances { perform(Selector("\(name)In")) }
+        entrances.forEach { perform(NSSelectorFromString($0)) }
+    }
+}
