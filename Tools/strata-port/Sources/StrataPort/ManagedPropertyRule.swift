@@ -33,6 +33,7 @@ final class ManagedPropertyRule: RewritingRule {
     }
     rewriting.replace(attribute, with: "@Managed")
     rewriting.change(at: attribute, "'\(attribute.trimmedDescription)' becomes '@Managed'")
+    if let weak = node.modifiers.modifier(named: "weak") { holdWeak(node, weak, binding) }
     guard binding.initializer == nil, let type = binding.typeAnnotation?.type, !type.isOptional,
       !Self.startingTypes.contains(type.trimmedDescription)
     else { return }
@@ -40,6 +41,19 @@ final class ManagedPropertyRule: RewritingRule {
       at: node,
       "'\(binding.pattern.trimmedDescription)' has no value before it is set; give it one behind '=' "
         + "or make '\(type.trimmedDescription)' optional")
+  }
+
+  /// A property with a wrapper cannot be weak.
+  private func holdWeak(
+    _ node: VariableDeclSyntax, _ weak: DeclModifierSyntax, _ binding: PatternBindingSyntax
+  ) {
+    rewriting.removeWord(weak)
+    rewriting.change(at: weak, "'weak' removed")
+    let name = binding.pattern.trimmedDescription
+    rewriting.warn(
+      at: node,
+      "'\(name)' is held now; set it to nil when it is done with, since neither is let go "
+        + "where it holds the layer too")
   }
 
   private static let redrawsForKey = Member.function(Signature("needsDisplay", ["forKey"]))

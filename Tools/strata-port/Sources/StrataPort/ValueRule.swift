@@ -42,9 +42,23 @@ final class ValueRule: RewritingRule {
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
   }
 
-  /// `CGFloat(truncating: number)`.
+  /// Texts that nothing is in, as they are made.
+  private static let emptyTexts: Set<String> = [
+    "NSAttributedString", "NSAttributedString.init", "NSMutableAttributedString",
+    "NSMutableAttributedString.init",
+  ]
+
+  /// `NSAttributedString()`, and `CGFloat(truncating: number)`.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.calledExpression.trimmedDescription == "CGFloat", node.arguments.count == 1,
+    let callee = node.calledExpression.trimmedDescription
+    if let start = node.leftParen, let end = node.rightParen, node.arguments.isEmpty,
+      node.trailingClosure == nil, Self.emptyTexts.contains(callee)
+    {
+      let range = start.range.upperBound..<end.range.lowerBound
+      rewriting.replace(range, with: "string: \"\"")
+      rewriting.change(
+        at: node, "'\(node.trimmedDescription)' becomes '\(callee)(string: \"\")'")
+    } else if callee == "CGFloat", node.arguments.count == 1,
       let argument = node.arguments.first, argument.label?.text == "truncating"
     {
       rewriting.insert("Double(", before: argument)

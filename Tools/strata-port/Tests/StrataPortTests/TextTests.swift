@@ -60,6 +60,10 @@ struct TextTests {
         "class A { let a = Selector(\"f:\", A.f(_:)).description }"
       ),
       ("let a = #imageLiteral(resourceName: \"x\")", "let a = UIImage(named: \"x\")!"),
+      (
+        "class A: CALayer { @NSManaged weak  var b: B! }",
+        "class A: CALayer { @Managed var b: B! }"
+      ), ("let a = NSAttributedString()", "let a = NSAttributedString(string: \"\")"),
     ])
   func `a word goes with the spaces behind it, and comments stay`(
     _ before: String, _ after: String
@@ -100,6 +104,7 @@ struct TextTests {
       "#if targetEnvironment(simulator)\nimport os\n#endif\n",
       "let a = #colorLiteral(red: 1, green: 0, blue: 0, alpha: 1).cgColor",
       "func f() { let q = Selector(\"a\", A.a) }",
+      "let a = NSAttributedString(string: b), c = NSMutableAttributedString(attributedString: a)",
       "func f() { objc_sync_enter(a); defer { objc_sync_exit(a) }; objc_removeAssociatedObjects(a) }",
       """
       class A: NSObject {
