@@ -93,7 +93,8 @@ final class DeclarationCollector: SyntaxVisitor {
     if node.modifiers.contains("optional"), let name = open.last {
       optionalFunctions.append(
         OptionalRequirement(
-          protocolName: name, signature: method.signature,
+          protocolName: name, protocolPath: open.joined(separator: "."),
+          signature: method.signature,
           result: node.signature.returnClause?.type))
     }
     return .visitChildren

@@ -34,6 +34,10 @@ final class OptionalCallRule: RewritingRule {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let call = OptionalCall(node) else { return .visitChildren }
     let requirements = index.optionalFunctions(taking: call.signature)
+    if let base = call.member.base, index.typeName(ofValue: base) == "AnyObject" {
+      cast(base, to: Set(requirements.map(\.protocolPath)), in: node, call)
+      return .visitChildren
+    }
     guard !requirements.isEmpty || Self.apples.contains(where: { $0.takes(call.signature) }) else {
       return .visitChildren
     }
@@ -48,6 +52,41 @@ final class OptionalCallRule: RewritingRule {
           + "write 'let' without 'if' or 'guard'")
     }
     return .visitChildren
+  }
+
+  /// A call of any object's method, which only the Objective-C runtime finds: the object is taken for
+  /// one of the protocol that the method is of.
+  private func cast(
+    _ base: ExprSyntax, to protocols: Set<String>, in node: FunctionCallExprSyntax,
+    _ call: OptionalCall
+  ) {
+    guard let one = protocols.first, protocols.count == 1 else {
+      let known = protocols.sorted().map { "'\($0)'" }.joined(separator: " and ")
+      rewriting.warn(
+        at: node,
+        "'\(base.trimmedDescription)' may be any object, and '\(call.signature.text)' is of "
+          + (protocols.isEmpty ? "no protocol that these files declare" : known)
+          + "; write the protocol, as in (object as? P)?.\(call.signature.name)")
+      return
+    }
+    let mark =
+      base.as(OptionalChainingExprSyntax.self)?.questionMark
+      ?? base.as(ForceUnwrapExprSyntax.self)?.exclamationMark
+    // What stops where the method is missing, and gives a value that is not optional.
+    let mustHave = call.mark.tokenKind == .exclamationMark && !isChained(call.member)
+    let cast = mustHave ? " as! \(one))" : " as? \(one))?"
+    rewriting.insert("(", before: base)
+    if let mark {
+      rewriting.replace(mark, with: cast)
+    } else {
+      rewriting.insert(cast, after: base)
+    }
+    rewriting.replace(call.mark, with: "")
+    let object = base.trimmedDescription.dropLast(mark == nil ? 0 : 1)
+    let member = call.member.declName.trimmedDescription
+    rewriting.change(
+      at: node,
+      "'\(call.member.trimmedDescription)\(call.mark.text)' becomes '(\(object)\(cast).\(member)'")
   }
 
   /// Asking whether the method is there: it always is now.

@@ -22,6 +22,8 @@ struct PropertyFacts {
 /// A requirement that Objective-C lets conforming classes leave out.
 struct OptionalRequirement {
   let protocolName: String
+  /// The protocol's name with the types that it is in, as code elsewhere writes it.
+  let protocolPath: String
   let signature: Signature
   let result: TypeSyntax?
 

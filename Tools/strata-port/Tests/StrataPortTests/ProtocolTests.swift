@@ -100,6 +100,51 @@ struct ProtocolTests {
         """)
   }
 
+  @Test(
+    arguments: [
+      ("delegate?.f?(1)", "(delegate as? P)?.f(1)"),
+      ("self.delegate?.f?(1)", "(self.delegate as? P)?.f(1)"),
+      ("self?.delegate?.f?(1) ?? 2", "(self?.delegate as? P)?.f(1) ?? 2"),
+      ("delegate!.f?(1)", "(delegate as? P)?.f(1)"), ("delegate?.f!(1)", "(delegate as? P)?.f(1)"),
+      ("delegate!.f!(1)", "(delegate as! P).f(1)"), ("given.f?(1)", "(given as? P)?.f(1)"),
+      ("delegate? /* why */ .f?(1)", "(delegate as? P)? /* why */ .f(1)"),
+      ("delegate?.g?(1)", "(delegate as? Outer.Q)?.g(1)"), ("other?.f?(1)", "other?.f(1)"),
+    ])
+  func `any object is taken for one of the method's protocol`(
+    _ call: String, _ result: String
+  ) throws {
+    let text = try port(
+      """
+      @objc protocol P { @objc optional func f(_ x: Int) -> Int }
+      class Outer { @objc protocol Q { @objc optional func g(_ x: Int) } }
+      class A {
+        weak var delegate: AnyObject?
+        weak var other: P?
+        func h(_ given: AnyObject) { \(call) }
+      }
+      """
+    ).text
+    #expect(text.contains("  func h(_ given: AnyObject) { \(result) }\n"))
+    #expect(try port(text).changes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("@objc protocol P { @objc optional func g() }", "no protocol"),
+      (
+        "@objc protocol P { @objc optional func f() }; @objc protocol Q { @objc optional func f() }",
+        "'P' and 'Q'"
+      ),
+    ])
+  func `a call of any object's method is left where its protocol is not known`(
+    _ protocols: String, _ words: String
+  ) throws {
+    let ported = try port(protocols + "\nclass A { var b: AnyObject?; func h() { b?.f?() } }\n")
+    #expect(ported.text.hasSuffix("{ b?.f?() } }\n"))
+    #expect(ported.warnings.map(\.place.line) == [2])
+    #expect(ported.warnings.first?.message.contains(words) == true)
+  }
+
   @Test func `the extension of a nested protocol stands at the top level`() throws {
     let text = try port(
       "class Chart {\n  @objc protocol Source {\n    @objc optional func reload()\n  }\n}\nlet a = 1\n"
