@@ -6,8 +6,11 @@ final class ImportRule: RewritingRule {
   static let stratas: Set<String> = [
     "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "AVFoundation", "GLKit",
   ]
-  /// Modules whose names `UIKit` holds, as far as Strata has them.
-  private static let heldByUIKit: Set<String> = ["ObjectiveC", "ImageIO", "CoreFoundation"]
+  /// Modules that others stand for; those are imported in their place.
+  private static let equals = [
+    "Darwin": "Foundation", "CoreFoundation": "Foundation", "ObjectiveC": "UIKit",
+    "ImageIO": "UIKit",
+  ]
   private static let advice: [String: String] = [
     "CoreImage": "layers take filters by CAFilter and by name",
     "SwiftUI": "show its views' content by UIView or CALayer",
@@ -30,17 +33,6 @@ final class ImportRule: RewritingRule {
     "SceneKit", "Security", "SpriteKit", "StoreKit", "SystemConfiguration", "UserNotifications",
     "Vision", "WatchKit", "WebKit", "WidgetKit",
   ]
-  /// Types of Foundation that are in modules of their own on Linux.
-  private static let split: [(module: String, types: Set<String>)] = [
-    (
-      "FoundationNetworking",
-      [
-        "URLSession", "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask",
-        "URLSessionConfiguration", "URLRequest", "URLResponse", "HTTPURLResponse", "URLCache",
-        "URLCredential", "CachedURLResponse",
-      ]
-    ), ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument"]),
-  ]
 
   /// Whether a module is Apple's, and neither Strata nor Linux has it.
   static func isAbsent(_ module: String) -> Bool {
@@ -48,21 +40,23 @@ final class ImportRule: RewritingRule {
   }
 
   private var used: Set<String> = []
-  private var lastImport: ImportDeclSyntax?
+  /// The modules that the file imports when all is done.
+  private var imported: Set<String> = []
+  /// The imports at the top level that stay, with what they import then.
+  private var lines: [(node: ImportDeclSyntax, module: String)] = []
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let module = node.path.first?.name.text else { return .skipChildren }
     let isTop = node.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-    if isTop { lastImport = node }
+    if isTop { lines.append((node, Self.equals[module] ?? module)) }
+    imported.insert(Self.equals[module] ?? module)
     if module == "Darwin" {
       replaceModule(node, with: "Foundation", unlessImported: ["Foundation", "UIKit"])
-    } else if Self.heldByUIKit.contains(module) {
+    } else if let equal = Self.equals[module] {
       if importedBeside(node).contains("UIKit") {
         remove(node, "UIKit holds what Strata has of it")
-      } else if module != "CoreFoundation" {
-        replaceModule(node, with: "UIKit", unlessImported: [])
       } else {
-        replaceModule(node, with: "Foundation", unlessImported: ["Foundation"])
+        replaceModule(node, with: equal, unlessImported: equal == "UIKit" ? [] : [equal])
       }
     } else if Self.stratas.contains(module) || module == "Foundation" {
       if node.path.count > 1 { replaceModule(node, with: module, unlessImported: [module]) }
@@ -104,6 +98,7 @@ final class ImportRule: RewritingRule {
   }
 
   private func remove(_ node: ImportDeclSyntax, _ reason: String) {
+    lines.removeAll { $0.node.id == node.id }
     rewriting.removeLine(node)
     rewriting.change(at: node, "'\(spelled(node))' removed; \(reason)")
   }
@@ -134,8 +129,15 @@ final class ImportRule: RewritingRule {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    used.insert(node.baseName.text)
+    if !isMember(node) { used.insert(node.baseName.text) }
     return .visitChildren
+  }
+
+  /// Whether it is a name in a type or a value, which no import brings.
+  private func isMember(_ node: DeclReferenceExprSyntax) -> Bool {
+    guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id
+    else { return false }
+    return member.base?.trimmedDescription != "Foundation"
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -143,14 +145,39 @@ final class ImportRule: RewritingRule {
     return .visitChildren
   }
 
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.macroName.text == "selector" { used.insert("Selector") }
+    return .visitChildren
+  }
+
   override func visitPost(_ node: SourceFileSyntax) {
-    guard let lastImport else { return }
-    for (module, types) in Self.split where !used.isDisjoint(with: types) {
+    addUIKit()
+    guard let last = lines.last?.node else { return }
+    for (module, types) in FoundationNames.split where !used.isDisjoint(with: types) {
       guard !rewriting.file.source.text.contains("import \(module)") else { continue }
-      rewriting.insert(
-        "\n#if canImport(\(module))\nimport \(module)\n#endif", belowLineOf: lastImport)
-      let names = used.intersection(types).sorted().joined(separator: ", ")
-      rewriting.change(at: lastImport, "'import \(module)' added, for \(names)")
+      rewriting.insert("\n#if canImport(\(module))\nimport \(module)\n#endif", belowLineOf: last)
+      changeOfAdded(module, for: used.intersection(types), at: last)
     }
+  }
+
+  /// Imports what Foundation brings along on Apple's systems.
+  private func addUIKit() {
+    let holders = Self.stratas.union(["Foundation"])
+    guard !imported.contains("UIKit"),
+      let line = lines.last(where: { holders.contains($0.module) })
+    else { return }
+    let wanted =
+      imported.isDisjoint(with: Self.stratas)
+      ? FoundationNames.uikits.union(FoundationNames.stratas) : FoundationNames.uikits
+    let names = used.intersection(wanted).filter { index.facts(of: $0)?.kind == nil }
+    guard !names.isEmpty else { return }
+    rewriting.insert("\nimport UIKit", belowLineOf: line.node)
+    changeOfAdded("UIKit", for: names, at: line.node)
+  }
+
+  private func changeOfAdded(_ module: String, for names: Set<String>, at line: ImportDeclSyntax) {
+    rewriting.change(
+      at: line,
+      "'import \(module)' added, for \(names.sorted().joined(separator: ", "))")
   }
 }
