@@ -77,12 +77,22 @@ struct DeclarationIndex {
     lineage(of: type).contains { $0.inherited.contains("UIApplicationDelegate") }
   }
 
-  /// Whether some class below `type` overrides a member of it.
-  func isOverridden(_ member: Member, of type: String) -> Bool {
-    types.contains { name, facts in
+  /// The classes below `type` that override a member of it, in the order of their names.
+  func overriders(of member: Member, of type: String) -> [String] {
+    types.filter { name, facts in
       name != type.lastName && facts.overridden.contains(member)
         && lineage(of: name).contains { $0.inherited.contains(type.lastName) }
-    }
+    }.keys.sorted()
+  }
+
+  /// The class of another module that an extension in these files adds a member to, which an extension
+  /// of `type` overrides.
+  func extended(adding member: Member, overriddenIn type: String) -> String? {
+    let found = types.filter { name, facts in
+      name != type.lastName && facts.kind == nil && facts.declares(member)
+        && !facts.overridden.contains(member)
+    }.keys.sorted()
+    return found.first { isLayer($0) == isLayer(type) } ?? found.first
   }
 
   func optionalFunctions(taking call: Signature) -> [OptionalRequirement] {
@@ -91,6 +101,13 @@ struct DeclarationIndex {
 }
 
 extension TypeFacts {
+  func declares(_ member: Member) -> Bool {
+    switch member {
+    case .function(let signature): methods.contains { $0.signature == signature }
+    case .property(let name): properties[name] != nil
+    }
+  }
+
   /// The facts of the same type from two files.
   func joined(with other: TypeFacts) -> TypeFacts {
     var result = self

@@ -16,10 +16,10 @@ final class ExtensionOverrideRule: RewritingRule {
       node.genericWhereClause == nil, body.clause == CompilationConditions.uncertainClause(of: node)
     else {
       for member in moving {
+        let (reason, advice) = whatToDo(about: member.decl, in: type)
         rewriting.warn(
           at: member,
-          "'\(headline(of: member.decl))' overrides, or is overridden, from an extension, which "
-            + "Linux does not allow; move it into the body of class '\(type)'")
+          "'\(headline(of: member.decl))' \(reason), which Linux does not allow; \(advice)")
       }
       return .visitChildren
     }
@@ -30,6 +30,34 @@ final class ExtensionOverrideRule: RewritingRule {
       removeBlankLine(above: first)
     }
     return .visitChildren
+  }
+
+  /// Why a member cannot stay in its extension, and what to do where it cannot move either.
+  private func whatToDo(
+    about member: DeclSyntax, in type: String
+  ) -> (reason: String, advice: String) {
+    let names = names(of: member)
+    guard index.facts(of: type)?.kind == nil else {
+      return (
+        "overrides, or is overridden, from an extension",
+        "move it into the body of class '\(type)'"
+      )
+    }
+    guard isOverride(member) else {
+      let sub = names.flatMap { index.overriders(of: $0, of: type) }.first ?? "its subclass"
+      return (
+        "of an extension is overridden by '\(sub)'",
+        "do the work of '\(sub)' here, where 'self as? \(sub)' is not nil"
+      )
+    }
+    let bases = names.compactMap { index.extended(adding: $0, overriddenIn: type) }
+    if let base = bases.first {
+      return (
+        "overrides what 'extension \(base)' adds",
+        "do its work there, where 'self as? \(type)' is not nil"
+      )
+    }
+    return ("overrides from an extension", "write a subclass of '\(type)' that overrides it")
   }
 
   /// What an extension adds is open only to the Objective-C runtime.
@@ -45,15 +73,18 @@ final class ExtensionOverrideRule: RewritingRule {
     guard let modifiers = member.asProtocol((any WithModifiersSyntax).self)?.modifiers else {
       return false
     }
-    if modifiers.contains("override") { return true }
+    if isOverride(member) { return true }
     if modifiers.contains("static") { return false }
-    if let function = member.as(FunctionDeclSyntax.self) {
-      return index.isOverridden(.function(Signature(function)), of: type)
-    }
-    if let variable = member.as(VariableDeclSyntax.self) {
-      return variable.namesAndTypes.contains { index.isOverridden(.property($0.name), of: type) }
-    }
-    return false
+    return names(of: member).contains { !index.overriders(of: $0, of: type).isEmpty }
+  }
+
+  private func isOverride(_ member: DeclSyntax) -> Bool {
+    member.asProtocol((any WithModifiersSyntax).self)?.modifiers.contains("override") ?? false
+  }
+
+  private func names(of member: DeclSyntax) -> [Member] {
+    if let function = member.as(FunctionDeclSyntax.self) { return [.function(Signature(function))] }
+    return member.as(VariableDeclSyntax.self)?.namesAndTypes.map { .property($0.name) } ?? []
   }
 
   private func move(

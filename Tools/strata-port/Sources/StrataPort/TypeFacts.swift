@@ -69,5 +69,4 @@ struct TypeBody {
 enum Member: Hashable {
   case function(Signature)
   case property(String)
-  case subscripts
 }

@@ -192,6 +192,41 @@ struct TextTests {
 
   @Test(
     arguments: [
+      (
+        "extension UIView { @objc func f() {} }\nextension CALayer { @objc func f() {} }\n"
+          + "extension UILabel { override func f() {} }",
+        "overrides what 'extension UIView' adds", "where 'self as? UILabel' is not nil"
+      ),
+      (
+        "extension UIView { @objc func f() {} }\nextension CALayer { @objc func f() {} }\n"
+          + "extension CAGradientLayer { override func f() {} }",
+        "overrides what 'extension CALayer' adds", "where 'self as? CAGradientLayer' is not nil"
+      ),
+      (
+        "extension UIView { @objc var f: Int { 1 } }\nextension UILabel { override var f: Int { 2 } }",
+        "overrides what 'extension UIView' adds", "where 'self as? UILabel' is not nil"
+      ),
+      (
+        "extension UIView { @objc func f() {} }\nclass A: UIView { override func f() {} }",
+        "of an extension is overridden by 'A'", "where 'self as? A' is not nil"
+      ),
+      (
+        "extension UIView { override func f() {} }", "overrides from an extension",
+        "write a subclass of 'UIView'"
+      ),
+    ])
+  func `an override that nobody can move is named with what to do`(
+    _ text: String, _ reason: String, _ advice: String
+  ) throws {
+    let ported = try port(text)
+    let said = try #require(ported.warnings.first?.message)
+    #expect(ported.warnings.count == 1)
+    #expect(said.contains("' \(reason), which Linux does not allow; "))
+    #expect(said.contains(advice))
+  }
+
+  @Test(
+    arguments: [
       "#if os(iOS)\nclass A: UIView {}\n#endif\nextension A { override func draw(_ r: CGRect) {} }",
       "#if DEBUG\nclass A: UIView {}\nextension A { override func draw(_ r: CGRect) {} }\n#endif",
       "class A: UIView { let b = 1 }\nextension A { override func draw(_ r: CGRect) {} }",

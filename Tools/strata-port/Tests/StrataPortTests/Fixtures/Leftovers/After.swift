@@ -93,3 +93,14 @@ final class Dialog: UIView {
         entrances.forEach { perform(NSSelectorFromString($0)) }
     }
 }
+
+extension UIView {
+    func keepState() { print(frame) }
+}
+
+extension UILabel {
+    override func keepState() {
+        super.keepState()
+        print(text ?? "")
+    }
+}

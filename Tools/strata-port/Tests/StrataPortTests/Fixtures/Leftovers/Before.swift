@@ -89,3 +89,14 @@ final class Dialog: UIView {
         entrances.forEach { perform(NSSelectorFromString($0)) }
     }
 }
+
+extension UIView {
+    @objc func keepState() { print(frame) }
+}
+
+extension UILabel {
+    override func keepState() {
+        super.keepState()
+        print(text ?? "")
+    }
+}
