@@ -60,6 +60,19 @@ struct DeclarationIndex {
     return nil
   }
 
+  /// Whether no object of a class has the methods of another, which these files declare.
+  ///
+  /// - Parameter isExact: Whether the object is known to be of that class, and of none below it.
+  func isStranger(_ type: String, to owner: String, isExact: Bool) -> Bool {
+    guard facts(of: owner)?.kind == .class, type.lastName != owner.lastName,
+      isExact || facts(of: type)?.kind == .class
+    else { return false }
+    func inherits(_ one: String, _ other: String) -> Bool {
+      lineage(of: one).contains { $0.inherited.contains(other.lastName) }
+    }
+    return !inherits(type, owner) && (isExact || !inherits(owner, type))
+  }
+
   /// Whether a class is a layer, through classes of these files too.
   func isLayer(_ type: String) -> Bool {
     ([type.lastName] + lineage(of: type).flatMap(\.inherited)).contains {

@@ -31,6 +31,16 @@ extension DeclarationIndex {
     }
   }
 
+  /// The type in `Type.method`, however a method is spelled; of one without a type before it, the type
+  /// that the code is in.
+  func ownerName(ofMethod expression: ExprSyntax) -> String? {
+    guard let base = expression.as(MemberAccessExprSyntax.self)?.base else {
+      return expression.is(DeclReferenceExprSyntax.self) ? expression.enclosingTypeName : nil
+    }
+    return base.isOwn
+      ? expression.enclosingTypeName : typeName(ofValue: base) ?? StrataPort.typeName(base)
+  }
+
   /// The type of a variable or parameter that can be seen from a node inside functions.
   private func localTypeName(of name: String, at node: Syntax) -> String? {
     var inner = node
@@ -81,5 +91,12 @@ extension DeclarationIndex {
       ?? node.as(InitializerDeclSyntax.self)?.signature.parameterClause
     return clause?.parameters.first { ($0.secondName ?? $0.firstName).text == name }
       .flatMap { memberTypeName($0.type) }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `self`, or the type that the code is in by another name than its own.
+  var isOwn: Bool {
+    ["self", "Self", "super", "type(of: self)"].contains(trimmedDescription)
   }
 }

@@ -33,7 +33,8 @@ public enum Port {
   private static func applyRules(to rewriting: FileRewriting) {
     let rules: [RewritingRule] = [
       ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
-      ManagedPropertyRule(rewriting), SelectorRule(rewriting), KeyPathRule(rewriting),
+      ManagedPropertyRule(rewriting), SelectorRule(rewriting), TargetRule(rewriting),
+      KeyPathRule(rewriting),
       OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), WitnessRule(rewriting),
       ValueRule(rewriting), FunctionRule(rewriting),
       ExtensionOverrideRule(rewriting), RuntimeRule(rewriting),

@@ -85,11 +85,7 @@ final class SelectorRule: RewritingRule {
     guard let member = expression.as(MemberAccessExprSyntax.self), let base = member.base else {
       throw Refusal(reason: "names no method; write Selector(\"name:\", Type.name(_:))")
     }
-    if base.is(SuperExprSyntax.self) || ["self", "Self"].contains(base.trimmedDescription)
-      || base.trimmedDescription == "type(of: self)"
-    {
-      return (try enclosing(expression), member.declName)
-    }
+    if base.isOwn { return (try enclosing(expression), member.declName) }
     if let type = index.typeName(ofValue: base) { return (type, member.declName) }
     if typeName(base) != nil { return (base.trimmedDescription, member.declName) }
     throw Refusal(

@@ -100,3 +100,17 @@ extension UILabel {
         print(text ?? "")
     }
 }
+
+final class WeakForwarder: NSObject {
+    weak var target: NSObject?
+
+    init(_ target: NSObject) { self.target = target }
+
+    override func forwardingTarget(for selector: Selector!) -> Any? { return target }
+}
+
+final class Ticker: UIView {
+    lazy var link = CADisplayLink(target: WeakForwarder(self), selector: #selector(tick))
+
+    @objc func tick() {}
+}
