@@ -55,3 +55,35 @@ enum CompilationConditions {
     }
   }
 }
+
+extension CodeBlockItemListSyntax {
+  /// The items, those between `#if` and `#endif` too that may be built.
+  var flattened: [CodeBlockItemSyntax] {
+    flatMap { item in
+      item.item.as(IfConfigDeclSyntax.self)?.built {
+        $0.as(CodeBlockItemListSyntax.self)?.flattened
+      }
+        ?? [item]
+    }
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The members, those between `#if` and `#endif` too that may be built.
+  var flattened: [MemberBlockItemSyntax] {
+    flatMap { member in
+      member.decl.as(IfConfigDeclSyntax.self)?.built {
+        $0.as(MemberBlockItemListSyntax.self)?.flattened
+      }
+        ?? [member]
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// What the clauses hold that may be built.
+  fileprivate func built<Item>(_ items: (IfConfigClauseSyntax.Elements) -> [Item]?) -> [Item] {
+    clauses.filter { !CompilationConditions.isLeftOut($0) }
+      .flatMap { $0.elements.flatMap(items) ?? [] }
+  }
+}

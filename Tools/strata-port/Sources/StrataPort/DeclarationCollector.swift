@@ -4,6 +4,8 @@ import SwiftSyntax
 final class DeclarationCollector: SyntaxVisitor {
   private(set) var types: [String: TypeFacts] = [:]
   private(set) var optionalFunctions: [OptionalRequirement] = []
+  /// Other names that it gives types.
+  private(set) var aliases: Set<String> = []
   private let file: String
   /// The types whose bodies hold the node, outermost first.
   private var open: [String] = []
@@ -70,6 +72,11 @@ final class DeclarationCollector: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(memberTypeName(node.extendedType) ?? "", nil, node.inheritanceClause)
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    aliases.insert(node.name.text)
+    return .visitChildren
   }
 
   override func visitPost(_ node: ClassDeclSyntax) { open.removeLast() }

@@ -6,14 +6,19 @@ struct DeclarationIndex {
   private(set) var optionalFunctions: [OptionalRequirement] = []
   /// Results that callers take in place of a requirement's that is left out.
   private(set) var fallbacks: [Signature: FallbackFacts] = [:]
+  let swiftUI: SwiftUIFacts
 
   init(_ files: [ParsedFile]) {
+    var aliases: Set<String> = []
     for file in files {
       let collector = DeclarationCollector(file.source.name)
       collector.walk(file.tree)
       types.merge(collector.types) { $0.joined(with: $1) }
       optionalFunctions += collector.optionalFunctions
+      aliases.formUnion(collector.aliases)
     }
+    let declared = types.filter { $0.value.kind != nil }.keys
+    swiftUI = SwiftUIFacts(files, declared: aliases.union(declared))
     for file in files {
       let collector = FallbackCollector(optionalFunctions.map(\.signature))
       collector.walk(file.tree)

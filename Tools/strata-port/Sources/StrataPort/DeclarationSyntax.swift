@@ -36,6 +36,14 @@ extension DeclSyntaxProtocol {
   var isMember: Bool { parent?.is(MemberBlockItemSyntax.self) == true }
 }
 
+extension DeclReferenceExprSyntax {
+  /// Whether it names something in what stands before it.
+  var isBehindDot: Bool {
+    parent?.as(MemberAccessExprSyntax.self)?.declName.id == id
+      || parent?.is(KeyPathPropertyComponentSyntax.self) == true
+  }
+}
+
 extension VariableDeclSyntax {
   /// The variables with the types of their values, see `memberTypeName`: written, or plain from a
   /// call of a type's initialiser.

@@ -96,8 +96,9 @@ final class FileRewriting {
 
   /// Puts `#if` and `#endif` on lines around a node's.
   func makeConditional(_ node: some SyntaxProtocol, on condition: String) {
-    insert("#if \(condition)\n", before: node)
-    insert("\n#endif", belowLineOf: node)
+    let margin = node.indentation
+    insert("#if \(condition)\n\(margin)", before: node)
+    insert("\n\(margin)#endif", belowLineOf: node)
   }
 
   /// Moves a range to an offset of this file or of another, between `lead` and `tail`.

@@ -129,15 +129,10 @@ final class ImportRule: RewritingRule {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if !isMember(node) { used.insert(node.baseName.text) }
+    // No import brings a name in a type or a value.
+    let base = node.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+    if !node.isBehindDot || base == "Foundation" { used.insert(node.baseName.text) }
     return .visitChildren
-  }
-
-  /// Whether it is a name in a type or a value, which no import brings.
-  private func isMember(_ node: DeclReferenceExprSyntax) -> Bool {
-    guard let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id
-    else { return false }
-    return member.base?.trimmedDescription != "Foundation"
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

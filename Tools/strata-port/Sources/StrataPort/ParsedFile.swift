@@ -11,11 +11,13 @@ import SwiftSyntax
 struct ParsedFile {
   let source: SourceText
   let tree: SourceFileSyntax
+  let importsSwiftUI: Bool
   private let converter: SourceLocationConverter
 
   init(_ source: SourceText, tree: SourceFileSyntax, converter: SourceLocationConverter) {
     self.source = source
     self.tree = tree
+    importsSwiftUI = source.text.contains("import SwiftUI")
     self.converter = converter
   }
 

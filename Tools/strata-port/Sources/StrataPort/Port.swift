@@ -32,7 +32,8 @@ public enum Port {
 
   private static func applyRules(to rewriting: FileRewriting) {
     let rules: [RewritingRule] = [
-      ImportRule(rewriting), ConditionRule(rewriting), AttributeRule(rewriting),
+      ImportRule(rewriting), ConditionRule(rewriting), SwiftUIRule(rewriting),
+      AttributeRule(rewriting),
       ManagedPropertyRule(rewriting), SelectorRule(rewriting), TargetRule(rewriting),
       KeyPathRule(rewriting),
       OptionalProtocolRule(rewriting), OptionalCallRule(rewriting), WitnessRule(rewriting),

@@ -1,0 +1,212 @@
+import SwiftSyntax
+
+/// Which declarations of the files are SwiftUI's, so that Linux has to leave them out.
+///
+/// These are what conforms to its protocols and extends its types, and what names them and nothing
+/// else needs.
+struct SwiftUIFacts {
+  /// The names of declarations at the top level that are left out.
+  private(set) var hidden: Set<String> = []
+  /// The names that the files give types.
+  private let declared: Set<String>
+
+  init(_ files: [ParsedFile], declared: Set<String>) {
+    self.declared = declared
+    guard files.contains(where: \.importsSwiftUI) else { return }
+    let shown = shownTypes(in: files)
+    hidden = shown.declared
+    let units = files.flatMap { file in
+      file.tree.statements.flattened.map { unit($0.item, in: file) }
+    }
+    hidden.formUnion(units.filter { $0.mayHide(shown.extended) }.compactMap(\.name))
+    // What code that stays needs has to stay too.
+    while true {
+      var needed: Set<String> = []
+      for unit in units where !isHidden(unit) { needed.formUnion(unit.names) }
+      let staying = hidden.subtracting(shown.declared).intersection(needed)
+      if staying.isEmpty { break }
+      hidden.subtract(staying)
+    }
+  }
+
+  /// A declaration or a statement at the top level, and what it names.
+  struct Unit {
+    enum Kind { case value, freeClass, derivedClass, `extension`, other }
+
+    var kind = Kind.other
+    /// The name of what it declares or extends.
+    var name: String?
+    /// What it conforms to, or extends, of SwiftUI.
+    var shownBy: String?
+    /// Names in it other than its own.
+    var names: Set<String> = []
+    /// Where it names what is SwiftUI's, or left out with it.
+    var places: [Syntax] = []
+    /// Whether each of its members does so.
+    var isAllForeign = false
+
+    /// Whether it can be left out where nothing else needs it; `extended` are types that extensions
+    /// make SwiftUI's.
+    fileprivate func mayHide(_ extended: Set<String>) -> Bool {
+      switch kind {
+      case .value: !places.isEmpty || extended.contains(name ?? "")
+      case .freeClass, .other: !places.isEmpty
+      case .derivedClass, .extension: false
+      }
+    }
+  }
+
+  /// What a declaration or a statement at the top level is.
+  func unit(_ item: some SyntaxProtocol, in file: ParsedFile) -> Unit {
+    var unit = Unit()
+    unit.name =
+      Syntax(item).asProtocol((any NamedDeclSyntax).self)?.name.text
+      ?? item.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+    if let group = Syntax(item).asProtocol((any DeclGroupSyntax).self) {
+      unit.kind = kind(of: group)
+      unit.shownBy = shownBy(group, in: file)
+      if let extended = group.as(ExtensionDeclSyntax.self) {
+        unit.name = memberTypeName(extended.extendedType)?.lastName
+        let members = group.memberBlock.members.flattened
+        unit.isAllForeign =
+          !members.isEmpty && members.allSatisfy { !places(in: $0.decl, of: file).isEmpty }
+      }
+    }
+    let collector = SwiftUICollector(self, of: Syntax(item), in: file, declared)
+    collector.walk(item)
+    unit.places = collector.places
+    unit.names = collector.names.subtracting([unit.name ?? ""])
+    return unit
+  }
+
+  private func kind(of group: any DeclGroupSyntax) -> Unit.Kind {
+    if group.is(ExtensionDeclSyntax.self) { return .extension }
+    guard group.is(ClassDeclSyntax.self) else { return .value }
+    let first = group.inheritanceClause?.inheritedTypes.first?.type.trimmedDescription
+    return first == nil || first == "ObservableObject" ? .freeClass : .derivedClass
+  }
+
+  /// Where a declaration names what is SwiftUI's, or left out with it.
+  func places(in member: DeclSyntax, of file: ParsedFile) -> [Syntax] {
+    let collector = SwiftUICollector(self, of: Syntax(member), in: file, declared)
+    collector.walk(member)
+    return collector.places
+  }
+
+  /// Whether a declaration is left out.
+  func isHidden(_ unit: Unit) -> Bool {
+    guard unit.shownBy == nil else { return true }
+    switch unit.kind {
+    case .extension: return hidden.contains(unit.name ?? "") || unit.isAllForeign
+    case .value, .freeClass, .derivedClass: return hidden.contains(unit.name ?? "")
+    // Functions may share a name.
+    case .other: return hidden.contains(unit.name ?? "") && !unit.places.isEmpty
+    }
+  }
+
+  // MARK: What SwiftUI shows
+
+  /// The types at the top level that are SwiftUI's, and those that an extension makes so.
+  private func shownTypes(
+    in files: [ParsedFile]
+  ) -> (declared: Set<String>, extended: Set<String>) {
+    var found: (declared: Set<String>, extended: Set<String>) = ([], [])
+    for file in files where file.importsSwiftUI {
+      for item in file.tree.statements.flattened {
+        guard let group = item.item.asProtocol((any DeclGroupSyntax).self),
+          shownBy(group, in: file) != nil
+        else { continue }
+        if let type = group.as(ExtensionDeclSyntax.self)?.extendedType {
+          if let name = memberTypeName(type) { found.extended.insert(name) }
+        } else if let named = item.item.asProtocol((any NamedDeclSyntax).self) {
+          found.declared.insert(named.name.text)
+        }
+      }
+    }
+    return found
+  }
+
+  /// What a declaration conforms to, or extends, of SwiftUI.
+  func shownBy(_ group: some DeclGroupSyntax, in file: ParsedFile) -> String? {
+    guard file.importsSwiftUI else { return nil }
+    if let type = group.as(ExtensionDeclSyntax.self)?.extendedType,
+      let name = name(of: type, among: SwiftUINames.types)
+    {
+      return name
+    }
+    return group.inheritanceClause?.inheritedTypes.lazy
+      .compactMap { name(of: $0.type, among: SwiftUINames.shown) }.first
+  }
+
+  private func name(of type: TypeSyntax, among names: Set<String>) -> String? {
+    guard let path = memberTypeName(type) else { return nil }
+    let isSpelled = path.hasPrefix("SwiftUI.")
+    let name = isSpelled ? String(path.dropFirst("SwiftUI.".count)) : path
+    return isSpelled || names.contains(name) && !declared.contains(name) ? name : nil
+  }
+}
+
+/// Collects the names in a declaration, and where it names what is SwiftUI's.
+private final class SwiftUICollector: SyntaxVisitor {
+  private(set) var names: Set<String> = []
+  private(set) var places: [Syntax] = []
+  private let facts: SwiftUIFacts
+  private let root: Syntax
+  private let file: ParsedFile
+  private let declared: Set<String>
+
+  init(_ facts: SwiftUIFacts, of root: Syntax, in file: ParsedFile, _ declared: Set<String>) {
+    (self.facts, self.root, self.file, self.declared) = (facts, root, file, declared)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    CompilationConditions.isLeftOut(node) ? .skipChildren : .visitChildren
+  }
+
+  private func note(_ name: String, _ node: some SyntaxProtocol, among known: Set<String>) {
+    names.insert(name)
+    let isForeign = file.importsSwiftUI && known.contains(name) && !declared.contains(name)
+    if isForeign || facts.hidden.contains(name) { places.append(Syntax(node)) }
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if !node.isBehindDot { note(node.baseName.text, node, among: SwiftUINames.types) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    let isAttribute = node.parent?.is(AttributeSyntax.self) == true
+    note(
+      node.name.text, node, among: isAttribute ? SwiftUINames.attributes : SwiftUINames.types)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseType.trimmedDescription == "SwiftUI" { places.append(Syntax(node)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.base?.trimmedDescription == "SwiftUI" { places.append(Syntax(node)) }
+    return .visitChildren
+  }
+
+  // MARK: What is left out by itself
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    node.macroName.text == "Preview" ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { inner(node) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { inner(node) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { inner(node) }
+
+  private func inner(_ node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
+    node.id != root.id && facts.shownBy(node, in: file) != nil ? .skipChildren : .visitChildren
+  }
+}
