@@ -90,7 +90,8 @@ extension Evaluator {
     of layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState, clips: Bool
   ) throws {
     if let color = look.backgroundColor {
-      try builder.draw(.roundedRect(layer.roundedBounds()), .solid(color), on: plane)
+      let paint = paint(look.backgroundPattern, or: color, on: layer, plane)
+      try builder.draw(.roundedRect(layer.roundedBounds()), paint, on: plane)
     }
     if clips, look.masksToBounds { return try drawClipped(layer, look, plane) }
     // What comes last is the first step.
@@ -129,10 +130,27 @@ extension Evaluator {
   private mutating func scheduleBorder(
     _ layer: ShownLayer, _ look: LayerLook, _ color: Color, _ plane: GraphicsState
   ) {
+    let paint = paint(look.borderPattern, or: color, on: layer, plane)
     steps.append(
       .draw(
         RenderItem(
-          .border(layer.roundedBounds(), width: look.borderWidth), .solid(color), on: plane)))
+          .border(layer.roundedBounds(), width: look.borderWidth), paint, on: plane)))
+  }
+
+  /// A pattern over a layer's bounds, where there is one; it begins at the origin of the layer's space.
+  private mutating func paint(
+    _ pattern: CGColor?, or color: Color, on layer: ShownLayer, _ plane: GraphicsState
+  ) -> RenderPaint {
+    guard let pattern else { return .solid(color) }
+    let paint = pattern.patternPaint(
+      over: layer.bounds.standardized, scale: plane.toDevice.largestScale(over: layer.bounds),
+      most: limits.canvasPixels)
+    if let paint { return paint }
+    builder.report(
+      .warning, code: "not-drawn-pattern",
+      "a pattern is not drawn: it turns, is empty, or takes too many pixels",
+      layer: plane.layer ?? 0)
+    return .solid(color)
   }
 
   /// Clips a plane to a layer's bounds as far as that is one of whole pixels.

@@ -32,6 +32,7 @@ struct GraphicsState {
   var hardEdges: CAEdgeAntialiasingMask = []
 
   var isTinted: Bool { tint != SIMD3(1, 1, 1) }
+
 }
 
 /// A space in which layers lie that are drawn on one plane.

@@ -11,17 +11,31 @@ public final class CGColor: Hashable, Sendable {
   private let space: CGColorSpace
   /// The components as they were given, then alpha.
   private let given: [CGFloat]
+  /// What is painted where the colour is a pattern; `value` is then what a pattern without colours is
+  /// painted in, and clear for others.
+  package let colorPattern: (any ColorPattern)?
 
-  private init(_ space: CGColorSpace, _ given: [CGFloat]) {
+  private init(
+    _ space: CGColorSpace, _ given: [CGFloat], _ pattern: (any ColorPattern)? = nil
+  ) {
     self.space = space
     self.given = given
+    colorPattern = pattern
     value = space.color(given.map(Double.init))
+  }
+
+  /// A pattern.
+  ///
+  /// - Parameter given: Components of the space below the pattern's, where there is one, then alpha.
+  package convenience init(_ pattern: any ColorPattern, _ space: CGColorSpace, _ given: [CGFloat]) {
+    self.init(space, given, pattern)
   }
 
   /// `value` as an sRGB colour.
   package init(_ value: Color) {
     self.value = value
     space = .standard
+    colorPattern = nil
     given = [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
   }
 
@@ -71,7 +85,7 @@ public final class CGColor: Hashable, Sendable {
   package static let layerWhite = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
 
   /// Straight; 0 is clear, 1 opaque.
-  public var alpha: CGFloat { CGFloat(value.alpha) }
+  public var alpha: CGFloat { given.last ?? 1 }
 
   /// Those of the colour's own space, then alpha; never nil.
   public var components: [CGFloat]? { given }
@@ -84,7 +98,7 @@ public final class CGColor: Hashable, Sendable {
 
   /// The same colour with another alpha; never nil.
   public func copy(alpha: CGFloat) -> CGColor? {
-    CGColor(space, given.dropLast() + [alpha])
+    CGColor(space, given.dropLast() + [alpha], colorPattern)
   }
 
   /// This colour, since it cannot change.
@@ -100,7 +114,8 @@ public final class CGColor: Hashable, Sendable {
   }
 
   public static func == (a: CGColor, b: CGColor) -> Bool {
-    a === b || (a.space == b.space && a.given == b.given)
+    a === b
+      || (a.space == b.space && a.given == b.given && a.colorPattern === b.colorPattern)
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -3,6 +3,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case unknown = -1
   case monochrome = 0
   case rgb = 1
+  case pattern = 6
 }
 
 /// A colour space, by name.
@@ -30,6 +31,8 @@ public final class CGColorSpace: Hashable, Sendable {
   enum Encoding: Sendable {
     case rgb(Primaries, TransferFunction)
     case gray(TransferFunction)
+    /// Patterns, and the space of the colours that those without colours are painted in.
+    case pattern(CGColorSpace?)
   }
 
   private let identifier: String
@@ -55,6 +58,18 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name, encoding)
   }
 
+  /// The space of patterns; never nil.
+  ///
+  /// - Parameter baseSpace: What patterns without colours are painted in; nil for those with colours.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    self.init("pattern \(baseSpace?.identifier ?? "")", .pattern(baseSpace))
+  }
+
+  /// What patterns without colours are painted in; nil for other spaces.
+  public var baseColorSpace: CGColorSpace? {
+    if case .pattern(let base) = encoding { base } else { nil }
+  }
+
   /// Never nil.
   public var name: CFString? { identifier }
 
@@ -62,11 +77,18 @@ public final class CGColorSpace: Hashable, Sendable {
     switch encoding {
     case .rgb: .rgb
     case .gray: .monochrome
+    case .pattern: .pattern
     }
   }
 
-  /// Without alpha: 1 or 3.
-  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+  /// Without alpha: 1 or 3; of patterns those of the space below, or none.
+  public var numberOfComponents: Int {
+    switch encoding {
+    case .rgb: 3
+    case .gray: 1
+    case .pattern(let base): base?.numberOfComponents ?? 0
+    }
+  }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.identifier == b.identifier }
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
@@ -93,6 +115,8 @@ extension CGColorSpace {
         rgb = Self.p3ToSRGB(rgb.mapped(transfer.light)).mapped(TransferFunction.sRGB.encoded)
       }
       return Color(red: rgb.x, green: rgb.y, blue: rgb.z, alpha: components[3])
+    case .pattern(let base):
+      return base?.color(components) ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
     }
   }
 
@@ -112,6 +136,8 @@ extension CGColorSpace {
       rgb = rgb.mapped { Self.recoded($0, from: .sRGB, to: transfer) }
     case .rgb(.displayP3, let transfer):
       rgb = Self.sRGBToP3(rgb.mapped(TransferFunction.sRGB.light)).mapped(transfer.encoded)
+    case .pattern(let base):
+      return base?.components(color) ?? [color.alpha]
     }
     return [rgb.x, rgb.y, rgb.z, color.alpha]
   }

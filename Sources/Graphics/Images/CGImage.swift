@@ -8,7 +8,14 @@ public final class CGImage: Hashable, Sendable {
   /// 8-bit RGBA, premultiplied, sRGB, row 0 on top.
   package let pixels: Pixels
 
-  package init(_ pixels: Pixels) { self.pixels = pixels }
+  /// Whether the image says where a colour is painted, and has none itself.
+  ///
+  /// Its pixels are black then, and as opaque as they let the colour through.
+  public let isMask: Bool
+
+  package init(_ pixels: Pixels, isMask: Bool = false) {
+    (self.pixels, self.isMask) = (pixels, isMask)
+  }
 
   /// In pixels, at least 1.
   public var width: Int { pixels.width }
@@ -40,9 +47,12 @@ public final class CGImage: Hashable, Sendable {
     let area = part.integral
     return CGImage(
       pixels.cropped(
-        x: Int(area.minX), y: Int(area.minY), width: Int(area.width), height: Int(area.height)))
+        x: Int(area.minX), y: Int(area.minY), width: Int(area.width), height: Int(area.height)),
+      isMask: isMask)
   }
 
-  public static func == (a: CGImage, b: CGImage) -> Bool { a.pixels == b.pixels }
+  public static func == (a: CGImage, b: CGImage) -> Bool {
+    a.pixels == b.pixels && a.isMask == b.isMask
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(pixels) }
 }

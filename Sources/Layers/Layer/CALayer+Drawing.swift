@@ -19,8 +19,12 @@ package struct LayerLook {
   /// Whether there is a picture beside background and border.
   package let hasContent: Bool
   package let backgroundColor: Color?
+  /// Nil where the background is plain.
+  package let backgroundPattern: CGColor?
   /// Nil where no border is drawn.
   package let borderColor: Color?
+  /// Nil where the border is plain.
+  package let borderPattern: CGColor?
   package let borderWidth: Double
 }
 
@@ -39,7 +43,9 @@ extension ShownLayer {
         && bounds.size.width.isFinite && bounds.size.height.isFinite,
       hasEffects: hasEffects, hasContent: hasContent,
       backgroundColor: state.backgroundColor.value,
+      backgroundPattern: state.backgroundColor.pattern,
       borderColor: hasBorder ? state.borderColor.value : nil,
+      borderPattern: hasBorder ? state.borderColor.pattern : nil,
       borderWidth: Double(state.borderWidth))
   }
 

@@ -60,6 +60,9 @@ package struct LayerColor: Equatable {
     self.value = value
   }
 
+  /// What was set, where it is a pattern.
+  package var pattern: CGColor? { object?.colorPattern == nil ? nil : object }
+
   /// The object that was set, or a new one.
   package var cgColor: CGColor? { object ?? value.map { CGColor($0) } }
 }

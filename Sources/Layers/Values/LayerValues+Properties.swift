@@ -14,6 +14,11 @@ extension LayerValues {
     place(of: property).assumingMemoryBound(to: LayerColor.self).pointee.value
   }
 
+  /// A colour with the object that was set.
+  package subscript(object property: LayerProperty<CGColor?>) -> LayerColor {
+    place(of: property).assumingMemoryBound(to: LayerColor.self).pointee
+  }
+
   /// A path's elements.
   package subscript(property: LayerProperty<CGPath?>) -> Path? {
     place(of: property).assumingMemoryBound(to: LayerPath.self).pointee.value

@@ -25,8 +25,8 @@ extension CGContext {
     clip(path, .nonZero)
   }
 
-  /// Lets through what an image drawn in the rectangle says: an image with alpha by its alpha, an
-  /// opaque one by its luminance, white for all; outside the rectangle nothing.
+  /// Lets through what an image drawn in the rectangle says: a mask and an image with alpha by their
+  /// alpha, an opaque one by its luminance, white for all; outside the rectangle nothing.
   ///
   /// The luminance is that of the components as they are stored: grey 0.5 lets half through.
   public func clip(to rect: CGRect, mask: CGImage) {
@@ -36,7 +36,8 @@ extension CGContext {
     else { return state.clip.intersect(.empty) }
     let builder = MaskBuilder(area: state.clip.bounds)
     var sink = ImageMaskSink(
-      rows: rows, isLuminance: mask.pixels.isOpaque, scratch: scratch, builder: builder)
+      rows: rows, isLuminance: mask.pixels.isOpaque && !mask.isMask,
+      scratch: scratch, builder: builder)
     let covered: Void? = attempt {
       try cover(contours, .nonZero, clip: state.clip.bounds, into: &sink)
     }
@@ -123,15 +124,12 @@ private struct ImageMaskSink: MaskedSink {
     rows.fill(row, x: x, y: y, count: count)
     for index in 0..<count {
       let pixel = row[index]
-      let part = isLuminance ? Self.luma(pixel) : pixel >> 24
+      let part =
+        isLuminance
+        ? CGImage.luminance(pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255) : pixel >> 24
       let product = UInt32(mask[index]) * part + 128
       mask[index] = UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
     }
     builder.mask(y: y, x: x, coverage: UnsafeBufferPointer(start: mask, count: count))
-  }
-
-  /// The components in the weights of ITU-R BT.709, in 256ths.
-  private static func luma(_ pixel: UInt32) -> UInt32 {
-    (54 * (pixel & 255) + 183 * (pixel >> 8 & 255) + 19 * (pixel >> 16 & 255) + 128) >> 8
   }
 }

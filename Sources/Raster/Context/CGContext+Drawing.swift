@@ -30,8 +30,8 @@ extension CGContext {
   public func fill(_ rects: [CGRect]) {
     defer { beginPath() }
     guard !rects.contains(where: \.isInfinite) else {
-      guard userToPixels != nil else { return }
-      return paint(area: state.clip.bounds, with: .solid(solid(state.fillColor)))
+      guard userToPixels != nil, let source = source(state.fillColor) else { return }
+      return paint(area: state.clip.bounds, with: source)
     }
     var path = Path()
     for rect in rects where !rect.isNull { path.addRect(rect.standardized) }
@@ -89,21 +89,25 @@ extension CGContext {
 
   /// Paints the inside of a path of user space in the fill colour.
   package func fill(_ path: Path, _ rule: FillRule) {
-    guard let map = userToPixels, let contours = contours(path, map) else { return }
-    paint(contours, rule, with: .solid(solid(state.fillColor)))
+    guard let map = userToPixels, let contours = contours(path, map),
+      let source = source(state.fillColor)
+    else { return }
+    paint(contours, rule, with: source)
   }
 
   /// Paints a line along a path of user space in the stroke colour.
   package func stroke(_ path: Path, _ style: StrokeStyle) {
     guard let map = userToPixels, let outline = attempt({ try outlined(path, style) }),
-      let contours = contours(outline, map)
+      let contours = contours(outline, map), let source = source(state.strokeColor)
     else { return }
-    paint(contours, .nonZero, with: .solid(solid(state.strokeColor)))
+    paint(contours, .nonZero, with: source)
   }
 
   private func fillBase(_ path: Path, _ rule: FillRule) {
-    guard userToPixels != nil, let contours = contours(path, baseToPixels) else { return }
-    paint(contours, rule, with: .solid(solid(state.fillColor)))
+    guard userToPixels != nil, let contours = contours(path, baseToPixels),
+      let source = source(state.fillColor)
+    else { return }
+    paint(contours, rule, with: source)
   }
 
   /// The path as lines in pixels; nil when it has none, is not finite, or exceeds a limit.

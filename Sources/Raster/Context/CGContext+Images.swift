@@ -4,15 +4,25 @@ public import StrataGraphics
 extension CGContext {
   /// Draws an image in a rectangle of user space, upright while y points up.
   ///
-  /// Its edges are antialiased. `interpolationQuality` says how it is sampled.
+  /// Its edges are antialiased. `interpolationQuality` says how it is sampled. A mask is painted in the
+  /// fill colour.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
     guard !rect.isNull, !rect.isInfinite, let map = userToPixels else { return }
+    if image.isMask { return paint(throughMask: image, in: rect) }
     if byTiling { return tile(image, rect) }
     guard let rows = imageRows(image, in: rect, opacity: Float(state.alpha)),
       let contours = contours(Path(rect: rect), map)
     else { return }
     paint(contours, .nonZero, with: .image(rows))
+  }
+
+  /// Paints the fill colour where a mask lets it through.
+  private func paint(throughMask mask: CGImage, in rect: CGRect) {
+    let clip = state.clip
+    self.clip(to: rect, mask: mask)
+    if let source = source(state.fillColor) { paint(area: state.clip.bounds, with: source) }
+    state.clip = clip
   }
 
   /// Paints the clip with copies of an image side by side, one of which lies in `rect`.

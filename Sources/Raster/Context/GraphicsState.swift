@@ -15,6 +15,8 @@ struct GraphicsState {
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var shadow: Shadow?
+  /// Where patterns begin.
+  var patternPhase = CGSize.zero
   /// Lengths in user space.
   var stroke = StrokeStyle()
   var antialiases = true

@@ -1,0 +1,152 @@
+public import Foundation
+public import StrataGraphics
+
+/// Works out the values of a function at a place.
+public typealias CGFunctionEvaluateCallback = (
+  UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
+) -> Void
+/// Is told that a function needs its information no more.
+public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
+
+/// What evaluates a function.
+public struct CGFunctionCallbacks {
+  /// 0.
+  public var version: UInt32
+  public var evaluate: CGFunctionEvaluateCallback?
+  public var releaseInfo: CGFunctionReleaseInfoCallback?
+
+  public init(
+    version: UInt32, evaluate: CGFunctionEvaluateCallback?,
+    releaseInfo: CGFunctionReleaseInfoCallback?
+  ) {
+    (self.version, self.evaluate, self.releaseInfo) = (version, evaluate, releaseInfo)
+  }
+}
+
+/// Colours, or other values, by a number.
+public final class CGFunction {
+  private let info: UnsafeMutableRawPointer?
+  private let callbacks: CGFunctionCallbacks
+  fileprivate let domain: ClosedRange<CGFloat>
+  private let ranges: [ClosedRange<CGFloat>]?
+  fileprivate let rangeDimension: Int
+
+  /// A function of one number.
+  ///
+  /// - Parameters:
+  ///   - domainDimension: 1.
+  ///   - domain: The least number and the largest; nil for 0 and 1.
+  ///   - rangeDimension: How many values there are: the components of a colour, then alpha.
+  ///   - range: The least and the largest of each value, to which they are clamped; nil for none.
+  /// - Returns: nil for functions of several numbers, and where nothing evaluates.
+  public init?(
+    info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
+    rangeDimension: Int, range: UnsafePointer<CGFloat>?,
+    callbacks: UnsafePointer<CGFunctionCallbacks>
+  ) {
+    let (low, high) = (domain?[0] ?? 0, domain?[1] ?? 1)
+    guard domainDimension == 1, rangeDimension > 0, low < high, low.isFinite, high.isFinite,
+      callbacks.pointee.evaluate != nil
+    else { return nil }
+    self.domain = low...high
+    self.rangeDimension = rangeDimension
+    ranges = range.map { range in
+      (0..<rangeDimension).map { range[2 * $0]...max(range[2 * $0], range[2 * $0 + 1]) }
+    }
+    (self.info, self.callbacks) = (info, callbacks.pointee)
+  }
+
+  deinit { callbacks.releaseInfo?(info) }
+
+  fileprivate func values(at place: CGFloat) -> [CGFloat] {
+    var values = [CGFloat](repeating: 0, count: rangeDimension)
+    withUnsafePointer(to: place) { callbacks.evaluate?(info, $0, &values) }
+    guard let ranges else { return values }
+    return zip(values, ranges).map { min(max($0, $1.lowerBound), $1.upperBound) }
+  }
+}
+
+/// Colours across a line or between two circles, by a function.
+///
+/// The function is asked for as many colours as a bitmap of 8 bits can show; between them colours are
+/// interpolated.
+public final class CGShading {
+  private enum Geometry {
+    case axial(start: CGPoint, end: CGPoint)
+    case radial(start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat)
+  }
+
+  private let geometry: Geometry
+  private let gradient: CGGradient
+  private let options: CGGradientDrawingOptions
+
+  /// How many colours the function is asked for.
+  private static let samples = 1_025
+
+  private init?(
+    _ space: CGColorSpace, _ geometry: Geometry, _ function: CGFunction, _ extendStart: Bool,
+    _ extendEnd: Bool
+  ) {
+    guard function.rangeDimension == space.numberOfComponents + 1 else { return nil }
+    let (low, high) = (function.domain.lowerBound, function.domain.upperBound)
+    var components: [CGFloat] = []
+    var locations: [CGFloat] = []
+    for index in 0..<Self.samples {
+      let part = CGFloat(index) / CGFloat(Self.samples - 1)
+      locations.append(part)
+      components += function.values(at: low + (high - low) * part)
+    }
+    let made = CGGradient(
+      colorSpace: space, colorComponents: components, locations: locations, count: Self.samples)
+    guard let made else { return nil }
+    (self.geometry, gradient) = (geometry, made)
+    var options: CGGradientDrawingOptions = []
+    if extendStart { options.insert(.drawsBeforeStartLocation) }
+    if extendEnd { options.insert(.drawsAfterEndLocation) }
+    self.options = options
+  }
+
+  /// Colours across the line from one point to another.
+  ///
+  /// - Parameters:
+  ///   - function: Has the components of the space, then alpha, by a number that runs over its domain.
+  ///   - extendStart: Whether the first colour goes on before the start.
+  ///   - extendEnd: Whether the last colour goes on after the end.
+  /// - Returns: nil where the function has another number of values.
+  public convenience init?(
+    axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction,
+    extendStart: Bool, extendEnd: Bool
+  ) {
+    self.init(space, .axial(start: start, end: end), function, extendStart, extendEnd)
+  }
+
+  /// Colours on the circles between two given ones.
+  ///
+  /// - Parameters: As of `init(axialSpace:start:end:function:extendStart:extendEnd:)`.
+  /// - Returns: nil where the function has another number of values.
+  public convenience init?(
+    radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint,
+    endRadius: CGFloat, function: CGFunction, extendStart: Bool, extendEnd: Bool
+  ) {
+    self.init(
+      space,
+      .radial(start: start, startRadius: startRadius, end: end, endRadius: endRadius), function,
+      extendStart, extendEnd)
+  }
+
+  fileprivate func draw(on context: CGContext) {
+    switch geometry {
+    case .axial(let start, let end):
+      context.drawLinearGradient(gradient, start: start, end: end, options: options)
+    case .radial(let start, let startRadius, let end, let endRadius):
+      context.drawRadialGradient(
+        gradient, startCenter: start, startRadius: startRadius, endCenter: end,
+        endRadius: endRadius, options: options)
+    }
+  }
+}
+
+extension CGContext {
+  /// Paints the clip, or the part of it that the shading reaches.
+  public func drawShading(_ shading: CGShading) { shading.draw(on: self) }
+}
