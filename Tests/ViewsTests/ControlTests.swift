@@ -119,3 +119,72 @@ import UIKit
     #expect(try renderer.image(of: spinner, at: 1.5).rgba != first)
   }
 }
+
+/// What was found by programs.
+@MainActor @Suite struct ControlHabitTests {
+  @Test func `a title and an image are taken away again`() {
+    let button = UIButton(type: .custom)
+    button.setTitle("Go", for: .normal)
+    button.setImage(UIImage(), for: .normal)
+    button.setTitle(nil, for: .normal)
+    button.setImage(nil, for: .normal)
+    #expect(button.titleLabel?.text == nil && button.imageView?.image == nil)
+  }
+
+  @Test func `a custom button leaves its title's alpha to the program`() {
+    let button = UIButton(type: .custom)
+    button.setTitle("Go", for: .normal)
+    button.titleLabel?.alpha = 0
+    button.isHighlighted = true
+    button.isHighlighted = false
+    button.tintColor = .red
+    #expect(button.titleLabel?.alpha == 0)
+  }
+
+  @Test func `a flip shows one side alone at every time`() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let host = UIView(frame: view.frame)
+    host.addSubview(view)
+    view.backgroundColor = .red
+    _ = try ViewPicture(of: host, size: host.bounds.size)
+    UIView.transition(with: view, duration: 1, options: [.transitionFlipFromLeft]) {
+      view.backgroundColor = .blue
+    }
+    for time in [0.1, 0.3, 0.45] {
+      let picture = try ViewPicture(of: host, size: host.bounds.size, at: time)
+      #expect(picture[10, 10] == ViewPicture.red, "\(time)")
+    }
+    for time in [0.55, 0.7, 0.9, 1] {
+      let picture = try ViewPicture(of: host, size: host.bounds.size, at: time)
+      #expect(picture[10, 10] == ViewPicture.blue, "\(time)")
+    }
+  }
+
+  @Test func `what a display link begins, begins with its frame`() throws {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 8, height: 1)
+    layer.backgroundColor = UIColor.red.cgColor
+    layer.anchorPoint = .zero
+    layer.position = .zero
+    root.addSublayer(layer)
+    var isMoving = false
+    let link = CADisplayLink { [layer] link in
+      guard link.timestamp >= 1, !isMoving else { return }
+      isMoving = true
+      let move = CABasicAnimation(keyPath: "position.x")
+      (move.fromValue, move.toValue, move.duration) = (0, 7, 7)
+      layer.add(move, forKey: nil)
+    }
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    let renderer = try Renderer(size: root.bounds.size, device: .cpu)
+    var places: [Int?] = []
+    for time in [0.0, 1, 2, 4] {
+      let picture = ViewPicture(try renderer.image(of: root, at: time))
+      places.append((0..<8).first { picture[$0, 0] == ViewPicture.red })
+    }
+    #expect(places == [0, 0, 1, 3])
+  }
+}

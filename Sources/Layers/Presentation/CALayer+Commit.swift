@@ -9,7 +9,8 @@ extension CALayer {
   /// They begin with the frame before, on whose pictures the changes follow, or at 0 where there was
   /// none, so that the first frame of a tree can be any. Where no time has passed since then, changes
   /// outside `CATransaction.begin()` and `commit()` show at once, and are not animated unless
-  /// somebody asked for it: whoever makes stills of a tree that changes never lets time pass.
+  /// somebody asked for it: whoever makes stills of a tree that changes never lets time pass. What
+  /// display links change begins with the frame that they are called for.
   ///
   /// - Parameters:
   ///   - isYUp: Whether the space that the root is placed in has y up.
@@ -17,13 +18,18 @@ extension CALayer {
   /// - Throws: What kept a layer from having a bitmap.
   package func prepareTree(isYUp: Bool, at time: Double) throws {
     try FrameTime.during(time) {
-      CADisplayLink.fireAll(at: time)
+      let hasLinks = CADisplayLink.hasAny
+      if hasLinks {
+        CATransaction.flush()
+        beginAnimations()
+        CADisplayLink.fireAll(at: time)
+      }
       fillPresentation()
       layoutTree()
       displayState.isHostYUp = isYUp
       try displayTree()
       CATransaction.flush()
-      beginAnimations(forFrameAt: time)
+      beginAnimations(forFrameAt: time, with: hasLinks ? time : nil)
     }
     let last = extras?.timeline
     ownExtras.timeline = LayerExtras.Timeline(
@@ -46,29 +52,33 @@ extension CALayer {
   ///
   /// Once all layers are displayed, since drawing may add some to any of them.
   ///
-  /// - Parameter time: Of the frame that follows, on the root's timeline; content that has a time of
-  ///   its own is told. Nil where none follows.
-  func beginAnimations(forFrameAt time: Double? = nil) {
+  /// - Parameters:
+  ///   - time: Of the frame that follows, on the root's timeline; content that has a time of its own is
+  ///     told. Nil where none follows.
+  ///   - start: When they begin; nil as said above.
+  func beginAnimations(forFrameAt time: Double? = nil, with start: Double? = nil) {
     let last = extras?.timeline
     let casualFrame = time == last?.time ? last?.frames : nil
     // A part of a tree that is rendered by itself has another timeline than the whole.
     let isWhole = time != nil && extras?.presentation == nil && superlayer == nil
     var restless: [CALayer] = []
-    var waiting: [(layer: CALayer, above: Double, frameAbove: Double?)] = []
+    var waiting: [(layer: CALayer, above: Double, startAbove: Double?, frameAbove: Double?)] = []
     if needsCommit {
       let origin = MediaClock.machineTime.map { time ?? $0 } ?? 0
-      waiting.append((self, last?.time ?? origin, time))
+      waiting.append((self, last?.time ?? origin, start, time))
     }
-    while let (layer, above, frameAbove) = waiting.popLast() {
+    while let (layer, above, startAbove, frameAbove) = waiting.popLast() {
       let local = layer.timing.localTime(at: above)
+      let start = startAbove.map { layer.timing.localTime(at: $0) }
       let frame = frameAbove.map { layer.timing.localTime(at: $0) }
       if isWhole { layer.needsCommit = false }
       if let casualFrame { layer.animations?.removeCasual(afterFrames: casualFrame) }
-      layer.animations?.commit(at: local)
+      layer.animations?.commit(at: start ?? local)
       if let frame { layer.contentProvider?.commit(layer, from: local, frame: frame) }
       if isWhole { restless.append(layer) }
-      if let mask = layer.maskLayer, mask.needsCommit { waiting.append((mask, local, frame)) }
-      for child in layer.children where child.needsCommit { waiting.append((child, local, frame)) }
+      for below in layer.maskAndChildren where below.needsCommit {
+        waiting.append((below, local, start, frame))
+      }
     }
     // Only now, since any commit may have changed any layer.
     for layer in restless where layer.isRestless { layer.markForCommit() }

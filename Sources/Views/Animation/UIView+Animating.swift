@@ -183,6 +183,9 @@ struct ViewTransition {
     }
   }
 
+  /// The part of a flip in which one picture becomes the other.
+  private static let moment = 1e-6
+
   /// To be called before the view changes.
   func add(to block: AnimationBlock) {
     let fade = CATransition()
@@ -192,9 +195,15 @@ struct ViewTransition {
       return block.add(fade, to: view.layer, forKey: "transition")
     }
     // The old picture up to the middle, where the view is seen from its edge, then the new one.
-    fade.startProgress = 0
-    fade.timingFunction = CAMediaTimingFunction(controlPoints: 1, 0, 0, 1)
-    block.add(fade, to: view.layer, forKey: "transition")
+    if block.options.isDisjoint(with: [.repeat, .autoreverse]) {
+      fade.duration = block.duration * Self.moment
+      fade.beginTime = view.layer.localTimeNow + block.delay + block.duration / 2
+      fade.fillMode = .backwards
+      view.layer.add(fade, forKey: "transition")
+    } else {
+      fade.timingFunction = CAMediaTimingFunction(controlPoints: 1, 0, 0, 1)
+      block.add(fade, to: view.layer, forKey: "transition")
+    }
     let turn = CAKeyframeAnimation(keyPath: flip.keyPath)
     turn.values = [0, flip.sign * .pi / 2, -flip.sign * .pi / 2, 0]
     turn.keyTimes = [0, 0.5, 0.5, 1]

@@ -132,9 +132,17 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
+  /// Whether there is a title or an image to take away.
+  private var hasShownTitle = false
+  private var hasShownImage = false
+  private var isImageDimmed = false
+
   override func stateDidChange() {
     super.stateDidChange()
-    if currentTitle != nil || currentAttributedTitle != nil, let label = titleLabel {
+    if hasShownTitle || currentTitle != nil || currentAttributedTitle != nil,
+      let label = titleLabel
+    {
+      hasShownTitle = true
       label.textColor = currentTitleColor
       label.shadowColor = look(\.titleShadowColor, for: state)
       if let styled = currentAttributedTitle {
@@ -142,14 +150,19 @@ open class UIButton: UIControl {
       } else {
         label.text = currentTitle
       }
-      label.alpha = isHighlighted && buttonType != .custom ? 0.2 : 1
+      // A custom button leaves its title to the program.
+      if buttonType != .custom { label.alpha = isHighlighted ? 0.2 : 1 }
     }
     if let image = currentImage {
+      hasShownImage = true
       let isTemplate = buttonType != .custom && image.renderingMode == .automatic
       imageView?.image = isTemplate ? image.withRenderingMode(.alwaysTemplate) : image
       let isDimmed =
         isHighlighted && adjustsImageWhenHighlighted && looks[.highlighted]?.image == nil
-      imageView?.alpha = isDimmed ? 0.5 : 1
+      if isDimmed != isImageDimmed { imageView?.alpha = isDimmed ? 0.5 : 1 }
+      isImageDimmed = isDimmed
+    } else if hasShownImage {
+      imageView?.image = nil
     }
     if currentBackgroundImage != nil || looks.values.contains(where: { $0.backgroundImage != nil })
     {

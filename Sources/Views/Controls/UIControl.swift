@@ -214,7 +214,7 @@ open class UIControl: UIView {
     (isTracking, isTouchInside, isHighlighted) = (false, false, false)
     endTracking(touch, with: event)
     send(isInside ? .touchUpInside : .touchUpOutside, event)
-    if isInside { send(.primaryActionTriggered, event) }
+    if isInside, self is UIButton { send(.primaryActionTriggered, event) }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
