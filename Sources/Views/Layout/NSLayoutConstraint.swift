@@ -45,12 +45,6 @@ open class NSLayoutConstraint: NSObject {
     case equal, greaterThanOrEqual
   }
 
-  /// What constraints in the form of a text line up.
-  public struct FormatOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
-
   /// Along which axis.
   public enum Axis: Int, Sendable { case horizontal, vertical }
 
@@ -133,6 +127,9 @@ open class NSLayoutConstraint: NSObject {
     holder?.constraintsDidChange()
     holder = nil
   }
+
+  /// Never called: no constraint is made by a document here.
+  open func awakeFromNib() {}
 
   private func didChange() { holder?.constraintsDidChange() }
 
