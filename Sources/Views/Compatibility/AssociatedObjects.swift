@@ -26,6 +26,11 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
   AssociatedValues.shared.value(key, of: object as AnyObject)
 }
 
+/// Removes all values that are stored with an object.
+public func objc_removeAssociatedObjects(_ object: Any) {
+  AssociatedValues.shared.removeAll(of: object as AnyObject)
+}
+
 /// Values beside objects; its lock is held wherever they are looked at.
 private final class AssociatedValues: @unchecked Sendable {
   static let shared = AssociatedValues()
@@ -66,6 +71,10 @@ private final class AssociatedValues: @unchecked Sendable {
     guard entries.count > mostEntries else { return }
     entries = entries.filter { $0.value.object != nil }
     mostEntries = max(64, entries.count * 2)
+  }
+
+  func removeAll(of object: AnyObject) {
+    lock.withLock { entries[ObjectIdentifier(object)] = nil }
   }
 
   func value(_ key: UnsafeRawPointer, of object: AnyObject) -> Any? {

@@ -1,6 +1,9 @@
 // What code written for iOS may ask for and nothing stands behind here: the compiler says so, with what
 // to do, where a class that shows nothing would be found out by its pictures alone.
 
+public import Foundation
+import Strata
+
 /// Not here.
 @available(*, unavailable, message: "there are no tables; scroll a UIStackView")
 public enum UITableView {}
@@ -33,10 +36,21 @@ public enum UITextView {}
 public enum UISearchBar {}
 /// Not here.
 @available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
-public enum UIVisualEffectView {}
+@preconcurrency @MainActor
+open class UIVisualEffectView: UIView {
+  /// Not here.
+  public init(effect: Any?) { super.init(frame: .zero) }
+  /// Not here.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
 /// Not here.
 @available(*, unavailable, message: "blurs of what lies behind are backgroundFilters of a CALayer")
-public enum UIBlurEffect {}
+open class UIBlurEffect: NSObject {
+  /// Not here.
+  public enum Style: Int, Sendable { case extraLight, light, dark, regular, prominent }
+  /// Not here.
+  public init(style: Style) {}
+}
 /// Not here.
 @available(*, unavailable, message: "there are no storyboards; make view controllers in code")
 public enum UIStoryboard {}
@@ -85,3 +99,32 @@ public enum UIDynamicAnimator {}
 /// Not here.
 @available(*, unavailable, message: "set title, image and insets of the button")
 public enum UIButtonConfiguration {}
+
+extension Bundle {
+  /// Not here.
+  @available(*, unavailable, message: "there are no nibs; make views in code")
+  public func loadNibNamed(
+    _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil
+  ) -> [Any]? { nil }
+}
+
+extension NSAttributedString {
+  /// Not here.
+  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  public struct DocumentReadingOptionKey: Hashable, Sendable {
+    public static let documentType = DocumentReadingOptionKey()
+    public static let characterEncoding = DocumentReadingOptionKey()
+  }
+  /// Not here.
+  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  public struct DocumentType: Hashable, Sendable {
+    public static let html = DocumentType()
+    public static let rtf = DocumentType()
+    public static let plain = DocumentType()
+  }
+  /// Not here.
+  @available(*, unavailable, message: "HTML and RTF are not read; set attributes in code")
+  public convenience init(
+    data: Data, options: [AnyHashable: Any] = [:], documentAttributes: Any?
+  ) throws { self.init(string: "") }
+}

@@ -65,6 +65,8 @@ open class UIViewController: UIResponder {
 
   /// Called once, when the view has been made.
   open func viewDidLoad() {}
+  /// Never called: no controller is made by a document here.
+  open func awakeFromNib() {}
 
   /// Called before the view appears.
   open func viewWillAppear(_ animated: Bool) {}

@@ -7,9 +7,13 @@ extension UIImage {
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) { self.init(named: name, in: bundle) }
 
-  /// Not here.
-  @available(
-    *, unavailable, message: "there are no symbols of the system; add a picture to the assets"
-  )
+  /// The image with the name of one of the system's symbols in the asset folders.
+  ///
+  /// - Returns: nil where there is none: the symbols themselves are Apple's.
   public convenience init?(systemName name: String) { self.init(named: name) }
+
+  /// The same; the configuration does not count.
+  public convenience init?(systemName name: String, withConfiguration: Any?) {
+    self.init(named: name)
+  }
 }

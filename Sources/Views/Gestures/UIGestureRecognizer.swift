@@ -21,6 +21,7 @@ open class UIGestureRecognizer: NSObject {
 
   private var targets: [Target] = []
   private var handlers: [(UIGestureRecognizer) -> Void] = []
+  var observers = Observations()
 
   /// A recognizer that tells a target.
   public init(target: Any?, action: Selector?) {
@@ -55,11 +56,15 @@ open class UIGestureRecognizer: NSObject {
   /// Set by the recognizer's own code: whoever waits is told.
   open var state = State.possible {
     didSet {
+      if state != oldValue { observers.tell() }
       guard state != .possible, state != .failed else { return }
       guard state != oldValue || state == .changed else { return }
       tell()
     }
   }
+
+  /// Never called: no recognizer is made by a document here.
+  open func awakeFromNib() {}
 
   var hasRecognized: Bool { [.began, .changed, .ended].contains(state) }
 

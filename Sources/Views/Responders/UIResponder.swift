@@ -5,7 +5,7 @@ public import Strata
 ///
 /// Nothing here brings events about; a program may feed some, and they go up the chain of responders.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, KeyValueObserving {
   /// Makes a responder.
   public override init() { super.init() }
 
@@ -79,14 +79,42 @@ open class UIResponder: NSObject {
     next?.motionEnded(motion, with: event)
   }
 
+  /// A property that this responder observes by its name has another value; nothing by default.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
+  // Nobody types here, so these are never posted.
+  public nonisolated static let keyboardWillShowNotification = Notification.Name(
+    "UIKeyboardWillShowNotification")
+  public nonisolated static let keyboardDidShowNotification = Notification.Name(
+    "UIKeyboardDidShowNotification")
+  public nonisolated static let keyboardWillHideNotification = Notification.Name(
+    "UIKeyboardWillHideNotification")
+  public nonisolated static let keyboardDidHideNotification = Notification.Name(
+    "UIKeyboardDidHideNotification")
+  public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  public nonisolated static let keyboardAnimationDurationUserInfoKey =
+    "UIKeyboardAnimationDurationUserInfoKey"
+  public nonisolated static let keyboardAnimationCurveUserInfoKey =
+    "UIKeyboardAnimationCurveUserInfoKey"
+
   // MARK: Calling later
 
-  /// Calls a method of this object from the main run loop.
+  /// Calls a method of this object from the main run loop, or between the frames that the main thread
+  /// renders.
   ///
-  /// - Parameter delay: In seconds of the machine's clock: pictures are not waited for.
+  /// - Parameter delay: In seconds of the machine's clock or of the frames, whichever are over first.
   public func perform(_ selector: Selector, with argument: Any? = nil, afterDelay delay: Double) {
     let call = DelayedCall(of: selector, on: self, with: argument)
-    _ = Timer.scheduledTimer(withTimeInterval: max(delay, 0), repeats: false) { _ in call.make() }
+    let alarm = FrameAlarm(after: delay) { call.make() }
+    _ = Timer.scheduledTimer(withTimeInterval: max(delay, 0), repeats: false) { _ in
+      alarm.machineTick()
+    }
   }
 
   /// Calls a method of this object.

@@ -69,12 +69,22 @@ open class UIWindow: UIView {
     show()
   }
 
-  /// Has the window be the one that is asked first.
-  open func makeKey() { Self.key = self }
+  /// Has the window be the one that is asked first, and tells so by `didBecomeKeyNotification`.
+  open func makeKey() {
+    guard Self.key !== self else { return }
+    if let old = Self.key { Self.post(UIWindow.didResignKeyNotification, old) }
+    Self.key = self
+    Self.post(UIWindow.didBecomeKeyNotification, self)
+  }
+
+  private static func post(_ name: Notification.Name, _ window: UIWindow) {
+    NotificationCenter.default.post(name: name, object: window)
+  }
 
   func show() {
     if !Self.shown.contains(self) {
       Self.shownBoxes = Self.shownBoxes.filter { $0.window != nil } + [WeakWindow(window: self)]
+      Self.post(UIWindow.didBecomeVisibleNotification, self)
     }
     showRoot()
   }
@@ -90,6 +100,15 @@ open class UIWindow: UIView {
     layoutIfNeeded()
     controller.endAppearance()
   }
+
+  public nonisolated static let didBecomeVisibleNotification = Notification.Name(
+    "UIWindowDidBecomeVisibleNotification")
+  public nonisolated static let didBecomeHiddenNotification = Notification.Name(
+    "UIWindowDidBecomeHiddenNotification")
+  public nonisolated static let didBecomeKeyNotification = Notification.Name(
+    "UIWindowDidBecomeKeyNotification")
+  public nonisolated static let didResignKeyNotification = Notification.Name(
+    "UIWindowDidResignKeyNotification")
 
   open override var next: UIResponder? { UIApplication.shared }
 

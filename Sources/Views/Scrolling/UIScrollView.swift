@@ -56,6 +56,7 @@ open class UIScrollView: UIView {
         contentOffset = CGPoint(x: -contentInset.left, y: -contentInset.top)
       }
       scrollViewInsetsDidChange()
+      tellObservers()
     }
   }
 

@@ -20,7 +20,7 @@ struct ViewMemory {
   /// As they were when the view was last told.
   var traits: UITraitCollection?
   var traitHandlers: [TraitHandler] = []
-  var observations: [WeakObservation] = []
+  var observations = Observations()
 
   // Layout.
   var constraints: [NSLayoutConstraint] = []

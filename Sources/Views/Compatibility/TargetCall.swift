@@ -1,0 +1,17 @@
+import Strata
+
+/// A call of a method, by whoever runs the timer or posts the notification.
+final class TargetCall: @unchecked Sendable {
+  private let selector: Selector
+  private let strong: AnyObject?
+  private weak var target: AnyObject?
+
+  init(_ selector: Selector, _ target: AnyObject, isWeak: Bool = false) {
+    (self.selector, self.target) = (selector, target)
+    strong = isWeak ? nil : target
+  }
+
+  func make(_ argument: Any) {
+    if let target { selector.perform(on: target, with: argument) }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Testing
+import UIKit
+
+private final class Listener: UIView {
+  var calls: [String] = []
+
+  func heard(_ note: Notification) { calls.append(note.name.rawValue) }
+  func tick(_ timer: Timer) { calls.append("tick") }
+  func later() { calls.append("later") }
+
+  override func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    let values = [NSKeyValueChangeKey.oldKey, .newKey].map { change?[$0].map { "\($0)" } ?? "-" }
+    calls.append("\(keyPath ?? "") \(values.joined(separator: " "))")
+  }
+}
+
+/// What code for iOS takes from Objective-C's runtime and from Foundation as Apple has it.
+@MainActor @Suite(.serialized) struct CompatibilityTests {
+  private let listener = Listener(frame: .zero)
+  private let center = NotificationCenter()
+  private let first = Notification.Name("first")
+  private let second = Notification.Name("second")
+
+  private func post() {
+    center.post(name: first, object: nil)
+    center.post(name: second, object: self.listener)
+  }
+
+  @Test func `an observer is told by its method until it is removed`() {
+    let selector = Selector("heard:", Listener.heard(_:))
+    center.addObserver(listener, selector: selector, name: first, object: nil)
+    center.addObserver(listener, selector: selector, name: second, object: listener)
+    post()
+    #expect(listener.calls == ["first", "second"])
+    center.removeObserver(listener, name: second, object: nil)
+    post()
+    #expect(listener.calls == ["first", "second", "first"])
+    center.addObserver(listener, selector: selector, name: second, object: nil)
+    center.removeObserver(listener)
+    post()
+    #expect(listener.calls.count == 3)
+  }
+
+  @Test func `a closure's token is still what removes it`() {
+    nonisolated(unsafe) var count = 0
+    let token = center.addObserver(forName: first, object: nil, queue: nil) { _ in count += 1 }
+    post()
+    center.removeObserver(token)
+    post()
+    #expect(count == 1)
+  }
+
+  @Test func `properties are observed by their names until the observer is removed`() {
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    scroll.addObserver(
+      listener, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
+    scroll.addObserver(listener, forKeyPath: "panGestureRecognizer.state", context: nil)
+    scroll.addObserver(listener, forKeyPath: "contentInset", options: .new, context: nil)
+    scroll.contentOffset = CGPoint(x: 0, y: 5)
+    scroll.contentOffset = CGPoint(x: 0, y: 5)
+    scroll.panGestureRecognizer.state = .began
+    scroll.contentInset = UIEdgeInsets(top: 1, left: 0, bottom: 0, right: 0)
+    #expect(
+      listener.calls == [
+        "contentOffset \(CGPoint.zero as Any) \(CGPoint(x: 0, y: 5) as Any)",
+        "panGestureRecognizer.state - -", "contentInset - \(scroll.contentInset as Any)",
+      ])
+    for path in ["contentOffset", "panGestureRecognizer.state", "contentInset"] {
+      scroll.removeObserver(listener, forKeyPath: path)
+    }
+    scroll.contentOffset = .zero
+    scroll.panGestureRecognizer.state = .ended
+    #expect(listener.calls.count == 3)
+    let layer = CALayer()
+    layer.addObserver(listener, forKeyPath: "position.x", options: .initial, context: nil)
+    layer.position.x = 7
+    #expect(listener.calls.dropFirst(3) == ["position.x - -", "position.x - -"])
+  }
+
+  @Test func `a block observes the state of a recognizer`() {
+    let tap = UITapGestureRecognizer()
+    var states: [UIGestureRecognizer.State] = []
+    let observation = tap.observe(\.state) { tap, _ in states.append(tap.state) }
+    (tap.state, tap.state, tap.state) = (.began, .began, .failed)
+    observation.invalidate()
+    tap.state = .possible
+    #expect(states == [.began, .failed])
+  }
+
+  // MARK: Put off
+
+  private func frames(_ times: [Double]) throws -> [Int] {
+    let renderer = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu)
+    return try times.map {
+      _ = try renderer.image(of: listener, at: $0)
+      return listener.calls.count
+    }
+  }
+
+  @Test func `what is put off is called before the frame at its time`() throws {
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [listener] in
+      MainActor.assumeIsolated {
+        listener.calls.append("half")
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { listener.calls.append("more") }
+      }
+    }
+    DispatchQueue.main.async { [listener] in listener.calls.append("soon") }
+    listener.perform(Selector("later", Listener.later), afterDelay: 0.7)
+    #expect(listener.calls.isEmpty)
+    #expect(try frames([0, 0.4, 0.5, 0.7, 0.74, 0.75, 1]) == [1, 1, 2, 3, 3, 4, 4])
+    #expect(listener.calls == ["soon", "half", "later", "more"])
+  }
+
+  @Test func `a timer with a method follows frames until it is invalidated`() throws {
+    let timer = Timer.scheduledTimer(
+      timeInterval: 0.1, target: listener, selector: Selector("tick:", Listener.tick(_:)),
+      userInfo: nil, repeats: true)
+    #expect(try frames([0, 0.1, 0.15, 0.4]) == [0, 1, 1, 4])
+    timer.invalidate()
+    #expect(try frames([0.5, 0.6]) == [4, 4])
+  }
+
+  @Test func `work of another queue is done there`() async {
+    let isMain = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: Thread.isMainThread) }
+    }
+    #expect(!isMain)
+  }
+
+  // MARK: Objects
+
+  @Test func `associated values are removed together`() {
+    let object = NSObject()
+    let key = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
+    defer { key.deallocate() }
+    objc_setAssociatedObject(object, key, 1, .OBJC_ASSOCIATION_RETAIN)
+    objc_setAssociatedObject(object, key + 1, 2, .OBJC_ASSOCIATION_RETAIN)
+    #expect(objc_getAssociatedObject(object, key + 1) as? Int == 2)
+    objc_removeAssociatedObjects(object)
+    #expect(objc_getAssociatedObject(object, key) == nil)
+    #expect(objc_getAssociatedObject(object, key + 1) == nil)
+  }
+
+  @Test func `one thread at a time is in the stretch of an object, and may be there twice`() {
+    let object = NSObject()
+    nonisolated(unsafe) var count = 0
+    nonisolated(unsafe) let shared = object
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<500 {
+        objc_sync_enter(shared)
+        objc_sync_enter(shared)
+        count += 1
+        objc_sync_exit(shared)
+        objc_sync_exit(shared)
+      }
+    }
+    #expect(count == 4_000)
+    #expect(objc_sync_exit(object) == -1)
+  }
+
+  @Test func `windows say who is asked first`() {
+    var names: [String] = []
+    let tokens = [
+      UIWindow.didBecomeKeyNotification, UIWindow.didResignKeyNotification,
+    ].map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+        MainActor.assumeIsolated { names.append(name.rawValue) }
+      }
+    }
+    defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+    let windows = [UIWindow(frame: .zero), UIWindow(frame: .zero)]
+    for window in windows { window.makeKey() }
+    windows[1].makeKey()
+    #expect(
+      names.suffix(3) == [
+        "UIWindowDidBecomeKeyNotification", "UIWindowDidResignKeyNotification",
+        "UIWindowDidBecomeKeyNotification",
+      ])
+  }
+
+  @Test func `lengths of time are written in each style`() {
+    let formatter = DateComponentsFormatter()
+    var texts: [String?] = []
+    for style in 0...5 {
+      formatter.unitsStyle = DateComponentsFormatter.UnitsStyle(rawValue: style) ?? .full
+      texts.append(formatter.string(from: 3_605))
+    }
+    #expect(
+      texts == [
+        "1:00:05", "1h 5s", "1 hr, 5 sec", "1 hour, 5 seconds", "one hour, five seconds",
+        "1hr 5sec",
+      ])
+    formatter.unitsStyle = .positional
+    formatter.allowedUnits = [.minute, .second]
+    #expect(formatter.string(from: 3_605) == "60:05" && formatter.string(from: 5) == "5")
+    formatter.zeroFormattingBehavior = .pad
+    #expect(formatter.string(from: 65) == "01:05" && formatter.string(from: 5) == "00:05")
+  }
+}
