@@ -227,8 +227,4 @@ import Testing
     let expected = Int((4 / 17.0.squareRoot() * 255).rounded())
     #expect(near(color(stage, effect, normal: [1, 0, 1]), [expected, expected, expected, 255]))
   }
-
-  private func near(_ a: [Int], _ b: [Int], _ tolerance: Int = 1) -> Bool {
-    zip(a, b).allSatisfy { (x: Int, y: Int) in abs(x - y) <= tolerance }
-  }
 }

@@ -197,3 +197,8 @@ func pixel(_ pixels: Pixels, _ x: Int, _ y: Int) -> [Int] {
   let at = 4 * (y * pixels.width + x)
   return pixels.bytes[at..<at + 4].map { Int($0) }
 }
+
+/// Whether all channels of two pixels are alike.
+func near(_ a: [Int], _ b: [Int], _ tolerance: Int = 1) -> Bool {
+  zip(a, b).allSatisfy { (x: Int, y: Int) in abs(x - y) <= tolerance }
+}

@@ -11,6 +11,7 @@ package struct DrawingProcs: @unchecked Sendable {
   package let uniformMatrix3fv: PFNGLUNIFORMMATRIX3FVPROC
   package let uniformMatrix4fv: PFNGLUNIFORMMATRIX4FVPROC
   package let vertexAttrib4f: PFNGLVERTEXATTRIB4FPROC
+  package let generateMipmap: PFNGLGENERATEMIPMAPPROC
 
   /// - Throws: `GPUError.entryPointMissing`.
   init(_ group: ShareGroup) throws(GPUError) {
@@ -22,5 +23,6 @@ package struct DrawingProcs: @unchecked Sendable {
     uniformMatrix3fv = try load.required("glUniformMatrix3fv")
     uniformMatrix4fv = try load.required("glUniformMatrix4fv")
     vertexAttrib4f = try load.required("glVertexAttrib4f")
+    generateMipmap = try load.required("glGenerateMipmap")
   }
 }

@@ -9,6 +9,10 @@ final class EffectProgram {
     /// How the texture is put on the colour; nil without one.
     var texture: GLKTextureEnvMode?
     var light: Light
+    /// How many lights shine.
+    var lights: Int
+    /// How fog grows; nil without any.
+    var fog: GLKFogMode?
   }
 
   private let kind: Kind
@@ -64,15 +68,24 @@ final class EffectProgram {
     let modelview = transform.modelviewMatrix
     set("u_toClip", GLKMatrix4Multiply(transform.projectionMatrix, modelview))
     if kind.texture != nil { gl.uniform1i(location("u_texture"), 0) }
+    if kind.fog != nil {
+      set("u_fogColor", effect.fog.color.simd)
+      set("u_fog", effect.fog.parameters)
+    }
+    if kind.fog != nil || kind.light != .none { set("u_toEye", modelview) }
     guard kind.light != .none else { return }
-    set("u_toEye", modelview)
     more.uniformMatrix3fv(
       location("u_normalToEye"), 1, GLboolean(GL_FALSE), transform.normalMatrix.elements)
-    let (light, material) = (effect.light0, effect.material)
-    set("u_lightPosition", light.eyePosition)
-    set("u_ambientLight", effect.lightModelAmbientColor.simd + light.ambientColor.simd)
-    set("u_diffuseLight", light.diffuseColor.simd)
-    set("u_specular", light.specularColor.simd * material.specularColor.simd)
+    let material = effect.material
+    for (index, light) in effect.shiningLights.enumerated() {
+      set("u_lightPosition[\(index)]", light.eyePosition)
+      set("u_ambientLight[\(index)]", light.ambientColor.simd)
+      set("u_diffuseLight[\(index)]", light.diffuseColor.simd)
+      set("u_specular[\(index)]", light.specularColor.simd * material.specularColor.simd)
+      set("u_spot[\(index)]", light.spot)
+      set("u_attenuation[\(index)]", light.attenuation)
+    }
+    set("u_ambientModel", effect.lightModelAmbientColor.simd)
     set("u_emissive", material.emissiveColor.simd)
     gl.uniform1f(location("u_shininess"), material.shininess)
     if kind.light == .onMaterial {

@@ -17,7 +17,8 @@ struct EffectSource {
     case .decal: lines.append("#define DECAL")
     case .modulate, nil: break
     }
-    if kind.light != .none { lines.append("#define LIT") }
+    if kind.light != .none { lines += ["#define LIT", "#define LIGHTS \(kind.lights)"] }
+    if let fog = kind.fog { lines.append("#define FOG \(fog.rawValue)") }
     if kind.light == .onVertexColors { lines.append("#define COLOR_MATERIAL") }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -34,14 +35,24 @@ struct EffectSource {
       attribute vec4 a_texCoord;
       varying vec2 v_texCoord;
       #endif
+      #ifdef FOG
+      varying float v_distance;
+      #endif
+      #if defined(LIT) || defined(FOG)
+      uniform mat4 u_toEye;
+      #endif
       #ifdef LIT
       attribute vec3 a_normal;
-      uniform mat4 u_toEye;
       uniform mat3 u_normalToEye;
-      uniform vec4 u_lightPosition;
-      uniform vec4 u_ambientLight;
-      uniform vec4 u_diffuseLight;
-      uniform vec4 u_specular;
+      uniform vec4 u_lightPosition[LIGHTS];
+      uniform vec4 u_ambientLight[LIGHTS];
+      uniform vec4 u_diffuseLight[LIGHTS];
+      uniform vec4 u_specular[LIGHTS];
+      // xyz: direction in the eye's space; w: the cosine that reaches, -2 for all.
+      uniform vec4 u_spot[LIGHTS];
+      // Constant, linear and quadratic attenuation; the spot's exponent.
+      uniform vec4 u_attenuation[LIGHTS];
+      uniform vec4 u_ambientModel;
       uniform vec4 u_emissive;
       uniform float u_shininess;
       #ifndef COLOR_MATERIAL
@@ -58,19 +69,33 @@ struct EffectSource {
         vec4 diffuse = u_diffuseMaterial;
       #endif
         vec3 normal = normalize(u_normalToEye * a_normal);
-        vec3 toLight = u_lightPosition.xyz;
-        if (u_lightPosition.w != 0.0) {
-          vec4 eye = u_toEye * a_position;
-          toLight = toLight / u_lightPosition.w - eye.xyz / eye.w;
-        }
-        toLight = normalize(toLight);
-        float facing = dot(normal, toLight);
-        vec3 sum = u_emissive.rgb + ambient.rgb * u_ambientLight.rgb;
-        if (facing > 0.0) {
-          float mirrored = max(dot(normal, normalize(toLight + vec3(0.0, 0.0, 1.0))), 0.0);
-          // Without shininess everything that faces the light mirrors it, also where pow() has no value.
-          float highlight = u_shininess > 0.0 ? pow (mirrored, u_shininess) : 1.0;
-          sum += facing * diffuse.rgb * u_diffuseLight.rgb + highlight * u_specular.rgb;
+        vec4 eye = u_toEye * a_position;
+        vec3 sum = u_emissive.rgb + ambient.rgb * u_ambientModel.rgb;
+        for (int i = 0; i < LIGHTS; i++) {
+          vec3 toLight = u_lightPosition[i].xyz;
+          float strength = 1.0;
+          if (u_lightPosition[i].w != 0.0) {
+            toLight = toLight / u_lightPosition[i].w - eye.xyz / eye.w;
+            float distance = length(toLight);
+            vec4 a = u_attenuation[i];
+            strength = 1.0 / (a.x + a.y * distance + a.z * distance * distance);
+            float along = dot(u_spot[i].xyz, -toLight / max(distance, 1.0e-20));
+            if (along < u_spot[i].w) {
+              strength = 0.0;
+            } else if (u_spot[i].w > -2.0 && a.w > 0.0) {
+              strength *= pow (max(along, 0.0), a.w);
+            }
+          }
+          toLight = normalize(toLight);
+          float facing = dot(normal, toLight);
+          vec3 part = ambient.rgb * u_ambientLight[i].rgb;
+          if (facing > 0.0) {
+            float mirrored = max(dot(normal, normalize(toLight + vec3(0.0, 0.0, 1.0))), 0.0);
+            // Without shininess everything that faces the light mirrors it, also where pow() has no value.
+            float highlight = u_shininess > 0.0 ? pow (mirrored, u_shininess) : 1.0;
+            part += facing * diffuse.rgb * u_diffuseLight[i].rgb + highlight * u_specular[i].rgb;
+          }
+          sum += strength * part;
         }
         return clamp(vec4(sum, diffuse.a), 0.0, 1.0);
       }
@@ -85,6 +110,10 @@ struct EffectSource {
       #endif
       #ifdef TEXTURED
         v_texCoord = a_texCoord.xy;
+      #endif
+      #ifdef FOG
+        vec4 place = u_toEye * a_position;
+        v_distance = abs(place.z / place.w);
       #endif
       }
 
@@ -103,6 +132,11 @@ struct EffectSource {
       varying vec2 v_texCoord;
       uniform sampler2D u_texture;
       #endif
+      #ifdef FOG
+      varying float v_distance;
+      uniform vec4 u_fogColor;
+      uniform vec4 u_fog;
+      #endif
 
       void main() {
         vec4 color = v_color;
@@ -115,6 +149,18 @@ struct EffectSource {
       #else
         color *= texel;
       #endif
+      #endif
+      #ifdef FOG
+      #if FOG == 2
+        float hidden = (v_distance - u_fog.x) * u_fog.y;
+      #else
+        float depth = u_fog.x * v_distance;
+      #if FOG == 1
+        depth *= depth;
+      #endif
+        float hidden = 1.0 - exp (-depth);
+      #endif
+        color.rgb = mix(color.rgb, u_fogColor.rgb, clamp(hidden, 0.0, 1.0));
       #endif
         gl_FragColor = color;
       }

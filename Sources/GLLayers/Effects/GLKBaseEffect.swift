@@ -8,7 +8,7 @@ public protocol GLKNamedEffect: AnyObject {
   func prepareToDraw()
 }
 
-/// Colours, a texture and a light without shaders of one's own.
+/// Colours, a texture, lights and fog without shaders of one's own.
 ///
 /// Vertices come in the arrays that `GLKVertexAttrib` names, and GL is called as with any program:
 ///
@@ -22,8 +22,12 @@ public protocol GLKNamedEffect: AnyObject {
 open class GLKBaseEffect: NSObject, GLKNamedEffect {
   /// How vertices are placed.
   public final let transform = GLKEffectPropertyTransform()
-  /// The light; while it shines, colours come from `material`.
+  /// A light; while one shines, colours come from `material`.
   public final let light0 = GLKEffectPropertyLight()
+  /// A second light.
+  public final let light1 = GLKEffectPropertyLight()
+  /// A third one.
+  public final let light2 = GLKEffectPropertyLight()
   /// How what is drawn takes light.
   public final let material = GLKEffectPropertyMaterial()
   /// The texture, at the coordinates of `GLKVertexAttrib.texCoord0`.
@@ -40,6 +44,13 @@ open class GLKBaseEffect: NSObject, GLKNamedEffect {
   open var colorMaterialEnabled: UInt8 = 0
   /// Light that comes from no light; (0.2, 0.2, 0.2, 1) by default.
   open var lightModelAmbientColor = GLKVector4Make(0.2, 0.2, 0.2, 1)
+
+  /// What hides things with their distance.
+  public final let fog = GLKEffectPropertyFog()
+
+  var shiningLights: [GLKEffectPropertyLight] {
+    [light0, light1, light2].filter { $0.enabled != 0 }
+  }
 
   private var programs: [Place: EffectProgram] = [:]
 
@@ -81,10 +92,11 @@ open class GLKBaseEffect: NSObject, GLKNamedEffect {
   private var isTextured: Bool { texture2d0.enabled != 0 && texture2d0.name != 0 }
 
   private var kind: EffectProgram.Kind {
-    EffectProgram.Kind(
+    let lights = shiningLights.count
+    return EffectProgram.Kind(
       texture: isTextured ? texture2d0.envMode : nil,
-      light: light0.enabled != 0
-        ? (colorMaterialEnabled != 0 ? .onVertexColors : .onMaterial) : .none)
+      light: lights == 0 ? .none : colorMaterialEnabled != 0 ? .onVertexColors : .onMaterial,
+      lights: lights, fog: fog.enabled != 0 ? fog.mode : nil)
   }
 
   private func bindTexture(_ gl: GLProcs) {

@@ -44,6 +44,8 @@ public struct GLKVector3: Hashable, Sendable {
   /// A vector of three components.
   public init(v: (Float, Float, Float)) { simd = SIMD3(v.0, v.1, v.2) }
 
+  init(_ simd: SIMD3<Float>) { self.simd = simd }
+
   public var x: Float {
     get { simd.x }
     set { simd.x = newValue }
