@@ -28,6 +28,9 @@ package protocol LayerContentProvider: AnyObject {
   ///   - frame: The layer's local time of the frame to come.
   func commit(_ layer: CALayer, from begin: Double, frame: Double)
 
+  /// Whether somebody waits for what `takeEvents` gives.
+  func hasListeners(to layer: CALayer) -> Bool
+
   /// What is to be called after a live frame because of what it has shown; nil for nothing.
   func takeEvents(of layer: CALayer) -> (() -> Void)?
 
@@ -46,6 +49,7 @@ extension LayerContentProvider {
   package var isFree: Bool { false }
   package var isRestless: Bool { false }
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
+  package func hasListeners(to layer: CALayer) -> Bool { false }
   package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
   package func nextChange(of layer: CALayer, after time: Double) -> Double { .infinity }
 }

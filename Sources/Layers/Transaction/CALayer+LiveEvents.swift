@@ -50,6 +50,7 @@ extension CALayer {
     var waiting = [self]
     while let layer = waiting.popLast() {
       if layer.hasCallbacks || layer.delegate != nil || !layer.isOfBuiltInClass { return true }
+      if layer.contentProvider?.hasListeners(to: layer) == true { return true }
       waiting += layer.maskAndChildren
     }
     return false

@@ -1,4 +1,5 @@
 public import Foundation
+public import StrataLayers
 
 /// Plays a movie in the layers that show it.
 ///
@@ -38,7 +39,11 @@ open class AVPlayer: NSObject {
     case none = 2
   }
 
-  var timeline = PlayerTimeline()
+  var timeline = PlayerTimeline() {
+    didSet { observers.tell() }
+  }
+  var timeObservers = TimeObservers()
+  let observers = ChangeObservers()
 
   /// A player without an item.
   public override init() { super.init() }
@@ -73,6 +78,7 @@ open class AVPlayer: NSObject {
 
   final func replaceQueue(with items: [AVPlayerItem]) {
     for item in items { item.player = self }
+    timeObservers.jump()
     timeline.change { state in
       state.queue = items
       state.position = 0
@@ -148,6 +154,7 @@ open class AVPlayer: NSObject {
   open func seek(to time: CMTime, completionHandler: (Bool) -> Void) {
     let seconds = time.seconds
     guard !seconds.isNaN else { return completionHandler(false) }
+    timeObservers.jump()
     timeline.change { state in
       let end = state.queue.first?.seconds ?? 0
       state.position = min(max(seconds, 0), end)
@@ -170,14 +177,27 @@ open class AVPlayer: NSObject {
     seek(to: time, completionHandler: completionHandler)
   }
 
-  /// What is to be called after a live frame; nil for nothing.
+  /// What is to be called after a frame; nil for nothing.
   final func takeNotifications() -> (() -> Void)? {
     let ended = timeline.takeEnds()
-    guard !ended.isEmpty else { return nil }
+    var calls: [() -> Void] = []
+    if !timeObservers.isEmpty {
+      calls = timeObservers.calls(
+        at: timeline.lastPlace.position, isPlaying: rate != 0, time: currentTime())
+    }
+    guard !ended.isEmpty || !calls.isEmpty else { return nil }
     return {
+      for call in calls { call() }
       for item in ended {
         NotificationCenter.default.post(name: .AVPlayerItemDidPlayToEndTime, object: item)
       }
     }
+  }
+}
+
+extension AVPlayer: BlockObservable {
+  /// Has an observation look after each change of what the player plays, and after each frame.
+  public final func addObservation(_ observation: NSKeyValueObservation) {
+    observers.add(observation)
   }
 }

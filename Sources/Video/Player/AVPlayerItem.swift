@@ -1,4 +1,5 @@
 public import Foundation
+public import StrataLayers
 
 /// A movie as a player plays it.
 ///
@@ -66,10 +67,19 @@ open class AVPlayerItem: NSObject {
 extension Notification.Name {
   /// An item has been played to its end; the item is the notification's object.
   ///
-  /// Posted after the first live frame at or after the end, on the thread that renders. Frames of a
-  /// job post nothing.
+  /// Posted after the first frame at or after the end, on the thread that renders: of live frames, and
+  /// of jobs that make their frames in order.
   public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
     "AVPlayerItemDidPlayToEndTimeNotification")
+}
+
+extension AVPlayerItem: BlockObservable {
+  /// Has an observation look whenever the item's player plays something else, and after each frame.
+  ///
+  /// What an item tells of its movie does not change; ask for the option `.initial`.
+  public final func addObservation(_ observation: NSKeyValueObservation) {
+    player?.addObservation(observation)
+  }
 }
 
 extension AVPlayerItem {

@@ -17,6 +17,10 @@ final class PlayerContent: LayerContentProvider, Sendable {
     (layer as? AVPlayerLayer)?.player?.timeline.commit(from: begin, frame: frame)
   }
 
+  func hasListeners(to layer: CALayer) -> Bool {
+    (layer as? AVPlayerLayer)?.player?.timeObservers.isEmpty == false
+  }
+
   func takeEvents(of layer: CALayer) -> (() -> Void)? {
     (layer as? AVPlayerLayer)?.player?.takeNotifications()
   }

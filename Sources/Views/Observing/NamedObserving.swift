@@ -33,8 +33,8 @@ extension NSObject {
   ///
   /// - Parameters:
   ///   - observer: A ``KeyValueObserving``; it is not kept.
-  ///   - keyPath: The name of a property of a layer, a view, a scroll view, a control or a gesture
-  ///     recognizer that can be observed, or one of an object that has it: `panGestureRecognizer.state`.
+  ///   - keyPath: The name of a property of a layer, a view, a scroll view, a control, a gesture
+  ///     recognizer, a player or its item that can be observed, or one of an object that has it: `panGestureRecognizer.state`.
   ///   - context: Handed to the observer.
   /// - Precondition: The name is known.
   @MainActor public func addObserver(

@@ -49,6 +49,8 @@ struct NamedValue: Equatable, @unchecked Sendable {
     case let view as UIView: keyPath(of: view, name).flatMap { unwrapped(view[keyPath: $0] as Any) }
     case let recognizer as UIGestureRecognizer:
       recognizerNames[name].flatMap { unwrapped(recognizer[keyPath: $0] as Any) }
+    case let player as AVPlayer: playerNames[name].flatMap { unwrapped(player[keyPath: $0] as Any) }
+    case let item as AVPlayerItem: itemNames[name].flatMap { unwrapped(item[keyPath: $0] as Any) }
     default: nil
     }
   }
@@ -57,6 +59,8 @@ struct NamedValue: Equatable, @unchecked Sendable {
     switch object {
     case let view as UIView: keyPath(of: view, name) != nil
     case is UIGestureRecognizer: recognizerNames[name] != nil
+    case is AVPlayer: playerNames[name] != nil
+    case is AVPlayerItem: itemNames[name] != nil
     default: false
     }
   }
@@ -98,6 +102,15 @@ struct NamedValue: Equatable, @unchecked Sendable {
   @MainActor private static let controlNames: [String: AnyKeyPath] = [
     "highlighted": \UIControl.isHighlighted, "selected": \UIControl.isSelected,
     "enabled": \UIControl.isEnabled,
+  ]
+
+  @MainActor private static let playerNames: [String: AnyKeyPath] = [
+    "rate": \AVPlayer.rate, "status": \AVPlayer.status, "currentItem": \AVPlayer.currentItem,
+    "timeControlStatus": \AVPlayer.timeControlStatus,
+  ]
+
+  @MainActor private static let itemNames: [String: AnyKeyPath] = [
+    "status": \AVPlayerItem.status, "duration": \AVPlayerItem.duration,
   ]
 
   @MainActor private static let recognizerNames: [String: AnyKeyPath] = [

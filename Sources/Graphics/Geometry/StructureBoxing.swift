@@ -1,0 +1,65 @@
+public import Foundation
+
+/// Lets an initialiser of `NSValue` return one of its subclasses: a protocol's initialiser may
+/// replace `self`, a class's may not.
+public protocol StructureBoxing {}
+
+extension NSValue: StructureBoxing {}
+
+extension StructureBoxing where Self: NSValue {
+  /// - Precondition: `Self` is `NSValue` itself.
+  package init(boxing content: some Boxable) {
+    guard let box = Boxed(content) as? Self else {
+      preconditionFailure("\(Self.self) cannot hold a \(type(of: content)); use NSValue")
+    }
+    self = box
+  }
+}
+
+/// A structure that Foundation on Linux cannot box: its `NSValue(bytes:objCType:)` traps for all but
+/// its own.
+package protocol Boxable: Hashable, Sendable {
+  /// Apple's encoding of the type.
+  static var encoding: StaticString { get }
+}
+
+extension CATransform3D: Boxable {
+  package static var encoding: StaticString { "{CATransform3D=dddddddddddddddd}" }
+}
+
+extension CGAffineTransform: Boxable {
+  package static var encoding: StaticString { "{CGAffineTransform=dddddd}" }
+}
+
+/// Sendable without checks because `NSValue` declares itself so; the one stored property is a
+/// constant of a Sendable type.
+package final class Boxed<Content: Boxable>: NSValue, @unchecked Sendable {
+  package let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+    super.init()
+  }
+
+  package required convenience init(bytes: UnsafeRawPointer, objCType: UnsafePointer<Int8>) {
+    self.init(bytes.assumingMemoryBound(to: Content.self).pointee)
+  }
+
+  package required convenience init?(coder: NSCoder) { nil }
+
+  package override func isEqual(_ object: Any?) -> Bool {
+    (object as? Boxed<Content>)?.content == content
+  }
+
+  package override var hash: Int { content.hashValue }
+
+  package override func getValue(_ value: UnsafeMutableRawPointer) {
+    value.assumingMemoryBound(to: Content.self).pointee = content
+  }
+
+  package override var objCType: UnsafePointer<Int8> {
+    UnsafeRawPointer(Content.encoding.utf8Start).assumingMemoryBound(to: Int8.self)
+  }
+
+  package override var description: String { "\(content)" }
+}

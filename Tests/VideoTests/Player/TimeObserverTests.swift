@@ -1,0 +1,107 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataVideo
+import Synchronization
+import Testing
+
+#if Video
+  /// Those who are told where a movie is.
+  @Suite struct TimeObserverTests {
+    private final class Log: Sendable {
+      private let times = Mutex<[Double]>([])
+
+      func add(_ time: Double) { times.withLock { $0.append(time) } }
+      func take() -> [Double] {
+        times.withLock { times in
+          defer { times.removeAll() }
+          return times
+        }
+      }
+    }
+
+    private static func time(_ seconds: Double) -> CMTime {
+      CMTime(seconds: seconds, preferredTimescale: 600)
+    }
+
+    /// Thirty frames, a tenth of a second each.
+    private func scene() async throws -> (PlayedScene, AVPlayer, NumberedMovie) {
+      let movie = try await NumberedMovie(frames: 30, rate: "10", reordered)
+      let player = AVPlayer(url: URL(fileURLWithPath: movie.path))
+      return (PlayedScene(player), player, movie)
+    }
+
+    @Test func `a periodic observer is told of each multiple, of starts, stops and jumps`()
+      async throws
+    {
+      let (scene, player, movie) = try await scene()
+      _ = movie
+      let log = Log()
+      let token = player.addPeriodicTimeObserver(forInterval: Self.time(0.25), queue: nil) {
+        log.add($0.seconds)
+      }
+      #expect(scene.root.needsOrder)
+      _ = try scene.liveNumber(at: 0)
+      #expect(log.take() == [])
+      player.play()
+      _ = try scene.liveNumber(at: 0.1)
+      #expect(log.take() == [0.1])
+      _ = try scene.liveNumber(at: 0.8)
+      #expect(log.take() == [0.25, 0.5, 0.75])
+      _ = try scene.liveNumber(at: 0.9)
+      #expect(log.take() == [])
+      player.seek(to: Self.time(2))
+      _ = try scene.liveNumber(at: 0.95)
+      #expect(log.take() == [2.05])
+      player.rate = -1
+      _ = try scene.liveNumber(at: 1.4)
+      #expect(log.take() == [2, 1.75])
+      player.pause()
+      _ = try scene.liveNumber(at: 1.5)
+      #expect(log.take() == [1.6])
+      player.removeTimeObserver(token)
+      player.play()
+      _ = try scene.liveNumber(at: 2.5)
+      #expect(log.take() == [] && !scene.root.needsOrder)
+    }
+
+    @Test func `a boundary observer is told when a time is passed, either way`() async throws {
+      let (scene, player, movie) = try await scene()
+      _ = movie
+      let log = Log()
+      let times = [NSValue(time: Self.time(0.5)), NSValue(time: Self.time(1))]
+      #expect(times[0].timeValue == Self.time(0.5) && NSNumber(value: 1).timeValue == .invalid)
+      _ = player.addBoundaryTimeObserver(forTimes: times, queue: nil) { log.add(1) }
+      player.play()
+      var told: [Int] = []
+      for time in [0.0, 0.4, 0.5, 0.9, 1.2, 2] {
+        _ = try scene.liveNumber(at: time)
+        told.append(log.take().count)
+      }
+      #expect(told == [0, 0, 1, 0, 1, 0])
+      player.rate = -1
+      _ = try scene.liveNumber(at: 3.2)
+      #expect(log.take().count == 1)
+    }
+
+    @Test func `blocks observe a player's rate and item`() async throws {
+      let (scene, player, movie) = try await scene()
+      let log = Log()
+      let rate = player.observe(\.rate, options: .new) { _, change in
+        log.add(Double(change.newValue ?? -1))
+      }
+      let item = player.observe(\.currentItem) { _, _ in log.add(100) }
+      player.play()
+      #expect(log.take() == [1])
+      _ = try scene.liveNumber(at: 1)
+      #expect(log.take() == [])
+      // The movie's end stops it.
+      _ = try scene.liveNumber(at: 4)
+      #expect(log.take() == [0])
+      player.replaceCurrentItem(with: AVPlayerItem(url: URL(fileURLWithPath: movie.path)))
+      #expect(log.take().contains(100))
+      rate.invalidate()
+      item.invalidate()
+    }
+  }
+#endif
