@@ -1,5 +1,6 @@
 public import Foundation
 public import StrataGraphics
+import Synchronization
 
 /// Calls code before each frame that its thread renders.
 ///
@@ -54,7 +55,9 @@ open class CADisplayLink: NSObject {
 
   // MARK: Frames
 
-  private var isRunning = false
+  /// Invalidated on another thread, a link stays in the list of its own until that is looked through.
+  private let runs = Atomic<Bool>(false)
+  private var isRunning: Bool { runs.load(ordering: .acquiring) }
   private var lastFrame: Double?
   private var lastCall: Double?
 
@@ -64,9 +67,10 @@ open class CADisplayLink: NSObject {
   ///   - runloop: Not looked at: the thread that calls is the one.
   ///   - mode: Not looked at.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    guard !isRunning else { return }
-    isRunning = true
-    ThreadTransactions.current.displayLinks.append(self)
+    guard !runs.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let thread = ThreadTransactions.current
+    thread.displayLinks.removeAll { !$0.isRunning }
+    thread.displayLinks.append(self)
   }
 
   /// Has the link called no more before frames of the calling thread.
@@ -76,7 +80,7 @@ open class CADisplayLink: NSObject {
   open func invalidate() { leave() }
 
   private func leave() {
-    isRunning = false
+    runs.store(false, ordering: .releasing)
     ThreadTransactions.current.displayLinks.removeAll { $0 === self }
   }
 
@@ -104,8 +108,11 @@ open class CADisplayLink: NSObject {
     thread.isFiringLinks = true
     for link in thread.displayLinks { link.fire(at: time) }
     thread.isFiringLinks = false
+    thread.displayLinks.removeAll { !$0.isRunning }
   }
 
   /// Whether the calling thread has links.
-  package static var hasAny: Bool { !ThreadTransactions.current.displayLinks.isEmpty }
+  package static var hasAny: Bool {
+    ThreadTransactions.current.displayLinks.contains(where: \.isRunning)
+  }
 }

@@ -10,7 +10,8 @@ final class FrameAlarm: @unchecked Sendable {
   private let interval: Double
   private let repeats: Bool
   private let isOver: () -> Bool
-  private let call: () -> Void
+  /// nil once it was called for the last time.
+  private var call: (() -> Void)?
   private let start = CACurrentMediaTime()
   private var link: CADisplayLink?
   private var ticks = 0
@@ -63,7 +64,9 @@ final class FrameAlarm: @unchecked Sendable {
 
   private func tick() {
     ticks += 1
-    call()
+    let call = call
+    if !repeats { self.call = nil }
+    call?()
     // A timer without an interval is called once a frame.
     if interval == 0, repeats { ticks = 0 }
   }

@@ -31,8 +31,6 @@ final class RuntimeRule: RewritingRule {
       "UIVisualEffectView": blur, "UIBlurEffect": blur, "UIVibrancyEffect": blur,
       "loadNibNamed": nib, "UINib": nib,
       "DocumentReadingOptionKey": noDocuments,
-      "DateComponentsFormatter":
-        "there is none on Linux; write hours, minutes and seconds by String(format:)",
       "NSClassFromString": "it knows classes by their module's name too; name the class itself",
     ]
   }()

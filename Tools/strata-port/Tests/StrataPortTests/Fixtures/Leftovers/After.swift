@@ -75,7 +75,6 @@ let predicate = NSPredicate(format: "a == %@", "b")
 
 final class Dialog: UIView {
     let effect = UIVisualEffectView(effect: UIBlurEffect(style: .dark))
-    let formatter = DateComponentsFormatter()
     let entrances = ["fade", "drop"]
 
     static func load(for owner: Any) -> UIView? {
