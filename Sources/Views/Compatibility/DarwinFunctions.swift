@@ -2,9 +2,15 @@ public import Foundation
 public import Strata
 
 /// A random number of 32 bits.
+///
+/// Newer C libraries have one of their own, which comes first.
+@_disfavoredOverload
 public func arc4random() -> UInt32 { .random(in: 0 ... .max) }
 
 /// A random number below a bound; 0 where the bound is 0.
+///
+/// Newer C libraries have one of their own, which comes first.
+@_disfavoredOverload
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   upperBound > 0 ? .random(in: 0..<upperBound) : 0
 }

@@ -17,6 +17,10 @@ final class FrameAlarm: @unchecked Sendable {
   private var ticks = 0
   private var machineTicks = 0
 
+  /// The least interval of what is repeated, as Foundation has it.
+  private static let leastInterval = 1e-4
+  /// How often a frame calls at most.
+  private static let mostTicks = 10_000.0
   /// By how much frames may miss their times.
   private static let rounding = 1e-6
 
@@ -27,7 +31,8 @@ final class FrameAlarm: @unchecked Sendable {
     after interval: Double, repeats: Bool = false, isOver: @escaping () -> Bool = { false },
     _ call: @escaping () -> Void
   ) {
-    (self.interval, self.repeats) = (max(interval, 0), repeats)
+    self.interval = max(interval, repeats ? Self.leastInterval : 0)
+    self.repeats = repeats
     (self.isOver, self.call) = (isOver, call)
     guard Self.isOnMainQueue else { return }
     let link = CADisplayLink { [self] in reach($0.timestamp) }
@@ -49,7 +54,11 @@ final class FrameAlarm: @unchecked Sendable {
 
   /// A frame is at a time: all calls that are due by then are made.
   private func reach(_ time: Double) {
-    while !hasEnded, time - start >= interval * Double(ticks + 1) - Self.rounding { tick() }
+    let passed = time - start + Self.rounding
+    let due = passed < interval ? 0 : interval > 0 ? (passed / interval).rounded(.down) : 1
+    let missing = min(repeats ? due - Double(ticks) : min(due, 1), Self.mostTicks)
+    if missing > 0 { for _ in 0..<Int(missing) where !hasEnded { tick() } }
+    if repeats { ticks = max(ticks, Int(min(due, 0x1p52))) }
     if hasEnded { leave() }
   }
 
@@ -67,8 +76,6 @@ final class FrameAlarm: @unchecked Sendable {
     let call = call
     if !repeats { self.call = nil }
     call?()
-    // A timer without an interval is called once a frame.
-    if interval == 0, repeats { ticks = 0 }
   }
 
   private func leave() {

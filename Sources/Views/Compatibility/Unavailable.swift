@@ -96,9 +96,34 @@ public enum UISelectionFeedbackGenerator {}
 /// Not here.
 @available(*, unavailable, message: "there is no physics; animate with springs")
 public enum UIDynamicAnimator {}
-/// Not here.
-@available(*, unavailable, message: "set title, image and insets of the button")
-public enum UIButtonConfiguration {}
+
+extension UIButton {
+  /// Not here.
+  @available(*, unavailable, message: "set title, image and insets of the button")
+  public struct Configuration {
+    /// Not here.
+    public static func plain() -> Configuration { Configuration() }
+    /// Not here.
+    public static func filled() -> Configuration { Configuration() }
+    /// Not here.
+    public static func gray() -> Configuration { Configuration() }
+    /// Not here.
+    public static func tinted() -> Configuration { Configuration() }
+    /// Not here.
+    public static func bordered() -> Configuration { Configuration() }
+    /// Not here.
+    public static func borderedProminent() -> Configuration { Configuration() }
+    /// Not here.
+    public static func borderless() -> Configuration { Configuration() }
+  }
+
+  /// Not here.
+  @available(*, unavailable, message: "set title, image and insets of the button")
+  public var configuration: Any? {
+    get { nil }
+    set { _ = newValue }
+  }
+}
 
 extension Bundle {
   /// Not here.

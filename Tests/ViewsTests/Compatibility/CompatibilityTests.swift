@@ -124,6 +124,14 @@ private final class Listener: UIView {
     #expect(try frames([0.5, 0.6]) == [4, 4])
   }
 
+  @Test func `a timer without an interval ends its frame, far ahead too`() throws {
+    let timer = Timer.scheduledTimer(
+      timeInterval: 0, target: listener, selector: Selector("tick:", Listener.tick(_:)),
+      userInfo: nil, repeats: true)
+    defer { timer.invalidate() }
+    #expect(try frames([0, 0.01, 1e9]) == [0, 100, 10_100])
+  }
+
   @Test func `work of another queue is done there`() async {
     let isMain = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: Thread.isMainThread) }
