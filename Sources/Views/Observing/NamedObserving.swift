@@ -37,7 +37,7 @@ extension NSObject {
   ///     recognizer, a player or its item that can be observed, or one of an object that has it: `panGestureRecognizer.state`.
   ///   - context: Handed to the observer.
   /// - Precondition: The name is known.
-  @MainActor public func addObserver(
+  @preconcurrency @MainActor public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
     context: UnsafeMutableRawPointer?
   ) {
@@ -60,7 +60,9 @@ extension NSObject {
   }
 
   /// Tells an observer no more of the property that it was added for last.
-  @MainActor public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+  @preconcurrency @MainActor public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String
+  ) {
     let known = NamedObservers.of(self)
     if let last = known.entries.lastIndex(where: {
       $0.observer === observer && $0.keyPath == keyPath
@@ -70,7 +72,7 @@ extension NSObject {
   }
 
   /// Tells an observer no more of a property that it was added for with a context.
-  @MainActor public func removeObserver(
+  @preconcurrency @MainActor public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {
     let known = NamedObservers.of(self)

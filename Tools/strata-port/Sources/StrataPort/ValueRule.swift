@@ -84,4 +84,47 @@ final class ValueRule: RewritingRule {
         + "'NSValue(cgAffineTransform: \(node.expression.trimmedDescription))'")
     return .visitChildren
   }
+
+  /// What the members of `NSValue` give that take a structure out of it.
+  private static let unboxed = [
+    "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgRectValue": "CGRect",
+    "uiEdgeInsetsValue": "UIEdgeInsets", "cgAffineTransformValue": "CGAffineTransform",
+  ]
+
+  /// `(new as AnyObject).cgPointValue`, and `(change?[.newKey] as? NSValue)?.cgPointValue` of an observed
+  /// change, whose values are structures here.
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let type = Self.unboxed[node.declName.baseName.text], let base = node.base,
+      let operand = Self.anyObject(base) ?? Self.observedValue(base)
+    else { return .visitChildren }
+    let mark = base.is(TupleExprSyntax.self) ? "as!" : "as?"
+    let text = "(\(operand.trimmedDescription) \(mark) \(type))"
+    rewriting.replace(node, with: text)
+    rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
+    return .skipChildren
+  }
+
+  /// The value that parentheses take for an object.
+  private static func anyObject(_ base: ExprSyntax) -> ExprSyntax? {
+    guard let cast = base.as(TupleExprSyntax.self)?.elements.only?.expression.as(AsExprSyntax.self),
+      cast.questionOrExclamationMark == nil, cast.type.trimmedDescription == "AnyObject"
+    else { return nil }
+    return cast.expression
+  }
+
+  /// The value of a change that is taken for a boxed one.
+  private static func observedValue(_ base: ExprSyntax) -> ExprSyntax? {
+    let inner = base.as(OptionalChainingExprSyntax.self)?.expression
+    guard
+      let cast = inner?.as(TupleExprSyntax.self)?.elements.only?.expression.as(AsExprSyntax.self),
+      cast.questionOrExclamationMark?.text == "?", cast.type.trimmedDescription == "NSValue"
+    else { return nil }
+    let text = cast.expression.trimmedDescription
+    return text.contains("newKey") || text.contains("oldKey") ? cast.expression : nil
+  }
+}
+
+extension LabeledExprListSyntax {
+  /// The element, where there is one alone.
+  fileprivate var only: LabeledExprSyntax? { count == 1 ? first : nil }
 }

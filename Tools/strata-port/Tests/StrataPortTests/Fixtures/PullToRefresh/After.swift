@@ -14,7 +14,10 @@ open class PullToRefreshView: UIView, UIScrollViewDelegate {
     }
 
     open override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey : Any]?, context: UnsafeMutableRawPointer?) {
-        update(scrollView?.contentOffset.y ?? 0)
+        if let new = change?[.newKey] {
+            update((new as! CGPoint).y)
+        }
+        update((change?[.oldKey] as? CGPoint)?.y ?? 0)
     }
 
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {
