@@ -51,7 +51,8 @@ extension NSLayoutConstraint {
       let line = VisualLine(try VisualFormat(format), opts, metrics ?? [:], views)
       return try line.constraints()
     } catch {
-      preconditionFailure("\(error)")
+      // Optimised code says nothing of a failed precondition.
+      fatalError("\(error)")
     }
   }
 }

@@ -42,7 +42,7 @@ extension NSObject {
     context: UnsafeMutableRawPointer?
   ) {
     guard let (object, name) = NamedValue.resolve(keyPath, from: self) else {
-      preconditionFailure(
+      fatalError(
         "\(type(of: self)) has no property \"\(keyPath)\" that can be observed by its name; "
           + "observe it with a key path, as in observe(\\.bounds)")
     }
