@@ -97,9 +97,11 @@ final class ValueRule: RewritingRule {
     guard let type = Self.unboxed[node.declName.baseName.text], let base = node.base,
       let operand = Self.anyObject(base) ?? Self.observedValue(base)
     else { return .visitChildren }
-    let mark = base.is(TupleExprSyntax.self) ? "as!" : "as?"
-    let text = "(\(operand.trimmedDescription) \(mark) \(type))"
-    rewriting.replace(node, with: text)
+    let isForced = base.is(TupleExprSyntax.self)
+    let text = "(\(operand.trimmedDescription) \(isForced ? "as!" : "as?") \(type))"
+    // What follows is asked of an optional.
+    let goesOn = node.parent?.is(MemberAccessExprSyntax.self) == true
+    rewriting.replace(node, with: text + (goesOn && !isForced ? "?" : ""))
     rewriting.change(at: node, "'\(node.trimmedDescription)' becomes '\(text)'")
     return .skipChildren
   }

@@ -244,7 +244,7 @@ extension Timer {
     timeInterval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
   ) -> Timer { Timer(timeInterval: 1, repeats: false) { _ in } }
 }
-public struct NSKeyValueChangeKey: Hashable {}
+public enum NSKeyValueChangeKey: Hashable { case newKey, oldKey }
 public struct NSKeyValueObservingOptions: OptionSet {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
