@@ -25,6 +25,7 @@ open class UIViewPropertyAnimator: NSObject {
   open var isUserInteractionEnabled = true
   open var scrubsLinearly = true
   open var pausesOnCompletion = false
+  /// Which position the end is told as; the animations themselves are not turned round.
   open var isReversed = false
   private var changes: [(delay: CGFloat, () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
@@ -125,9 +126,11 @@ open class UIViewPropertyAnimator: NSObject {
     hold(at: fraction)
   }
 
-  /// Goes on after a pause.
+  /// Goes on after a pause as it began: along its own curve, for what is left of its duration.
   ///
-  /// - Parameter durationFactor: Of the duration; 0 takes what is left of it.
+  /// - Parameters:
+  ///   - parameters: Not looked at.
+  ///   - durationFactor: Not looked at.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) { startAnimation() }
