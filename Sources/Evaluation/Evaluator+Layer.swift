@@ -146,10 +146,8 @@ extension Evaluator {
       over: layer.bounds.standardized, scale: plane.toDevice.largestScale(over: layer.bounds),
       most: limits.canvasPixels)
     if let paint { return paint }
-    builder.report(
-      .warning, code: "not-drawn-pattern",
-      "a pattern is not drawn: it turns, is empty, or takes too many pixels",
-      layer: plane.layer ?? 0)
+    let note = ContentNote.patternNotDrawn
+    builder.report(note.severity, code: note.code, note.message, layer: plane.layer ?? 0)
     return .solid(color)
   }
 

@@ -11,7 +11,7 @@ import StrataRenderList
 /// planes. The sides in between stay soft. A centre right on a side belongs to the pixels of greater x
 /// or y, so that two layers side by side share all pixels out.
 struct HardEdges {
-  /// Square corners reach to where the sides meet; there is no such place on a rounded one.
+  /// The rectangle or ring, larger across its hard sides.
   let shape: RenderShape
   /// Nothing is drawn outside.
   private(set) var limits = PixelRect(

@@ -77,5 +77,12 @@ import Testing
     let renderer = try Renderer(size: CGSize(width: 8, height: 8), device: .cpu)
     _ = try renderer.image(of: root)
     #expect(renderer.diagnostics.map(\.code) == ["not-drawn-pattern"])
+    let shape = CAShapeLayer()
+    shape.path = CGPath(rect: root.bounds, transform: nil)
+    shape.fillColor = root.backgroundColor
+    root.backgroundColor = nil
+    root.addSublayer(shape)
+    _ = try renderer.image(of: root)
+    #expect(renderer.diagnostics.map(\.code) == ["not-drawn-pattern"])
   }
 }

@@ -40,3 +40,10 @@ extension CGColor {
         ]))
   }
 }
+
+extension ContentNote {
+  /// What there is to say where there is no paint of a pattern.
+  package static let patternNotDrawn = ContentNote(
+    .warning, code: "not-drawn-pattern",
+    "a pattern is not drawn: it turns, is empty, or takes too many pixels")
+}

@@ -17,33 +17,44 @@ final class ShapeContent: LayerContentProvider, Sendable {
     guard let layer = request.layer as? CAShapeLayer,
       let path = shown[CAShapeLayer.path], !path.isEmpty
     else { return .none }
-    if let color = Self.paint(shown[object: CAShapeLayer.fillColor], path, request) {
+    let (fill, stroke) = (
+      shown[object: CAShapeLayer.fillColor], shown[object: CAShapeLayer.strokeColor]
+    )
+    var isLacking = false
+    if let color = Self.paint(fill, path, request, isLacking: &isLacking) {
       try paint(.above, .fill(path, layer.pathFillRule), color)
     }
-    if let color = Self.paint(shown[object: CAShapeLayer.strokeColor], path, request, layer) {
+    if let color = Self.paint(stroke, path, request, layer, isLacking: &isLacking) {
       let style = layer.strokeStyle(shown)
       // Written so that a width or an end that is not a number strokes nothing.
       if style.width > 0, style.start < style.end {
         try paint(.above, .stroke(path, style), color)
       }
     }
-    return .none
+    return isLacking ? .reported([.patternNotDrawn], .none) : .none
   }
 
   /// What a colour fills a path with, or the line along it that a layer draws; nil for nothing.
+  ///
+  /// - Parameter isLacking: Becomes true for a pattern that cannot be drawn.
   private static func paint(
-    _ color: LayerColor, _ path: Path, _ request: ContentRequest, _ stroked: CAShapeLayer? = nil
+    _ color: LayerColor, _ path: Path, _ request: ContentRequest, _ stroked: CAShapeLayer? = nil,
+    isLacking: inout Bool
   ) -> RenderPaint? {
     guard let pattern = color.pattern else {
       return color.value.flatMap { $0.isClear ? nil : .solid($0) }
     }
     // Lines may have sharp corners.
     let reach = stroked.map { $0.lineWidth * max($0.miterLimit, 1.5) / 2 } ?? 0
-    return path.boundingBox.flatMap { box in
-      pattern.patternPaint(
+    guard let box = path.boundingBox,
+      let paint = pattern.patternPaint(
         over: box.insetBy(dx: -reach, dy: -reach), scale: Double(request.scale),
         most: request.limits.canvasPixels)
+    else {
+      isLacking = true
+      return nil
     }
+    return paint
   }
 }
 
