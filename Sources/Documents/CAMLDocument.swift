@@ -25,6 +25,8 @@ public struct CAMLDocument {
   public let diagnostics: [Diagnostic]
   /// Layers by the `id` they declare; the first of several that declare the same.
   package let layersByID: [String: CALayer]
+  /// Shows the tree in the states that the document declares.
+  package let states: TreeStates
 
   /// Reads a `.ca` folder or a `.caml` file.
   ///
@@ -69,10 +71,12 @@ public struct CAMLDocument {
   ) throws {
     let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
     let tree = try reader.read(data)
+    try MarkupReferences.resolve(in: tree, file: name)
     var builder = LayerTreeBuilder(
       file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes,
       classes: classes)
-    root = try builder.build(builder.rootLayer(of: tree.root))
+    let (root, owners) = try builder.build(builder.rootLayer(of: tree.root))
+    (self.root, states) = (root, TreeStates(owners))
     size = index.size
     geometryFlipped = index.geometryFlipped
     diagnostics = builder.notes.finished(file: name)

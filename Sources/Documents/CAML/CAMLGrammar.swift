@@ -21,8 +21,18 @@ enum CAMLGrammar {
     case nil: false
     case rootElement: name.hasSuffix("Layer")
     case "sublayers", "mask": true
+    case let parent? where isStateElement(parent, "AddElement"): name.hasSuffix("Layer")
+    case "object": name.hasSuffix("Layer")
     default: name == "mask" && isTyped
     }
+  }
+
+  /// Whether an element's name is that of one of the classes of states, which have two spellings:
+  /// `LKStateSetValue`, `CAStateSetValue`.
+  ///
+  /// - Parameter kind: What follows "State" in the name.
+  static func isStateElement(_ name: String, _ kind: String) -> Bool {
+    name == "LKState" + kind || name == "CAState" + kind
   }
 
   /// Attributes and property elements with no effect on a picture: identity, the notes of editors
@@ -37,7 +47,7 @@ enum CAMLGrammar {
     "contentsFormat", "contentsOpaque", "opaque", "drawsAsynchronously",
     "needsDisplayOnBoundsChange", "allowsGroupBlending",
     "preservesDepth", "modules", "scriptComponents", "scriptObject", "style", "userInfo",
-    "stateTransitions", "actions", "constraints", "emitterCells", "emitterBehaviors",
+    "actions", "constraints", "emitterCells", "emitterBehaviors",
   ]
 
   /// What a layer ignores that draws nothing itself and only groups others.

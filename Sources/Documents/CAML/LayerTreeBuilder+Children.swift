@@ -23,7 +23,7 @@ extension LayerTreeBuilder {
       case "backgroundFilters": subject.layer.backgroundFilters = readFilters(child, subject)
       case "compositingFilter": readCompositingFilter(child, subject)
       case "animations": try readAnimations(child, subject)
-      case "states": reportStates(child, subject)
+      case "states", "stateTransitions": collectStates(child, subject)
       default:
         let known = try applyElement(child, to: subject)
         if !known { noteUnknown("element", child.name, child.line, subject) }
@@ -114,21 +114,5 @@ extension LayerTreeBuilder {
       }
     }
     layer.colors = colors
-  }
-
-  // MARK: What is not drawn
-
-  private mutating func reportStates(_ element: MarkupElement, _ subject: Subject) {
-    guard !element.isNull else { return }
-    let changing = element.children.filter { state in
-      state.child("elements")?.children.contains { _ in true } == true
-    }
-    guard !changing.isEmpty else { return }
-    let names = changing.prefix(8).compactMap { $0.attribute("name") }.map(DocumentNotes.quoted)
-    report(
-      .note, "not-drawn-states",
-      "the document is drawn as it is without a state; its states are "
-        + names.joined(separator: ", ") + (changing.count > 8 ? " and others" : ""),
-      line: element.line, subject)
   }
 }

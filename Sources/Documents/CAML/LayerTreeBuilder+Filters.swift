@@ -32,7 +32,7 @@ extension LayerTreeBuilder {
   }
 
   /// The filter that an element describes; nil when it describes none.
-  private mutating func readFilter(_ element: MarkupElement, _ subject: Subject) -> CAFilter? {
+  mutating func readFilter(_ element: MarkupElement, _ subject: Subject) -> CAFilter? {
     guard !element.isNull else { return nil }
     // In an element that is named after its class, the type can only be the filter's.
     let isNamedAfterClass = element.name.hasSuffix("Filter") && element.name.first == "C"

@@ -16,6 +16,10 @@ struct LayerTreeBuilder {
   private(set) var layersByID: [String: CALayer] = [:]
   /// Of all layers, in document order.
   var animations: [ReadAnimation] = []
+  /// Of all layers, in document order.
+  var stateLists: [StateLists] = []
+  /// The layers that states add, by their state elements.
+  var addedLayers: [Int: CALayer] = [:]
   /// One for each layer made so far.
   private var places: [Place] = []
 
@@ -84,9 +88,19 @@ struct LayerTreeBuilder {
     return layer
   }
 
-  /// The layer that `element` describes, with all its sublayers.
-  mutating func build(_ element: MarkupElement) throws -> CALayer {
-    var tasks = [Task(element: element)]
+  /// The layer that `element` describes, with all its sublayers, animations and states.
+  mutating func build(_ element: MarkupElement) throws -> (CALayer, [LayerStates]) {
+    let root = try makeTree(element, below: -1)
+    try makeAddedLayers()
+    addAnimations()
+    return (root, try readStates())
+  }
+
+  /// The layer that an element describes, with all its sublayers.
+  ///
+  /// - Parameter place: Of the layer above; -1 where there is none.
+  mutating func makeTree(_ element: MarkupElement, below place: Int) throws -> CALayer {
+    var tasks = [Task(element: element, parentPlace: place)]
     var root: CALayer?
     while let task = tasks.popLast() {
       let subject = begin(task)
@@ -101,8 +115,7 @@ struct LayerTreeBuilder {
       // Last in, first out: pushed in reverse, siblings are attached in document order.
       tasks.append(contentsOf: inner(subject).reversed())
     }
-    guard let root else { preconditionFailure("the first task is the root's") }
-    addAnimations()
+    guard let root else { preconditionFailure("the first task is the tree's own root") }
     return root
   }
 

@@ -10,7 +10,7 @@ struct MarkupReader {
   /// animations) about ten.
   private static let depth = 1_024
   /// Most elements and attributes in one document: some 100 bytes each at most, so a gigabyte.
-  private static let nodes = 8_000_000
+  static let nodes = 8_000_000
 
   var file: String
   var limits: Limits

@@ -22,7 +22,9 @@ final class MarkupTree {
   /// The root element.
   ///
   /// A tree that `MarkupReader` returns has one.
-  var root: MarkupElement { MarkupElement(tree: self, index: 0) }
+  var root: MarkupElement { element(0) }
+
+  func element(_ index: Int) -> MarkupElement { MarkupElement(tree: self, index: index) }
 }
 
 /// One element of a tree; cheap to copy.

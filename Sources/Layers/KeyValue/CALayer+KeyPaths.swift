@@ -16,6 +16,14 @@ extension CALayer {
     return value.flatMap { AnimatableValue($0) }?.component(way.components[...])?.boxed
   }
 
+  /// The layer and the property there that setting a value at a path changes, whole or in part; nil
+  /// where the path leads to no property.
+  package func propertyChanged(byKeyPath keyPath: String) -> (layer: CALayer, key: String)? {
+    let way = KeyPathWay(keyPath, from: self)
+    guard way.missingSublayer == nil, let key = way.key else { return nil }
+    return (way.layer, key)
+  }
+
   /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
   package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)

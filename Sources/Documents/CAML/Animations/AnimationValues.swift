@@ -68,7 +68,8 @@ struct AnimationValues {
   /// Where nothing says what a value is, the count of its numbers does.
   private static let untyped = ""
 
-  private func value(_ element: MarkupElement, type: String) throws -> Any? {
+  /// The value that an element has of a type, or in a list of which it is an item.
+  func value(_ element: MarkupElement, type: String) throws -> Any? {
     if type == "null" { return nil }
     switch type {
     case "NSArray", "array":
@@ -106,11 +107,21 @@ struct AnimationValues {
     case "CGPath":
       return try path(PropertyText(name: type, text: text, line: element.line)) ?? CGMutablePath()
     case "CGImage": return try image(element)
-    case Self.untyped: return try read(guessed(text), "a value with its type")
+    case Self.untyped: return try untyped(text, element.line)
     default:
       throw ValueProblem(
         "values of the type \(DocumentNotes.quoted(type)) are not known", line: element.line)
     }
+  }
+
+  /// The value that a text without a type stands for.
+  ///
+  /// - Throws: `ValueProblem`.
+  func untyped(_ text: String, _ line: Int) throws -> Any {
+    guard let value = guessed(text) else {
+      throw bad(text, accepted: "a value with its type", line)
+    }
+    return value
   }
 
   private func guessed(_ text: String) -> Any? {

@@ -49,7 +49,7 @@ extension LayerTreeBuilder {
   }
 
   /// The animation that an element describes; nil for one that is switched off or not known.
-  private mutating func readAnimation(
+  mutating func readAnimation(
     _ element: MarkupElement, groups: Int, _ subject: Subject
   ) throws -> CAAnimation? {
     guard !element.isNull, element.attribute("enabled").flatMap(NumberText.flag) != false else {
@@ -94,7 +94,7 @@ extension LayerTreeBuilder {
     }
   }
 
-  private var animationValues: AnimationValues {
+  var animationValues: AnimationValues {
     AnimationValues(file: file, images: images, limits: limits)
   }
 

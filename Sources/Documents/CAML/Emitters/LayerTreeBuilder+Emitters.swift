@@ -20,6 +20,14 @@ extension LayerTreeBuilder {
     layer.emitterCells = cells
   }
 
+  /// Reads a cell that stands outside a layer's list.
+  mutating func readLooseCell(
+    _ element: MarkupElement, _ subject: Subject
+  ) throws -> CAEmitterCell? {
+    var reading = CellReading(subject: subject)
+    return element.isNull ? nil : try readCell(element, depth: 1, &reading)
+  }
+
   private mutating func readCells(
     _ list: MarkupElement, depth: Int, _ reading: inout CellReading
   ) throws -> [CAEmitterCell]? {

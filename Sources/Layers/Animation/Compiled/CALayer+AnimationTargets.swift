@@ -43,7 +43,8 @@ extension CALayer {
 
   private static let nothingToMove = "no property that moves is there"
 
-  static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
+  /// Whether an animation says by itself what it runs through.
+  package static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
     switch animation {
     case let animation as CABasicAnimation:
       animation.fromValue != nil || animation.toValue != nil || animation.byValue != nil

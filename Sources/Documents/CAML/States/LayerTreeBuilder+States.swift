@@ -1,0 +1,272 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+// A layer's `states` are a list of `LKState`, each with `elements`: the changes that it makes. The
+// classes may be spelled `CAState…` as well.
+extension LayerTreeBuilder {
+  /// The states and transitions of one layer, as elements; read once the tree is whole, so that they
+  /// may speak of any layer in it.
+  struct StateLists {
+    let subject: Subject
+    var states: [MarkupElement] = []
+    var transitions: [MarkupElement] = []
+  }
+
+  /// Remembers a layer's `states` or `stateTransitions`.
+  mutating func collectStates(_ list: MarkupElement, _ subject: Subject) {
+    guard !list.isNull else { return }
+    if stateLists.last?.subject.place != subject.place {
+      stateLists.append(StateLists(subject: subject))
+    }
+    let last = stateLists.count - 1
+    if list.name == "states" {
+      stateLists[last].states += list.children
+    } else {
+      stateLists[last].transitions += list.children
+    }
+  }
+
+  /// Makes the layers that states add to the tree.
+  ///
+  /// They come before any state is read, which may speak of them.
+  mutating func makeAddedLayers() throws {
+    for list in stateLists {
+      for element in list.states.flatMap({ Self.elements(of: $0) })
+      where CAMLGrammar.isStateElement(element.name, "AddElement") {
+        guard Self.listKey(of: element) == "sublayers", let layer = Self.object(of: element),
+          layer.attribute("object") == nil
+        else { continue }
+        addedLayers[element.index] = try makeTree(layer, below: list.subject.place)
+      }
+    }
+  }
+
+  /// Reads the states of all layers.
+  mutating func readStates() throws -> [LayerStates] {
+    var owners: [LayerStates] = []
+    for list in stateLists {
+      var owner = LayerStates()
+      for element in list.states where !element.isNull {
+        try readState(element, into: &owner, list.subject)
+      }
+      for element in list.transitions where !element.isNull {
+        try readTransition(element, into: &owner, list.subject)
+      }
+      reportBases(of: owner, list)
+      owners.append(owner)
+    }
+    return owners
+  }
+
+  private mutating func readState(
+    _ element: MarkupElement, into owner: inout LayerStates, _ subject: Subject
+  ) throws {
+    guard CAMLGrammar.isStateElement(element.name, "") else {
+      return reportState(
+        "the state's class \(DocumentNotes.quoted(element.name)) is not known", element, subject)
+    }
+    let name = element.attribute("name") ?? ""
+    guard !name.isEmpty else {
+      return reportState("a state without a name cannot be entered", element, subject)
+    }
+    guard owner.state(named: name) == nil else {
+      return reportState(
+        "a second state \(DocumentNotes.quoted(name)) of the same layer is not used", element,
+        subject)
+    }
+    var state = DocumentState(name: name, basedOn: element.attribute("basedOn"))
+    for change in Self.elements(of: element) where !change.isNull {
+      state.changes += try readChange(change, subject)
+    }
+    owner.states.append(state)
+  }
+
+  private mutating func readChange(
+    _ element: MarkupElement, _ subject: Subject
+  ) throws -> [StateChange] {
+    guard let target = stateTarget(of: element, subject) else { return [] }
+    func isKind(_ kind: String) -> Bool { CAMLGrammar.isStateElement(element.name, kind) }
+    do {
+      let change: StateChange?
+      if isKind("SetValue") || isKind("SetProperty") {
+        change = try readSetValue(element, target)
+      } else if isKind("AddElement") {
+        change = try readAddElement(element, target, subject)
+      } else if isKind("RemoveElement") {
+        change = readRemoveElement(element, target)
+      } else if isKind("AddAnimation") {
+        change = try readAddAnimation(element, target, subject)
+      } else if isKind("RemoveAnimation") {
+        change = .removeAnimation(key: Self.stateKey(of: element) ?? "", from: target)
+      } else {
+        reportState(
+          "the state element \(DocumentNotes.quoted(element.name)) is not known", element, subject)
+        return []
+      }
+      guard let change else {
+        reportState("it says nothing that is to be changed", element, subject)
+        return []
+      }
+      if case .set(_, let keyPath, let value) = change, Self.isNoShear(keyPath, value) {
+        return []
+      }
+      try check(change)
+      return [change]
+    } catch let problem as ValueProblem {
+      reportState(problem.message, element, subject)
+    } catch let error as KeyPathError {
+      reportState(error.description, element, subject)
+    }
+    return []
+  }
+
+  /// Whether a value asks for no shear, as editors write for every layer that they turn.
+  ///
+  /// Key paths of layers have no shear, so that any other value is one too many.
+  private static func isNoShear(_ keyPath: String, _ value: Any?) -> Bool {
+    isShear(keyPath) && (value as? NSNumber)?.doubleValue == 0
+  }
+
+  static func isShear(_ keyPath: String) -> Bool { keyPath.hasPrefix("transform.shear") }
+
+  /// Tries a change, and takes it back.
+  ///
+  /// - Throws: `KeyPathError` where the tree does not take it.
+  private func check(_ change: StateChange) throws {
+    guard case .set(_, let keyPath, _) = change else { return }
+    guard let place = change.place, case .property(let key) = place.part,
+      place.layer.properties.table.property(forKey: key) != nil
+    else { throw ValueProblem("no property is at \(DocumentNotes.quoted(keyPath))", line: 0) }
+    let value = place.value
+    defer { place.restore(value) }
+    try change.make()
+  }
+
+  // MARK: The kinds of changes
+
+  private func readSetValue(
+    _ element: MarkupElement, _ target: CALayer
+  ) throws -> StateChange? {
+    guard let keyPath = Self.stateKey(of: element) else { return nil }
+    if let text = element.attribute("value") {
+      return .set(target, keyPath: keyPath, value: try animationValues.untyped(text, element.line))
+    }
+    guard let holder = element.child("value") ?? element.children.first(where: { _ in true })
+    else { return nil }
+    let value =
+      holder.name == "value"
+      ? try animationValues.value(of: holder)
+      : try animationValues.value(holder, type: holder.attribute("type") ?? holder.name)
+    return .set(target, keyPath: keyPath, value: value)
+  }
+
+  private mutating func readAddElement(
+    _ element: MarkupElement, _ target: CALayer, _ subject: Subject
+  ) throws -> StateChange? {
+    guard let object = Self.object(of: element) else { return nil }
+    switch Self.listKey(of: element) {
+    case "sublayers":
+      let layer =
+        addedLayers[element.index] ?? object.attribute("object").flatMap { layersByID[$0] }
+      let before = element.attribute("beforeId") ?? element.attribute("before")
+      return layer.map { .addLayer($0, to: target, below: before.flatMap { layersByID[$0] }) }
+    case "animations":
+      return try readAddAnimation(element, target, subject)
+    case let key where key == "filters" || key == "backgroundFilters":
+      return readFilter(object, subject).map { .addItem($0, to: target, key: key) }
+    case "emitterCells":
+      return try readLooseCell(object, subject).map {
+        .addItem($0, to: target, key: "emitterCells")
+      }
+    case let key:
+      throw ValueProblem(
+        "nothing can be added to \(DocumentNotes.quoted(key))", line: element.line)
+    }
+  }
+
+  private func readRemoveElement(_ element: MarkupElement, _ target: CALayer) -> StateChange? {
+    let object = Self.object(of: element)
+    let id =
+      element.attribute("objectId") ?? element.attribute("object") ?? object?.attribute("object")
+    switch Self.listKey(of: element) {
+    case "sublayers":
+      return id.flatMap { layersByID[$0] }.map { .removeLayer($0, from: target) }
+    case "animations":
+      return Self.stateKey(of: element).map { .removeAnimation(key: $0, from: target) }
+    case let key:
+      let name = element.attribute("name") ?? object?.attribute("name")
+      return name.map { .removeItem(named: $0, from: target, key: key) }
+    }
+  }
+
+  private mutating func readAddAnimation(
+    _ element: MarkupElement, _ target: CALayer, _ subject: Subject
+  ) throws -> StateChange? {
+    guard let object = Self.object(of: element),
+      let animation = try readAnimation(object, groups: 0, subject)
+    else { return nil }
+    let key = element.attribute("key") ?? object.attribute("key") ?? object.name
+    return .addAnimation(animation, to: target, key: key)
+  }
+
+  // MARK: How state elements say things
+
+  /// What stands in the `elements` of a state or a transition.
+  static func elements(of state: MarkupElement) -> [MarkupElement] {
+    state.children.filter { $0.name == "elements" }.flatMap { $0.children }
+  }
+
+  /// The list that an element adds to or removes from.
+  private static func listKey(of element: MarkupElement) -> String {
+    element.attribute("keyPath") ?? "sublayers"
+  }
+
+  /// The key path of an element, which some files call its key.
+  static func stateKey(of element: MarkupElement) -> String? {
+    let key = element.attribute("keyPath") ?? element.attribute("key")
+    return key?.isEmpty == false ? key : nil
+  }
+
+  /// The object that is added: what stands inside, or inside `object`.
+  private static func object(of element: MarkupElement) -> MarkupElement? {
+    guard let first = element.children.first(where: { _ in true }) else { return nil }
+    let isHolder = ["object", "element", "animation"].contains(first.name)
+    guard isHolder, first.attribute("type") == nil else { return first }
+    return first.children.first { _ in true } ?? first
+  }
+
+  /// The layer that an element is about: its target, else the layer with the states.
+  ///
+  /// An id that no layer declares is common, and ignored.
+  mutating func stateTarget(of element: MarkupElement, _ subject: Subject) -> CALayer? {
+    guard let id = element.attribute("targetId"), !id.isEmpty else { return subject.layer }
+    if let layer = layersByID[id] { return layer }
+    if notes.isFirst("state target " + id) {
+      report(
+        .note, "state-without-target",
+        "states change a layer \(DocumentNotes.quoted(id)) that is not in the document",
+        line: element.line, subject)
+    }
+    return nil
+  }
+
+  mutating func reportState(_ message: String, _ element: MarkupElement, _ subject: Subject) {
+    let key = Self.stateKey(of: element).map { " of \(DocumentNotes.quoted($0))" } ?? ""
+    report(
+      .warning, "not-drawn-state", "a change\(key) between states is not made: \(message)",
+      line: element.line, subject)
+  }
+
+  private mutating func reportBases(of owner: LayerStates, _ list: StateLists) {
+    for state in owner.states {
+      guard let base = state.basedOn, !base.isEmpty, owner.state(named: base) == nil,
+        let element = list.states.first(where: { $0.attribute("name") == state.name })
+      else { continue }
+      report(
+        .warning, "not-drawn-state",
+        "the state \(DocumentNotes.quoted(state.name)) is based on \(DocumentNotes.quoted(base)), "
+          + "which is not there", line: element.line, list.subject)
+    }
+  }
+}

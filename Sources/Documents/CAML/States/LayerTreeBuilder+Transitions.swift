@@ -1,0 +1,58 @@
+import StrataGraphics
+import StrataLayers
+
+// `stateTransitions` is a list of `LKStateTransition`, each with `elements`: the animations with which
+// properties go from one state's value to the other's.
+extension LayerTreeBuilder {
+  /// Reads one transition of a layer.
+  mutating func readTransition(
+    _ element: MarkupElement, into owner: inout LayerStates, _ subject: Subject
+  ) throws {
+    guard CAMLGrammar.isStateElement(element.name, "Transition") else {
+      return reportState(
+        "the transition's class \(DocumentNotes.quoted(element.name)) is not known", element,
+        subject)
+    }
+    var transition = StateTransition(
+      from: element.attribute("fromState") ?? StateTransition.any,
+      to: element.attribute("toState") ?? StateTransition.any)
+    for part in Self.elements(of: element) where !part.isNull {
+      guard CAMLGrammar.isStateElement(part.name, "TransitionElement") else {
+        reportState(
+          "the transition element \(DocumentNotes.quoted(part.name)) is not known", part, subject)
+        continue
+      }
+      guard part.attribute("object") == nil else {
+        reportState("it refers to an element that is not there", part, subject)
+        continue
+      }
+      if let read = try readTransitionElement(part, subject) { transition.elements.append(read) }
+    }
+    owner.transitions.append(transition)
+  }
+
+  private mutating func readTransitionElement(
+    _ element: MarkupElement, _ subject: Subject
+  ) throws -> StateTransition.Element? {
+    guard let target = stateTarget(of: element, subject) else { return nil }
+    guard let child = element.children.first(where: { _ in true }) else { return nil }
+    guard let animation = try readAnimation(child, groups: 0, subject) else { return nil }
+    let own = (animation as? CAPropertyAnimation)?.keyPath
+    guard animation is CAAnimationGroup || own != nil || Self.stateKey(of: element) != nil else {
+      reportState("it does not say of which property", element, subject)
+      return nil
+    }
+    let keyPath = Self.stateKey(of: element) ?? own ?? ""
+    // Without values of its own it moves what states set, which is no shear.
+    if Self.isShear(own ?? keyPath),
+      (animation as? CABasicAnimation).map(CALayer.hasValues) == false
+    {
+      return nil
+    }
+    if !(animation is CAAnimationGroup), !target.canAnimate(keyPath: own ?? keyPath) {
+      reportState("no property that moves is there", element, subject)
+      return nil
+    }
+    return StateTransition.Element(layer: target, keyPath: keyPath, animation: animation)
+  }
+}

@@ -1,0 +1,92 @@
+import StrataGraphics
+
+/// Puts what elements refer to in their place: `object="#7"` in place of a body stands for the element
+/// that declares `id="#7"`, wherever in the document that is.
+///
+/// Layers are left as they are, since a layer has one place in a tree. So is a reference to nothing,
+/// to an element that is around it, and to one that refers to others itself.
+struct MarkupReferences {
+  private let tree: MarkupTree
+  /// The first element that declares an id; a later one of the same is passed over.
+  private let declared: [String: Int]
+  /// For each element the index after the last one inside it.
+  private let ends: [Int]
+  /// How many references there are before each element, to tell whether any are inside another.
+  private let referencesBefore: [Int]
+
+  private static let reference = "object"
+
+  /// Puts bodies in place of all references that have one.
+  ///
+  /// - Parameter nodes: The most elements that all references together may stand for.
+  /// - Throws: `LimitExceeded`.
+  static func resolve(
+    in tree: MarkupTree, atMost nodes: Int = MarkupReader.nodes, file: String
+  ) throws(LimitExceeded) {
+    let holders = tree.records.indices.filter { index in
+      tree.element(index).attribute(reference) != nil
+    }
+    guard !holders.isEmpty else { return }
+    let references = MarkupReferences(tree, holders)
+    var total = 0
+    for index in holders where !isLayer(index, in: tree) {
+      total += references.resolve(index)
+      guard total <= nodes else {
+        throw LimitExceeded(
+          "number of XML elements that references stand for", asked: total, allowed: nodes,
+          place: "\(file):\(tree.element(index).line)")
+      }
+    }
+  }
+
+  private static func isLayer(_ index: Int, in tree: MarkupTree) -> Bool {
+    let name = tree.records[index].name
+    return name == "mask" || name.hasSuffix("Layer")
+  }
+
+  private init(_ tree: MarkupTree, _ holders: [Int]) {
+    self.tree = tree
+    var declared: [String: Int] = [:]
+    for index in tree.records.indices {
+      if let id = tree.element(index).attribute("id"), declared[id] == nil { declared[id] = index }
+    }
+    self.declared = declared
+    ends = Self.ends(of: tree)
+    var before = [Int](repeating: 0, count: tree.records.count + 1)
+    for index in holders { before[index + 1] = 1 }
+    for index in 1..<before.count { before[index] += before[index - 1] }
+    referencesBefore = before
+  }
+
+  /// An element's own come straight after it, in document order; so the next sibling's index is the
+  /// end, or that of the element around.
+  private static func ends(of tree: MarkupTree) -> [Int] {
+    let records = tree.records
+    var ends = [Int](repeating: records.count, count: records.count)
+    for (index, record) in records.enumerated() {
+      var child = Int(record.firstChild)
+      while child >= 0 {
+        let next = Int(records[child].nextSibling)
+        ends[child] = next >= 0 ? next : ends[index]
+        child = next
+      }
+    }
+    return ends
+  }
+
+  /// - Returns: How many elements the reference stands for.
+  private func resolve(_ index: Int) -> Int {
+    guard let id = tree.element(index).attribute(Self.reference), let target = declared[id],
+      tree.records[index].firstChild < 0, !Self.isLayer(target, in: tree),
+      !(target..<ends[target]).contains(index),
+      referencesBefore[target] == referencesBefore[ends[target]]
+    else { return 0 }
+    let own = tree.records[index].attributes.filter { $0.name != Self.reference }
+    let others = tree.records[target].attributes.filter { attribute in
+      attribute.name != "id" && !own.contains { $0.name == attribute.name }
+    }
+    tree.records[index].attributes = (own + others).sorted { $0.name < $1.name }
+    tree.records[index].firstChild = tree.records[target].firstChild
+    return ends[target] - target
+  }
+}

@@ -1,0 +1,97 @@
+import StrataLayers
+
+/// A place in a tree that states change, as a whole: a property, the list of sublayers, an animation.
+struct StatePlace: Hashable {
+  enum Part: Hashable {
+    case property(String)
+    case sublayers
+    case animation(String)
+  }
+
+  let layer: CALayer
+  let part: Part
+
+  static func == (one: StatePlace, other: StatePlace) -> Bool {
+    one.layer === other.layer && one.part == other.part
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(layer))
+    hasher.combine(part)
+  }
+
+  /// What is there now; nil where there is nothing.
+  var value: Any? {
+    switch part {
+    case .property(let key): layer.value(forKey: key)
+    case .sublayers: layer.sublayers
+    case .animation(let key): layer.animation(forKey: key)
+    }
+  }
+
+  /// Puts back what was there.
+  func restore(_ value: Any?) {
+    switch part {
+    case .property(let key): layer.setValue(value, forKey: key)
+    case .sublayers: layer.sublayers = value as? [CALayer]
+    case .animation(let key):
+      layer.removeAnimation(forKey: key)
+      if let animation = value as? CAAnimation { layer.add(animation, forKey: key) }
+    }
+  }
+}
+
+extension StateChange {
+  /// What the change is made to; nil for a key path that leads nowhere.
+  var place: StatePlace? {
+    switch self {
+    case .set(let layer, let keyPath, _):
+      layer.propertyChanged(byKeyPath: keyPath).map {
+        StatePlace(layer: $0.layer, part: .property($0.key))
+      }
+    case .addLayer(_, let layer, _), .removeLayer(_, let layer):
+      StatePlace(layer: layer, part: .sublayers)
+    case .addItem(_, let layer, let key), .removeItem(_, let layer, let key):
+      StatePlace(layer: layer, part: .property(key))
+    case .addAnimation(_, let layer, let key), .removeAnimation(let key, let layer):
+      StatePlace(layer: layer, part: .animation(key))
+    }
+  }
+
+  /// Makes the change.
+  ///
+  /// - Throws: `KeyPathError` for a value that the property does not take.
+  func make() throws {
+    switch self {
+    case .set(let layer, let keyPath, let value):
+      try layer.assign(value, forKeyPath: keyPath)
+    case .addLayer(let child, let layer, let sibling):
+      guard let sibling, sibling.superlayer === layer, layer.mask !== sibling else {
+        return layer.addSublayer(child)
+      }
+      layer.insertSublayer(child, below: sibling)
+    case .removeLayer(let child, let layer):
+      if child.superlayer === layer { child.removeFromSuperlayer() }
+    case .addItem(let item, let layer, let key):
+      let list = layer.value(forKey: key) as? [Any] ?? []
+      try layer.assign(list + [item], forKey: key)
+    case .removeItem(let name, let layer, let key):
+      let list = layer.value(forKey: key) as? [Any] ?? []
+      let rest = list.filter { Self.name(of: $0) != name }
+      try layer.assign(rest.isEmpty ? nil : rest, forKey: key)
+    case .addAnimation(let animation, let layer, let key):
+      layer.add(animation, forKey: key)
+    case .removeAnimation(let key, let layer):
+      layer.removeAnimation(forKey: key)
+    }
+  }
+
+  /// The name that an object of a list goes by.
+  private static func name(of item: Any) -> String? {
+    switch item {
+    case let filter as CAFilter: filter.name ?? filter.type
+    case let cell as CAEmitterCell: cell.name
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import StrataGraphics
+package import StrataLayers
+
+/// Turns the change between two states into animations of the tree, which shows the second one.
+///
+/// Where the transition begins after 0, what shows before is held by animations of their own, so that the
+/// tree is right at every time from 0 on.
+package struct StateTiming {
+  /// Something of the transition that is not shown as it should be.
+  package struct Remark {
+    package let layer: CALayer
+    package let message: String
+  }
+
+  /// The value that a key path leads to, nil being one too.
+  private struct Reading {
+    let layer: CALayer
+    let keyPath: String
+    let value: Any?
+  }
+
+  private let elements: [StateTransition.Element]
+  private let start: Double
+  /// What the elements' key paths lead to in the first state.
+  private var first: [Reading] = []
+  /// What the places that change hold in the first state, each place once.
+  private var held: [(place: StatePlace, value: Any?)] = []
+  /// When the last animation ends, in seconds on the root's timeline.
+  private(set) var end: Double
+
+  /// Begin times of 0 mean when an animation is added; a time that is no other begins one at 0.
+  private static let zero = 1e-100
+
+  init(_ elements: [StateTransition.Element], start: Double) {
+    (self.elements, self.start) = (elements, start)
+    end = start
+  }
+
+  /// Reads what the tree shows now, in the first state.
+  ///
+  /// - Parameter places: What is going to change.
+  mutating func readFirst(_ places: [StatePlace]) {
+    for element in elements {
+      for keyPath in Self.keyPaths(of: element) {
+        first.append(
+          Reading(
+            layer: element.layer, keyPath: keyPath,
+            value: element.layer.value(forKeyPath: keyPath)))
+      }
+    }
+    guard start > 0 else { return }
+    var known: Set<StatePlace> = []
+    held = places.filter { known.insert($0).inserted }.map { ($0, $0.value) }
+  }
+
+  /// Adds the animations to the tree, which is in the second state now.
+  ///
+  /// - Returns: The places of the animations that were added.
+  mutating func apply(report found: (Remark) -> Void) -> [StatePlace] {
+    var added: [StatePlace] = []
+    for (index, (place, value)) in held.enumerated() {
+      added += hold(place, value, "state before \(index)", report: found)
+    }
+    for (index, element) in elements.enumerated() {
+      let layer = element.layer
+      let animation = filled(element.animation, element)
+      animation.beginTime = local(start, of: layer) + element.animation.beginTime
+      if animation.beginTime == 0 { animation.beginTime = Self.zero }
+      let key = "state transition \(index)"
+      layer.add(animation, forKey: key)
+      added.append(StatePlace(layer: layer, part: .animation(key)))
+      let ends = layer.animations?.entries.last?.timing.end ?? start
+      let ending = layer.convertTime(ends, to: nil)
+      if ending.isFinite { end = max(end, ending) }
+    }
+    return added
+  }
+
+  private func local(_ time: Double, of layer: CALayer) -> Double {
+    layer.convertTime(time, from: nil)
+  }
+
+  // MARK: Values
+
+  /// The key paths that the animation of an element moves, those in groups too.
+  private static func keyPaths(of element: StateTransition.Element) -> [String] {
+    var found: [String] = []
+    var open = [element.animation]
+    while let animation = open.popLast() {
+      open += (animation as? CAAnimationGroup)?.animations ?? []
+      guard let animation = animation as? CAPropertyAnimation else { continue }
+      found.append(animation.keyPath ?? element.keyPath)
+    }
+    return found
+  }
+
+  /// A copy of an animation, which runs from the first state's value to what the tree has now unless it
+  /// says otherwise.
+  ///
+  /// Groups are followed by recursion; the reader lets none be deeper than a few.
+  private func filled(_ animation: CAAnimation, _ element: StateTransition.Element) -> CAAnimation {
+    guard let copy = animation.copy() as? CAAnimation else { return animation }
+    if let group = copy as? CAAnimationGroup {
+      group.animations = group.animations?.map { filled($0, element) }
+    }
+    guard let property = copy as? CAPropertyAnimation else { return copy }
+    let keyPath = property.keyPath ?? element.keyPath
+    property.keyPath = keyPath
+    if let basic = copy as? CABasicAnimation, !CALayer.hasValues(basic) {
+      basic.fromValue =
+        first.first { $0.layer === element.layer && $0.keyPath == keyPath }?.value
+      basic.toValue = element.layer.value(forKeyPath: keyPath)
+    }
+    return copy
+  }
+
+  // MARK: Before the start
+
+  /// Shows what a place holds in the first state until the transition begins.
+  private func hold(
+    _ place: StatePlace, _ value: Any?, _ key: String, report found: (Remark) -> Void
+  ) -> [StatePlace] {
+    let layer = place.layer
+    switch place.part {
+    case .property(let name):
+      guard let value, layer.canAnimate(keyPath: name) else {
+        found(
+          Remark(layer: layer, message: "'\(name)' changes at 0 and not when the transition begins")
+        )
+        return []
+      }
+      return [add(held(name, value, for: layer), to: layer, key)]
+    case .sublayers:
+      let old = value as? [CALayer] ?? []
+      let new = layer.sublayers ?? []
+      var added: [StatePlace] = []
+      for child in new where !old.contains(where: { $0 === child }) {
+        added.append(add(held("hidden", true, for: child), to: child, key))
+      }
+      if old.contains(where: { child in !new.contains { $0 === child } }) {
+        found(
+          Remark(
+            layer: layer, message: "sublayers go away at 0 and not when the transition begins"))
+      }
+      return added
+    case .animation(let name):
+      guard let old = value as? CAAnimation else {
+        delay(layer.animation(forKey: name), named: name, of: layer)
+        return []
+      }
+      let group = CAAnimationGroup()
+      group.animations = [old]
+      group.duration = local(start, of: layer)
+      group.beginTime = Self.zero
+      return [add(group, to: layer, key)]
+    }
+  }
+
+  /// An animation that shows one value until the transition begins.
+  private func held(_ keyPath: String, _ value: Any, for layer: CALayer) -> CAAnimation {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue) = (value, value)
+    animation.beginTime = Self.zero
+    animation.duration = local(start, of: layer)
+    animation.fillMode = .backwards
+    return animation
+  }
+
+  /// Has an animation that the second state brings begin with the transition.
+  private func delay(_ animation: CAAnimation?, named name: String, of layer: CALayer) {
+    guard let animation, let copy = animation.copy() as? CAAnimation else { return }
+    copy.beginTime += local(start, of: layer)
+    layer.add(copy, forKey: name)
+  }
+
+  private func add(_ animation: CAAnimation, to layer: CALayer, _ key: String) -> StatePlace {
+    layer.add(animation, forKey: key)
+    return StatePlace(layer: layer, part: .animation(key))
+  }
+}

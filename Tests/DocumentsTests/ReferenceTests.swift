@@ -1,0 +1,61 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// `object="#7"` stands for the element that declares `id="#7"`.
+@Suite struct ReferenceTests {
+  @Test func `animations, filters, cells and images can be shared`() throws {
+    let scene = try document(
+      """
+      <CALayer bounds="0 0 9 9"><contents object="#i"/><filters><CAFilter object="#f"/></filters>
+      <animations><again object="#t" duration="4"/></animations>
+      <sublayers><CALayer id="x"><contents id="#i" type="CGImage" \
+      src="data:image/png;base64,\(redBlue)"/><filters><CAFilter id="#f" filter="gaussianBlur" \
+      inputRadius="3"/></filters><animations><p key="turn" id="#t" type="CABasicAnimation" \
+      keyPath="opacity" duration="2"><toValue type="real" value="0"/></p></animations></CALayer>
+      </sublayers></CALayer>
+      """)
+    #expect(scene.diagnostics.isEmpty)
+    let root = scene.root
+    #expect((root.contents as? CGImage)?.width == 2)
+    #expect((root.filters as? [CAFilter])?.first?.value(forKey: "inputRadius") as? Double == 3)
+    // What the reference says itself counts before what it refers to.
+    #expect(root.animation(forKey: "turn")?.duration == 4)
+    #expect(scene.layersByID["x"]?.animation(forKey: "turn")?.duration == 2)
+  }
+
+  @Test(arguments: [
+    #"<filters><CAFilter object="#gone"/></filters>"#,
+    ##"<filters id="#f"><CAFilter object="#f"/></filters>"##,
+    ##"<filters><CAFilter id="#a" object="#b"/><CAFilter id="#b" object="#a"/></filters>"##,
+  ])
+  func `references to nothing and in circles end`(inner: String) throws {
+    let scene = try document("<CALayer bounds=\"0 0 9 9\">\(inner)</CALayer>")
+    #expect(scene.root.filters == nil)
+    #expect(!scene.diagnostics.isEmpty)
+  }
+
+  @Test func `many references to a large element are refused`() throws {
+    let values = String(repeating: "<real value=\"1\"/>", count: 4000)
+    let animation = """
+      <a id="#a" type="CAKeyframeAnimation" keyPath="opacity"><values>\(values)</values></a>
+      """
+    let references = String(repeating: "<b object=\"#a\"/>", count: 4000)
+    #expect(throws: LimitExceeded.self) {
+      _ = try document(
+        "<CALayer><animations>\(animation)</animations><style>\(references)</style></CALayer>")
+    }
+  }
+
+  @Test func `a layer is in one place`() throws {
+    let scene = try document(
+      """
+      <CALayer><sublayers><CALayer id="#1"><sublayers><CALayer/></sublayers></CALayer>\
+      <CALayer object="#1"/></sublayers></CALayer>
+      """)
+    #expect(codes(scene) == ["not-drawn-reference"])
+    #expect(scene.root.sublayers?.count == 1)
+  }
+}
