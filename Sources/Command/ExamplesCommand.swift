@@ -78,7 +78,8 @@ struct ExamplesCommand: ParsableCommand {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let job = FrameJob(
-      root: root, size: example.size, duration: example.duration > 0 ? example.duration : nil,
+      root: root, size: example.size,
+      length: SceneLength(duration: example.duration > 0 ? example.duration : nil),
       stages: stages)
     let report = try job.draw(
       scene: example.name, to: path, frames: frames, drawing: drawing, output: result)

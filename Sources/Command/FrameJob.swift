@@ -8,8 +8,7 @@ struct FrameJob {
   /// Points.
   let size: CGSize
   var yAxis = YAxis.down
-  /// Seconds; nil where the scene has no end.
-  var duration: Double?
+  var length = SceneLength(duration: nil)
   /// What was found while the tree was read, before anything is drawn.
   var diagnostics: [Diagnostic] = []
   var stages = StageTimes()
@@ -33,7 +32,7 @@ struct FrameJob {
     output: OutputOptions, _ reporter: ProgressReporter
   ) throws -> JobReport {
     let rate = options.rate(at: path)
-    let range = try options.range(sceneDuration: duration, rate: rate)
+    let range = try options.range(length, rate: rate)
     let settings = settings(options, drawing, output)
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }

@@ -23,9 +23,11 @@ struct FrameOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How long the frames last, in place of --frames.", valueName: "seconds"),
-    transform: ArgumentValue.duration)
-  var duration: Double?
+    help: ArgumentHelp(
+      "How long the frames last, in place of --frames: seconds, or loop, until all that repeats is "
+        + "as it was.", valueName: "seconds"),
+    transform: FrameDuration.init(parsing:))
+  var duration: FrameDuration?
 
   @Option(
     name: .long,
@@ -115,10 +117,10 @@ struct FrameOptions: ParsableArguments {
 
   /// The frames to draw.
   ///
-  /// - Parameter sceneDuration: Seconds; nil where the scene has no end.
-  func range(sceneDuration: Double?, rate: FrameRate) throws -> Range<Int> {
+  /// - Parameter scene: How long it is.
+  func range(_ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
     if let frames { return frames }
-    guard let duration = duration ?? sceneDuration else {
+    guard let duration = try duration?.seconds(of: scene) ?? scene.duration else {
       throw CommandFailure(
         .usage, "the scene does not say how long it is; give --duration or --frames")
     }

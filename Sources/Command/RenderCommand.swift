@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
     let size = size ?? loaded.size
     if frames.wantFrames(at: output) {
       let job = FrameJob(
-        root: loaded.root, size: size, yAxis: loaded.yAxis, duration: loaded.duration,
+        root: loaded.root, size: size, yAxis: loaded.yAxis, length: SceneLength(loaded),
         diagnostics: loaded.diagnostics, stages: stages)
       let report = try job.draw(
         scene: scene.file, to: output, frames: frames, drawing: drawing, output: result)

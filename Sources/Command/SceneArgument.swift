@@ -17,8 +17,12 @@ struct SceneArgument: ParsableArguments {
     "Where y grows, whatever the document says; default: its own word.",
     discussion: "A document's y grows up, unless its index.xml has geometryFlipped.")
 
+  @OptionGroup var states: StateOptions
+
   func load(limits: Limits) throws -> Scene {
-    try Self.load(file, yAxis: yAxis, limits: limits)
+    var scene = try Self.load(file, yAxis: yAxis, limits: limits)
+    try states.apply(to: &scene)
+    return scene
   }
 
   /// Reads a file, or CAML from standard input for "-".

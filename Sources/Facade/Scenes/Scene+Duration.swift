@@ -1,11 +1,13 @@
 import StrataLayers
 
 extension Scene {
-  /// How long there is something to see, in seconds from 0 of the root's timeline: what the root
-  /// says, else until the last animation that ends has ended.
+  /// How long there is something to see, in seconds from 0 of the root's timeline: until the end of the
+  /// transition between states that is shown, else what the root says, else until the last animation
+  /// that ends has ended.
   ///
   /// nil where nothing ends: the tree stands still, or all that moves does so for ever.
   public var duration: Double? {
+    if let transitionEnd { return transitionEnd > 0 ? transitionEnd : nil }
     if root.duration.isFinite, root.duration > 0 { return root.duration }
     return root.endOfAnimations
   }

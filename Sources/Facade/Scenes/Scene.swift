@@ -15,7 +15,24 @@ public struct Scene {
   /// is turned.
   public let yAxis: YAxis
   /// What the document holds that is not read, or not drawn.
-  public let diagnostics: [Diagnostic]
+  public internal(set) var diagnostics: [Diagnostic]
+  /// Shows the tree in the states of the document.
+  let tree: TreeStates
+  /// When the transition that is shown ends, on the root's timeline; nil where none is.
+  var transitionEnd: Double?
+
+  /// A scene of a tree of yours.
+  ///
+  /// - Parameters:
+  ///   - size: The canvas in points; nil takes the size of the root's bounds.
+  ///   - yAxis: Where y points in the space that the root lies in.
+  public init(root: CALayer, size: CGSize? = nil, yAxis: YAxis = .down) {
+    self.root = root
+    self.size = size ?? root.bounds.size
+    self.yAxis = yAxis
+    diagnostics = []
+    tree = TreeStates()
+  }
 
   /// Reads a `.ca` bundle or a `.caml` file.
   ///
@@ -53,5 +70,6 @@ public struct Scene {
     size = document.size ?? document.root.bounds.size
     self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)
     diagnostics = document.diagnostics
+    tree = document.states
   }
 }

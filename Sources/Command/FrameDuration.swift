@@ -1,0 +1,48 @@
+import Strata
+
+/// How long a scene is, in seconds.
+struct SceneLength {
+  /// nil where the scene has no end.
+  var duration: Double?
+  /// After how long all that repeats is as it was; nil where nothing repeats, or not all of it.
+  var loopPeriod: Double?
+
+  init(duration: Double?, loopPeriod: Double? = nil) {
+    (self.duration, self.loopPeriod) = (duration, loopPeriod)
+  }
+
+  init(_ scene: Scene) {
+    self.init(duration: scene.duration, loopPeriod: scene.loopPeriod)
+  }
+}
+
+/// `--duration`: seconds, or one loop of the scene.
+enum FrameDuration: Sendable, Equatable {
+  case seconds(Double)
+  case loop
+
+  init(parsing text: String) throws {
+    if text == "loop" {
+      self = .loop
+    } else if let seconds = try? ArgumentValue.duration(text) {
+      self = .seconds(seconds)
+    } else {
+      throw ArgumentProblem("give seconds, 0 or more, as in 2.5, or loop")
+    }
+  }
+
+  /// - Throws: A failure of kind `.usage` for a loop of a scene that has none.
+  func seconds(of scene: SceneLength) throws(CommandFailure) -> Double {
+    switch self {
+    case .seconds(let seconds): return seconds
+    case .loop:
+      guard let period = scene.loopPeriod else {
+        throw CommandFailure(
+          .usage,
+          "the scene has no loop: nothing repeats, or not everything with a period; give --duration "
+            + "in seconds, or --frames")
+      }
+      return period
+    }
+  }
+}
