@@ -14,6 +14,8 @@ public enum DocumentError: StrataError, Equatable {
   case shortage(file: String, reason: String)
   /// The name does not end as a document's does.
   case unknownFileType(file: String)
+  /// The name does not end as a document's does that is written.
+  case unknownOutputType(file: String)
   /// No bytes, or nothing but spaces.
   case empty(file: String)
   /// Not well-formed, or cut.
@@ -33,8 +35,11 @@ public enum DocumentError: StrataError, Equatable {
   /// A shape's path; `problem` says which element or point.
   case badPath(file: String, line: Int, problem: String)
 
-  /// `.scene`, but `.limit` where a limit of the machine is to blame.
-  public var kind: FailureKind { isShortage ? .limit : .scene }
+  /// `.scene`, but `.usage` for a name that cannot be written, and `.limit` where a limit of the machine is to blame.
+  public var kind: FailureKind {
+    if case .unknownOutputType = self { return .usage }
+    return isShortage ? .limit : .scene
+  }
 
   /// Whether the document may be whole and well.
   var isShortage: Bool {
@@ -54,7 +59,7 @@ extension DocumentError: CustomStringConvertible {
   package var file: String {
     switch self {
     case .notFound(let file, _), .unreadable(let file, _), .shortage(let file, _),
-      .unknownFileType(let file),
+      .unknownFileType(let file), .unknownOutputType(let file),
       .empty(let file), .notXML(let file, _, _), .encodingNotAccepted(let file, _),
       .declarationNotAccepted(let file, _, _), .wrongRootElement(let file, _, _),
       .noRootLayer(let file, _, _), .severalRootLayers(let file, _, _),
@@ -66,7 +71,7 @@ extension DocumentError: CustomStringConvertible {
   /// Nil where the document as a whole is of no use.
   package var line: Int? {
     switch self {
-    case .notFound, .unreadable, .shortage, .unknownFileType, .empty: nil
+    case .notFound, .unreadable, .shortage, .unknownFileType, .unknownOutputType, .empty: nil
     case .encodingNotAccepted: 1
     case .notXML(_, let line, _), .declarationNotAccepted(_, let line, _),
       .wrongRootElement(_, let line, _), .noRootLayer(_, let line, _),
@@ -89,6 +94,8 @@ extension DocumentError: CustomStringConvertible {
       "cannot be opened: \(reason)"
     case .unknownFileType:
       "not a kind of scene that is read; a .ca folder or a .caml file is"
+    case .unknownOutputType:
+      "not a kind of scene that is written; a .ca folder or a .caml file is"
     case .empty:
       "the document is empty; a CAML document has a 'caml' element with one layer"
     case .notXML(_, _, let reason):

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [
-    #"<filters><CAFilter object="#gone"/></filters>"#,
+    ##"<filters><CAFilter object="#gone"/></filters>"##,
     ##"<filters id="#f"><CAFilter object="#f"/></filters>"##,
     ##"<filters><CAFilter id="#a" object="#b"/><CAFilter id="#b" object="#a"/></filters>"##,
   ])

@@ -11,8 +11,8 @@ struct DocumentSource {
   private(set) var index = DocumentIndex()
   private(set) var notes = DocumentNotes()
 
-  private static let indexName = "index.xml"
-  private static let mainName = "main.caml"
+  static let indexName = "index.xml"
+  static let mainName = "main.caml"
 
   /// - Parameter path: A `.ca` folder or a `.caml` file, with or without slashes at the end.
   init(path given: String, limits: Limits) throws {

@@ -23,6 +23,8 @@ extension LayerTreeBuilder {
       case "backgroundFilters": subject.layer.backgroundFilters = readFilters(child, subject)
       case "compositingFilter": readCompositingFilter(child, subject)
       case "animations": try readAnimations(child, subject)
+      case "string" where try readAttributedText(child, subject): break
+      case "font" where readFont(child, subject): break
       case "states", "stateTransitions": collectStates(child, subject)
       default:
         let known = try applyElement(child, to: subject)

@@ -128,6 +128,29 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     return try manifest.format.decode(file.read(limits: limits), name: name, limits: limits)
   }
 
+  /// Copies the tiles, and what tells of them, into a folder that is being written.
+  ///
+  /// - Parameter inner: The name of the copy's own folder within it.
+  func copy(to inner: String, in bundle: PendingFolder) throws {
+    func write(_ bytes: Data, _ name: String) throws {
+      _ = try OutputFile.write(to: bundle.path + "/" + inner + "/" + name) { writer in
+        try bytes.withUnsafeBytes { try writer.write($0) }
+      }
+    }
+    for level in manifest.levels {
+      try bundle.makeFolder(level.folder.isEmpty ? inner : inner + "/" + level.folder)
+      for row in 0..<level.rows {
+        for column in 0..<level.columns {
+          let name = manifest.path(of: level, column: column, row: row)
+          // A tile that is missing is so in the copy.
+          guard case .file(let file) = try folder.open(path(name)) else { continue }
+          try write(file.read(limits: limits), name)
+        }
+      }
+    }
+    try write(manifest.encoded(), TileManifest.fileName)
+  }
+
   // MARK: The manifest
 
   private func path(_ name: String) -> String { Self.path(name, in: inner) }

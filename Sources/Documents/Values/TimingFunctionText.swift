@@ -15,5 +15,5 @@ package enum TimingFunctionText {
     }
   }
 
-  private static let names = ["default", "linear", "easeIn", "easeOut", "easeInEaseOut"]
+  static let names = ["default", "linear", "easeIn", "easeOut", "easeInEaseOut"]
 }

@@ -41,7 +41,37 @@ enum TemporaryFiles {
     return (outcome.path, outcome.descriptor)
   }
 
-  /// Renames a finished file, which then is no longer temporary.
+  /// Creates an empty folder and remembers it until it is published or removed.
+  static func createFolder(
+    in directory: String, for target: String
+  ) throws(OutputError) -> String {
+    let outcome = live.withLock { live -> (path: String, code: Int32) in
+      if live.isClosed { return ("", ECANCELED) }
+      for attempt in 0..<10_000 {
+        let path = "\(directory)/.strata-\(getpid())-\(attempt).tmp"
+        if live.paths.contains(path) { continue }
+        if mkdir(path, 0o777) == 0 {
+          live.paths.insert(path)
+          return (path, 0)
+        }
+        if errno != EEXIST { return ("", errno) }
+      }
+      return ("", EEXIST)
+    }
+    guard outcome.code == 0 else { throw OutputError(.create, target, code: outcome.code) }
+    return outcome.path
+  }
+
+  /// Removes a folder with all that is in it.
+  static func removeFolder(_ path: String) {
+    let wasLive = live.withLock { $0.paths.remove(path) != nil }
+    if wasLive { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// No longer counts what has another name now.
+  static func forget(_ path: String) { live.withLock { _ = $0.paths.remove(path) } }
+
+  /// Renames a finished file or folder, which then is no longer temporary.
   static func publish(_ path: String, as target: String) throws(OutputError) {
     let code = live.withLock { live in
       guard rename(path, target) == 0 else { return errno }
@@ -59,7 +89,9 @@ enum TemporaryFiles {
 
   static func removeAll() {
     live.withLock { live in
-      for path in live.paths { unlink(path) }
+      for path in live.paths where unlink(path) != 0 {
+        try? FileManager.default.removeItem(atPath: path)
+      }
       live = State(isClosed: true)
     }
   }

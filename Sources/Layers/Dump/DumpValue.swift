@@ -1,8 +1,8 @@
-import Foundation
-import StrataGraphics
+package import Foundation
+package import StrataGraphics
 
 /// The value of a property, as dumps write it.
-enum DumpValue: Equatable {
+package enum DumpValue: Equatable {
   case none
   case flag(Bool)
   case number(Double)
@@ -23,7 +23,7 @@ enum DumpValue: Equatable {
   case object(type: String)
 
   /// - Parameter value: What key-value calls return.
-  init(_ value: Any?) {
+  package init(_ value: Any?) {
     guard let value = AnimatableValue.unwrap(value) else {
       self = .none
       return
@@ -98,7 +98,7 @@ enum DumpValue: Equatable {
 
 extension Double {
   /// The shortest digits that read back the same, without ".0"; "nan", "inf" and "-inf".
-  var dumpText: String {
+  package var dumpText: String {
     // Larger whole numbers would be written with digits that no Double tells apart.
     if abs(self) < 0x1p53, let whole = Int(exactly: self) { return "\(whole)" }
     return "\(self)"
@@ -116,7 +116,7 @@ extension Double {
 
 extension CATransform3D {
   /// Row by row.
-  var elements: [CGFloat] {
+  package var elements: [CGFloat] {
     [
       m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
     ]
@@ -125,7 +125,7 @@ extension CATransform3D {
 
 extension Path {
   /// Coordinates with a letter after each element's own, as CAML writes paths.
-  func operatorText(_ coordinate: (Double) -> String) -> String {
+  package func operatorText(_ coordinate: (Double) -> String) -> String {
     var text = ""
     var next = 0
     for verb in verbs {

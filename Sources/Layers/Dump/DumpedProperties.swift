@@ -1,5 +1,5 @@
 /// Reads the properties of layers for a dump; keeps what is the same for all layers of a class.
-struct DumpedProperties {
+package struct DumpedProperties {
   /// A class's keys, and what a new layer of it reads.
   private struct Model {
     /// In the order of the text.
@@ -33,13 +33,18 @@ struct DumpedProperties {
     }
   }
 
+  /// Keys as people look for them: where a layer is first, the others as they come.
+  package static func ordered(_ keys: [String]) -> [String] {
+    let leading = geometry.filter(keys.contains)
+    return leading + keys.filter { !leading.contains($0) }
+  }
+
   private mutating func model(of properties: LayerProperties) -> Model {
     if let known = models[ObjectIdentifier(properties)] { return known }
     let keys = properties.table.distinctKeys.filter { !Self.leftOut.contains($0) }
-    let leading = Self.geometry.filter(keys.contains)
     let fresh = properties.table.makeDefault()
     let model = Model(
-      keys: leading + keys.filter { !leading.contains($0) },
+      keys: Self.ordered(keys),
       defaults: Dictionary(
         uniqueKeysWithValues: keys.map { key in
           (key, DumpValue(properties.value(of: fresh, forKey: key)))

@@ -19,7 +19,7 @@ open class CAFilter: NSObject, NSCopying {
   open var isEnabled = true
 
   /// The values that were set, by input.
-  private(set) var inputs: [String: Any] = [:]
+  package private(set) var inputs: [String: Any] = [:]
 
   /// Makes a filter whose inputs have their defaults.
   ///

@@ -20,7 +20,7 @@ public final class LayerProperties: Sendable {
   /// The class whose properties these are; those that users derive from it have the same.
   package let layerClass: CALayer.Type
   /// Whether the class is one of those here, which override nothing that a frame asks for.
-  let isBuiltIn: Bool
+  package let isBuiltIn: Bool
 
   /// The properties of a class of yours.
   ///

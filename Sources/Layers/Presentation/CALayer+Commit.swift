@@ -36,6 +36,23 @@ extension CALayer {
       time: time, isForward: last.map { time >= $0.time } ?? true, frames: (last?.frames ?? 0) + 1)
   }
 
+  /// Lays out and displays every layer of the tree that needs it, and has no animation begin: for whoever
+  /// keeps the tree and draws no frame of it.
+  ///
+  /// - Parameter isYUp: Whether the space that the root is placed in has y up.
+  /// - Throws: What kept a layer from having a bitmap.
+  package func settleTree(isYUp: Bool) throws {
+    layoutTree()
+    displayState.isHostYUp = isYUp
+    var waiting = [self]
+    while let layer = waiting.popLast() {
+      layer.displayIfNeeded()
+      if let failure = layer.displayState.failure { throw failure }
+      waiting += layer.children
+      if let mask = layer.maskLayer { waiting.append(mask) }
+    }
+  }
+
   private func displayTree() throws {
     var waiting = layersToCommit
     while let layer = waiting.popLast() {

@@ -1,5 +1,5 @@
 public import Foundation
-import StrataGraphics
+package import StrataGraphics
 
 /// A shadow that text throws: the value of the attribute `shadow`.
 open class NSShadow: NSObject, NSCopying {
@@ -57,7 +57,7 @@ struct TextShadow: Hashable, Sendable {
 
 extension Color {
   /// The colour that an attribute's value stands for; nil where it is none.
-  init?(attribute value: Any?) {
+  package init?(attribute value: Any?) {
     switch value {
     case let color as UIColor: self = color.cgColor.value
     case let color as CGColor: self = color.value

@@ -100,7 +100,7 @@ extension FontRequest {
   /// The font that the value of an attribute or of a layer stands for; nil where it is none.
   ///
   /// - Parameter size: Of what has no size, in points.
-  init?(_ value: Any?, size: Double) {
+  package init?(_ value: Any?, size: Double) {
     switch value {
     case let font as UIFont: self = font.request
     case let font as CGFont:

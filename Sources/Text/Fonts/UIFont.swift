@@ -1,5 +1,5 @@
 public import Foundation
-import StrataGraphics
+package import StrataGraphics
 import Synchronization
 
 /// A font of one size.
@@ -11,7 +11,7 @@ open class UIFont: NSObject, NSCopying {
   private let typeNumber = FoundationTypeNumber()
   let request: FontRequest
   /// Applied to each glyph about its origin, y up.
-  let matrix: CGAffineTransform
+  package let matrix: CGAffineTransform
   /// Looked up once.
   private let found: Mutex<Typeface??>
 
@@ -47,11 +47,14 @@ open class UIFont: NSObject, NSCopying {
   }
 
   /// - Parameter typeface: What is used whatever the request says; nil to look it up.
-  init(
-    _ request: FontRequest, matrix: CGAffineTransform = .identity, _ typeface: Typeface? = nil
-  ) {
+  init(_ request: FontRequest, matrix: CGAffineTransform = .identity, _ typeface: Typeface?) {
     (self.request, self.matrix) = (request, matrix)
     found = Mutex(typeface.map { .some($0) })
+  }
+
+  /// - Parameter matrix: Applied to each glyph about its origin, y up.
+  package convenience init(_ request: FontRequest, matrix: CGAffineTransform = .identity) {
+    self.init(request, matrix: matrix, nil)
   }
 
   /// A font by the name of a family or of a face, as in "HelveticaNeue-Bold".

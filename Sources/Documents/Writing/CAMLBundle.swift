@@ -1,0 +1,87 @@
+package import Foundation
+package import StrataGraphics
+import StrataImageFiles
+package import StrataLayers
+
+/// Writes a layer tree as a `.ca` bundle, or as a `.caml` file with its pictures in it.
+package enum CAMLBundle {
+  /// Writes a tree.
+  ///
+  /// Nobody ever sees half a bundle: it gets its name when it is whole. A bundle that is there is
+  /// replaced; any other folder is not.
+  ///
+  /// - Parameters:
+  ///   - path: Ends in `.ca` or `.caml`.
+  ///   - size: The canvas in points.
+  ///   - isYUp: Where y grows in the space that the root lies in.
+  ///   - states: What is written as its states.
+  /// - Returns: What of the tree the document cannot hold.
+  /// - Throws: `DocumentError.unknownFileType`, `OutputError`.
+  package static func write(
+    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, states: TreeStates
+  ) throws -> [Diagnostic] {
+    var name = path
+    while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
+    let lowercased = name.lowercased()
+    if lowercased.hasSuffix(".caml") {
+      return try writeFile(root, to: name, isYUp: isYUp, states)
+    }
+    guard lowercased.hasSuffix(".ca") else { throw DocumentError.unknownOutputType(file: path) }
+    let folder = try PendingFolder(name, replacing: isBundle)
+    do {
+      var writer = SceneWriter(BundleAssets(in: folder), states: states)
+      try OutputFile.write(to: folder.path + "/" + DocumentSource.mainName) { file in
+        try writer.write(root) { try file.write(Array($0.utf8)) }
+      }
+      try OutputFile.write(to: folder.path + "/" + DocumentSource.indexName) { file in
+        try file.write(Array(DocumentIndex.text(size: size, isYUp: isYUp).utf8))
+      }
+      try folder.finish()
+      return writer.remarks.all
+    } catch {
+      folder.cancel()
+      throw error
+    }
+  }
+
+  private static func writeFile(
+    _ root: CALayer, to path: String, isYUp: Bool, _ states: TreeStates
+  ) throws -> [Diagnostic] {
+    var writer = SceneWriter(EmbeddedAssets(), states: states)
+    try OutputFile.write(to: path) { file in
+      try writer.write(root) { try file.write(Array($0.utf8)) }
+    }
+    guard !isYUp else { return writer.remarks.all }
+    let note = Diagnostic(
+      .warning, code: "y-axis-not-written",
+      "a .caml file cannot say that y grows down, and is read as if it grew up; write a .ca bundle, or "
+        + "read it with --y-axis down", file: path)
+    return writer.remarks.all + [note]
+  }
+
+  /// Whether a folder is a bundle, or has nothing in it.
+  private static func isBundle(_ path: String) -> Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.isEmpty || names.contains(DocumentSource.mainName)
+      || names.contains(DocumentSource.indexName)
+  }
+}
+
+extension DocumentIndex {
+  /// The `index.xml` of a bundle.
+  fileprivate static func text(size: CGSize, isYUp: Bool) -> String {
+    func entry(_ key: String, _ value: String) -> String { "  <key>\(key)</key>\n  \(value)\n" }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+
+      """ + entry("documentHeight", "<real>\(WrittenValue.text(Double(size.height)))</real>")
+        + entry("documentWidth", "<real>\(WrittenValue.text(Double(size.width)))</real>")
+        + entry("geometryFlipped", isYUp ? "<false/>" : "<true/>")
+        + entry("rootDocument", "<string>\(DocumentSource.mainName)</string>")
+        + "</dict>\n</plist>\n"
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataText
+
+// Properties that are objects, for which documents have elements.
+extension SceneWriter {
+  /// What stands for nothing where a layer is drawn, or follows from what is written.
+  private static let passedOver: Set<String> = [
+    "frame", "contentsFormat", "opaque", "drawsAsynchronously", "needsDisplayOnBoundsChange",
+    "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
+    "actions", "style", "constraints", "layoutManager", "preservesDepth", "delegate",
+    "emitterBehaviors",
+  ]
+
+  /// Writes a property that documents have no text for.
+  mutating func writeObject(
+    _ value: Any?, _ key: String, of layer: CALayer, into element: inout WrittenElement
+  ) throws {
+    let place = WritingPlace(layer)
+    switch key {
+    case "contents": try writeContents(of: layer, into: &element)
+    case "filters", "backgroundFilters":
+      guard let filters = value as? [Any], !filters.isEmpty else { return }
+      let written = try filters.compactMap { try filter($0, called: "CAFilter", place) }
+      element.children.append(WrittenElement(key, [:], written))
+    case "compositingFilter":
+      guard let value, var written = try filter(value, called: key, place) else { return }
+      written.attributes.insert(("type", "CAFilter"), at: 0)
+      element.children.append(written)
+    case "colors":
+      guard let colors = value as? [Any] else { return }
+      let written = try colors.compactMap { try item($0, place, key) }
+      element.children.append(WrittenElement(key, [:], written))
+    case "emitterCells":
+      guard let cells = value as? [CAEmitterCell], !cells.isEmpty else { return }
+      element.children.append(try self.cells(cells, of: layer))
+    default:
+      guard value != nil, !Self.passedOver.contains(key) else { return }
+      if DumpValue(value) != DumpValue(layer.properties.table.makeDefault().value(forKey: key)) {
+        remarks.add(place, key, "has no form in documents")
+      }
+    }
+  }
+
+  // MARK: Contents
+
+  private mutating func writeContents(
+    of layer: CALayer, into element: inout WrittenElement
+  ) throws {
+    if let layer = layer as? CATiledLayer, let folder = layer.delegate as? TileFolder {
+      if let source = try tiles(folder) {
+        element.children.append(
+          WrittenElement("contents", ["type": "CGTiles", "src": source]))
+      } else {
+        remarks.add(
+          layer, "not-written-tiles",
+          "its tiles are not written, since only bundles have room for them")
+      }
+      return
+    }
+    guard let contents = layer.contents else { return }
+    guard let image = contents as? CGImage else {
+      return remarks.add(
+        WritingPlace(layer), "contents", "is of class \(type(of: contents))")
+    }
+    element.children.append(try self.image(image, called: "contents", typed: true))
+  }
+
+  /// Tells of layers that draw what documents cannot hold.
+  mutating func reportClass(of layer: CALayer) {
+    guard !layer.properties.isWritable else {
+      if layer is CATiledLayer, layer.delegate != nil, !(layer.delegate is TileFolder) {
+        remarks.add(
+          layer, "not-written-tiles", "what its delegate draws into tiles is not written")
+      }
+      return
+    }
+    remarks.add(
+      layer, "not-written-class",
+      "what \(type(of: layer)) draws by itself is not written; only what every layer has is")
+  }
+
+  // MARK: Filters
+
+  private mutating func filter(
+    _ value: Any, called name: String, _ place: WritingPlace
+  ) throws -> WrittenElement? {
+    if let type = value as? String { return WrittenElement(name, ["filter": type]) }
+    guard let filter = value as? CAFilter else {
+      remarks.add(place, "a filter", "is of class \(type(of: value))")
+      return nil
+    }
+    var element = WrittenElement(name, ["filter": filter.type])
+    if let own = filter.name { element.add("name", own) }
+    if !filter.isEnabled { element.add("enabled", "0") }
+    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+      let part = WritingPlace(place.layer, "the filter '\(filter.type)'")
+      guard let input = try typed(value, called: key, part, key) else { continue }
+      element.children.append(input)
+    }
+    return element
+  }
+
+  // MARK: Cells
+
+  /// Cells lie in cells a few levels deep; the limit on their nesting holds here too.
+  private mutating func cells(
+    _ cells: [CAEmitterCell], of layer: CALayer, depth: Int = 1
+  ) throws -> WrittenElement {
+    var list = WrittenElement("emitterCells")
+    guard depth <= Limits.default.emitterCellDepth else {
+      remarks.add(WritingPlace(layer), "emitterCells", "are nested too deeply")
+      return list
+    }
+    let table = EmitterCellState.properties
+    let fresh = CAEmitterCell()
+    for cell in cells {
+      var element = WrittenElement("CAEmitterCell")
+      let place = WritingPlace(layer, "the cell '\(cell.name ?? "")'")
+      for key in table.distinctKeys {
+        let raw = cell.value(forKey: key)
+        let value = DumpValue(raw)
+        guard value != DumpValue(fresh.value(forKey: key)) else { continue }
+        guard let form = table.property(forKey: key)?.text else { continue }
+        try write(raw, value, key, as: form, into: &element, place: place)
+      }
+      if let image = cell.contents as? CGImage? {
+        if let image {
+          element.children.append(try self.image(image, called: "contents", typed: true))
+        }
+      } else {
+        remarks.add(place, "contents", "is no CGImage")
+      }
+      if let inner = cell.emitterCells, !inner.isEmpty {
+        element.children.append(try self.cells(inner, of: layer, depth: depth + 1))
+      }
+      list.children.append(element)
+    }
+    return list
+  }
+}
+
+extension LayerProperties {
+  /// Whether what layers of the class draw follows from what a document says.
+  fileprivate var isWritable: Bool {
+    // A class of others draws by what it declares, which is written.
+    layerClass == CATextLayer.self || LayerClasses.builtIn.contains { $0 == layerClass }
+      || !isBuiltIn
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRaster
+
+/// Writes a layer tree as a CAML document.
+///
+/// What a layer's class declares is written under the names and in the forms in which documents are read, so
+/// that reading it again makes the same tree; what documents have no form for is told. The tree is walked with a
+/// list, not by recursion.
+struct SceneWriter {
+  /// What the pictures, and the tiles, of the document become.
+  private(set) var assets: any WrittenAssets
+  var remarks = WritingRemarks()
+  /// What a new layer of a class reads, by the class's properties.
+  private var defaults: [ObjectIdentifier: [String: DumpValue]] = [:]
+  /// The id of each layer that states speak of.
+  let ids: [ObjectIdentifier: String]
+  let states: TreeStates
+
+  /// What is still to be written.
+  private enum Task {
+    /// A layer in a list, or as the mask of another.
+    case layer(CALayer, isMask: Bool)
+    /// A list of layers.
+    case list(String, [CALayer])
+    case element(WrittenElement)
+    case close
+  }
+
+  /// Written as children of a layer, and not as properties of their own.
+  private static let structure: Set<String> = ["sublayers", "mask", "superlayer"]
+
+  /// - Parameter states: What is written as the root's states; none where the tree shows one of them.
+  init(_ assets: any WrittenAssets, states: TreeStates) {
+    (self.assets, self.states) = (assets, states)
+    ids = states.layerIDs
+  }
+
+  /// Writes the document of a tree.
+  ///
+  /// - Throws: What writing the pictures throws, and what `markup` does.
+  mutating func write(_ root: CALayer, to sink: @escaping (String) throws -> Void) throws {
+    var markup = MarkupWriter(to: sink)
+    try markup.begin()
+    try markup.open(
+      WrittenElement(
+        CAMLGrammar.rootElement, ["xmlns": "http://www.apple.com/CoreAnimation/1.0"]))
+    var tasks = [Task.close, .layer(root, isMask: false)]
+    while let task = tasks.popLast() {
+      switch task {
+      case .close: try markup.close()
+      case .element(let element): try markup.write(element)
+      case .list(let name, let layers):
+        try markup.open(WrittenElement(name))
+        tasks.append(.close)
+        tasks += layers.reversed().map { .layer($0, isMask: false) }
+      case .layer(let layer, let isMask):
+        var element = try element(of: layer, isMask: isMask)
+        let inner = element.children
+        element.children = []
+        let below = self.below(layer)
+        guard !inner.isEmpty || !below.isEmpty else {
+          try markup.write(element)
+          continue
+        }
+        try markup.open(element)
+        for child in inner { try markup.write(child) }
+        tasks.append(.close)
+        if layer === root { tasks += try statesElements().reversed().map { .element($0) } }
+        tasks += below.reversed()
+      }
+    }
+  }
+
+  private func below(_ layer: CALayer) -> [Task] {
+    var tasks: [Task] = []
+    if let mask = layer.mask { tasks.append(.layer(mask, isMask: true)) }
+    if let sublayers = layer.sublayers, !sublayers.isEmpty {
+      tasks.append(.list("sublayers", sublayers))
+    }
+    return tasks
+  }
+
+  // MARK: One layer
+
+  /// A layer's element, with what is in it but for its sublayers and its mask.
+  private mutating func element(of layer: CALayer, isMask: Bool) throws -> WrittenElement {
+    let className = "\(layer.properties.layerClass)"
+    var element = WrittenElement(isMask ? "mask" : className)
+    if isMask { element.add("type", className) }
+    if let id = ids[ObjectIdentifier(layer)] { element.add("id", id) }
+    reportClass(of: layer)
+    let known = defaults(of: layer.properties)
+    let table = layer.properties.table
+    for key in DumpedProperties.ordered(table.distinctKeys)
+    where !Self.structure.contains(key) {
+      let raw = layer.value(forKey: key)
+      guard let form = table.property(forKey: key)?.text else {
+        try writeObject(raw, key, of: layer, into: &element)
+        continue
+      }
+      let value = DumpValue(raw)
+      guard value != (known[key] ?? .none) else { continue }
+      guard try !writeText(raw, key, of: layer, into: &element) else { continue }
+      try write(raw, value, key, as: form, into: &element, place: WritingPlace(layer))
+    }
+    try writeAnimations(of: layer, into: &element)
+    return element
+  }
+
+  private mutating func defaults(of properties: LayerProperties) -> [String: DumpValue] {
+    if let known = defaults[ObjectIdentifier(properties)] { return known }
+    let fresh = properties.table.makeDefault()
+    let made = Dictionary(
+      uniqueKeysWithValues: properties.table.distinctKeys.map {
+        ($0, DumpValue(fresh.value(forKey: $0)))
+      })
+    defaults[ObjectIdentifier(properties)] = made
+    return made
+  }
+
+  /// Writes a property that documents have a text for, as an attribute or as an element.
+  mutating func write(
+    _ raw: Any?, _ value: DumpValue, _ key: String, as form: TextForm,
+    into element: inout WrittenElement, place: WritingPlace
+  ) throws {
+    guard form.takesInfinity || WrittenValue.isFinite(value) else {
+      return remarks.add(place, key, "is no finite number")
+    }
+    switch (form, value) {
+    case (.color, .none): element.children.append(WrittenElement(key, ["type": "null"]))
+    case (.color, .color(let color)):
+      if let raw, (raw as? CGColor)?.pattern != nil {
+        return remarks.add(place, key, "is a pattern")
+      }
+      if color.alpha == 1 {
+        element.add(key, WrittenValue.text(color))
+      } else {
+        element.children.append(Self.colorElement(key, color))
+      }
+    case (.numbers, .list):
+      let items = try (raw as? [Any] ?? []).compactMap { try item($0, place, key) }
+      element.children.append(WrittenElement(key, [:], items))
+    case (_, .none): break
+    case (.word(let known), .string(let word)) where !known.contains(word):
+      remarks.add(place, key, "is '\(word)', which is not one of " + known.joined(separator: ", "))
+    default:
+      guard let text = WrittenValue.text(raw, value, as: form) else {
+        return remarks.add(place, key, "is an object that documents have no text for")
+      }
+      // Of a mask the attribute is its class; see `CAGradientLayer.type`.
+      if key == "type" {
+        element.children.append(WrittenElement(key, ["value": text]))
+      } else {
+        element.add(key, text)
+      }
+    }
+  }
+
+  static func colorElement(_ name: String, _ color: Color) -> WrittenElement {
+    WrittenElement(
+      name, ["opacity": WrittenValue.text(color.alpha), "value": WrittenValue.text(color)])
+  }
+
+  // MARK: Assets
+
+  /// An element that names a picture.
+  mutating func image(_ image: CGImage, called name: String, typed: Bool) throws -> WrittenElement {
+    let source = try assets.source(of: image)
+    return typed
+      ? WrittenElement(name, ["type": "CGImage", "src": source])
+      : WrittenElement(name, ["src": source])
+  }
+
+  /// The name under which the tiles of a folder lie in the document's bundle; nil where it has none.
+  mutating func tiles(_ folder: TileFolder) throws -> String? { try assets.source(of: folder) }
+}
+
+extension TextForm {
+  /// Whether a number may be infinite.
+  fileprivate var takesInfinity: Bool {
+    if case .time = self { return true }
+    return false
+  }
+}

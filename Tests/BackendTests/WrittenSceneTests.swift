@@ -1,0 +1,45 @@
+import Foundation
+import Strata
+import StrataDocuments
+import StrataTestSupport
+import Testing
+
+/// A scene that is written as a document and read again is the same at every time.
+@Suite struct WrittenSceneTests {
+  /// Written at one time and shown at these, too.
+  private static let otherTimes = [0, 0.31, 1.75]
+
+  /// Scenes of which a document cannot hold everything, with what it says of them.
+  private static func expectedRemarks(of scene: TestScene) -> Set<String> {
+    []
+  }
+
+  private func picture(_ root: CALayer, _ size: CGSize, at time: Double) throws -> [UInt8] {
+    let renderer = try Renderer(size: size, device: .cpu)
+    return try renderer.image(of: root, at: time).pixels.bytes
+  }
+
+  @Test(arguments: TestScene.all)
+  func `a golden that is written and read again is the same picture`(scene: TestScene) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("strata-written-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let bundle = folder.appendingPathComponent("scene.ca")
+    let remarks = try Scene(root: scene.make(), size: scene.size).write(to: bundle)
+    let expected = Self.expectedRemarks(of: scene)
+    #expect(Set(remarks.map(\.code)) == expected, "\(remarks.map(\.description))")
+    let read = try Scene(contentsOf: bundle)
+    #expect(read.size == scene.size && read.yAxis == .down)
+    #expect(read.diagnostics.map(\.description) == [])
+    guard expected.isEmpty else { return }
+    for time in [scene.time] + Self.otherTimes {
+      // Each time of a tree of its own: nothing of an earlier picture counts.
+      let again = try Scene(contentsOf: bundle)
+      let same =
+        try picture(scene.make(), scene.size, at: time)
+        == picture(again.root, again.size, at: time)
+      #expect(same, "at \(time) s")
+    }
+  }
+}
