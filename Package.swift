@@ -52,6 +52,8 @@ let targets: [Target] = [
     cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
   // Opened at run time, and built without headers of it.
   .target(name: "CWebP", dependencies: ["CLibraries"], path: "Sources/System/CWebP"),
+  .target(
+    name: "CZlib", path: "Sources/System/CZlib", linkerSettings: [.linkedLibrary("z")]),
   .target(name: "CKernels", path: "Sources/System/CKernels"),
   .systemLibrary(name: "CLinux", path: "Sources/System/CLinux"),
   .systemLibrary(name: "CEGL", path: "Sources/System/CEGL"),
@@ -126,6 +128,7 @@ let targets: [Target] = [
     "StrataDocuments",
     [
       "StrataGraphics", "StrataRaster", "StrataLayers", "StrataText", "StrataImageFiles", "CLinux",
+      "CZlib",
     ],
     path: "Sources/Documents"),
 
