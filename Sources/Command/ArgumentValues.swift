@@ -156,6 +156,7 @@ struct LimitChange {
     "work": \.work,
     "seconds": \.seconds,
     "document-bytes": \.documentBytes,
+    "package-bytes": \.packageBytes,
     "frames": \.frames,
   ]
 

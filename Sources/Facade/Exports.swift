@@ -10,6 +10,7 @@
 @_exported public import StrataVideo
 
 @_exported public import enum StrataDocuments.DocumentError
+@_exported public import enum StrataDocuments.PackageError
 @_exported public import class StrataDocuments.TileFolder
 @_exported public import enum StrataDocuments.TileFolderError
 @_exported public import struct StrataGPU.DMABuffer

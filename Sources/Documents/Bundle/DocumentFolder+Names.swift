@@ -1,16 +1,41 @@
 import CLinux
 import Foundation
+package import StrataGraphics
 
-extension DocumentFolder {
+extension DocumentFolder: PackageFiles {
   /// Most names of one folder that are looked at.
   private static let mostNames = 4_000_000
 
-  /// The names of what lies in a folder within this one, in no order; nil where there is none, where
-  /// links on the way lead out, and where the kernel cannot be asked to stay inside.
-  ///
-  /// - Parameter inner: Empty for this folder.
-  func names(in inner: String) -> [String]? {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+  package func find(_ name: String, limits: Limits) throws -> FoundFile {
+    switch try open(name) {
+    case .file(let file): .data(try file.read(limits: limits))
+    case .missing: .missing
+    case .outside: .outside
+    }
+  }
+
+  /// nil also where links on the way lead out, and where the kernel cannot be asked to stay inside.
+  package func names(in inner: String) -> [String]? { names(in: inner, flags: 0) }
+
+  /// Every file but those behind links to folders, which may lead round in a circle.
+  package func paths(limits: Limits) throws -> [String] {
+    var paths: [String] = []
+    var waiting: [String] = [""]
+    while let folder = waiting.popLast() {
+      guard let names = names(in: folder, flags: O_NOFOLLOW) else {
+        if !folder.isEmpty { paths.append(folder) }
+        continue
+      }
+      waiting += names.filter { $0 != "." && $0 != ".." }.map {
+        folder.isEmpty ? $0 : folder + "/" + $0
+      }
+      try limits.check(packageFiles: paths.count + waiting.count, place: path)
+    }
+    return paths
+  }
+
+  private func names(in inner: String, flags: Int32) -> [String]? {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags
     let path = inner.isEmpty ? "." : Self.inner(inner)
     guard let path else { return nil }
     let opened = strata_open_beneath(descriptor, path, flags)

@@ -17,7 +17,7 @@ package final class DocumentFolder: Sendable {
     case outside
   }
 
-  private let path: String
+  let path: String
   let descriptor: Int32
   /// Whether the kernel is not asked to stay inside; for tests of what old ones get.
   private let walks: Bool

@@ -63,6 +63,8 @@ public struct Limits: Sendable, Hashable {
   public var seconds = Int.max
   /// Largest document, in bytes.
   public var documentBytes = 268_435_456
+  /// Largest package of documents, in bytes: the zip file itself, and all its files unpacked.
+  public var packageBytes = 1_073_741_824
   /// Most frames in one job.
   public var frames = 1_000_000
 

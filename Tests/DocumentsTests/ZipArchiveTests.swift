@@ -1,0 +1,238 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import Testing
+
+/// What a zip archive gives, and what is refused.
+@Suite struct ZipArchiveTests {
+  private func archive(_ writer: ZipWriter, _ limits: Limits = .default) throws -> ZipArchive {
+    try ZipArchive(writer.data, path: "a.zip", limits: limits)
+  }
+
+  private func text(_ name: String, in archive: ZipArchive) throws -> String? {
+    guard case .data(let data) = try archive.find(name, limits: .default) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The error that opening an archive throws, or reading all of its files.
+  private func failure(_ writer: ZipWriter, _ limits: Limits = .default) -> (any StrataError)? {
+    do {
+      let archive = try archive(writer, limits)
+      for entry in archive.entries { _ = try archive.data(of: entry, limits: limits) }
+      return nil
+    } catch {
+      return error as? any StrataError
+    }
+  }
+
+  // MARK: What is read
+
+  @Test func `files are given as they were stored or deflated`() throws {
+    var writer = ZipWriter(["a": "stored", "empty": ""])
+    let long = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 3) }
+    writer.addBlocks("b/long", long)
+    writer.addBlocks("b/nothing", [])
+    writer.addZeros("b/c/zeros", runs: 1_000)
+    let archive = try archive(writer)
+    #expect(archive.entries.map(\.name) == ["a", "empty", "b/long", "b/nothing", "b/c/zeros"])
+    #expect(archive.entries.map(\.size) == [6, 0, 200_000, 0, 258_001])
+    #expect(try text("a", in: archive) == "stored")
+    #expect(try text("./b//../a", in: archive) == nil)
+    #expect(try text("empty", in: archive) == "" && text("b/nothing", in: archive) == "")
+    #expect(try archive.find("b//./long", limits: .default) == .data(Data(long)))
+    #expect(try archive.find("b/c/zeros", limits: .default) == .data(Data(count: 258_001)))
+    #expect(try archive.find("b", limits: .default) == .missing)
+    #expect(try archive.find("b/c/zeros/d", limits: .default) == .missing)
+    for name in ["/a", "../a", "b/../a", "", "a\0"] {
+      #expect(try archive.find(name, limits: .default) == .outside, "\(name)")
+    }
+  }
+
+  @Test func `an archive may be empty, have a comment, and count in 64 bits`() throws {
+    #expect(try archive(ZipWriter()).entries.isEmpty)
+    var writer = ZipWriter(["a": "1", "b": "2"])
+    writer.isLong = true
+    writer.entries[1].isLong = true
+    // The comment has the beginning of another end in it.
+    writer.comment = Array("PK\u{5}\u{6} and more, but no record of an end".utf8)
+    let archive = try archive(writer)
+    #expect(try text("a", in: archive) == "1" && text("b", in: archive) == "2")
+  }
+
+  @Test func `a slice of data reads like a whole`() throws {
+    let data = Data([1, 2, 3]) + ZipWriter(["a": "1"]).data
+    let archive = try ZipArchive(data.dropFirst(3), path: "a.zip", limits: .default)
+    #expect(try text("a", in: archive) == "1")
+  }
+
+  @Test func `names are UTF-8 or in the characters of old PCs`() throws {
+    var writer = ZipWriter(["ä": "new", "e\u{301}": "parted", "é": "one"])
+    writer.add("?", Array("old".utf8))
+    writer.entries[3].name = [0x81, 0xE1, 0xFF]
+    let archive = try archive(writer)
+    #expect(try text("ä", in: archive) == "new")
+    #expect(try text("üß\u{A0}", in: archive) == "old")
+    // Equal as a `String`, and two files.
+    #expect(try text("é", in: archive) == "one" && text("e\u{301}", in: archive) == "parted")
+  }
+
+  @Test func `folders and what Macs add are no files`() throws {
+    let archive = try archive(
+      ZipWriter([
+        "./": "", "a/": "", "a/b": "1", "a/.DS_Store": "x", "__MACOSX/a/._b": "x",
+        "c/__MACOSX": "2", "d/": "",
+      ]))
+    #expect(archive.entries.map(\.name) == ["a/b", "c/__MACOSX"])
+    #expect(archive.names(in: "")?.sorted() == ["a", "c"])
+    #expect(archive.names(in: "a") == ["b"] && archive.names(in: "./c/") == ["__MACOSX"])
+    for name in ["d", "a/b", "no", "..", "/"] { #expect(archive.names(in: name) == nil) }
+    #expect(try self.archive(ZipWriter()).names(in: "") == [])
+  }
+
+  // MARK: What is refused
+
+  @Test(arguments: [
+    "/a", "//a", "..", "../a", "a/../../b", "a/../b", "a\\b", "..\\a", "a\0b", "a\0", "", "/", ".",
+    "a/..", "\\", "C:\\a",
+  ])
+  func `a name that leads out, or that others read otherwise, is refused`(name: String) {
+    for ending in ["", "/"] {
+      let given = name + ending
+      // The outermost folder itself.
+      if given == "./" { continue }
+      let error = failure(ZipWriter(["good": "1", "\(given)": "2"])) as? PackageError
+      guard case .refusedEntry("a.zip", given, _) = error else {
+        Issue.record("\(given.debugDescription): \(String(describing: error))")
+        continue
+      }
+      #expect("\(error?.description ?? "")".contains("\0") == false)
+    }
+  }
+
+  @Test(arguments: [("a", "a"), ("a/b", "a//b"), ("a/b", "./a/b"), ("a", "a/"), ("a/", "a/")])
+  func `two entries of one name are refused`(first: String, second: String) {
+    guard
+      case .refusedEntry(_, let entry, let reason)? =
+        failure(ZipWriter(["\(first)": "1", "\(second)": "2"])) as? PackageError
+    else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(first.hasPrefix(entry) && reason.contains("same name"))
+  }
+
+  @Test func `links and encrypted entries are refused by name`() {
+    var writer = ZipWriter(["a": "1", "b/c": "/etc/passwd"])
+    writer.entries[1].mode = 0o120777
+    #expect(
+      failure(writer) as? PackageError
+        == .refusedEntry(file: "a.zip", entry: "b/c", reason: "it is a link"))
+    writer = ZipWriter(["a": "1", "b/c": "secret"])
+    writer.entries[1].flags = 1
+    #expect(failure(writer) as? PackageError == .encrypted(file: "a.zip", entry: "b/c"))
+  }
+
+  @Test func `another method than deflate is named, and other files are read`() throws {
+    var writer = ZipWriter(["a": "1", "b": "2"])
+    writer.entries[0].method = 14
+    #expect(
+      failure(writer) as? PackageError == .unknownMethod(file: "a.zip", entry: "a", method: 14))
+    #expect(try text("b", in: archive(writer)) == "2")
+  }
+
+  @Test(arguments: [-1, 1, 1_000])
+  func `an entry of another size than it says is damaged`(more: Int) {
+    for index in 0..<3 {
+      var writer = ZipWriter(["a": String(repeating: "x", count: 5_000)])
+      writer.addBlocks("b", Array("yyyyyyyyyy".utf8), blockSize: 3)
+      writer.addZeros("c", runs: 9)
+      writer.entries[index].size = UInt64(Int(writer.entries[index].size) + more)
+      guard case .damagedEntry(_, let entry, let reason)? = failure(writer) as? PackageError else {
+        Issue.record("entry \(index) is accepted")
+        continue
+      }
+      #expect(entry == ["a", "b", "c"][index] && reason.contains("size"))
+    }
+  }
+
+  @Test func `what follows the data, and a wrong sum, are damage`() {
+    var writer = ZipWriter()
+    writer.addZeros("a", runs: 9)
+    writer.entries[0].packed.append(0)
+    #expect(failure(writer) is PackageError)
+    writer = ZipWriter(["a": "text"])
+    writer.entries[0].checksum ^= 1
+    #expect(
+      failure(writer) as? PackageError
+        == .damagedEntry(file: "a.zip", entry: "a", reason: "its checksum is wrong"))
+  }
+
+  // MARK: What is too much
+
+  /// Five megabytes in 30,000 bytes, which say that they are ten.
+  @Test func `a bomb that says it is small ends at its size`() {
+    var writer = ZipWriter()
+    writer.addZeros("a", runs: 1)
+    writer.entries[0].packed = ZipWriter.zeros(runs: 20_000)
+    writer.entries[0].size = 10
+    var limits = Limits()
+    (limits.packageBytes, limits.documentBytes) = (20, 20)
+    #expect(
+      failure(writer, limits) as? PackageError
+        == .damagedEntry(
+          file: "a.zip", entry: "a", reason: "it does not unpack to the size that it says"))
+  }
+
+  @Test func `what all files say that they have is limited, and what one has`() {
+    var writer = ZipWriter(["a": "12345", "b": "67890", "__MACOSX/c": "x"])
+    var limits = Limits()
+    limits.packageBytes = 11
+    limits.documentBytes = 5
+    #expect(failure(writer, limits) == nil)
+    limits.packageBytes = 10
+    #expect(
+      failure(writer, limits) as? LimitExceeded
+        == LimitExceeded(
+          "unpacked size of a package in bytes", asked: 11, allowed: 10, place: "a.zip"))
+    (limits.packageBytes, limits.documentBytes) = (100, 4)
+    #expect(
+      failure(writer, limits) as? LimitExceeded
+        == LimitExceeded("document size in bytes", asked: 5, allowed: 4, place: "a.zip/a"))
+    // Sums that no number holds.
+    for size in [UInt64(Int.max), .max] {
+      for index in 0..<3 {
+        writer.entries[index].isLong = true
+        writer.entries[index].size = size
+      }
+      limits.packageBytes = .max
+      #expect(failure(writer, limits) is LimitExceeded)
+    }
+    limits.packageBytes = -1
+    #expect(failure(writer, limits) is LimitExceeded)
+  }
+
+  /// A gigabyte is nothing that 30 bytes unpack to, whatever they are.
+  @Test func `no room is made for what cannot be`() {
+    var writer = ZipWriter()
+    writer.addZeros("a", runs: 9)
+    writer.entries[0].size = 1 << 40
+    writer.entries[0].isLong = true
+    var limits = Limits()
+    (limits.packageBytes, limits.documentBytes) = (.max, .max)
+    #expect(failure(writer, limits) is PackageError)
+  }
+
+  @Test func `the number of entries is limited`() throws {
+    var writer = ZipWriter()
+    writer.isLong = true
+    for index in 0..<65_536 { writer.add("\(index)", []) }
+    let archive = try archive(writer)
+    #expect(archive.entries.count == 65_536)
+    #expect(try text("65535", in: archive) == "")
+    writer.add("last", [])
+    #expect(
+      failure(writer) as? LimitExceeded
+        == LimitExceeded(
+          "number of files of a package", asked: 65_537, allowed: 65_536, place: "a.zip"))
+  }
+}
