@@ -39,10 +39,13 @@ public struct CAMLDocument {
   ) throws {
     // As short as the user gave it, where that names the same file.
     let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
-    let source = try DocumentSource(path: isRelative ? url.relativePath : url.path, limits: limits)
+    let path = isRelative ? url.relativePath : url.path
+    guard case .document(let source) = try SceneFile(path: path, limits: limits) else {
+      throw DocumentError.unknownFileType(file: path)
+    }
     try self.init(
-      source.document.read(limits: limits), name: source.document.path, folder: source.folder,
-      index: source.index, notes: source.notes, limits: limits, layerClasses)
+      source.data, name: source.name, files: source.files, index: source.index,
+      notes: source.notes, limits: limits, layerClasses)
   }
 
   /// Reads the bytes of a `.caml` file.
@@ -61,19 +64,19 @@ public struct CAMLDocument {
         "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
     }
     try self.init(
-      data, name: name, folder: baseURL.flatMap { try DocumentFolder(path: $0.path) },
+      data, name: name, files: baseURL.flatMap { try DocumentFolder(path: $0.path) },
       index: DocumentIndex(), notes: DocumentNotes(), limits: limits, layerClasses)
   }
 
   private init(
-    _ data: Data, name: String, folder: DocumentFolder?, index: DocumentIndex, notes: DocumentNotes,
-    limits: Limits, _ classes: [CALayer.Type]
+    _ data: Data, name: String, files: (any DocumentFiles)?, index: DocumentIndex,
+    notes: DocumentNotes, limits: Limits, _ classes: [CALayer.Type]
   ) throws {
     let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
     let tree = try reader.read(data)
     try MarkupReferences.resolve(in: tree, file: name)
     var builder = LayerTreeBuilder(
-      file: name, images: ImageLoader(folder: folder, limits: limits), limits: limits, notes: notes,
+      file: name, images: ImageLoader(files: files, limits: limits), limits: limits, notes: notes,
       classes: classes)
     let (root, owners) = try builder.build(builder.rootLayer(of: tree.root))
     (self.root, states) = (root, TreeStates(owners))

@@ -1,7 +1,7 @@
-import StrataGraphics
+package import StrataGraphics
 
 /// Collects a document's diagnostics, in the order they are found.
-struct DocumentNotes {
+package struct DocumentNotes {
   /// Most diagnostics kept of one document.
   ///
   /// A hostile one could otherwise ask for millions, each with a path of 256 names; what is beyond
@@ -10,7 +10,7 @@ struct DocumentNotes {
   /// Longest quotation from the document in a message, in characters.
   private static let quotation = 60
 
-  private(set) var all: [Diagnostic] = []
+  package private(set) var all: [Diagnostic] = []
   private var dropped = 0
   private var said: Set<String> = []
 

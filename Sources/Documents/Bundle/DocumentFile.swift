@@ -56,14 +56,26 @@ package final class DocumentFile {
     }
   }
 
+  /// The first bytes, which are read again later; fewer where there are no more, and none of what
+  /// cannot be read twice.
+  package func start(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let count = retryingInterrupts { pread(descriptor, &bytes, bytes.count, 0) }
+    return Array(bytes.prefix(max(0, count)))
+  }
+
   /// The bytes up to the end; `LimitExceeded` before more than `limits.documentBytes` are read.
   ///
   /// To be called once.
   package func read(limits: Limits) throws -> Data {
+    try read(most: limits.documentBytes, called: "document size in bytes")
+  }
+
+  /// The same with another limit; `name` is what the error calls it.
+  func read(most: Int, called name: String) throws -> Data {
     func check(_ count: Int) throws {
-      guard count > limits.documentBytes else { return }
-      throw LimitExceeded(
-        "document size in bytes", asked: count, allowed: limits.documentBytes, place: path)
+      guard count > most else { return }
+      throw LimitExceeded(name, asked: count, allowed: most, place: path)
     }
     // Of what is not regular the size says nothing.
     if let status, Self.kind(status) == .regular { try check(Int(status.st_size)) }

@@ -2,9 +2,6 @@ import Foundation
 import StrataGraphics
 
 /// What a bundle's `index.xml` says: an XML property list of which four keys matter here.
-///
-/// It is read as XML, not through `PropertyListSerialization`, whose reader recurses once a level
-/// of nesting, without a limit.
 struct DocumentIndex {
   var rootDocument: String?
   /// In points; nil unless both are there, finite and positive.
@@ -20,22 +17,7 @@ struct DocumentIndex {
   /// Keys that are missing are left nil, and so are those whose values are of another type than
   /// expected, which are among the problems.
   init(_ data: Data, file: String, limits: Limits) throws {
-    let reader = MarkupReader(file: file, limits: limits, keepsText: true)
-    let root = try reader.read(data).root
-    guard root.name == "plist", let dictionary = root.child("dict") else {
-      throw DocumentError.notXML(
-        file: file, line: root.line, reason: "the property list has no dictionary at its top")
-    }
-    var values: [String: MarkupElement] = [:]
-    var key: String?
-    for child in dictionary.children {
-      if child.name == "key" {
-        key = child.text
-      } else if let name = key {
-        values[name] = child
-        key = nil
-      }
-    }
+    let values = try MarkupElement(propertyList: data, file: file, limits: limits).entries
     func read<Value>(
       _ key: String, accepted: String, _ value: (MarkupElement) -> Value?
     ) -> Value? {

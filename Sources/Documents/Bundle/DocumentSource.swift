@@ -1,53 +1,52 @@
-import Foundation
+package import Foundation
 import StrataGraphics
 import StrataImageFiles
 
-/// Finds and opens the CAML document that a path means.
-struct DocumentSource {
-  /// The document itself.
-  let document: DocumentFile
-  /// Where its images lie; nil where it is not to be looked into.
-  let folder: DocumentFolder?
+/// A CAML document that was found and read, and where its images come from.
+package struct DocumentSource {
+  /// The bytes of the document itself.
+  package let data: Data
+  /// What errors call it.
+  package let name: String
+  /// Where its images lie; nil where they are not to be looked for.
+  package let files: (any DocumentFiles)?
   private(set) var index = DocumentIndex()
   private(set) var notes = DocumentNotes()
 
   static let indexName = "index.xml"
   static let mainName = "main.caml"
 
-  /// - Parameter path: A `.ca` folder or a `.caml` file, with or without slashes at the end.
-  init(path given: String, limits: Limits) throws {
-    var path = given
-    while path.utf8.count > 1, path.endsWithSlash { path.unicodeScalars.removeLast() }
-    switch try DocumentFile.kind(of: path) {
-    case .none:
-      throw DocumentError.notFound(path: given, lookedFor: [])
-    case .folder:
-      guard let bundle = try DocumentFolder(path: path) else {
-        throw DocumentError.unreadable(file: path, reason: "the folder cannot be opened")
-      }
-      (index, notes) = try Self.readIndex(of: bundle, at: path + "/" + Self.indexName, limits)
-      (document, folder) = (try Self.findDocument(in: bundle, at: path, index, &notes), bundle)
-    case .regular, .other:
-      guard path.lowercased().hasSuffix(".caml") else {
-        throw DocumentError.unknownFileType(file: path)
-      }
-      let above = path.lastSlash.map { String(path[..<$0]) } ?? "."
-      document = try DocumentFile(path: path)
-      folder = try DocumentFolder(path: above.isEmpty ? "/" : above)
-    }
+  /// Reads a `.ca` bundle.
+  ///
+  /// - Parameter path: What errors call it.
+  /// - Throws: `DocumentError`, `.notFound` where it has no document, and what reading one throws.
+  init(bundle: any DocumentFiles, at path: String, limits: Limits) throws {
+    files = bundle
+    (index, notes) = try Self.readIndex(of: bundle, at: path + "/" + Self.indexName, limits)
+    (data, name) = try Self.document(in: bundle, at: path, index, &notes, limits)
   }
 
-  private static func findDocument(
-    in folder: DocumentFolder, at path: String, _ index: DocumentIndex, _ notes: inout DocumentNotes
-  ) throws -> DocumentFile {
+  /// Reads a `.caml` file, whose images lie beside it.
+  init(file: DocumentFile, limits: Limits) throws {
+    let above = file.path.lastSlash.map { String(file.path[..<$0]) } ?? "."
+    files = try DocumentFolder(path: above.isEmpty ? "/" : above)
+    (data, name) = (try file.read(limits: limits), file.path)
+  }
+
+  /// The document's bytes, and what errors call it.
+  private static func document(
+    in bundle: any DocumentFiles, at path: String, _ index: DocumentIndex,
+    _ notes: inout DocumentNotes, _ limits: Limits
+  ) throws -> (Data, name: String) {
     func warn(_ code: String, _ message: String) {
       notes.add(.warning, code, message, file: path + "/" + indexName, line: 1)
     }
     var lookedFor = [indexName]
     if let name = index.rootDocument {
       let quoted = DocumentNotes.quoted(name)
-      switch try folder.open(name) {
-      case .file(let file): return file
+      switch try bundle.find(name, limits: limits) {
+      case .data(let data):
+        return (data, path + "/" + (DocumentFolder.inner(name) ?? name))
       case .missing:
         lookedFor.append(name)
         warn("missing-root-document", "the root document \(quoted) is missing")
@@ -55,19 +54,23 @@ struct DocumentSource {
         warn("outside-bundle", "the root document \(quoted) is outside the bundle and is not read")
       }
     }
-    if case .file(let file) = try folder.open(mainName) { return file }
+    if case .data(let data) = try bundle.find(mainName, limits: limits) {
+      return (data, path + "/" + mainName)
+    }
     if !lookedFor.contains(mainName) { lookedFor.append(mainName) }
     throw DocumentError.notFound(path: path, lookedFor: lookedFor)
   }
 
   /// - Parameter path: What diagnostics call the index.
   private static func readIndex(
-    of folder: DocumentFolder, at path: String, _ limits: Limits
+    of bundle: any DocumentFiles, at path: String, _ limits: Limits
   ) throws -> (DocumentIndex, DocumentNotes) {
     var notes = DocumentNotes()
     do {
-      guard case .file(let file) = try folder.open(indexName) else { return (.init(), notes) }
-      let index = try DocumentIndex(file.read(limits: limits), file: path, limits: limits)
+      guard case .data(let data) = try bundle.find(indexName, limits: limits) else {
+        return (.init(), notes)
+      }
+      let index = try DocumentIndex(data, file: path, limits: limits)
       for (line, message) in index.problems {
         notes.add(.warning, "bad-value", message, file: path, line: line)
       }

@@ -17,7 +17,7 @@ struct ImageProblem: Error, Equatable {
 
 /// Reads the images that a document names, each file once.
 final class ImageLoader {
-  private let folder: DocumentFolder?
+  private let files: (any DocumentFiles)?
   private let limits: Limits
   /// What came of each file, failures too, so that no other mention costs as much as the first.
   ///
@@ -32,9 +32,9 @@ final class ImageLoader {
     var remarks: [Diagnostic] = []
   }
 
-  /// - Parameter folder: What names are relative to, and must not leave; nil when there is none.
-  init(folder: DocumentFolder?, limits: Limits) {
-    self.folder = folder
+  /// - Parameter files: What names are relative to, and must not leave; nil when there is none.
+  init(files: (any DocumentFiles)?, limits: Limits) {
+    self.files = files
     self.limits = limits
   }
 
@@ -47,7 +47,7 @@ final class ImageLoader {
     if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
     let quoted = DocumentNotes.quoted(source)
     let names = try names(source)
-    guard let folder else {
+    guard let files else {
       throw ImageProblem(
         code: "missing-image",
         message: "the image \(quoted) is missing: there is no folder to look in")
@@ -58,7 +58,7 @@ final class ImageLoader {
       let key = Array(name.utf8)
       if let known = known[key] { return Loaded(image: try known.get()) }
       do {
-        guard let loaded = try load(name, in: folder, called: quoted, &leadsOut) else { continue }
+        guard let loaded = try load(name, in: files, called: quoted, &leadsOut) else { continue }
         known[key] = .success(loaded.image)
         return loaded
       } catch let problem as ImageProblem {
@@ -72,11 +72,11 @@ final class ImageLoader {
 
   /// nil where the folder has no file of that name.
   private func load(
-    _ name: String, in folder: DocumentFolder, called quoted: String, _ leadsOut: inout Bool
+    _ name: String, in files: any DocumentFiles, called quoted: String, _ leadsOut: inout Bool
   ) throws -> Loaded? {
     do {
-      switch try folder.open(name) {
-      case .file(let file): return try decode(file.read(limits: limits), called: quoted)
+      switch try files.find(name, limits: limits) {
+      case .data(let data): return try decode(data, called: quoted)
       case .outside: leadsOut = true
       case .missing: break
       }
@@ -84,6 +84,10 @@ final class ImageLoader {
     } catch let error as DocumentError where !error.isShortage {
       throw ImageProblem(
         code: "unreadable-image", message: "the system refuses to read the image \(quoted)")
+    } catch let error as PackageError {
+      throw ImageProblem(
+        code: "unreadable-image",
+        message: "the image \(quoted) is not read from its package: \(error.problem)")
     }
   }
 
@@ -107,7 +111,7 @@ final class ImageLoader {
   func tiles(_ source: String) throws -> TileFolder {
     let quoted = DocumentNotes.quoted(source)
     let names = try names(source)
-    guard let folder else {
+    guard let files else {
       throw ImageProblem(
         code: "missing-tiles",
         message: "the folder of tiles \(quoted) is missing: there is no folder to look in")
@@ -115,10 +119,12 @@ final class ImageLoader {
     var reason = ""
     for name in names {
       do {
-        return try TileFolder(folder, inner: name, called: name, limits: limits)
+        return try TileFolder(files, inner: name, called: name, limits: limits)
       } catch let error as TileFolderError {
         reason = error.description
       } catch let error as ImageFileError {
+        reason = error.description
+      } catch let error as PackageError {
         reason = error.description
       }
     }

@@ -24,7 +24,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   public let tileSize: CGSize
   /// How many resolutions there are.
   public let levelsOfDetail: Int
-  private let folder: DocumentFolder
+  private let files: any DocumentFiles
   /// Where the tiles lie in it; empty for itself.
   private let inner: String
   private let manifest: TileManifest
@@ -45,13 +45,13 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   }
 
   /// - Parameters:
-  ///   - inner: The folder of the tiles within `folder`.
+  ///   - inner: The folder of the tiles within `files`.
   ///   - name: What errors call it.
   init(
-    _ folder: DocumentFolder, inner: String, called name: String, limits: Limits
+    _ files: any DocumentFiles, inner: String, called name: String, limits: Limits
   ) throws {
-    (self.folder, self.inner, self.limits) = (folder, inner, limits)
-    manifest = try Self.manifest(folder, inner, called: name, limits)
+    (self.files, self.inner, self.limits) = (files, inner, limits)
+    manifest = try Self.manifest(files, inner, called: name, limits)
     let finest = manifest.levels[0]
     size = CGSize(width: finest.width, height: finest.height)
     tileSize = CGSize(width: manifest.tileWidth, height: manifest.tileHeight)
@@ -122,10 +122,10 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
 
   private func pixels(of level: TileManifest.Level, column: Int, row: Int) throws -> Pixels {
     let name = manifest.path(of: level, column: column, row: row)
-    guard case .file(let file) = try folder.open(path(name)) else {
+    guard case .data(let data) = try files.find(path(name), limits: limits) else {
       throw TileFolderError.missingTile(file: name)
     }
-    return try manifest.format.decode(file.read(limits: limits), name: name, limits: limits)
+    return try manifest.format.decode(data, name: name, limits: limits)
   }
 
   /// Copies the tiles, and what tells of them, into a folder that is being written.
@@ -160,10 +160,12 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
   }
 
   private static func manifest(
-    _ folder: DocumentFolder, _ inner: String, called name: String, _ limits: Limits
+    _ files: any DocumentFiles, _ inner: String, called name: String, _ limits: Limits
   ) throws -> TileManifest {
-    if case .file(let file) = try folder.open(path(TileManifest.fileName, in: inner)) {
-      guard let manifest = TileManifest(reading: try file.read(limits: limits)) else {
+    if case .data(let data) = try files.find(
+      path(TileManifest.fileName, in: inner), limits: limits)
+    {
+      guard let manifest = TileManifest(reading: data) else {
         throw TileFolderError.badManifest(file: name + "/" + TileManifest.fileName)
       }
       return manifest
@@ -171,7 +173,7 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
     var levels: [[String]] = []
     while levels.count < 64 {
       let level = levels.isEmpty ? inner : path(String(levels.count), in: inner)
-      guard let names = folder.names(in: level) else { break }
+      guard let names = files.names(in: level) else { break }
       levels.append(names)
     }
     // Their size is that of the first tile, which lies whole in the picture unless it is the only one.
@@ -179,10 +181,10 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
       throw TileFolderError.noTiles(folder: name)
     }
     let first = guess.path(of: guess.levels[0], column: 0, row: 0)
-    guard case .file(let file) = try folder.open(path(first, in: inner)) else {
+    guard case .data(let data) = try files.find(path(first, in: inner), limits: limits) else {
       throw TileFolderError.missingTile(file: first)
     }
-    let tile = try guess.format.decode(file.read(limits: limits), name: first, limits: limits)
+    let tile = try guess.format.decode(data, name: first, limits: limits)
     guard
       let manifest = TileManifest(names: levels, tileWidth: tile.width, tileHeight: tile.height)
     else { throw TileFolderError.noTiles(folder: name) }

@@ -1,0 +1,102 @@
+package import Foundation
+package import StrataGraphics
+import StrataImageFiles
+
+/// What a path leads to, read as what it is.
+package enum SceneFile {
+  /// One document: a `.caml` file, a `.ca` folder, or a zip file of either.
+  case document(DocumentSource)
+  /// Documents that are drawn one over the other: a `.tendies` file, or what becomes of it unpacked.
+  case wallpaper(WallpaperPackage)
+  /// The bytes of a `.caar` file, and what errors call them.
+  case keyedArchive(Data, name: String)
+
+  /// What a file is.
+  private enum Kind {
+    case document, zip, keyedArchive
+
+    /// By how its name ends; nil for an ending that means none of them.
+    init?(name: String) {
+      let kinds: [(String, Self)] = [
+        (".caml", .document), (".tendies", .zip), (".zip", .zip), (".caar", .keyedArchive),
+      ]
+      let name = name.lowercased()
+      guard let kind = kinds.first(where: { name.hasSuffix($0.0) })?.1 else { return nil }
+      self = kind
+    }
+
+    /// By its first bytes; nil where they say nothing.
+    init?(start: [UInt8]) {
+      if start.starts(with: [0x50, 0x4B, 3, 4]) {
+        self = .zip
+      } else if start.starts(with: Array("bplist00".utf8)) {
+        self = .keyedArchive
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// - Parameter path: With or without slashes at the end.
+  /// - Throws: `DocumentError` for what is not there or is nothing of these, and what reading it
+  ///   throws.
+  package init(path given: String, limits: Limits) throws {
+    var path = given
+    while path.utf8.count > 1, path.endsWithSlash { path.unicodeScalars.removeLast() }
+    let found = try DocumentFile.kind(of: path)
+    switch found {
+    case .none:
+      throw DocumentError.notFound(path: given, lookedFor: [])
+    case .folder:
+      guard let folder = try DocumentFolder(path: path) else {
+        throw DocumentError.unreadable(file: path, reason: "the folder cannot be opened")
+      }
+      self =
+        Self.isWallpaper(folder, at: path)
+        ? .wallpaper(try WallpaperPackage(folder, at: path, limits: limits))
+        : .document(try DocumentSource(bundle: folder, at: path, limits: limits))
+    case .regular, .other:
+      let named = Kind(name: path)
+      // What is not regular may wait for a writer when it is opened.
+      guard found == .regular || named != nil else {
+        throw DocumentError.unknownFileType(file: path)
+      }
+      let file = try DocumentFile(path: path)
+      switch Kind(start: file.start(8)) ?? named {
+      case .document: self = .document(try DocumentSource(file: file, limits: limits))
+      case .keyedArchive: self = .keyedArchive(try file.read(limits: limits), name: path)
+      case .zip:
+        let data = try file.read(most: limits.packageBytes, called: "package size in bytes")
+        self = try Self(ZipArchive(data, path: path, limits: limits), limits: limits)
+      case nil: throw DocumentError.unknownFileType(file: path)
+      }
+    }
+  }
+
+  /// - Throws: `DocumentError` for an archive without a document.
+  package init(_ archive: ZipArchive, limits: Limits) throws {
+    let paths = archive.entries.map(\.name)
+    let bundles = WallpaperPackage.bundles(among: paths)
+    if bundles.first == "" {
+      self = .document(try DocumentSource(bundle: archive, at: archive.path, limits: limits))
+    } else if bundles.count == 1, !paths.contains(where: WallpaperPackage.isPlist) {
+      self = .document(
+        try DocumentSource(
+          bundle: InnerFolder(files: archive, path: bundles[0]),
+          at: archive.path + "/" + bundles[0], limits: limits))
+    } else {
+      self = .wallpaper(try WallpaperPackage(archive, at: archive.path, limits: limits))
+    }
+  }
+
+  /// Whether a folder is to be searched for bundles, and is none itself.
+  private static func isWallpaper(_ folder: DocumentFolder, at path: String) -> Bool {
+    let names = folder.names(in: "") ?? []
+    guard !names.contains(DocumentSource.mainName), !names.contains(DocumentSource.indexName) else {
+      return false
+    }
+    let path = path.lowercased()
+    return path.hasSuffix(".tendies") || path.hasSuffix(".wallpaper")
+      || names.contains { WallpaperPackage.isPlist($0) || $0 == "descriptors" }
+  }
+}

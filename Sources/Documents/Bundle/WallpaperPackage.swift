@@ -1,0 +1,188 @@
+package import Foundation
+package import StrataGraphics
+import StrataImageFiles
+
+/// A wallpaper as its makers exchange it: up to three bundles, drawn one over the other.
+///
+/// ```
+/// descriptors/ID/versions/0/contents/NAME.wallpaper/
+///   Wallpaper.plist, BACKGROUND.ca, FLOATING.ca, FOREGROUND.ca
+/// ```
+///
+/// That is how most packages lie; whatever the folders are, the first `Wallpaper.plist` by path counts.
+/// Without one, and where it names no bundle, the names of bundles tell what they are.
+package struct WallpaperPackage {
+  /// What a bundle is in the wallpaper, in the order in which they are drawn.
+  package enum Part: String, CaseIterable {
+    case background, floating, foreground
+  }
+
+  /// The bundles from the rearmost on, at least one; the part is nil for one that nothing names.
+  package let sources: [(part: Part?, source: DocumentSource)]
+  /// The screen that the wallpaper was made for, in points; nil where nothing says so.
+  package let size: CGSize?
+  /// Pixels a point of that screen; nil where nothing says so.
+  package let scale: CGFloat?
+  /// What concerns the package; each source has notes of its own.
+  package let notes: DocumentNotes
+
+  private static let plistName = "Wallpaper.plist"
+
+  /// - Parameter path: What errors call the package.
+  /// - Throws: `DocumentError.notFound` without a bundle, and what reading one throws.
+  package init(_ files: any PackageFiles, at path: String, limits: Limits) throws {
+    var notes = DocumentNotes()
+    let choice = try Choice(files, at: path, &notes, limits)
+    var sources: [(part: Part?, source: DocumentSource)] = []
+    for bundle in choice.bundles {
+      do {
+        let source = try DocumentSource(
+          bundle: InnerFolder(files: files, path: bundle.path), at: path + "/" + bundle.path,
+          limits: limits)
+        sources.append((bundle.part, source))
+      } catch DocumentError.notFound {
+        notes.add(
+          .warning, "missing-bundle",
+          "there is no document in \(DocumentNotes.quotedPath(bundle.path))",
+          file: path, line: 1)
+      }
+    }
+    guard !sources.isEmpty else {
+      let names = choice.bundles.map(\.path)
+      throw DocumentError.notFound(
+        path: path, lookedFor: names.isEmpty ? [Self.plistName, "a .ca folder"] : names)
+    }
+    Self.note(choice.others, at: path, &notes)
+    let screen = ([choice.screenClass].compactMap { $0 } + choice.bundles.map(\.path)).lazy
+      .compactMap(ScreenClass.init(in:)).first
+    (self.sources, self.notes) = (sources, notes)
+    (size, scale) = (screen?.size, screen?.scale)
+  }
+
+  private struct Bundle {
+    var part: Part?
+    /// From the package's outermost folder on.
+    var path: String
+  }
+
+  /// What of a package is drawn.
+  private struct Choice {
+    var bundles: [Bundle] = []
+    /// The paths of wallpapers, or of bundles without one, that are not drawn.
+    var others: [String] = []
+    var screenClass: String?
+
+    init(
+      _ files: any PackageFiles, at path: String, _ notes: inout DocumentNotes, _ limits: Limits
+    ) throws {
+      let paths = try files.paths(limits: limits).sorted()
+      let all = WallpaperPackage.bundles(among: paths)
+      let wallpapers = paths.filter(isPlist).map(folder)
+      guard let wallpaper = wallpapers.first else {
+        bundles = choice(of: all)
+        let chosen = Set(bundles.map(\.path))
+        others = all.filter { !chosen.contains($0) }
+        return
+      }
+      others = Array(wallpapers.dropFirst())
+      if let plist = try plist(in: wallpaper, of: files, at: path, &notes, limits) {
+        screenClass = plist.screenClass
+        bundles = WallpaperPackage.bundles(in: wallpaper, by: plist, at: path, &notes)
+      }
+      if bundles.isEmpty { bundles = choice(of: all.filter { folder($0) == wallpaper }) }
+    }
+  }
+
+  // MARK: Paths
+
+  /// Whether a path is that of a wallpaper's property list.
+  static func isPlist(_ path: String) -> Bool { path.pathParts.last == plistName }
+
+  /// The folders that hold a document, of files by their paths; the first by path comes first.
+  static func bundles(among paths: [String]) -> [String] {
+    let folders = paths.compactMap { path -> String? in
+      let folder = folder(path)
+      switch path.pathParts.last {
+      case DocumentSource.mainName: return folder
+      // An index may name another document.
+      case DocumentSource.indexName where folder.isEmpty || folder.lowercased().hasSuffix(".ca"):
+        return folder
+      default: return nil
+      }
+    }
+    return Set(folders).sorted()
+  }
+
+  /// What a file or a folder lies in; empty for the outermost one.
+  private static func folder(_ path: String) -> String {
+    path.lastSlash.map { String(path[..<$0]) } ?? ""
+  }
+
+  // MARK: Bundles
+
+  /// The bundles that a property list names.
+  private static func bundles(
+    in wallpaper: String, by plist: WallpaperPlist, at path: String, _ notes: inout DocumentNotes
+  ) -> [Bundle] {
+    Part.allCases.compactMap { part in
+      guard let name = plist.bundles[part] else { return nil }
+      guard let inner = DocumentFolder.inner(name) else {
+        notes.add(
+          .warning, "outside-bundle",
+          "the bundle \(DocumentNotes.quoted(name)) is outside the wallpaper and is not read",
+          file: path + "/" + joined(wallpaper, plistName), line: 1)
+        return nil
+      }
+      return Bundle(part: part, path: joined(wallpaper, inner))
+    }
+  }
+
+  /// Of bundles that nothing names, those in the folder of the first that are called like parts;
+  /// else the first.
+  private static func choice(of bundles: [String]) -> [Bundle] {
+    guard let first = bundles.first else { return [] }
+    let beside = bundles.filter { folder($0) == folder(first) }
+    let parts = Part.allCases.compactMap { part in
+      beside.first { $0.pathParts.last?.lowercased().contains(part.rawValue) == true }
+        .map { Bundle(part: part, path: $0) }
+    }
+    return parts.isEmpty ? [Bundle(path: first)] : parts
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder + "/" + name
+  }
+
+  // MARK: Notes
+
+  private static func plist(
+    in wallpaper: String, of files: any PackageFiles, at path: String,
+    _ notes: inout DocumentNotes, _ limits: Limits
+  ) throws -> WallpaperPlist? {
+    let inner = joined(wallpaper, plistName)
+    do {
+      guard case .data(let data) = try files.find(inner, limits: limits) else { return nil }
+      return try WallpaperPlist(data, file: path + "/" + inner, limits: limits)
+    } catch let error as any StrataError
+      where (error as? DocumentError)?.isShortage != true
+    {
+      notes.add(
+        .warning, "unreadable-wallpaper", "the wallpaper's list is not read: \(error.description)",
+        file: path + "/" + inner, line: 1)
+      return nil
+    }
+  }
+
+  /// Most of the wallpapers that are named where they are not drawn.
+  private static let mostNamed = 8
+
+  private static func note(_ others: [String], at path: String, _ notes: inout DocumentNotes) {
+    guard !others.isEmpty else { return }
+    let named = others.prefix(mostNamed).map { DocumentNotes.quotedPath($0) }
+    let more = others.count - named.count
+    notes.add(
+      .note, "other-wallpapers",
+      "the package has more than what is drawn: " + named.joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : ""), file: path, line: 1)
+  }
+}

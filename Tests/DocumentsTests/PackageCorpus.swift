@@ -1,0 +1,57 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+import Testing
+
+/// Real bundles in a folder that `STRATA_CORPUS` names, put into packages.
+private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
+
+@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+struct PackageCorpus {
+  private func bundles() throws -> [String] {
+    let root = try #require(corpus) + "/caml"
+    return try FileManager.default.contentsOfDirectory(atPath: root)
+      .filter { $0.hasSuffix(".ca") }.sorted().map { root + "/" + $0 }
+  }
+
+  private func add(_ bundle: String, at place: String, to writer: inout ZipWriter) throws {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: bundle) {
+      guard let data = FileManager.default.contents(atPath: bundle + "/" + name) else { continue }
+      writer.addBlocks(place + "/" + name, Array(data))
+    }
+  }
+
+  @Test func `every bundle reads the same from a zip file`() throws {
+    let folder = try TemporaryFolder()
+    for bundle in try bundles() {
+      var writer = ZipWriter()
+      try add(bundle, at: "deep/b.ca", to: &writer)
+      let file = try folder.write("a.zip", writer.data)
+      let plain = try CAMLDocument(contentsOf: URL(fileURLWithPath: bundle))
+      let zipped = try CAMLDocument(contentsOf: file)
+      #expect(zipped.size == plain.size && zipped.geometryFlipped == plain.geometryFlipped)
+      #expect(zipped.layersByID.keys == plain.layersByID.keys)
+      #expect(
+        zipped.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" }
+          == plain.diagnostics.map { "\($0.line ?? 0) \($0.layerPath ?? "") \($0.message)" })
+    }
+  }
+
+  @Test func `bundles of one wallpaper are found by their names`() throws {
+    let all = try bundles()
+    let names = ["background", "floating", "foreground"]
+    var writer = ZipWriter()
+    for name in names {
+      let bundle = try #require(all.first { $0.hasSuffix("github-\(name).ca") })
+      try add(bundle, at: "x-390w-844h@3x~iphone.wallpaper/\(name).ca", to: &writer)
+    }
+    let archive = try ZipArchive(writer.data, path: "a.tendies", limits: .default)
+    let package = try WallpaperPackage(archive, at: "a.tendies", limits: .default)
+    #expect(package.sources.map(\.part?.rawValue) == names)
+    #expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
+    for (_, source) in package.sources {
+      #expect(try CAMLDocument(data: source.data, name: source.name).root.bounds.width > 0)
+    }
+  }
+}

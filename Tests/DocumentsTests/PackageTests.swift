@@ -1,0 +1,162 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataImageFiles
+import StrataLayers
+import Testing
+
+/// Documents in zip files, and what a path leads to.
+@Suite struct PackageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let picture = Array(Data(base64Encoded: redBlue) ?? Data())
+
+  /// A document that shows `src`.
+  private static func caml(_ src: String = "a.png") -> String {
+    "<caml><CALayer name='zipped'><contents type='CGImage' src='\(src)'/></CALayer></caml>"
+  }
+
+  private func write(_ writer: ZipWriter, _ name: String) throws -> URL {
+    try folder.write(name, writer.data)
+  }
+
+  private func read(_ writer: ZipWriter, as name: String = "a.ca") throws -> CAMLDocument {
+    try CAMLDocument(contentsOf: try write(writer, name))
+  }
+
+  @Test(arguments: ["a.ca", "a.ca.zip", "a.zip", "noEnding", "a.tendies"])
+  func `a bundle is read from a zip file, with its images`(name: String) throws {
+    for place in ["", "a.ca/", "deep/er/b.ca/", "folder/"] {
+      var writer = ZipWriter(["\(place)main.caml": Self.caml("a%20b.png")])
+      writer.addBlocks("\(place)a b.png", Self.picture)
+      let scene = try read(writer, as: name)
+      #expect(scene.root.name == "zipped" && scene.root.contents is CGImage)
+      #expect(scene.diagnostics == [])
+    }
+  }
+
+  @Test func `a bundle's index counts, and errors name the file in the archive`() throws {
+    let index = """
+      <plist><dict><key>rootDocument</key><string>other.caml</string>
+      <key>documentWidth</key><real>5</real><key>documentHeight</key><real>6</real></dict></plist>
+      """
+    let scene = try read(
+      ZipWriter(["b.ca/index.xml": index, "b.ca/other.caml": Self.caml("no.png")]))
+    #expect(scene.size == CGSize(width: 5, height: 6))
+    #expect(codes(scene) == ["missing-image"])
+    #expect(scene.diagnostics.first?.file == folder.url.path + "/a.ca/b.ca/other.caml")
+  }
+
+  @Test func `an image is not taken from outside the bundle`() throws {
+    var writer = ZipWriter(["b.ca/main.caml": Self.caml("../a.png")])
+    writer.add("a.png", Self.picture)
+    #expect(codes(try read(writer)) == ["outside-bundle"])
+  }
+
+  @Test func `a damaged image is reported, and the document drawn`() throws {
+    var writer = ZipWriter(["main.caml": Self.caml()])
+    writer.add("a.png", Self.picture)
+    writer.entries[1].checksum ^= 1
+    let scene = try read(writer)
+    #expect(codes(scene) == ["unreadable-image"])
+    #expect(scene.diagnostics.first?.message.contains("its checksum is wrong") == true)
+    writer.entries[0].checksum ^= 1
+    #expect(throws: PackageError.self) { try read(writer) }
+  }
+
+  @Test func `a folder of tiles may lie in a zip file`() throws {
+    var bytes: [UInt8] = []
+    for pixel in 0..<64 { bytes += [UInt8(pixel), 0, 255, 255] }
+    let picture = Pixels(width: 8, height: 8, premultipliedRGBA: bytes)
+    try PNG.write(picture, to: folder.url.path + "/Plan.png")
+    var cutting = TileCutting()
+    (cutting.tileSize, cutting.levels) = (4, 2)
+    let cut = folder.url.path + "/tiles"
+    _ = try TileCutter.cut(
+      folder.url.path + "/Plan.png", called: "Plan", into: cut, cutting, threads: 1)
+    for hasManifest in [true, false] {
+      var writer = ZipWriter([
+        "main.caml": "<caml><CATiledLayer><contents type='CGTiles' src='t'/></CATiledLayer></caml>"
+      ])
+      for name in try FileManager.default.subpathsOfDirectory(atPath: cut) {
+        guard hasManifest || name != "manifest.json",
+          let data = FileManager.default.contents(atPath: cut + "/" + name)
+        else { continue }
+        writer.add("t/" + name, Array(data))
+      }
+      let scene = try read(writer)
+      #expect(scene.diagnostics == [])
+      #expect(scene.root.bounds.size == CGSize(width: 8, height: 8))
+      #expect((scene.root as? CATiledLayer)?.levelsOfDetail == 2)
+    }
+  }
+
+  // MARK: What a path leads to
+
+  @Test func `first bytes tell what a file is, else its name`() throws {
+    func kind(_ name: String, _ start: String) throws -> String {
+      let path = try folder.write(name, start).path
+      switch try SceneFile(path: path, limits: .default) {
+      case .document(let source): return "document \(source.data.count)"
+      case .wallpaper: return "wallpaper"
+      case .keyedArchive(let data, let name):
+        #expect(name == path)
+        return "archive \(data.count)"
+      }
+    }
+    #expect(try kind("a.caml", "<caml>") == "document 6")
+    #expect(try kind("a.CAML", "") == "document 0")
+    #expect(try kind("a.caar", "anything") == "archive 8")
+    #expect(try kind("a.bin", "bplist00…") == "archive 11")
+    #expect(throws: PackageError.self) { try kind("a.tendies", "anything") }
+    #expect(throws: PackageError.self) { try kind("a.zip", "") }
+    #expect(throws: PackageError.self) { try kind("a.bin", "PK\u{3}\u{4}") }
+    for start in ["", "PK", "bplist0", "<caml>"] {
+      #expect(throws: DocumentError.unknownFileType(file: folder.url.path + "/a.bin")) {
+        try kind("a.bin", start)
+      }
+    }
+  }
+
+  @Test func `a pipe is read by its name, and no other waits for a writer`() throws {
+    let other = folder.url.path + "/a.pipe"
+    #expect(mkfifo(other, 0o600) == 0)
+    #expect(throws: DocumentError.unknownFileType(file: other)) {
+      try SceneFile(path: other, limits: .default)
+    }
+    let data = ZipWriter(["main.caml": Self.caml()]).data
+    let path = folder.url.path + "/a.zip"
+    #expect(mkfifo(path, 0o600) == 0)
+    Thread.detachNewThread { try? data.write(to: URL(fileURLWithPath: path)) }
+    guard case .document(let source) = try SceneFile(path: path, limits: .default) else {
+      Issue.record("no document")
+      return
+    }
+    #expect(source.data == Data(Self.caml().utf8))
+  }
+
+  @Test func `the size of a package is checked before it is read`() throws {
+    let writer = ZipWriter(["main.caml": Self.caml()])
+    let path = try write(writer, "a.zip").path
+    var limits = Limits()
+    limits.packageBytes = writer.data.count - 1
+    #expect(
+      throws: LimitExceeded(
+        "package size in bytes", asked: writer.data.count, allowed: writer.data.count - 1,
+        place: path)
+    ) { try SceneFile(path: path, limits: limits) }
+    // A package may be larger than any of its documents.
+    limits = Limits()
+    limits.documentBytes = Self.caml().utf8.count
+    #expect(throws: Never.self) { try SceneFile(path: path, limits: limits) }
+  }
+
+  @Test func `a package without a document says what was looked for`() throws {
+    let path = try write(ZipWriter(["readme": "x", "a/index.xml": "x"]), "a.zip").path
+    #expect(
+      throws: DocumentError.notFound(path: path, lookedFor: ["Wallpaper.plist", "a .ca folder"])
+    ) { try SceneFile(path: path, limits: .default) }
+  }
+}

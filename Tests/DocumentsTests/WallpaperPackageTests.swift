@@ -1,0 +1,210 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import Testing
+
+/// Wallpapers, packed and unpacked: which bundles are drawn in which order.
+@Suite struct WallpaperPackageTests {
+  private static let contents = "descriptors/8A-1/versions/0/contents/"
+
+  private static func plist(
+    _ bundles: KeyValuePairs<String, String>, screen: String? = "390w-844h@3x~iphone",
+    on place: String = "lockAndHome"
+  ) -> String {
+    let names = bundles.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+    let screen = screen.map { "<key>logicalScreenClass</key><string>\($0)</string>" } ?? ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>appearanceAware</key><true/>\(screen)
+      <key>assets</key><dict><key>\(place)</key><dict><key>default</key><dict>
+      \(names)<key>type</key><string>LayeredAnimation</string></dict></dict></dict></dict></plist>
+      """
+  }
+
+  private static let all = plist([
+    "foregroundAnimationFileName": "c.ca", "floatingAnimationFileNameKey": "b.ca",
+    "backgroundAnimationFileName": "a.ca",
+  ])
+
+  private func package(_ files: KeyValuePairs<String, String>) throws -> WallpaperPackage {
+    try WallpaperPackage(
+      ZipArchive(ZipWriter(files).data, path: "w.tendies", limits: .default), at: "w.tendies",
+      limits: .default)
+  }
+
+  /// What is drawn, from the rearmost on: parts and documents.
+  private func drawn(_ package: WallpaperPackage) -> [String] {
+    package.sources.map {
+      "\($0.part?.rawValue ?? "?") \(String(decoding: $0.source.data, as: UTF8.self))"
+    }
+  }
+
+  private func codes(_ package: WallpaperPackage) -> [String] { package.notes.all.map(\.code) }
+
+  @Test func `bundles are given from the background to the foreground`() throws {
+    let inner = Self.contents + "x.wallpaper/"
+    let package = try package([
+      "\(inner)Wallpaper.plist": Self.all, "\(inner)c.ca/main.caml": "C",
+      "\(inner)a.ca/main.caml": "A", "\(inner)b.ca/main.caml": "B",
+      "__MACOSX/\(inner)b.ca/._main.caml": "x", "\(inner).DS_Store": "x",
+      "descriptors/8A-1/com.apple.posterkit.provider.identifier": "x",
+    ])
+    #expect(drawn(package) == ["background A", "floating B", "foreground C"])
+    #expect(package.size == CGSize(width: 390, height: 844) && package.scale == 3)
+    #expect(package.notes.all == [])
+    #expect(package.sources[0].source.name == "w.tendies/\(inner)a.ca/main.caml")
+  }
+
+  @Test func `each bundle has its own files`() throws {
+    let package = try package([
+      "w.wallpaper/Wallpaper.plist": Self.all, "w.wallpaper/a.ca/main.caml": "A",
+      "w.wallpaper/b.ca/main.caml": "B", "w.wallpaper/b.ca/assets/i.png": "picture",
+    ])
+    let files = package.sources.compactMap(\.source.files)
+    #expect(files.count == 2)
+    #expect(try files[0].find("assets/i.png", limits: .default) == .missing)
+    #expect(try files[1].find("./assets/i.png", limits: .default) == .data(Data("picture".utf8)))
+    #expect(try files[1].find("../a.ca/main.caml", limits: .default) == .outside)
+    #expect(files[1].names(in: "")?.sorted() == ["assets", "main.caml"])
+    #expect(files[1].names(in: "assets") == ["i.png"] && files[1].names(in: "..") == nil)
+  }
+
+  @Test func `keys of either spelling and of either screen name bundles`() throws {
+    for (key, place) in [
+      ("backgroundAnimationFileNameKey", "lockAndHome"), ("backgroundAnimationFileName", "lock"),
+      ("backgroundAnimationFileName", "home"),
+    ] {
+      let package = try package([
+        "Wallpaper.plist": Self.plist(["\(key)": "a.ca"], on: place), "a.ca/main.caml": "A",
+        "b.ca/main.caml": "B",
+      ])
+      #expect(drawn(package) == ["background A"])
+    }
+  }
+
+  @Test func `a bundle that is missing, or empty, or outside, is reported`() throws {
+    let package = try package([
+      "w/Wallpaper.plist": Self.plist([
+        "backgroundAnimationFileName": "../a.ca", "floatingAnimationFileName": "b.ca",
+        "foregroundAnimationFileName": "c.ca",
+      ]),
+      "a.ca/main.caml": "A", "w/b.ca/readme": "x", "w/c.ca/main.caml": "C",
+    ])
+    #expect(drawn(package) == ["foreground C"])
+    #expect(codes(package) == ["outside-bundle", "missing-bundle"])
+    #expect(package.notes.all.allSatisfy { $0.severity == .warning && $0.file != nil })
+    #expect(package.notes.all[1].message.contains("'w/b.ca'"))
+  }
+
+  @Test func `without any bundle the error says what was looked for`() throws {
+    #expect(
+      throws: DocumentError.notFound(path: "w.tendies", lookedFor: ["w/a.ca", "w/b.ca", "w/c.ca"])
+    ) { try package(["w/Wallpaper.plist": Self.all, "w/d.ca/main.caml": "D"]) }
+    #expect(
+      throws: DocumentError.notFound(
+        path: "w.tendies", lookedFor: ["Wallpaper.plist", "a .ca folder"])
+    ) { try package(["w/Wallpaper.plist": Self.plist([:]), "readme": "x"]) }
+  }
+
+  @Test func `of several wallpapers the first by path is drawn, and others are named`() throws {
+    let package = try package([
+      "2/w.wallpaper/Wallpaper.plist": Self.all, "2/w.wallpaper/a.ca/main.caml": "A2",
+      "1/v.wallpaper/Wallpaper.plist": Self.plist(["floatingAnimationFileNameKey": "a.ca"]),
+      "1/v.wallpaper/a.ca/main.caml": "A1",
+    ])
+    #expect(drawn(package) == ["floating A1"])
+    #expect(codes(package) == ["other-wallpapers"])
+    #expect(package.notes.all[0].severity == .note)
+    #expect(package.notes.all[0].message.hasSuffix(": '2/w.wallpaper'"))
+  }
+
+  @Test(arguments: [
+    "", "<plist/>", "<plist><dict></plist>", "bplist01", plist([:]),
+    plist(["backgroundAnimationFileName": ""]),
+  ])
+  func `where the list names nothing, names of bundles do`(list: String) throws {
+    let package = try package([
+      "w/Wallpaper.plist": list, "w/7_Foreground-1.ca/main.caml": "C",
+      "w/7_BACKGROUND-1.ca/index.xml": "<plist><dict/></plist>",
+      "w/7_BACKGROUND-1.ca/main.caml": "A", "w/v/background.ca/main.caml": "x",
+    ])
+    #expect(drawn(package) == ["background A", "foreground C"])
+    #expect(codes(package) == (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
+  }
+
+  @Test func `without a list, bundles of one folder are drawn, and others named`() throws {
+    let package = try package([
+      "b/Floating.ca/main.caml": "B", "b/background-100w-50.5h@2x~ipad.ca/main.caml": "A",
+      "b/other.ca/main.caml": "x", "c/foreground.ca/main.caml": "x",
+    ])
+    #expect(drawn(package) == ["background A", "floating B"])
+    #expect(package.size == CGSize(width: 100, height: 50.5) && package.scale == 2)
+    #expect(codes(package) == ["other-wallpapers"])
+    #expect(package.notes.all[0].message.hasSuffix(": 'b/other.ca', 'c/foreground.ca'"))
+    let alike = try self.package(["2.ca/main.caml": "2", "1.ca/main.caml": "1"])
+    #expect(drawn(alike) == ["? 1"] && codes(alike) == ["other-wallpapers"])
+  }
+
+  @Test(
+    arguments: [
+      ("430w-932h@3x~iphone", CGSize(width: 430, height: 932), 3),
+      ("7.WWDC-1-2-375w-667h@2x~iphone.wallpaper", CGSize(width: 375, height: 667), 2),
+      ("1024w-1366h~ipad", CGSize(width: 1_024, height: 1_366), nil),
+      ("10.5w-20h@x", CGSize(width: 10.5, height: 20), nil),
+      ("w-h@3x", nil, nil), ("390w", nil, nil), ("", nil, nil), ("0w-5h@2x", nil, nil),
+      ("infw-5h@2x", nil, nil), ("390w-844", nil, nil), ("844h@3x-390w", nil, nil),
+    ] as [(String, CGSize?, CGFloat?)])
+  func `the screen is read from the list, or from a folder's name`(
+    text: String, size: CGSize?, scale: CGFloat?
+  ) throws {
+    let name = ["backgroundAnimationFileName": "a.ca"] as KeyValuePairs
+    for (folder, screen) in [("w", text), ("w-\(text)", nil), ("w-\(text)", "unknown")] {
+      let package = try package([
+        "\(folder)/Wallpaper.plist": Self.plist(name, screen: screen),
+        "\(folder)/a.ca/main.caml": "A",
+      ])
+      #expect(package.size == size && package.scale == scale, "\(folder)")
+    }
+  }
+
+  // MARK: Unpacked
+
+  @Test(arguments: ["w.tendies", "w.wallpaper", "anything"])
+  func `an unpacked package is the same`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let inner = name == "w.wallpaper" ? "" : Self.contents + "x.wallpaper/"
+    try folder.write("\(name)/\(inner)Wallpaper.plist", Self.all)
+    try folder.write("\(name)/\(inner)a.ca/main.caml", "A")
+    try folder.write("\(name)/\(inner)a.ca/i.png", "picture")
+    try folder.write("\(name)/\(inner)c.ca/main.caml", "C")
+    let path = folder.url.path + "/" + name
+    // Round in a circle, and out.
+    for (link, target) in [("round", "."), ("away", "/"), ("out.ca", "../..")] {
+      #expect(symlink(target, path + "/" + inner + link) == 0)
+    }
+    guard case .wallpaper(let package) = try SceneFile(path: path + "/", limits: .default) else {
+      Issue.record("no wallpaper")
+      return
+    }
+    #expect(drawn(package) == ["background A", "foreground C"])
+    #expect(codes(package) == ["missing-bundle"])
+    #expect(package.sources[0].source.name == "\(path)/\(inner)a.ca/main.caml")
+    let files = try #require(package.sources[0].source.files)
+    #expect(try files.find("i.png", limits: .default) == .data(Data("picture".utf8)))
+    #expect(try files.find("../c.ca/main.caml", limits: .default) == .outside)
+  }
+
+  @Test func `a folder with a document of its own is a bundle`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("w.tendies/main.caml", "A")
+    try folder.write("w.tendies/Wallpaper.plist", Self.all)
+    guard
+      case .document(let source) = try SceneFile(
+        path: folder.url.path + "/w.tendies", limits: .default)
+    else {
+      Issue.record("no document")
+      return
+    }
+    #expect(source.data == Data("A".utf8))
+  }
+}
