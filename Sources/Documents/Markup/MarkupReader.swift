@@ -8,7 +8,7 @@ struct MarkupReader {
   ///
   /// A layer takes two levels (its own and `sublayers`), the deepest part of one (states, groups of
   /// animations) about ten.
-  private static let depth = 1_024
+  static func elementDepth(_ limits: Limits) -> Int { max(1_024, 4 * limits.depth) }
   /// Most elements and attributes in one document: some 100 bytes each at most, so a gigabyte.
   static let nodes = 8_000_000
 
@@ -22,8 +22,8 @@ struct MarkupReader {
   func read(_ data: Data) throws -> MarkupTree {
     let checked = try MarkupPrologue.checked(data, file: file)
     let builder = Builder(
-      file: file, limits: limits, elementDepth: max(Self.depth, 4 * limits.depth),
-      nodes: Self.nodes, keepsText: keepsText, countsLayers: countsLayers)
+      file: file, limits: limits, elementDepth: Self.elementDepth(limits), nodes: Self.nodes,
+      keepsText: keepsText, countsLayers: countsLayers)
     // From a stream, which the parser takes in pieces: given the data at once it fails beyond
     // 10,000,000 bytes.
     let parser = XMLParser(stream: InputStream(data: checked))
@@ -50,7 +50,6 @@ private final class Builder: NSObject, XMLParserDelegate {
 
   private struct Open {
     var index: Int
-    var lastChild = -1
     var layerDepth: Int
   }
 
@@ -92,8 +91,10 @@ private final class Builder: NSObject, XMLParserDelegate {
       within("XML nesting", open.count + 1, elementDepth, parser),
       within("number of XML elements and attributes", nodes, nodeLimit, parser)
     else { return }
-    append(name, attributes, line: parser.lineNumber)
-    open.append(Open(index: tree.records.count - 1, layerDepth: layerDepth))
+    let sorted = attributes.sorted { $0.key < $1.key }
+      .map { MarkupAttribute(name: $0.key, value: $0.value) }
+    let index = tree.append(name, sorted, line: parser.lineNumber, under: open.last?.index)
+    open.append(Open(index: index, layerDepth: layerDepth))
   }
 
   func parser(
@@ -130,21 +131,6 @@ private final class Builder: NSObject, XMLParserDelegate {
   private func stop(_ parser: XMLParser, _ error: any Error) {
     failure = error
     parser.abortParsing()
-  }
-
-  private func append(_ name: String, _ attributes: [String: String], line: Int) {
-    let sorted = attributes.sorted { $0.key < $1.key }
-      .map { MarkupAttribute(name: $0.key, value: $0.value) }
-    let index = Int32(tree.records.count)
-    tree.records.append(
-      MarkupTree.Record(name: name, attributes: sorted, line: Int32(clamping: line)))
-    guard let parent = open.indices.last else { return }
-    if open[parent].lastChild >= 0 {
-      tree.records[open[parent].lastChild].nextSibling = index
-    } else {
-      tree.records[open[parent].index].firstChild = index
-    }
-    open[parent].lastChild = Int(index)
   }
 
   private func interned(_ elementName: String) -> String {
