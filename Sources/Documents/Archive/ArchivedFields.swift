@@ -1,0 +1,43 @@
+import StrataLayers
+
+/// The fields of an archived object, by name.
+struct ArchivedFields {
+  let archive: KeyedArchive
+  let entries: [String: Int]
+
+  subscript(name: String) -> ArchivedValue { entries[name].map(archive.value) ?? .null }
+
+  /// 0 where there is no number, as an archiver's own reader has it.
+  func number(_ name: String) -> Double {
+    switch self[name] {
+    case .bool(let flag): flag ? 1 : 0
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: 0
+    }
+  }
+
+  /// nil where there is no truth value.
+  func flag(_ name: String) -> Bool? {
+    switch self[name] {
+    case .bool(let flag): flag
+    case .integer(let number): number != 0
+    default: nil
+    }
+  }
+
+  func layer(_ name: String) -> ArchivedObject? {
+    guard case .object(let object) = self[name], object.isLayer else { return nil }
+    return object
+  }
+
+  func string(_ name: String) -> String? {
+    guard case .string(let text) = self[name] else { return nil }
+    return text
+  }
+
+  /// Numbers with spaces between them.
+  func text(_ names: [String]) -> String {
+    names.map { number($0).dumpText }.joined(separator: " ")
+  }
+}

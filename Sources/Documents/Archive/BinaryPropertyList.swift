@@ -1,0 +1,283 @@
+import Foundation
+
+/// A property list in the binary format `bplist00`, as one flat table of its objects.
+///
+/// ```
+/// "bplist00" | objects | offsets of the objects | trailer: widths, counts, where the offsets begin
+/// ```
+///
+/// An object is a byte with its kind and count, then its bytes; an array or a dictionary holds
+/// references, which are places in the table of offsets. All numbers are big-endian.
+///
+/// This is a reader of our own, because Foundation's hides the references between the objects of an
+/// archive, and recurses once a level of nesting. Here nothing recurses: objects name each other by
+/// index, and an array that holds itself is nothing special. Every object is checked before any is
+/// used, and what the table takes is in proportion to the bytes that are there.
+struct BinaryPropertyList {
+  /// Part of the bytes.
+  struct Bytes {
+    var offset: Int
+    var count: Int
+  }
+
+  /// References that lie one behind the other; `reference` reads one.
+  struct References {
+    fileprivate var offset: Int
+    var count: Int
+  }
+
+  enum Value {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case real(Double)
+    /// Seconds since the beginning of 2001.
+    case date(Double)
+    case data(Bytes)
+    case ascii(Bytes)
+    case utf16(Bytes)
+    /// A number that an archive gives to one of its own objects.
+    case uid(Int)
+    /// An array, or a set.
+    case array(References)
+    case dictionary(keys: References, values: References)
+  }
+
+  /// Most objects; a table of them takes 200 megabytes.
+  static let mostObjects = 8_000_000
+
+  /// All objects; references are indices into it.
+  let values: [Value]
+  /// The index of the outermost one.
+  let top: Int
+
+  private let bytes: [UInt8]
+  private let referenceWidth: Int
+
+  init(_ data: Data) throws(BinaryPropertyListError) {
+    let reader = try Reader([UInt8](data))
+    (values, top) = (try reader.values(), reader.top)
+    (bytes, referenceWidth) = (reader.bytes, reader.referenceWidth)
+  }
+
+  /// How many references all objects have together.
+  var referenceCount: Int {
+    values.reduce(0) { sum, value in
+      switch value {
+      case .array(let items): sum + items.count
+      case .dictionary(let keys, let values): sum + keys.count + values.count
+      default: sum
+      }
+    }
+  }
+
+  /// The index of an object; `place` is below the count of `references`.
+  func reference(_ place: Int, in references: References) -> Int {
+    precondition(place >= 0 && place < references.count, "no such reference")
+    let offset = references.offset + place * referenceWidth
+    // Every reference was found to be below the number of objects.
+    return bytes[offset..<offset + referenceWidth].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A text, with U+FFFD for what is no character; nil for any other value.
+  func string(_ value: Value) -> String? {
+    switch value {
+    case .ascii(let part):
+      return String(decoding: bytes[part.offset..<part.offset + part.count], as: UTF8.self)
+    case .utf16(let part):
+      let units = stride(from: part.offset, to: part.offset + part.count, by: 2)
+        .map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+      return String(decoding: units, as: UTF16.self)
+    default: return nil
+    }
+  }
+
+  /// Whether a value is this text, which is in ASCII.
+  func isText(_ value: Value, _ text: String) -> Bool {
+    // Lengths first: hostile texts may be long.
+    guard case .ascii(let part) = value, part.count == text.utf8.count else { return false }
+    return bytes[part.offset..<part.offset + part.count].elementsEqual(text.utf8)
+  }
+
+  func data(_ part: Bytes) -> Data { Data(bytes[part.offset..<part.offset + part.count]) }
+}
+
+extension BinaryPropertyList {
+  /// Reads the table, and checks every offset, count and width.
+  private struct Reader {
+    static let header = Array("bplist00".utf8)
+    static let trailerLength = 32
+
+    let bytes: [UInt8]
+    let top: Int
+    let referenceWidth: Int
+    private let offsetWidth: Int
+    private let count: Int
+    /// Where the offsets begin, and objects end.
+    private let table: Int
+
+    init(_ bytes: [UInt8]) throws(BinaryPropertyListError) {
+      self.bytes = bytes
+      guard bytes.starts(with: Self.header) else {
+        throw Self.header.starts(with: bytes) ? .cutShort(bytes: bytes.count) : .otherFormat
+      }
+      let trailer = bytes.count - Self.trailerLength
+      guard trailer >= Self.header.count else { throw .cutShort(bytes: bytes.count) }
+      func malformed(_ problem: String) -> BinaryPropertyListError {
+        .malformed(offset: trailer, problem: problem)
+      }
+      (offsetWidth, referenceWidth) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+      guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth) else {
+        throw malformed("the trailer has numbers \(offsetWidth) and \(referenceWidth) bytes wide")
+      }
+      guard let count = Self.number(bytes, trailer + 8, width: 8),
+        let top = Self.number(bytes, trailer + 16, width: 8),
+        let table = Self.number(bytes, trailer + 24, width: 8),
+        table >= Self.header.count, table <= trailer, count <= (trailer - table) / offsetWidth
+      else { throw malformed("the trailer asks for more bytes than there are") }
+      guard top < count else { throw malformed("the outermost object is missing") }
+      guard count <= BinaryPropertyList.mostObjects else {
+        throw .tooManyObjects(asked: count, allowed: BinaryPropertyList.mostObjects)
+      }
+      (self.count, self.top, self.table) = (count, top, table)
+    }
+
+    func values() throws(BinaryPropertyListError) -> [Value] {
+      var values: [Value] = []
+      values.reserveCapacity(count)
+      // Objects that share bytes could together ask for far more than the file has.
+      var room = table - Self.header.count
+      for index in 0..<count {
+        let place = table + index * offsetWidth
+        guard let offset = Self.number(bytes, place, width: offsetWidth),
+          offset >= Self.header.count, offset < table
+        else {
+          throw .malformed(offset: place, problem: "the offset of object \(index) leads outside")
+        }
+        let (value, length) = try value(at: offset)
+        room -= length
+        guard room >= 0 else {
+          throw .malformed(offset: offset, problem: "an object overlaps others")
+        }
+        values.append(value)
+      }
+      return values
+    }
+
+    /// An object, and how many bytes it takes.
+    private func value(at offset: Int) throws(BinaryPropertyListError) -> (Value, Int) {
+      let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 0x0F))
+      switch (kind, low) {
+      case (0x0, 0x0): return (.null, 1)
+      case (0x0, 0x8): return (.bool(false), 1)
+      case (0x0, 0x9): return (.bool(true), 1)
+      case (0x1, 0...4): return (try integer(at: offset, width: 1 << low), 1 + 1 << low)
+      case (0x2, 2): return (.real(Double(Float(bitPattern: try bits(at: offset)))), 5)
+      case (0x2, 3): return (.real(Double(bitPattern: try bits(at: offset))), 9)
+      case (0x3, 3): return (.date(Double(bitPattern: try bits(at: offset))), 9)
+      case (0x8, 0...7):
+        let part = try inside(offset, from: offset + 1, count: low + 1, width: 1)
+        guard let uid = Self.number(bytes, part.offset, width: part.count) else {
+          throw .malformed(offset: offset, problem: "a reference is out of range")
+        }
+        return (.uid(uid), 1 + part.count)
+      default: return try counted(at: offset, kind: kind, low: low)
+      }
+    }
+
+    /// Texts, data, arrays, sets and dictionaries, whose first byte ends in their count, or in 15
+    /// where that is an integer which follows.
+    private func counted(
+      at offset: Int, kind: UInt8, low: Int
+    ) throws(BinaryPropertyListError) -> (Value, Int) {
+      var (begin, count) = (offset + 1, low)
+      if low == 0x0F {
+        guard begin < table, (0x10...0x13).contains(bytes[begin]) else {
+          throw .malformed(offset: offset, problem: "a count is no integer")
+        }
+        let width = 1 << Int(bytes[begin] & 0x0F)
+        let part = try inside(offset, from: begin + 1, count: width, width: 1)
+        guard let number = Self.number(bytes, part.offset, width: width) else {
+          throw .malformed(offset: offset, problem: "a count is out of range")
+        }
+        (begin, count) = (begin + 1 + width, number)
+      }
+      func part(_ width: Int) throws(BinaryPropertyListError) -> Bytes {
+        try inside(offset, from: begin, count: count, width: width)
+      }
+      func length(_ part: Bytes) -> Int { part.offset + part.count - offset }
+      switch kind {
+      case 0x4:
+        let data = try part(1)
+        return (.data(data), length(data))
+      case 0x5:
+        let text = try part(1)
+        return (.ascii(text), length(text))
+      case 0x6:
+        let text = try part(2)
+        return (.utf16(text), length(text))
+      case 0xA, 0xB, 0xC:
+        let list = try part(referenceWidth)
+        return (.array(try references(offset, list)), length(list))
+      case 0xD:
+        let both = try part(2 * referenceWidth)
+        let half = both.count / 2
+        let keys = try references(offset, Bytes(offset: both.offset, count: half))
+        let values = try references(offset, Bytes(offset: both.offset + half, count: half))
+        return (.dictionary(keys: keys, values: values), length(both))
+      default:
+        throw .malformed(offset: offset, problem: "an object is of no known kind")
+      }
+    }
+
+    /// `count` things of `width` bytes each, which must end before the offsets begin.
+    private func inside(
+      _ object: Int, from begin: Int, count: Int, width: Int
+    ) throws(BinaryPropertyListError) -> Bytes {
+      guard begin <= table, count <= (table - begin) / width else {
+        throw .malformed(offset: object, problem: "an object runs past the end of all objects")
+      }
+      return Bytes(offset: begin, count: count * width)
+    }
+
+    private func references(
+      _ object: Int, _ part: Bytes
+    ) throws(BinaryPropertyListError) -> References {
+      for place in stride(from: part.offset, to: part.offset + part.count, by: referenceWidth) {
+        guard let index = Self.number(bytes, place, width: referenceWidth), index < count else {
+          throw .malformed(offset: object, problem: "an object refers to one that is not there")
+        }
+      }
+      return References(offset: part.offset, count: part.count / referenceWidth)
+    }
+
+    /// Integers of 1, 2 and 4 bytes have no sign, and those of 16 hold what is too large for 8.
+    private func integer(at offset: Int, width: Int) throws(BinaryPropertyListError) -> Value {
+      let part = try inside(offset, from: offset + 1, count: width, width: 1)
+      let lower = part.offset + max(0, width - 8)
+      let value = Self.unsigned(bytes, lower, width: min(width, 8))
+      guard width == 16 else { return .integer(Int64(bitPattern: value)) }
+      switch Self.unsigned(bytes, part.offset, width: 8) {
+      case 0: return Int64(exactly: value).map { .integer($0) } ?? .real(Double(value))
+      case .max where value >> 63 == 1: return .integer(Int64(bitPattern: value))
+      default: throw .malformed(offset: offset, problem: "an integer is out of range")
+      }
+    }
+
+    private func bits<Bits: FixedWidthInteger>(
+      at offset: Int
+    ) throws(BinaryPropertyListError) -> Bits {
+      let part = try inside(offset, from: offset + 1, count: Bits.bitWidth / 8, width: 1)
+      return Bits(truncatingIfNeeded: Self.unsigned(bytes, part.offset, width: part.count))
+    }
+
+    /// nil for what no `Int` holds.
+    private static func number(_ bytes: [UInt8], _ offset: Int, width: Int) -> Int? {
+      Int(exactly: unsigned(bytes, offset, width: width))
+    }
+
+    private static func unsigned(_ bytes: [UInt8], _ offset: Int, width: Int) -> UInt64 {
+      bytes[offset..<offset + width].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+}
