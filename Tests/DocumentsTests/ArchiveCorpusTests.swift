@@ -1,0 +1,93 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import Testing
+
+/// Real archives, in a folder that `STRATA_CORPUS` names (it holds `caml/caar/`).
+private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
+
+private func data(_ name: String) throws -> Data {
+  let folder = URL(fileURLWithPath: try #require(corpus)).appendingPathComponent("caml/caar")
+  return try Data(contentsOf: folder.appendingPathComponent(name + ".caar"))
+}
+
+private func document(_ name: String) throws -> ArchiveDocument {
+  try ArchiveDocument(data: data(name), file: name, limits: .default)
+}
+
+/// All elements of a tree.
+private func elements(_ document: ArchiveDocument) -> [MarkupElement] {
+  var open = [document.tree.root]
+  var result: [MarkupElement] = []
+  while let element = open.popLast() {
+    result.append(element)
+    open += element.children
+  }
+  return result
+}
+
+@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+struct ArchiveCorpusTests {
+  /// Counts by hand.
+  @Test(arguments: [
+    ("Bookmark", 5, 0, 0), ("Checkmark", 3, 2, 0), ("ClipTemplate", 8, 0, 1),
+    ("ParticleDot", 2, 0, 1), ("VariableBlur-Top", 3, 0, 1),
+  ])
+  func `archives have the layers, animations and images they were written with`(
+    name: String, layers: Int, animations: Int, images: Int
+  ) throws {
+    let all = elements(try document(name))
+    #expect(all.count { $0.name.hasSuffix("Layer") } == layers)
+    #expect(all.count { $0.name == "p" } == animations)
+    #expect(
+      all.count { $0.attribute("src")?.hasPrefix("data:;base64,iVBORw0KGgo") == true } == images)
+    // Nothing but what CAML has forms for.
+    #expect(!all.contains { $0.attribute("object") != nil || $0.attribute("type") == "null" })
+    #expect(
+      !all.contains { $0.name.contains("Proxy") || $0.attribute("type")?.contains("Proxy") == true }
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("Bookmark", CGSize(width: 12, height: 19)), ("Checkmark", CGSize(width: 400, height: 400)),
+      ("ClipTemplate", CGSize(width: 1_280, height: 720)),
+      ("ParticleDot", CGSize(width: 100, height: 100)), ("VariableBlur-Top", nil),
+    ] as [(String, CGSize?)])
+  func `archives have their canvas`(name: String, size: CGSize?) throws {
+    #expect(try document(name).size == size)
+  }
+
+  @Test func `a check mark is drawn as it was animated`() throws {
+    let all = elements(try document("Checkmark"))
+    let shape = try #require(all.first { $0.attribute("name") == "Shape" })
+    #expect(shape.attribute("path") == "0 0 m 45 65 l 138 -59 l")
+    #expect(shape.attribute("lineWidth") == "11")
+    let fill = try #require(shape.child("fillColor"))
+    #expect(fill.attribute("opacity") == "0" && fill.attribute("value") == "0 0 0")
+    let animation = try #require(shape.child("animations")?.child("p"))
+    #expect(animation.attribute("key") == "1BC9A93B-9668-4464-92F3-35234CDEEDC0")
+    #expect(animation.attribute("keyPath") == "strokeEnd")
+    #expect(animation.attribute("beginTime") == "0.16349709375000004")
+    #expect(animation.child("toValue")?.attribute("value") == "1")
+  }
+
+  @Test(arguments: ["Bookmark", "Checkmark", "ClipTemplate", "ParticleDot", "VariableBlur-Top"])
+  func `a damaged archive is read or refused`(name: String) throws {
+    let whole = try data(name)
+    let step = whole.count < 10_000 ? 13 : 9_973
+    for index in stride(from: 0, to: whole.count, by: step) {
+      var changed = whole
+      changed[index] ^= 0xFF
+      for bytes in [changed, whole.prefix(index)] {
+        do {
+          _ = try ArchiveDocument(data: bytes, file: "scene.caar", limits: .default)
+          #expect(bytes.count == whole.count, "a cut after \(index) bytes was accepted")
+        } catch {
+          let error = error as? any StrataError
+          #expect(error?.description.hasPrefix("scene.caar:") == true, "byte \(index)")
+        }
+      }
+    }
+  }
+}
