@@ -68,8 +68,10 @@ extension DocumentError: CustomStringConvertible {
     }
   }
 
-  /// Nil where the document as a whole is of no use.
-  package var line: Int? {
+  /// Nil where the document as a whole is of no use, and where it has no lines, as archives.
+  package var line: Int? { ownLine == 0 ? nil : ownLine }
+
+  private var ownLine: Int? {
     switch self {
     case .notFound, .unreadable, .shortage, .unknownFileType, .unknownOutputType, .empty: nil
     case .encodingNotAccepted: 1
@@ -93,7 +95,8 @@ extension DocumentError: CustomStringConvertible {
     case .shortage(_, let reason):
       "cannot be opened: \(reason)"
     case .unknownFileType:
-      "not a kind of scene that is read; a .ca folder or a .caml file is"
+      "not a kind of scene that is read; a .ca folder, a .caml, .caar or .tendies file, or a zip file of "
+        + "one is"
     case .unknownOutputType:
       "not a kind of scene that is written; a .ca folder or a .caml file is"
     case .empty:
