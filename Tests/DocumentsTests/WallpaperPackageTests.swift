@@ -132,6 +132,28 @@ import Testing
     #expect(codes(package) == (list.hasPrefix("<?xml") ? [] : ["unreadable-wallpaper"]))
   }
 
+  @Test func `a list may be a binary one`() throws {
+    let names = ["backgroundAnimationFileName": "b.ca", "foregroundAnimationFileName": "ä.ca"]
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "logicalScreenClass": "10w-20h@2x", "assets": ["lockAndHome": ["default": names]],
+      ], format: .binary, options: 0)
+    func package(_ list: Data) throws -> WallpaperPackage {
+      var writer = ZipWriter([
+        "b.ca/main.caml": "B", "ä.ca/main.caml": "C", "background.ca/main.caml": "A",
+      ])
+      writer.add("Wallpaper.plist", Array(list))
+      return try WallpaperPackage(
+        ZipArchive(writer.data, path: "w.tendies", limits: .default), at: "w.tendies",
+        limits: .default)
+    }
+    let whole = try package(list)
+    #expect(drawn(whole) == ["background B", "foreground C"] && whole.notes.all == [])
+    #expect(whole.size == CGSize(width: 10, height: 20) && whole.scale == 2)
+    let cut = try package(list.dropLast())
+    #expect(drawn(cut) == ["background A"] && codes(cut) == ["unreadable-wallpaper"])
+  }
+
   @Test func `without a list, bundles of one folder are drawn, and others named`() throws {
     let package = try package([
       "b/Floating.ca/main.caml": "B", "b/background-100w-50.5h@2x~ipad.ca/main.caml": "A",

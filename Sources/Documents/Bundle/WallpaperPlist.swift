@@ -12,8 +12,17 @@ struct WallpaperPlist {
 
   /// - Throws: `DocumentError` for what is no property list.
   init(_ data: Data, file: String, limits: Limits) throws {
-    let list = try MarkupElement(propertyList: data, file: file, limits: limits)
-    self.init { list.string(at: $0) }
+    if data.starts(with: Array("bplist00".utf8)) {
+      do {
+        let list = try BinaryPropertyList(data)
+        self.init { list.string(at: $0) }
+      } catch {
+        throw DocumentError.unreadable(file: file, reason: error.description)
+      }
+    } else {
+      let list = try MarkupElement(propertyList: data, file: file, limits: limits)
+      self.init { list.string(at: $0) }
+    }
   }
 
   /// - Parameter string: The text in nested dictionaries, by a key for each.
