@@ -200,6 +200,7 @@ import Testing
     "instanceRedOffset": 0.25, "instanceGreenOffset": -0.25, "instanceBlueOffset": 0.5,
     "instanceAlphaOffset": -0.5, "scrollMode": "vertically",
     "birthRate": 2, "lifetime": 3, "velocity": 4, "scale": 5, "spin": 6, "seed": 7,
+    "velocityBias": 8, "scaleBias": 9, "spinBias": 10,
     "emitterPosition": CGPoint(x: 1, y: 2), "emitterZPosition": 3,
     "emitterSize": CGSize(width: 4, height: 5), "emitterDepth": 6, "emitterShape": "circle",
     "emitterMode": "points", "renderMode": "additive",
@@ -226,8 +227,8 @@ import Testing
     let derived: Set = [
       "frame", "sublayers", "superlayer", "mask", "isHidden", "isDoubleSided", "isGeometryFlipped",
       "isOpaque",
-      // New cells each time, of which no text tells.
-      "emitterCells",
+      // New objects each time, of which no text tells.
+      "emitterCells", "emitterBehaviors",
     ]
     let keys = original.properties.table.keys.filter { !derived.contains($0) }
     for key in keys {

@@ -72,11 +72,9 @@ extension DumpValue {
     case .string(let string): JSONText.string(string)
     case .list(let entries): JSONText.list(entries.map(\.json))
     case .filter(let type, let name, let isEnabled, let inputs):
-      JSONText.object([
-        "kind": JSONText.string("filter"), "type": JSONText.string(type),
-        "name": name.map(JSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
-        "inputs": Self.json(inputs),
-      ])
+      Self.json("filter", type, name, isEnabled, inputs)
+    case .behavior(let type, let name, let isEnabled, let inputs):
+      Self.json("behavior", type, name, isEnabled, inputs)
     case .cell(let name, let values):
       JSONText.object([
         "kind": JSONText.string("cell"), "name": name.map(JSONText.string) ?? "null",
@@ -85,6 +83,17 @@ extension DumpValue {
     case .object(let type):
       JSONText.object(["kind": JSONText.string("object"), "class": JSONText.string(type)])
     }
+  }
+
+  private static func json(
+    _ kind: String, _ type: String, _ name: String?, _ isEnabled: Bool,
+    _ inputs: [String: DumpValue]
+  ) -> String {
+    JSONText.object([
+      "kind": JSONText.string(kind), "type": JSONText.string(type),
+      "name": name.map(JSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
+      "inputs": json(inputs),
+    ])
   }
 
   private static func json(_ inputs: [String: DumpValue]) -> String {

@@ -20,7 +20,8 @@ extension DumpValue {
     case .image(let width, let height): "image of \(width)x\(height) pixels"
     case .string(let string): Self.text(string)
     case .list(let entries): Self.text(entries)
-    case .filter(let type, let name, let isEnabled, let inputs):
+    case .filter(let type, let name, let isEnabled, let inputs),
+      .behavior(let type, let name, let isEnabled, let inputs):
       Self.text(type) + (name.map { " \(JSONText.string($0))" } ?? "")
         + (isEnabled ? "" : " off") + (inputs.isEmpty ? "" : "(\(Self.text(inputs)))")
     case .cell(let name, let values):

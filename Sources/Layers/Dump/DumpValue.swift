@@ -17,6 +17,8 @@ package enum DumpValue: Equatable {
   case list([DumpValue])
   /// A filter with the inputs that were set.
   case filter(type: String, name: String?, isEnabled: Bool, inputs: [String: DumpValue])
+  /// An emitter behaviour with the inputs that were set.
+  case behavior(type: String, name: String?, isEnabled: Bool, inputs: [String: DumpValue])
   /// An emitter cell with what is not as in a new one.
   case cell(name: String?, values: [String: DumpValue])
   /// Something else, of which only the type is told.
@@ -55,6 +57,13 @@ package enum DumpValue: Equatable {
         // Filters within filters are told by their type, so that depth costs no stack.
         inputs: filter.inputs.mapValues {
           $0 is CAFilter ? .object(type: "CAFilter") : DumpValue($0)
+        })
+    case let behavior as CAEmitterBehavior:
+      .behavior(
+        type: behavior.type, name: behavior.name, isEnabled: behavior.isEnabled,
+        inputs: behavior.state.inputs.mapValues {
+          // As of filters.
+          $0 is CAEmitterBehavior ? .object(type: "CAEmitterBehavior") : DumpValue($0)
         })
     case let cell as CAEmitterCell: Self.cell(cell.state)
     case let constraint as CAConstraint: .string(constraint.description)

@@ -33,6 +33,25 @@ open class CAEmitterLayer: CALayer {
         try (layer as? CAEmitterLayer)?.assignCellValue(value, along: path[...], in: keyPath)
       }))
 
+  /// What all particles do after their birth, copied when set; nil by default.
+  ///
+  /// Change one that the layer has through a key path, `emitterBehaviors.NAME.stiffness`, or assign
+  /// them anew. A change takes effect on all particles that live. Reading gives new behaviours with
+  /// the values. Without any, and without those of cells, particles follow closed formulas, and cost
+  /// far less.
+  open var emitterBehaviors: [CAEmitterBehavior]? {
+    get { emitterState.behaviors?.map { CAEmitterBehavior(state: $0) } }
+    set { setBehaviors(newValue?.map(\.state)) }
+  }
+  static let emitterBehaviors = ComputedLayerProperty(
+    EmitterBehaviorState.key, \CAEmitterLayer.emitterBehaviors,
+    .object("an array of CAEmitterBehavior"), from: EmitterState.block,
+    inner: InnerPaths(
+      read: { ($0 as? CAEmitterLayer)?.emitterState.behaviors?.value(along: $1[...]) },
+      assign: { (layer, value, path, keyPath) throws(KeyPathError) in
+        try (layer as? CAEmitterLayer)?.assignBehaviorValue(value, along: path[...], in: keyPath)
+      }))
+
   /// Multiplies the birth rate of every cell; 1 by default.
   ///
   /// 0 ends all births, and those that live go on living.
@@ -139,6 +158,34 @@ open class CAEmitterLayer: CALayer {
   }
   static let spin = stored("spin", \.spin, .kept(.amount), \.spin)
 
+  /// Added to the velocity of each particle at its birth, after `velocity` has multiplied it; 0 by
+  /// default.
+  ///
+  /// Apple's class has this and the two that follow without documenting them; that they are added,
+  /// and to what, is assumed from their names and the factors that they stand beside.
+  open var velocityBias: Float {
+    get { emitterState.velocityBias }
+    set { changeParticles(Self.velocityBias, to: newValue) }
+  }
+  static let velocityBias = stored(
+    "velocityBias", \.velocityBias, .kept(.amount), \.velocityBias)
+
+  /// Added to the scale of each particle at its birth, after `scale` has multiplied it; 0 by default.
+  ///
+  /// Particles of a cell within a cell have their parents' instead.
+  open var scaleBias: Float {
+    get { emitterState.scaleBias }
+    set { changeParticles(Self.scaleBias, to: newValue) }
+  }
+  static let scaleBias = stored("scaleBias", \.scaleBias, .kept(.amount), \.scaleBias)
+
+  /// Added to the spin of each particle at its birth, after `spin` has multiplied it; 0 by default.
+  open var spinBias: Float {
+    get { emitterState.spinBias }
+    set { changeParticles(Self.spinBias, to: newValue) }
+  }
+  static let spinBias = stored("spinBias", \.spinBias, .kept(.amount), \.spinBias)
+
   /// Where the random numbers begin; 0 by default.
   ///
   /// Layers that are to look different need different seeds.
@@ -164,11 +211,12 @@ open class CAEmitterLayer: CALayer {
 
   private static let own = LayerProperties.builtIn(
     [
-      emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize,
+      emitterCells, emitterBehaviors, birthRate, lifetime, emitterPosition, emitterZPosition,
+      emitterSize,
       emitterDepth, emitterShape, emitterMode, renderMode, preservesDepth, velocity, scale, spin,
-      seed,
+      velocityBias, scaleBias, spinBias, seed,
     ], of: CAEmitterLayer.self, extending: CALayer.self, structure: EmitterState.block,
-    innerSlot: EmitterState.cellSlot(forKey:)
+    innerSlot: EmitterState.innerSlot(forKey:)
   ) { CAEmitterLayer() }
 
   open override class var classProperties: LayerProperties { own }
@@ -204,6 +252,21 @@ open class CAEmitterLayer: CALayer {
     changes &+= 1
     // Cells cannot be compared, since anything can be stored in one.
     change(EmitterCellState.cellsKey) { emitterState.cells = cells }
+  }
+
+  private func setBehaviors(_ behaviors: [EmitterBehaviorState]?) {
+    changes &+= 1
+    // As of cells.
+    change(EmitterBehaviorState.key) { emitterState.behaviors = behaviors }
+  }
+
+  /// Sets what a path leads to that begins with a behaviour's name.
+  final func assignBehaviorValue(
+    _ value: Any?, along path: ArraySlice<String>, in keyPath: String
+  ) throws(KeyPathError) {
+    var behaviors = emitterState.behaviors ?? []
+    try behaviors.assign(value, along: path, in: keyPath)
+    setBehaviors(behaviors)
   }
 
   /// Sets what a path leads to that begins with a cell's name.

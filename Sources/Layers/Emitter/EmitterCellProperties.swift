@@ -35,7 +35,7 @@ struct EmitterCellProperty: Sendable {
   }
 
   /// Every one.
-  static let all = births + course + look + image + timing
+  static let all = births + course + look + image + others + timing
 
   private static let births = [
     EmitterCellProperty("name", \.name, .optional()),
@@ -94,6 +94,21 @@ struct EmitterCellProperty: Sendable {
     EmitterCellProperty("minificationFilterBias", \.minificationFilterBias, .value),
   ]
 
+  // What Apple's systems have besides, which the particles of a cell have for good.
+  private static let others = [
+    EmitterCellProperty(
+      EmitterBehaviorState.key, \.behaviorObjects, .object("an array of CAEmitterBehavior")),
+    EmitterCellProperty("mass", \.mass, .value),
+    EmitterCellProperty("massRange", \.massRange, .value),
+    EmitterCellProperty("rotation", \.rotation, .value),
+    EmitterCellProperty("rotationRange", \.rotationRange, .value),
+    EmitterCellProperty("contentsFrameCount", \.contentsFrameCount, .value),
+    EmitterCellProperty("contentsFrameColumnCount", \.contentsFrameColumnCount, .value),
+    EmitterCellProperty("contentsFrameRowCount", \.contentsFrameRowCount, .value),
+    EmitterCellProperty("contentsFramesPerSecond", \.contentsFramesPerSecond, .value),
+    EmitterCellProperty("contentsFrameMode", \.contentsFrameMode, .value),
+  ]
+
   private static let timing = [
     EmitterCellProperty("beginTime", \.timing.beginTime, .value),
     EmitterCellProperty("duration", \.timing.duration, .value(.time)),
@@ -121,6 +136,11 @@ extension EmitterCellState {
   fileprivate var colorObject: CGColor? {
     get { color.cgColor }
     set { color = LayerColor(newValue) }
+  }
+
+  fileprivate var behaviorObjects: [CAEmitterBehavior]? {
+    get { behaviors?.map { CAEmitterBehavior(state: $0) } }
+    set { behaviors = newValue?.map(\.state) }
   }
 
   fileprivate var cellObjects: [CAEmitterCell]? {

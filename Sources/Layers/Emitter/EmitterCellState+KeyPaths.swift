@@ -24,6 +24,7 @@ extension EmitterCellState {
     guard let key = path.first else { return CAEmitterCell(state: self) }
     let rest = path.dropFirst()
     if key == Self.cellsKey, !rest.isEmpty { return cells?.value(along: rest) }
+    if key == EmitterBehaviorState.key, !rest.isEmpty { return behaviors?.value(along: rest) }
     guard isKnown(key) else { return value(forKey: path.joined(separator: ".")) }
     let value = value(forKey: key)
     return rest.isEmpty ? value : value.flatMap { AnimatableValue($0) }?.component(rest)?.boxed
@@ -39,6 +40,12 @@ extension EmitterCellState {
       guard var changed = cells else { throw .noSuchCell(keyPath: keyPath, name: name) }
       try changed.assign(value, along: rest, in: keyPath)
       return setCells(changed)
+    }
+    if key == EmitterBehaviorState.key, let name = rest.first {
+      guard var changed = behaviors else { throw .noSuchBehavior(keyPath: keyPath, name: name) }
+      try changed.assign(value, along: rest, in: keyPath)
+      behaviors = changed
+      return
     }
     guard isKnown(key) else {
       return try assign(value, forKey: path.joined(separator: "."))

@@ -41,6 +41,17 @@ package struct EmitterCellState {
   var magnificationFilter = CALayerContentsFilter.linear
   var minificationFilterBias: Float = 0
 
+  var mass: Float = 1
+  var massRange: Float = 0
+  var rotation: CGFloat = 0
+  var rotationRange: CGFloat = 0
+  var contentsFrameCount = 1
+  var contentsFrameColumnCount = 0
+  var contentsFrameRowCount = 0
+  var contentsFramesPerSecond: Float = 1
+  var contentsFrameMode = "single"
+  var behaviors: [EmitterBehaviorState]?
+
   var timing = LayerTiming()
   fileprivate(set) var cells: [EmitterCellState]?
   var style: [AnyHashable: Any]?

@@ -159,7 +159,8 @@ final class EmitterContent: LayerContentProvider {
     var batches: [ParticleBatch] = []
     for generation in generations {
       var batch = try nursery.births(of: generation).batch(
-        at: request.time, isUpsideDown: request.isUpsideDown, limits: request.limits)
+        at: request.time, isUpsideDown: request.isUpsideDown,
+        keepsOrder: layer.renderMode.keepsOrder, limits: request.limits)
       batch.setMode(layer.renderMode)
       if !batch.isEmpty { batches.append(batch) }
     }
@@ -188,6 +189,16 @@ final class EmitterContent: LayerContentProvider {
   }
 }
 
+extension CAEmitterLayerRenderMode {
+  /// Whether it tells which particles lie over which.
+  fileprivate var keepsOrder: Bool {
+    switch self {
+    case .oldestFirst, .oldestLast, .backToFront: true
+    default: false
+    }
+  }
+}
+
 extension CAEmitterLayer {
   /// What the scene's author should know.
   fileprivate var notes: [ContentNote] {
@@ -201,10 +212,15 @@ extension CAEmitterLayer {
     for note in (emitterState.cells ?? []).refusedValueNotes where !notes.contains(note) {
       notes.append(note)
     }
-    if freeValues["emitterBehaviors"] != nil {
+    let behaviors = (emitterState.behaviors ?? []) + (emitterState.cells ?? []).allBehaviors
+    for note in behaviors.flatMap(\.refusedValues.notes) where !notes.contains(note) {
+      notes.append(note)
+    }
+    for type in behaviors.unknownTypes {
       notes.append(
         ContentNote(
-          .warning, code: "not-drawn-particles", "particles do not follow emitter behaviors"))
+          .warning, code: "not-drawn-particles",
+          "particles do not follow emitter behaviors of the type '\(type)'"))
     }
     return notes
   }
@@ -226,6 +242,12 @@ extension [EmitterCellState] {
   fileprivate var refusedValueNotes: [ContentNote] {
     var found: [ContentNote] = []
     forEachCell { found += $0.refusedValues.notes }
+    return found
+  }
+
+  fileprivate var allBehaviors: [EmitterBehaviorState] {
+    var found: [EmitterBehaviorState] = []
+    forEachCell { found += $0.behaviors ?? [] }
     return found
   }
 

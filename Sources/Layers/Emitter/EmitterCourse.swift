@@ -80,7 +80,7 @@ extension CellValues {
 
   /// Whether all is equal that a cell has for good.
   fileprivate func isSameCell(as other: CellValues) -> Bool {
-    timing == other.timing && sprite == other.sprite
+    timing == other.timing && sprite == other.sprite && traits == other.traits
       && cells.elementsEqual(other.cells) { $0.isSameCell(as: $1) }
   }
 }

@@ -105,6 +105,7 @@ package struct EmitterHistory {
     let scratch = EvaluationScratch()
     return EmitterSource(
       keepsRates: isOpenEnded && courses.allSatisfy { $0.keepsRates(of: first) },
+      models: courses.map(\.values).filter(\.hasBehaviors),
       constantUntil: { constantUntil($0) }, values: { values(at: $0, scratch) })
   }
 }

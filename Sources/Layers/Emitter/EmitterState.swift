@@ -4,6 +4,7 @@ import StrataGraphics
 /// The values of an emitter layer's own properties that can move.
 struct EmitterState {
   var cells: [EmitterCellState]?
+  var behaviors: [EmitterBehaviorState]?
   var birthRate: Float = 1
   var lifetime: Float = 1
   var position = CGPoint.zero
@@ -13,14 +14,18 @@ struct EmitterState {
   var velocity: Float = 1
   var scale: Float = 1
   var spin: Float = 1
+  var velocityBias: Float = 0
+  var scaleBias: Float = 0
+  var spinBias: Float = 0
 }
 
 extension EmitterState {
   /// Where emitter layers have these values.
   static let block = ValueBlock(after: LayerState.block) { EmitterState() }
 
-  /// Where a value of a cell lies; nil for what is no path to one that can move.
-  @Sendable static func cellSlot(forKey key: String) -> PropertySlot? {
+  /// Where a value of a cell or a behaviour lies; nil for what is no path to one that can move.
+  @Sendable static func innerSlot(forKey key: String) -> PropertySlot? {
+    if let path = BehaviorPath(key) { return path.slot }
     guard let path = EmitterCellPath(key), let motion = EmitterCellState.motions[path.key]
     else { return nil }
     // Looked for whenever it is read, since the layer may be given other cells.
@@ -35,7 +40,7 @@ extension EmitterState {
 
   /// Whether what lies at a key says what particles are like.
   static func isOfParticles(_ key: String) -> Bool {
-    if EmitterCellPath(key) != nil { return true }
+    if EmitterCellPath(key) != nil || BehaviorPath(key) != nil { return true }
     let property = CAEmitterLayer.classProperties.property(forKey: key)
     return property?.slot != nil && property?.block === block
   }

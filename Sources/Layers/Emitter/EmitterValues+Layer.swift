@@ -20,6 +20,10 @@ extension EmitterValues {
     velocity = Double(state.velocity)
     scale = Double(state.scale)
     spin = Double(state.spin)
+    velocityBias = Double(state.velocityBias)
+    scaleBias = Double(state.scaleBias)
+    spinBias = Double(state.spinBias)
+    behaviors = (state.behaviors ?? []).compactMap { BehaviorValues($0) }
     cells = (state.cells ?? []).map { CellValues($0) }
   }
 }
@@ -79,7 +83,33 @@ extension CellValues {
       Double(cell.alphaSpeed))
     sprite = ParticleSprite(of: cell)
     timing = CellTiming(cell.timing)
+    traits = CellTraits(cell)
+    behaviors = (cell.behaviors ?? []).compactMap { BehaviorValues($0) }
     cells = (cell.cells ?? []).map { CellValues($0) }
+  }
+}
+
+extension CellTraits {
+  fileprivate init(_ cell: EmitterCellState) {
+    self.init()
+    (mass, massRange) = (Double(cell.mass), Double(cell.massRange))
+    (rotation, rotationRange) = (Double(cell.rotation), Double(cell.rotationRange))
+    frames = SpriteFrames(cell)
+  }
+}
+
+extension SpriteFrames {
+  fileprivate init(_ cell: EmitterCellState) {
+    self.init()
+    let count = min(cell.contentsFrameCount, Self.most)
+    guard count > 1 else { return }
+    self.count = count
+    // A row of frames, or as many rows as the frames take.
+    let (wide, high) = (cell.contentsFrameColumnCount, cell.contentsFrameRowCount)
+    columns = wide > 0 ? min(wide, count) : high > 0 ? (count - 1) / min(high, count) + 1 : count
+    rows = max((count - 1) / columns + 1, min(high, Self.most))
+    perSecond = Double(cell.contentsFramesPerSecond).drawable()
+    mode = Mode(rawValue: cell.contentsFrameMode) ?? .single
   }
 }
 

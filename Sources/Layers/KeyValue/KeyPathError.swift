@@ -12,6 +12,8 @@ package enum KeyPathError: StrataError, Equatable {
   case noSuchFilter(keyPath: String, name: String)
   /// No cell of the emitter has the name.
   case noSuchCell(keyPath: String, name: String)
+  /// No behaviour of the emitter has the name.
+  case noSuchBehavior(keyPath: String, name: String)
   /// The property follows from others and cannot be set.
   case readOnly(key: String)
 
@@ -32,6 +34,8 @@ package enum KeyPathError: StrataError, Equatable {
       "\(keyPath): no filter is named \(name)"
     case .noSuchCell(let keyPath, let name):
       "\(keyPath): no emitter cell is named \(name)"
+    case .noSuchBehavior(let keyPath, let name):
+      "\(keyPath): no emitter behavior is named \(name)"
     case .readOnly(let key):
       "\(key) cannot be set"
     }

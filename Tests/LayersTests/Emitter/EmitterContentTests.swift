@@ -240,7 +240,7 @@ import Testing
     cell.contents = "a text"
     cell.emitterCells = [cell]
     layer.emitterCells = [cell]
-    layer.setValue([1], forKey: "emitterBehaviors")
+    layer.emitterBehaviors = [CAEmitterBehavior(type: "vortex")]
     guard case .reported(let notes, _) = try content(layer, at: 1) else {
       Issue.record("nothing is reported")
       return

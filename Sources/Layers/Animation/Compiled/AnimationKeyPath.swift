@@ -8,7 +8,7 @@ struct AnimationKeyPath {
 
   /// Empty where the property is the animated layer's own.
   let steps: [Step]
-  /// Of the property; the path to it where that lies in an emitter's cells.
+  /// Of the property; the path to it where that lies in an emitter's cells or behaviours.
   let key: String
   let components: [String]
 
@@ -30,6 +30,10 @@ struct AnimationKeyPath {
     self.steps = steps
     var keys: [String] = []
     while rest.first == EmitterCellState.cellsKey, rest.count > 2 {
+      keys += rest.prefix(2)
+      rest = rest.dropFirst(2)
+    }
+    if rest.first == EmitterBehaviorState.key, rest.count > 2 {
       keys += rest.prefix(2)
       rest = rest.dropFirst(2)
     }

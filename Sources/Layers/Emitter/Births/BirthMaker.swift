@@ -20,7 +20,8 @@ final class BirthMaker {
     self.cell = cell
     self.begin = begin
     random = simulation.cells.cells[cell].random
-    keepsIDs = simulation.cells.cells[cell].hasCells
+    let made = simulation.cells.cells[cell]
+    keepsIDs = made.hasCells || made.drawsTraits
     longest = try simulation.lifetimeBound(of: cell, upTo: end)
     sampler = simulation.sampler
     columns = BirthColumns(capacity: capacity)

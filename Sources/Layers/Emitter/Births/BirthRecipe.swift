@@ -19,12 +19,16 @@ struct BirthRecipe: Sendable {
   /// - Parameter isNested: Whether particles emit the cell's, and not the layer itself.
   init(_ cell: CellValues, of layer: EmitterValues, isNested: Bool) {
     lifetime = Self.lifetime(cell, of: layer)
-    speed = DrawnNumber(cell.velocity, range: cell.velocityRange, times: layer.velocity)
+    speed = DrawnNumber(
+      cell.velocity, range: cell.velocityRange, times: layer.velocity,
+      plus: layer.velocityBias)
     // Particles inherit what the layer does to the scale of those that emit them.
     let size = isNested ? 1 : layer.scale
-    scale = DrawnNumber(cell.scale, range: cell.scaleRange, times: size)
+    scale = DrawnNumber(
+      cell.scale, range: cell.scaleRange, times: size, plus: isNested ? 0 : layer.scaleBias)
     scaleSpeed = Float(cell.scaleSpeed.drawable() * size.drawable(within: 1e6))
-    spin = DrawnNumber(cell.spin, range: cell.spinRange, times: layer.spin)
+    spin = DrawnNumber(
+      cell.spin, range: cell.spinRange, times: layer.spin, plus: layer.spinBias)
     acceleration = SIMD3<Float>(cell.acceleration.drawable())
     var (base, step) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     var speeds = base

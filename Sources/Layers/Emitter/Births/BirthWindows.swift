@@ -6,8 +6,11 @@ final class BirthWindow {
   let begin: Double
   let end: Double
   let pages: [ParticlePage]
-  /// What random bits are drawn for, a list a page; empty where nothing is nested in the cell.
+  /// What random bits are drawn for, a list a page; empty where nothing is nested in the cell, and
+  /// nothing else is drawn for its particles.
   let ids: [[UInt32]]
+  /// Those of each page that forces move, once they were worked out.
+  var particles: [ForcedParticles?]
   /// When it was last asked for.
   var stamp = 0
 
@@ -16,6 +19,7 @@ final class BirthWindow {
     self.end = end
     self.pages = pages
     self.ids = ids
+    particles = pages.map { _ in nil }
   }
 
   var count: Int { pages.reduce(0) { $0 + $1.count } }
@@ -69,5 +73,10 @@ struct BirthWindowCache {
   mutating func removeAll() { windows.removeAll() }
 
   /// Forgets windows that end after a time.
-  mutating func forget(after time: Double) { windows = windows.filter { $0.value.end <= time } }
+  mutating func forget(after time: Double) {
+    windows = windows.filter { $0.value.end <= time }
+    for window in windows.values {
+      for particles in window.particles { particles?.forget(after: time) }
+    }
+  }
 }

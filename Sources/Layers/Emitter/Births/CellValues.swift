@@ -35,6 +35,9 @@ package struct CellValues: Sendable, Hashable {
   /// nil draws nothing; the particles still feed nested cells.
   package var sprite: ParticleSprite?
   package var timing = CellTiming()
+  package var traits = CellTraits()
+  /// What its particles follow, after what the layer's do.
+  package var behaviors: [BehaviorValues] = []
   /// Every particle emits these while it lives.
   package var cells: [CellValues] = []
 

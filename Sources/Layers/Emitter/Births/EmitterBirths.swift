@@ -26,18 +26,22 @@ package final class EmitterBirths {
   /// Cells come in their order, each before those nested in it; a cell's particles in the order of
   /// their births. Cells that are not enabled and those without a sprite are left out.
   ///
-  /// - Parameter isUpsideDown: Whether the layer's y axis points up on the canvas.
+  /// - Parameters:
+  ///   - isUpsideDown: Whether the layer's y axis points up on the canvas.
+  ///   - keepsOrder: Whether the order of a cell's particles shows. If not, those that show one frame
+  ///     of a sprite sheet may come together.
   /// - Throws: `LimitExceeded` before anything is allocated for too many particles, births, cells
   ///   or levels of nesting.
   package func batch(
-    at time: Double, isUpsideDown: Bool = false, limits: Limits = .default
+    at time: Double, isUpsideDown: Bool = false, keepsOrder: Bool = true,
+    limits: Limits = .default
   ) throws -> ParticleBatch {
     let simulation =
       try self.simulation ?? ParticleSimulation(values, source: source, limits: limits)
     self.simulation = simulation
     return try simulation.batch(
       at: time.drawable(within: EmissionWindow.mostSeconds), isUpsideDown: isUpsideDown,
-      limits: limits)
+      keepsOrder: keepsOrder, limits: limits)
   }
 
   /// Takes other values from a time on; before it they are what they were.

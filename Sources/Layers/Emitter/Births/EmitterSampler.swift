@@ -28,6 +28,10 @@ final class EmitterSampler {
   /// Whether the values never change.
   var isConstant: Bool { source == nil }
 
+  /// A time up to which the values stay what they are at a time; that time itself where they may
+  /// change at once.
+  func constantUntil(_ time: Double) -> Double { source?.constantUntil(time) ?? .infinity }
+
   /// The values at a time, those of cells in their order.
   func values(at time: Double) -> (emitter: EmitterValues, cells: [CellValues]) {
     guard let source else { return (base, baseCells) }

@@ -11,12 +11,17 @@ package struct EmitterSource {
   /// Whether no birth rate and no lifetime, of the layer or of a cell, ever differs from those in
   /// the values that births are made for.
   package var keepsRates: Bool
+  /// Those values that hold where no animation moves them, of all times: a behaviour that a cell has
+  /// at any time is in one of them.
+  package var models: [EmitterValues]
 
   package init(
-    keepsRates: Bool = false, constantUntil: @escaping (Double) -> Double = { $0 },
+    keepsRates: Bool = false, models: [EmitterValues] = [],
+    constantUntil: @escaping (Double) -> Double = { $0 },
     values: @escaping (Double) -> EmitterValues
   ) {
     self.keepsRates = keepsRates
+    self.models = models
     self.constantUntil = constantUntil
     self.values = values
   }

@@ -27,6 +27,14 @@ package struct EmitterValues: Sendable, Hashable {
   package var scale = 1.0
   /// Multiplies what is drawn for the spin of a particle of any cell.
   package var spin = 1.0
+  /// Added to what is drawn and multiplied for the velocity of a particle of any cell.
+  package var velocityBias = 0.0
+  /// Added to what is drawn and multiplied for the scale of the layer's own cells.
+  package var scaleBias = 0.0
+  /// Added to what is drawn and multiplied for the spin of a particle of any cell.
+  package var spinBias = 0.0
+  /// What particles of all cells follow.
+  package var behaviors: [BehaviorValues] = []
   package var seed: UInt32 = 0
   package var order = ParticleBatch.Order.given
   package var blend = ParticleBatch.Blend.over

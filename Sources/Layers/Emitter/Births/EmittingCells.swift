@@ -9,6 +9,8 @@ struct EmittingCells {
     let window: EmissionWindow
     let random: ParticleRandom
     let hasCells: Bool
+    /// Whether something is drawn for each particle that its page has no place for.
+    let drawsTraits: Bool
   }
 
   let cells: [Cell]
@@ -35,7 +37,8 @@ struct EmittingCells {
       cells.append(
         Cell(
           parent: parent, window: EmissionWindow(values.timing),
-          random: ParticleRandom(seed: emitter.seed, path: path), hasCells: !values.cells.isEmpty))
+          random: ParticleRandom(seed: emitter.seed, path: path), hasCells: !values.cells.isEmpty,
+          drawsTraits: values.traits.areDrawn))
     }
     self.cells = cells
   }

@@ -8,7 +8,7 @@
 package struct ParticleRandom: Sendable, Equatable {
   /// Where a property's 32 bits come from; most are two numbers of 16.
   enum Draw: UInt32, CaseIterable {
-    case lifetimeAndSpeed, scaleAndSpin, direction, place, depthAndPart, color
+    case lifetimeAndSpeed, scaleAndSpin, direction, place, depthAndPart, color, massAndRotation
   }
 
   private let cell: UInt32
@@ -68,10 +68,10 @@ struct DrawnNumber: Sendable {
   let base: Float
   let step: Float
 
-  init(_ mean: Double, range: Double, times factor: Double = 1) {
+  init(_ mean: Double, range: Double, times factor: Double = 1, plus bias: Double = 0) {
     let (mean, range, factor) = (mean.drawable(), range.drawable(), factor.drawable(within: 1e6))
     step = Float(range * factor / 65_536)
-    base = Float((mean - range / 2) * factor + range * factor / 131_072)
+    base = Float((mean - range / 2) * factor + range * factor / 131_072 + bias.drawable())
   }
 
   func callAsFunction(_ bits: UInt32) -> Float { base + step * Float(bits & 0xffff) }

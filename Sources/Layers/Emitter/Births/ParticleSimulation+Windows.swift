@@ -41,14 +41,23 @@ extension ParticleSimulation {
         births.append((index, number, max(time, begin)))
       }
     }
-    let motions = emitters.map { ParentMotion($0.page, $0.index) }
+    let follows = workings[parent].follows
+    let isForced = workings[parent].isForced
+    if isForced {
+      try check(steps: emitters.reduce(0) { $0 + steps(max(0, end - $1.birth)) }, limits)
+    }
+    let motions = follows ? [] : emitters.map { ParentMotion($0.page, $0.index) }
+    var parents = follows ? emitters.map { FollowingParent(born(parent, $0)) } : []
     let maker = try BirthMaker(self, cell, capacity: count, from: begin, upTo: end)
     for place in RadixOrder.ascending(births.map { Float($0.time - begin).bitPattern }) {
       let birth = births[Int(place)]
       let emitter = emitters[birth.emitter]
-      maker.add(
-        number: birth.number, of: emitter.id, at: birth.time,
-        from: motions[birth.emitter].state(at: Float(birth.time - emitter.birth)))
+      let state =
+        follows
+        ? parents[birth.emitter].state(
+          at: birth.time, schedule, cell: parent, isForced: isForced)
+        : motions[birth.emitter].state(at: Float(birth.time - emitter.birth))
+      maker.add(number: birth.number, of: emitter.id, at: birth.time, from: state)
     }
     return maker.window(seconds)
   }
@@ -64,6 +73,11 @@ extension ParticleSimulation {
     let course: BirthCourse
     /// What it emits.
     let numbers: BirthCourse.Numbers
+  }
+
+  private func born(_ cell: Int, _ emitter: Emitting) -> BornParticle {
+    let traits = DrawnTraits(workings[cell].traits, cells.cells[cell].random, emitter.id)
+    return BornParticle(emitter.page, emitter.index, traits)
   }
 
   private func emitters(

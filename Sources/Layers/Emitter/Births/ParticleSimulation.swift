@@ -11,6 +11,8 @@ final class ParticleSimulation {
   private let table: RateTable?
   private let changes: SourceBox?
   private let windowSeconds: [Double]
+  private(set) var workings: [CellWorking]
+  private(set) var schedule: BehaviorSchedule
   private var cache = BirthWindowCache()
 
   /// What the table asks, which a change replaces.
@@ -25,7 +27,10 @@ final class ParticleSimulation {
     self.emitter = emitter
     self.cells = cells
     self.baseCells = baseCells
-    sampler = EmitterSampler(emitter, cells, source: source)
+    let sampler = EmitterSampler(emitter, cells, source: source)
+    self.sampler = sampler
+    schedule = BehaviorSchedule(sampler)
+    workings = EmitterValues.workings(emitter, cells, source)
     windowSeconds = Self.windowSeconds(emitter, cells, baseCells, isConstant: source == nil)
     guard let source, !source.keepsRates else {
       (table, changes) = (nil, nil)
@@ -50,6 +55,8 @@ final class ParticleSimulation {
     changes?.source = source
     table?.forget(after: time)
     sampler = EmitterSampler(emitter, cells, source: source)
+    schedule = BehaviorSchedule(sampler)
+    workings = EmitterValues.workings(emitter, cells, source)
     cache.forget(after: time)
   }
 
@@ -103,7 +110,9 @@ final class ParticleSimulation {
 
   // MARK: Frames
 
-  func batch(at time: Double, isUpsideDown: Bool, limits: Limits) throws -> ParticleBatch {
+  func batch(
+    at time: Double, isUpsideDown: Bool, keepsOrder: Bool, limits: Limits
+  ) throws -> ParticleBatch {
     defer { cache.endFrame() }
     let (now, values) = sampler.values(at: time)
     let shown = shownCells(values)
@@ -114,19 +123,25 @@ final class ParticleSimulation {
       guard var sprite = values[cell].sprite else { continue }
       sprite.isUpsideDown = isUpsideDown
       let from = time - Double(try lifetimeBound(of: cell, upTo: time))
-      for window in try windows(of: cell, from: from, to: time, limits) {
+      let windows = try windows(of: cell, from: from, to: time, limits)
+      let isStanding = workings[cell].isStanding
+      for window in windows {
         births += window.count
         _ = try checkBirths(Double(births), limits)
         for page in window.pages {
           let age = time - page.epoch
           let range = page.livingRange(age: age)
           living += range.count
-          if !range.isEmpty {
+          if !range.isEmpty, !isStanding {
             runs.append(ParticleRun(page: page, range: range, age: age, sprite: sprite))
           }
         }
       }
       try check(living: Double(living), limits)
+      if isStanding {
+        runs += try standingRuns(
+          of: cell, windows, sprite, at: time, keepsOrder: keepsOrder, limits)
+      }
     }
     return ParticleBatch(runs: runs, order: now.order, blend: now.blend)
   }

@@ -1,0 +1,127 @@
+import StrataGraphics
+
+/// All behaviours that the particles of a cell follow at a time: the layer's, then the cell's own.
+struct BehaviorSet {
+  static let none = BehaviorSet([])
+
+  // What moves particles.
+  private(set) var waves: [WaveForce] = []
+  private(set) var drag = 0.0
+  private(set) var attractors: [AttractorField] = []
+  // What replaces quantities, or is added to them.
+  private(set) var motions: [(axis: Int, values: OverLife, isAdditive: Bool)] = []
+  private(set) var places: [(axis: Int, values: OverLife, isAdditive: Bool)] = []
+  private(set) var masses: [(values: OverLife, isAdditive: Bool)] = []
+  /// What particles look like, in the order in which it acts.
+  private(set) var looks: [BehaviorValues.Effect] = []
+
+  /// Those of them that are on.
+  init(_ behaviors: [BehaviorValues]) {
+    for behavior in behaviors where behavior.isEnabled {
+      switch behavior.effect {
+      case .wave(let wave): waves.append(wave)
+      case .drag(let amount): drag += amount
+      case .attractor(let field): attractors.append(field)
+      case .value(.velocity(let axis), let values, let isAdditive):
+        motions.append((axis, values, isAdditive))
+      case .value(.position(let axis), let values, let isAdditive):
+        places.append((axis, values, isAdditive))
+      case .value(.mass, let values, let isAdditive): masses.append((values, isAdditive))
+      case .value, .color, .align, .light: looks.append(behavior.effect)
+      }
+    }
+  }
+
+  /// What the waves together do to a particle of mass 1 in a stretch of time.
+  func impulse(from start: Double, to end: Double) -> WaveImpulse {
+    var sum = WaveImpulse()
+    for wave in waves {
+      let (kick, shift) = wave.impulse(from: start, to: end)
+      sum.kick += kick
+      sum.shift += shift
+    }
+    return sum
+  }
+
+  // MARK: Motion
+
+  /// Moves a particle through a stretch of time in one step.
+  ///
+  /// Half of what attractors do comes before the way, half after it; on the way drag and the
+  /// particle's own acceleration are exact.
+  func advance(
+    _ moving: inout MovingParticle, _ born: BornParticle, from start: Double, to end: Double,
+    _ wave: WaveImpulse
+  ) {
+    let seconds = end - start
+    guard seconds > 0 else { return }
+    let part = born.part(at: (start + end) / 2)
+    let mass = mass(of: born, at: part)
+    var (acceleration, kick, shift) = (born.acceleration, wave.kick / mass, wave.shift / mass)
+    var (drift, isFree) = (SIMD3<Double>.zero, SIMD3<Double>.one)
+    for motion in motions {
+      let value = motion.values.value(at: part)
+      if motion.isAdditive {
+        drift[motion.axis] += value
+      } else {
+        (moving.velocity[motion.axis], isFree[motion.axis]) = (value, 0)
+      }
+    }
+    acceleration *= isFree
+    kick *= isFree
+    shift *= isFree
+    let half = isFree * (seconds / 2)
+    moving.velocity += pull(at: moving.position, mass) * half
+    // e^(-kt), and its first and second integral.
+    let rate = min(max(drag / mass, -1_000), 1e9)
+    let (left, once, twice) = Self.decay(rate, seconds)
+    let slowed = isFree * (left - 1) + 1
+    let gone = isFree * (once - seconds) + seconds
+    moving.position += moving.velocity * gone + acceleration * twice + shift * (once / seconds)
+    moving.position += drift * seconds
+    moving.velocity = moving.velocity * slowed + acceleration * once + kick * (once / seconds)
+    moving.velocity += pull(at: moving.position, mass) * half
+    let there = born.part(at: end)
+    for place in places where !place.isAdditive {
+      moving.position[place.axis] = place.values.value(at: there)
+    }
+    moving.limit()
+  }
+
+  private func mass(of born: BornParticle, at part: Double) -> Double {
+    var mass = born.mass
+    for change in masses {
+      let value = change.values.value(at: part)
+      mass = change.isAdditive ? mass + value : value
+    }
+    return max(mass, BornParticle.leastMass)
+  }
+
+  private func pull(at place: SIMD3<Double>, _ mass: Double) -> SIMD3<Double> {
+    var sum = SIMD3<Double>.zero
+    for field in attractors { sum += field.acceleration(at: place, mass: mass) }
+    return sum
+  }
+
+  private static func decay(_ rate: Double, _ seconds: Double) -> (Double, Double, Double) {
+    let exponent = rate * seconds
+    guard abs(exponent) > 1e-4 else {
+      // The series, whose next terms are below what a Double tells apart.
+      let once = seconds * (1 - exponent / 2 * (1 - exponent / 3 * (1 - exponent / 4)))
+      let twice =
+        seconds * seconds / 2 * (1 - exponent / 3 * (1 - exponent / 4 * (1 - exponent / 5)))
+      return (1 - rate * once, once, twice)
+    }
+    let left = Maths.exp(-exponent)
+    let once = (1 - left) / rate
+    return (left, once, (seconds - once) / rate)
+  }
+}
+
+/// What swinging forces do in a stretch of time to a particle of mass 1.
+struct WaveImpulse {
+  /// The velocity that they add.
+  var kick = SIMD3<Double>.zero
+  /// The way that a particle goes by that.
+  var shift = SIMD3<Double>.zero
+}

@@ -1,0 +1,52 @@
+import StrataGraphics
+
+/// A particle that follows behaviours, and emits others: what it is at times that come in order.
+struct FollowingParent {
+  private let born: BornParticle
+  private var moving: MovingParticle
+  private var step: Int
+
+  init(_ born: BornParticle) {
+    self.born = born
+    moving = MovingParticle(position: born.position, velocity: born.velocity)
+    step = BehaviorSchedule.step(at: born.birth)
+  }
+
+  /// - Parameters:
+  ///   - time: No earlier than that of the last call, nor than the birth.
+  ///   - cell: Of the particle.
+  mutating func state(
+    at time: Double, _ schedule: BehaviorSchedule, cell: Int, isForced: Bool
+  ) -> ParentState {
+    let age = max(0, time - born.birth)
+    let now = isForced ? moved(to: time, schedule, cell) : born.unforced(at: age)
+    let shown = schedule.set(of: cell, at: time).shown(born, now, at: age)
+    let speed = (shown.velocity * shown.velocity).sum().squareRoot()
+    return ParentState(
+      position: SIMD3<Float>(shown.position),
+      direction: speed > 0 ? shown.velocity / speed : SIMD3(1, 0, 0),
+      size: Float(shown.size).bounded, color: SIMD4<Float>(shown.color))
+  }
+
+  /// Where it is at a time; what is kept is where it is when the time's step begins.
+  private mutating func moved(
+    to time: Double, _ schedule: BehaviorSchedule, _ cell: Int
+  ) -> MovingParticle {
+    let last = BehaviorSchedule.step(at: time)
+    while step < last {
+      advance(&moving, schedule, cell, to: BehaviorSchedule.begin(of: step + 1))
+      step += 1
+    }
+    var now = moving
+    advance(&now, schedule, cell, to: time)
+    return now
+  }
+
+  private func advance(
+    _ moving: inout MovingParticle, _ schedule: BehaviorSchedule, _ cell: Int, to end: Double
+  ) {
+    let set = schedule.set(of: cell, in: step)
+    let start = max(BehaviorSchedule.begin(of: step), born.birth)
+    set.advance(&moving, born, from: start, to: end, set.impulse(from: start, to: end))
+  }
+}

@@ -1,0 +1,129 @@
+import StrataGraphics
+import StrataRenderList
+
+/// The particles that are worked out one by one for each frame: those that follow behaviours, and
+/// those that have what a page of births has no place for.
+extension ParticleSimulation {
+  /// Most steps that the particles of a frame are brought through, over what `Limits` allows of them.
+  private static let mostStepsAParticle = 64.0
+
+  /// The runs of a cell, and how many particles they show.
+  func standingRuns(
+    of cell: Int, _ windows: [BirthWindow], _ sheet: ParticleSprite, at time: Double,
+    keepsOrder: Bool, _ limits: Limits
+  ) throws -> [ParticleRun] {
+    if workings[cell].isForced { try checkSteps(windows, of: cell, at: time, limits) }
+    let frames = workings[cell].traits.frames
+    let look = schedule.set(of: cell, at: time)
+    var standing = StandingParticles()
+    for window in windows {
+      for (index, page) in window.pages.enumerated() {
+        let range = page.livingRange(age: time - page.epoch)
+        guard !range.isEmpty else { continue }
+        let particles = particles(of: cell, window, index)
+        if workings[cell].isForced { particles.move(to: time) { schedule.set(of: cell, in: $0) } }
+        // The same rounding as that of particles that are worked out where they are drawn.
+        let now = Float(time - page.epoch)
+        for birth in range {
+          let age = Double(now - page.birth[birth])
+          let born = particles.born[birth]
+          guard age < born.lifetime else { continue }
+          let moving =
+            workings[cell].isForced
+            ? particles.state(of: birth, at: time) { schedule.set(of: cell, in: $0) }
+            : born.unforced(at: age)
+          let shown = look.shown(born, moving, at: age)
+          standing.append(shown, frame: frames.frame(at: age, draw: born.traits.frame))
+        }
+      }
+    }
+    return standing.runs(sheet, frames, keepsOrder: keepsOrder, at: time)
+  }
+
+  /// The particles of one page of a window, as they were left.
+  func particles(of cell: Int, _ window: BirthWindow, _ index: Int) -> ForcedParticles {
+    if let known = window.particles[index] { return known }
+    let page = window.pages[index]
+    let random = cells.cells[cell].random
+    let ids = window.ids.isEmpty ? nil : window.ids[index]
+    let traits = workings[cell].traits
+    let born = (0..<page.count).map { birth in
+      BornParticle(page, birth, DrawnTraits(traits, random, ids?[birth]))
+    }
+    let particles = ForcedParticles(born)
+    window.particles[index] = particles
+    return particles
+  }
+
+  /// Counts the steps of particles from their births on, whatever is known of them already.
+  private func checkSteps(
+    _ windows: [BirthWindow], of cell: Int, at time: Double, _ limits: Limits
+  ) throws {
+    let longest = Double(try lifetimeBound(of: cell, upTo: time))
+    var steps = 0.0
+    for page in windows.flatMap(\.pages) {
+      let age = time - page.epoch
+      // All that were born by now, also those that died since.
+      steps += Double(page.livingRange(age: age).upperBound) * self.steps(min(age, longest))
+    }
+    try check(steps: steps, limits)
+  }
+
+  /// Steps of a stretch of time.
+  func steps(_ seconds: Double) -> Double { seconds * BehaviorSchedule.stepsPerSecond + 2 }
+
+  func check(steps: Double, _ limits: Limits) throws {
+    let allowed = Double(limits.particles) * Self.mostStepsAParticle
+    guard steps <= allowed else {
+      throw LimitExceeded(
+        "number of steps that an emitter's particles follow forces in",
+        asked: Int(min(steps, 0x1p62)), allowed: Int(min(allowed, 0x1p62)))
+    }
+  }
+}
+
+/// How the particles of a cell are worked out.
+struct CellWorking {
+  let traits: CellTraits
+  /// Whether forces move its particles at some time.
+  var isForced: Bool
+  /// Whether its particles follow any behaviour at some time.
+  var follows: Bool
+
+  /// Whether each is worked out for each frame.
+  var isStanding: Bool { follows || traits.changeLooks }
+}
+
+extension EmitterValues {
+  /// How particles are worked out of cells in a row, with the values of all times.
+  static func workings(
+    _ base: EmitterValues, _ cells: EmittingCells, _ source: EmitterSource?
+  ) -> [CellWorking] {
+    var workings = (cells.values(base) ?? []).map { cell in
+      CellWorking(traits: cell.traits, isForced: false, follows: false)
+    }
+    // Animations may switch a behaviour on; what never changes is off for good.
+    let times = source.map { [base] + $0.models } ?? [base]
+    for values in times where values.hasBehaviors {
+      for (index, cell) in (cells.values(values) ?? []).enumerated() {
+        for behavior in values.behaviors + cell.behaviors
+        where behavior.isEnabled || source != nil {
+          workings[index].follows = true
+          if behavior.movesParticles { workings[index].isForced = true }
+        }
+      }
+    }
+    return workings
+  }
+
+  /// Whether the layer or any cell has behaviours.
+  var hasBehaviors: Bool {
+    guard behaviors.isEmpty else { return true }
+    var open = cells
+    while let cell = open.popLast() {
+      if !cell.behaviors.isEmpty { return true }
+      open += cell.cells
+    }
+    return false
+  }
+}

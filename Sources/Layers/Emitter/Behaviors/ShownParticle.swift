@@ -1,0 +1,81 @@
+import StrataGraphics
+
+/// What a particle looks like at a time.
+struct ShownParticle {
+  var position: SIMD3<Double>
+  var velocity: SIMD3<Double>
+  /// Factor on the sprite's size, 0 or more.
+  var size: Double
+  /// Radians, from x toward y.
+  var angle: Double
+  /// Straight, each 0...1.
+  var color: SIMD4<Double>
+}
+
+extension BehaviorSet {
+  /// What a particle looks like at an age.
+  ///
+  /// - Parameter moving: Where it is then.
+  func shown(_ born: BornParticle, _ moving: MovingParticle, at age: Double) -> ShownParticle {
+    let part = born.part(at: born.birth + age)
+    var shown = ShownParticle(
+      position: moving.position, velocity: moving.velocity, size: 0,
+      angle: born.traits.rotation + born.spin * age, color: born.color + born.colorSpeed * age)
+    for place in places {
+      let value = place.values.value(at: part)
+      shown.position[place.axis] = place.isAdditive ? shown.position[place.axis] + value : value
+    }
+    for motion in motions {
+      let value = motion.values.value(at: part)
+      shown.velocity[motion.axis] = motion.isAdditive ? shown.velocity[motion.axis] + value : value
+    }
+    var growth = born.scaleSpeed * age
+    var scale: Double?
+    var lights: [ParticleLight] = []
+    for look in looks {
+      switch look {
+      case .value(let quantity, let values, let isAdditive):
+        let value = values.value(at: part)
+        // What a rate has added up to by now.
+        let sum = values.integral(to: part) * born.lifetime
+        switch quantity {
+        case .rotation: shown.angle = isAdditive ? shown.angle + value : value
+        case .spin:
+          shown.angle = isAdditive ? shown.angle + sum : born.traits.rotation + sum
+        case .scale: scale = isAdditive ? (scale ?? born.scale + growth) + value : value
+        case .scaleSpeed: growth = isAdditive ? growth + sum : sum
+        case .color(let plane):
+          shown.color[plane] = isAdditive ? shown.color[plane] + value : value
+        case .position, .velocity, .mass: break
+        }
+      case .color(let colors): shown.color = colors.value(at: part)
+      case .align(let turn, _):
+        let way = SIMD2(shown.velocity.x, shown.velocity.y)
+        if way != .zero { shown.angle = Maths.atan2(-way.x, way.y) + turn }
+      case .light(let light): lights.append(light)
+      case .wave, .drag, .attractor: break
+      }
+    }
+    shown.size = max(0, (scale ?? born.scale + growth).drawable())
+    shown.color = shown.color.clamped(lowerBound: .zero, upperBound: .one)
+    if !lights.isEmpty { light(&shown, by: lights) }
+    shown.color *= born.factor
+    shown.position = shown.position.drawable()
+    return shown
+  }
+
+  private func light(_ shown: inout ShownParticle, by lights: [ParticleLight]) {
+    var sum = SIMD3<Double>.zero
+    var alpha: Double?
+    for light in lights {
+      let part =
+        light.color
+        * light.brightness(at: shown.position, normal: SIMD3(0, 0, 1), hasBack: false)
+      sum += part
+      if light.appliesAlpha { alpha = max(alpha ?? 0, part.max()) }
+    }
+    var color = shown.color * SIMD4(sum, alpha ?? 1)
+    color = color.clamped(lowerBound: .zero, upperBound: .one)
+    shown.color = color
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataRenderList
+import StrataTestSupport
+import Testing
+
+/// Behaviours as objects: their values, how they are reached and how they move.
+@Suite struct BehaviorPropertyTests {
+  private let layer = CAEmitterLayer()
+  private let pull = BehaviorProbe.behavior("attractor", ["stiffness": 4], name: "pull")
+
+  init() {
+    let cell = CAEmitterCell()
+    (cell.name, cell.birthRate, cell.lifetime, cell.velocity) = ("spark", 10, 2, 50)
+    cell.contents = CGImage(
+      Pixels(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255]))
+    cell.emitterBehaviors = [BehaviorProbe.behavior("drag", ["drag": 2])]
+    layer.emitterCells = [cell]
+    layer.emitterBehaviors = [pull]
+  }
+
+  // MARK: Objects
+
+  @Test func `types, inputs and defaults are told`() {
+    #expect(
+      CAEmitterBehavior.behaviorTypes() == [
+        "alignToMotion", "attractor", "colorOverLife", "drag", "light", "simpleAttractor",
+        "valueOverLife", "wave",
+      ])
+    let wave = CAEmitterBehavior(type: kCAEmitterBehaviorWave)
+    #expect(wave.inputKeys == ["force", "frequency"] && wave.isEnabled && wave.name == nil)
+    #expect(wave.value(forKey: "force") as? [Int] == [0, 0, 0])
+    #expect(wave.value(forKey: "frequency") as? Double == 1)
+    #expect(wave.value(forKey: "type") as? String == "wave")
+    #expect(pull.value(forKey: "attractorType") as? String == "radial")
+    #expect(CAEmitterBehavior(type: "nothing").inputKeys.isEmpty)
+  }
+
+  @Test func `values are read back, and nil gives the default`() throws {
+    pull.setValue(CGPoint(x: 3, y: 4), forKey: "position")
+    pull.setValue(9, forKeyPath: "position.y")
+    #expect(pull.value(forKey: "position") as? CGPoint == CGPoint(x: 3, y: 9))
+    #expect(pull.value(forKeyPath: "position.x") as? Double == 3)
+    pull.setValue("own", forKey: "mine")
+    #expect(pull.value(forKey: "mine") as? String == "own")
+    pull.setValue(nil, forKey: "stiffness")
+    #expect(pull.value(forKey: "stiffness") as? Double == 0)
+    pull.setValue(false, forKey: "enabled")
+    #expect(!pull.isEnabled)
+    let copy = try #require(pull.copy() as? CAEmitterBehavior)
+    copy.name = "other"
+    #expect(pull.name == "pull" && copy.type == "attractor" && !copy.isEnabled)
+    #expect(copy.value(forKeyPath: "position.y") as? Double == 9)
+  }
+
+  // MARK: In layers and cells
+
+  @Test func `a layer and a cell have copies`() {
+    pull.setValue(99, forKey: "stiffness")
+    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 4)
+    layer.emitterBehaviors?[0].setValue(98, forKey: "stiffness")
+    #expect(layer.emitterBehaviors?[0].value(forKey: "stiffness") as? Double == 4)
+    layer.setValue([pull], forKey: "emitterBehaviors")
+    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.stiffness") as? Double == 99)
+  }
+
+  @Test func `paths lead through names, which are types where there are none`() {
+    layer.setValue(7, forKeyPath: "emitterBehaviors.pull.radius")
+    layer.setValue(false, forKeyPath: "emitterBehaviors.pull.enabled")
+    layer.setValue(5, forKeyPath: "emitterBehaviors.pull.position.x")
+    layer.setValue(6, forKeyPath: "emitterCells.spark.emitterBehaviors.drag.drag")
+    let own = layer.emitterBehaviors?[0]
+    #expect(own?.value(forKey: "radius") as? Double == 7 && own?.isEnabled == false)
+    #expect(own?.value(forKey: "position") as? CGPoint == CGPoint(x: 5, y: 0))
+    let drag = layer.emitterCells?[0].emitterBehaviors?[0]
+    #expect(drag?.value(forKey: "drag") as? Double == 6)
+    #expect(layer.value(forKeyPath: "emitterCells.spark.emitterBehaviors.drag.drag") as? Int == 6)
+    #expect(layer.value(forKeyPath: "emitterBehaviors.nobody.radius") == nil)
+    #expect(layer.value(forKeyPath: "emitterBehaviors.pull") is CAEmitterBehavior)
+  }
+
+  private func message(_ keyPath: String, _ value: Any? = 1) -> String? {
+    do {
+      try layer.assign(value, forKeyPath: keyPath)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `what does not fit, or leads nowhere, is told`() {
+    #expect(
+      message("emitterBehaviors.nobody.radius")
+        == "emitterBehaviors.nobody.radius: no emitter behavior is named nobody")
+    #expect(
+      message("emitterCells.spark.emitterBehaviors.wave.force")
+        == "emitterCells.spark.emitterBehaviors.wave.force: no emitter behavior is named wave")
+    #expect(message("emitterBehaviors.pull.radius", "far") == "radius takes a number, not String")
+    #expect(message("emitterBehaviors.pull.type", "drag") == "type cannot be set")
+    #expect(message("emitterBehaviors", [1]) != nil)
+    #expect(layer.value(forKeyPath: "emitterBehaviors.pull.radius") as? Double == 0)
+  }
+
+  private func notes() throws -> [ContentNote] {
+    let content = try layer.paintedContent(of: layer.shown(at: 1), at: 1)
+    guard case .reported(let notes, _) = content.rest else { return [] }
+    return notes
+  }
+
+  @Test func `a frame reports what has no effect`() throws {
+    #expect(try notes().isEmpty)
+    pull.setValue([1], forKey: "radius")
+    let odd = CAEmitterBehavior(type: "vortex")
+    layer.emitterBehaviors = [pull, odd, odd]
+    #expect(try notes().map(\.code) == ["bad-value", "not-drawn-particles"])
+    #expect(
+      try notes().last?.message == "particles do not follow emitter behaviors of the type 'vortex'")
+  }
+
+  // MARK: Animations
+
+  private func move(_ keyPath: String, from: Any, to: Any) {
+    let animation = CABasicAnimation(keyPath: keyPath)
+    (animation.fromValue, animation.toValue, animation.duration) = (from, to, 2)
+    layer.add(animation, forKey: nil)
+  }
+
+  private func shown(_ keyPath: String) throws -> Any? {
+    try layer.prepareTree(isYUp: false, at: 0)
+    return layer.shownCopy(at: 1).value(forKeyPath: keyPath)
+  }
+
+  @Test(arguments: [
+    "emitterBehaviors.pull.stiffness", "emitterBehaviors.pull.position.y",
+    "emitterCells.spark.emitterBehaviors.drag.drag",
+  ])
+  func `inputs move`(keyPath: String) throws {
+    #expect(layer.canAnimate(keyPath: keyPath))
+    move(keyPath, from: 4, to: 8)
+    #expect(try shown(keyPath) as? Double == 6)
+    #expect(layer.value(forKeyPath: keyPath) as? Double != 6)
+  }
+
+  @Test func `switches, places and arrays move`() throws {
+    layer.emitterBehaviors = [
+      pull, BehaviorProbe.behavior("wave", ["force": [0, 0, 0]]),
+      BehaviorProbe.behavior("light", [:]),
+    ]
+    move("emitterBehaviors.wave.force", from: [0, 2, 4], to: [2, 4, 8])
+    #expect(try shown("emitterBehaviors.wave.force") as? [Double] == [1, 3, 6])
+    move(
+      "emitterBehaviors.pull.position", from: CGPoint(x: 2, y: 0), to: CGPoint(x: 4, y: 10))
+    #expect(
+      try shown("emitterBehaviors.pull.position") as? CGPoint == CGPoint(x: 3, y: 5))
+    #expect(layer.canAnimate(keyPath: "emitterBehaviors.light.color"))
+    let off = CABasicAnimation(keyPath: "emitterBehaviors.pull.enabled")
+    (off.fromValue, off.toValue, off.duration) = (false, false, 2)
+    layer.add(off, forKey: nil)
+    #expect(try shown("emitterBehaviors.pull.enabled") as? Bool == false)
+    #expect(layer.emitterBehaviors?[0].isEnabled == true)
+  }
+
+  @Test func `what is no input does not move`() {
+    for keyPath in [
+      "emitterBehaviors", "emitterBehaviors.pull", "emitterBehaviors.nobody.radius",
+      "emitterBehaviors.pull.force", "emitterBehaviors.pull.attractorType",
+      "emitterBehaviors.pull.stiffness.x", "emitterCells.spark.emitterBehaviors.pull.radius",
+      "emitterCells.spark.mass",
+    ] {
+      #expect(!layer.canAnimate(keyPath: keyPath), "\(keyPath)")
+    }
+    #expect(!CALayer().canAnimate(keyPath: "emitterBehaviors.pull.radius"))
+  }
+
+  @Test func `an animated stiffness moves particles`() throws {
+    layer.emitterPosition = CGPoint(x: 60, y: 0)
+    func living() throws -> [LivingParticle] {
+      let course = EmitterCourse(of: layer)
+      let births = EmitterBirths(course.values, source: EmitterHistory(course).source)
+      return LivingParticle.all(in: try births.batch(at: 1.5))
+    }
+    let before = try living()
+    move("emitterBehaviors.pull.stiffness", from: 80, to: 5)
+    let after = try living()
+    #expect(before.count == after.count && before.count == 15)
+    // The youngest have only been pulled harder; older ones have swung back since.
+    for (a, b) in zip(before, after).suffix(4).dropLast() { #expect(a.place.x > b.place.x + 0.05) }
+  }
+
+  // MARK: Beside them
+
+  @Test func `biases are added once the layer has multiplied`() throws {
+    let cell = EmitterProbe.cell(rate: 1, lifetime: 9) {
+      ($0.velocity, $0.scale, $0.spin) = (10, 2, 0.1)
+      $0.cells = [EmitterProbe.cell(rate: 1, lifetime: 9) { $0.scale = 3 }]
+    }
+    let values = EmitterProbe.emitter(cell) {
+      ($0.velocity, $0.scale, $0.spin) = (2, 0.5, 3)
+      ($0.velocityBias, $0.scaleBias, $0.spinBias) = (5, 0.25, 1)
+    }
+    let births = try EmitterProbe.births(values, at: 2.5)
+    #expect(births[0].velocity.x == 25 && births[0].scale == 1.25)
+    #expect(isNear(births[0].spin, 1.3, 1e-6))
+    // A child has the scale of its parent, bias and all, as a factor.
+    let child = try #require(births.last)
+    #expect(child.scale == 3.75 && isNear(child.spin, 1, 1e-6) && child.velocity.x == 5)
+    layer.spinBias = 2
+    #expect(layer.value(forKey: "spinBias") as? Float == 2 && layer.canAnimate(keyPath: "spinBias"))
+    #expect(EmitterCourse(of: layer).values.spinBias == 2)
+  }
+
+  @Test func `a cell's own values are kept and default to what changes nothing`() {
+    let cell = CAEmitterCell()
+    #expect(cell.mass == 1 && cell.massRange == 0 && cell.rotation == 0)
+    #expect(cell.rotationRange == 0 && cell.emitterBehaviors == nil)
+    #expect(cell.contentsFrameCount == 1 && cell.contentsFrameMode == "single")
+    #expect(cell.contentsFramesPerSecond == 1)
+    cell.setValue(2.5, forKey: "mass")
+    cell.setValue("loop", forKey: "contentsFrameMode")
+    cell.setValue(4, forKey: "contentsFrameCount")
+    #expect(cell.mass == 2.5 && cell.contentsFrameMode == "loop" && cell.contentsFrameCount == 4)
+  }
+
+  @Test func `a rotation turns particles at their birth`() throws {
+    let cell = EmitterProbe.cell(rate: 1, lifetime: 9) {
+      $0.traits.rotation = 0.5
+      $0.spin = 0.25
+    }
+    let living = try EmitterProbe.living(EmitterProbe.emitter(cell), at: 2)
+    #expect(isNear(living[0].angle, 0.75, 1e-6) && isNear(living[1].angle, 0.5, 1e-6))
+  }
+}
