@@ -7,8 +7,8 @@
 // attribute        what                                              programs
 // a_birth          x: birth, seconds after the epoch;                all
 //                  yzw: position at birth
-// a_velocity       xyz: at birth                                     all
-// a_acceleration   xyz                                               all
+// a_velocity       xyz: at birth; IN_SPACE: the sprite's x axis      all
+// a_acceleration   xyz; IN_SPACE: the sprite's y axis                all
 // a_life           lifetime, scale, spin, scale's change a second    all
 // a_color          straight colour at birth                          all
 // a_color_speed    its change a second                               all
@@ -87,15 +87,25 @@ vec3 mapped(vec2 v) {
   return vec3(dot(u_mapped_x.xy, v), dot(u_mapped_y.xy, v), dot(u_mapped_w.xy, v));
 }
 
+#ifdef IN_SPACE
+// The same of one in the layer's space.
+vec3 mapped(vec3 v) {
+  return vec3(dot(u_mapped_x.xyz, v), dot(u_mapped_y.xyz, v), dot(u_mapped_w.xyz, v));
+}
+#endif
+
 void main() {
   float age = u_age - a_birth.x;
   vec4 life = u_decode[6] + u_decode[7] * a_life;
   vec3 velocity = u_decode[2].xyz + u_decode[3].xyz * a_velocity;
   vec3 acceleration = u_decode[4].xyz + u_decode[5].xyz * a_acceleration;
   vec3 position = u_decode[0].yzw + u_decode[1].yzw * a_birth.yzw;
+#ifdef IN_SPACE
+  vec4 at = vec4(position, 1.0);
+#else
   vec4 at = vec4(position + (velocity + 0.5 * acceleration * age) * age, 1.0);
+#endif
   float scale = max(0.0, life.y + life.w * age);
-  vec2 turn = direction(life.z * age);
 
   vec4 color = u_decode[8] + u_decode[9] * a_color;
   color += (u_decode[10] + u_decode[11] * a_color_speed) * age;
@@ -106,8 +116,14 @@ void main() {
   // pixels around the middle, and what w adds along them.
   vec3 middle = vec3(dot(u_mapped_x, at), dot(u_mapped_y, at), dot(u_mapped_w, at));
   vec2 half_size = u_size.xy * scale;
+#ifdef IN_SPACE
+  vec3 a = mapped(velocity * half_size.x);
+  vec3 b = mapped(acceleration * half_size.y);
+#else
+  vec2 turn = direction(life.z * age);
   vec3 a = mapped(turn * half_size.x);
   vec3 b = mapped(vec2(-turn.y, turn.x) * half_size.y);
+#endif
 #ifdef TILTED
   middle.xy /= middle.z;
   a = vec3(a.xy - middle.xy * a.z, a.z) / middle.z;

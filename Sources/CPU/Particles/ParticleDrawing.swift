@@ -34,6 +34,24 @@ final class ParticleDrawing: Sendable {
 
   var adds: Bool { particles.batch.blend == .add }
 
+  /// From the own space of a particle that lies in space, its middle the origin, to the device.
+  func transform(of particle: PlacedParticle, _ axes: PlacedAxes) -> PlaneTransform {
+    let (plane, depth) = (particles.transform, particles.depth)
+    func mapped(_ way: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(plane.m11, plane.m12, plane.m13) * way.x
+        + SIMD3(plane.m21, plane.m22, plane.m23) * way.y + depth * way.z
+    }
+    let (x, y) = (mapped(axes.x), mapped(axes.y))
+    let middle = mapped(SIMD3(Double(particle.x), Double(particle.y), Double(particle.z)))
+    var transform = plane
+    (transform.m11, transform.m12, transform.m13) = (x.x, x.y, x.z)
+    (transform.m21, transform.m22, transform.m23) = (y.x, y.y, y.z)
+    transform.m31 += middle.x
+    transform.m32 += middle.y
+    transform.m33 += middle.z
+    return transform
+  }
+
   /// From a particle's own space, its middle the origin, to the device.
   func transform(of particle: PlacedParticle) -> PlaneTransform {
     let (cosine, sine) = (particle.across.x, particle.across.y)

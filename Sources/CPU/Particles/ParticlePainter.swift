@@ -24,6 +24,7 @@ final class ParticlePainter<Format: PixelFormat> {
     guard !area.isEmpty, index >= 0, index < stored.bandCount else { return }
     let store = plan.stores[stored.worker].particles.contents
     let particles = UnsafePointer(store.pointee.particles.base + stored.first)
+    let axes = UnsafePointer(store.pointee.axes.base)
     let starts = store.pointee.starts.base + stored.firstStart + index
     let indices = UnsafePointer(store.pointee.indices.base)
     findColumns(of: surface.area, within: area, stored.drawing.particles.cuts)
@@ -37,12 +38,12 @@ final class ParticlePainter<Format: PixelFormat> {
           columns: columns.base)
         if !isDrawn {
           for place in at..<end {
-            draw(particles[Int(indices[place])], stored.drawing, area, surface, row)
+            draw(particles[Int(indices[place])], axes, stored.drawing, area, surface, row)
           }
         }
         at = end
       } else {
-        draw(particles[Int(indices[at])], stored.drawing, area, surface, row)
+        draw(particles[Int(indices[at])], axes, stored.drawing, area, surface, row)
         at += 1
       }
     }
@@ -61,10 +62,13 @@ final class ParticlePainter<Format: PixelFormat> {
 
   /// Draws a particle as a rectangle filled with an image is drawn.
   private func draw(
-    _ particle: PlacedParticle, _ drawing: ParticleDrawing, _ area: PixelRect,
-    _ surface: PixelWindow<Format.Pixel>, _ row: UnsafeMutablePointer<Format.Pixel>
+    _ particle: PlacedParticle, _ axes: UnsafePointer<PlacedAxes>, _ drawing: ParticleDrawing,
+    _ area: PixelRect, _ surface: PixelWindow<Format.Pixel>,
+    _ row: UnsafeMutablePointer<Format.Pixel>
   ) {
-    let transform = drawing.transform(of: particle)
+    let transform =
+      particle.axesIndex.map { drawing.transform(of: particle, axes[$0]) }
+      ?? drawing.transform(of: particle)
     let paint = particle.spriteIndex
     guard let toLocal = transform.inverse,
       let image = ImageRows(drawing.paints[paint], toLocal: toLocal, opacity: 1)

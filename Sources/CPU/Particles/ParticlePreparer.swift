@@ -69,6 +69,7 @@ final class ParticlePreparer {
     let half = drawing.halfSize(ofPaint: paint)
     guard half.x > 0, half.y > 0 else { return }
     let frame = ParticleFrame(drawing, paint: paint, area)
+    let hasAxes = motion.page.axes != nil
     let tint = SIMD4(drawing.particles.tint, 1)
     let opacity = min(drawing.particles.opacity, 1)
     for start in stride(
@@ -88,12 +89,29 @@ final class ParticlePreparer {
           let straight = SIMD4(
             value(.red, index), value(.green, index), value(.blue, index), 1)
           let color = straight * tint * alpha
-          let angle = Double(value(.angle, index))
+          let angle = hasAxes ? 0 : Double(value(.angle, index))
           let turn = angle == 0 ? (sin: 0, cos: 1) : Maths.sincos(angle)
           var particle = PlacedParticle(
             place: SIMD3(value(.x, index), value(.y, index), value(.z, index)), sprite: paint,
             across: SIMD2(turn.cos, turn.sin) * Double(size),
             color: color.clamped(lowerBound: .zero, upperBound: .one))
+          if hasAxes {
+            func axis(_ first: ParticleStates.Plane) -> SIMD3<Double> {
+              let at = base + first.rawValue * ParticleStates.capacity + index
+              return SIMD3(
+                Double(at[0]), Double(at[ParticleStates.capacity]),
+                Double(at[2 * ParticleStates.capacity]))
+            }
+            let axes = PlacedAxes(
+              x: axis(.axisXX) * Double(size), y: axis(.axisYX) * Double(size))
+            guard let shown = frame.rows(of: particle, axes) else { continue }
+            particle.axesIndex = store.contents.pointee.axes.count
+            store.contents.pointee.axes.append(axes)
+            hasOthers = true
+            store.contents.pointee.particles.append(particle)
+            rows.append((Int32(shown.lowerBound), Int32(shown.upperBound - 1)))
+            continue
+          }
           guard let shown = frame.rows(of: &particle) else { continue }
           hasOthers = hasOthers || particle.isDrawnOneByOne
           store.contents.pointee.particles.append(particle)
@@ -160,16 +178,24 @@ private struct ParticleFrame {
     high = SIMD2(Double(area.maxX), Double(area.maxY))
   }
 
+  /// The rows of the area in which a particle may show that lies in space; nil for none.
+  func rows(of particle: PlacedParticle, _ axes: PlacedAxes) -> Range<Int>? {
+    rows(of: drawing.transform(of: particle, axes))
+  }
+
+  private func rows(of transform: PlaneTransform) -> Range<Int>? {
+    guard transform.isFinite else { return nil }
+    let bounds = drawing.shape(ofPaint: paint).deviceBounds(transform, within: area)
+    return bounds.isEmpty ? nil : bounds.minY..<bounds.maxY
+  }
+
   /// The rows of the area in which a particle may show; nil for none.
   ///
   /// Finds out whether kernels draw it.
   func rows(of particle: inout PlacedParticle) -> Range<Int>? {
     guard drawing.isFlat else {
-      let transform = drawing.transform(of: particle)
-      guard transform.isFinite else { return nil }
       particle.isDrawnOneByOne = true
-      let bounds = drawing.shape(ofPaint: paint).deviceBounds(transform, within: area)
-      return bounds.isEmpty ? nil : bounds.minY..<bounds.maxY
+      return rows(of: drawing.transform(of: particle))
     }
     let plane = drawing.particles.transform
     let depth = drawing.particles.depth * Double(particle.z)

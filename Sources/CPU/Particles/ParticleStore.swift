@@ -6,6 +6,8 @@ import StrataRaster
 final class ParticleStore {
   struct Contents: ~Copyable {
     var particles = Growing<PlacedParticle>()
+    /// Those of particles that lie in space, which say where theirs are.
+    var axes = Growing<PlacedAxes>()
     /// Indices of particles, those of a band after those of the band before.
     var indices = Growing<UInt32>()
     /// Where each band's indices begin, and one more entry for the end.
@@ -28,9 +30,16 @@ final class ParticleStore {
   /// Forgets everything; the memory stays.
   func reset() {
     contents.pointee.particles.count = 0
+    contents.pointee.axes.count = 0
     contents.pointee.indices.count = 0
     contents.pointee.starts.count = 0
   }
+}
+
+/// The axes of a sprite in space, times the particle's scale.
+struct PlacedAxes: BitwiseCopyable {
+  let x: SIMD3<Double>
+  let y: SIMD3<Double>
 }
 
 /// Where the particles of one step lie in a worker's store.

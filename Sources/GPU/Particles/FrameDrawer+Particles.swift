@@ -74,17 +74,19 @@ extension FrameDrawer {
     let scales = bounds.scales(upTo: oldest)
     let texels = SIMD2(Double(run.sprite.pixels.width), Double(run.sprite.pixels.height)) / size
     let finest = place.stretch.lowerBound * Double(scales.lowerBound)
+    let isInSpace = run.page.axes != nil
     let isExact =
-      !place.isFlat || finest == 0
+      !place.isFlat || isInSpace || finest == 0
       || !content.fadesOut(texelsPerPixel: texels.max() / finest)
     let margin = ParticleProgram.pointMargin(isExact: isExact)
     let largestPoint =
       2 * (content.radius * Double(scales.upperBound) * place.stretch.upperBound + margin)
     // A square around a circle is seldom filled by anything but what is round.
     let isPoint =
-      shortcuts.drawsPoints && place.isFlat && largestPoint <= mostPointSize
+      shortcuts.drawsPoints && place.isFlat && !isInSpace && largestPoint <= mostPointSize
       && 4 * content.radius * content.radius <= Self.mostPointArea * size.x * size.y
-    let program = ParticleProgram(isExact: isExact, isPoint: isPoint, isTilted: !place.isFlat)
+    let program = ParticleProgram(
+      isExact: isExact, isPoint: isPoint, isTilted: !place.isFlat, isInSpace: isInSpace)
 
     let (texture, hasMipmaps) = try paints.images.sprite(
       run.sprite, texelsPerPixel: texels.max() / max(place.stretch.upperBound, 1e-9))

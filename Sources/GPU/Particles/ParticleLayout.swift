@@ -36,8 +36,9 @@ struct ParticleLayout {
     let life = [page.lifetime, page.scale, page.spin, page.scaleSpeed]
     // A vertex begins with floats, whatever a position is in the page: births are floats.
     add(.birth, [Component(stream: births, plane: 0)] + vector(page.position, 3), page.count)
-    add(.velocity, vector(page.velocity, 3), page.count)
-    add(.acceleration, vector(page.acceleration, 3), page.count)
+    // What lies in space stands still: its axes come in the place of its motion.
+    add(.velocity, vector(page.axes?.x ?? page.velocity, 3), page.count)
+    add(.acceleration, vector(page.axes?.y ?? page.acceleration, 3), page.count)
     add(.life, life.map { Component(stream: $0, plane: 0) }, page.count)
     add(.color, vector(page.color, 4), page.count)
     add(.colorSpeed, vector(page.colorSpeed, 4), page.count)

@@ -52,7 +52,7 @@ extension PassDrawer {
     set(uniforms.size, SIMD4(draw.size, margin))
     set(uniforms.content, draw.content)
     // Half of a pixel's width; where it changes along an axis, more.
-    gl.uniform1f(uniforms.reach, kind == .tiltedQuad ? 0.75 : kind.isExact ? 0.501 : 0)
+    gl.uniform1f(uniforms.reach, kind.isTilted ? 0.75 : kind.isExact ? 0.501 : 0)
     set(uniforms.texture, draw.texture)
     gl.uniform2f(uniforms.middle, draw.texture.z, draw.texture.w)
     set(uniforms.tint, draw.tint)

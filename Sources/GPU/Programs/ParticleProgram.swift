@@ -8,11 +8,16 @@ package enum ParticleProgram: String, CaseIterable, Sendable {
   case exactPoint, exactQuad
   /// The same where planes are seen in perspective.
   case tiltedQuad
+  /// Sprites that lie in space, seen without and with perspective.
+  case spaceQuad, tiltedSpaceQuad
 
-  /// - Parameter isPoint: Whether particles are points, which no program in perspective draws.
-  init(isExact: Bool, isPoint: Bool, isTilted: Bool) {
+  /// - Parameters:
+  ///   - isPoint: Whether particles are points, which no program in perspective draws.
+  ///   - isInSpace: Whether each lies in space as its axes say.
+  init(isExact: Bool, isPoint: Bool, isTilted: Bool, isInSpace: Bool) {
     self =
       switch (isExact, isPoint) {
+      case _ where isInSpace: isTilted ? .tiltedSpaceQuad : .spaceQuad
       case _ where isTilted: .tiltedQuad
       case (true, true): .exactPoint
       case (true, false): .exactQuad
@@ -27,6 +32,12 @@ package enum ParticleProgram: String, CaseIterable, Sendable {
   /// Whether edges are drawn.
   var isExact: Bool { self != .point && self != .quad }
 
+  /// Whether what is far is small.
+  var isTilted: Bool { self == .tiltedQuad || self == .tiltedSpaceQuad }
+
+  /// Whether each particle lies in space.
+  var isInSpace: Bool { self == .spaceQuad || self == .tiltedSpaceQuad }
+
   var attributes: [ParticleAttribute] {
     isPoint ? ParticleAttribute.allCases.dropLast() : ParticleAttribute.allCases
   }
@@ -38,7 +49,8 @@ package enum ParticleProgram: String, CaseIterable, Sendable {
   var defines: String {
     var text = isPoint ? "#define POINTS\n" : ""
     if isExact { text += "#define EXACT\n" }
-    if self == .tiltedQuad { text += "#define TILTED\n#define FARTHEST \(Self.farthestTilt)\n" }
+    if isInSpace { text += "#define IN_SPACE\n" }
+    if isTilted { text += "#define TILTED\n#define FARTHEST \(Self.farthestTilt)\n" }
     return text
   }
 }

@@ -13,6 +13,40 @@ extension CAEmitterCell {
     set { state.behaviors = newValue?.map(\.state) }
   }
 
+  /// How particles turn: "sprite", the default, in the layer's plane; "plane" in space, each about
+  /// an axis of its own.
+  ///
+  /// A plane faces the viewer, turned by its angle (`rotation`, and `spin` over time) about its axis;
+  /// its back shows the contents mirrored. It is seen in perspective where a `sublayerTransform` or
+  /// `preservesDepth` gives particles depth, else from straight ahead. That the orientation is what
+  /// a plane turns about is assumed: so the values that published code has make particles tumble. Any
+  /// other type is kept, drawn as a sprite, and reported when the tree is rendered.
+  public var particleType: String {
+    get { state.particleType }
+    set { state.particleType = newValue }
+  }
+
+  /// By how much the axis of a plane points away from the layer's plane, toward +z, in radians; 0 by
+  /// default.
+  public var orientationLatitude: CGFloat {
+    get { state.orientationLatitude }
+    set { state.orientationLatitude = newValue }
+  }
+
+  /// The direction of the axis of a plane in the layer's plane, in radians, from x toward y; 0 by
+  /// default.
+  public var orientationLongitude: CGFloat {
+    get { state.orientationLongitude }
+    set { state.orientationLongitude = newValue }
+  }
+
+  /// The angle, in radians, of the cone about that direction that the axes of particles fill evenly;
+  /// 0 by default, and 2π is all directions.
+  public var orientationRange: CGFloat {
+    get { state.orientationRange }
+    set { state.orientationRange = newValue }
+  }
+
   /// What forces of behaviours are divided by; 1 by default.
   ///
   /// What is less than a thousandth counts as that.
@@ -27,7 +61,8 @@ extension CAEmitterCell {
     set { state.massRange = newValue }
   }
 
-  /// The angle of a particle at its birth, in radians, from x toward y; 0 by default.
+  /// The angle of a particle at its birth, in radians, from x toward y, or of a plane about its axis;
+  /// 0 by default.
   public var rotation: CGFloat {
     get { state.rotation }
     set { state.rotation = newValue }

@@ -98,6 +98,10 @@ struct EmitterCellProperty: Sendable {
   private static let others = [
     EmitterCellProperty(
       EmitterBehaviorState.key, \.behaviorObjects, .object("an array of CAEmitterBehavior")),
+    EmitterCellProperty("particleType", \.particleType, .value),
+    EmitterCellProperty("orientationLatitude", \.orientationLatitude, .value),
+    EmitterCellProperty("orientationLongitude", \.orientationLongitude, .value),
+    EmitterCellProperty("orientationRange", \.orientationRange, .value),
     EmitterCellProperty("mass", \.mass, .value),
     EmitterCellProperty("massRange", \.massRange, .value),
     EmitterCellProperty("rotation", \.rotation, .value),

@@ -41,6 +41,10 @@ package struct EmitterCellState {
   var magnificationFilter = CALayerContentsFilter.linear
   var minificationFilterBias: Float = 0
 
+  var particleType = "sprite"
+  var orientationLatitude: CGFloat = 0
+  var orientationLongitude: CGFloat = 0
+  var orientationRange: CGFloat = 0
   var mass: Float = 1
   var massRange: Float = 0
   var rotation: CGFloat = 0

@@ -212,6 +212,12 @@ extension CAEmitterLayer {
     for note in (emitterState.cells ?? []).refusedValueNotes where !notes.contains(note) {
       notes.append(note)
     }
+    for type in (emitterState.cells ?? []).otherTypes {
+      notes.append(
+        ContentNote(
+          .warning, code: "not-drawn-particles",
+          "particles of the type '\(type)' are drawn as sprites"))
+    }
     let behaviors = (emitterState.behaviors ?? []) + (emitterState.cells ?? []).allBehaviors
     for note in behaviors.flatMap(\.refusedValues.notes) where !notes.contains(note) {
       notes.append(note)
@@ -242,6 +248,16 @@ extension [EmitterCellState] {
   fileprivate var refusedValueNotes: [ContentNote] {
     var found: [ContentNote] = []
     forEachCell { found += $0.refusedValues.notes }
+    return found
+  }
+
+  /// The types of particles that are neither sprites nor planes, each once.
+  fileprivate var otherTypes: [String] {
+    var found: [String] = []
+    forEachCell { cell in
+      let type = cell.particleType
+      if !["", "sprite", "plane"].contains(type), !found.contains(type) { found.append(type) }
+    }
     return found
   }
 

@@ -95,6 +95,10 @@ extension CellTraits {
     (mass, massRange) = (Double(cell.mass), Double(cell.massRange))
     (rotation, rotationRange) = (Double(cell.rotation), Double(cell.rotationRange))
     frames = SpriteFrames(cell)
+    isPlane = cell.particleType == "plane"
+    orientationLongitude = Double(cell.orientationLongitude)
+    orientationLatitude = Double(cell.orientationLatitude)
+    orientationRange = Double(cell.orientationRange)
   }
 }
 

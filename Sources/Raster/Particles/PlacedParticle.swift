@@ -3,7 +3,7 @@ package struct PlacedParticle: BitwiseCopyable, Sendable {
   package var x: Float
   package var y: Float
   package var z: Float
-  /// Index into `ParticleSprites`, and `oneByOne`.
+  /// Index into `ParticleSprites`, `oneByOne` and `inSpace`.
   private var sprite: UInt32
   /// The scale times the cosine and the sine of the angle.
   package var across: SIMD2<Double>
@@ -28,5 +28,18 @@ package struct PlacedParticle: BitwiseCopyable, Sendable {
     set { sprite = newValue ? sprite | Self.oneByOne : sprite & ~Self.oneByOne }
   }
 
-  package var spriteIndex: Int { Int(sprite & ~Self.oneByOne) }
+  /// Set in `sprite` of particles that lie in space, which no kernel draws.
+  private static let inSpace: UInt32 = 1 << 30
+
+  /// Where the axes are of a particle that lies in space, in the place of what its angle makes of its
+  /// scale; nil for one in the plane.
+  package var axesIndex: Int? {
+    get { sprite & Self.inSpace != 0 ? Int(across.x) : nil }
+    set {
+      sprite = newValue == nil ? sprite & ~Self.inSpace : sprite | Self.inSpace | Self.oneByOne
+      if let newValue { across = SIMD2(Double(newValue), 0) }
+    }
+  }
+
+  package var spriteIndex: Int { Int(sprite & ~(Self.oneByOne | Self.inSpace)) }
 }

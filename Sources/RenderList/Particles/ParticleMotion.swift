@@ -8,6 +8,7 @@
 /// - size max(0, scale + scaleSpeed·a)
 /// - angle spin·a
 /// - colour clamp(color + colorSpeed·a to 0...1)·factor, straight
+/// - axes as at birth
 public struct ParticleMotion: Sendable {
   public let page: ParticlePage
   /// The time less the page's epoch.
@@ -77,6 +78,13 @@ public struct ParticleMotion: Sendable {
             let clamped: Float = value > 0 ? (value < 1 ? value : 1) : 0
             out[index] = clamped * third[index]
           }
+        }
+        guard let axes = page.axes else { return }
+        for component in 0..<3 {
+          loader.load(
+            axes.x, component, to: plane(ParticleStates.Plane.axisXX.rawValue + component))
+          loader.load(
+            axes.y, component, to: plane(ParticleStates.Plane.axisYX.rawValue + component))
         }
       }
     }

@@ -39,23 +39,30 @@ public final class ParticlePage: Sendable {
   public let colorSpeed: ParticleStream
   /// What the clamped colour is multiplied by: the colour of the particle that this one comes from.
   public let factor: ParticleStream
+  /// How particles lie in space, for good; nil where they lie in the layer's plane and turn in it.
+  public let axes: ParticleAxes?
   /// No lifetime in the page is longer; 0 or more.
   public let lifetimeBound: Float
 
   let bounds: Bounds
 
   /// - Precondition: As many births as `capacity` at most, ascending; each stream has planes of as
-  ///   many values as there are births.
+  ///   many values as there are births. Particles that lie in space stay where they are born, and do
+  ///   not turn.
   public init(
     epoch: Double, birth: [Float], position: ParticleStream,
     velocity: ParticleStream = .constant(.zero), acceleration: ParticleStream = .constant(.zero),
     lifetime: ParticleStream, scale: ParticleStream = .constant(SIMD4(1, 0, 0, 0)),
     scaleSpeed: ParticleStream = .constant(.zero), spin: ParticleStream = .constant(.zero),
     color: ParticleStream = .constant(.one), colorSpeed: ParticleStream = .constant(.zero),
-    factor: ParticleStream = .constant(.one)
+    factor: ParticleStream = .constant(.one), axes: ParticleAxes? = nil
   ) {
     precondition(birth.count <= Self.capacity, "a page holds at most \(Self.capacity) births")
-    let vectors = [position, velocity, acceleration]
+    precondition(
+      axes == nil
+        || [velocity, acceleration, spin].allSatisfy { $0.isConstant && $0.rest == .zero },
+      "particles that lie in space stand still")
+    let vectors = [position, velocity, acceleration] + (axes.map { [$0.x, $0.y] } ?? [])
     let numbers = [lifetime, scale, scaleSpeed, spin]
     for (streams, most) in [(vectors, 3), (numbers, 1), ([color, colorSpeed, factor], 4)] {
       for stream in streams {
@@ -78,6 +85,7 @@ public final class ParticlePage: Sendable {
     self.color = color
     self.colorSpeed = colorSpeed
     self.factor = factor
+    self.axes = axes
     lifetimeBound = max(0, Float(lifetime.bounds(births: birth.count).high.x))
     bounds = Bounds(
       position: position.bounds(births: birth.count),
@@ -100,7 +108,7 @@ public final class ParticlePage: Sendable {
     [
       position, velocity, acceleration, lifetime, scale, scaleSpeed, spin, color, colorSpeed,
       factor,
-    ]
+    ] + (axes.map { [$0.x, $0.y] } ?? [])
   }
 
   /// How many bytes the births take.

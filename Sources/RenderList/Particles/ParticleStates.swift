@@ -15,6 +15,10 @@ public struct ParticleStates: Sendable {
     case angle
     /// Straight, 0...1; what the sprite is multiplied by.
     case red, green, blue, alpha
+    /// Where the sprite's own axes run in the layer's space, of length 1; only where the page has
+    /// axes, and in place of the angle.
+    case axisXX, axisXY, axisXZ
+    case axisYX, axisYY, axisYZ
   }
 
   /// How many particles it holds.

@@ -33,12 +33,14 @@ extension ParticleRun {
     let place = bounds.position + bounds.velocity * ages + bounds.acceleration * squares
     let factor = max(0, (bounds.scale + bounds.scaleSpeed * ages).high.x)
     var reach = sprite.size * (factor / 2)
-    if case .constant(let spin) = page.spin, spin.x == 0 {
+    if page.axes == nil, case .constant(let spin) = page.spin, spin.x == 0 {
     } else {
       reach = SIMD2(repeating: (reach * reach).sum().squareRoot())
     }
-    let low = SIMD3(place.low.x - reach.x, place.low.y - reach.y, place.low.z)
-    let high = SIMD3(place.high.x + reach.x, place.high.y + reach.y, place.high.z)
+    // Turned in space they reach as far in depth.
+    let depth = page.axes == nil ? 0 : reach.x
+    let low = SIMD3(place.low.x - reach.x, place.low.y - reach.y, place.low.z - depth)
+    let high = SIMD3(place.high.x + reach.x, place.high.y + reach.y, place.high.z + depth)
     // Particles move in single precision, which rounds.
     let slack = pointwiseMax(pointwiseMax(low, -low), pointwiseMax(high, -high)).max() * 1e-6
     return ParticleExtent(low: low - slack, high: high + slack)

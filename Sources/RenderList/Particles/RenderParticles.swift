@@ -3,9 +3,9 @@ public import StrataGraphics
 /// Particles in a place: a batch and where, how faint and within what it is drawn.
 ///
 /// A particle is drawn as a rectangle filled with its image would be, of the sprite's size times
-/// the particle's scale, centred on its position in the layer's plane and turned by its angle;
-/// colour and alpha multiply the image. What is not alive, is empty or has no finite place is not
-/// drawn.
+/// the particle's scale, centred on its position in the layer's plane and turned by its angle, or
+/// along its axes in space; colour and alpha multiply the image. What is not alive, is empty, seen
+/// from its edge or has no finite place is not drawn.
 public struct RenderParticles: Sendable, Hashable {
   public var batch: ParticleBatch
   /// From the layer's plane (z = 0) to device pixels.

@@ -62,6 +62,36 @@ public struct ParticleFixture {
       factor: stream(births, [0.5...1, 0.5...1, 0.5...1, 0.5...1]))
   }
 
+  /// Births that live at an age of 1 to 5 s, each turned about an axis of its own.
+  public mutating func pageInSpace(_ births: Int) -> ParticlePage {
+    let middle = Double(side) / 2
+    let place = -0.4 * middle...0.4 * middle
+    var (x, y) = ([SIMD3<Double>](), [SIMD3<Double>]())
+    for _ in 0..<births {
+      let (first, second) = (
+        Maths.sincos(random.number(0...6.3)), Maths.sincos(random.number(0...6.3))
+      )
+      let third = Maths.sincos(random.number(0...6.3))
+      // Turned in its plane, then about y, then about x.
+      func turned(_ way: SIMD2<Double>) -> SIMD3<Double> {
+        let (flat, height) = (way.x * second.cos, -way.x * second.sin)
+        return SIMD3(
+          flat, way.y * third.cos - height * third.sin, way.y * third.sin + height * third.cos)
+      }
+      x.append(turned(SIMD2(first.cos, first.sin)))
+      y.append(turned(SIMD2(-first.sin, first.cos)))
+    }
+    func axis(_ ways: [SIMD3<Double>]) -> ParticleStream {
+      .floats((0..<3).flatMap { plane in ways.map { Float($0[plane]) } }, rest: .zero)
+    }
+    return ParticlePage(
+      epoch: 100, birth: [Float](repeating: 0, count: births),
+      position: stream(births, [place, place, -20...20]),
+      lifetime: .constant(SIMD4(5, 0, 0, 0)), scale: stream(births, [0.5...1.5]),
+      color: stream(births, [0...1, 0...1, 0...1, 0.2...1]),
+      axes: ParticleAxes(x: axis(x), y: axis(y)))
+  }
+
   /// From the middle of the layer to that of the canvas: turned, stretched and skewed.
   public mutating func transform() -> PlaneTransform {
     let (sine, cosine) = Maths.sincos(random.number(0...6.3))
@@ -128,6 +158,11 @@ extension RenderParticles {
       + (value(page.velocity) + 0.5 * value(page.acceleration) * age) * age
     let scale = Double(max(0, value(page.scale).x + value(page.scaleSpeed).x * age))
     let (sine, cosine) = Maths.sincos(Double(value(page.spin).x * age))
+    var (right, down) = (SIMD3(cosine, sine, 0), SIMD3(-sine, cosine, 0))
+    if let axes = page.axes {
+      let (x, y) = (SIMD4<Double>(value(axes.x)), SIMD4<Double>(value(axes.y)))
+      (right, down) = (SIMD3(x.x, x.y, x.z), SIMD3(y.x, y.y, y.z))
+    }
     let color =
       (value(page.color) + value(page.colorSpeed) * age).clamped(
         lowerBound: .zero, upperBound: .one)
@@ -144,7 +179,7 @@ extension RenderParticles {
         paint: .image(paint),
         transform: transform.local(
           at: SIMD3(SIMD4<Double>(place).x, Double(place.y), Double(place.z)), depth,
-          right: SIMD2(cosine, sine) * scale, down: SIMD2(-sine, cosine) * scale),
+          right: right * scale, down: down * scale),
         opacity: color.w * opacity, scissor: scissor, cuts: cuts)
     )
   }
@@ -195,10 +230,11 @@ extension ParticleSprite {
 extension PlaneTransform {
   /// From the plane around a point of a layer, its axes turned and scaled, to pixels.
   fileprivate func local(
-    at place: SIMD3<Double>, _ depth: SIMD3<Double>, right: SIMD2<Double>, down: SIMD2<Double>
+    at place: SIMD3<Double>, _ depth: SIMD3<Double>, right: SIMD3<Double>, down: SIMD3<Double>
   ) -> PlaneTransform {
-    let x = SIMD3(m11, m12, m13) * right.x + SIMD3(m21, m22, m23) * right.y
-    let y = SIMD3(m11, m12, m13) * down.x + SIMD3(m21, m22, m23) * down.y
+    let (first, second) = (SIMD3(m11, m12, m13), SIMD3(m21, m22, m23))
+    let x = first * right.x + second * right.y + depth * right.z
+    let y = first * down.x + second * down.y + depth * down.z
     let middle = homogeneous(SIMD2(place.x, place.y)) + depth * place.z
     var local = PlaneTransform()
     (local.m11, local.m12, local.m13) = (x.x, x.y, x.z)

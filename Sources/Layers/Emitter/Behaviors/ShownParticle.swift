@@ -10,6 +10,8 @@ struct ShownParticle {
   var angle: Double
   /// Straight, each 0...1.
   var color: SIMD4<Double>
+  /// How it lies in space, in place of the angle; nil where it lies in the layer's plane.
+  var axes: ShownAxes?
 }
 
 extension BehaviorSet {
@@ -32,6 +34,8 @@ extension BehaviorSet {
     var growth = born.scaleSpeed * age
     var scale: Double?
     var lights: [ParticleLight] = []
+    var axis = born.traits.axis
+    var motion: ShownAxes?
     for look in looks {
       switch look {
       case .value(let quantity, let values, let isAdditive):
@@ -49,15 +53,22 @@ extension BehaviorSet {
         case .position, .velocity, .mass: break
         }
       case .color(let colors): shown.color = colors.value(at: part)
-      case .align(let turn, _):
-        let way = SIMD2(shown.velocity.x, shown.velocity.y)
-        if way != .zero { shown.angle = Maths.atan2(-way.x, way.y) + turn }
+      case .align(let turn, let inSpace):
+        let way = shown.velocity
+        let speed = (way * way).sum().squareRoot()
+        if inSpace, axis != nil, speed > 0 {
+          motion = ShownAxes(SpaceTurn(fromY: way / speed), afterTurning: turn)
+        } else if way.x != 0 || way.y != 0 {
+          shown.angle = Maths.atan2(-way.x, way.y) + turn
+          if axis != nil { (axis, motion) = (SIMD3(0, 0, 1), nil) }
+        }
       case .light(let light): lights.append(light)
       case .wave, .drag, .attractor: break
       }
     }
     shown.size = max(0, (scale ?? born.scale + growth).drawable())
     shown.color = shown.color.clamped(lowerBound: .zero, upperBound: .one)
+    shown.axes = motion ?? axis.map { ShownAxes(SpaceTurn(axis: $0, angle: shown.angle)) }
     if !lights.isEmpty { light(&shown, by: lights) }
     shown.color *= born.factor
     shown.position = shown.position.drawable()
@@ -65,12 +76,13 @@ extension BehaviorSet {
   }
 
   private func light(_ shown: inout ShownParticle, by lights: [ParticleLight]) {
+    let normal = shown.axes?.normal ?? SIMD3(0, 0, 1)
     var sum = SIMD3<Double>.zero
     var alpha: Double?
     for light in lights {
       let part =
         light.color
-        * light.brightness(at: shown.position, normal: SIMD3(0, 0, 1), hasBack: false)
+        * light.brightness(at: shown.position, normal: normal, hasBack: shown.axes != nil)
       sum += part
       if light.appliesAlpha { alpha = max(alpha ?? 0, part.max()) }
     }

@@ -71,13 +71,19 @@ struct StandingParticles {
       numbers.removeSubrange((stored * indices.count)...)
       return .floats(numbers, rest: rest)
     }
+    let isInSpace = indices.first.map { shown[$0].axes != nil } ?? false
+    let axes =
+      isInSpace
+      ? ParticleAxes(
+        x: stream(3) { $0.axes?.x[$1] ?? 0 }, y: stream(3) { $0.axes?.y[$1] ?? 0 }) : nil
     return ParticlePage(
       epoch: time - Self.age, birth: [Float](repeating: 0, count: indices.count),
       position: stream(3) { $0.position[$1] },
       lifetime: .constant(SIMD4(Float(2 * Self.age), 0, 0, 0)),
       scale: stream(1) { particle, _ in particle.size },
-      spin: stream(1) { particle, _ in particle.angle.withoutTurns },
-      color: stream(4) { $0.color[$1] })
+      spin: isInSpace
+        ? .constant(.zero) : stream(1) { particle, _ in particle.angle.withoutTurns },
+      color: stream(4) { $0.color[$1] }, axes: axes)
   }
 }
 

@@ -9,6 +9,7 @@ package struct ParticleRandom: Sendable, Equatable {
   /// Where a property's 32 bits come from; most are two numbers of 16.
   enum Draw: UInt32, CaseIterable {
     case lifetimeAndSpeed, scaleAndSpin, direction, place, depthAndPart, color, massAndRotation
+    case orientation
   }
 
   private let cell: UInt32
