@@ -33,8 +33,8 @@ struct BehaviorSet {
   }
 
   /// What the waves together do to a particle of mass 1 in a stretch of time.
-  func impulse(from start: Double, to end: Double) -> WaveImpulse {
-    var sum = WaveImpulse()
+  func impulse(from start: Double, to end: Double) -> StepImpulse {
+    var sum = StepImpulse()
     for wave in waves {
       let (kick, shift) = wave.impulse(from: start, to: end)
       sum.kick += kick
@@ -51,13 +51,15 @@ struct BehaviorSet {
   /// particle's own acceleration are exact.
   func advance(
     _ moving: inout MovingParticle, _ born: BornParticle, from start: Double, to end: Double,
-    _ wave: WaveImpulse
+    _ impulse: inout StepImpulse
   ) {
     let seconds = end - start
     guard seconds > 0 else { return }
     let part = born.part(at: (start + end) / 2)
     let mass = mass(of: born, at: part)
-    var (acceleration, kick, shift) = (born.acceleration, wave.kick / mass, wave.shift / mass)
+    var (acceleration, kick, shift) = (
+      born.acceleration, impulse.kick / mass, impulse.shift / mass
+    )
     var (drift, isFree) = (SIMD3<Double>.zero, SIMD3<Double>.one)
     for motion in motions {
       let value = motion.values.value(at: part)
@@ -72,9 +74,8 @@ struct BehaviorSet {
     shift *= isFree
     let half = isFree * (seconds / 2)
     moving.velocity += pull(at: moving.position, mass) * half
-    // e^(-kt), and its first and second integral.
     let rate = min(max(drag / mass, -1_000), 1e9)
-    let (left, once, twice) = Self.decay(rate, seconds)
+    let (left, once, twice) = impulse.decay(rate, seconds)
     let slowed = isFree * (left - 1) + 1
     let gone = isFree * (once - seconds) + seconds
     moving.position += moving.velocity * gone + acceleration * twice + shift * (once / seconds)
@@ -102,8 +103,29 @@ struct BehaviorSet {
     for field in attractors { sum += field.acceleration(at: place, mass: mass) }
     return sum
   }
+}
 
-  private static func decay(_ rate: Double, _ seconds: Double) -> (Double, Double, Double) {
+/// What a stretch of time does to all particles alike.
+struct StepImpulse {
+  /// The velocity that swinging forces add, for a mass of 1.
+  var kick = SIMD3<Double>.zero
+  /// The way that a particle goes by that.
+  var shift = SIMD3<Double>.zero
+  /// The last one that was asked for, since particles mostly have one mass.
+  private var known: (rate: Double, seconds: Double, decay: Decay)?
+
+  /// What is left of 1 after so many seconds, and its first and second integral over them.
+  typealias Decay = (left: Double, once: Double, twice: Double)
+
+  /// - Parameter rate: What is lost in a second, over what there is.
+  mutating func decay(_ rate: Double, _ seconds: Double) -> Decay {
+    if let known, known.rate == rate, known.seconds == seconds { return known.decay }
+    let decay = Self.decay(rate, seconds)
+    known = (rate, seconds, decay)
+    return decay
+  }
+
+  private static func decay(_ rate: Double, _ seconds: Double) -> Decay {
     let exponent = rate * seconds
     guard abs(exponent) > 1e-4 else {
       // The series, whose next terms are below what a Double tells apart.
@@ -116,12 +138,4 @@ struct BehaviorSet {
     let once = (1 - left) / rate
     return (left, once, (seconds - once) / rate)
   }
-}
-
-/// What swinging forces do in a stretch of time to a particle of mass 1.
-struct WaveImpulse {
-  /// The velocity that they add.
-  var kick = SIMD3<Double>.zero
-  /// The way that a particle goes by that.
-  var shift = SIMD3<Double>.zero
 }

@@ -47,6 +47,7 @@ struct FollowingParent {
   ) {
     let set = schedule.set(of: cell, in: step)
     let start = max(BehaviorSchedule.begin(of: step), born.birth)
-    set.advance(&moving, born, from: start, to: end, set.impulse(from: start, to: end))
+    var impulse = set.impulse(from: start, to: end)
+    set.advance(&moving, born, from: start, to: end, &impulse)
   }
 }

@@ -25,13 +25,23 @@ final class ForcedParticles {
     if step > BehaviorSchedule.step(at: time) { begin() }
   }
 
-  /// Where a particle is at a time, which is not before its birth.
-  func state(of index: Int, at time: Double, _ sets: (Int) -> BehaviorSet) -> MovingParticle {
-    let born = born[index]
+  /// Where a particle is at a time of the step that all were brought to, and not before its birth.
+  ///
+  /// - Parameters:
+  ///   - set: Of the step.
+  ///   - whole: What has come since the step began.
+  func state(
+    of index: Int, at time: Double, _ set: BehaviorSet, _ whole: inout StepImpulse
+  ) -> MovingParticle {
+    let particle = born[index]
     var state = moving[index]
-    let set = sets(step)
-    let start = max(BehaviorSchedule.begin(of: step), born.birth)
-    set.advance(&state, born, from: start, to: time, set.impulse(from: start, to: time))
+    let begin = BehaviorSchedule.begin(of: step)
+    if particle.birth <= begin {
+      set.advance(&state, particle, from: begin, to: time, &whole)
+    } else {
+      var impulse = set.impulse(from: particle.birth, to: time)
+      set.advance(&state, particle, from: particle.birth, to: time, &impulse)
+    }
     return state
   }
 
@@ -47,17 +57,17 @@ final class ForcedParticles {
 
   private func advance(_ set: BehaviorSet, from start: Double) {
     let end = BehaviorSchedule.begin(of: step + 1)
-    let whole = set.impulse(from: start, to: end)
+    var whole = set.impulse(from: start, to: end)
     for index in born.indices {
       let particle = born[index]
       guard particle.birth < end else { return }
       // The dead show nowhere.
       guard particle.birth + particle.lifetime > start else { continue }
       if particle.birth <= start {
-        set.advance(&moving[index], particle, from: start, to: end, whole)
+        set.advance(&moving[index], particle, from: start, to: end, &whole)
       } else {
-        let impulse = set.impulse(from: particle.birth, to: end)
-        set.advance(&moving[index], particle, from: particle.birth, to: end, impulse)
+        var impulse = set.impulse(from: particle.birth, to: end)
+        set.advance(&moving[index], particle, from: particle.birth, to: end, &impulse)
       }
     }
   }

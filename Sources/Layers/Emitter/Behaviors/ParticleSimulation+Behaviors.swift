@@ -12,7 +12,11 @@ extension ParticleSimulation {
     of cell: Int, _ windows: [BirthWindow], _ sheet: ParticleSprite, at time: Double,
     keepsOrder: Bool, _ limits: Limits
   ) throws -> [ParticleRun] {
-    if workings[cell].isForced { try checkSteps(windows, of: cell, at: time, limits) }
+    let isForced = workings[cell].isForced
+    if isForced { try checkSteps(windows, of: cell, at: time, limits) }
+    let step = BehaviorSchedule.step(at: time)
+    let forces = isForced ? schedule.set(of: cell, in: step) : .none
+    var whole = forces.impulse(from: BehaviorSchedule.begin(of: step), to: time)
     let frames = workings[cell].traits.frames
     let look = schedule.set(of: cell, at: time)
     var standing = StandingParticles()
@@ -21,7 +25,7 @@ extension ParticleSimulation {
         let range = page.livingRange(age: time - page.epoch)
         guard !range.isEmpty else { continue }
         let particles = particles(of: cell, window, index)
-        if workings[cell].isForced { particles.move(to: time) { schedule.set(of: cell, in: $0) } }
+        if isForced { particles.move(to: time) { schedule.set(of: cell, in: $0) } }
         // The same rounding as that of particles that are worked out where they are drawn.
         let now = Float(time - page.epoch)
         for birth in range {
@@ -29,9 +33,8 @@ extension ParticleSimulation {
           let born = particles.born[birth]
           guard age < born.lifetime else { continue }
           let moving =
-            workings[cell].isForced
-            ? particles.state(of: birth, at: time) { schedule.set(of: cell, in: $0) }
-            : born.unforced(at: age)
+            isForced
+            ? particles.state(of: birth, at: time, forces, &whole) : born.unforced(at: age)
           let shown = look.shown(born, moving, at: age)
           standing.append(shown, frame: frames.frame(at: age, draw: born.traits.frame))
         }
