@@ -28,27 +28,32 @@ public struct CAMLDocument {
   /// Shows the tree in the states that the document declares.
   package let states: TreeStates
 
-  /// Reads a `.ca` folder or a `.caml` file.
+  /// Reads a `.ca` folder, a `.caml` or `.caar` file, a `.tendies` wallpaper, or a zip file of a folder.
+  ///
+  /// The bundles of a wallpaper lie in one tree, each in a layer of its own over the one before, in the
+  /// middle of the screen that the wallpaper was made for.
   ///
   /// - Parameter layerClasses: Classes of yours that the document may name. Each has declared
   ///   properties; see `LayerProperty`.
-  /// - Throws: `DocumentError` for what is missing or malformed, `LimitExceeded` for what is too
-  ///   large; both name the file, and the line where there is one.
+  /// - Throws: `DocumentError` for what is missing or malformed, `PackageError` for a zip file that is
+  ///   damaged or unsafe, `LimitExceeded` for what is too large; all name the file, and the line where
+  ///   there is one.
   public init(
     contentsOf url: URL, limits: Limits = .default, layerClasses: [CALayer.Type] = []
   ) throws {
     // As short as the user gave it, where that names the same file.
     let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
     let path = isRelative ? url.relativePath : url.path
-    guard case .document(let source) = try SceneFile(path: path, limits: limits) else {
-      throw DocumentError.unknownFileType(file: path)
+    let reader = DocumentReader(limits: limits, classes: layerClasses)
+    switch try SceneFile(path: path, limits: limits) {
+    case .document(let source): self.init(try reader.read(source), file: source.name)
+    case .keyedArchive(let data, let name):
+      self.init(try reader.read(archive: data, called: name), file: name)
+    case .wallpaper(let package): self.init(try reader.read(package), file: path)
     }
-    try self.init(
-      source.data, name: source.name, files: source.files, index: source.index,
-      notes: source.notes, limits: limits, layerClasses)
   }
 
-  /// Reads the bytes of a `.caml` file.
+  /// Reads the bytes of a `.caml` or `.caar` file.
   ///
   /// - Parameters:
   ///   - name: What errors and diagnostics call the document.
@@ -59,30 +64,21 @@ public struct CAMLDocument {
     data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []
   ) throws {
+    let reader = DocumentReader(limits: limits, classes: layerClasses)
+    guard !SceneFile.isArchive(data) else {
+      return self.init(try reader.read(archive: data, called: name), file: name)
+    }
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(
         "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
     }
-    try self.init(
-      data, name: name, files: baseURL.flatMap { try DocumentFolder(path: $0.path) },
-      index: DocumentIndex(), notes: DocumentNotes(), limits: limits, layerClasses)
+    let files = try baseURL.flatMap { try DocumentFolder(path: $0.path) }
+    self.init(try reader.read(data, called: name, files: files), file: name)
   }
 
-  private init(
-    _ data: Data, name: String, files: (any DocumentFiles)?, index: DocumentIndex,
-    notes: DocumentNotes, limits: Limits, _ classes: [CALayer.Type]
-  ) throws {
-    let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
-    let tree = try reader.read(data)
-    try MarkupReferences.resolve(in: tree, file: name)
-    var builder = LayerTreeBuilder(
-      file: name, images: ImageLoader(files: files, limits: limits), limits: limits, notes: notes,
-      classes: classes)
-    let (root, owners) = try builder.build(builder.rootLayer(of: tree.root))
-    (self.root, states) = (root, TreeStates(owners))
-    size = index.size
-    geometryFlipped = index.geometryFlipped
-    diagnostics = builder.notes.finished(file: name)
-    layersByID = builder.layersByID
+  private init(_ part: DocumentPart, file: String) {
+    (root, states) = (part.root, TreeStates(part.states))
+    (size, geometryFlipped) = (part.size, part.geometryFlipped)
+    (diagnostics, layersByID) = (part.notes.finished(file: file), part.layersByID)
   }
 }

@@ -20,6 +20,8 @@ public enum DocumentError: StrataError, Equatable {
   case empty(file: String)
   /// Not well-formed, or cut.
   case notXML(file: String, line: Int, reason: String)
+  /// Bytes that should be an archive of a layer tree, and are none.
+  case notArchive(file: String, reason: String)
   /// Another encoding than UTF-8.
   case encodingNotAccepted(file: String, encoding: String)
   /// The document declares entities or default attributes of its own (`ENTITY`, `ATTLIST`).
@@ -60,7 +62,8 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .notFound(let file, _), .unreadable(let file, _), .shortage(let file, _),
       .unknownFileType(let file), .unknownOutputType(let file),
-      .empty(let file), .notXML(let file, _, _), .encodingNotAccepted(let file, _),
+      .empty(let file), .notXML(let file, _, _), .notArchive(let file, _),
+      .encodingNotAccepted(let file, _),
       .declarationNotAccepted(let file, _, _), .wrongRootElement(let file, _, _),
       .noRootLayer(let file, _, _), .severalRootLayers(let file, _, _),
       .badValue(let file, _, _, _, _), .badPath(let file, _, _):
@@ -73,7 +76,9 @@ extension DocumentError: CustomStringConvertible {
 
   private var ownLine: Int? {
     switch self {
-    case .notFound, .unreadable, .shortage, .unknownFileType, .unknownOutputType, .empty: nil
+    case .notFound, .unreadable, .shortage, .unknownFileType, .unknownOutputType, .empty,
+      .notArchive:
+      nil
     case .encodingNotAccepted: 1
     case .notXML(_, let line, _), .declarationNotAccepted(_, let line, _),
       .wrongRootElement(_, let line, _), .noRootLayer(_, let line, _),
@@ -103,6 +108,8 @@ extension DocumentError: CustomStringConvertible {
       "the document is empty; a CAML document has a 'caml' element with one layer"
     case .notXML(_, _, let reason):
       "not well-formed XML: \(reason)"
+    case .notArchive(_, let reason):
+      "no archive of a layer tree: \(reason)"
     case .encodingNotAccepted(_, let encoding):
       "the document is in \(encoding); only UTF-8 is accepted"
     case .declarationNotAccepted(_, _, let declaration):

@@ -27,6 +27,13 @@ package struct DocumentNotes {
       Diagnostic(severity, code: code, message, layerPath: layerPath(), file: file, line: line))
   }
 
+  /// Adds what was found in a part of the document.
+  mutating func add(contentsOf part: DocumentNotes) {
+    let room = max(Self.most - all.count, 0)
+    all += part.all.prefix(room)
+    dropped += max(part.all.count - room, 0) + part.dropped
+  }
+
   /// True the first time `key` is given.
   mutating func isFirst(_ key: String) -> Bool {
     said.count < Self.most && said.insert(key).inserted

@@ -37,6 +37,11 @@ package enum SceneFile {
     }
   }
 
+  /// Whether bytes begin as those of a `.caar` file do.
+  static func isArchive(_ data: Data) -> Bool {
+    Kind(start: Array(data.prefix(8))) == .keyedArchive
+  }
+
   /// - Parameter path: With or without slashes at the end.
   /// - Throws: `DocumentError` for what is not there or is nothing of these, and what reading it
   ///   throws.

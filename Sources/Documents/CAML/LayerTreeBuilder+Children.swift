@@ -16,7 +16,8 @@ extension LayerTreeBuilder {
       case "emitterCells" where subject.layer is CAEmitterLayer:
         try readEmitterCells(child, subject)
       case "emitterBehaviors" where subject.layer is CAEmitterLayer:
-        reportBehaviors(child, subject)
+        let behaviors = readBehaviors(child, subject)
+        (subject.layer as? CAEmitterLayer)?.emitterBehaviors = behaviors
       case "colors" where subject.layer is CAGradientLayer: readColors(child, subject)
       case "mask": checkMask(child, used: mask, subject)
       case "filters": subject.layer.filters = readFilters(child, subject)

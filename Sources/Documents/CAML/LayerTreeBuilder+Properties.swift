@@ -124,9 +124,6 @@ extension LayerTreeBuilder {
         layer.cornerCurve = .continuous
       }
       return true
-    case _ where layer is CAEmitterLayer && EmitterProperties.isPrivate(property.name):
-      reportUndrawnParticles(property, subject)
-      return true
     case let name where name.hasPrefix("transform."):
       return applyComponent(property, of: subject)
     default:

@@ -10,7 +10,6 @@ extension SceneWriter {
     "frame", "contentsFormat", "opaque", "drawsAsynchronously", "needsDisplayOnBoundsChange",
     "wantsExtendedDynamicRangeContent", "toneMapMode", "preferredDynamicRange", "contentsHeadroom",
     "actions", "style", "constraints", "layoutManager", "preservesDepth", "delegate",
-    "emitterBehaviors",
   ]
 
   /// Writes a property that documents have no text for.
@@ -35,6 +34,9 @@ extension SceneWriter {
     case "emitterCells":
       guard let cells = value as? [CAEmitterCell], !cells.isEmpty else { return }
       element.children.append(try self.cells(cells, of: layer))
+    case "emitterBehaviors":
+      guard let behaviors = value as? [CAEmitterBehavior], !behaviors.isEmpty else { return }
+      element.children.append(try self.behaviors(behaviors, place))
     default:
       guard value != nil, !Self.passedOver.contains(key) else { return }
       if DumpValue(value) != DumpValue(layer.properties.table.makeDefault().value(forKey: key)) {
@@ -132,8 +134,33 @@ extension SceneWriter {
       } else {
         remarks.add(place, "contents", "is no CGImage")
       }
+      if let behaviors = cell.emitterBehaviors, !behaviors.isEmpty {
+        element.children.append(try self.behaviors(behaviors, place))
+      }
       if let inner = cell.emitterCells, !inner.isEmpty {
         element.children.append(try self.cells(inner, of: layer, depth: depth + 1))
+      }
+      list.children.append(element)
+    }
+    return list
+  }
+}
+
+extension SceneWriter {
+  private mutating func behaviors(
+    _ behaviors: [CAEmitterBehavior], _ place: WritingPlace
+  ) throws -> WrittenElement {
+    var list = WrittenElement("emitterBehaviors")
+    for behavior in behaviors {
+      var element = WrittenElement("CAEmitterBehavior", ["behavior": behavior.type])
+      if let name = behavior.name { element.add("name", name) }
+      if !behavior.isEnabled { element.add("enabled", "0") }
+      for input in CAEmitterBehavior.inputs(of: behavior.type) {
+        guard let value = behavior.value(forKey: input.key),
+          DumpValue(value) != DumpValue(input.defaultValue),
+          let written = try typed(value, called: input.key, place, input.key)
+        else { continue }
+        element.children.append(written)
       }
       list.children.append(element)
     }

@@ -1,39 +1,13 @@
-/// The properties of emitter layers and their cells that belong to no public class.
+/// Names that emitter cells are seen with, and that are properties of their layer.
 enum EmitterProperties {
-  /// What a property asks for that particles are not drawn with; nil where it asks for nothing.
-  ///
-  /// These belong to no public class; editors write them into every cell.
+  /// What a cell asks for that particles are not drawn with; nil where it asks for nothing.
   static func undrawn(_ property: PropertyText) -> String? {
-    switch property.name {
-    case "particleType":
-      let isPlain = property.isNull || ["", "sprite"].contains(property.text)
-      return isPlain
-        ? nil : "particles of the kind \(DocumentNotes.quoted(property.text)) are drawn as sprites"
-    case let name where zeroes.contains(name):
-      let isZero = property.isNull || NumberText.finite(property.text, count: 1)?[0] == 0
-      return isZero ? nil : "particles are drawn as if their \(name) were 0"
-    case let name where ones.contains(name):
-      let isOne = property.isNull || NumberText.finite(property.text, count: 1)?[0] == 1
-      return isOne ? nil : "particles show their whole image and no frames of it"
-    default:
-      return nil
-    }
+    guard isOfLayer(property.name) else { return nil }
+    let isZero = property.isNull || NumberText.finite(property.text, count: 1)?[0] == 0
+    return isZero ? nil : "\(property.name) is of the emitter layer, and has no effect in a cell"
   }
 
-  /// Names of which `undrawn` may have something to say, and others that only matter to behaviours.
-  static func isPrivate(_ name: String) -> Bool {
-    name == "particleType" || zeroes.contains(name) || ones.contains(name) || silent.contains(name)
+  static func isOfLayer(_ name: String) -> Bool {
+    ["spinBias", "velocityBias", "scaleBias"].contains(name)
   }
-
-  private static let zeroes: Set<String> = [
-    "orientationLatitude", "orientationLongitude", "orientationRange", "rotation", "rotationRange",
-    "spinBias", "velocityBias", "scaleBias",
-  ]
-
-  private static let ones: Set<String> = ["contentsFrameCount"]
-
-  private static let silent: Set<String> = [
-    "contentsFrameMode", "contentsFramesPerSecond", "contentsFrameRowCount",
-    "contentsFrameColumnCount", "mass", "massRange",
-  ]
 }

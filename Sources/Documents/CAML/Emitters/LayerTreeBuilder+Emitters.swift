@@ -78,7 +78,7 @@ extension LayerTreeBuilder {
       case "contents": cell.contents = try readImage(child, reading.subject)
       case "emitterCells" where !child.isNull:
         cell.emitterCells = try readCells(child, depth: depth + 1, &reading)
-      case "emitterBehaviors": reportBehaviors(child, reading.subject)
+      case "emitterBehaviors": cell.emitterBehaviors = readBehaviors(child, reading.subject)
       default:
         if try !set(propertyText(child), of: cell, &reading) {
           noteUnknown("element", child.name, child.line, reading.subject)
@@ -106,30 +106,8 @@ extension LayerTreeBuilder {
     if let problem = EmitterProperties.undrawn(property),
       reading.said.insert(property.name).inserted
     {
-      reportUndrawnParticles(problem, line: property.line, reading.subject)
+      report(.warning, "not-drawn-particles", problem, line: property.line, reading.subject)
     }
-    return EmitterProperties.isPrivate(property.name) || CAMLGrammar.isSilent(property.name)
-  }
-
-  private mutating func reportUndrawnParticles(
-    _ problem: String, line: Int, _ subject: Subject
-  ) {
-    report(.warning, "not-drawn-particles", problem, line: line, subject)
-  }
-
-  /// Reports what particles would follow in Apple's own player alone.
-  mutating func reportBehaviors(_ list: MarkupElement, _ subject: Subject) {
-    let kinds = list.isNull ? [] : list.children.map { $0.attribute("behavior") ?? $0.name }
-    guard !kinds.isEmpty else { return }
-    let names = kinds.prefix(8).map(DocumentNotes.quoted).joined(separator: ", ")
-    reportUndrawnParticles(
-      "particles do not follow the emitter behaviors \(names)"
-        + (kinds.count > 8 ? " and others" : ""), line: list.line, subject)
-  }
-
-  /// Reports a property of an emitter layer that particles are not drawn with.
-  mutating func reportUndrawnParticles(_ property: PropertyText, _ subject: Subject) {
-    guard let problem = EmitterProperties.undrawn(property) else { return }
-    reportUndrawnParticles(problem, line: property.line, subject)
+    return EmitterProperties.isOfLayer(property.name) || CAMLGrammar.isSilent(property.name)
   }
 }

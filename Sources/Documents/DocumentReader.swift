@@ -1,0 +1,96 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// A tree that was read from a document, and what the document says of it.
+struct DocumentPart {
+  var root: CALayer
+  var states: [LayerStates] = []
+  var size: CGSize?
+  var geometryFlipped: Bool?
+  var notes = DocumentNotes()
+  var layersByID: [String: CALayer] = [:]
+
+  /// In points.
+  var canvas: CGSize { size ?? root.bounds.size }
+}
+
+/// Reads documents of every kind into trees.
+struct DocumentReader {
+  let limits: Limits
+  let classes: [CALayer.Type]
+
+  /// Reads CAML text.
+  ///
+  /// - Parameter files: Where images lie; nil where they are not to be looked for.
+  func read(
+    _ data: Data, called name: String, files: (any DocumentFiles)?,
+    index: DocumentIndex = DocumentIndex(), notes: DocumentNotes = DocumentNotes()
+  ) throws -> DocumentPart {
+    let reader = MarkupReader(file: name, limits: limits, countsLayers: true)
+    let tree = try reader.read(data)
+    try MarkupReferences.resolve(in: tree, file: name)
+    var part = try read(tree, called: name, files: files, notes)
+    (part.size, part.geometryFlipped) = (index.size, index.geometryFlipped)
+    return part
+  }
+
+  func read(_ source: DocumentSource) throws -> DocumentPart {
+    try read(
+      source.data, called: source.name, files: source.files, index: source.index,
+      notes: source.notes)
+  }
+
+  /// Reads what NSKeyedArchiver wrote.
+  func read(archive data: Data, called name: String) throws -> DocumentPart {
+    let archive = try ArchiveDocument(data: data, file: name, limits: limits)
+    var part = try read(archive.tree, called: name, files: nil, DocumentNotes())
+    (part.size, part.geometryFlipped) = (archive.size, archive.geometryFlipped)
+    return part
+  }
+
+  private func read(
+    _ tree: MarkupTree, called name: String, files: (any DocumentFiles)?, _ notes: DocumentNotes
+  ) throws -> DocumentPart {
+    var builder = LayerTreeBuilder(
+      file: name, images: ImageLoader(files: files, limits: limits), limits: limits, notes: notes,
+      classes: classes)
+    let (root, states) = try builder.build(builder.rootLayer(of: tree.root))
+    return DocumentPart(
+      root: root, states: states, notes: builder.notes, layersByID: builder.layersByID)
+  }
+
+  // MARK: Wallpapers
+
+  /// Reads the bundles of a wallpaper into one tree, the rearmost first.
+  ///
+  /// Each root lies in a layer that is the bundle's canvas, in the middle of the screen; where y
+  /// runs down in a bundle, that layer is flipped.
+  func read(_ package: WallpaperPackage) throws -> DocumentPart {
+    var notes = package.notes
+    var bundles: [(name: String, part: DocumentPart)] = []
+    for (part, source) in package.sources {
+      bundles.append((part?.rawValue ?? "wallpaper", try read(source)))
+    }
+    let screen = package.size ?? bundles.first?.part.canvas ?? .zero
+    let root = CALayer()
+    root.name = "wallpaper"
+    root.bounds = CGRect(origin: .zero, size: screen)
+    root.position = CGPoint(x: screen.width / 2, y: screen.height / 2)
+    var whole = DocumentPart(root: root, size: screen)
+    for (name, part) in bundles {
+      let canvas = CALayer()
+      canvas.name = name
+      canvas.bounds = CGRect(origin: .zero, size: part.canvas)
+      canvas.position = root.position
+      canvas.isGeometryFlipped = part.geometryFlipped == true
+      canvas.addSublayer(part.root)
+      root.addSublayer(canvas)
+      whole.states += part.states
+      whole.layersByID.merge(part.layersByID) { first, _ in first }
+      notes.add(contentsOf: part.notes)
+    }
+    whole.notes = notes
+    return whole
+  }
+}
