@@ -50,7 +50,7 @@ let targets: [Target] = [
     name: "CPango", dependencies: ["CLibraries"], path: "Sources/System/CPango",
     // Opened at run time as well.
     cSettings: [.define("STRATA_TEXT", .when(traits: ["Text"]))]),
-  // Opened at run time, and built without headers of it.
+  // Opened at run time, and built without headers of it; the package trait WebP is for what calls it.
   .target(name: "CWebP", dependencies: ["CLibraries"], path: "Sources/System/CWebP"),
   .target(
     name: "CZlib", path: "Sources/System/CZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -69,8 +69,9 @@ let targets: [Target] = [
   module(
     "StrataImageFiles",
     [
-      "StrataGraphics", "CPNG", "CWebP", "CLibraries",
+      "StrataGraphics", "CPNG", "CLibraries",
       .target(name: "CJPEG", condition: .when(traits: ["JPEG"])),
+      .target(name: "CWebP", condition: .when(traits: ["WebP"])),
     ],
     path: "Sources/ImageFiles"),
 
@@ -251,12 +252,15 @@ let package = Package(
   traits: [
     .trait(name: "JPEG", description: "Reads and writes JPEG files, with libjpeg."),
     .trait(
+      name: "WebP",
+      description: "Reads and writes WebP files, with libwebp, which is opened at run time."),
+    .trait(
       name: "Video",
       description: "Reads and writes movies, with FFmpeg's libraries, which are opened at run time."),
     .trait(
       name: "Text",
       description: "Draws text, with Pango's libraries, which are opened at run time."),
-    .default(enabledTraits: ["JPEG", "Text", "Video"]),
+    .default(enabledTraits: ["JPEG", "Text", "Video", "WebP"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")

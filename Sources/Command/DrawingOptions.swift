@@ -83,11 +83,16 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How a JPEG is packed: 0, the smallest file, to 1, the best picture; default: 0.9.",
+      "How a JPEG or a WebP is packed: 0, the smallest file, to 1, the best picture, of which a WebP "
+        + "loses nothing; default: 0.9 of a JPEG, 1 of a WebP.",
       discussion: "A JPEG has no alpha; what is translucent is laid over white.",
       valueName: "number"),
     transform: ArgumentValue.quality)
-  var quality = JPEGSettings().quality
+  var quality: Double?
+
+  var jpeg: JPEGSettings { quality.map { JPEGSettings(quality: $0) } ?? JPEGSettings() }
+
+  var webp: WebPSettings { quality.map { WebPSettings(quality: $0) } ?? WebPSettings() }
 
   @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
   var json = false

@@ -87,7 +87,8 @@ struct FrameJob {
     settings.tiles = options.tiles ?? .wait
     settings.loops = options.loop ?? 0
     settings.compression = output.compression
-    settings.jpeg = JPEGSettings(quality: output.quality)
+    settings.jpeg = output.jpeg
+    settings.webp = output.webp
     settings.movie = MovieOptions(
       codec: options.codec, crf: options.crf, alpha: options.alpha ? true : nil)
     settings.gif.alphaThreshold = options.alphaThreshold ?? settings.gif.alphaThreshold

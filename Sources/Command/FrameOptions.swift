@@ -48,7 +48,7 @@ struct FrameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How often an APNG or GIF is played; default: 0, without end.", valueName: "count"),
+      "How often an APNG, GIF or WebP is played; default: 0, without end.", valueName: "count"),
     transform: ArgumentValue.loops)
   var loop: Int?
 
@@ -158,12 +158,12 @@ struct FrameOptions: ParsableArguments {
     guard let format = format(at: path) else {
       guard path != "-" else {
         throw ValidationError(
-          "-o - does not say what to write; give --format rgba, y4m, apng, png or jpeg")
+          "-o - does not say what to write; give --format rgba, y4m, apng, webp, png or jpeg")
       }
       return
     }
-    if loop != nil, format != .apng, format != .gif {
-      throw ValidationError("--loop is of apng and gif, and \(path) is \(format.rawValue)")
+    if loop != nil, ![.apng, .gif, .webp].contains(format) {
+      throw ValidationError("--loop is of apng, gif and webp, and \(path) is \(format.rawValue)")
     }
     if codec != nil || crf != nil || alpha, format.movie == nil {
       throw ValidationError(

@@ -79,8 +79,8 @@ struct Picture {
   ) throws -> Int {
     func encode(to writer: FileWriter) throws -> Int {
       try ImageFile.encode(
-        pixels, as: format, compression: output.compression,
-        jpeg: JPEGSettings(quality: output.quality), to: writer)
+        pixels, as: format, compression: output.compression, jpeg: output.jpeg,
+        webp: output.webp, to: writer)
       return writer.byteCount
     }
     return path == "-"

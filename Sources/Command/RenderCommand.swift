@@ -8,8 +8,8 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Draws a scene file into a picture, a sequence, an animation or a pipe.",
     discussion: """
-      One picture is drawn into a .png or a .jpg, at --time. Frames are drawn into a sequence such \
-      as frame-%05d.png, into an .apng, or into a pipe, as in
+      One picture is drawn into a .png, a .jpg or a .webp, at --time. Frames are drawn into a \
+      sequence such as frame-%05d.png, into an .apng or a .webp, or into a pipe, as in
         strata render scene.ca -o - --format rgba --frames '0..<60' | ...
       Frame k is at exactly --start + k / --fps seconds, so ranges that were drawn apart join.
       """)

@@ -153,6 +153,7 @@
 @_exported public import enum StrataImageFiles.PNGCompression
 @_exported public import class StrataImageFiles.UIImage
 @_exported public import enum StrataImageFiles.WebPError
+@_exported public import struct StrataImageFiles.WebPSettings
 @_exported public import let StrataImageFiles.kCGImageDestinationBackgroundColor
 @_exported public import let StrataImageFiles.kCGImageDestinationLossyCompressionQuality
 @_exported public import let StrataImageFiles.kCGImagePropertyDPIWidth

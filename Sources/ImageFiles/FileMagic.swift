@@ -9,12 +9,26 @@ enum FileMagic {
   /// What every JPEG begins with: its first marker, and the first byte of the next.
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// The bytes that every file of a format begins with.
-  static func magic(of format: ImageFormat) -> [UInt8] {
+  /// What every WebP begins with; nil for the four bytes of its size.
+  static let webp: [UInt8?] = Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8)
+
+  /// The bytes that every file of a format begins with, nil for those that differ.
+  private static func magic(of format: ImageFormat) -> [UInt8?] {
     switch format {
     case .png: png
     case .jpeg: jpeg
+    case .webp: webp
     }
+  }
+
+  /// Whether a file that begins with `head` has a format.
+  private static func isIn(_ format: ImageFormat, _ head: [UInt8]) -> Bool {
+    head.count >= magic(of: format).count && mayBeIn(format, head)
+  }
+
+  /// Whether as much as there is of `head` is as in a format.
+  private static func mayBeIn(_ format: ImageFormat, _ head: [UInt8]) -> Bool {
+    zip(magic(of: format), head).allSatisfy { $0 == nil || $0 == $1 }
   }
 
   /// Which of the accepted formats a file with these first bytes has.
@@ -24,8 +38,8 @@ enum FileMagic {
   static func format(
     of head: [UInt8], among accepted: [ImageFormat], file: String
   ) throws(ImageFileError) -> ImageFormat {
-    if let format = accepted.first(where: { head.starts(with: magic(of: $0)) }) { return format }
-    if !head.isEmpty, accepted.contains(where: { magic(of: $0).starts(with: head) }) {
+    if let format = accepted.first(where: { isIn($0, head) }) { return format }
+    if !head.isEmpty, accepted.contains(where: { mayBeIn($0, head) }) {
       throw .cutShort(file: file)
     }
     throw .otherFormat(file: file, found: describe(head), accepted: accepted)
@@ -38,6 +52,7 @@ enum FileMagic {
     if head.isEmpty { return "is empty" }
     if head.starts(with: png) { return "is a PNG" }
     if head.starts(with: jpeg) { return "is a JPEG" }
+    if isIn(.webp, head) { return "is a WebP" }
     // Byte 0 is beyond ASCII and bytes 4 to 7 are line ends, so that a transfer which clears the
     // top bit or rewrites line ends shows here.
     if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
@@ -54,7 +69,6 @@ enum FileMagic {
       head.dropFirst(offset).starts(with: text.utf8)
     }
     if has("GIF8") { return "a GIF" }
-    if has("RIFF"), has("WEBP", at: 8) { return "a WebP" }
     if has("II*\0") || has("MM\0*") { return "a TIFF" }
     if has("ftyp", at: 4) {
       return isoMediaName(String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))

@@ -22,6 +22,12 @@ public enum ImageFile {
       #else
         throw ImageFileError.notInBuild(file: input.file, format: .jpeg, isOutput: false)
       #endif
+    case .webp:
+      #if WebP
+        return try WebP.decode(input, limits: limits)
+      #else
+        throw ImageFileError.notInBuild(file: input.file, format: .webp, isOutput: false)
+      #endif
     }
   }
 
@@ -44,6 +50,12 @@ public enum ImageFile {
       #else
         throw ImageFileError.notInBuild(file: name, format: .jpeg, isOutput: false)
       #endif
+    case .webp:
+      #if WebP
+        return try WebP.decode(data, name: name, limits: limits)
+      #else
+        throw ImageFileError.notInBuild(file: name, format: .webp, isOutput: false)
+      #endif
     }
   }
 
@@ -52,11 +64,13 @@ public enum ImageFile {
   /// - Parameters:
   ///   - compression: Used for PNG alone.
   ///   - jpeg: Used for JPEG alone.
-  /// - Throws: What the sink throws, `ImageFileError.notInBuild` or `.notEncoded`. The sink then
-  ///   holds part of a file, or nothing.
+  ///   - webp: Used for WebP alone.
+  /// - Throws: What the sink throws, `ImageFileError.notInBuild` or `.notEncoded`, or `WebPError`.
+  ///   The sink then holds part of a file, or nothing.
   package static func encode(
     _ pixels: Pixels, as format: ImageFormat, compression: PNGCompression = .fast,
-    jpeg: JPEGSettings = JPEGSettings(), to sink: any ByteSink
+    jpeg: JPEGSettings = JPEGSettings(), webp: WebPSettings = WebPSettings(),
+    to sink: any ByteSink
   ) throws {
     switch format {
     case .png: try PNG.encode(pixels, compression: compression, to: sink)
@@ -65,6 +79,12 @@ public enum ImageFile {
         try JPEG.encode(pixels, settings: jpeg, to: sink)
       #else
         throw ImageFileError.notInBuild(file: "the output", format: .jpeg, isOutput: true)
+      #endif
+    case .webp:
+      #if WebP
+        try sink.write(WebP.encode(pixels, settings: webp))
+      #else
+        throw ImageFileError.notInBuild(file: "the output", format: .webp, isOutput: true)
       #endif
     }
   }
@@ -105,6 +125,15 @@ public enum ImageFile {
           orientation: header.orientation)
       #else
         throw ImageFileError.notInBuild(file: "", format: .jpeg, isOutput: false)
+      #endif
+    case .webp:
+      #if WebP
+        let header = try WebP.header(data)
+        return Header(
+          format: .webp, width: header.width, height: header.height,
+          orientation: header.orientation)
+      #else
+        throw ImageFileError.notInBuild(file: "", format: .webp, isOutput: false)
       #endif
     }
   }

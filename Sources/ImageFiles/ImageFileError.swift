@@ -14,11 +14,12 @@ public enum ImageFileError: StrataError, Equatable {
   case otherFormat(file: String, found: String, accepted: [ImageFormat])
   /// The file ends before the picture does.
   case cutShort(file: String)
-  /// The bytes break a rule of the format; `reason` is the text of libpng or libjpeg.
+  /// The bytes break a rule of the format; `reason` is the text of libpng or libjpeg, or says
+  /// what of a WebP.
   case broken(file: String, format: ImageFormat, reason: String)
   /// The name does not end in that of a format that can be written.
   case unknownOutputType(file: String, pathExtension: String)
-  /// libpng or libjpeg refused the picture, as when memory runs out.
+  /// libpng, libjpeg or libwebp refused the picture, as when memory runs out.
   case notEncoded(format: ImageFormat, reason: String)
   /// This build was made without the package trait that brings the format.
   case notInBuild(file: String, format: ImageFormat, isOutput: Bool)

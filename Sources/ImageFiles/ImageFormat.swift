@@ -3,30 +3,38 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   case png
   /// Part of a build with the package trait `JPEG`, which is on by default.
   case jpeg
+  /// Part of a build with the package trait `WebP`, which is on by default.
+  case webp
 
   /// The formats that this build reads and writes.
   public static var inBuild: [ImageFormat] {
+    var formats: [ImageFormat] = [.png]
     #if JPEG
-      [.png, .jpeg]
-    #else
-      [.png]
+      formats.append(.jpeg)
     #endif
+    #if WebP
+      formats.append(.webp)
+    #endif
+    return formats
   }
 
   /// Whether this build reads and writes it.
   public var isInBuild: Bool { Self.inBuild.contains(self) }
 
-  /// What people call it: "PNG", "JPEG".
-  public var name: String { rawValue.uppercased() }
+  /// What people call it, and the name of its package trait: "PNG", "JPEG", "WebP".
+  public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Apple's uniform type identifier: "public.png".
-  public var typeIdentifier: String { "public.\(rawValue)" }
+  public var typeIdentifier: String {
+    self == .webp ? "org.webmproject.webp" : "public.\(rawValue)"
+  }
 
   /// What names of its files end in, in small letters and without the dot; the usual one first.
   public var pathExtensions: [String] {
     switch self {
     case .png: ["png"]
     case .jpeg: ["jpg", "jpeg"]
+    case .webp: ["webp"]
     }
   }
 

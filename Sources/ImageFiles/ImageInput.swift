@@ -29,6 +29,21 @@ struct ImageInput: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// The first `count` bytes of the file, `head` among them; fewer where it is shorter.
+  func contents(upTo count: Int) throws(ImageFileError) -> [UInt8] {
+    var bytes = Array(head.prefix(count))
+    // A file that promises more than it has takes no memory for that.
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < count {
+      let wanted = min(piece.count, count - bytes.count)
+      let got = retryingInterrupts { read(descriptor, &piece, wanted) }
+      if got < 0 { throw .refused(file, errno) }
+      if got == 0 { break }
+      bytes += piece.prefix(got)
+    }
+    return bytes
+  }
+
   /// nil when the system refuses, which `errno` then explains.
   private static func readHead(_ descriptor: Int32) -> [UInt8]? {
     var head: [UInt8] = []

@@ -59,8 +59,12 @@ import Testing
     let error = #expect(throws: ImageFileError.self) {
       try CGImage(pixels).write(to: directory.url(name))
     }
-    #if JPEG
+    #if JPEG && WebP
+      let accepted = ".png, .jpg, .jpeg and .webp are accepted"
+    #elseif JPEG
       let accepted = ".png, .jpg and .jpeg are accepted"
+    #elseif WebP
+      let accepted = ".png and .webp are accepted"
     #else
       let accepted = ".png is accepted"
     #endif

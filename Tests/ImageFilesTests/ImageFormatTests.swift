@@ -20,8 +20,11 @@ import Testing
     let error = #expect(throws: ImageFileError.self) {
       try ImageFile.decode(Data("GIF89a".utf8), name: "a.gif")
     }
-    let formats = ImageFormat.inBuild.map(\.name).joined(separator: " and ")
-    let verb = ImageFormat.inBuild.count == 1 ? "is" : "are"
+    let names = ImageFormat.inBuild.map(\.name)
+    let formats =
+      names.count > 1
+      ? "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])" : names[0]
+    let verb = names.count == 1 ? "is" : "are"
     #expect(
       error?.description
         == "a.gif: is a GIF, which this version does not read; \(formats) \(verb) accepted")

@@ -121,7 +121,7 @@ import Testing
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "is a JPEG"),
       (Array("GIF89a".utf8), "is a GIF, which this version does not read"),
-      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "is a WebP, which this version does not read"),
+      (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "is a WebP"),
       (Array("II*\0".utf8), "is a TIFF, which this version does not read"),
       ([0, 0, 0, 32] + Array("ftypavif".utf8), "is an AVIF, which this version does not read"),
       ([0, 0, 0, 24] + Array("ftypheic".utf8), "is a HEIC, which this version does not read"),

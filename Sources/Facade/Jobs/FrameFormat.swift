@@ -5,6 +5,8 @@ public import StrataVideo
 public enum FrameFormat: String, Sendable, CaseIterable {
   /// A file for each frame; in a pipe, one picture after the other.
   case png, jpeg
+  /// An animated WebP; a file for each frame where the name is that of a sequence.
+  case webp
   /// An animated PNG.
   case apng
   case gif
@@ -19,7 +21,12 @@ public enum FrameFormat: String, Sendable, CaseIterable {
   public init?(pathExtension: String) {
     let name = pathExtension.lowercased()
     if let image = ImageFormat(pathExtension: name) {
-      self = image == .png ? .png : .jpeg
+      self =
+        switch image {
+        case .png: .png
+        case .jpeg: .jpeg
+        case .webp: .webp
+        }
     } else if let format = Self(rawValue: name) {
       self = format
     } else if let movie = MovieFormat(pathExtension: name) {
@@ -36,13 +43,19 @@ public enum FrameFormat: String, Sendable, CaseIterable {
     switch self {
     case .png: .png
     case .jpeg: .jpeg
+    case .webp: .webp
     default: nil
     }
   }
+
+  /// Whether many frames fit into one file.
+  var holdsFrames: Bool { self != .png && self != .jpeg }
 
   /// The container, where FFmpeg's libraries write it.
   public var movie: MovieFormat? { MovieFormat(rawValue: rawValue) }
 
   /// The names that `init(pathExtension:)` takes, each format's usual one.
-  static let extensions = ["png", "jpg", "apng", "gif", "mp4", "webm", "mov", "mkv", "y4m", "rgba"]
+  static let extensions = [
+    "png", "jpg", "apng", "gif", "webp", "mp4", "webm", "mov", "mkv", "y4m", "rgba",
+  ]
 }

@@ -43,9 +43,9 @@ package struct RenderJob {
   /// Makes the encoder, on the thread where it will live.
   let makeEncoder: @Sendable () throws -> any FrameEncoder
 
-  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`, `VideoError`, `GIFError`
-  ///   or `LimitExceeded` for a movie that cannot be, or `ImageFileError` for a format that is not in
-  ///   this build.
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`; `VideoError`, `GIFError`,
+  ///   `WebPError` or `LimitExceeded` for a movie or an animation that cannot be, or `ImageFileError`
+  ///   for a format that is not in this build.
   package init(
     frames: Range<Int>, fps: FrameRate, to output: Output, options: RenderOptions,
     pixelSize: PixelSize, limits: Limits
@@ -57,7 +57,8 @@ package struct RenderJob {
       throw ImageFileError.notInBuild(file: output.name, format: image, isOutput: true)
     }
     let still = format.still.map {
-      StillFormat($0, compression: options.compression, jpeg: options.jpeg)
+      StillFormat(
+        $0, compression: options.compression, jpeg: options.jpeg, webp: options.webp)
     }
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)
@@ -75,7 +76,7 @@ package struct RenderJob {
       return
     }
     guard !options.resume else { throw RenderJobError.notResumable(path: output.name) }
-    if still != nil, case .path(let path) = output, !Self.isPlace(path) {
+    if !format.holdsFrames, case .path(let path) = output, !Self.isPlace(path) {
       throw RenderJobError.onePicture(path: path)
     }
     missing = [frames]
@@ -104,20 +105,24 @@ package struct RenderJob {
       makeEncoder = { try MovieWriter(plan, to: try output.open()) }
     } else {
       // Asked for once here, so that what cannot be is said before anything is drawn.
-      _ = try Self.stream(format, frames: frames, fps: fps, options: options)
+      let file = output.name
+      _ = try Self.stream(format, frames: frames, fps: fps, options: options, file: file)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
       makeEncoder = {
         StreamEncoder(
-          try Self.stream(format, frames: frames, fps: fps, options: options),
+          try Self.stream(format, frames: frames, fps: fps, options: options, file: file),
           to: try output.open())
       }
     }
   }
 
   /// Writes what a format that is one stream of bytes is made of.
+  ///
+  /// - Parameter file: What errors call it.
   static func stream(
-    _ format: FrameFormat, frames: Range<Int>, fps: FrameRate, options: RenderOptions
+    _ format: FrameFormat, frames: Range<Int>, fps: FrameRate, options: RenderOptions,
+    file: String = "the output"
   ) throws -> any FrameStream {
     switch format {
     case .png:
@@ -127,6 +132,13 @@ package struct RenderJob {
       return APNGStream(
         frameCount: frames.count, rate: fps, loops: options.loops,
         compression: options.compression)
+    case .webp:
+      #if WebP
+        return try WebPStream(
+          rate: fps, loops: options.loops, settings: options.webp, file: file)
+      #else
+        throw ImageFileError.notInBuild(file: file, format: .webp, isOutput: true)
+      #endif
     case .rgba: return RawStream()
     case .y4m: return try Y4MStream(rate: fps, options: options.movie)
     case .gif, .mp4, .webm, .mov, .mkv: throw RenderJobError.notStreamable(format)
@@ -139,7 +151,7 @@ package struct RenderJob {
   ) -> Diagnostic? {
     let reason: String
     switch format {
-    case .png, .apng, .gif, .rgba: return nil
+    case .png, .apng, .gif, .webp, .rgba: return nil
     case .jpeg, .y4m: reason = "\(format.rawValue) has no alpha"
     case .mp4, .webm, .mov, .mkv:
       guard let plan, !plan.hasAlpha else { return nil }

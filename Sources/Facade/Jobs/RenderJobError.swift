@@ -30,9 +30,9 @@ public enum RenderJobError: StrataError, Equatable {
       return "\(path): its extension says nothing known; frames are written as \(accepted)"
     case .onePicture(let path):
       return "\(path): names one picture; name a sequence as in frame-%05d.png, or write .apng, "
-        + ".gif or a movie"
+        + ".webp, .gif or a movie"
     case .notStreamable(let format):
-      return "\(format.rawValue) is not made in one go; give rgba, y4m, apng, png or jpeg"
+      return "\(format.rawValue) is not made in one go; give rgba, y4m, apng, webp, png or jpeg"
     case .notResumable(let path):
       return "\(path): only a sequence such as frame-%05d.png can be resumed"
     }

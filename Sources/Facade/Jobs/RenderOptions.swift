@@ -21,10 +21,11 @@ public struct RenderOptions: Sendable {
   /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left
   /// them.
   public var resume = false
-  /// How often an animated PNG or GIF is played; 0 is without end.
+  /// How often an animated PNG, GIF or WebP is played; 0 is without end.
   public var loops = 0
   public var compression = PNGCompression.fast
   public var jpeg = JPEGSettings()
+  public var webp = WebPSettings()
   /// What becomes of translucent pixels of a GIF; `loops` above counts, and not the one in here.
   public var gif = GIFSettings()
   /// Of movies and Y4M.

@@ -43,7 +43,7 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - sink: Gets the bytes in order; after an error what it has is not whole.
-  ///   - format: One that is a stream: `.rgba`, `.y4m`, `.apng`, or `.png` and `.jpeg`, one picture
+  ///   - format: One that is a stream: `.rgba`, `.y4m`, `.apng`, `.webp`, or `.png` and `.jpeg`, one picture
   ///     after the other.
   /// - Returns: What was done; bytes are not counted.
   /// - Throws: As `render(_:frames:fps:to:options:progress:)`, and what the sink throws.

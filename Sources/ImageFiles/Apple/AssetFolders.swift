@@ -104,7 +104,7 @@ public enum AssetFolders {
 
   private static func file(_ name: String, in folder: URL) -> Asset? {
     let dot = name.lastIndex(of: ".")
-    let known = ["png", "jpg", "jpeg"]
+    let known = ImageFormat.allCases.flatMap(\.pathExtensions)
     let ending = dot.map { String(name[name.index(after: $0)...]) } ?? ""
     let (stem, endings) =
       known.contains(ending) ? (String(name[..<(dot ?? name.endIndex)]), [ending]) : (name, known)

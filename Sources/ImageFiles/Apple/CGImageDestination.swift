@@ -4,9 +4,10 @@ public import StrataGraphics
 /// Where an image file is being made.
 ///
 /// A JPEG heeds `kCGImageDestinationLossyCompressionQuality`, `kCGImageDestinationBackgroundColor`,
-/// `kCGImagePropertyOrientation` and `kCGImagePropertyDPIWidth` among an image's properties.
+/// `kCGImagePropertyOrientation` and `kCGImagePropertyDPIWidth` among an image's properties, a WebP
+/// the first of them.
 ///
-/// **Limits.** PNG and JPEG, which have one image; options and other properties are accepted and
+/// **Limits.** PNG, JPEG and WebP, with one image; options and other properties are accepted and
 /// have no effect.
 public final class CGImageDestination {
   fileprivate enum Place {
@@ -17,7 +18,8 @@ public final class CGImageDestination {
   fileprivate let place: Place
   fileprivate let format: ImageFormat
   fileprivate var image: CGImage?
-  fileprivate var settings = JPEGSettings()
+  fileprivate var jpeg = JPEGSettings()
+  fileprivate var webp = WebPSettings()
   fileprivate var isFinal = false
 
   fileprivate init?(_ place: Place, type: CFString, count: Int) {
@@ -29,8 +31,8 @@ public final class CGImageDestination {
 
 /// A destination that writes a file.
 ///
-/// Nil when `type` is neither "public.png" nor "public.jpeg", when the build lacks the format, or
-/// when `count` is not 1.
+/// Nil when `type` is none of "public.png", "public.jpeg" and "org.webmproject.webp", when the build
+/// lacks the format, or when `count` is not 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -40,8 +42,8 @@ public func CGImageDestinationCreateWithURL(
 
 /// A destination that appends to `data`.
 ///
-/// Nil when `type` is neither "public.png" nor "public.jpeg", when the build lacks the format, or
-/// when `count` is not 1.
+/// Nil when `type` is none of "public.png", "public.jpeg" and "org.webmproject.webp", when the build
+/// lacks the format, or when `count` is not 1.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -53,7 +55,8 @@ public func CGImageDestinationAddImage(
   _ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {
   destination.image = image
-  destination.settings = JPEGSettings(properties)
+  destination.jpeg = JPEGSettings(properties)
+  destination.webp = WebPSettings(properties)
 }
 
 /// Writes the file, once; false without an image, or when it could not be written.
@@ -64,7 +67,8 @@ public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Boo
   destination.isFinal = true
   func encode(to sink: any ByteSink) throws {
     try ImageFile.encode(
-      image.pixels, as: destination.format, jpeg: destination.settings, to: sink)
+      image.pixels, as: destination.format, jpeg: destination.jpeg, webp: destination.webp,
+      to: sink)
   }
   do {
     switch destination.place {

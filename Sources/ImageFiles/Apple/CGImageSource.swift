@@ -3,8 +3,8 @@ public import StrataGraphics
 
 /// An image file in memory, decoded when an image is asked for.
 ///
-/// **Limits.** PNG and JPEG, which have one image; options are accepted and have no effect.
-/// `Limits.default` holds.
+/// **Limits.** PNG, JPEG and WebP, of which an animated one has its first image alone; options are
+/// accepted and have no effect. `Limits.default` holds.
 public final class CGImageSource {
   fileprivate let data: Data
   fileprivate let name: String
@@ -35,12 +35,12 @@ public func CGImageSourceCreateWithData(
   CGImageSource(data, name: "image data")
 }
 
-/// How many images the source has: 1 for a PNG or a JPEG with a valid header, else 0.
+/// How many images the source has: 1 for a PNG, a JPEG or a WebP with a valid header, else 0.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
   source.header == nil ? 0 : 1
 }
 
-/// "public.png" or "public.jpeg", or nil when the source is something else.
+/// "public.png", "public.jpeg" or "org.webmproject.webp", or nil when the source is something else.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
   source.header?.format.typeIdentifier
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 public import StrataGraphics
 
-/// How small to make a JPEG: 0, the smallest file, to 1, the best picture; `JPEGSettings` says what
-/// holds without it.
+/// How small to make a JPEG or a WebP: 0, the smallest file, to 1, the best picture; `JPEGSettings` and
+/// `WebPSettings` say what holds without it.
 public let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
 /// A `CGColor` that translucent pixels are laid over in a format without alpha; white without it.
@@ -35,6 +35,13 @@ extension JPEGSettings {
     {
       orientation = ExifOrientation.orientation(numbered: exifNumber) ?? orientation
     }
+  }
+}
+
+extension WebPSettings {
+  /// The settings that a destination's properties ask for; values of other types have no effect.
+  init(_ properties: CFDictionary?) {
+    self.init(quality: number(properties?[kCGImageDestinationLossyCompressionQuality]) ?? 1)
   }
 }
 

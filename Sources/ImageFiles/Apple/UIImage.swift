@@ -3,9 +3,9 @@ public import StrataGraphics
 
 /// An image and how many of its pixels make a point.
 ///
-/// A JPEG's Exif orientation becomes `imageOrientation`, and its pixels stay as stored.
+/// The Exif orientation of a JPEG or a WebP becomes `imageOrientation`, and its pixels stay as stored.
 ///
-/// **Limits.** Files are PNG and JPEG. A file is opened under the name given: there is no screen whose scale
+/// **Limits.** Files are PNG, JPEG and WebP. A file is opened under the name given: there is no screen whose scale
 /// would make `a.png` stand for `a@2x.png`. Reading with the limits of `Limits.default`; to choose
 /// others, or to learn why an image is nil, call `ImageFile.decode`.
 ///
@@ -90,7 +90,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.use = use
   }
 
-  /// Reads an image; nil when it is missing or not a valid PNG or JPEG.
+  /// Reads an image; nil when it is missing or not a valid PNG, JPEG or WebP.
   ///
   /// - Parameter path: A name that ends in `@2x` or `@3x` before the extension, or before a device
   ///   such as `~ipad`, has that scale, and 1 otherwise.
@@ -102,12 +102,12 @@ open class UIImage: NSObject, @unchecked Sendable {
       orientation: image.orientation)
   }
 
-  /// Reads an image of one pixel to the point; nil when it is not a valid PNG or JPEG.
+  /// Reads an image of one pixel to the point; nil when it is not a valid PNG, JPEG or WebP.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Reads an image of `scale` pixels to the point; nil when it is not a valid PNG or JPEG.
+  /// Reads an image of `scale` pixels to the point; nil when it is not a valid PNG, JPEG or WebP.
   ///
   /// A scale of 0 or less, or not a number, counts as 1.
   public convenience init?(data: Data, scale: CGFloat) {

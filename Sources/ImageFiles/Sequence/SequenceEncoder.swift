@@ -50,17 +50,21 @@ package struct StillFormat: Sendable {
   package var format: ImageFormat
   package var compression: PNGCompression
   package var jpeg: JPEGSettings
+  package var webp: WebPSettings
 
   package init(
-    _ format: ImageFormat, compression: PNGCompression = .fast, jpeg: JPEGSettings = JPEGSettings()
+    _ format: ImageFormat, compression: PNGCompression = .fast,
+    jpeg: JPEGSettings = JPEGSettings(), webp: WebPSettings = WebPSettings()
   ) {
     self.format = format
     self.compression = compression
     self.jpeg = jpeg
+    self.webp = webp
   }
 
   package func encode(_ frame: Pixels, to sink: any ByteSink) throws {
-    try ImageFile.encode(frame, as: format, compression: compression, jpeg: jpeg, to: sink)
+    try ImageFile.encode(
+      frame, as: format, compression: compression, jpeg: jpeg, webp: webp, to: sink)
   }
 }
 

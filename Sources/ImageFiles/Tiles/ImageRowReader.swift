@@ -20,30 +20,41 @@ package final class ImageRowReader {
     var diagnostics: [Diagnostic] { get }
   }
 
-  /// Opens a PNG or a JPEG.
+  /// Opens a picture of any format that this build reads.
   ///
   /// - Parameter limits: `imagePixels` is what a file may have of which not row after row can be
-  ///   read, and which is read whole instead: an interlaced PNG, and a JPEG in several scans.
+  ///   read, and which is read whole instead: an interlaced PNG, a JPEG in several scans, and a WebP.
   /// - Throws: `ImageFileError`, or `RowsNotInOrder`.
   package init(contentsOf url: URL, limits: Limits = .default) throws {
     let input = try ImageInput(url)
     file = input.file
     format = try FileMagic.format(of: input.head, among: ImageFormat.inBuild, file: input.file)
-    if format == .png {
+    switch format {
+    case .png:
       let rows = try PNGRows(input, limits)
       (width, height, orientation) = (rows.width, rows.height, .up)
       source = rows
-      return
+    case .jpeg:
+      #if JPEG
+        let rows = try JPEGRows(input, limits)
+        (width, height, orientation) = (
+          rows.header.width, rows.header.height, rows.header.orientation
+        )
+        source = rows
+      #else
+        throw ImageFileError.notInBuild(file: input.file, format: .jpeg, isOutput: false)
+      #endif
+    case .webp:
+      #if WebP
+        let image = try WebP.decode(input, limits: limits)
+        (width, height, orientation) = (
+          image.pixels.width, image.pixels.height, image.orientation
+        )
+        source = WholeRows(image)
+      #else
+        throw ImageFileError.notInBuild(file: input.file, format: .webp, isOutput: false)
+      #endif
     }
-    #if JPEG
-      let rows = try JPEGRows(input, limits)
-      (width, height, orientation) = (
-        rows.header.width, rows.header.height, rows.header.orientation
-      )
-      source = rows
-    #else
-      throw ImageFileError.notInBuild(file: input.file, format: .jpeg, isOutput: false)
-    #endif
   }
 
   /// What of the file has no effect; complete once all rows were read.
@@ -102,6 +113,27 @@ package final class ImageRowReader {
 
     func end() throws { if whole == nil { try reader.end() } }
   }
+
+  #if WebP
+    /// Of a picture that was read at once.
+    private final class WholeRows: Rows {
+      private let image: DecodedImage
+      private var y = 0
+
+      init(_ image: DecodedImage) { self.image = image }
+
+      var diagnostics: [Diagnostic] { image.diagnostics }
+
+      func read(into row: UnsafeMutableBufferPointer<UInt8>) {
+        image.pixels.bytes.withUnsafeBufferPointer {
+          _ = row.update(fromContentsOf: $0[row.count * y..<row.count * (y + 1)])
+        }
+        y += 1
+      }
+
+      func end() {}
+    }
+  #endif
 
   #if JPEG
     private final class JPEGRows: Rows {

@@ -3,7 +3,7 @@ package import StrataGraphics
 
 /// Cuts pictures into tiles in a stream: of a picture no more is in memory than a few rows.
 package enum TileCutter {
-  /// Cuts a PNG or a JPEG.
+  /// Cuts a picture of any format that this build reads.
   ///
   /// Every file gets its name when it is whole, the manifest last; what was written before an error
   /// stays, for `TileCutting.resume`.
@@ -19,9 +19,11 @@ package enum TileCutter {
     _ path: String, called name: String, into folder: String, _ cutting: TileCutting, threads: Int,
     limits: Limits = .default, progress: (TileProgress) throws -> Void = { _ in }
   ) throws -> TileSummary {
-    if cutting.format == .webp { try WebP.open() }
+    #if WebP
+      if cutting.format == .webp { try WebP.open() }
+    #endif
     let reader = try ImageRowReader(contentsOf: URL(fileURLWithPath: path), limits: limits)
-    let format = cutting.format ?? (reader.format == .jpeg ? .jpg : .png)
+    let format = cutting.format ?? TileFormat(reader.format)
     let plan = TilePlan(
       name: name, width: reader.width, height: reader.height, folder: folder, cutting, format)
     var summary = TileSummary(

@@ -13,7 +13,7 @@ package struct TileCutting: Sendable {
   package var layout = Layout.folder
   /// Sides of a tile, in pixels.
   package var tileSize = 256
-  /// Nil takes JPEG for a JPEG, else PNG.
+  /// Nil takes the picture's own.
   package var format: TileFormat?
   /// Of formats that lose something, 0...1.
   package var quality = 0.9

@@ -6,7 +6,26 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
   case png, jpg, webp
 
   /// Whether this build writes and reads it.
-  package var isInBuild: Bool { self != .jpg || ImageFormat.jpeg.isInBuild }
+  package var isInBuild: Bool { image.isInBuild }
+
+  /// The same as a format of pictures.
+  package var image: ImageFormat {
+    switch self {
+    case .png: .png
+    case .jpg: .jpeg
+    case .webp: .webp
+    }
+  }
+
+  /// The format of tiles of a picture, where nobody says.
+  init(_ image: ImageFormat) {
+    self =
+      switch image {
+      case .png: .png
+      case .jpeg: .jpg
+      case .webp: .webp
+      }
+  }
 
   /// The formats that this build writes and reads.
   package static var inBuild: [TileFormat] { allCases.filter(\.isInBuild) }
@@ -15,19 +34,10 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
   ///
   /// - Parameter quality: Of what loses something, 0...1.
   func write(_ pixels: Pixels, quality: Double, to path: String) throws {
-    switch self {
-    case .png: try PNG.write(pixels, to: path)
-    case .jpg:
-      #if JPEG
-        var settings = JPEGSettings()
-        settings.quality = quality
-        try JPEG.write(pixels, settings: settings, to: path)
-      #else
-        throw ImageFileError.notInBuild(file: path, format: .jpeg, isOutput: true)
-      #endif
-    case .webp:
-      let bytes = try WebP.encode(pixels, quality: quality)
-      try OutputFile.write(to: path) { try $0.write(bytes) }
+    try OutputFile.write(to: path) { writer in
+      try ImageFile.encode(
+        pixels, as: image, jpeg: JPEGSettings(quality: quality),
+        webp: WebPSettings(quality: quality), to: writer)
     }
   }
 
@@ -36,10 +46,7 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
     guard
       let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     else { return nil }
-    if self == .webp { return try? WebP.size(Array(data)) }
-    guard let header = try? ImageFile.header(data),
-      header.format == (self == .png ? .png : .jpeg)
-    else { return nil }
+    guard let header = try? ImageFile.header(data), header.format == image else { return nil }
     return (header.width, header.height)
   }
 
@@ -47,8 +54,6 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
   ///
   /// - Parameter name: What errors call it.
   package func decode(_ data: Data, name: String, limits: Limits) throws -> Pixels {
-    self == .webp
-      ? try WebP.decode(Array(data), name: name, limits: limits)
-      : try ImageFile.decode(data, name: name, limits: limits).pixels
+    try ImageFile.decode(data, name: name, limits: limits).pixels
   }
 }

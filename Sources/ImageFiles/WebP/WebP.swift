@@ -1,100 +1,149 @@
-internal import CLibraries
-internal import CWebP
-public import StrataGraphics
+#if WebP
+  internal import CLibraries
+  internal import CWebP
+  package import Foundation
+  package import StrataGraphics
 
-/// WebP files, by the system's libwebp, which is opened when it is first used.
-package enum WebP {
-  /// A picture as the bytes of a WebP file.
+  /// WebP files (RFC 9649), read and written whole by the system's libwebp, which is opened when it is
+  /// first used.
   ///
-  /// - Parameter quality: 0...1; nil loses nothing.
-  /// - Throws: `WebPError`.
-  package static func encode(_ pixels: Pixels, quality: Double?) throws(WebPError) -> [UInt8] {
-    try open()
-    let straight = straight(pixels)
-    var packed: UnsafeMutablePointer<UInt8>?
-    let count = strata_webp_encode(
-      straight, Int32(pixels.width), Int32(pixels.height), quality.map { Float($0 * 100) } ?? -1,
-      &packed)
-    guard count > 0, let packed else {
-      throw .notEncoded(width: pixels.width, height: pixels.height)
-    }
-    defer { strata_webp_free(packed) }
-    return Array(UnsafeBufferPointer(start: packed, count: count))
-  }
-
-  /// Width and height of a WebP in memory; nil for what is none.
-  package static func size(_ bytes: [UInt8]) throws(WebPError) -> (width: Int, height: Int)? {
-    try open()
-    var (width, height) = (Int32(0), Int32(0))
-    guard strata_webp_size(bytes, bytes.count, &width, &height), width > 0, height > 0 else {
-      return nil
-    }
-    return (Int(width), Int(height))
-  }
-
-  /// Reads a WebP in memory.
+  /// Part of a build with the package trait `WebP`, which is on by default.
   ///
-  /// - Parameter name: What errors call it.
-  /// - Throws: `WebPError`, or `LimitExceeded` with the name.
-  package static func decode(_ bytes: [UInt8], name: String, limits: Limits) throws -> Pixels {
-    guard let size = try size(bytes) else { throw WebPError.broken(file: name) }
-    try limits.check(imageWidth: size.width, height: size.height, file: name)
-    var rgba = [UInt8](repeating: 0, count: 4 * size.width * size.height)
-    guard
-      strata_webp_decode(bytes, bytes.count, &rgba, Int32(size.width), Int32(size.height))
-    else { throw WebPError.broken(file: name) }
-    let isOpaque = rgba.withUnsafeMutableBufferPointer { AlphaConversion.premultiply($0) }
-    return Pixels(
-      width: size.width, height: size.height, premultipliedRGBA: rgba, isOpaque: isOpaque)
-  }
+  /// **Reading** takes lossy and lossless files, with alpha and without. The pixels are as stored: the
+  /// Exif orientation is told and not applied, as for JPEG. **Writing** loses nothing that is seen,
+  /// unless a quality below 1 is asked for.
+  ///
+  /// **Limits.** Colours are taken as sRGB: an ICC profile is ignored, with a diagnostic unless it is
+  /// that of sRGB. Of an animated WebP the first frame is read, with a diagnostic. No side exceeds
+  /// 16,383 pixels.
+  package enum WebP {
+    /// The most pixels of a side.
+    static let largestSide = 16_383
 
-  private static func straight(_ pixels: Pixels) -> [UInt8] {
-    guard !pixels.isOpaque else { return pixels.bytes }
-    let bytes = pixels.bytes
-    return [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
-      bytes.withUnsafeBufferPointer { AlphaConversion.unpremultiply($0, into: result) }
-      count = bytes.count
+    /// Reads a WebP in memory.
+    ///
+    /// - Parameters:
+    ///   - data: Bytes after the picture are ignored.
+    ///   - name: What errors and diagnostics call the bytes.
+    ///   - limits: `imagePixels` is compared with the header before memory is allocated.
+    /// - Throws: `ImageFileError`, which says too where libwebp is missing, or `LimitExceeded` with the
+    ///   name.
+    package static func decode(
+      _ data: Data, name: String = "image data", limits: Limits = .default
+    ) throws -> DecodedImage {
+      try data.withUnsafeBytes { try decode($0, name, limits) }
+    }
+
+    /// What is told of a WebP in memory without decoding it; libwebp is not needed for that.
+    static func header(_ data: Data) throws -> WebPContainer {
+      try data.withUnsafeBytes { try WebPContainer($0, file: "") }
+    }
+
+    /// Reads what `input` holds, which is a WebP.
+    static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
+      let count = WebPContainer.fileSize(input.head)
+      guard count <= limits.documentBytes else {
+        throw LimitExceeded(
+          "WebP file in bytes", asked: count, allowed: limits.documentBytes, place: input.file)
+      }
+      return try input.contents(upTo: count).withUnsafeBytes {
+        try decode($0, input.file, limits)
+      }
+    }
+
+    private static func decode(
+      _ bytes: UnsafeRawBufferPointer, _ file: String, _ limits: Limits
+    ) throws -> DecodedImage {
+      let container = try WebPContainer(bytes, file: file)
+      try limits.check(imageWidth: container.width, height: container.height, file: file)
+      do { try open() } catch {
+        throw ImageFileError.unreadable(file: file, reason: error.description)
+      }
+      let picture = container.picture
+      var rgba = [UInt8](repeating: 0, count: 4 * picture.width * picture.height)
+      let isDecoded = container.withStillPicture(bytes) { still in
+        strata_webp_decode(
+          still.bindMemory(to: UInt8.self).baseAddress, still.count, &rgba, Int32(picture.width),
+          Int32(picture.height))
+      }
+      guard isDecoded else {
+        throw ImageFileError.broken(
+          file: file, format: .webp, reason: "libwebp cannot decode the picture")
+      }
+      if picture.width != container.width || picture.height != container.height {
+        rgba = onCanvas(rgba, picture, container)
+      }
+      let isOpaque = rgba.withUnsafeMutableBufferPointer { AlphaConversion.premultiply($0) }
+      let pixels = Pixels(
+        width: container.width, height: container.height, premultipliedRGBA: rgba,
+        isOpaque: isOpaque)
+      return DecodedImage(
+        pixels: pixels, orientation: container.orientation,
+        diagnostics: container.diagnostics(file: file))
+    }
+
+    /// A frame that is smaller than its canvas, in its place on it.
+    private static func onCanvas(
+      _ rgba: [UInt8], _ frame: PixelRegion, _ container: WebPContainer
+    ) -> [UInt8] {
+      var canvas = [UInt8](repeating: 0, count: 4 * container.width * container.height)
+      for row in 0..<frame.height {
+        let to = 4 * ((frame.y + row) * container.width + frame.x)
+        let from = 4 * row * frame.width
+        canvas.replaceSubrange(to..<to + 4 * frame.width, with: rgba[from..<from + 4 * frame.width])
+      }
+      return canvas
+    }
+
+    /// A picture as the bytes of a WebP file.
+    ///
+    /// - Throws: `WebPError`, or `ImageFileError.notEncoded`.
+    package static func encode(
+      _ pixels: Pixels, settings: WebPSettings = WebPSettings()
+    ) throws -> [UInt8] {
+      try open()
+      guard max(pixels.width, pixels.height) <= largestSide else {
+        throw ImageFileError.notEncoded(
+          format: .webp,
+          reason: "it has at most 16383 pixels a side, not \(pixels.width) x \(pixels.height)")
+      }
+      var packed: UnsafeMutablePointer<UInt8>?
+      let count = strata_webp_encode(
+        straight(pixels), Int32(pixels.width), Int32(pixels.height), settings.libraryQuality,
+        &packed)
+      guard count > 0, let packed else {
+        throw ImageFileError.notEncoded(format: .webp, reason: "out of memory")
+      }
+      defer { strata_webp_free(packed) }
+      return Array(UnsafeBufferPointer(start: packed, count: count))
+    }
+
+    /// The pixels with straight alpha, as libwebp takes them.
+    static func straight(_ pixels: Pixels) -> [UInt8] {
+      guard !pixels.isOpaque else { return pixels.bytes }
+      let bytes = pixels.bytes
+      return [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
+        bytes.withUnsafeBufferPointer { AlphaConversion.unpremultiply($0, into: result) }
+        count = bytes.count
+      }
+    }
+
+    /// Opens libwebp, or says why it cannot be.
+    package static func open() throws(WebPError) {
+      var missing = strata_missing_library()
+      guard !strata_webp_open(&missing) else { return }
+      throw .missing(missing)
     }
   }
 
-  /// Opens the library.
-  package static func open() throws(WebPError) {
-    var missing = strata_missing_library()
-    guard !strata_webp_open(&missing) else { return }
-    let reason = withUnsafeBytes(of: missing.reason) { bytes in
-      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    throw .missingLibrary(
-      package: missing.package.map { String(cString: $0) } ?? "libwebp7", reason: reason)
-  }
-}
-
-/// A WebP file could not be written or read.
-public enum WebPError: StrataError, Equatable {
-  /// The system's libwebp cannot be used.
-  case missingLibrary(package: String, reason: String)
-  /// libwebp did not take the picture.
-  case notEncoded(width: Int, height: Int)
-  /// The bytes are no WebP, or a damaged one.
-  case broken(file: String)
-
-  /// `.scene` for what was read, else `.output`.
-  public var kind: FailureKind {
-    switch self {
-    case .missingLibrary, .notEncoded: .output
-    case .broken: .scene
+  extension WebPError {
+    /// What is missing, in the words of the loader.
+    static func missing(_ missing: strata_missing_library) -> WebPError {
+      let reason = withUnsafeBytes(of: missing.reason) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      return .missingLibrary(
+        package: missing.package.map { String(cString: $0) } ?? "libwebp7", reason: reason)
     }
   }
-
-  /// One sentence that says what to do.
-  public var description: String {
-    switch self {
-    case .missingLibrary(let package, let reason):
-      "WebP files need Debian's package \(package): \(reason); install it (apt-get install "
-        + "\(package)), or use png or jpg"
-    case .notEncoded(let width, let height):
-      "a picture of \(width) x \(height) pixels could not be encoded as WebP"
-    case .broken(let file): "\(file): is no WebP, or a damaged one"
-    }
-  }
-}
+#endif

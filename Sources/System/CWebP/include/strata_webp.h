@@ -1,6 +1,6 @@
 // WebP pictures by libwebp, which is opened when the first one is written or read.
 //
-// Its few functions are declared here, so that building takes no header of it.
+// Its few functions are declared in the shims, so that building takes no header of it.
 
 #ifndef STRATA_WEBP_H
 #define STRATA_WEBP_H
@@ -21,10 +21,9 @@ size_t strata_webp_encode(
 
 void strata_webp_free(uint8_t *packed);
 
-/// The size of a picture; false for what is none.
-bool strata_webp_size(const uint8_t *bytes, size_t count, int *width, int *height);
-
-/// Unpacks a picture of that size into rows of straight RGBA without padding; false where it is damaged.
+/// Unpacks a still picture of that size into rows of straight RGBA without padding.
+///
+/// False where it has another size or is damaged.
 bool strata_webp_decode(
   const uint8_t *bytes, size_t count, uint8_t *rgba, int width, int height);
 

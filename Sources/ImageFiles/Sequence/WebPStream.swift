@@ -1,0 +1,87 @@
+#if WebP
+  internal import CLibraries
+  internal import CWebP
+  package import StrataGraphics
+
+  /// An animated WebP, which every browser shows, with full colour and alpha, by the system's
+  /// libwebpmux.
+  ///
+  /// The file begins with its size, so that nothing is written before the last frame has come; the
+  /// packed frames are in memory until then. A frame begins at the nearest millisecond, so that
+  /// delays do not drift from the rate. A single frame makes a still picture.
+  package final class WebPStream: FrameStream {
+    private let rate: FrameRate
+    private let loops: Int
+    private let settings: WebPSettings
+    private let file: String
+    private var animation: OpaquePointer?
+    private var size = (width: 0, height: 0)
+    private var framesWritten = 0
+
+    /// - Parameters:
+    ///   - loops: How often it is played, up to 65,535; 0 is without end.
+    ///   - file: What errors call it.
+    /// - Throws: `WebPError` for a rate that cannot be, or where a library is missing.
+    package init(
+      rate: FrameRate, loops: Int = 0, settings: WebPSettings = WebPSettings(), file: String
+    ) throws(WebPError) {
+      guard rate.numerator <= 90 * rate.denominator, rate.denominator <= 16_777 * rate.numerator
+      else { throw .rate(file: file, rate) }
+      var missing = strata_missing_library()
+      guard strata_webp_animation_open(&missing) else { throw .missing(missing) }
+      self.rate = rate
+      self.loops = min(max(loops, 0), 65_535)
+      self.settings = settings
+      self.file = file
+    }
+
+    deinit { strata_webp_animation_close(animation) }
+
+    package func write(_ frame: Pixels, to sink: any ByteSink) throws {
+      let animation = try animation ?? begin(frame)
+      precondition((frame.width, frame.height) == size, "frames have one size")
+      guard strata_webp_animation_add(animation, WebP.straight(frame), try milliseconds()) else {
+        throw failure(animation)
+      }
+      framesWritten += 1
+    }
+
+    package func end(to sink: any ByteSink) throws {
+      guard let animation else { preconditionFailure("a WebP has at least one frame") }
+      var count = 0
+      guard let bytes = strata_webp_animation_end(animation, try milliseconds(), &count) else {
+        throw failure(animation)
+      }
+      try sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+
+    private func begin(_ frame: Pixels) throws -> OpaquePointer {
+      guard max(frame.width, frame.height) <= WebP.largestSide else {
+        throw WebPError.size(file: file, width: frame.width, height: frame.height)
+      }
+      guard
+        let animation = strata_webp_animation_create(
+          Int32(frame.width), Int32(frame.height), settings.libraryQuality, Int32(loops))
+      else { throw ImageFileError.notEncoded(format: .webp, reason: "libwebpmux refuses to begin") }
+      self.animation = animation
+      size = (frame.width, frame.height)
+      return animation
+    }
+
+    /// When the next frame begins.
+    private func milliseconds() throws -> Int32 {
+      let time = (2_000 * framesWritten * rate.denominator + rate.numerator) / (2 * rate.numerator)
+      guard let time = Int32(exactly: time) else {
+        throw ImageFileError.notEncoded(format: .webp, reason: "it would last over 24 days")
+      }
+      return time
+    }
+
+    private func failure(_ animation: OpaquePointer) -> ImageFileError {
+      let reason = shimText(Int(STRATA_WEBP_MESSAGE_SIZE)) {
+        strata_webp_animation_message(animation, $0, $1)
+      }
+      return .notEncoded(format: .webp, reason: reason)
+    }
+  }
+#endif

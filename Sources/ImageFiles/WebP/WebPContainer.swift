@@ -1,0 +1,194 @@
+#if WebP
+  internal import StrataGraphics
+
+  /// The chunks of a WebP file: what is known of a picture before it is decoded.
+  ///
+  /// A file is "RIFF", the size of the rest, "WEBP" and chunks: a type of four letters, a size, and a
+  /// payload with a byte behind it where its size is odd. Numbers have their lowest byte first. The
+  /// first chunk is the picture, or says that there is more.
+  struct WebPContainer {
+    /// Of the canvas.
+    let width: Int
+    let height: Int
+    let isAnimated: Bool
+    /// Where the picture, or the first frame of an animation, lies on the canvas.
+    let picture: PixelRegion
+    private(set) var orientation = UIImage.Orientation.up
+    private var hasOtherProfile = false
+    /// The file, or the chunks of the first frame.
+    private let payload: Range<Int>
+
+    /// Bytes of the file whose first 12 are `head`.
+    static func fileSize(_ head: [UInt8]) -> Int {
+      8 + head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Reads every chunk's type, and those that say something of the picture.
+    ///
+    /// - Parameter bytes: The file; what follows it is ignored.
+    init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
+      let head = Array(bytes.prefix(FileMagic.length))
+      _ = try FileMagic.format(of: head, among: [.webp], file: file)
+      let end = Self.fileSize(head)
+      guard end <= bytes.count else { throw .cutShort(file: file) }
+      var chunks = RIFFChunks(UnsafeRawBufferPointer(rebasing: bytes[..<end]), 12..<end, file)
+      guard let first = try chunks.next() else { throw .noPicture(file) }
+      guard first.type == "VP8X" else {
+        guard let size = chunks.pictureSize(first) else { throw .noPicture(file) }
+        (width, height, isAnimated) = (size.width, size.height, false)
+        picture = PixelRegion(x: 0, y: 0, width: width, height: height)
+        payload = 0..<end
+        return
+      }
+      guard let flags = chunks.number(first.payload, at: 0, bytes: 1),
+        let right = chunks.number(first.payload, at: 4, bytes: 3),
+        let bottom = chunks.number(first.payload, at: 7, bytes: 3)
+      else { throw .broken(file: file, format: .webp, reason: "its header is too short") }
+      (width, height) = (right + 1, bottom + 1)
+      isAnimated = flags & 2 != 0
+      var found: (PixelRegion, Range<Int>)?
+      while let chunk = try chunks.next() {
+        switch chunk.type {
+        case "ICCP": hasOtherProfile = !ICCProfile.isNamedSRGB(chunks.bytes(chunk.payload))
+        case "EXIF": orientation = Self.orientation(chunks.bytes(chunk.payload))
+        case "ANMF" where isAnimated && found == nil:
+          found = try chunks.frame(chunk.payload)
+        case "VP8 " where !isAnimated, "VP8L" where !isAnimated:
+          found = (PixelRegion(x: 0, y: 0, width: width, height: height), 0..<end)
+        default: break
+        }
+      }
+      guard let (region, payload) = found else { throw .noPicture(file) }
+      guard region.x + region.width <= width, region.y + region.height <= height else {
+        throw .broken(file: file, format: .webp, reason: "its first frame is beyond the canvas")
+      }
+      (picture, self.payload) = (region, payload)
+    }
+
+    /// Some programs write the marker of a JPEG before it.
+    private static func orientation(_ exif: [UInt8]) -> UIImage.Orientation {
+      let marker = Array("Exif\0\0".utf8)
+      let tiff = exif.starts(with: marker) ? Array(exif.dropFirst(marker.count)) : exif
+      return ExifOrientation.read(tiff) ?? .up
+    }
+
+    /// Calls `body` with a file of `picture` alone, which libwebp reads.
+    ///
+    /// - Parameter bytes: Those that the container was read from.
+    func withStillPicture<Result>(
+      _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+      let chunks = UnsafeRawBufferPointer(rebasing: bytes[payload])
+      guard isAnimated else { return body(chunks) }
+      var file = Array("WEBP".utf8)
+      // A picture with its alpha in a chunk of its own needs a header that says so.
+      if chunks.starts(with: "ALPH".utf8) {
+        file += Array("VP8X".utf8) + littleEndian(10, bytes: 4) + [0x10, 0, 0, 0]
+        file += littleEndian(picture.width - 1, bytes: 3)
+        file += littleEndian(picture.height - 1, bytes: 3)
+      }
+      file += chunks
+      file = Array("RIFF".utf8) + littleEndian(file.count, bytes: 4) + file
+      return file.withUnsafeBytes(body)
+    }
+
+    private func littleEndian(_ value: Int, bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    /// What the file asks for and is not done.
+    func diagnostics(file: String) -> [Diagnostic] {
+      var found: [Diagnostic] = []
+      if hasOtherProfile {
+        found.append(
+          Diagnostic(
+            .warning, code: "icc-ignored",
+            "the ICC profile is ignored; colours are taken as sRGB", file: file))
+      }
+      if isAnimated {
+        found.append(
+          Diagnostic(
+            .warning, code: "animation-ignored",
+            "the WebP is animated; only its first frame is read", file: file))
+      }
+      return found
+    }
+  }
+
+  /// Goes from one chunk of a WebP file to the next.
+  private struct RIFFChunks {
+    struct Chunk {
+      let type: String
+      let payload: Range<Int>
+    }
+
+    private let file: UnsafeRawBufferPointer
+    private var rest: Range<Int>
+    private let name: String
+
+    init(_ file: UnsafeRawBufferPointer, _ range: Range<Int>, _ name: String) {
+      (self.file, rest, self.name) = (file, range, name)
+    }
+
+    /// nil at the end; a byte too few for a chunk's header is a filler.
+    mutating func next() throws(ImageFileError) -> Chunk? {
+      guard rest.count >= 8 else { return nil }
+      let type = String(decoding: bytes(rest.prefix(4)), as: UTF8.self)
+      guard let size = number(rest, at: 4, bytes: 4), size <= rest.count - 8 else {
+        throw .broken(file: name, format: .webp, reason: "its chunk \(type) is beyond its end")
+      }
+      let payload = rest.lowerBound + 8..<rest.lowerBound + 8 + size
+      rest = min(payload.upperBound + size % 2, rest.upperBound)..<rest.upperBound
+      return Chunk(type: type, payload: payload)
+    }
+
+    func bytes(_ range: Range<Int>) -> [UInt8] { Array(file[range]) }
+
+    /// A number in `payload`, the lowest byte first; nil where it is not all there.
+    func number(_ payload: Range<Int>, at offset: Int, bytes: Int) -> Int? {
+      guard offset + bytes <= payload.count else { return nil }
+      let start = payload.lowerBound + offset
+      return file[start..<start + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// What the first bytes of a picture say; nil for another chunk, and one that is too short.
+    func pictureSize(_ chunk: Chunk) -> (width: Int, height: Int)? {
+      switch chunk.type {
+      // A tag of three bytes and three that are always the same come before the sides, of 14 bits
+      // each with two that say nothing here.
+      case "VP8 ":
+        guard number(chunk.payload, at: 3, bytes: 3) == 0x2A_019D,
+          let width = number(chunk.payload, at: 6, bytes: 2),
+          let height = number(chunk.payload, at: 8, bytes: 2), width & 0x3FFF > 0,
+          height & 0x3FFF > 0
+        else { return nil }
+        return (width & 0x3FFF, height & 0x3FFF)
+      // A byte that is always the same, and the sides less 1 in 14 bits each.
+      case "VP8L":
+        guard number(chunk.payload, at: 0, bytes: 1) == 0x2F,
+          let sides = number(chunk.payload, at: 1, bytes: 4)
+        else { return nil }
+        return (sides & 0x3FFF + 1, sides >> 14 & 0x3FFF + 1)
+      default: return nil
+      }
+    }
+
+    /// Where a frame of an animation lies, and where the chunks of its picture are.
+    func frame(_ payload: Range<Int>) throws(ImageFileError) -> (PixelRegion, Range<Int>) {
+      // Half of left and top, width and height less 1, the time, and how it is laid on the canvas.
+      let sides = stride(from: 0, to: 12, by: 3).compactMap { number(payload, at: $0, bytes: 3) }
+      guard sides.count == 4, payload.count >= 16 else {
+        throw .broken(file: name, format: .webp, reason: "its first frame is too short")
+      }
+      let region = PixelRegion(
+        x: 2 * sides[0], y: 2 * sides[1], width: sides[2] + 1, height: sides[3] + 1)
+      return (region, payload.lowerBound + 16..<payload.upperBound)
+    }
+  }
+
+  extension ImageFileError {
+    fileprivate static func noPicture(_ file: String) -> ImageFileError {
+      .broken(file: file, format: .webp, reason: "it has no picture")
+    }
+  }
+#endif
