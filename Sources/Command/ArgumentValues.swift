@@ -8,6 +8,8 @@ extension PNGCompression: ExpressibleByArgument {}
 extension YAxis: ExpressibleByArgument {}
 extension FrameFormat: ExpressibleByArgument {}
 extension MovieCodec: ExpressibleByArgument {}
+extension MoviePixelFormat: ExpressibleByArgument {}
+extension MovieOddSizes: ExpressibleByArgument {}
 extension TileLoading: ExpressibleByArgument {}
 
 /// An argument whose text is not what the option takes; says what would be accepted.
@@ -95,6 +97,17 @@ enum ArgumentValue {
       throw ArgumentProblem("give a whole number from 0 to 255, as in 128")
     }
     return threshold
+  }
+
+  /// Bits a second: `2500000`, `2500k` or `2.5M`.
+  static func bitrate(_ text: String) throws -> Int {
+    let factors: [Character: Double] = ["k": 1_000, "M": 1_000_000]
+    let factor = text.last.flatMap { factors[$0] }
+    let bits = Double(factor == nil ? text[...] : text.dropLast()).map { $0 * (factor ?? 1) }
+    guard let bits, (1_000...1_000_000_000).contains(bits) else {
+      throw ArgumentProblem("give bits a second from 1000 to 1000000000, as in 2500k or 2.5M")
+    }
+    return Int(bits.rounded())
   }
 
   /// Digits alone: `Int` would take a sign.

@@ -32,8 +32,9 @@ struct FrameJob {
     output: OutputOptions, _ reporter: ProgressReporter
   ) throws -> JobReport {
     let rate = options.rate(at: path)
-    let range = try options.range(length, rate: rate)
-    let settings = settings(options, drawing, output)
+    let range = try options.range(at: path, length, rate: rate)
+    var settings = settings(options, drawing, output)
+    if options.isPicture(at: path) { settings.start = drawing.time }
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
     let job = try renderer.job(
@@ -92,6 +93,11 @@ struct FrameJob {
     settings.movie = MovieOptions(
       codec: options.codec, crf: options.crf, alpha: options.alpha ? true : nil)
     settings.gif.alphaThreshold = options.alphaThreshold ?? settings.gif.alphaThreshold
+    settings.movie.bitrate = options.bitrate
+    settings.movie.preset = options.preset
+    settings.movie.pixelFormat = options.pixelFormat
+    settings.movie.title = options.title
+    settings.movie.oddSizes = options.oddSizes ?? .pad
     if let matte = options.matte?.color {
       settings.gif.matte = matte.value
       settings.movie.matte = matte.value

@@ -60,9 +60,38 @@ struct FrameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The rate factor of H.264, 0 to 51, or VP9, 0 to 63: 0 is the best picture; default: 16, 20.",
-      valueName: "number"))
+      "The rate factor of H.264 and HEVC, 0 to 51, or VP9 and AV1, 0 to 63: 0 is the best picture; "
+        + "default: 16, of VP9 20.", valueName: "number"))
   var crf: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How large a movie is, in place of --crf: bits a second, as in 2.5M.", valueName: "bits"),
+    transform: ArgumentValue.bitrate)
+  var bitrate: Int?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How much time to spend on a smaller movie: ultrafast to placebo of H.264 and HEVC, 5 to 0 of "
+        + "VP9, 13 to 0 of AV1; default: medium, 4, 8.", valueName: "word"))
+  var preset: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How the colours of a movie are stored; default: yuv420p, or what the codec has; of AVIF "
+        + "yuv444p."))
+  var pixelFormat: MoviePixelFormat?
+
+  @Option(name: .long, help: ArgumentHelp("What players call the movie.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    name: .long,
+    help: "What becomes of odd sides in H.264 and HEVC, which store even ones; default: pad.")
+  var oddSizes: MovieOddSizes?
 
   @Flag(name: .long, help: "Store the alpha of a movie; VP9, ProRes 4444 and FFV1 can.")
   var alpha = false
@@ -103,6 +132,19 @@ struct FrameOptions: ParsableArguments {
       || tiles != nil
   }
 
+  /// The options of movies that are given.
+  private var movieOptions: [String] {
+    let given: [(name: String, isGiven: Bool)] = [
+      ("--codec", codec != nil), ("--crf", crf != nil), ("--bitrate", bitrate != nil),
+      ("--preset", preset != nil), ("--pixel-format", pixelFormat != nil),
+      ("--title", title != nil), ("--odd-sizes", oddSizes != nil), ("--alpha", alpha),
+    ]
+    return given.filter(\.isGiven).map(\.name)
+  }
+
+  /// Whether an output, which FFmpeg writes, is one picture nevertheless.
+  func isPicture(at path: String) -> Bool { format(at: path) == .avif && !areAskedFor }
+
   /// Whether an output is to get frames, and not one picture.
   func wantFrames(at path: String) -> Bool {
     if areAskedFor || FrameNamePattern.isPattern(path) { return true }
@@ -117,9 +159,12 @@ struct FrameOptions: ParsableArguments {
 
   /// The frames to draw.
   ///
-  /// - Parameter scene: How long it is.
-  func range(_ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
+  /// - Parameters:
+  ///   - path: Of the output.
+  ///   - scene: How long it is.
+  func range(at path: String, _ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
     if let frames { return frames }
+    if isPicture(at: path) { return 0..<1 }
     guard let duration = try duration?.seconds(of: scene) ?? scene.duration else {
       throw CommandFailure(
         .usage, "the scene does not say how long it is; give --duration or --frames")
@@ -145,14 +190,16 @@ struct FrameOptions: ParsableArguments {
   /// Says which options the output has no use for.
   func check(output path: String, isTimeGiven: Bool) throws {
     guard wantFrames(at: path) else {
-      if codec != nil || crf != nil || alpha || matte != nil || alphaThreshold != nil {
+      let useless =
+        movieOptions + (matte == nil ? [] : ["--matte"])
+        + (alphaThreshold == nil ? [] : ["--alpha-threshold"])
+      if let option = useless.first {
         throw ValidationError(
-          "--codec, --crf, --alpha, --matte and --alpha-threshold are of movies and sequences, and "
-            + "\(path) is one picture")
+          "\(option) is of movies, animations and sequences, and \(path) is one picture")
       }
       return
     }
-    if isTimeGiven {
+    if isTimeGiven, !isPicture(at: path) {
       throw ValidationError("--time is of one picture; frames begin at --start")
     }
     guard let format = format(at: path) else {
@@ -165,9 +212,8 @@ struct FrameOptions: ParsableArguments {
     if loop != nil, ![.apng, .gif, .webp].contains(format) {
       throw ValidationError("--loop is of apng, gif and webp, and \(path) is \(format.rawValue)")
     }
-    if codec != nil || crf != nil || alpha, format.movie == nil {
-      throw ValidationError(
-        "--codec, --crf and --alpha are of movies, and \(path) is \(format.rawValue)")
+    if let option = movieOptions.first, format.movie == nil {
+      throw ValidationError("\(option) is of movies, and \(path) is \(format.rawValue)")
     }
     if matte != nil, ![.jpeg, .gif, .y4m].contains(format), format.movie == nil {
       throw ValidationError("--matte is of formats without alpha, and \(format.rawValue) has it")

@@ -76,7 +76,8 @@ struct MovieFacts: Decodable {
   struct Format: Decodable {
     let format_name: String
     let start_time: String?
-    let duration: String
+    /// Absent for stills.
+    let duration: String?
     let nb_streams: Int
     let tags: [String: String]?
   }

@@ -28,10 +28,12 @@ import Testing
   }
 
   @Test(arguments: [(321, 240, "322 x 240"), (320, 241, "320 x 242"), (1, 1, "2 x 2")])
-  func `have odd sides in H.264 are refused, and what does is named`(
+  func `have odd sides in H.264 are refused where asked to, and what does is named`(
     _ width: Int, _ height: Int, _ even: String
   ) throws {
-    let text = try problem(.mp4, width: width, height: height)
+    var options = MovieOptions()
+    options.oddSizes = .refuse
+    let text = try problem(.mp4, options, width: width, height: height)
     #expect(text.contains("\(width) x \(height)"))
     #expect(text.contains("draw \(even) pixels"))
     #expect(text.contains(".webm"))
@@ -39,7 +41,8 @@ import Testing
 
   @Test func `have a codec that the container does not take are refused`() throws {
     let text = try problem(.mp4, MovieOptions(codec: .prores4444))
-    #expect(text.contains("MP4 does not take ProRes 4444 but H.264"))
+    #expect(text.contains("MP4 does not take ProRes 4444 but H.264, HEVC, AV1"))
+    #expect(try problem(.mov, MovieOptions(codec: .av1)).contains(".mp4, .webm, .mkv, .avif"))
     #expect(text.contains(".mov, .mkv"))
   }
 
@@ -47,6 +50,63 @@ import Testing
     #expect(try problem(.mp4, MovieOptions(crf: 52)).contains("from 0 to 51, not 52"))
     #expect(try problem(.webm, MovieOptions(crf: -1)).contains("from 0 to 63, not -1"))
     #expect(try problem(.mkv, MovieOptions(crf: 20)).contains("FFV1 has no rate factor"))
+  }
+
+  @Test func `are too small for HEVC are refused`() throws {
+    let text = try problem(.mp4, MovieOptions(codec: .hevc), width: 64, height: 14)
+    #expect(text.contains("at least 16 pixels a side, not 64 x 14"))
+  }
+
+  @Test func `have a rate factor and a bit rate, or a bit rate that cannot be, are refused`() throws
+  {
+    var options = MovieOptions(crf: 20)
+    options.bitrate = 1_000_000
+    #expect(try problem(.mp4, options).contains("give one of them"))
+    options.crf = nil
+    #expect(try problem(.mov, options).contains("ProRes 4444 has no bit rate"))
+    for bitrate in [0, 999, 1_000_000_001, -5] {
+      options.bitrate = bitrate
+      #expect(try problem(.webm, options).contains("from 1000 to 1000000000"))
+    }
+  }
+
+  @Test func `have an unknown preset are refused, and the known ones are named`() throws {
+    var options = MovieOptions()
+    options.preset = "quick"
+    for codec in [MovieCodec.h264, .hevc] {
+      options.codec = codec
+      let text = try problem(.mp4, options)
+      #expect(text.contains("no preset \"quick\" but ultrafast, superfast"))
+      #expect(text.contains("placebo"))
+    }
+    options.codec = nil
+    #expect(try problem(.webm, options).contains("but 5, 4, 3, 2, 1, 0"))
+    #expect(try problem(.avif, options).contains("but 13, 12"))
+    #expect(try problem(.mkv, options).contains("FFV1 has no presets"))
+  }
+
+  @Test func `have colours that a codec cannot store are refused, and what it stores is named`()
+    throws
+  {
+    var options = MovieOptions()
+    options.pixelFormat = .rgb
+    #expect(
+      try problem(.mp4, options).contains(
+        "not written as rgb but as yuv420p, yuv420p10, yuv444p, yuv444p10"))
+    options.pixelFormat = .yuv420p
+    #expect(try problem(.mkv, options).contains("FFV1 is not written as yuv420p but as rgb"))
+    #expect(try problem(.mov, options).contains("ProRes 4444 is not written as yuv420p"))
+    options.pixelFormat = .yuv444p
+    options.alpha = true
+    #expect(try problem(.webm, options).contains("VP9 with alpha is not written as yuv444p"))
+  }
+
+  @Test func `have a title where there is no place for it are refused`() throws {
+    var options = MovieOptions()
+    options.title = "A title"
+    #expect(try problem(.avif, options).contains("no place for a title"))
+    options.title = "a\0b"
+    #expect(try problem(.mp4, options).contains("null"))
   }
 
   @Test func `have too many frames a second are refused`() throws {
@@ -64,6 +124,7 @@ import Testing
     #expect(MovieFormat(pathExtension: "MP4") == .mp4)
     #expect(MovieFormat(pathExtension: "m4v") == .mp4)
     #expect(MovieFormat(pathExtension: "webm") == .webm)
+    #expect(MovieFormat(pathExtension: "AVIF") == .avif)
     #expect(MovieFormat(pathExtension: "avi") == nil)
   }
 }
@@ -131,7 +192,9 @@ import Testing
     }
 
     @Test func `go to a pipe where the format can, and otherwise say which do`() async throws {
-      for (name, fits) in [("mkv", true), ("webm", true), ("mp4", false), ("mov", false)] {
+      for (name, fits) in [
+        ("mkv", true), ("webm", true), ("mp4", false), ("mov", false), ("avif", false),
+      ] {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         let (reader, writer) = (

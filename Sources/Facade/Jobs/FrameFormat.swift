@@ -12,6 +12,8 @@ public enum FrameFormat: String, Sendable, CaseIterable {
   case gif
   /// Movies, through FFmpeg.
   case mp4, webm, mov, mkv
+  /// A picture of AV1, or an animated one, through FFmpeg.
+  case avif
   /// Uncompressed Y′CbCr 4:2:0 with a header, which every video tool reads from a pipe.
   case y4m
   /// Bare 8-bit RGBA with straight alpha.
@@ -56,6 +58,6 @@ public enum FrameFormat: String, Sendable, CaseIterable {
 
   /// The names that `init(pathExtension:)` takes, each format's usual one.
   static let extensions = [
-    "png", "jpg", "apng", "gif", "webp", "mp4", "webm", "mov", "mkv", "y4m", "rgba",
+    "png", "jpg", "apng", "gif", "webp", "avif", "mp4", "webm", "mov", "mkv", "y4m", "rgba",
   ]
 }

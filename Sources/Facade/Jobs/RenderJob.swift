@@ -36,6 +36,8 @@ package struct RenderJob {
   package let kept: Int
   /// What stands for transparency in the output; nil where alpha is kept.
   package let alphaLoss: Diagnostic?
+  /// What of the options cannot be done as asked.
+  package let remarks: [Diagnostic]
   /// How each frame becomes a file of its own; nil where all go into one stream.
   let packing: StillFormat?
   /// Makes what looks at every frame before the first is encoded; nil where nothing does.
@@ -68,6 +70,7 @@ package struct RenderJob {
           frames, of: pattern, as: still.format, width: pixelSize.width, height: pixelSize.height)
         : [frames]
       self.missing = missing
+      remarks = []
       kept = frames.count - missing.reduce(0) { $0 + $1.count }
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
@@ -88,6 +91,7 @@ package struct RenderJob {
       try GIFStream.check(fps, file: output.name)
       let survey = GIFSurvey.Result()
       alphaLoss = nil
+      remarks = []
       makeSurvey = { [settings] in GIFSurvey(settings, result: survey) }
       makeEncoder = { [settings] in
         guard let palette = survey.palette else {
@@ -101,6 +105,7 @@ package struct RenderJob {
         file: output.name, format: movie, width: pixelSize.width, height: pixelSize.height,
         rate: fps, options: options.movie, limits: limits)
       alphaLoss = Self.alphaLoss(format, plan, output.name)
+      remarks = plan.diagnostics
       makeSurvey = nil
       makeEncoder = { try MovieWriter(plan, to: try output.open()) }
     } else {
@@ -108,6 +113,7 @@ package struct RenderJob {
       let file = output.name
       _ = try Self.stream(format, frames: frames, fps: fps, options: options, file: file)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
+      remarks = []
       makeSurvey = nil
       makeEncoder = {
         StreamEncoder(
@@ -141,7 +147,7 @@ package struct RenderJob {
       #endif
     case .rgba: return RawStream()
     case .y4m: return try Y4MStream(rate: fps, options: options.movie)
-    case .gif, .mp4, .webm, .mov, .mkv: throw RenderJobError.notStreamable(format)
+    case .gif, .mp4, .webm, .mov, .mkv, .avif: throw RenderJobError.notStreamable(format)
     }
   }
 
@@ -153,7 +159,7 @@ package struct RenderJob {
     switch format {
     case .png, .apng, .gif, .webp, .rgba: return nil
     case .jpeg, .y4m: reason = "\(format.rawValue) has no alpha"
-    case .mp4, .webm, .mov, .mkv:
+    case .mp4, .webm, .mov, .mkv, .avif:
       guard let plan, !plan.hasAlpha else { return nil }
       reason =
         plan.codec.hasAlpha

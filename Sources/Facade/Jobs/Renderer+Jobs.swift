@@ -98,6 +98,7 @@ extension Renderer {
     diagnose: (Diagnostic) throws -> Void = { _ in },
     progress: (RenderProgress) -> ProgressAnswer
   ) throws -> RenderSummary {
+    for remark in job.remarks { try diagnose(remark) }
     var first: RenderSummary?
     let memory = job.makeSurvey.map { _ in ListMemory() }
     func diagnoseOnce(_ diagnostic: Diagnostic) throws {
@@ -121,6 +122,7 @@ extension Renderer {
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
       summary.kept = job.kept
+      diagnostics += job.remarks
       if summary.hasTransparency, let loss = job.alphaLoss {
         diagnostics.append(loss)
         try diagnose(loss)

@@ -61,13 +61,21 @@ static strata_movie_status open_part(
 
 // The first part says what the whole is.
 static strata_movie_status start_like(
-    strata_movie_writer *writer, const strata_movie_output *output, const AVStream *first) {
+    strata_movie_writer *writer, const strata_movie_output *output, const movie_part *part) {
+  const AVStream *first = part->stream;
   writer->frame_duration = (AVRational){first->avg_frame_rate.den, first->avg_frame_rate.num};
   if (strata_movie_open_container(writer, output) != STRATA_MOVIE_OK) return writer->status;
   int code =
       writer->ffmpeg->avcodec_parameters_copy(writer->stream->codecpar, first->codecpar);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   writer->stream->codecpar->codec_tag = 0;
+  AVDictionaryEntry *title =
+      writer->ffmpeg->av_dict_get(part->container->metadata, "title", NULL, 0);
+  if (title != NULL) {
+    code = writer->ffmpeg->av_dict_set(
+        &writer->container->metadata, "title", title->value, 0);
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  }
   writer->stream->sample_aspect_ratio = first->sample_aspect_ratio;
   return strata_movie_write_header(writer, output);
 }
@@ -120,7 +128,7 @@ strata_movie_status strata_movie_writer_append(
   movie_part part = {0};
   strata_movie_status status = open_part(writer, path, &part);
   if (status == STRATA_MOVIE_OK && writer->stream == NULL) {
-    status = start_like(writer, output, part.stream);
+    status = start_like(writer, output, &part);
   }
   if (status == STRATA_MOVIE_OK) status = copy_packets(writer, &part);
   if (part.container != NULL) writer->ffmpeg->avformat_close_input(&part.container);

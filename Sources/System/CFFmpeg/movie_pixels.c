@@ -75,15 +75,24 @@ static void luma_row_8(const uint8_t *rgba, int32_t width, uint8_t *y) {
   }
 }
 
+static void luma_row_10(const uint8_t *rgba, int32_t width, uint16_t *y) {
+  for (int32_t x = 0; x < width; x += 1) {
+    const uint8_t *pixel = rgba + 4 * x;
+    y[x] = (uint16_t)weighted(bits_10.y, pixel[0], pixel[1], pixel[2], bits_10.black, 16);
+  }
+}
+
 static void alpha_row_8(const uint8_t *rgba, int32_t width, uint8_t *alpha) {
   for (int32_t x = 0; x < width; x += 1) alpha[x] = rgba[4 * x + 3];
 }
 
-// One sample of Cb and Cr from two rows of opaque or premultiplied pixels.
-static inline void chroma_sample(
-    const uint8_t *upper, const uint8_t *lower, int32_t left, int32_t middle, int32_t right,
-    uint8_t *cb, uint8_t *cr) {
-  int32_t sum[4];
+// The sums of eight straight colours around one sample of Cb and Cr, from two rows of opaque or
+// premultiplied pixels.
+static inline void colour_sums(
+    const uint8_t *upper, const uint8_t *lower, int32_t width, int32_t x, int32_t sum[4]) {
+  int32_t left = 4 * (x > 0 ? x - 1 : 0);
+  int32_t middle = 4 * x;
+  int32_t right = 4 * (x + 1 < width ? x + 1 : x);
   for (int i = 0; i < 4; i += 1) {
     sum[i] = upper[left + i] + 2 * upper[middle + i] + upper[right + i]
         + lower[left + i] + 2 * lower[middle + i] + lower[right + i];
@@ -96,16 +105,37 @@ static inline void chroma_sample(
       sum[i] = straight < whole ? straight : whole;
     }
   }
-  *cb = (uint8_t)weighted(bits_8.cb, sum[0], sum[1], sum[2], bits_8.grey, 19);
-  *cr = (uint8_t)weighted(bits_8.cr, sum[0], sum[1], sum[2], bits_8.grey, 19);
 }
 
-static void chroma_row(
+static void chroma_row_8(
     const uint8_t *upper, const uint8_t *lower, int32_t width, uint8_t *cb, uint8_t *cr) {
   for (int32_t x = 0; x < width; x += 2) {
-    int32_t left = x > 0 ? x - 1 : 0;
-    int32_t right = x + 1 < width ? x + 1 : x;
-    chroma_sample(upper, lower, 4 * left, 4 * x, 4 * right, cb + x / 2, cr + x / 2);
+    int32_t sum[4];
+    colour_sums(upper, lower, width, x, sum);
+    cb[x / 2] = (uint8_t)weighted(bits_8.cb, sum[0], sum[1], sum[2], bits_8.grey, 19);
+    cr[x / 2] = (uint8_t)weighted(bits_8.cr, sum[0], sum[1], sum[2], bits_8.grey, 19);
+  }
+}
+
+static void chroma_row_10(
+    const uint8_t *upper, const uint8_t *lower, int32_t width, uint16_t *cb, uint16_t *cr) {
+  for (int32_t x = 0; x < width; x += 2) {
+    int32_t sum[4];
+    colour_sums(upper, lower, width, x, sum);
+    cb[x / 2] = (uint16_t)weighted(bits_10.cb, sum[0], sum[1], sum[2], bits_10.grey, 19);
+    cr[x / 2] = (uint16_t)weighted(bits_10.cr, sum[0], sum[1], sum[2], bits_10.grey, 19);
+  }
+}
+
+static void rows_444_8(
+    const uint8_t *rgba, int32_t width, int32_t row, const strata_movie_planes *planes) {
+  uint8_t *to[3];
+  for (int i = 0; i < 3; i += 1) to[i] = planes->plane[i] + row * planes->stride[i];
+  for (int32_t x = 0; x < width; x += 1) {
+    int32_t r = rgba[4 * x], g = rgba[4 * x + 1], b = rgba[4 * x + 2];
+    to[0][x] = (uint8_t)weighted(bits_8.y, r, g, b, bits_8.black, 16);
+    to[1][x] = (uint8_t)weighted(bits_8.cb, r, g, b, bits_8.grey, 16);
+    to[2][x] = (uint8_t)weighted(bits_8.cr, r, g, b, bits_8.grey, 16);
   }
 }
 
@@ -166,10 +196,22 @@ void strata_movie_convert(
           memcpy(pair[y & 1], source, row_size);
         }
         if ((y & 1) == 1 || y + 1 == height) {
-          chroma_row(
+          chroma_row_8(
               pair[0], pair[y & 1], width, planes->plane[1] + y / 2 * planes->stride[1],
               planes->plane[2] + y / 2 * planes->stride[2]);
         }
+        break;
+      case STRATA_MOVIE_420_10:
+        luma_row_10(row, width, (uint16_t *)(planes->plane[0] + y * planes->stride[0]));
+        if ((y & 1) == 1 || y + 1 == height) {
+          chroma_row_10(
+              pair[0], pair[y & 1], width,
+              (uint16_t *)(planes->plane[1] + y / 2 * planes->stride[1]),
+              (uint16_t *)(planes->plane[2] + y / 2 * planes->stride[2]));
+        }
+        break;
+      case STRATA_MOVIE_444:
+        rows_444_8(row, width, y, planes);
         break;
       case STRATA_MOVIE_444_10:
       case STRATA_MOVIE_444_10_ALPHA:

@@ -3,6 +3,7 @@
 #ifdef STRATA_VIDEO
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +52,14 @@ static void describe_colours(AVCodecContext *encoder, bool is_rgb) {
   if (!is_rgb) encoder->chroma_sample_location = AVCHROMA_LOC_LEFT;
 }
 
+bool strata_movie_has_encoder(const char *name) {
+  const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
+  return ffmpeg != NULL && ffmpeg->avcodec_find_encoder_by_name(name) != NULL;
+}
+
+// SVT-AV1 tells of itself on stderr, and asks an environment variable alone whether to.
+static void silence(void) { setenv("SVT_LOG", "0", 0); }
+
 static strata_movie_status open_encoder(
     strata_movie_writer *writer, const strata_movie_encoding *encoding) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
@@ -58,6 +67,8 @@ static strata_movie_status open_encoder(
   if (codec == NULL) {
     return strata_movie_fail(writer, STRATA_MOVIE_NO_ENCODER, "%s", encoding->encoder);
   }
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  if (strcmp(encoding->encoder, "libsvtav1") == 0) pthread_once(&once, silence);
   AVCodecContext *encoder = ffmpeg->avcodec_alloc_context3(codec);
   if (encoder == NULL) return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   writer->encoder = encoder;
@@ -110,6 +121,12 @@ strata_movie_status strata_movie_writer_start(
   if (parameters->codec_id == AV_CODEC_ID_FFV1) {
     parameters->extradata_size += parameters->extradata_size % 2;
   }
+  const char *tag = encoding->tag;
+  if (strlen(tag) == 4) parameters->codec_tag = MKTAG(tag[0], tag[1], tag[2], tag[3]);
+  if (encoding->title[0] != 0) {
+    code = ffmpeg->av_dict_set(&writer->container->metadata, "title", encoding->title, 0);
+    if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+  }
   writer->stream->sample_aspect_ratio = writer->encoder->sample_aspect_ratio;
   return strata_movie_write_header(writer, output);
 }
@@ -152,6 +169,10 @@ static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *fr
     code = ffmpeg->avcodec_receive_packet(writer->encoder, writer->packet);
     if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return STRATA_MOVIE_OK;
     if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
+    // Of a movie of a frame or two, x265 3.5 (Debian 12) leaves open when they are decoded. No encoder
+    // here puts a frame off by so much, or decodes one after it is shown.
+    AVPacket *packet = writer->packet;
+    if (packet->dts > packet->pts || packet->dts < packet->pts - 256) packet->dts = packet->pts;
     if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
   }
 }

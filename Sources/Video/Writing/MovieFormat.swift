@@ -4,6 +4,8 @@ public enum MovieFormat: String, Sendable, CaseIterable {
   case webm
   case mov
   case mkv
+  /// A picture, or an animated one, of AV1 in a container that browsers show as an image.
+  case avif
 
   /// What people call it.
   public var name: String {
@@ -12,6 +14,7 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     case .webm: "WebM"
     case .mov: "MOV"
     case .mkv: "MKV"
+    case .avif: "AVIF"
     }
   }
 
@@ -21,10 +24,11 @@ public enum MovieFormat: String, Sendable, CaseIterable {
   /// The codecs that it takes here; the first is used where none is asked for.
   public var codecs: [MovieCodec] {
     switch self {
-    case .mp4: [.h264]
-    case .webm: [.vp9]
-    case .mov: [.prores4444, .h264]
-    case .mkv: [.ffv1, .h264, .vp9, .prores4444]
+    case .mp4: [.h264, .hevc, .av1]
+    case .webm: [.vp9, .av1]
+    case .mov: [.prores4444, .h264, .hevc]
+    case .mkv: [.ffv1, .h264, .hevc, .vp9, .av1, .prores4444]
+    case .avif: [.av1]
     }
   }
 
@@ -41,7 +45,7 @@ public enum MovieFormat: String, Sendable, CaseIterable {
   var container: String { self == .mkv ? "matroska" : rawValue }
 
   /// The index is filled in at the end, so that bytes cannot simply follow one another.
-  var needsSeeking: Bool { self == .mp4 || self == .mov }
+  var needsSeeking: Bool { self == .mp4 || self == .mov || self == .avif }
 
   /// Frames closer than a millisecond would share a time in Matroska and WebM, and no screen shows
   /// them.

@@ -6,13 +6,31 @@ public struct MovieOptions: Sendable, Hashable {
   public var codec: MovieCodec?
   /// The constant rate factor, from 0, the best quality and the largest file.
   ///
-  /// Each 6 more about halve the size. nil for 16 of H.264 and 20 of VP9; other codecs have none.
+  /// Each 6 more about halve the size. nil for 16, and for 20 of VP9; other codecs have none.
   public var crf: Int?
+  /// Bits a second that the movie is to have on average, in place of a rate factor: 1,000 to
+  /// 1,000,000,000.
+  public var bitrate: Int?
+  /// One of `MovieCodec.presets`: how much time to spend on a smaller file; nil for "medium" of H.264 and
+  /// HEVC, 4 of VP9 and 8 of AV1.
+  ///
+  /// Numbers of AV1 are those of SVT-AV1; where FFmpeg has libaom alone, those above 6 are as fast as 6.
+  public var preset: String?
+  /// nil for the codec's usual one, and for 4:4:4 of AVIF, whose pictures are often drawings; see
+  /// `MovieCodec.pixelFormats`.
+  public var pixelFormat: MoviePixelFormat?
+  /// What players show as the movie's name; nil for none.
+  ///
+  /// AVIF has no place for it.
+  public var title: String?
+  /// What H.264 and HEVC do with an odd width or height where four pixels share a colour.
+  public var oddSizes = MovieOddSizes.pad
   /// Whether alpha is stored, as straight alpha; nil for `MovieCodec.keepsAlphaByDefault`.
   public var alpha: Bool?
   /// What translucent pixels are laid over where alpha is not stored; its own alpha is ignored.
   public var matte = Color.black
 
+  /// Options whose other properties have their defaults.
   public init(
     codec: MovieCodec? = nil, crf: Int? = nil, alpha: Bool? = nil, matte: Color = .black
   ) {

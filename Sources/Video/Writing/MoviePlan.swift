@@ -4,13 +4,34 @@ package import StrataGraphics
 ///
 /// Settled before FFmpeg is opened, so that a mistake is reported for what it is.
 package struct MoviePlan: Sendable, Equatable {
+  /// What decides between the size of the file and its quality.
+  enum Quality: Equatable {
+    /// The constant rate factor.
+    case factor(Int)
+    /// Bits a second.
+    case bitrate(Int)
+    /// The codec leaves no choice.
+    case fixed
+  }
+
   package let format: MovieFormat
   package let codec: MovieCodec
   package let hasAlpha: Bool
+  /// Of the frames that come, in pixels.
   package let width: Int
   package let height: Int
   package let rate: FrameRate
-  let crf: Int
+  /// What of the options could not be done as asked.
+  package let diagnostics: [Diagnostic]
+  /// Of the movie, which may have a column and a row more than the frames.
+  let codedWidth: Int
+  let codedHeight: Int
+  let oddSizes: MovieOddSizes
+  let pixelFormat: MoviePixelFormat
+  let quality: Quality
+  /// One of the codec's, or empty where it has none.
+  let preset: String
+  let title: String?
   let matte: [UInt8]
 
   /// Checks what is asked for.
@@ -33,60 +54,34 @@ package struct MoviePlan: Sendable, Equatable {
       throw VideoError.unusable(
         file: file, problem: "\(rate) frames a second are too many; movies take up to 1000")
     }
-    codec = try Self.codec(file, format, options)
-    hasAlpha = options.alpha ?? codec.keepsAlphaByDefault
-    if hasAlpha, !codec.hasAlpha {
-      throw VideoError.unusable(
-        file: file,
-        problem: "\(codec.name) has no alpha; WebM with VP9 (.webm) and MOV with ProRes 4444 "
-          + "(.mov) have it")
+    do {
+      codec = try options.codec(in: format)
+      hasAlpha = try options.alpha(of: codec)
+      pixelFormat = try options.pixelFormat(of: codec, in: format, hasAlpha: hasAlpha)
+      quality = try options.quality(of: codec)
+      preset = try options.preset(of: codec)
+      title = try options.title(in: format)
+      let evens = codec.pairsPixels && pixelFormat.halvesColour
+      codedWidth = evens ? width + width % 2 : width
+      codedHeight = evens ? height + height % 2 : height
+      try options.checkSize(codedWidth, codedHeight, of: codec)
+      if codedWidth != width || codedHeight != height {
+        diagnostics = [
+          try options.oddSizeRemark(
+            "\(codec.name) with colours at half resolution", from: (width, height),
+            to: (codedWidth, codedHeight), file: file)
+        ]
+      } else {
+        diagnostics = []
+      }
+    } catch {
+      throw VideoError.unusable(file: file, problem: error.text)
     }
-    if codec.needsEvenSides, width % 2 != 0 || height % 2 != 0 {
-      throw VideoError.unusable(
-        file: file,
-        problem: "\(codec.name) needs an even width and height, not \(width) x \(height); draw "
-          + "\(width + width % 2) x \(height + height % 2) pixels, or write .webm, .mov or .mkv "
-          + "with another codec, which take any size")
-    }
-    crf = try Self.crf(file, codec, options)
+    oddSizes = options.oddSizes
     matte = options.matteBytes
     self.format = format
     self.width = width
     self.height = height
     self.rate = rate
-  }
-
-  private static func codec(
-    _ file: String, _ format: MovieFormat, _ options: MovieOptions
-  ) throws -> MovieCodec {
-    guard let codec = options.codec else { return format.codecs[0] }
-    guard format.codecs.contains(codec) else {
-      let taken = format.codecs.map(\.name).joined(separator: ", ")
-      let formats = MovieFormat.allCases.filter { $0.codecs.contains(codec) }
-        .map { "." + $0.rawValue }.joined(separator: ", ")
-      throw VideoError.unusable(
-        file: file,
-        problem: "\(format.name) does not take \(codec.name) but \(taken); \(codec.name) goes "
-          + "into \(formats)")
-    }
-    return codec
-  }
-
-  private static func crf(
-    _ file: String, _ codec: MovieCodec, _ options: MovieOptions
-  ) throws -> Int {
-    guard let crf = options.crf else { return codec.defaultCRF }
-    guard let range = codec.crfRange else {
-      throw VideoError.unusable(
-        file: file, problem: "\(codec.name) has no rate factor; leave it out, or choose h264 or vp9"
-      )
-    }
-    guard range.contains(crf) else {
-      throw VideoError.unusable(
-        file: file,
-        problem: "the rate factor of \(codec.name) is from \(range.lowerBound) to "
-          + "\(range.upperBound), not \(crf)")
-    }
-    return crf
   }
 }

@@ -29,15 +29,24 @@
 
     var byteCount: Int { Int(strata_movie_writer_byte_count(writer)) }
 
-    /// Opens the encoder, and writes what comes before the first frame.
+    /// Opens the first encoder of the plan that this FFmpeg has, and writes what comes before the first
+    /// frame.
     func start(_ plan: MoviePlan) throws {
-      scratch = [UInt8](repeating: 0, count: 12 * plan.width)
-      let status = CStrings.with([plan.encoder, plan.pixelFormat]) { names in
-        CStrings.with(plan.encoderOptions) { options in
+      scratch = [UInt8](repeating: 0, count: 12 * plan.codedWidth)
+      let encoders = plan.encoders
+      guard let encoder = encoders.first(where: { strata_movie_has_encoder($0.name) }) else {
+        throw VideoError.encoderMissing(
+          encoder: encoders.map(\.name).joined(separator: " or "),
+          package: String(cString: strata_ffmpeg_codec_package()))
+      }
+      // What is not said is empty.
+      let texts = [encoder.name, plan.layoutName, plan.tag ?? "", plan.title ?? ""]
+      let status = CStrings.with(texts) { texts in
+        CStrings.with(encoder.options) { options in
           var encoding = strata_movie_encoding(
-            encoder: names[0], encoder_options: options, pixel_format: names[1],
-            is_rgb: plan.isRGB, width: Int32(plan.width), height: Int32(plan.height),
-            rate_numerator: Int32(plan.rate.numerator),
+            encoder: texts[0], encoder_options: options, pixel_format: texts[1],
+            tag: texts[2], title: texts[3], is_rgb: plan.isRGB, width: Int32(plan.codedWidth),
+            height: Int32(plan.codedHeight), rate_numerator: Int32(plan.rate.numerator),
             rate_denominator: Int32(plan.rate.denominator), threads: MoviePlan.threads)
           return withOutput(options: plan.containerOptions(isFile: output.temporaryPath != nil)) {
             strata_movie_writer_start(writer, &$0, &encoding)
@@ -51,12 +60,12 @@
     func add(_ frame: Pixels, _ plan: MoviePlan) throws {
       var planes = strata_movie_planes()
       try check(strata_movie_writer_room(writer, &planes))
-      let bytes = frame.bytes
+      let bytes = EvenFrames.fitted(frame, to: plan).bytes
       bytes.withUnsafeBufferPointer { bytes in
         scratch.withUnsafeMutableBufferPointer { scratch in
           strata_movie_convert(
-            plan.layout, bytes.baseAddress, Int32(plan.width), Int32(plan.height), plan.matte,
-            scratch.baseAddress, &planes)
+            plan.layout, bytes.baseAddress, Int32(plan.codedWidth), Int32(plan.codedHeight),
+            plan.matte, scratch.baseAddress, &planes)
         }
       }
       try check(strata_movie_writer_add(writer))

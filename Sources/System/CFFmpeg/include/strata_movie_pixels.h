@@ -36,6 +36,10 @@ typedef enum {
   STRATA_MOVIE_420,
   /// The same and alpha of 8 bits.
   STRATA_MOVIE_420_ALPHA,
+  /// As the first, of 10 bits, in 16 each.
+  STRATA_MOVIE_420_10,
+  /// Y', Cb and Cr of 8 bits.
+  STRATA_MOVIE_444,
   /// Y', Cb and Cr of 10 bits, in 16 each.
   STRATA_MOVIE_444_10,
   /// The same and alpha of 10 bits.

@@ -33,7 +33,7 @@ typedef enum {
 
 /// Where the bytes of a movie go.
 typedef struct {
-  /// FFmpeg's name of the container: "mp4", "mov", "webm", "matroska".
+  /// FFmpeg's name of the container: "mp4", "mov", "webm", "matroska", "avif".
   const char *container;
   /// Settings of the container: name, value, name, value, …, NULL.
   const char *const *container_options;
@@ -53,6 +53,10 @@ typedef struct {
   const char *const *encoder_options;
   /// FFmpeg's name of the layout of the frames: "yuv420p".
   const char *pixel_format;
+  /// Four letters that the container calls the codec by; empty for FFmpeg's choice.
+  const char *tag;
+  /// What players show as the name; empty for none.
+  const char *title;
   /// The frames are RGB of full range, and are tagged so; otherwise they are BT.709 Y'CbCr of
   /// limited range with chroma sited left.
   bool is_rgb;
@@ -80,6 +84,9 @@ strata_movie_writer *strata_movie_writer_create(void);
 
 /// Frees the writer; what it has not written by then is lost.
 void strata_movie_writer_close(strata_movie_writer *writer);
+
+/// Whether this FFmpeg was built with an encoder; false too where there is no FFmpeg.
+bool strata_movie_has_encoder(const char *name);
 
 /// Opens the encoder and writes what comes before the first frame.
 strata_movie_status strata_movie_writer_start(
