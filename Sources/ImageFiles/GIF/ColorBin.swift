@@ -74,8 +74,28 @@ enum ColorBoxes {
     var gain = 0.0
   }
 
+  /// How often colours are moved to the middle of what is nearest to them; more hardly changes them.
+  private static let rounds = 3
+
+  /// The colours for some bins: the mean of every box, and then of the bins that it is nearest to, which
+  /// boxes with their straight sides do not give.
+  static func colors(of bins: [ColorBin]) -> [UInt32] {
+    var colors = divide(bins)
+    let means = bins.map { GIFMatcher.channels($0.sum.color) }
+    for _ in 0..<rounds {
+      let channels = colors.map { GIFMatcher.channels($0) }
+      var sums = [ColorSum](repeating: ColorSum(), count: colors.count)
+      for (bin, mean) in zip(bins, means) {
+        let nearest = GIFMatcher.nearest(mean, of: channels).index
+        sums[nearest] = sums[nearest] + bin.sum
+      }
+      colors = zip(sums, colors).map { $0.count > 0 ? $0.color : $1 }
+    }
+    return colors
+  }
+
   /// The mean colour of every box.
-  static func divide(_ bins: [ColorBin]) -> [UInt32] {
+  private static func divide(_ bins: [ColorBin]) -> [UInt32] {
     var bins = bins
     var boxes = [best(bins, bins.indices)]
     while boxes.count < GIFPalette.capacity {

@@ -24,7 +24,8 @@ package struct GIFPalette: Sendable, Equatable {
 /// Its memory does not grow with the frames, 8 MiB. The same frames give the same colours, in any
 /// order and on every machine. Up to 255 colours in all frames together are kept exactly; more are
 /// divided into 255 boxes by Wu's method ("Efficient statistical computations for optimal color
-/// quantization", Graphics Gems II): always the cut that lowers the sum of squared errors the most.
+/// quantization", Graphics Gems II): always the cut that lowers the sum of squared errors the most. Their colours are then moved to the
+/// middle of what is nearest to them.
 package final class GIFPaletteBuilder {
   private let settings: GIFSettings
   /// Every colour so far, while they are few enough; nil from then on.
@@ -57,7 +58,7 @@ package final class GIFPaletteBuilder {
   package func palette() -> GIFPalette {
     if let exact { return GIFPalette(Array(exact)) }
     let filled = bins.indices.filter { bins[$0].count > 0 }
-    return GIFPalette(ColorBoxes.divide(filled.map { ColorBin($0, bins[$0]) }))
+    return GIFPalette(ColorBoxes.colors(of: filled.map { ColorBin($0, bins[$0]) }))
   }
 
   private func count(_ color: UInt32, _ run: Int) {

@@ -3,7 +3,8 @@ package import StrataGraphics
 /// An animated GIF: the second of its two passes, with the palette of the first.
 ///
 /// Every frame is stored as the rectangle that differs from what is on the screen, in which pixels
-/// that stay are left out. Where a pixel that was drawn has to vanish, the frame before is cleared
+/// that stay are left out or drawn again, whichever packs better. Slopes of colour are mixed of two
+/// colours in a pattern that stays in its place. Where a pixel that was drawn has to vanish, the frame before is cleared
 /// away first, so each frame is written when the next is known. A frame is shown to the nearest
 /// hundredth of a second of its end, so that the delays do not drift from the rate.
 package final class GIFStream: FrameStream {
@@ -41,7 +42,7 @@ package final class GIFStream: FrameStream {
   }
 
   package func write(_ frame: Pixels, to sink: any ByteSink) throws {
-    let indices = settings.colors(of: frame).map { matcher.index(of: $0) }
+    let indices = matcher.indices(of: settings.colors(of: frame), width: frame.width)
     if width == 0 {
       guard frame.width <= 65_535, frame.height <= 65_535 else {
         throw GIFError.size(file: file, width: frame.width, height: frame.height)
@@ -78,11 +79,12 @@ package final class GIFStream: FrameStream {
     drawn.include(cleared)
     // A picture without a pixel does not exist in the format.
     if drawn.isEmpty { drawn.include(0, 0) }
-    var pixels: [UInt8] = []
+    // What stays may be left out or drawn again.
+    var pixels: [(first: UInt8, second: UInt8)] = []
     pixels.reserveCapacity(drawn.width * drawn.height)
     for y in drawn.top...drawn.bottom {
       for at in y * width + drawn.left...y * width + drawn.right {
-        pixels.append(waiting[at] == screen[at] ? nothing : waiting[at])
+        pixels.append((waiting[at] == screen[at] ? nothing : waiting[at], waiting[at]))
       }
     }
     try writePicture(pixels, drawn, clears: clears, to: sink)
@@ -144,7 +146,7 @@ package final class GIFStream: FrameStream {
   }
 
   private func writePicture(
-    _ pixels: [UInt8], _ box: Box, clears: Bool, to sink: any ByteSink
+    _ pixels: [(first: UInt8, second: UInt8)], _ box: Box, clears: Bool, to sink: any ByteSink
   ) throws {
     let delay = hundredths(framesWritten + 1) - hundredths(framesWritten)
     // Leave the picture, or clear its rectangle to nothing; one index is transparent.

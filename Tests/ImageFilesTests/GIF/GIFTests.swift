@@ -81,6 +81,102 @@ import Testing
     #expect((200...255).contains(palette.count))
   }
 
+  /// Slopes of more colours than a palette has.
+  private static func slope(_ shift: Int = 0) -> Pixels {
+    picture(160, 160) { x, y in [UInt8(x + shift), UInt8(y + 40), UInt8((x + y) / 2 + 60), 255] }
+  }
+
+  /// The mean over squares of 8 × 8 of how far their mean colours are apart.
+  private static func distanceOfMeans(_ a: [UInt8], _ b: [UInt8], width: Int) -> Double {
+    let (side, height) = (8, a.count / 4 / width)
+    var total = 0.0
+    for top in stride(from: 0, to: height, by: side) {
+      for left in stride(from: 0, to: width, by: side) {
+        for channel in 0..<3 {
+          var sum = 0
+          for y in top..<top + side {
+            for x in left..<left + side {
+              let at = 4 * (y * width + x) + channel
+              sum += Int(a[at]) - Int(b[at])
+            }
+          }
+          total += abs(Double(sum)) / Double(3 * side * side)
+        }
+      }
+    }
+    return total / Double(width / side * (height / side))
+  }
+
+  @Test func `mix colours on slopes, so that bands do not show`() throws {
+    let frame = Self.slope()
+    let before = frame.straightRGBA
+    let builder = GIFPaletteBuilder()
+    builder.add(frame)
+    let colors = builder.palette().colors.map { color in
+      SIMD4(Int(color >> 16), Int(color >> 8 & 255), Int(color & 255), 255)
+    }
+    let nearest = stride(from: 0, to: before.count, by: 4).flatMap { at -> [UInt8] in
+      let wanted = SIMD4(Int(before[at]), Int(before[at + 1]), Int(before[at + 2]), 255)
+      let distances = colors.map { (($0 &- wanted) &* ($0 &- wanted)).wrappedSum() }
+      let color = colors[distances.indices.min { distances[$0] < distances[$1] }!]
+      return (0..<4).map { UInt8(color[$0]) }
+    }
+    let bands = Self.distanceOfMeans(nearest, before, width: 160)
+    let mixed = Self.distanceOfMeans(try decoded([frame]).frames[0], before, width: 160)
+    #expect(mixed < 0.75 * bands, "\(mixed), and \(bands) without")
+  }
+
+  @Test func `keep a slope still beside what moves`() throws {
+    let frames = (0..<4).map { frame in
+      Self.picture(160, 160) { x, y in
+        x < 20 && (10 * frame..<10 * frame + 10).contains(y)
+          ? [255, 0, 0, 255] : [UInt8(x), UInt8(y + 40), UInt8((x + y) / 2 + 60), 255]
+      }
+    }
+    let shown = try decoded(frames).frames
+    for frame in shown.dropFirst() {
+      for y in 0..<160 {
+        let row = 4 * (160 * y + 30)..<4 * (160 * y + 160)
+        #expect(frame[row] == shown[0][row])
+      }
+    }
+  }
+
+  @Test func `mix nothing where colours differ from pixel to pixel`() throws {
+    var numbers = SeededNumbers(state: 4)
+    let frame = Self.picture(160, 160) { _, _ in
+      (0..<3).map { _ in UInt8.random(in: 0...255, using: &numbers) } + [255]
+    }
+    let builder = GIFPaletteBuilder()
+    builder.add(frame)
+    let palette = builder.palette().colors.map { color in
+      (0..<3).map { Int(color >> (16 - 8 * UInt32($0)) & 255) }
+    }
+    let (before, after) = (frame.straightRGBA, try decoded([frame]).frames[0])
+    // No colour of the palette is nearer than the one that is shown.
+    func distance(_ color: [Int], _ at: Int) -> Int {
+      (0..<3).reduce(0) { sum, channel in
+        let off = color[channel] - Int(before[at + channel])
+        return sum + off * off
+      }
+    }
+    for at in stride(from: 0, to: before.count, by: 4 * 7) {
+      let shown = distance(after[at..<at + 3].map(Int.init), at)
+      #expect(palette.allSatisfy { distance($0, at) >= shown })
+    }
+  }
+
+  /// More strings than there are codes, of parts that are packed in different ways.
+  @Test func `larger than a table of codes come back exactly`() throws {
+    let frames = (0..<3).map { frame in
+      Self.picture(400, 300) { x, y in
+        let wave = (x * x / 50 + y * (3 + frame) + (y > 150 ? x * y % 97 : 0)) % 200
+        return [UInt8(wave), UInt8(200 - wave), 90, 255]
+      }
+    }
+    #expect(try decoded(frames).frames == frames.map(\.straightRGBA))
+  }
+
   @Test func `choose the same colours in any order of frames`() {
     let frames = (0..<5).map { frame in
       Self.picture(64, 64) { x, y in [UInt8(4 * x), UInt8(4 * y), UInt8(50 * frame), 255] }
