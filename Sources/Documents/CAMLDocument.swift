@@ -66,7 +66,8 @@ public struct CAMLDocument {
   ) throws {
     let reader = DocumentReader(limits: limits, classes: layerClasses)
     guard !SceneFile.isArchive(data) else {
-      return self.init(try reader.read(archive: data, called: name), file: name)
+      self.init(try reader.read(archive: data, called: name), file: name)
+      return
     }
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(

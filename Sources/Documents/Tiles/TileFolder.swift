@@ -143,8 +143,8 @@ public final class TileFolder: CATiledLayerConcurrentDrawing, CATiledLayerFailab
         for column in 0..<level.columns {
           let name = manifest.path(of: level, column: column, row: row)
           // A tile that is missing is so in the copy.
-          guard case .file(let file) = try folder.open(path(name)) else { continue }
-          try write(file.read(limits: limits), name)
+          guard case .data(let data) = try files.find(path(name), limits: limits) else { continue }
+          try write(data, name)
         }
       }
     }

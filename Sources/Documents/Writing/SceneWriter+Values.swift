@@ -49,7 +49,7 @@ extension SceneWriter {
     case .list:
       if let values = value as? [Any] { return try list(values, place, key) }
     case .none: return WrittenElement("null")
-    case .filter, .cell, .object: break
+    case .filter, .cell, .behavior, .object: break
     }
     remarks.add(place, key, "has a value of class \(type(of: value))")
     return nil

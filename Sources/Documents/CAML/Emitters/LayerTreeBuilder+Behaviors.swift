@@ -84,7 +84,8 @@ extension LayerTreeBuilder {
       return numbers.flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil }
     case .color: return ColourText.color(text, opacity: property.opacity).map { CGColor($0) }
     case .colors:
-      let colors = (element?.children.prefix(PropertyLimits.listCount) ?? []).map { child in
+      let list = element.map { Array($0.children.prefix(PropertyLimits.listCount)) } ?? []
+      let colors = list.map { child in
         ColourText.color(child.attribute("value") ?? "", opacity: child.opacity)
       }
       let known = colors.compactMap { $0.map { CGColor($0) } }
