@@ -30,6 +30,30 @@ enum ArgumentValue {
     return CGSize(width: width, height: height)
   }
 
+  /// A side of the canvas in pixels, above 0.
+  static func side(_ text: String) throws -> Int {
+    guard let side = wholeNumber(text[...]), side > 0 else {
+      throw ArgumentProblem("give a whole number of pixels above 0, as in 1920")
+    }
+    return side
+  }
+
+  /// `X,Y,W,H` in points, W and H above 0.
+  static func rect(_ text: String) throws -> CGRect {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimmingCharacters(in: .whitespaces))
+    }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], [x, y, width, height].allSatisfy(\.isFinite), width > 0, height > 0
+    else { throw ArgumentProblem("give X,Y,W,H in points, as in 10,10,200,100") }
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  /// A number for people, without ".0", which says nothing.
+  static func plain(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? "\(value)"
+  }
+
   /// Pixels per point.
   static func scale(_ text: String) throws -> CGFloat {
     guard let scale = positive(text[...]) else {
@@ -62,27 +86,6 @@ enum ArgumentValue {
     return rate
   }
 
-  /// A half-open range of frames, or how many from 0.
-  ///
-  /// "0..9" is refused: some programs mean nine frames by it and some ten.
-  static func frames(_ text: String) throws -> Range<Int> {
-    if let count = wholeNumber(text[...]), count > 0 { return 0..<count }
-    if let dots = text.firstRange(of: "..<"), let from = wholeNumber(text[..<dots.lowerBound]),
-      let end = wholeNumber(text[dots.upperBound...]), from < end
-    {
-      return from..<end
-    }
-    if let dots = text.firstRange(of: ".."), let from = wholeNumber(text[..<dots.lowerBound]),
-      let last = wholeNumber(text[dots.upperBound...].drop { $0 == "." }), from <= last,
-      last < .max
-    {
-      throw ArgumentProblem(
-        "ranges are half-open: give '\(from)..<\(last + 1)' if frame \(last) is to be the last, "
-          + "'\(from)..<\(last)' if it is not to be drawn")
-    }
-    throw ArgumentProblem("give a half-open range of frames, as in '0..<60', or how many, as in 60")
-  }
-
   /// 0 to 65,535, which is what both formats that can be told have room for.
   static func loops(_ text: String) throws -> Int {
     guard let count = wholeNumber(text[...]), count <= 65_535 else {
@@ -111,8 +114,8 @@ enum ArgumentValue {
   }
 
   /// Digits alone: `Int` would take a sign.
-  private static func wholeNumber(_ text: Substring) -> Int? {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  static func wholeNumber(_ text: Substring) -> Int? {
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 
   /// 1 to `CPUOptions.mostThreads`.

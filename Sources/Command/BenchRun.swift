@@ -119,7 +119,14 @@ struct BenchScene {
       (root, size, self.yAxis, diagnostics) = (example.make(), example.size, .down, [])
       return
     }
-    let scene = try SceneArgument.load(argument, yAxis: yAxis, limits: limits)
+    let scene: Scene
+    do {
+      scene = try SceneArgument.load(argument, yAxis: yAxis, limits: limits)
+    } catch DocumentError.notFound(let path, let lookedFor) where lookedFor.isEmpty {
+      throw CommandFailure(
+        .scene,
+        "\(path): no such file, and no built-in scene of that name; 'strata examples' lists those")
+    }
     (root, size) = (scene.root, scene.size)
     (self.yAxis, diagnostics) = (scene.yAxis, scene.diagnostics)
   }

@@ -5,9 +5,8 @@ import Strata
 /// What decides how a picture is drawn, for every command that draws one.
 struct DrawingOptions: ParsableArguments {
   @Option(
-    name: .long, help: "Pixels per point; default: 1.",
-    transform: ArgumentValue.scale)
-  var scale: CGFloat = 1
+    name: .long, help: "Pixels per point; default: 1.", transform: ArgumentValue.scale)
+  var scale: CGFloat?
 
   @Option(
     name: .long,
@@ -53,12 +52,13 @@ struct DrawingOptions: ParsableArguments {
   var limits: Limits { limiting.limits }
   var time: Double { moment.time }
 
-  func renderer(size: CGSize, yAxis: YAxis) throws -> Renderer {
+  func renderer(_ canvas: ShownCanvas, yAxis: YAxis) throws -> Renderer {
     let renderer = try Renderer(
-      size: size, scale: scale, device: device, requireHardware: requireHardware,
+      size: canvas.size, scale: canvas.scale, device: device, requireHardware: requireHardware,
       pathWay: pathWay, yAxis: yAxis, cpu: processor.options, limits: limits,
       fonts: fonts.policy)
     renderer.dithers = dither
+    (renderer.viewport, renderer.viewportPixels) = (canvas.viewport, canvas.pixels)
     return renderer
   }
 }

@@ -66,7 +66,8 @@ struct ExamplesCommand: ParsableCommand {
   private func draw(_ example: Example, to path: String) throws -> PictureReport {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
-    let picture = Picture(root: root, size: example.size, stages: stages)
+    let picture = Picture(
+      root: root, canvas: ShownCanvas(of: example, drawing), stages: stages)
     var report = try picture.draw(
       to: path, as: frames.format?.still, drawing: drawing, output: result)
     report.scene = example.name
@@ -78,7 +79,7 @@ struct ExamplesCommand: ParsableCommand {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let job = FrameJob(
-      root: root, size: example.size,
+      root: root, canvas: ShownCanvas(of: example, drawing),
       length: SceneLength(duration: example.duration > 0 ? example.duration : nil),
       stages: stages)
     let report = try job.draw(
@@ -117,6 +118,12 @@ struct ExamplesCommand: ParsableCommand {
         "give one of " + Examples.all.map(\.name).joined(separator: ", "))
     }
     return example
+  }
+}
+
+extension ShownCanvas {
+  fileprivate init(of example: Example, _ drawing: DrawingOptions) {
+    self.init(size: example.size, scale: drawing.scale ?? 1)
   }
 }
 

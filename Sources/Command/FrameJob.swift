@@ -5,8 +5,7 @@ import Strata
 /// Many pictures from a layer tree to their output, with the time that each stage took.
 struct FrameJob {
   let root: CALayer
-  /// Points.
-  let size: CGSize
+  let canvas: ShownCanvas
   var yAxis = YAxis.down
   var length = SceneLength(duration: nil)
   /// What was found while the tree was read, before anything is drawn.
@@ -36,7 +35,7 @@ struct FrameJob {
     var settings = settings(options, drawing, output)
     if options.isPicture(at: path) { settings.start = drawing.time }
     var stages = stages
-    let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
+    let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let job = try renderer.job(
       frames: range, fps: rate, to: destination(path), options: settings)
     let device = DoctorReport.Device(renderer.device)

@@ -9,10 +9,10 @@ struct FrameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Which frames: '0..<60', half-open, or 60, the first sixty; default: the scene's duration.",
-      valueName: "range"),
-    transform: ArgumentValue.frames)
-  var frames: Range<Int>?
+      "Which frames: 0-59 or 0..59 with the last, '0..<60' without, 60, the first sixty, or 0-599/10, "
+        + "every tenth; default: the scene's duration.", valueName: "range"),
+    transform: FrameSelection.init(parsing:))
+  var frames: FrameSelection?
 
   @Option(
     name: .long,
@@ -163,7 +163,7 @@ struct FrameOptions: ParsableArguments {
   ///   - path: Of the output.
   ///   - scene: How long it is.
   func range(at path: String, _ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
-    if let frames { return frames }
+    if let frames { return frames.range }
     if isPicture(at: path) { return 0..<1 }
     guard let duration = try duration?.seconds(of: scene) ?? scene.duration else {
       throw CommandFailure(

@@ -13,11 +13,17 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var limiting: LimitOptions
 
+  @Flag(
+    name: .long,
+    help: "Also say where each layer lies, in points from the canvas's top-left corner.")
+  var bounds = false
+
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
 
   func run() throws {
-    let report = SceneReport(try scene.load(limits: limiting.limits), file: scene.file)
+    let loaded = try scene.load(limits: limiting.limits)
+    let report = SceneReport(loaded, file: scene.file, bounds: bounds)
     if json {
       try StandardStreams.write(json: report)
     } else {
@@ -31,6 +37,27 @@ struct SceneReport: Encodable {
   struct Image: Encodable, Hashable {
     let width: Int
     let height: Int
+  }
+
+  struct State: Encodable {
+    let name: String
+    let basedOn: String?
+  }
+
+  /// Where a layer lies on the canvas, in points.
+  struct Place: Encodable {
+    let layer: String
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+
+    init?(_ layer: SceneLayer) {
+      guard let frame = layer.frame else { return nil }
+      self.layer = layer.path
+      (x, y) = (Double(frame.minX), Double(frame.minY))
+      (width, height) = (Double(frame.width), Double(frame.height))
+    }
   }
 
   let version = ProgramVersion.current
@@ -49,15 +76,22 @@ struct SceneReport: Encodable {
   let images: [Image]
   /// That text asks for, by name.
   let fonts: [String]
+  /// Until the last animation that ends has ended; null where nothing ends.
+  let duration: Double?
+  /// After how long all that repeats is as it was; null where nothing repeats, or not all of it.
+  let loopPeriod: Double?
+  let states: [State]
+  /// Where layers lie; null unless it was asked for.
+  let layerBounds: [Place]?
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
-    case depth, animations, images, fonts, diagnostics
+    case depth, animations, images, fonts, diagnostics, duration, loopPeriod, states, layerBounds
   }
 
-  init(_ scene: Scene, file: String) {
+  init(_ scene: Scene, file: String, bounds: Bool = false) {
     self.file = file
     widthInPoints = Double(scene.size.width)
     heightInPoints = Double(scene.size.height)
@@ -83,6 +117,10 @@ struct SceneReport: Encodable {
     self.animations = animations
     self.images = images
     fonts = scene.fontNames
+    duration = scene.duration
+    loopPeriod = scene.loopPeriod
+    states = scene.states.map { State(name: $0.name, basedOn: $0.basedOn) }
+    layerBounds = bounds ? scene.layers.compactMap(Place.init) : nil
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
     sentences = scene.diagnostics.map {
       "\($0.severity.rawValue): \(DiagnosticsReport.sentence(for: $0))"
@@ -102,14 +140,22 @@ struct SceneReport: Encodable {
       "animations   " + (animations == 0 ? "none" : "\(animations)"),
       "images       " + list(images.map { "\($0.width) x \($0.height)" }),
       "fonts        " + list(fonts),
+      "duration     " + (duration.map { "\(plain($0)) s" } ?? "none"),
+      "loop         " + (loopPeriod.map { "\(plain($0)) s" } ?? "none"),
+      "states       "
+        + list(states.map { $0.name + ($0.basedOn.map { " (based on \($0))" } ?? "") }),
       "diagnostics  " + (sentences.isEmpty ? "none" : "\(sentences.count)"),
     ]
     lines += sentences.map { "  " + $0 }
+    if let layerBounds {
+      lines.append("bounds       x, y, width, height in points")
+      lines += layerBounds.map { place in
+        let numbers = [place.x, place.y, place.width, place.height]
+        return "  \(place.layer): " + numbers.map(plain).joined(separator: ", ")
+      }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Without ".0", which says nothing.
-  private func plain(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? "\(value)"
-  }
+  private func plain(_ value: Double) -> String { ArgumentValue.plain(value) }
 }

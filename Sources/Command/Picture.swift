@@ -6,8 +6,7 @@ import StrataImageFiles
 /// One picture from a layer tree to its file, with the time that each stage took.
 struct Picture {
   let root: CALayer
-  /// Points.
-  let size: CGSize
+  let canvas: ShownCanvas
   var yAxis = YAxis.down
   /// What was found while the tree was read, before anything is drawn.
   var diagnostics: [Diagnostic] = []
@@ -24,7 +23,7 @@ struct Picture {
   ) throws -> PictureReport {
     let format = try format ?? Self.format(of: path)
     var stages = stages
-    let renderer = try stages.measure("open") { try drawing.renderer(size: size, yAxis: yAxis) }
+    let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let image = try renderer.image(
       of: root, at: drawing.time, background: drawing.background.color)
     stages.add(renderer)
@@ -54,8 +53,9 @@ struct Picture {
   static func format(of path: String) throws -> ImageFormat {
     do {
       return try path == "-" ? .png : ImageFile.format(forWriting: path)
-    } catch ImageFileError.unknownOutputType where isDeviceOrPipe(path) {
-      return .png
+    } catch ImageFileError.unknownOutputType(let file, _) {
+      if isDeviceOrPipe(path) { return .png }
+      throw RenderJobError.unknownType(path: file)
     }
   }
 

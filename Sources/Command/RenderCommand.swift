@@ -16,48 +16,39 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var scene: SceneArgument
 
-  @Option(
-    name: [.customShort("o"), .long],
-    help: ArgumentHelp(
-      "What to write; the extension says how. - is standard output, as PNG unless --format says "
-        + "otherwise.", valueName: "path"),
-    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg"]))
-  var output: String
+  @OptionGroup var output: OutputArgument
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The canvas in points; default: the scene's own.", valueName: "WxH"),
-    transform: ArgumentValue.size)
-  var size: CGSize?
-
+  @OptionGroup var canvas: CanvasOptions
   @OptionGroup var frames: FrameOptions
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
-    if output == "-", result.json {
+    if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }
-    try frames.check(output: output, isTimeGiven: drawing.moment.given != nil)
+    try frames.check(output: output.path, isTimeGiven: drawing.moment.given != nil)
   }
 
   func run() throws {
     var stages = StageTimes()
-    let loaded = try stages.measure("load") { try scene.load(limits: drawing.limits) }
-    let size = size ?? loaded.size
-    if frames.wantFrames(at: output) {
+    var loaded = try stages.measure("load") { try scene.load(limits: drawing.limits) }
+    if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
+    let shown = try canvas.canvas(of: loaded, scale: drawing.scale)
+    let diagnostics = loaded.diagnostics + shown.diagnostics
+    if frames.wantFrames(at: output.path) {
       let job = FrameJob(
-        root: loaded.root, size: size, yAxis: loaded.yAxis, length: SceneLength(loaded),
-        diagnostics: loaded.diagnostics, stages: stages)
+        root: loaded.root, canvas: shown, yAxis: loaded.yAxis, length: SceneLength(loaded),
+        diagnostics: diagnostics, stages: stages)
       let report = try job.draw(
-        scene: scene.file, to: output, frames: frames, drawing: drawing, output: result)
+        scene: scene.file, to: output.path, frames: frames, drawing: drawing, output: result)
       if result.json { try StandardStreams.write(json: report) }
     } else {
       let picture = Picture(
-        root: loaded.root, size: size, yAxis: loaded.yAxis, diagnostics: loaded.diagnostics,
+        root: loaded.root, canvas: shown, yAxis: loaded.yAxis, diagnostics: diagnostics,
         stages: stages)
       var report = try picture.draw(
-        to: output, as: frames.format?.still, drawing: drawing, output: result)
+        to: output.path, as: frames.format?.still, drawing: drawing, output: result)
       report.scene = scene.file
       report.tell(timings: drawing.timings)
       if result.json { try StandardStreams.write(json: report) }

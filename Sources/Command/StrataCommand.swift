@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 import StrataRenderList
 
 /// The command.
@@ -41,6 +42,16 @@ struct StrataCommand: ParsableCommand {
   }
 
   private static func run(arguments: [String]) -> ExitStatus {
+    // Swift reads them from /proc, where every program finds at least its own name.
+    guard !CommandLine.arguments.isEmpty else {
+      return fail(
+        "the arguments cannot be read, since /proc is missing; mount it (mount -t proc proc /proc)",
+        .usage, arguments: [])
+    }
+    if let problem = unknownCommand(arguments) {
+      return fail(problem, .usage, arguments: arguments)
+    }
+    let arguments = arguments == ["-V"] ? ["--version"] : arguments
     do {
       var command = try parseAsRoot(NegativeNumbers.joined(arguments))
       try command.run()
@@ -48,7 +59,7 @@ struct StrataCommand: ParsableCommand {
     } catch let error as any StrataError {
       let failure = error as? CommandFailure
       return fail(
-        error.description, ExitStatus(error.kind),
+        LimitHint.sentence(for: error), ExitStatus(error.kind),
         arguments: failure?.isInReport == true ? [] : arguments,
         isTold: failure?.isTold ?? false)
     } catch {
@@ -63,13 +74,29 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
+  /// What is wrong where the first argument is no command, which the parser only tells where no
+  /// option comes before it.
+  private static func unknownCommand(_ arguments: [String]) -> String? {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard !known.contains(first), first != "help" else { return nil }
+    let near = Spelling.nearest(to: first, among: known).map { "did you mean '\($0)'" }
+    let isFile = first.contains(".") || first.contains("/")
+    return "there is no command '\(StandardStreams.oneLine(first))'; "
+      + (near
+        ?? (isFile
+          ? "to draw a file: strata render \(first) out.png" : "'strata --help' lists them"))
+  }
+
   /// One line: what is wrong, and where the usage is told.
   private static func usageMessage(for error: any Error, arguments: [String]) -> String {
     let named = configuration.subcommands.compactMap { $0.configuration.commandName }
     let subcommand = arguments.first.flatMap { named.contains($0) ? $0 : nil }
     let help = (["strata"] + [subcommand].compactMap { $0 } + ["--help"]).joined(separator: " ")
     var text = message(for: error)
-    if text.hasSuffix(".") { text.removeLast() }
+    // "Unknown option '--scal'. Did you mean '--scale'?"
+    while let last = text.last, ".?".contains(last) { text.removeLast() }
+    text = text.replacing(". Did you mean", with: "; did you mean")
     return text.prefix(1).lowercased() + text.dropFirst() + "; see '\(help)'"
   }
 

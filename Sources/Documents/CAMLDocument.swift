@@ -18,8 +18,7 @@ public struct CAMLDocument {
   /// Whether the bundle's index has y run down where the root lies; nil where it says nothing, and y
   /// runs up as it does without a flip.
   public let geometryFlipped: Bool?
-  /// What is not drawn, or was not understood: first what concerns the bundle, then layer by layer
-  /// from the root on, at last animations that move nothing.
+  /// What is not drawn, or was not understood: first what concerns the bundle, then line by line.
   ///
   /// At most 10,000, and one more that counts the rest.
   public let diagnostics: [Diagnostic]

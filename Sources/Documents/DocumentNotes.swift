@@ -14,7 +14,9 @@ package struct DocumentNotes {
   private var dropped = 0
   private var said: Set<String> = []
 
-  /// - Parameter layerPath: Made only when the diagnostic is kept.
+  /// - Parameters:
+  ///   - line: nil, and 0 too, for what has no line.
+  ///   - layerPath: Made only when the diagnostic is kept.
   mutating func add(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, line: Int?,
     layerPath: @autoclosure () -> String? = nil
@@ -24,7 +26,9 @@ package struct DocumentNotes {
       return
     }
     all.append(
-      Diagnostic(severity, code: code, message, layerPath: layerPath(), file: file, line: line))
+      Diagnostic(
+        severity, code: code, message, layerPath: layerPath(), file: file,
+        line: line == 0 ? nil : line))
   }
 
   /// Adds what was found in a part of the document.
@@ -39,10 +43,17 @@ package struct DocumentNotes {
     said.count < Self.most && said.insert(key).inserted
   }
 
-  /// Everything, and what was left out.
+  /// Everything, and what was left out: first what concerns a file as a whole, then line by line; of one
+  /// line, in the order in which it was found.
   func finished(file: String) -> [Diagnostic] {
-    guard dropped > 0 else { return all }
-    return all + [
+    var files: [String: Int] = [:]
+    for note in all where files[note.file ?? ""] == nil { files[note.file ?? ""] = files.count }
+    func place(_ index: Int) -> (Int, Int, Int) {
+      (files[all[index].file ?? ""] ?? 0, all[index].line ?? 0, index)
+    }
+    let sorted = all.indices.sorted { place($0) < place($1) }.map { all[$0] }
+    guard dropped > 0 else { return sorted }
+    return sorted + [
       Diagnostic(
         .warning, code: "more-diagnostics",
         "\(dropped) further diagnostics are left out after the first \(Self.most)", file: file,

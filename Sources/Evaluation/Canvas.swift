@@ -14,6 +14,8 @@ package struct Canvas: Sendable {
   package var origin: SIMD2<Double>
   /// Whether gradients are dithered.
   package var dithers: Bool
+  /// What is shown and where, instead of what `scale` and `origin` tell; nil for that.
+  package var viewport: Viewport?
   /// Where the part that is shown ends within pixels; nil where it ends with them.
   let edge: CanvasEdge?
 
@@ -22,7 +24,8 @@ package struct Canvas: Sendable {
   ///   - points: How much of the space is shown, above 0; nil for all that the pixels cover.
   package init(
     size: PixelSize, showing points: CGSize? = nil, scale: Double, background: Color? = nil,
-    isYUp: Bool = false, origin: SIMD2<Double> = SIMD2(), dithers: Bool = false
+    isYUp: Bool = false, origin: SIMD2<Double> = SIMD2(), dithers: Bool = false,
+    viewport: Viewport? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -30,10 +33,21 @@ package struct Canvas: Sendable {
     self.isYUp = isYUp
     self.origin = origin
     self.dithers = dithers
-    edge = points.flatMap { CanvasEdge(of: $0, scale: scale, size: size, isYUp: isYUp) }
+    self.viewport = viewport
+    // A viewport lies on whole pixels.
+    edge =
+      viewport != nil
+      ? nil : points.flatMap { CanvasEdge(of: $0, scale: scale, size: size, isYUp: isYUp) }
+  }
+
+  /// The pixels that are drawn on.
+  var scissor: PixelRect {
+    let whole = PixelRect(size)
+    return viewport.map { $0.pixels.intersection(whole) } ?? whole
   }
 
   var toDevice: PlaneTransform {
+    if let viewport { return viewport.toDevice(isYUp: isYUp) }
     // Not negated, which would make zeroes of the other sign where there is no origin.
     let scaled = PlaneTransform.translation(0 - origin.x, 0 - origin.y).then(.scale(scale, scale))
     guard isYUp else { return scaled }

@@ -103,7 +103,7 @@ package struct Evaluator {
         empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
       scratch: scratch)
     let plane = GraphicsState(
-      toDevice: canvas.toDevice, scissor: PixelRect(canvas.size), isUpsideDown: canvas.isYUp,
+      toDevice: canvas.toDevice, scissor: canvas.scissor, isUpsideDown: canvas.isYUp,
       time: time)
     let list = try evaluator.list {
       try $0.pushSiblings([root], nil, plane)

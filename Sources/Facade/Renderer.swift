@@ -34,6 +34,17 @@ public final class Renderer {
   /// False at first. The pattern lies still on the canvas, so a still gradient stays still in a movie. It
   /// is for gradient layers; what code draws into bitmaps has its colours already.
   public var dithers = false
+  /// The part of the root's superspace that the canvas shows, in points; nil, as at first, for what lies
+  /// from its origin on, `size` points of it.
+  ///
+  /// The part is stretched to fill the canvas, or `viewportPixels` of it. One without an area, or that is
+  /// not finite, is not looked at.
+  public var viewport: CGRect?
+  /// Where on the canvas the viewport lies: pixels from its top-left corner, rounded to whole ones; nil for
+  /// the whole canvas.
+  ///
+  /// Beside them there is background alone.
+  public var viewportPixels: CGRect?
   /// What the last image, or the frames of the last job, could not show.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// What the last image cost.
@@ -132,7 +143,22 @@ public final class Renderer {
   func canvas(background: CGColor?) -> Canvas {
     Canvas(
       size: pixelSize, showing: size, scale: Double(scale), background: background?.value,
-      isYUp: yAxis == .up, dithers: dithers)
+      isYUp: yAxis == .up, dithers: dithers, viewport: shownViewport)
+  }
+
+  private var shownViewport: Viewport? {
+    guard let part = viewport, part.width > 0, part.height > 0, part.width.isFinite,
+      part.height.isFinite, part.minX.isFinite, part.minY.isFinite
+    else { return nil }
+    let whole = PixelRect(pixelSize)
+    guard let area = viewportPixels else { return Viewport(part, on: whole) }
+    func pixel(_ value: CGFloat) -> Int {
+      value.isFinite ? Int(min(max(value.rounded(), -1e9), 1e9)) : 0
+    }
+    let pixels = PixelRect(
+      minX: pixel(area.minX), minY: pixel(area.minY), maxX: pixel(area.maxX),
+      maxY: pixel(area.maxY))
+    return pixels.isEmpty ? nil : Viewport(part, on: pixels)
   }
 
   static func renderList(

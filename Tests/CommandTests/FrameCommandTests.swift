@@ -159,11 +159,13 @@ import Testing
 
   private static let refused: [(arguments: [String], says: [String])] = [
     (["-o", "a.png", "--frames", "3"], ["a.png", "%05d"]),
-    (["-o", "f%d.png", "--frames", "0..5"], ["half-open", "0..<6"]),
-    (["-o", "f%d.png", "--frames", "0...5"], ["half-open", "0..<6"]),
-    (["-o", "f%d.png", "--frames", "5..<5"], ["0..<60"]),
+    (["-o", "f%d.png", "--frames", "0.."], ["quotes", "0..<60"]),
+    (["-o", "f%d.png", "--frames", "0..<"], ["quotes", "0-59"]),
+    (["-o", "f%d.png", "--frames", "9-3"], ["backwards"]),
+    (["-o", "f%d.png", "--frames", "5..<5"], ["left out"]),
+    (["-o", "f%d.png", "--frames", "0-9/0"], ["every tenth"]),
     (["-o", "f%d.png", "--frames", "-1..<5"], ["frames"]),
-    (["-o", "f%d.png", "--frames", "0"], ["0..<60"]),
+    (["-o", "f%d.png", "--frames", "0"], ["no frames"]),
     (["-o", "f%d.png", "--fps", "0"], ["30000/1001"]),
     (["-o", "f%d.png", "--fps", "-5"], ["fps"]),
     (["-o", "f%d.png", "--duration", "-1"], ["duration"]),

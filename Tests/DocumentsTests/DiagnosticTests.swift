@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: [
     #"<CALayer caplayKind="none" contentsFormat="RGBA8" hash="7" delegate="x"/>"#,
-    "<CALayer><modules/><scriptComponents/><scriptObject src='x.js'/></CALayer>",
+    "<CALayer><modules/><scriptComponents/><scriptComponents type='null'/></CALayer>",
     "<CALayer><style><a type='NSArray'><NSDictionary><b/></NSDictionary></a></style></CALayer>",
     "<CALayer><states/><stateTransitions/><animations/><filters/></CALayer>",
     "<CALayer><states><LKState name='idle'/></states></CALayer>",
@@ -132,10 +132,12 @@ import Testing
     ),
     (
       "<states><LKState name='on'><elements><LKStateSetValue/></elements></LKState></states>",
-      "not-drawn-states"
+      "not-drawn-state"
     ),
     ("<contents type='CAThing'/>", "not-drawn-contents"),
-    ("<contentsMultiplyColor value='1 0 0'/>", "not-drawn-contents-multiply-color"),
+    ("<contentsMultiplyColor value='red'/>", "bad-value"),
+    ("<scriptObject src='x.js'/>", "script-not-run"),
+    ("<scriptComponents><script src='x.js'/></scriptComponents>", "script-not-run"),
     ("<sublayers><CALayer object='#1'/></sublayers>", "not-drawn-reference"),
   ])
   func `what is not drawn has a code of its own`(element: String, code: String) throws {
@@ -145,8 +147,24 @@ import Testing
     #expect(scene.diagnostics.first?.line == 3)
   }
 
-  @Test func `a shadow path that is the bounds gets a warning`() throws {
-    #expect(codes(try document("<CALayer shadowPathIsBounds='1'/>")) == ["not-drawn-shadow-path"])
+  @Test func `a shadow path that is the bounds is that`() throws {
+    let scene = try document("<CALayer bounds='1 2 30 40' shadowPathIsBounds='1'/>")
+    #expect(scene.diagnostics.isEmpty)
+    #expect(scene.root.shadowPath?.boundingBox == CGRect(x: 1, y: 2, width: 30, height: 40))
+    let round = try document(
+      "<CALayer bounds='0 0 30 40' cornerRadius='9' shadowPathIsBounds='1'/>")
+    #expect(round.root.shadowPath?.value.verbs.contains(.cubic) == true)
+    #expect(try document("<CALayer shadowPathIsBounds='0'/>").root.shadowPath == nil)
+  }
+
+  @Test func `contents are multiplied by their colour`() throws {
+    let image = "<contents type='CGImage' src='data:image/png;base64,\(redBlue)'/>"
+    let scene = try document(
+      "<CALayer>\(image)<contentsMultiplyColor value='0.5 1 0' opacity='0.5'/></CALayer>")
+    #expect(scene.diagnostics.isEmpty)
+    // Red and blue, opaque: red at half, blue at none, both at half the alpha.
+    #expect(
+      (scene.root.contents as? CGImage)?.pixels.bytes == [64, 0, 0, 128, 0, 0, 0, 128])
   }
 
   @Test func `the attributes of a class that is not drawn are no news`() throws {

@@ -162,30 +162,68 @@ import Testing
     #expect(codes(scene) == ["unknown-attribute", "unknown-element"])
   }
 
-  @Test func `what only Apple's own player does is told once for a layer`() throws {
+  @Test func `a bias is of the layer, and told of once in its cells`() throws {
     let scene = try emitter(
       """
-      <emitterCells><CAEmitterCell particleType="plane" orientationRange="1" rotationRange="0" \
-      contentsFrameCount="1" contentsFrameMode="single" contentsFramesPerSecond="1" mass="2"/>\
-      <CAEmitterCell particleType="plane" rotationRange="0.5"/>\
-      <CAEmitterCell particleType="sprite"/></emitterCells>
-      """, attributes: "spinBias='1'")
+      <emitterCells><CAEmitterCell particleType="plane" orientationRange="1" rotationRange="0.5" \
+      contentsFrameCount="4" contentsFrameMode="loop" contentsFramesPerSecond="8" mass="2" \
+      spinBias="1"/><CAEmitterCell spinBias="2" scaleBias="0"/></emitterCells>
+      """, attributes: "spinBias='1' velocityBias='2'")
     #expect(
       scene.diagnostics.map(\.message) == [
-        "particles are drawn as if their spinBias were 0",
-        "particles are drawn as if their orientationRange were 0",
-        "particles of the kind 'plane' are drawn as sprites",
-        "particles are drawn as if their rotationRange were 0",
+        "spinBias is of the emitter layer, and has no effect in a cell"
       ])
-    #expect(scene.diagnostics.allSatisfy { $0.code == "not-drawn-particles" })
+    let layer = try #require(scene.root as? CAEmitterLayer)
+    let cell = try #require(layer.emitterCells?.first)
+    #expect(layer.spinBias == 1 && layer.velocityBias == 2)
+    #expect(cell.particleType == "plane" && cell.orientationRange == 1)
+    #expect(cell.rotationRange == 0.5 && cell.mass == 2)
+    #expect(cell.contentsFrameCount == 4 && cell.contentsFramesPerSecond == 8)
+    #expect(cell.contentsFrameMode == "loop")
   }
 
-  @Test func `behaviours of a layer or a cell are reported`() throws {
-    let list = "<emitterBehaviors><CAEmitterBehavior behavior='wave'/></emitterBehaviors>"
+  @Test func `behaviours have the inputs that they are written with`() throws {
+    let list = """
+      <emitterBehaviors>
+      <CAEmitterBehavior behavior="wave" name="sway" force="1 2 3" frequency="0.5"/>
+      <CAEmitterBehavior behavior="attractor" enabled="0" position="4 5 0" stiffness="6">\
+      <attractorType type="string" value="axial"/></CAEmitterBehavior>
+      <CAEmitterBehavior behavior="valueOverLife" keyPath="scale"><values><real value="0"/>\
+      <integer value="1"/></values></CAEmitterBehavior>
+      <CAEmitterBehavior behavior="colorOverLife"><colors><CGColor value="1 0 0"/>\
+      <CGColor value="0 0 1" opacity="0.5"/></colors></CAEmitterBehavior>
+      </emitterBehaviors>
+      """
     let scene = try emitter(
       "<emitterCells><CAEmitterCell>\(list)</CAEmitterCell></emitterCells>\n\(list)")
-    #expect(codes(scene) == ["not-drawn-particles", "not-drawn-particles"])
-    #expect(scene.diagnostics.allSatisfy { $0.message.contains("'wave'") })
+    #expect(scene.diagnostics.isEmpty)
+    let layer = try #require(scene.root as? CAEmitterLayer)
+    for behaviors in [layer.emitterBehaviors, layer.emitterCells?.first?.emitterBehaviors] {
+      let behaviors = try #require(behaviors)
+      #expect(
+        behaviors.map(\.type) == ["wave", "attractor", "valueOverLife", "colorOverLife"])
+      #expect(behaviors[0].name == "sway")
+      #expect(behaviors[0].value(forKey: "force") as? [Double] == [1, 2, 3])
+      #expect(behaviors[0].value(forKey: "frequency") as? Double == 0.5)
+      #expect(!behaviors[1].isEnabled && behaviors[1].value(forKey: "stiffness") as? Double == 6)
+      #expect(behaviors[1].value(forKey: "position") as? CGPoint == CGPoint(x: 4, y: 5))
+      #expect(behaviors[1].value(forKey: "attractorType") as? String == "axial")
+      #expect(behaviors[2].value(forKey: "values") as? [Double] == [0, 1])
+      let colors = behaviors[3].value(forKey: "colors") as? [CGColor]
+      #expect(
+        colors?.map(\.value) == [
+          Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0.5),
+        ])
+    }
+  }
+
+  @Test func `a behaviour that is not known, and inputs that are none, are reported`() throws {
+    let scene = try emitter(
+      """
+      <emitterBehaviors><CAEmitterBehavior behavior="tornado"/><CAEmitterBehavior \
+      behavior="drag" drag="much" lift="1"/></emitterBehaviors>
+      """)
+    #expect(codes(scene) == ["not-drawn-particles", "bad-value", "unknown-attribute"])
     #expect(codes(try emitter("<emitterBehaviors/>")).isEmpty)
   }
 
@@ -195,11 +233,13 @@ import Testing
     #expect(codes(try cell("", "<contents type='null'/>")).isEmpty)
   }
 
-  @Test func `a second mention of a cell is not drawn`() throws {
+  @Test func `a second mention of a cell is another like it`() throws {
     let scene = try emitter(
-      "<emitterCells><CAEmitterCell id='#1'/><CAEmitterCell object='#1'/><null/></emitterCells>")
+      "<emitterCells><CAEmitterCell id='#1' scale='3'/><CAEmitterCell object='#1'/><null/>"
+        + "<CAEmitterCell object='#2'/></emitterCells>")
     #expect(codes(scene) == ["not-drawn-reference"])
-    #expect((scene.root as? CAEmitterLayer)?.emitterCells?.count == 1)
+    let cells = (scene.root as? CAEmitterLayer)?.emitterCells
+    #expect(cells?.map(\.scale) == [3, 3])
   }
 
   @Test func `too many cells, and cells too deep in each other, are limits`() throws {

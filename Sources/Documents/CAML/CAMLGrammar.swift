@@ -15,6 +15,11 @@ enum CAMLGrammar {
     }
   }
 
+  /// The classes that `makeAnimation` makes.
+  static let animationClasses = [
+    "CABasicAnimation", "CAKeyframeAnimation", "CASpringAnimation", "CAAnimationGroup",
+  ]
+
   /// Whether an element inside `parent` is a layer; `parent` is nil for the document's root.
   static func isLayer(_ name: String, isTyped: Bool, parent: String?) -> Bool {
     switch parent {
@@ -46,8 +51,8 @@ enum CAMLGrammar {
     "id", "object", "type", "hash", "delegate", "description", "locked", "isRootLayer",
     "contentsFormat", "contentsOpaque", "opaque", "drawsAsynchronously",
     "needsDisplayOnBoundsChange", "allowsGroupBlending",
-    "preservesDepth", "modules", "scriptComponents", "scriptObject", "style", "userInfo",
-    "actions", "constraints", "emitterCells", "emitterBehaviors",
+    "preservesDepth", "modules", "style", "userInfo", "actions", "constraints", "emitterCells",
+    "emitterBehaviors",
   ]
 
   /// What a layer ignores that draws nothing itself and only groups others.

@@ -27,6 +27,7 @@ extension LayerTreeBuilder {
       case "string" where try readAttributedText(child, subject): break
       case "font" where readFont(child, subject): break
       case "states", "stateTransitions": collectStates(child, subject)
+      case "scriptObject", "scriptComponents": reportScripts(child, subject)
       default:
         let known = try applyElement(child, to: subject)
         if !known { noteUnknown("element", child.name, child.line, subject) }
@@ -34,10 +35,18 @@ extension LayerTreeBuilder {
     }
   }
 
-  /// Reports a property whose value asks for something that is not drawn.
-  mutating func reportUndrawn(_ property: PropertyText, _ subject: Subject) {
-    guard let remark = UndrawnProperties.remark(property) else { return }
-    report(remark.severity, remark.code, remark.message, line: property.line, subject)
+  /// Names a script, which nothing runs.
+  ///
+  /// - Parameter element: A `scriptObject`, or a list of them.
+  private mutating func reportScripts(_ element: MarkupElement, _ subject: Subject) {
+    let scripts = element.name == "scriptObject" ? [element] : Array(element.children)
+    for script in scripts.prefix(PropertyLimits.filterCount) where !script.isNull {
+      let source = script.attribute("src") ?? script.attribute("name") ?? script.name
+      report(
+        .warning, "script-not-run",
+        "the script \(DocumentNotes.quoted(source)) is not run; what it would change is missing",
+        line: script.line, subject)
+    }
   }
 
   // MARK: Contents

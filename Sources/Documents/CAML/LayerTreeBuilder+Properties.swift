@@ -46,12 +46,13 @@ extension LayerTreeBuilder {
     if !subject.drawsItself, CAMLGrammar.ownDrawing.contains(property.name) {
       return true
     }
-    reportUndrawn(property, subject)
     var layer = subject.layer
     let reading = try property.set(layer.properties.table, of: &layer) { try path($0) }
     switch reading {
     case .unknown: return try applySpecial(property, to: subject)
-    case .set: reportUseless(property, subject)
+    case .set:
+      reportUseless(property, subject)
+      reportNonsense(property, subject)
     case .refused(let accepted): try refuse(property, accepted: accepted, subject)
     }
     return true
@@ -96,6 +97,15 @@ extension LayerTreeBuilder {
         + "the nearest value that is of use is shown", line: property.line, subject)
   }
 
+  /// Tells of a value that counts as another.
+  mutating func reportNonsense(_ property: PropertyText, _ subject: Subject) {
+    guard let substitute = NonsenseValues.substitute(for: property) else { return }
+    report(
+      .warning, "out-of-range",
+      "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as \(substitute)",
+      line: property.line, subject)
+  }
+
   private func path(_ property: PropertyText) throws -> CGPath? {
     if property.isNull { return nil }
     do {
@@ -127,7 +137,7 @@ extension LayerTreeBuilder {
     case let name where name.hasPrefix("transform."):
       return applyComponent(property, of: subject)
     default:
-      return UndrawnProperties.knows(property.name) || CAMLGrammar.isSilent(property.name)
+      return Self.isDerived(property.name) || CAMLGrammar.isSilent(property.name)
         || !subject.isDrawnClass
     }
   }
@@ -156,11 +166,17 @@ extension LayerTreeBuilder {
   }
 
   /// One note for each distinct name in a document.
-  mutating func noteUnknown(_ what: String, _ name: String, _ line: Int, _ subject: Subject) {
+  ///
+  /// - Parameter known: Names of which it may be a slip; nil for those of the subject's class.
+  mutating func noteUnknown(
+    _ what: String, _ name: String, _ line: Int, among known: [String]? = nil, _ subject: Subject
+  ) {
     guard notes.isFirst(what + " " + name) else { return }
+    let near = Spelling.nearest(
+      to: name, among: known ?? subject.layer.properties.table.distinctKeys)
     report(
-      .note, "unknown-\(what)",
-      "the \(what) \(DocumentNotes.quoted(name)) is not known and has no effect", line: line,
-      subject)
+      near == nil ? .note : .warning, "unknown-\(what)",
+      "the \(what) \(DocumentNotes.quoted(name)) is not known and has no effect"
+        + (near.map { "; is '\($0)' meant?" } ?? ""), line: line, subject)
   }
 }

@@ -106,6 +106,7 @@ struct LayerTreeBuilder {
       let subject = begin(task)
       try applyAttributes(of: subject)
       try readChildren(of: subject)
+      readDerived(subject)
       if task.index == nil {
         task.superlayer?.mask = subject.layer
       } else {
@@ -177,10 +178,12 @@ struct LayerTreeBuilder {
   mutating func reportClass(
     _ className: String, readAs substitute: String, line: Int, _ subject: Subject
   ) {
+    let near = Spelling.nearest(to: className, among: classes.keys.sorted())
     report(
       .warning, "class-not-drawn",
-      "\(DocumentNotes.shown(className.prefix(40))) is read as \(substitute); what only its class "
-        + "draws is missing", line: line, subject)
+      "\(DocumentNotes.shown(className.prefix(40))) is read as \(substitute); "
+        + (near.map { "is \($0) meant?" } ?? "what only its class draws is missing"),
+      line: line, subject)
   }
 
   /// Adds a diagnostic about something inside a layer.

@@ -89,7 +89,7 @@ extension PropertyText {
     case .transform:
       "translate, scale, rotate, perspective and matrix functions with finite arguments"
     case .numbers: "finite numbers"
-    case .word(let known), .object(let known, _): known.joined(separator: ", ")
+    case .word(let known), .object(let known, _): "one of " + known.joined(separator: ", ")
     case .text: "a text"
     case .curve: TimingFunctionText.accepted
     case .path: "a path"

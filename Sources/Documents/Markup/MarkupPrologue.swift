@@ -13,6 +13,13 @@ enum MarkupPrologue {
     var bytes = [UInt8](data)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard bytes.contains(where: { !isSpace($0) }) else { throw .empty(file: file) }
+    if let first = bytes.first(where: { !isSpace($0) }), first != UInt8(ascii: "<") {
+      let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      if isJSON {
+        throw .notXML(
+          file: file, line: 1, reason: "this looks like JSON, and a CAML document begins with '<'")
+      }
+    }
     // UTF-16 and UTF-32, with or without a byte order mark, hold zeros or the mark.
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw .encodingNotAccepted(file: file, encoding: "UTF-16")

@@ -117,7 +117,16 @@ private final class Builder: NSObject, XMLParserDelegate {
     stop(
       parser,
       DocumentError.notXML(
-        file: file, line: max(1, parser.lineNumber), reason: XMLFailure.reason(code)))
+        file: file, line: max(1, parser.lineNumber),
+        reason: XMLFailure.reason(code) + openElement(code)))
+  }
+
+  /// Which element an end tag should have closed, where that is the failure.
+  private func openElement(_ code: Int) -> String {
+    guard XMLFailure.isAboutEnd(code), let last = open.last else { return "" }
+    let record = tree.records[last.index]
+    return "; the element that is open is '\(DocumentNotes.shown(record.name.prefix(40)))' of line "
+      + "\(record.line)"
   }
 
   private func within(_ what: String, _ asked: Int, _ allowed: Int, _ parser: XMLParser) -> Bool {
@@ -147,6 +156,9 @@ private enum XMLFailure {
   static func isHarmless(_ code: Int) -> Bool {
     (99...101).contains(code) || (200...205).contains(code)
   }
+
+  /// Whether an element was not closed as it should have been.
+  static func isAboutEnd(_ code: Int) -> Bool { [5, 76, 77].contains(code) }
 
   static func reason(_ code: Int) -> String {
     switch code {

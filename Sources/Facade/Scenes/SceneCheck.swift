@@ -54,6 +54,7 @@ public struct SceneCheck: Sendable {
       failure = (error as? any StrataError)?.kind ?? .render
       found.append(Self.diagnostic(for: error))
     }
+    if failure == nil, found.contains(where: { $0.severity == .error }) { failure = .scene }
     for index in found.indices where found[index].file == nil { found[index].file = name }
     self.failure = failure
     diagnostics = Self.sorted(Set(found))
@@ -73,11 +74,17 @@ public struct SceneCheck: Sendable {
     let place = scene.root.declaredAt
     return list.diagnostics + [
       Diagnostic(
-        .warning, code: "no-size",
-        "the scene's own canvas is \(width) x \(height) points; it can only be drawn in a size that "
-          + "is given with it", layerPath: scene.root.describe(at: 0), file: place?.file,
+        .error, code: "no-size",
+        "the scene's own canvas is \(Self.plain(width)) x \(Self.plain(height)) points, so that it can "
+          + "only be drawn in a size that is given with it", layerPath: scene.root.describe(at: 0),
+        file: place?.file,
         line: place?.line)
     ]
+  }
+
+  /// Without ".0", which says nothing.
+  private static func plain(_ length: CGFloat) -> String {
+    Int(exactly: length).map(String.init) ?? "\(length)"
   }
 
   private static func diagnostic(for error: any Error) -> Diagnostic {

@@ -48,6 +48,9 @@ public struct OutputError: StrataError, Equatable {
     case EACCES, EPERM, EROFS:
       "choose a file that you may write, in a directory where you may create files"
     case ENOENT where path.isEmpty: "name a file"
+    // /proc and its like are there, and take no files.
+    case ENOENT where access(OutputTarget.directory(of: path), F_OK) == 0:
+      "no file can be made in \(OutputTarget.directory(of: path)); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
     case EISDIR: "name a file, not a directory"
     case ELOOP: "the symbolic links form a circle; name a file"

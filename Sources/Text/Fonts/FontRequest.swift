@@ -14,6 +14,14 @@ package struct FontRequest: Sendable, Hashable {
   /// "HelveticaNeue-BoldItalic".
   package init(name: String, size: Double) {
     self.size = size
+    // The system's font has its weight in its name without a hyphen, as ".AppleSystemUIFontMedium".
+    if name.hasPrefix(FontPolicy.systemFamily), name != FontPolicy.monospacedFamily,
+      let traits = FaceTraits(String(name.dropFirst(FontPolicy.systemFamily.count)))
+    {
+      families = FontPolicy.systemFamily
+      (weight, isItalic) = (traits.weight, traits.isItalic)
+      return
+    }
     guard let hyphen = name.lastIndex(of: "-"),
       let traits = FaceTraits(String(name[name.index(after: hyphen)...]))
     else {

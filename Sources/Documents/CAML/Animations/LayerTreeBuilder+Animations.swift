@@ -61,6 +61,8 @@ extension LayerTreeBuilder {
         className == "CATransition"
         ? "a transition shows a change, and nothing changes in a document"
         : "its class \(DocumentNotes.quoted(className)) is not known"
+          + (Spelling.nearest(to: className, among: CAMLGrammar.animationClasses)
+            .map { "; is \($0) meant?" } ?? "")
       reportNotApplied(element, reason, subject)
       return nil
     }
@@ -85,12 +87,16 @@ extension LayerTreeBuilder {
       if attribute.name == "path", let keyframes = animation as? CAKeyframeAnimation {
         keyframes.path = try animationValues.path(property)
       } else if try !set(property, of: animation, subject) {
-        noteUnknown("attribute", attribute.name, element.line, subject)
+        noteUnknown(
+          "attribute", attribute.name, element.line,
+          among: type(of: animation).properties.distinctKeys, subject)
       }
     }
     for child in element.children
     where try !readChild(child, of: animation, groups: groups, subject) {
-      noteUnknown("element", child.name, child.line, subject)
+      noteUnknown(
+        "element", child.name, child.line,
+        among: type(of: animation).properties.distinctKeys, subject)
     }
   }
 
@@ -140,7 +146,7 @@ extension LayerTreeBuilder {
     if property.isNull, table.property(forKey: property.name)?.text != nil { return true }
     switch try property.set(table, of: &animation, path: { try animationValues.path($0) }) {
     case .unknown: return CAMLGrammar.isSilentInAnimation(property.name)
-    case .set: break
+    case .set: reportNonsense(property, subject)
     case .refused(let accepted): reportBadValue(property, accepted: accepted, subject)
     }
     return true

@@ -70,7 +70,9 @@ extension LayerTreeBuilder {
       let property = PropertyText(
         name: attribute.name, text: attribute.value, line: element.line)
       if try !set(property, of: cell, &reading) {
-        noteUnknown("attribute", attribute.name, element.line, reading.subject)
+        noteUnknown(
+          "attribute", attribute.name, element.line,
+          among: EmitterCellState.properties.distinctKeys, reading.subject)
       }
     }
     for child in element.children {
@@ -81,7 +83,9 @@ extension LayerTreeBuilder {
       case "emitterBehaviors": cell.emitterBehaviors = readBehaviors(child, reading.subject)
       default:
         if try !set(propertyText(child), of: cell, &reading) {
-          noteUnknown("element", child.name, child.line, reading.subject)
+          noteUnknown(
+            "element", child.name, child.line,
+            among: EmitterCellState.properties.distinctKeys, reading.subject)
         }
       }
     }
@@ -97,7 +101,9 @@ extension LayerTreeBuilder {
     if case .color? = form {} else if form != nil, property.isNull { return true }
     switch try property.set(table, of: &cell.state, path: { _ in nil }) {
     case .unknown: break
-    case .set: return true
+    case .set:
+      reportNonsense(property, reading.subject)
+      return true
     case .refused(let accepted):
       reportBadValue(property, accepted: accepted, reading.subject)
       return true

@@ -1,0 +1,66 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+// Properties of Core Animation's own that no public class has, and that say how a public one comes about: the
+// contents multiplied by a colour, and a shadow's path that follows the bounds.
+extension LayerTreeBuilder {
+  private static let multiplyColor = "contentsMultiplyColor"
+  private static let shadowPathIsBounds = "shadowPathIsBounds"
+
+  /// Whether a property is read by `readDerived`, and by nothing else.
+  static func isDerived(_ name: String) -> Bool {
+    name == multiplyColor || name == shadowPathIsBounds
+  }
+
+  /// Sets what follows from other properties, which have all been read.
+  mutating func readDerived(_ subject: Subject) {
+    let layer = subject.layer
+    if let property = property(Self.multiplyColor, of: subject), !property.isNull {
+      if let color = ColourText.color(property.text, opacity: property.opacity) {
+        if let image = layer.contents as? CGImage, color != .white {
+          layer.contents = CGImage(image.pixels.multiplied(by: color))
+        }
+      } else {
+        reportBadValue(property, accepted: "1, 3 or 4 finite numbers", subject)
+      }
+    }
+    if let property = property(Self.shadowPathIsBounds, of: subject),
+      NumberText.flag(property.text) == true, layer.shadowPath == nil
+    {
+      let radius = min(
+        max(layer.cornerRadius, 0), layer.bounds.width / 2, layer.bounds.height / 2)
+      layer.shadowPath = CGPath(
+        roundedRect: layer.bounds, cornerWidth: radius, cornerHeight: radius, transform: nil)
+    }
+  }
+
+  /// A property wherever it is written; nil where it is not.
+  private func property(_ name: String, of subject: Subject) -> PropertyText? {
+    if let child = subject.element.child(name) { return propertyText(child) }
+    return subject.element.attribute(name).map {
+      PropertyText(name: name, text: $0, line: subject.element.line)
+    }
+  }
+}
+
+extension Pixels {
+  /// Each pixel's straight colour and alpha times those of a colour, to nearest.
+  ///
+  /// Components outside 0...1 count as the nearer end.
+  fileprivate func multiplied(by color: Color) -> Pixels {
+    let factors = [color.red, color.green, color.blue, 1].map {
+      min(max($0, 0), 1) * min(max(color.alpha, 0), 1)
+    }
+    // A product for each value of a byte, of each component.
+    let tables = factors.map { factor in
+      (0...255).map { UInt8((Double($0) * factor).rounded()) }
+    }
+    let source = bytes
+    let product = [UInt8](unsafeUninitializedCapacity: source.count) { result, count in
+      for index in source.indices { result[index] = tables[index & 3][Int(source[index])] }
+      count = source.count
+    }
+    return Pixels(width: width, height: height, premultipliedRGBA: product)
+  }
+}

@@ -1,0 +1,42 @@
+/// Finds what somebody may have meant by a name that is not known.
+package enum Spelling {
+  /// Longer names are not compared, so that a hostile one costs nothing.
+  private static let longest = 64
+
+  /// The known name that a name is most likely a slip of; nil where none is near.
+  ///
+  /// Near are names that fewer than a third of the letters tell apart, but for a difference of case.
+  package static func nearest(to name: String, among known: [String]) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    guard !wanted.isEmpty, wanted.count <= longest else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in known {
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      guard letters.count <= longest, abs(letters.count - wanted.count) <= 2 else { continue }
+      let distance = distance(wanted, letters)
+      let most = min(2, max(wanted.count, letters.count) / 3)
+      if distance <= most, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// How many letters must be put in, taken out, replaced or swapped with their neighbour
+  /// (Damerau and Levenshtein, each letter moved once).
+  private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...second.count)
+    for (row, letter) in first.enumerated() {
+      var current = [row + 1]
+      for (column, other) in second.enumerated() {
+        var least = min(
+          last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
+          least = min(least, before[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (before, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}
