@@ -32,6 +32,7 @@ struct FrameJob {
   ) throws -> JobReport {
     let rate = options.rate(at: path)
     let range = try options.range(at: path, length, rate: rate)
+    let frames = RenderJob.count(every: options.step, of: range)
     var settings = settings(options, drawing, output)
     if options.isPicture(at: path) { settings.start = drawing.time }
     var stages = stages
@@ -43,7 +44,7 @@ struct FrameJob {
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: job.format.rawValue, width: width, height: height,
-        first: range.lowerBound, frames: range.count, kept: job.kept,
+        first: range.lowerBound, frames: frames, kept: job.kept,
         fps: rate.description, start: settings.start, device: device))
 
     var found: [Diagnostic] = []
@@ -66,13 +67,15 @@ struct FrameJob {
       scene: scene,
       output: .init(
         path: path, format: job.format.rawValue, width: width, height: height,
-        first: range.lowerBound, frames: range.count, kept: summary.kept, bytes: summary.bytes),
+        first: range.lowerBound, frames: frames, kept: summary.kept, bytes: summary.bytes),
       fps: rate.description, start: settings.start, device: device,
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     reporter.end(
       ProgressEvent.Done(
         frames: summary.frames, kept: summary.kept, bytes: summary.bytes,
-        seconds: summary.times.total), words: report.words(timings: drawing.timings))
+        seconds: summary.times.total),
+      words: (options.frames.map { ["drew \($0.words)"] } ?? [])
+        + report.words(timings: drawing.timings))
     return report
   }
 
@@ -83,6 +86,7 @@ struct FrameJob {
     settings.start = options.start ?? 0
     settings.background = drawing.background.color
     settings.format = options.format
+    settings.step = options.step
     settings.resume = options.resume
     settings.tiles = options.tiles ?? .wait
     settings.loops = options.loop ?? 0

@@ -157,6 +157,9 @@ struct FrameOptions: ParsableArguments {
       ?? FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
   }
 
+  /// Of the range, every so manieth frame is drawn.
+  var step: Int { frames?.step ?? 1 }
+
   /// The frames to draw.
   ///
   /// - Parameters:

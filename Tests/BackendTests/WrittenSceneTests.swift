@@ -32,7 +32,9 @@ import Testing
     #expect(Set(remarks.map(\.code)) == expected, "\(remarks.map(\.description))")
     let read = try Scene(contentsOf: bundle)
     #expect(read.size == scene.size && read.yAxis == .down)
-    #expect(read.diagnostics.map(\.description) == [])
+    // Some goldens have values out of range, which is what they are about.
+    let found = read.diagnostics.filter { $0.code != "out-of-range" }
+    #expect(found.map(\.description) == [])
     guard expected.isEmpty else { return }
     for time in [scene.time] + Self.otherTimes {
       // Each time of a tree of its own: nothing of an earlier picture counts.

@@ -301,3 +301,33 @@ private let movingScene = caml(
   </animations></CALayer>
   </sublayers></CALayer>
   """)
+
+/// `--frames` in the ways that people write it.
+@Suite struct FrameSelectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(movingScene, to: "scene.caml")
+  }
+
+  @Test(arguments: [
+    ("3", [0, 1, 2]), ("2-4", [2, 3, 4]), ("2..4", [2, 3, 4]), ("2...4", [2, 3, 4]),
+    ("2..<4", [2, 3]), ("7-7", [7]), ("0-9/4", [0, 4, 8]), ("1..<8/3", [1, 4, 7]),
+    ("0-8/100", [0]),
+  ])
+  func `ranges have the frames that they say`(text: String, frames: [Int]) throws {
+    let strata = Command(folder: folder)
+    let outcome = try strata(
+      "render", "scene.caml", "f%d.png", "--frames", text, "--device", "cpu", "--json")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    let expected = frames.map { "f\($0).png" }
+    #expect(Set(folder.contents.filter { $0.hasSuffix(".png") }) == Set(expected))
+    #expect((try outcome.json()["output"] as? [String: Any])?["frames"] as? Int == frames.count)
+    // A pipe has the same pictures one after the other.
+    let pipe = try strata(
+      "render", "scene.caml", "-o", "-", "--format", "png", "--frames", text, "--device", "cpu")
+    let files = try expected.map { try Data(contentsOf: URL(fileURLWithPath: folder.file($0))) }
+    #expect(pipe.output == files.reduce(Data(), +))
+  }
+}

@@ -64,17 +64,18 @@ package struct RenderJob {
     }
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)
-      let missing =
+      let absent =
         options.resume
         ? try SequenceGaps.missing(
           frames, of: pattern, as: still.format, width: pixelSize.width, height: pixelSize.height)
         : [frames]
-      self.missing = missing
+      let wanted = Self.every(options.step, of: absent, from: frames.lowerBound)
+      missing = wanted
       remarks = []
-      kept = frames.count - missing.reduce(0) { $0 + $1.count }
+      kept = Self.count(every: options.step, of: frames) - wanted.reduce(0) { $0 + $1.count }
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
-      makeEncoder = { SequenceEncoder(pattern, still: still, numbers: missing) }
+      makeEncoder = { SequenceEncoder(pattern, still: still, numbers: wanted) }
       packing = still
       return
     }
@@ -82,7 +83,7 @@ package struct RenderJob {
     if !format.holdsFrames, case .path(let path) = output, !Self.isPlace(path) {
       throw RenderJobError.onePicture(path: path)
     }
-    missing = [frames]
+    missing = Self.every(options.step, of: [frames], from: frames.lowerBound)
     kept = 0
     packing = nil
     if format == .gif {
@@ -136,7 +137,7 @@ package struct RenderJob {
     case .jpeg: return StillStream(StillFormat(.jpeg, jpeg: options.jpeg))
     case .apng:
       return APNGStream(
-        frameCount: frames.count, rate: fps, loops: options.loops,
+        frameCount: Self.count(every: options.step, of: frames), rate: fps, loops: options.loops,
         compression: options.compression)
     case .webp:
       #if WebP
@@ -148,6 +149,22 @@ package struct RenderJob {
     case .rgba: return RawStream()
     case .y4m: return try Y4MStream(rate: fps, options: options.movie)
     case .gif, .mp4, .webm, .mov, .mkv, .avif: throw RenderJobError.notStreamable(format)
+    }
+  }
+
+  /// How many frames of a range are drawn, of which every so manieth is.
+  package static func count(every step: Int, of frames: Range<Int>) -> Int {
+    step > 1 ? (frames.count - 1) / step + 1 : frames.count
+  }
+
+  /// Those frames of some ranges that lie a multiple of the step behind the first.
+  private static func every(
+    _ step: Int, of ranges: [Range<Int>], from first: Int
+  ) -> [Range<Int>] {
+    guard step > 1 else { return ranges }
+    return ranges.flatMap { range in
+      let begin = first + (range.lowerBound - first + step - 1) / step * step
+      return stride(from: begin, to: range.upperBound, by: step).map { $0..<$0 + 1 }
     }
   }
 

@@ -18,6 +18,10 @@ public struct RenderOptions: Sendable {
   public var tiles = TileLoading.wait
   /// nil takes the format that the output's extension says.
   public var format: FrameFormat?
+  /// Every so manieth frame of the range is drawn, the first among them; 1, as at first, draws all.
+  ///
+  /// Frames of a sequence keep their numbers; those of a movie follow one another. Less than 1 counts as 1.
+  public var step = 1
   /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left
   /// them.
   public var resume = false
