@@ -99,7 +99,10 @@ extension LayerTreeBuilder {
 
   /// Tells of a value that counts as another.
   mutating func reportNonsense(_ property: PropertyText, _ subject: Subject) {
-    guard let substitute = NonsenseValues.substitute(for: property) else { return }
+    // What nothing can be drawn with is told already.
+    guard !subject.layer.exceedsRange(forKey: property.name),
+      let substitute = NonsenseValues.substitute(for: property)
+    else { return }
     report(
       .warning, "out-of-range",
       "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as \(substitute)",

@@ -27,7 +27,8 @@ public enum RenderJobError: StrataError, Equatable {
       return "frame 0 is at \(time) seconds; the time must be finite"
     case .unknownType(let path):
       let accepted = FrameFormat.extensions.map { "." + $0 }.joined(separator: ", ")
-      return "\(path): its extension says nothing known; frames are written as \(accepted)"
+      return
+        "\(path): its extension says nothing known; pictures and frames are written as \(accepted)"
     case .onePicture(let path):
       return "\(path): names one picture; name a sequence as in frame-%05d.png, or write .apng, "
         + ".webp, .gif or a movie"
