@@ -152,7 +152,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.words.contains("5/5"))
     let last = try #require(outcome.words.split(separator: "\r").last)
-    #expect(last.hasPrefix("\u{1B}[Kwrote f%d.png"))
+    #expect(last.hasPrefix("\u{1B}[Kdrew frames 0 to 4 (5 frames)\nwrote f%d.png"))
     let quiet = try render("-o", "f%d.png", "--frames", "5")
     #expect(!quiet.words.contains("5/5"))
   }
