@@ -151,6 +151,8 @@
 @_exported public import class StrataImageFiles.NSDataAsset
 @_exported public import struct StrataImageFiles.OutputError
 @_exported public import enum StrataImageFiles.PNGCompression
+@_exported public import enum StrataImageFiles.SheetError
+@_exported public import struct StrataImageFiles.SheetLayout
 @_exported public import class StrataImageFiles.UIImage
 @_exported public import enum StrataImageFiles.WebPError
 @_exported public import struct StrataImageFiles.WebPSettings

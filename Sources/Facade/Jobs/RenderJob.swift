@@ -1,6 +1,6 @@
 import Foundation
 import StrataGraphics
-import StrataImageFiles
+package import StrataImageFiles
 package import StrataRenderList
 import StrataVideo
 
@@ -38,6 +38,8 @@ package struct RenderJob {
   package let alphaLoss: Diagnostic?
   /// What of the options cannot be done as asked.
   package let remarks: [Diagnostic]
+  /// Where each frame lies where all become one picture; nil where they do not.
+  package let sheet: SheetPlan?
   /// How each frame becomes a file of its own; nil where all go into one stream.
   let packing: StillFormat?
   /// Makes what looks at every frame before the first is encoded; nil where nothing does.
@@ -45,7 +47,7 @@ package struct RenderJob {
   /// Makes the encoder, on the thread where it will live.
   let makeEncoder: @Sendable () throws -> any FrameEncoder
 
-  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`; `VideoError`, `GIFError`,
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`, `SheetError`; `VideoError`, `GIFError`,
   ///   `WebPError` or `LimitExceeded` for a movie or an animation that cannot be, or `ImageFileError`
   ///   for a format that is not in this build.
   package init(
@@ -58,9 +60,15 @@ package struct RenderJob {
     if let image = format.still, !image.isInBuild {
       throw ImageFileError.notInBuild(file: output.name, format: image, isOutput: true)
     }
-    let still = format.still.map {
-      StillFormat(
-        $0, compression: options.compression, jpeg: options.jpeg, webp: options.webp)
+    let still = Self.still(format, options)
+    sheet = try Self.sheet(
+      of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
+      limits: limits)
+    if let sheet, let still {
+      (missing, kept, packing, remarks, makeSurvey) = ([frames], 0, nil, [], nil)
+      alphaLoss = Self.alphaLoss(format, nil, output.name)
+      makeEncoder = { StreamEncoder(SheetStream(sheet, still: still), to: try output.open()) }
+      return
     }
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)

@@ -32,6 +32,12 @@ public struct RenderOptions: Sendable {
   public var webp = WebPSettings()
   /// What becomes of translucent pixels of a GIF; `loops` above counts, and not the one in here.
   public var gif = GIFSettings()
+  /// Lays all frames side by side in one picture, a `.png`, `.jpg` or `.webp`; nil for a picture each.
+  ///
+  /// The job has at most as many frames as the sheet has tiles. `FrameRate(spreading:over:)` is the
+  /// rate at which they show all of a scene. The sheet is held in memory, and is no larger than a canvas
+  /// may be.
+  public var sheet: SheetLayout?
   /// Of movies and Y4M.
   public var movie = MovieOptions()
 

@@ -25,8 +25,8 @@ extension Renderer {
   ///   - progress: Called after each frame on the calling thread; `.cancel` stops. It must not change
   ///     the tree, which other threads are reading.
   /// - Returns: What was done; when it was cancelled, the output is absent, or as it was before.
-  /// - Throws: `RenderJobError`, `FrameNameError`, `RendererError`, `LimitExceeded`, `OutputError`,
-  ///   and what drawing and encoding throw. The output is then absent, or as it was before, but for
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`, `RendererError`, `LimitExceeded`,
+  ///   `OutputError`, and what drawing and encoding throw. The output is then absent, or as it was before, but for
   ///   the complete frames of a sequence.
   @discardableResult
   public func render(
@@ -54,7 +54,9 @@ extension Renderer {
     progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
   ) throws -> RenderSummary {
     try RenderJob.check(frames, options, limits)
-    let stream = try RenderJob.stream(format, frames: frames, fps: fps, options: options)
+    let stream =
+      try sheetStream(of: frames, as: format, options)
+      ?? RenderJob.stream(format, frames: frames, fps: fps, options: options)
     let summary = try draw(
       [frames], of: root, fps: fps, options: options,
       to: .caller { _, pixels in try stream.write(pixels, to: sink) }, progress: progress)

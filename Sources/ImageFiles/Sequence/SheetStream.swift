@@ -1,0 +1,45 @@
+package import StrataGraphics
+
+/// Frames side by side in one picture, which is written when the last has come.
+package final class SheetStream: FrameStream {
+  private let plan: SheetPlan
+  private let still: StillFormat
+  /// The sheet, premultiplied; empty before the first frame and after the last.
+  private var bytes: [UInt8] = []
+  private var count = 0
+
+  /// - Parameter still: How the sheet becomes a file.
+  package init(_ plan: SheetPlan, still: StillFormat) {
+    self.plan = plan
+    self.still = still
+  }
+
+  package func write(_ frame: Pixels, to sink: any ByteSink) {
+    precondition(count < plan.frames, "more frames came than were announced")
+    precondition(
+      (frame.width, frame.height) == (plan.tileWidth, plan.tileHeight), "frames have one size")
+    if bytes.isEmpty { bytes = [UInt8](repeating: 0, count: 4 * plan.width * plan.height) }
+    let tile = plan.tile(count)
+    count += 1
+    let (rowBytes, sheetRowBytes) = (4 * tile.width, 4 * plan.width)
+    let start = tile.y * sheetRowBytes + 4 * tile.x
+    let frameBytes = frame.bytes
+    bytes.withUnsafeMutableBytes { sheet in
+      frameBytes.withUnsafeBytes { frame in
+        for row in 0..<tile.height {
+          let from = frame[row * rowBytes..<(row + 1) * rowBytes]
+          let to = start + row * sheetRowBytes
+          UnsafeMutableRawBufferPointer(rebasing: sheet[to..<to + rowBytes])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: from))
+        }
+      }
+    }
+  }
+
+  package func end(to sink: any ByteSink) throws {
+    precondition(count > 0, "a sheet has at least one frame")
+    let sheet = Pixels(width: plan.width, height: plan.height, premultipliedRGBA: bytes)
+    bytes = []
+    try still.encode(sheet, to: sink)
+  }
+}
