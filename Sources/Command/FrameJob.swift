@@ -30,17 +30,21 @@ struct FrameJob {
     scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
     output: OutputOptions, _ reporter: ProgressReporter
   ) throws -> JobReport {
-    let rate = options.rate(at: path)
+    let rate = try options.rate(at: path, length)
     let range = try options.range(at: path, length, rate: rate)
     let frames = RenderJob.count(every: options.step, of: range)
     var settings = settings(options, drawing, output)
     if options.isPicture(at: path) { settings.start = drawing.time }
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
+    let frameSize = renderer.pixelSize
+    settings.sheet = options.sheet.layout(
+      frames: frames, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
     let job = try renderer.job(
       frames: range, fps: rate, to: destination(path), options: settings)
     let device = DoctorReport.Device(renderer.device)
-    let (width, height) = (renderer.pixelSize.width, renderer.pixelSize.height)
+    let width = job.sheet?.width ?? frameSize.width
+    let height = job.sheet?.height ?? frameSize.height
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: job.format.rawValue, width: width, height: height,
@@ -63,13 +67,17 @@ struct FrameJob {
     }
     stages.add(summary.times)
 
-    let report = JobReport(
+    var report = JobReport(
       scene: scene,
       output: .init(
         path: path, format: job.format.rawValue, width: width, height: height,
         first: range.lowerBound, frames: frames, kept: summary.kept, bytes: summary.bytes),
       fps: rate.description, start: settings.start, device: device,
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
+    report.sheet = job.sheet.map { sheet in
+      SheetReport(sheet, frames: stride(from: range.lowerBound, to: range.upperBound, by: options.step)) {
+        settings.start + rate.time(of: $0) }
+    }
     reporter.end(
       ProgressEvent.Done(
         frames: summary.frames, kept: summary.kept, bytes: summary.bytes,

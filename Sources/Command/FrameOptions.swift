@@ -119,6 +119,8 @@ struct FrameOptions: ParsableArguments {
         + "they fade in over coarser ones; default: wait.", valueName: "way"))
   var tiles: TileLoading?
 
+  @OptionGroup var sheet: SheetOptions
+
   @Option(name: .long, help: "What is told of progress on standard error.")
   var progress: ProgressMode = .auto
 
@@ -129,8 +131,11 @@ struct FrameOptions: ParsableArguments {
   /// Whether something was asked for that one picture has no use for.
   private var areAskedFor: Bool {
     frames != nil || fps != nil || duration != nil || start != nil || resume || loop != nil
-      || tiles != nil
+      || tiles != nil || sheet.isAskedFor
   }
+
+  /// How many frames a sheet spreads over the scene; nil where the frames follow from a rate.
+  private var spread: Int? { frames == nil && fps == nil ? sheet.count : nil }
 
   /// The options of movies that are given.
   private var movieOptions: [String] {
@@ -167,8 +172,10 @@ struct FrameOptions: ParsableArguments {
   ///   - scene: How long it is.
   func range(at path: String, _ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
     if let frames { return frames.range }
+    if let spread { return 0..<spread }
     if isPicture(at: path) { return 0..<1 }
-    guard let duration = try duration?.seconds(of: scene) ?? scene.duration else {
+    let loop = sheet.isAskedFor ? scene.loopPeriod : nil
+    guard let duration = try duration?.seconds(of: scene) ?? scene.duration ?? loop else {
       throw CommandFailure(
         .usage, "the scene does not say how long it is; give --duration or --frames")
     }
@@ -181,7 +188,16 @@ struct FrameOptions: ParsableArguments {
   }
 
   /// A GIF is shown at up to 50 frames a second, and programs keep time best at 25.
-  func rate(at path: String) -> FrameRate { fps ?? (format(at: path) == .gif ? 25 : 60) }
+  ///
+  /// - Parameter scene: How long it is, which a sheet without a rate shows all of.
+  func rate(at path: String, _ scene: SceneLength) throws -> FrameRate {
+    if let fps { return fps }
+    if let spread {
+      return try sheet.rate(
+        spreading: spread, over: scene, duration: duration, start: start ?? 0)
+    }
+    return format(at: path) == .gif ? 25 : 60
+  }
 
   /// Says what cannot be asked for together.
   func validate() throws {
@@ -211,6 +227,9 @@ struct FrameOptions: ParsableArguments {
           "-o - does not say what to write; give --format rgba, y4m, apng, webp, png or jpeg")
       }
       return
+    }
+    if loop != nil, sheet.isAskedFor {
+      throw ValidationError("--loop is of what moves, and --tile makes one picture")
     }
     if loop != nil, ![.apng, .gif, .webp].contains(format) {
       throw ValidationError("--loop is of apng, gif and webp, and \(path) is \(format.rawValue)")

@@ -28,6 +28,8 @@ struct JobReport: Encodable {
   /// clock.
   let stages: [StageReport]
   let diagnostics: [DiagnosticReport]
+  /// Where the frames lie in one picture; null where each is a picture.
+  var sheet: SheetReport?
 
   /// What was written, where, and what drew it, for people.
   func words(timings: Bool) -> [String] {

@@ -20,8 +20,8 @@ extension RenderJob {
     }
     guard !options.resume else { throw RenderJobError.notResumable(path: file) }
     return try SheetPlan(
-      layout, frames: frames.count, width: pixelSize.width, height: pixelSize.height,
-      limits: limits)
+      layout, frames: count(every: options.step, of: frames), width: pixelSize.width,
+      height: pixelSize.height, limits: limits)
   }
 
   /// How one picture becomes a file; nil for formats of another kind.

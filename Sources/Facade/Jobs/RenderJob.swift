@@ -65,7 +65,8 @@ package struct RenderJob {
       of: frames, as: format, in: output.name, options: options, pixelSize: pixelSize,
       limits: limits)
     if let sheet, let still {
-      (missing, kept, packing, remarks, makeSurvey) = ([frames], 0, nil, [], nil)
+      (kept, packing, remarks, makeSurvey) = (0, nil, [], nil)
+      missing = Self.every(options.step, of: [frames], from: frames.lowerBound)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeEncoder = { StreamEncoder(SheetStream(sheet, still: still), to: try output.open()) }
       return
