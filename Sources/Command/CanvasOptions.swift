@@ -2,18 +2,6 @@ import ArgumentParser
 import Foundation
 import Strata
 
-/// How a scene is fitted into a canvas of another size.
-enum CanvasFit: String, ExpressibleByArgument, CaseIterable {
-  /// All of it, in its own aspect, with the background beside it.
-  case contain
-  /// All of the canvas, in the scene's own aspect; what does not fit is cut off on both sides.
-  case cover
-  /// All of both, stretched.
-  case fill
-  /// At the scale that is given, in the middle; what does not fit is cut off.
-  case none
-}
-
 /// How large the canvas is, and what of a scene lies on it.
 struct CanvasOptions: ParsableArguments {
   @Option(
@@ -101,15 +89,12 @@ struct CanvasOptions: ParsableArguments {
     }
     guard let target = target(for: region, scale: scale) else {
       var canvas = ShownCanvas(size: size ?? region.size, scale: scale)
-      if crop != nil { canvas.viewport = Self.flipped(region, in: scene) }
+      if crop != nil { canvas.viewport = ShownCanvas.flipped(region, in: scene) }
       canvas.note = size.flatMap { Self.note($0, cutting: scene.size) }
       return canvas
     }
-    var canvas = ShownCanvas(size: target, scale: 1)
-    let (part, pixels) = Self.fitted(region, into: target, fit ?? .contain, scale: scale)
-    canvas.viewport = Self.flipped(part, in: scene)
-    canvas.pixels = pixels
-    return canvas
+    return ShownCanvas(
+      pixels: target, showing: region, of: scene, fit: fit ?? .contain, scale: scale)
   }
 
   /// The canvas in pixels that was asked for; nil where it follows from the scene.
@@ -131,39 +116,6 @@ struct CanvasOptions: ParsableArguments {
     }
   }
 
-  /// The part of a scene that is shown, and the pixels that it fills.
-  private static func fitted(
-    _ region: CGRect, into canvas: CGSize, _ fit: CanvasFit, scale: CGFloat
-  ) -> (CGRect, CGRect?) {
-    let ratios = (canvas.width / region.width, canvas.height / region.height)
-    /// The part around the middle that fills the canvas at a scale.
-    func middle(_ scale: CGFloat) -> CGRect {
-      let (width, height) = (canvas.width / scale, canvas.height / scale)
-      return CGRect(
-        x: region.midX - width / 2, y: region.midY - height / 2, width: width, height: height)
-    }
-    switch fit {
-    case .fill: return (region, nil)
-    case .cover: return (middle(max(ratios.0, ratios.1)), nil)
-    case .none: return (middle(scale), nil)
-    case .contain:
-      let scale = min(ratios.0, ratios.1)
-      let width = min(max((region.width * scale).rounded(), 1), canvas.width)
-      let height = min(max((region.height * scale).rounded(), 1), canvas.height)
-      let pixels = CGRect(
-        x: ((canvas.width - width) / 2).rounded(.down),
-        y: ((canvas.height - height) / 2).rounded(.down), width: width, height: height)
-      return (region, pixels)
-    }
-  }
-
-  /// A part of a scene's canvas, which is told from the top-left corner, in the space of its root.
-  private static func flipped(_ part: CGRect, in scene: Scene) -> CGRect {
-    guard scene.yAxis == .up else { return part }
-    return CGRect(
-      x: part.minX, y: scene.size.height - part.maxY, width: part.width, height: part.height)
-  }
-
   /// What a canvas of another size than the scene's leaves out, or adds.
   private static func note(_ size: CGSize, cutting scene: CGSize) -> String? {
     guard size != scene, scene.width > 0, scene.height > 0 else { return nil }
@@ -174,25 +126,5 @@ struct CanvasOptions: ParsableArguments {
     return "the scene is \(text(scene)) points and the canvas \(text(size)), so "
       + (cuts ? "what lies beyond it is cut off" : "there is room beside it")
       + "; --fit contain makes it fit"
-  }
-}
-
-/// A canvas, and what of a scene it shows.
-struct ShownCanvas {
-  /// In points.
-  var size: CGSize
-  /// Pixels per point.
-  var scale: CGFloat
-  /// The part of the root's superspace that is shown; nil for what lies from its origin on.
-  var viewport: CGRect?
-  /// Where on the canvas; nil for all of it.
-  var pixels: CGRect?
-  /// What the user may not expect.
-  var note: String?
-
-  init(size: CGSize, scale: CGFloat) { (self.size, self.scale) = (size, scale) }
-
-  var diagnostics: [Diagnostic] {
-    note.map { [Diagnostic(.note, code: "canvas-size", $0)] } ?? []
   }
 }

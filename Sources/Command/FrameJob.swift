@@ -75,8 +75,11 @@ struct FrameJob {
       fps: rate.description, start: settings.start, device: device,
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     report.sheet = job.sheet.map { sheet in
-      SheetReport(sheet, frames: stride(from: range.lowerBound, to: range.upperBound, by: options.step)) {
-        settings.start + rate.time(of: $0) }
+      SheetReport(
+        sheet, frames: stride(from: range.lowerBound, to: range.upperBound, by: options.step)
+      ) {
+        settings.start + rate.time(of: $0)
+      }
     }
     reporter.end(
       ProgressEvent.Done(

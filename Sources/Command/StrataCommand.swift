@@ -28,7 +28,7 @@ struct StrataCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
-      FontsCommand.self, TilesCommand.self, ConvertCommand.self,
+      FontsCommand.self, TilesCommand.self, ConvertCommand.self, ThumbnailCommand.self,
     ]
   )
 

@@ -55,6 +55,7 @@ import Testing
 
   @Test(arguments: [
     "render", "info", "check", "layers", "compare", "bench", "examples", "doctor", "fonts",
+    "thumbnail",
   ])
   func `every command explains itself`(name: String) throws {
     let outcome = try strata(name, "--help")

@@ -1,0 +1,145 @@
+import Foundation
+import Strata
+import Testing
+
+/// `strata thumbnail`: how large the picture is, when it is, and how a run ends.
+@Suite struct ThumbnailTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var strata: Command { Command(folder: folder) }
+
+  /// A scene of 40 × 20 points with a square that `animation` moves.
+  private func write(_ animation: String = "", opacity: Int = 1) throws {
+    try folder.write(
+      caml(
+        """
+        <CALayer bounds="0 0 40 20" position="20 10"><sublayers>
+        <CALayer bounds="0 0 10 10" position="20 10" backgroundColor="1 0 0" opacity="\(opacity)">
+        <animations>\(animation)</animations></CALayer></sublayers></CALayer>
+        """), to: "scene.caml")
+  }
+
+  private func thumbnail(_ arguments: String...) throws -> Command.Outcome {
+    try strata.run(["thumbnail", "scene.caml", "scene.png", "--device", "cpu"] + arguments)
+  }
+
+  private func fade(_ values: String) -> String {
+    """
+    <animation type="CAKeyframeAnimation" keyPath="opacity" duration="4">\
+    <values>\(values.split(separator: " ").map { "<real value=\"\($0)\"/>" }.joined())</values>\
+    </animation>
+    """
+  }
+
+  @Test func `the picture has the scene's aspect and size`() throws {
+    try write()
+    let outcome = try thumbnail()
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.words.contains("wrote scene.png (40x20)"))
+    #expect(!outcome.words.contains("note"))
+    #expect(folder.contents == ["scene.caml", "scene.png"])
+    let still = try strata("render", "scene.caml", "-o", "-", "--device", "cpu")
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("scene.png"))) == still.output)
+  }
+
+  @Test(arguments: [
+    (["--size", "10"], "(10x5)"), (["--size", "1"], "(1x1)"), (["--size", "39"], "(39x20)"),
+    (["--size", "60"], "(40x20)"), (["--size", "60", "--scale", "9"], "(60x30)"),
+    (["--size", "256", "--scale", "2"], "(80x40)"), (["--scale", "0.5"], "(20x10)"),
+  ])
+  func `it fits into the square, and is not enlarged`(
+    arguments: [String], size: String
+  ) throws {
+    try write()
+    let outcome = try strata.run(
+      ["thumbnail", "scene.caml", "-o", "a.png", "--device", "cpu"] + arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.words.contains(size), "\(outcome.words)")
+  }
+
+  @Test func `a time is found at which there is something to see`() throws {
+    // Unseen but for the middle.
+    try write(fade("0 0 1 0 0"), opacity: 0)
+    let outcome = try thumbnail("--json")
+    let report = try outcome.json()
+    #expect(report["time"] as? Double == 2)
+    #expect(outcome.words.contains("[poster-time]"))
+    #expect(outcome.words.contains("at 0 s") && outcome.words.contains("of 2 s"))
+    let found = try #require(report["diagnostics"] as? [[String: Any]])
+    #expect(found.map { $0["code"] as? String } == ["poster-time"])
+    // Only the last quarter has something.
+    try write(fade("0 0 0 1 0"), opacity: 0)
+    #expect(try thumbnail("--json").json()["time"] as? Double == 3)
+    for (arguments, time) in [
+      (["--at", "start"], 0.0), (["--at", "middle"], 2), (["--time", "1.5"], 1.5),
+      (["--at", "poster"], 3),
+    ] {
+      let outcome = try strata.run(
+        ["thumbnail", "scene.caml", "a.png", "--device", "cpu", "--json"] + arguments)
+      #expect(try outcome.json()["time"] as? Double == time)
+    }
+  }
+
+  @Test func `a loop is looked at in its first third`() throws {
+    let blink = fade("0 1 0 0").replacingOccurrences(
+      of: #"duration="4""#, with: #"duration="3" repeatCount="inf""#)
+    try write(blink, opacity: 0)
+    #expect(try thumbnail("--json").json()["time"] as? Double == 1)
+  }
+
+  @Test func `an empty scene is a picture all the same, and a note`() throws {
+    try write(opacity: 0)
+    let outcome = try thumbnail("--strict", "--json")
+    #expect(outcome.status == 0)
+    #expect(try outcome.json()["time"] as? Double == 0)
+    #expect(outcome.words.contains("[nothing-seen]"))
+    // One colour all over is something, but nothing that another time would show better.
+    try folder.write(redScene, to: "scene.caml")
+    let plain = try thumbnail("--json")
+    #expect(try plain.json()["time"] as? Double == 0)
+    #expect(!plain.words.contains("note"))
+  }
+
+  @Test func `standard streams are taken in and out`() throws {
+    var piped = strata
+    piped.input = Data(redScene.utf8)
+    let outcome = try piped("thumbnail", "-", "-o", "-", "--device", "cpu")
+    #expect(outcome.status == 0)
+    #expect(try pixels(of: outcome.output).count == 8 * 6 * 4)
+    #expect(folder.contents == [])
+  }
+
+  private static let failures: [(arguments: [String], status: Int32, says: String)] = [
+    (["--size", "0"], 2, "above 0"), (["--size", "big"], 2, "256"),
+    (["--at", "noon"], 2, "poster"),
+    (["--at", "start", "--time", "1"], 2, "--at"), (["--state", "Locked"], 2, "Locked"),
+    (["--size", "99999", "--scale", "99999"], 8, "16384"),
+  ]
+
+  private static let outputs: [(arguments: [String], status: Int32, says: String)] = [
+    (["-", "--json"], 2, "--json"), (["a.bmp"], 2, ".png"), ([], 2, "output"),
+    (["absent/a.png"], 6, "absent/a.png"),
+  ]
+
+  @Test(arguments: failures.map { (["a.png"] + $0.arguments, $0.status, $0.says) } + outputs)
+  func `each failure has its exit code`(
+    arguments: [String], status: Int32, says: String
+  ) throws {
+    try write()
+    let outcome = try strata.run(["thumbnail", "scene.caml", "--device", "cpu"] + arguments)
+    #expect(outcome.status == status, "\(outcome.words)")
+    #expect(outcome.words.contains(says), "\(outcome.words)")
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `a scene without a size is not valid here`() throws {
+    try folder.write(caml("<CALayer/>"), to: "scene.caml")
+    let outcome = try thumbnail()
+    #expect(outcome.status == 3)
+    #expect(outcome.words.contains("scene.caml") && outcome.words.contains("strata render"))
+    #expect(try strata("thumbnail", "absent.caml", "a.png").status == 3)
+  }
+}
