@@ -47,21 +47,17 @@ package final class PendingFolder {
     guard access(target, F_OK) == 0 else {
       return try TemporaryFiles.publish(path, as: target)
     }
-    // The old one goes aside first, and comes back where the new one does not get its name.
-    let aside = try TemporaryFiles.createFolder(
-      in: OutputTarget.directory(of: target), for: target)
-    guard rename(target, aside) == 0 else {
-      let code = errno
-      TemporaryFiles.removeFolder(aside)
-      throw OutputError(.rename, target, code: code)
-    }
+    // The old one goes aside first, and comes back where the new one does not get its name. Under a
+    // name that nobody clears away: a process that is killed here leaves it as the only one.
+    let aside = path + ".old"
+    guard rename(target, aside) == 0 else { throw OutputError(.rename, target, code: errno) }
     do {
       try TemporaryFiles.publish(path, as: target)
     } catch {
-      if rename(aside, target) == 0 { TemporaryFiles.forget(aside) }
+      _ = rename(aside, target)
       throw error
     }
-    TemporaryFiles.removeFolder(aside)
+    try? FileManager.default.removeItem(atPath: aside)
   }
 
   /// Removes what was written.
