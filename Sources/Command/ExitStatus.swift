@@ -59,5 +59,5 @@ struct CommandFailure: StrataError {
 
 /// The number that `--version` and every JSON document name.
 enum ProgramVersion {
-  static let current = "0.1.0"
+  static let current = LibraryVersion.current
 }

@@ -41,7 +41,7 @@ struct FrameJob {
     settings.sheet = options.sheet.layout(
       frames: frames, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
     let job = try renderer.job(
-      frames: range, fps: rate, to: destination(path), options: settings)
+      of: root, frames: range, fps: rate, to: destination(path), options: settings)
     let device = DoctorReport.Device(renderer.device)
     let width = job.sheet?.width ?? frameSize.width
     let height = job.sheet?.height ?? frameSize.height

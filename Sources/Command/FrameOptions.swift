@@ -42,7 +42,11 @@ struct FrameOptions: ParsableArguments {
       "What is written, where the extension does not say: \(Self.formats).", valueName: "format"))
   var format: FrameFormat?
 
-  @Flag(name: .long, help: "Draw only those frames of a sequence that are not there yet.")
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw only those frames of a sequence that are not there yet, or not as they were finished.",
+      discussion: "A manifest beside them tells which a job of the same scene and options has."))
   var resume = false
 
   @Option(
@@ -121,7 +125,7 @@ struct FrameOptions: ParsableArguments {
 
   @OptionGroup var sheet: SheetOptions
 
-  @Option(name: .long, help: "What is told of progress on standard error.")
+  @Option(name: .long, help: "What is told on standard error; json is lines for programs.")
   var progress: ProgressMode = .auto
 
   private static var formats: String {

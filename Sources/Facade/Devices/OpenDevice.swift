@@ -13,6 +13,9 @@ package final class OpenDevice: Sendable {
 
   private let key: Key
 
+  /// What the CPU composes in, where it draws.
+  var precision: CPUOptions.Precision { key.cpu.precision }
+
   private struct Key: Hashable {
     var selector: DeviceSelector
     var requireHardware: Bool

@@ -41,13 +41,3 @@ enum SelfTestCache {
     return StableHash.hex(driver) + "-" + StableHash.hex(SelfTest.fingerprint)
   }
 }
-
-/// FNV-1a over UTF-8: the same in every process, unlike `Hasher`.
-enum StableHash {
-  static func hex(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
-  }
-}

@@ -47,12 +47,13 @@ package struct RenderJob {
   /// Makes the encoder, on the thread where it will live.
   let makeEncoder: @Sendable () throws -> any FrameEncoder
 
-  /// - Throws: `RenderJobError`, `FrameNameError`, `SequenceMismatch`, `SheetError`; `VideoError`, `GIFError`,
-  ///   `WebPError` or `LimitExceeded` for a movie or an animation that cannot be, or `ImageFileError`
-  ///   for a format that is not in this build.
-  package init(
+  /// - Parameter identity: Of a sequence in a format: what its files follow from.
+  /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`; `VideoError`, `GIFError`, `WebPError` or
+  ///   `LimitExceeded` for a movie or an animation that cannot be, or `ImageFileError` for a format
+  ///   that is not in this build.
+  init(
     frames: Range<Int>, fps: FrameRate, to output: Output, options: RenderOptions,
-    pixelSize: PixelSize, limits: Limits
+    pixelSize: PixelSize, limits: Limits, identity: (ImageFormat) throws -> SequenceIdentity
   ) throws {
     try Self.check(frames, options, limits)
     let format = try Self.format(of: output, options)
@@ -66,25 +67,25 @@ package struct RenderJob {
       limits: limits)
     if let sheet, let still {
       (kept, packing, remarks, makeSurvey) = (0, nil, [], nil)
-      missing = Self.every(options.step, of: [frames], from: frames.lowerBound)
+      missing = Self.every(options.step, of: frames)
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeEncoder = { StreamEncoder(SheetStream(sheet, still: still), to: try output.open()) }
       return
     }
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)
-      let absent =
-        options.resume
-        ? try SequenceGaps.missing(
-          frames, of: pattern, as: still.format, width: pixelSize.width, height: pixelSize.height)
-        : [frames]
-      let wanted = Self.every(options.step, of: absent, from: frames.lowerBound)
-      missing = wanted
-      remarks = []
-      kept = Self.count(every: options.step, of: frames) - wanted.reduce(0) { $0 + $1.count }
+      let identity = try identity(still.format)
+      let wanted = stride(from: frames.lowerBound, to: frames.upperBound, by: options.step)
+      let gaps = options.resume ? SequenceGaps(wanted, of: pattern, identity: identity) : nil
+      let missing = gaps?.missing ?? Self.every(options.step, of: frames)
+      self.missing = missing
+      remarks = gaps?.remarks ?? []
+      kept = Self.count(every: options.step, of: frames) - missing.reduce(0) { $0 + $1.count }
       alphaLoss = Self.alphaLoss(format, nil, output.name)
       makeSurvey = nil
-      makeEncoder = { SequenceEncoder(pattern, still: still, numbers: wanted) }
+      makeEncoder = {
+        SequenceEncoder(pattern, still: still, numbers: missing, identity: identity)
+      }
       packing = still
       return
     }
@@ -92,7 +93,7 @@ package struct RenderJob {
     if !format.holdsFrames, case .path(let path) = output, !Self.isPlace(path) {
       throw RenderJobError.onePicture(path: path)
     }
-    missing = Self.every(options.step, of: [frames], from: frames.lowerBound)
+    missing = Self.every(options.step, of: frames)
     kept = 0
     packing = nil
     if format == .gif {
@@ -166,15 +167,10 @@ package struct RenderJob {
     step > 1 ? (frames.count - 1) / step + 1 : frames.count
   }
 
-  /// Those frames of some ranges that lie a multiple of the step behind the first.
-  private static func every(
-    _ step: Int, of ranges: [Range<Int>], from first: Int
-  ) -> [Range<Int>] {
-    guard step > 1 else { return ranges }
-    return ranges.flatMap { range in
-      let begin = first + (range.lowerBound - first + step - 1) / step * step
-      return stride(from: begin, to: range.upperBound, by: step).map { $0..<$0 + 1 }
-    }
+  /// Those frames that lie a multiple of the step behind the first.
+  static func every(_ step: Int, of frames: Range<Int>) -> [Range<Int>] {
+    guard step > 1 else { return [frames] }
+    return stride(from: frames.lowerBound, to: frames.upperBound, by: step).map { $0..<$0 + 1 }
   }
 
   /// Says that translucent pixels were laid over something.

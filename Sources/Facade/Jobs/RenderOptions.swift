@@ -24,7 +24,19 @@ public struct RenderOptions: Sendable {
   public var step = 1
   /// Keeps the frames of a sequence that are there already, as an earlier job that was cut left
   /// them.
+  ///
+  /// Only those that a job of the same scene and options has finished, and whose files are as it
+  /// left them: the sequence's manifest tells. The job's diagnostics say why others are drawn
+  /// again.
   public var resume = false
+  /// Names what a sequence shows, in place of a hash of the tree: frames that were drawn under
+  /// another name are not resumed.
+  ///
+  /// nil hashes the tree as it is when the job begins, with the pixels of its pictures, which takes
+  /// about as long as writing it as a document without them. Give one where that does not tell
+  /// trees apart, as what classes of yours draw by themselves or the contents of movies, or where
+  /// layout and drawing have changed the tree meanwhile and what it shows is the same.
+  public var resumeIdentity: String?
   /// How often an animated PNG, GIF or WebP is played; 0 is without end.
   public var loops = 0
   public var compression = PNGCompression.fast

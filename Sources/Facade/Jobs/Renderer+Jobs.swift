@@ -35,7 +35,7 @@ extension Renderer {
     progress: (RenderProgress) -> ProgressAnswer = { _ in .continue }
   ) throws -> RenderSummary {
     guard url.isFileURL else { throw RenderJobError.unknownType(path: url.absoluteString) }
-    let job = try job(frames: frames, fps: fps, to: .path(url.path), options: options)
+    let job = try job(of: root, frames: frames, fps: fps, to: .path(url.path), options: options)
     return try run(job, root, fps: fps, options: options, progress: progress)
   }
 
@@ -58,7 +58,7 @@ extension Renderer {
       try sheetStream(of: frames, as: format, options)
       ?? RenderJob.stream(format, frames: frames, fps: fps, options: options)
     let summary = try draw(
-      [frames], of: root, fps: fps, options: options,
+      RenderJob.every(options.step, of: frames), of: root, fps: fps, options: options,
       to: .caller { _, pixels in try stream.write(pixels, to: sink) }, progress: progress)
     if !summary.isCancelled { try stream.end(to: sink) }
     return summary
@@ -77,7 +77,7 @@ extension Renderer {
     try RenderJob.check(frames, options, limits)
     try withoutActuallyEscaping(body) { body in
       let summary = try draw(
-        [frames], of: root, fps: fps, options: options,
+        RenderJob.every(options.step, of: frames), of: root, fps: fps, options: options,
         to: .caller { frame, pixels in try body(frame, CGImage(pixels)) }
       ) { _ in .continue }
       if summary.isCancelled { throw FrameCancelled() }
@@ -86,10 +86,12 @@ extension Renderer {
 
   /// Checks what is asked for without drawing anything.
   package func job(
-    frames: Range<Int>, fps: FrameRate, to output: RenderJob.Output, options: RenderOptions
+    of root: CALayer, frames: Range<Int>, fps: FrameRate, to output: RenderJob.Output,
+    options: RenderOptions
   ) throws -> RenderJob {
     try RenderJob(
-      frames: frames, fps: fps, to: output, options: options, pixelSize: pixelSize, limits: limits)
+      frames: frames, fps: fps, to: output, options: options, pixelSize: pixelSize, limits: limits
+    ) { try identity(of: root, fps: fps, format: $0, options) }
   }
 
   /// Draws what is missing of a job, and completes or cancels its output.

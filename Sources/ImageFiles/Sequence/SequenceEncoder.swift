@@ -1,30 +1,36 @@
-internal import Foundation
 package import StrataGraphics
 
-/// Writes each frame into a file of its own.
+/// Writes each frame into a file of its own, and notes it in the sequence's manifest.
 ///
 /// Every file appears when it is whole, as `OutputFile` writes files, so that a sequence that was
-/// cut has no broken frame, and files that are there need not be drawn again.
+/// cut has no broken frame; and with what the manifest says, files that are there need not be drawn
+/// again.
 package final class SequenceEncoder: FrameEncoder {
   package private(set) var byteCount = 0
   private let pattern: FrameNamePattern
   private let still: StillFormat
   private var numbers: FlattenSequence<[Range<Int>]>.Iterator
+  private let identity: SequenceIdentity
+  private var log: SequenceLog?
 
-  /// - Parameter numbers: Those of the frames that will come, in order.
-  package init(_ pattern: FrameNamePattern, still: StillFormat, numbers: [Range<Int>]) {
+  /// - Parameters:
+  ///   - numbers: Those of the frames that will come, in order.
+  ///   - identity: What the files follow from.
+  package init(
+    _ pattern: FrameNamePattern, still: StillFormat, numbers: [Range<Int>],
+    identity: SequenceIdentity
+  ) {
     self.pattern = pattern
     self.still = still
     self.numbers = numbers.joined().makeIterator()
+    self.identity = identity
   }
 
   package func add(_ frame: Pixels) throws {
     try write(nextNumber()) { try still.encode(frame, to: $0) }
   }
 
-  package func add(file: [UInt8]) throws {
-    try write(nextNumber()) { writer in try file.withUnsafeBytes { try writer.write($0) } }
-  }
+  package func add(file: [UInt8]) throws { try write(nextNumber()) { try $0.write(file) } }
 
   private func nextNumber() -> Int {
     guard let number = numbers.next() else {
@@ -34,15 +40,21 @@ package final class SequenceEncoder: FrameEncoder {
   }
 
   private func write(_ number: Int, _ body: (any ByteSink) throws -> Void) throws {
-    byteCount += try OutputFile.write(to: pattern.path(of: number)) { writer in
-      try body(writer)
-      return writer.byteCount
+    let (log, bytes, hash) = try OutputFile.write(to: pattern.path(of: number)) { writer in
+      // While the frame has no name yet: where there is no manifest, there is to be no frame.
+      let log = try self.log ?? SequenceLog(pattern, identity: identity)
+      let sink = HashingSink(writer)
+      try body(sink)
+      return (log, writer.byteCount, sink.hash)
     }
+    self.log = log
+    byteCount += bytes
+    try log.add(number, bytes: bytes, hash: hash)
   }
 
-  package func finish() {}
+  package func finish() { log = nil }
 
-  package func cancel() {}
+  package func cancel() { log = nil }
 }
 
 /// How one picture becomes a file.

@@ -50,37 +50,18 @@ import Testing
     let directory = try TemporaryDirectory()
     let encoder = SequenceEncoder(
       try FrameNamePattern(directory.path("f%02d.png")), still: StillFormat(.png),
-      numbers: [0..<2, 9..<11])
+      numbers: [0..<2, 9..<11],
+      identity: SequenceIdentity(scene: "", version: "", options: [:]))
     for value in [10, 20, 30, 40] as [UInt8] { try encoder.add(picture(value)) }
     encoder.finish()
-    #expect(try directory.names == ["f00.png", "f01.png", "f09.png", "f10.png"])
-    for (name, value) in zip(try directory.names, [10, 20, 30, 40] as [UInt8]) {
+    let names = ["f00.png", "f01.png", "f09.png", "f10.png"]
+    #expect(try directory.names == ["f%02d.png.manifest"] + names)
+    for (name, value) in zip(names, [10, 20, 30, 40] as [UInt8]) {
       let file = try Data(contentsOf: directory.url(name))
       #expect(try PNG.decode(file).pixels.bytes == picture(value).bytes)
     }
-    let sizes = try directory.names.map { try Data(contentsOf: directory.url($0)).count }
+    let sizes = try names.map { try Data(contentsOf: directory.url($0)).count }
     #expect(encoder.byteCount == sizes.reduce(0, +))
-  }
-
-  @Test func `gaps of a sequence are found`() throws {
-    let directory = try TemporaryDirectory()
-    let pattern = try FrameNamePattern(directory.path("%d.png"))
-    func gaps(_ format: ImageFormat = .png, width: Int = 3) throws -> [Range<Int>] {
-      try SequenceGaps.missing(0..<8, of: pattern, as: format, width: width, height: 2)
-    }
-    #expect(try gaps() == [0..<8])
-    for frame in [0, 3, 4] { try PNG.write(picture(1), to: pattern.path(of: frame)) }
-    #expect(try gaps() == [1..<3, 5..<8])
-    // Empty, not a picture, and a folder: none is a frame.
-    try Data().write(to: directory.url("1.png"))
-    try Data("text".utf8).write(to: directory.url("5.png"))
-    try FileManager.default.createDirectory(
-      atPath: directory.path("6.png"), withIntermediateDirectories: false)
-    #expect(try gaps() == [1..<3, 5..<8])
-    #expect(try gaps(.jpeg) == [0..<8])
-    #expect(throws: SequenceMismatch.self) { try gaps(width: 4) }
-    for frame in [2, 7] { try PNG.write(picture(1), to: pattern.path(of: frame)) }
-    #expect(try gaps() == [1..<2, 5..<7])
   }
 
   @Test func `raw frames are straight RGBA without anything between`() throws {

@@ -1,0 +1,72 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataImageFiles
+import StrataLayers
+import StrataRenderList
+import StrataText
+
+extension Renderer {
+  /// What the files of a sequence follow from: the tree, the version of Strata, and the options
+  /// that change a byte of a frame's file.
+  ///
+  /// Limits, threads and what is told do not count, nor does which frames are drawn. A GPU counts
+  /// as one of hardware or software and not by its name: pictures of two differ by a level or two
+  /// of 255, and jobs move between machines.
+  func identity(
+    of root: CALayer, fps: FrameRate, format: ImageFormat, _ options: RenderOptions
+  ) throws -> SequenceIdentity {
+    var values = [
+      "size": "\(pixelSize.width)x\(pixelSize.height)", "scale": "\(scale)",
+      "y-axis": yAxis.rawValue, "fps": fps.description, "start": "\(options.start)",
+      "background": Self.text(options.background?.value), "dither": dithers ? "on" : "off",
+      "tiles": options.tiles.rawValue, "format": format.rawValue, "fonts": fonts.words,
+      "callbacks": options.callbacks == .run ? "run" : "none",
+    ]
+    if let viewport { values["viewport"] = Self.text(viewport) }
+    if let viewportPixels { values["viewport-pixels"] = Self.text(viewportPixels) }
+    switch format {
+    case .png: values["compression"] = options.compression.rawValue
+    case .jpeg:
+      values["quality"] = "\(options.jpeg.quality)"
+      values["matte"] = Self.text(options.jpeg.background)
+      values["pixels-per-inch"] = "\(options.jpeg.pixelsPerInch)"
+      values["orientation"] = "\(options.jpeg.orientation.rawValue)"
+    case .webp: values["quality"] = "\(options.webp.quality)"
+    }
+    if device.kind == .cpu {
+      values["device"] = "cpu"
+      values["precision"] = opened.precision.rawValue
+    } else {
+      values["device"] = device.isSoftware ? "software gpu" : "gpu"
+      values["path-way"] = pathWay.rawValue
+    }
+    return SequenceIdentity(
+      scene: try options.resumeIdentity.map(StableHash.hex) ?? SceneFingerprint.hex(of: root),
+      version: LibraryVersion.current, options: values)
+  }
+
+  private static func text(_ rect: CGRect) -> String {
+    "\(rect.minX) \(rect.minY) \(rect.width) \(rect.height)"
+  }
+
+  /// The components, as exactly as they count.
+  private static func text(_ color: Color?) -> String {
+    guard let color else { return "transparent" }
+    return [color.red, color.green, color.blue, color.alpha].map { "\($0)" }
+      .joined(separator: " ")
+  }
+}
+
+extension FontPolicy {
+  /// What of it may change a glyph, for people: "the system's", "a.ttf, none of the system's".
+  fileprivate var words: String {
+    var words = (files + directories).map(\.path) + fallbackFamilies
+    words.append(usesSystemFonts ? "the system's" : "none of the system's")
+    if substitutions != Self.defaultSubstitutions {
+      let text = substitutions.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      words.append("substitutes " + StableHash.hex(text.joined(separator: "\n")))
+    }
+    return words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import StrataGraphics
+import StrataImageFiles
+import Testing
+
+/// What is noted of a sequence's frames, and which of them a later job keeps.
+@Suite struct ManifestTests {
+  private let directory: TemporaryDirectory
+  private let pattern: FrameNamePattern
+  private let identity = SequenceIdentity(
+    scene: "00aa", version: "1.0", options: ["scale": "1", "fps": "60"])
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    pattern = try FrameNamePattern(directory.path("%d.png"))
+  }
+
+  private var manifest: String { directory.path("%d.png.manifest") }
+  private var text: String {
+    get throws { try String(contentsOfFile: manifest, encoding: .utf8) }
+  }
+
+  private func encoder(
+    _ numbers: Range<Int>, _ identity: SequenceIdentity? = nil
+  ) -> SequenceEncoder {
+    SequenceEncoder(
+      pattern, still: StillFormat(.png), numbers: [numbers], identity: identity ?? self.identity)
+  }
+
+  private func draw(_ numbers: Range<Int>, _ identity: SequenceIdentity? = nil) throws {
+    let encoder = encoder(numbers, identity)
+    for number in numbers { try encoder.add(picture(number)) }
+    encoder.finish()
+  }
+
+  private func picture(_ number: Int) -> Pixels {
+    Pixels(width: 2, height: 1, premultipliedRGBA: [UInt8(number), 0, 0, 255, 0, 0, 0, 0])
+  }
+
+  private func gaps(_ frames: Range<Int>, _ identity: SequenceIdentity? = nil) -> SequenceGaps {
+    SequenceGaps(frames, of: pattern, identity: identity ?? self.identity)
+  }
+
+  @Test func `each line is an object, the job's first and then one for each frame`() throws {
+    try draw(3..<6)
+    let lines = try text.split(separator: "\n").map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(try text.hasSuffix("\n"))
+    #expect(lines.count == 4)
+    #expect(lines[0]["scene"] as? String == "00aa" && lines[0]["version"] as? String == "1.0")
+    #expect(lines[0]["options"] as? [String: String] == ["scale": "1", "fps": "60"])
+    let key = try #require(lines[0]["job"] as? String)
+    for (number, line) in zip(3..., lines.dropFirst()) {
+      let file = try Data(contentsOf: directory.url("\(number).png"))
+      var hash = StableHash()
+      file.withUnsafeBytes { hash.add($0) }
+      #expect(line["frame"] as? Int == number && line["bytes"] as? Int == file.count)
+      #expect(line["hash"] as? String == hash.hex && line["job"] as? String == key)
+    }
+  }
+
+  /// Of the definition of FNV-1a.
+  @Test func `the hash is FNV-1a`() {
+    #expect(StableHash().hex == "cbf29ce484222325")
+    #expect(StableHash.hex("a") == "af63dc4c8601ec8c")
+    #expect(StableHash.hex("foobar") == "85944171f73967e8")
+    var pieces = StableHash()
+    for piece in ["fo", "", "obar"] { pieces.add(piece) }
+    #expect(pieces.hex == StableHash.hex("foobar"))
+  }
+
+  @Test func `frames that are as the manifest says are kept, and no others`() throws {
+    try draw(0..<6)
+    #expect(gaps(0..<6).missing.isEmpty && gaps(2..<4).missing.isEmpty)
+    #expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).remarks.isEmpty)
+
+    try FileManager.default.removeItem(atPath: directory.path("1.png"))
+    let whole = try Data(contentsOf: directory.url("2.png"))
+    try whole.dropLast().write(to: directory.url("2.png"))
+    var other = try Data(contentsOf: directory.url("3.png"))
+    other[other.count / 2] ^= 1
+    try other.write(to: directory.url("3.png"))
+    // Whole, a picture, and of the right size, but not the frame of this number.
+    try Data(contentsOf: directory.url("4.png")).write(to: directory.url("5.png"))
+    let left = gaps(0..<7)
+    #expect(left.missing == [1..<4, 5..<7])
+    #expect(left.remarks.map(\.code) == ["frames-changed"])
+    #expect(left.remarks.first?.severity == .note)
+    #expect(left.remarks.first?.message.contains("frames 2, 3 and 5") == true)
+  }
+
+  private static let others: [(SequenceIdentity, says: String)] = [
+    (SequenceIdentity(scene: "00ab", version: "1.0", options: ["scale": "1", "fps": "60"]),
+     "the scene was another"),
+    (SequenceIdentity(scene: "00aa", version: "2.0", options: ["scale": "1", "fps": "60"]),
+     "strata was 1.0 and is 2.0"),
+    (SequenceIdentity(scene: "00aa", version: "1.0", options: ["scale": "2", "fps": "60"]),
+     "scale was 1 and is 2"),
+    (SequenceIdentity(scene: "00aa", version: "1.0", options: ["scale": "1"]), "fps was 60"),
+    (SequenceIdentity(
+      scene: "00aa", version: "1.0", options: ["scale": "1", "fps": "60", "dither": "on"]),
+     "dither is on"),
+  ]
+
+  @Test(arguments: others)
+  func `frames of another job are drawn again, and the difference is told`(
+    other: SequenceIdentity, says: String
+  ) throws {
+    #expect(other.key != identity.key)
+    try draw(0..<3)
+    let left = gaps(0..<4, other)
+    #expect(left.missing == [0..<4])
+    #expect(left.remarks.map(\.code) == ["frames-of-another-job"])
+    #expect(left.remarks.first?.message.contains(says) == true)
+    // Where both have drawn some, each keeps its own.
+    try draw(1..<2, other)
+    #expect(gaps(0..<3, other).missing == [0..<1, 2..<3])
+    #expect(gaps(0..<3).missing == [1..<2])
+  }
+
+  @Test func `options are told apart by where their names end`() {
+    func key(_ options: [String: String]) -> String {
+      SequenceIdentity(scene: "", version: "", options: options).key
+    }
+    #expect(key(["ab": "c"]) != key(["a": "bc"]))
+    #expect(key(["a": "b", "c": "d"]) != key(["a": "bcd"]))
+  }
+
+  @Test func `files without a manifest are drawn again, and nothing is told where there are none`()
+    throws
+  {
+    #expect(gaps(0..<3).missing == [0..<3] && gaps(0..<3).remarks.isEmpty)
+    try draw(0..<3)
+    try FileManager.default.removeItem(atPath: manifest)
+    let left = gaps(0..<3)
+    #expect(left.missing == [0..<3])
+    #expect(left.remarks.map(\.code) == ["frames-unknown"])
+    #expect(left.remarks.first?.message.contains("%d.png.manifest") == true)
+  }
+
+  @Test func `a manifest cut anywhere keeps what its whole lines say`() throws {
+    try draw(0..<4)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: manifest))
+    let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
+    for length in 0...whole.count {
+      try whole.prefix(length).write(to: URL(fileURLWithPath: manifest))
+      // A line counts without its end, too.
+      let lines = ends.count { $0 <= length }
+      let kept = 4 - gaps(0..<4).missing.reduce(0) { $0 + $1.count }
+      #expect(kept == max(0, lines - 1), "\(length) bytes")
+    }
+    // What follows a line that was cut is a line of its own.
+    try whole.prefix(whole.count - 9).write(to: URL(fileURLWithPath: manifest))
+    try draw(3..<4)
+    #expect(gaps(0..<4).missing.isEmpty)
+  }
+
+  private static let damages = [
+    "\u{0}\u{1}\n\n{}\n[]\nnull\n{\"frame\":1}\n", "{\"job\":{}}\n",
+    String(repeating: "[", count: 100_000) + "\n",
+    "{\"frame\":1e99,\"bytes\":-1,\"hash\":\"\",\"job\":\"\"}\n",
+  ]
+
+  @Test(arguments: damages.indices)
+  func `lines that say something else count for nothing`(index: Int) throws {
+    let damage = Self.damages[index]
+    try draw(0..<2)
+    let known = try text
+    try (damage + known + damage).write(toFile: manifest, atomically: false, encoding: .utf8)
+    #expect(gaps(0..<3).missing == [2..<3])
+    try draw(2..<3)
+    #expect(gaps(0..<3).missing.isEmpty)
+  }
+
+  @Test func `what is no file is no manifest, and nothing is drawn beside it`() throws {
+    #expect(mkfifo(manifest, 0o600) == 0)
+    #expect(gaps(0..<2).missing == [0..<2])
+    #expect(throws: OutputError(.create, manifest, code: EEXIST)) { try draw(0..<2) }
+    #expect(try directory.names == ["%d.png.manifest"])
+  }
+
+  @Test func `a job that finishes no frame leaves no manifest`() throws {
+    let encoder = SequenceEncoder(
+      pattern, still: StillFormat(.webp), numbers: [0..<1], identity: identity)
+    let side = 20_000
+    let tooWide = Pixels(
+      width: side, height: 1, premultipliedRGBA: [UInt8](repeating: 0, count: 4 * side))
+    #expect(throws: (any Error).self) { try encoder.add(tooWide) }
+    encoder.cancel()
+    #expect(try directory.names.isEmpty)
+  }
+
+  @Test func `jobs that write at once leave one manifest of all`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for first in stride(from: 0, to: 80, by: 20) {
+        group.addTask { [self] in try draw(first..<first + 20) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(gaps(0..<80).missing.isEmpty)
+    #expect(try text.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+  }
+
+  @Test func `lines that count for nothing are dropped, but not while others write`() throws {
+    try draw(0..<3)
+    let known = try text
+    let last = try #require(known.split(separator: "\n").last)
+    let waste = String(repeating: last + "\n", count: 1_200)
+    try (known + waste).write(toFile: manifest, atomically: false, encoding: .utf8)
+
+    let slow = encoder(3..<5)
+    try slow.add(picture(3))
+    // It has dropped them at its beginning.
+    #expect(try text.split(separator: "\n").count == 5)
+    let handle = try #require(FileHandle(forWritingAtPath: manifest))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(waste.utf8))
+    try handle.close()
+    try draw(5..<6)
+    #expect(try text.split(separator: "\n").count == 1_206)
+    try slow.add(picture(4))
+    slow.finish()
+    #expect(gaps(0..<6).missing.isEmpty)
+    try draw(6..<7)
+    #expect(try text.split(separator: "\n").count == 8)
+    #expect(gaps(0..<7).missing.isEmpty)
+  }
+}
