@@ -67,12 +67,10 @@ struct ExamplesCommand: ParsableCommand {
     var stages = StageTimes()
     let root = stages.measure("build") { example.make() }
     let picture = Picture(
-      root: root, canvas: ShownCanvas(of: example, drawing), stages: stages)
-    var report = try picture.draw(
+      root: root, canvas: ShownCanvas(of: example, drawing), stages: stages, scene: example.name,
+      progress: frames.progress)
+    return try picture.draw(
       to: path, as: frames.format?.still, drawing: drawing, output: result)
-    report.scene = example.name
-    report.tell(timings: drawing.timings)
-    return report
   }
 
   private func drawFrames(_ example: Example, to path: String) throws {

@@ -44,16 +44,11 @@ struct CommandFailure: StrataError {
   let description: String
   /// Whether the JSON document on standard output tells of it already.
   let isInReport: Bool
-  /// Whether standard error tells of it already.
-  let isTold: Bool
 
-  init(
-    _ kind: FailureKind, _ description: String, isInReport: Bool = false, isTold: Bool = false
-  ) {
+  init(_ kind: FailureKind, _ description: String, isInReport: Bool = false) {
     self.kind = kind
     self.description = description
     self.isInReport = isInReport
-    self.isTold = isTold
   }
 }
 

@@ -18,18 +18,6 @@ struct FrameJob {
     output: OutputOptions
   ) throws -> JobReport {
     let reporter = ProgressReporter(options.progress)
-    do {
-      return try draw(
-        scene: scene, to: path, frames: options, drawing: drawing, output: output, reporter)
-    } catch {
-      throw reporter.failure(error)
-    }
-  }
-
-  private func draw(
-    scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
-    output: OutputOptions, _ reporter: ProgressReporter
-  ) throws -> JobReport {
     let rate = try options.rate(at: path, length)
     let range = try options.range(at: path, length, rate: rate)
     let frames = RenderJob.count(every: options.step, of: range)
@@ -55,7 +43,7 @@ struct FrameJob {
     func note(_ diagnostic: Diagnostic) throws {
       guard !found.contains(diagnostic) else { return }
       found.append(diagnostic)
-      reporter.report(diagnostic)
+      reporter.report([diagnostic])
       if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }
     }
     for diagnostic in diagnostics { try note(diagnostic) }

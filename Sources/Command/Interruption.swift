@@ -41,6 +41,17 @@ final class Interruption {
     }
   }
 
+  /// The name of the signal that ends a process with a status; nil for what no signal does.
+  static func signalName(of status: ExitStatus) -> String? {
+    switch status {
+    case .hungUp: "SIGHUP"
+    case .interrupted: "SIGINT"
+    case .quit: "SIGQUIT"
+    case .terminated: "SIGTERM"
+    default: nil
+    }
+  }
+
   private static func isIgnored(_ number: Int32) -> Bool {
     var current = sigaction()
     sigaction(number, nil, &current)

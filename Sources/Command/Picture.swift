@@ -11,8 +11,12 @@ struct Picture {
   /// What was found while the tree was read, before anything is drawn.
   var diagnostics: [Diagnostic] = []
   var stages = StageTimes()
+  /// What reports call the scene.
+  let scene: String
+  /// What is told on standard error.
+  let progress: ProgressMode
 
-  /// Draws the tree, and writes it to `path`, where "-" is standard output.
+  /// Draws the tree, writes it to `path`, where "-" is standard output, and tells of it.
   ///
   /// Nothing is written when `--strict` finds something missing.
   ///
@@ -22,25 +26,39 @@ struct Picture {
     output: OutputOptions
   ) throws -> PictureReport {
     let format = try format ?? Self.format(of: path)
+    let reporter = ProgressReporter(progress)
+    let begin = StageClock.seconds()
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
+    let device = DoctorReport.Device(renderer.device)
+    reporter.begin(
+      ProgressEvent.Start(
+        scene: scene, output: path, format: format.rawValue, width: renderer.pixelSize.width,
+        height: renderer.pixelSize.height, first: 0, frames: 1, kept: 0, fps: nil,
+        start: drawing.time, device: device))
     let image = try renderer.image(
       of: root, at: drawing.time, background: drawing.background.color)
     stages.add(renderer)
 
     var found = merged(renderer.diagnostics)
     if format == .jpeg, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
-    DiagnosticsReport.tell(found)
+    reporter.report(found)
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {
       try Self.write(image.pixels, to: path, as: format, output: output)
     }
-    return PictureReport(
+    var report = PictureReport(
       output: .init(path: path, width: image.width, height: image.height, bytes: bytes),
-      device: DoctorReport.Device(renderer.device), time: drawing.time, stages: stages.seconds,
+      device: device, time: drawing.time, stages: stages.seconds,
       statistics: StatisticsReport(renderer.statistics),
       diagnostics: found.map(DiagnosticReport.init))
+    report.scene = scene
+    reporter.end(
+      ProgressEvent.Done(
+        frames: 1, kept: 0, bytes: bytes, seconds: StageClock.seconds() - begin),
+      words: report.words(timings: drawing.timings))
+    return report
   }
 
   /// What was found while reading and while drawing, each once.
@@ -89,12 +107,11 @@ struct Picture {
 }
 
 extension PictureReport {
-  /// Says in one line what was written, where, and what drew it.
-  func tell(timings: Bool) {
+  /// What was written, where, and what drew it, for people.
+  fileprivate func words(timings: Bool) -> [String] {
     let place = output.path == "-" ? "standard output" : output.path
-    StandardStreams.tell(
-      "wrote \(place) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))")
-    guard timings else { return }
-    for stage in stages { StandardStreams.tell(stage.words) }
+    let line =
+      "wrote \(place) (\(output.width)x\(output.height)) on \(device.name) (\(device.manner))"
+    return [line] + (timings ? stages.map(\.words) : [])
   }
 }

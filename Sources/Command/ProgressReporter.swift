@@ -13,6 +13,21 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case json
   case none
 
+  /// Whether arguments ask for lines of JSON, by their last word on it.
+  static func isJSON(in arguments: some Sequence<String>) -> Bool {
+    let option = "--progress"
+    var (isJSON, isValue) = (false, false)
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if isValue {
+        isJSON = argument == json.rawValue
+      } else if argument.hasPrefix(option + "=") {
+        isJSON = argument == "\(option)=\(json.rawValue)"
+      }
+      isValue = argument == option
+    }
+    return isJSON
+  }
+
   /// The mode in which `auto` is settled.
   var resolved: ProgressMode {
     if self == .auto { return isatty(STDERR_FILENO) == 1 ? .bar : .none }
@@ -29,13 +44,20 @@ final class ProgressReporter {
 
   init(_ mode: ProgressMode) { self.mode = mode.resolved }
 
-  func begin(_ start: ProgressEvent.Start) {
-    guard mode == .json else { return }
-    // A program that reads lines learns of an interruption as of any other failure.
+  /// Has an interruption be the last event, as any other failure is.
+  static func tellInterruption() {
     StandardStreams.lastWords.withLock {
-      $0 = { Self.line(ProgressEvent.Failed(code: $0.rawValue, message: "interrupted")) }
+      $0 = { status in
+        line(
+          ProgressEvent.Failed(
+            code: status.rawValue, message: "interrupted",
+            signal: Interruption.signalName(of: status)))
+      }
     }
-    tell(start)
+  }
+
+  func begin(_ start: ProgressEvent.Start) {
+    if mode == .json { Self.tell(start) }
   }
 
   func report(_ progress: RenderProgress) {
@@ -44,37 +66,28 @@ final class ProgressReporter {
     lastTold = progress.seconds
     switch mode {
     case .bar: StandardStreams.show(bar: bar(progress))
-    case .json: tell(ProgressEvent.Progress(progress))
+    case .json: Self.tell(ProgressEvent.Progress(progress))
     case .none, .auto: break
     }
   }
 
   /// Tells of what the picture lacks.
-  func report(_ diagnostic: Diagnostic) {
-    guard mode == .json else { return DiagnosticsReport.tell([diagnostic]) }
-    tell(ProgressEvent.Warning(diagnostic: DiagnosticReport(diagnostic)))
+  func report(_ diagnostics: [Diagnostic]) {
+    guard mode == .json else { return DiagnosticsReport.tell(diagnostics) }
+    for diagnostic in diagnostics {
+      Self.tell(ProgressEvent.Warning(diagnostic: DiagnosticReport(diagnostic)))
+    }
   }
 
   /// Tells that the job is done; `words` are for people.
   func end(_ done: ProgressEvent.Done, words: [String]) {
-    if mode == .json { return tell(done) }
+    if mode == .json { return Self.tell(done) }
     for line in words { StandardStreams.tell(line) }
   }
 
-  /// The error to end the run with, when the job failed with `error`.
-  func failure(_ error: any Error) -> any Error {
-    Interruption.giveWay()
-    guard mode == .json else { return error }
-    let failure = error as? any StrataError
-    let kind = failure?.kind ?? .render
-    let message = StandardStreams.oneLine(failure?.description ?? "\(error)")
-    tell(ProgressEvent.Failed(code: ExitStatus(kind).rawValue, message: message))
-    return CommandFailure(kind, message, isTold: true)
-  }
+  static func tell(_ event: some Encodable) { StandardStreams.tell(line(event)) }
 
-  private func tell(_ event: some Encodable) { StandardStreams.tell(Self.line(event)) }
-
-  static func line(_ event: some Encodable) -> String {
+  private static func line(_ event: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(event)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
@@ -93,7 +106,7 @@ final class ProgressReporter {
 
 /// The objects of `--progress json`, told apart by `event`.
 enum ProgressEvent {
-  /// The first line.
+  /// The first line, of one picture too.
   struct Start: Encodable {
     let event = "start"
     let version = ProgramVersion.current
@@ -107,7 +120,9 @@ enum ProgressEvent {
     /// Frames of the range, those that are kept among them.
     let frames: Int
     let kept: Int
-    let fps: String
+    /// Of one picture there is none.
+    let fps: String?
+    /// The time of frame 0, or of the one picture.
     let start: Double
     let device: DoctorReport.Device
   }
@@ -143,10 +158,18 @@ enum ProgressEvent {
     let seconds: Double
   }
 
-  /// The last line of one that did not.
+  /// The last line of every run that failed.
   struct Failed: Encodable {
     let event = "failed"
+    /// What the process ends with.
     let code: Int32
     let message: String
+    /// The name of the signal that ended it, if one did.
+    let signal: String?
+
+    init(code: Int32, message: String, signal: String? = nil) {
+      (self.code, self.signal) = (code, signal)
+      self.message = StandardStreams.oneLine(message)
+    }
   }
 }

@@ -46,11 +46,9 @@ struct RenderCommand: ParsableCommand {
     } else {
       let picture = Picture(
         root: loaded.root, canvas: shown, yAxis: loaded.yAxis, diagnostics: diagnostics,
-        stages: stages)
-      var report = try picture.draw(
+        stages: stages, scene: scene.file, progress: frames.progress)
+      let report = try picture.draw(
         to: output.path, as: frames.format?.still, drawing: drawing, output: result)
-      report.scene = scene.file
-      report.tell(timings: drawing.timings)
       if result.json { try StandardStreams.write(json: report) }
     }
   }

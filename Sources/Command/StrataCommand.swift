@@ -32,7 +32,12 @@ struct StrataCommand: ParsableCommand {
     ]
   )
 
+  /// Whether standard error is for programs; known before the arguments are read, so that what is
+  /// wrong with them is told in the same form.
+  private static let tellsEvents = ProgressMode.isJSON(in: CommandLine.arguments.dropFirst())
+
   static func main() {
+    if tellsEvents { ProgressReporter.tellInterruption() }
     let interruption = Interruption()
     let status = withExtendedLifetime(interruption) {
       run(arguments: Array(CommandLine.arguments.dropFirst()))
@@ -60,8 +65,7 @@ struct StrataCommand: ParsableCommand {
       let failure = error as? CommandFailure
       return fail(
         LimitHint.sentence(for: error), ExitStatus(error.kind),
-        arguments: failure?.isInReport == true ? [] : arguments,
-        isTold: failure?.isTold ?? false)
+        arguments: failure?.isInReport == true ? [] : arguments)
     } catch {
       // Help, the version and completion scripts arrive as errors whose exit code is 0.
       if exitCode(for: error).isSuccess {
@@ -110,10 +114,14 @@ struct StrataCommand: ParsableCommand {
   }
 
   private static func fail(
-    _ message: String, _ status: ExitStatus, arguments: [String], isTold: Bool = false
+    _ message: String, _ status: ExitStatus, arguments: [String]
   ) -> ExitStatus {
     Interruption.giveWay()
-    if !isTold { StandardStreams.say(.error, message) }
+    if tellsEvents {
+      ProgressReporter.tell(ProgressEvent.Failed(code: status.rawValue, message: message))
+    } else {
+      StandardStreams.say(.error, message)
+    }
     if arguments.contains("--json") {
       // A reader of the document learns of the failure even when it ignores the exit code. When
       // standard output is what failed there is nobody to tell.

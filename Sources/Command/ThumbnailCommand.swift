@@ -56,10 +56,9 @@ struct ThumbnailCommand: ParsableCommand {
     drawing.moment.given = poster.time
     let picture = Picture(
       root: loaded.root, canvas: canvas, yAxis: loaded.yAxis,
-      diagnostics: loaded.diagnostics + poster.diagnostics, stages: stages)
-    var report = try picture.draw(to: output.path, drawing: drawing, output: result)
-    report.scene = scene.file
-    report.tell(timings: drawing.timings)
+      diagnostics: loaded.diagnostics + poster.diagnostics, stages: stages, scene: scene.file,
+      progress: .auto)
+    let report = try picture.draw(to: output.path, drawing: drawing, output: result)
     if result.json { try StandardStreams.write(json: report) }
   }
 

@@ -112,18 +112,15 @@ struct TilesCommand: ParsableCommand {
     cutting.overlap = overlap
     cutting.resume = resume
     let reporter = TilesProgress(progress)
-    do {
-      let summary = try TileCutter.cut(
-        isStandardInput ? "/dev/stdin" : image, called: name, into: folder, cutting,
-        threads: CPUOptions().threadCount, limits: limits.limits
-      ) { reporter.report($0) }
-      reporter.end(summary)
-      if json {
-        let seconds = StageClock.seconds() - start
-        try StandardStreams.write(json: TilesReport(image, summary, seconds: seconds))
-      }
-    } catch {
-      throw reporter.failure(error)
+    reporter.begin(image, into: folder)
+    let summary = try TileCutter.cut(
+      isStandardInput ? "/dev/stdin" : image, called: name, into: folder, cutting,
+      threads: CPUOptions().threadCount, limits: limits.limits
+    ) { reporter.report($0) }
+    reporter.end(summary)
+    if json {
+      let seconds = StageClock.seconds() - start
+      try StandardStreams.write(json: TilesReport(image, summary, seconds: seconds))
     }
   }
 

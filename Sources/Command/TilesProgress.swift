@@ -13,6 +13,13 @@ final class TilesProgress {
 
   init(_ mode: ProgressMode) { self.mode = mode.resolved }
 
+  private struct Start: Encodable {
+    let event = "start"
+    let version = ProgramVersion.current
+    let image: String
+    let output: String
+  }
+
   private struct Progress: Encodable {
     let event = "progress"
     let completed: Int
@@ -30,6 +37,11 @@ final class TilesProgress {
 
   private var seconds: Double { StageClock.seconds() - start }
 
+  /// Tells that a picture is cut into a folder.
+  func begin(_ image: String, into folder: String) {
+    if mode == .json { ProgressReporter.tell(Start(image: image, output: folder)) }
+  }
+
   func report(_ progress: TileProgress) {
     let seconds = seconds
     guard progress.completed == progress.total || seconds - lastTold >= Self.interval else {
@@ -43,36 +55,22 @@ final class TilesProgress {
       let bar = String(repeating: "#", count: full) + String(repeating: " ", count: width - full)
       StandardStreams.show(bar: "[\(bar)]  \(progress.completed)/\(progress.total) tiles")
     case .json:
-      tell(Progress(completed: progress.completed, total: progress.total, seconds: seconds))
+      ProgressReporter.tell(
+        Progress(completed: progress.completed, total: progress.total, seconds: seconds))
     case .none, .auto: break
     }
   }
 
   /// Tells that all tiles are there.
   func end(_ summary: TileSummary) {
+    ProgressReporter(mode).report(summary.diagnostics)
     if mode == .json {
-      tell(
+      return ProgressReporter.tell(
         Done(
           tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds))
-      return
     }
-    DiagnosticsReport.tell(summary.diagnostics)
     let kept = summary.kept > 0 ? ", \(summary.kept) of which were there" : ""
     let levels = summary.levels > 1 ? " on \(summary.levels) levels" : ""
     StandardStreams.tell("\(summary.index): \(summary.tiles) tiles\(levels)\(kept)")
-  }
-
-  /// The error to end the run with, when it failed with `error`.
-  func failure(_ error: any Error) -> any Error {
-    guard mode == .json else { return error }
-    let failure = error as? any StrataError
-    let kind = failure?.kind ?? .output
-    let message = StandardStreams.oneLine(failure?.description ?? "\(error)")
-    tell(ProgressEvent.Failed(code: ExitStatus(kind).rawValue, message: message))
-    return CommandFailure(kind, message, isTold: true)
-  }
-
-  private func tell(_ event: some Encodable) {
-    StandardStreams.tell(ProgressReporter.line(event))
   }
 }

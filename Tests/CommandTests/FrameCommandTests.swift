@@ -259,22 +259,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `an interrupted job says so in its progress, last and with its code`(
-    signal: Int32, status: Int32
-  ) throws {
-    let outcome = try strata.interrupted(
-      by: signal, isTelling: true, "render", "scene.caml", "-o", "f%d.png", "--frames", "900000",
-      "--device", "cpu", "--progress", "json")
-    #expect(outcome.status == status)
-    let lines = outcome.words.split(separator: "\n")
-    let failures = lines.filter { $0.contains(#""event":"failed""#) }
-    #expect(
-      failures == [#"{"code":\#(status),"event":"failed","message":"interrupted"}"#],
-      "\(lines.suffix(3))")
-    #expect(failures.last == lines.last)
-  }
-
   @Test func `a strict job leaves nothing where the scene lacks something`() throws {
     try folder.write(
       caml(

@@ -75,9 +75,10 @@ package struct RenderJob {
     if let still, case .path(let path) = output, FrameNamePattern.isPattern(path) {
       let pattern = try FrameNamePattern(path)
       let identity = try identity(still.format)
-      let wanted = stride(from: frames.lowerBound, to: frames.upperBound, by: options.step)
-      let gaps = options.resume ? SequenceGaps(wanted, of: pattern, identity: identity) : nil
-      let missing = gaps?.missing ?? Self.every(options.step, of: frames)
+      let wanted = Self.every(options.step, of: frames)
+      let gaps =
+        options.resume ? SequenceGaps(wanted.joined(), of: pattern, identity: identity) : nil
+      let missing = gaps?.missing ?? wanted
       self.missing = missing
       remarks = gaps?.remarks ?? []
       kept = Self.count(every: options.step, of: frames) - missing.reduce(0) { $0 + $1.count }

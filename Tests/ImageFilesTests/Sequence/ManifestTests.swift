@@ -92,16 +92,24 @@ import Testing
   }
 
   private static let others: [(SequenceIdentity, says: String)] = [
-    (SequenceIdentity(scene: "00ab", version: "1.0", options: ["scale": "1", "fps": "60"]),
-     "the scene was another"),
-    (SequenceIdentity(scene: "00aa", version: "2.0", options: ["scale": "1", "fps": "60"]),
-     "strata was 1.0 and is 2.0"),
-    (SequenceIdentity(scene: "00aa", version: "1.0", options: ["scale": "2", "fps": "60"]),
-     "scale was 1 and is 2"),
+    (
+      SequenceIdentity(scene: "00ab", version: "1.0", options: ["scale": "1", "fps": "60"]),
+      "the scene was another"
+    ),
+    (
+      SequenceIdentity(scene: "00aa", version: "2.0", options: ["scale": "1", "fps": "60"]),
+      "strata was 1.0 and is 2.0"
+    ),
+    (
+      SequenceIdentity(scene: "00aa", version: "1.0", options: ["scale": "2", "fps": "60"]),
+      "scale was 1 and is 2"
+    ),
     (SequenceIdentity(scene: "00aa", version: "1.0", options: ["scale": "1"]), "fps was 60"),
-    (SequenceIdentity(
-      scene: "00aa", version: "1.0", options: ["scale": "1", "fps": "60", "dither": "on"]),
-     "dither is on"),
+    (
+      SequenceIdentity(
+        scene: "00aa", version: "1.0", options: ["scale": "1", "fps": "60", "dither": "on"]),
+      "dither is on"
+    ),
   ]
 
   @Test(arguments: others)

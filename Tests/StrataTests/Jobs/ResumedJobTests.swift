@@ -66,12 +66,15 @@ import Testing
 
   private static let changes: [(name: String, says: String, @Sendable (CALayer) -> Void)] = [
     ("a property", "the scene was another", { $0.sublayers?[1].cornerRadius = 4 }),
-    ("the end of an animation", "the scene was another", { root in
-      let longer = CABasicAnimation(keyPath: "transform.rotation.z")
-      longer.toValue = 3.2
-      longer.duration = 10
-      root.sublayers?[1].add(longer, forKey: "turning")
-    }),
+    (
+      "the end of an animation", "the scene was another",
+      { root in
+        let longer = CABasicAnimation(keyPath: "transform.rotation.z")
+        longer.toValue = 3.2
+        longer.duration = 10
+        root.sublayers?[1].add(longer, forKey: "turning")
+      }
+    ),
     ("a layer more", "the scene was another", { $0.addSublayer(CALayer()) }),
     ("a mask", "the scene was another", { $0.mask = CALayer() }),
     ("pixels of a picture", "the scene was another", { $0.contents = Self.picture(9) }),
