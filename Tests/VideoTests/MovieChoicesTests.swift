@@ -128,7 +128,7 @@ import Testing
       try MovieWriter.write(folder.path("whole.mkv"), options: titled, Self.frames)
       try MovieWriter.write(folder.path("a.mkv"), options: titled, Array(Self.frames[..<5]))
       try MovieWriter.write(folder.path("b.mkv"), options: titled, Array(Self.frames[5...]))
-      try MovieWriter.join(
+      try MovieJoiner.join(
         [folder.url("a.mkv"), folder.url("b.mkv")], to: folder.url("joined.mkv"))
       #expect(
         try Data(contentsOf: folder.url("joined.mkv")) == Data(contentsOf: folder.url("whole.mkv")))

@@ -25,6 +25,10 @@
 
 // One line for a function: add it here and the table has it.
 #define STRATA_AVUTIL_PROCS(PROC) \
+  PROC(av_color_primaries_name) \
+  PROC(av_color_range_name) \
+  PROC(av_color_space_name) \
+  PROC(av_color_transfer_name) \
   PROC(av_dict_count) \
   PROC(av_dict_free) \
   PROC(av_dict_get) \
@@ -45,6 +49,7 @@
   PROC(av_log_set_callback) \
   PROC(av_malloc) \
   PROC(av_pix_fmt_desc_get) \
+  PROC(av_reduce) \
   PROC(av_rescale_q) \
   PROC(av_rescale_q_rnd) \
   PROC(av_strdup) \
@@ -59,9 +64,12 @@
   PROC(avcodec_free_context) \
   PROC(avcodec_get_name) \
   PROC(avcodec_open2) \
+  PROC(avcodec_parameters_alloc) \
   PROC(avcodec_parameters_copy) \
+  PROC(avcodec_parameters_free) \
   PROC(avcodec_parameters_from_context) \
   PROC(avcodec_parameters_to_context) \
+  PROC(avcodec_profile_name) \
   PROC(avcodec_receive_frame) \
   PROC(avcodec_receive_packet) \
   PROC(avcodec_send_frame) \
@@ -108,6 +116,17 @@ typedef struct {
 // The table, filled on the first call; NULL where a library is missing, of which
 // `strata_ffmpeg_load` tells.
 const strata_ffmpeg_procs *strata_ffmpeg_table(void);
+
+// What a container says of all pictures of a stream beside how they are stored.
+static inline const AVPacketSideData *strata_ffmpeg_side_data(const AVStream *stream, int *count) {
+#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
+  *count = stream->codecpar->nb_coded_side_data;
+  return stream->codecpar->coded_side_data;
+#else
+  *count = stream->nb_side_data;
+  return stream->side_data;
+#endif
+}
 
 // Forgets this thread's last error. Every function that a caller calls begins with it.
 void strata_ffmpeg_clear_error(void);

@@ -22,13 +22,8 @@ static void describe(char *to, const char *text) {
 
 // The matrix by which the pictures are to be turned; NULL where there is none.
 static const int32_t *turn_of(const AVStream *stream) {
-#if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
-  const AVPacketSideData *all = stream->codecpar->coded_side_data;
-  int count = stream->codecpar->nb_coded_side_data;
-#else
-  const AVPacketSideData *all = stream->side_data;
-  int count = stream->nb_side_data;
-#endif
+  int count = 0;
+  const AVPacketSideData *all = strata_ffmpeg_side_data(stream, &count);
   for (int i = 0; i < count; i += 1) {
     if (all[i].type == AV_PKT_DATA_DISPLAYMATRIX && all[i].size >= 9 * sizeof(int32_t)) {
       return (const int32_t *)all[i].data;

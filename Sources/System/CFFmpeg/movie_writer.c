@@ -173,6 +173,8 @@ static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *fr
     // here puts a frame off by so much, or decodes one after it is shown.
     AVPacket *packet = writer->packet;
     if (packet->dts > packet->pts || packet->dts < packet->pts - 256) packet->dts = packet->pts;
+    packet->pts += writer->encoder_start;
+    packet->dts += writer->encoder_start;
     if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
   }
 }
@@ -180,9 +182,34 @@ static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *fr
 strata_movie_status strata_movie_writer_add(strata_movie_writer *writer) {
   if (writer->status != STRATA_MOVIE_OK) return writer->status;
   strata_ffmpeg_clear_error();
-  writer->frame->pts = writer->next_frame;
+  writer->frame->pts = writer->next_frame - writer->encoder_start;
   writer->next_frame += 1;
   return encode(writer, writer->frame);
+}
+
+strata_movie_status strata_movie_writer_restart(
+    strata_movie_writer *writer, const strata_movie_encoding *encoding) {
+  if (writer->status != STRATA_MOVIE_OK) return writer->status;
+  strata_ffmpeg_clear_error();
+  if (encode(writer, NULL) != STRATA_MOVIE_OK) return writer->status;
+  AVCodecContext *before = writer->encoder;
+  writer->encoder = NULL;
+  writer->encoder_start = writer->next_frame;
+  strata_movie_status status = open_encoder(writer, encoding);
+  // The container has them once, in front.
+  bool is_alike =
+      status != STRATA_MOVIE_OK
+      || (writer->encoder->extradata_size == before->extradata_size
+          && (before->extradata_size == 0
+              || memcmp(
+                     writer->encoder->extradata, before->extradata,
+                     (size_t)before->extradata_size) == 0));
+  writer->ffmpeg->avcodec_free_context(&before);
+  if (!is_alike) {
+    return strata_movie_fail(
+        writer, STRATA_MOVIE_FAILED, "the encoder has other settings when it begins again");
+  }
+  return status;
 }
 
 strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer) {

@@ -21,6 +21,10 @@ struct strata_movie_writer {
   // One frame, in seconds: the unit of frame numbers.
   AVRational frame_duration;
   int64_t next_frame;
+  // The frame that the encoder began with, which counts from it.
+  int64_t encoder_start;
+  // By how many frames packets that are copied are decoded before the picture of their place is shown.
+  int64_t copy_delay;
   int descriptor;
   int64_t byte_count;
   int write_errno;

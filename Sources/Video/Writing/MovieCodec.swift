@@ -13,7 +13,7 @@ public enum MovieCodec: String, Sendable, CaseIterable {
   /// Without alpha it stays 4444, the only flavour of ProRes whose colour has full resolution: the
   /// edges of drawings suffer in 4:2:2.
   case prores4444
-  /// Lossless: every byte of RGBA comes back; any size. Parts can be joined without encoding again.
+  /// Lossless: every byte of RGBA comes back; any size.
   case ffv1
 
   /// What people call it.
@@ -89,6 +89,9 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     case .ffv1: [.rgb]
     }
   }
+
+  /// No frame is decoded from others.
+  var storesFramesAlone: Bool { self == .prores4444 || self == .ffv1 }
 
   /// The fewest pixels of a side, which those that make a side even count among.
   var smallestSide: Int { self == .hevc ? 16 : 1 }

@@ -96,6 +96,13 @@ extension MovieOptions {
     return preset
   }
 
+  /// Frames of a group; nil where the codec stores each by itself.
+  func gop(of codec: MovieCodec) throws(MovieProblem) -> Int? {
+    guard let gop else { return nil }
+    guard gop > 0 else { throw MovieProblem("a group has at least one frame, not \(gop)") }
+    return codec.storesFramesAlone ? nil : gop
+  }
+
   /// A title that fits into the format.
   func title(in format: MovieFormat) throws(MovieProblem) -> String? {
     guard let title else { return nil }

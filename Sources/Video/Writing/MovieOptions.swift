@@ -19,6 +19,14 @@ public struct MovieOptions: Sendable, Hashable {
   /// nil for the codec's usual one, and for 4:4:4 of AVIF, whose pictures are often drawings; see
   /// `MovieCodec.pixelFormats`.
   public var pixelFormat: MoviePixelFormat?
+  /// How many frames form a group that is encoded by itself, as if it were a movie of its own; nil to
+  /// have the encoder decide over the whole movie.
+  ///
+  /// A group begins with a key frame, and nothing before it decides over how it is encoded. So movies of
+  /// ranges that begin at multiples of it, joined, decode to the pictures of the movie of all frames;
+  /// without groups the encoders of H.264, HEVC, VP9 and AV1 see other neighbours at the seams, and their
+  /// pictures differ a little. Frames of ProRes and FFV1 are stored by themselves anyway.
+  public var gop: Int?
   /// What players show as the movie's name; nil for none.
   ///
   /// AVIF has no place for it.

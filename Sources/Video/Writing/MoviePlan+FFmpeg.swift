@@ -92,23 +92,28 @@
 
     var isRGB: Bool { pixelFormat == .rgb }
 
-    /// What the codec is called in the file, where FFmpeg would call it otherwise: Apple's players know
+    /// What the codec is called in the file, where FFmpeg would call it otherwise.
+    var tag: String? { format.tag(of: codec) }
+
+    /// The output of some encoders depends on how many threads they have, so it is never the
+    /// machine's number.
+    static let threads: Int32 = 8
+  }
+
+  extension MovieFormat {
+    /// What a codec is called in the file, where FFmpeg would call it otherwise: Apple's players know
     /// HEVC by another name alone.
-    var tag: String? {
-      codec == .hevc && (format == .mp4 || format == .mov) ? "hvc1" : nil
+    func tag(of codec: MovieCodec) -> String? {
+      codec == .hevc && (self == .mp4 || self == .mov) ? "hvc1" : nil
     }
 
     /// Settings of the container, names and values in turn.
     func containerOptions(isFile: Bool) -> [String] {
-      switch format {
+      switch self {
       // Players start before the whole movie has arrived when its index is in front.
       case .mp4, .mov: isFile ? ["movflags", "+faststart"] : []
       case .webm, .mkv, .avif: []
       }
     }
-
-    /// The output of some encoders depends on how many threads they have, so it is never the
-    /// machine's number.
-    static let threads: Int32 = 8
   }
 #endif

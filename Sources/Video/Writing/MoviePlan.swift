@@ -31,6 +31,8 @@ package struct MoviePlan: Sendable, Equatable {
   let quality: Quality
   /// One of the codec's, or empty where it has none.
   let preset: String
+  /// `MovieOptions.gop`; nil too where every frame is a group.
+  let gop: Int?
   let title: String?
   let matte: [UInt8]
 
@@ -60,6 +62,7 @@ package struct MoviePlan: Sendable, Equatable {
       pixelFormat = try options.pixelFormat(of: codec, in: format, hasAlpha: hasAlpha)
       quality = try options.quality(of: codec)
       preset = try options.preset(of: codec)
+      gop = try options.gop(of: codec)
       title = try options.title(in: format)
       let evens = codec.pairsPixels && pixelFormat.halvesColour
       codedWidth = evens ? width + width % 2 : width

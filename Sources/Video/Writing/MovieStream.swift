@@ -9,6 +9,8 @@
     private let writer: OpaquePointer
     private let output: PendingOutput
     private let format: MovieFormat
+    /// Of the encoder that was chosen.
+    private var encoder: MovieEncoder?
     /// Rows on their way into the encoder's layout.
     private var scratch: [UInt8] = []
 
@@ -39,21 +41,36 @@
           encoder: encoders.map(\.name).joined(separator: " or "),
           package: String(cString: strata_ffmpeg_codec_package()))
       }
+      self.encoder = encoder
+      let options = format.containerOptions(isFile: output.temporaryPath != nil)
+      try check(
+        withEncoding(plan, encoder) { encoding in
+          withOutput(options: options) { strata_movie_writer_start(writer, &$0, &encoding) }
+        })
+    }
+
+    /// Encodes what comes next as if it began a movie.
+    func restart(_ plan: MoviePlan) throws {
+      guard let encoder else { preconditionFailure("the movie was started") }
+      try check(withEncoding(plan, encoder) { strata_movie_writer_restart(writer, &$0) })
+    }
+
+    private func withEncoding(
+      _ plan: MoviePlan, _ encoder: MovieEncoder,
+      _ body: (inout strata_movie_encoding) -> strata_movie_status
+    ) -> strata_movie_status {
       // What is not said is empty.
       let texts = [encoder.name, plan.layoutName, plan.tag ?? "", plan.title ?? ""]
-      let status = CStrings.with(texts) { texts in
+      return CStrings.with(texts) { texts in
         CStrings.with(encoder.options) { options in
           var encoding = strata_movie_encoding(
             encoder: texts[0], encoder_options: options, pixel_format: texts[1],
             tag: texts[2], title: texts[3], is_rgb: plan.isRGB, width: Int32(plan.codedWidth),
             height: Int32(plan.codedHeight), rate_numerator: Int32(plan.rate.numerator),
             rate_denominator: Int32(plan.rate.denominator), threads: MoviePlan.threads)
-          return withOutput(options: plan.containerOptions(isFile: output.temporaryPath != nil)) {
-            strata_movie_writer_start(writer, &$0, &encoding)
-          }
+          return body(&encoding)
         }
       }
-      try check(status)
     }
 
     /// Converts and encodes the next frame.
@@ -71,12 +88,22 @@
       try check(strata_movie_writer_add(writer))
     }
 
-    /// Copies the frames of a part after those of the parts before.
-    func append(_ part: String) throws {
-      let status = withOutput(options: []) { output in
-        strata_movie_writer_append(writer, &output, part)
+    /// Opens the container for packets like those of a part, in place of `start`.
+    ///
+    /// - Parameter delay: The largest of all parts.
+    func startCopy(of first: MoviePart, delay: Int) throws {
+      let options = format.containerOptions(isFile: output.temporaryPath != nil)
+      let status = CStrings.with([format.tag(of: first.codec) ?? ""]) { tag in
+        withOutput(options: options) {
+          strata_movie_writer_start_copy(writer, &$0, first.part, tag[0], Int32(delay))
+        }
       }
-      try check(status, part: part)
+      try check(status)
+    }
+
+    /// Copies the frames of a part after those of the parts before.
+    func append(_ part: MoviePart) throws {
+      try check(strata_movie_writer_append(writer, part.part), part: part.file)
     }
 
     /// Writes what the encoder holds back, and what follows the last frame.
@@ -110,8 +137,6 @@
         throw OutputError(.write, file, code: strata_movie_writer_errno(writer))
       case STRATA_MOVIE_UNREADABLE:
         throw VideoError.unreadable(file: part ?? file, reason: reason)
-      case STRATA_MOVIE_UNFIT:
-        throw VideoError.unusable(file: part ?? file, problem: reason)
       default: break
       }
       throw VideoError.notEncoded(file: file, reason: reason)
@@ -146,8 +171,8 @@
 
     var byteCount: Int { 0 }
     func start(_ plan: MoviePlan) throws {}
+    func restart(_ plan: MoviePlan) throws {}
     func add(_ frame: Pixels, _ plan: MoviePlan) throws {}
-    func append(_ part: String) throws {}
     func finish() throws {}
   }
 #endif

@@ -1,4 +1,3 @@
-package import Foundation
 package import StrataGraphics
 package import StrataImageFiles
 
@@ -13,6 +12,7 @@ package final class MovieWriter: FrameEncoder {
   private let output: PendingOutput
   private let stream: MovieStream
   private var finishedSize: Int?
+  private var frameCount = 0
 
   /// Opens the encoder.
   ///
@@ -39,7 +39,9 @@ package final class MovieWriter: FrameEncoder {
     precondition(
       frame.width == plan.width && frame.height == plan.height,
       "a frame of \(frame.width) x \(frame.height) in a movie of \(plan.width) x \(plan.height)")
+    if let gop = plan.gop, frameCount > 0, frameCount % gop == 0 { try stream.restart(plan) }
     try stream.add(frame, plan)
+    frameCount += 1
   }
 
   package func finish() throws {
@@ -49,32 +51,4 @@ package final class MovieWriter: FrameEncoder {
   }
 
   package func cancel() { output.cancel() }
-
-  /// Joins FFV1 movies in Matroska files one after the other, without encoding again.
-  ///
-  /// For movies whose ranges of frames were rendered apart: the result is, byte for byte, the movie
-  /// of all frames in one go, where the same build of FFmpeg made the parts.
-  ///
-  /// - Parameters:
-  ///   - parts: At least one, in order; all of one size, alpha and frame rate.
-  ///   - url: A Matroska file; it may be one of the parts.
-  /// - Throws: `VideoError.unreadable` for a part that is missing, damaged or cut short, `.unusable`
-  ///   for one that is no FFV1 or does not fit the first, or `OutputError`.
-  package static func join(_ parts: [URL], to url: URL) throws {
-    precondition(!parts.isEmpty, "there is nothing to join")
-    guard url.pathExtension.lowercased() == MovieFormat.mkv.rawValue else {
-      throw VideoError.unusable(
-        file: url.path, problem: "joined movies are Matroska files; let the name end in .mkv")
-    }
-    let output = try PendingOutput(path: url.path)
-    do {
-      let stream = try MovieStream(to: output, format: .mkv)
-      for part in parts { try stream.append(part.path) }
-      try stream.finish()
-      try output.finish()
-    } catch {
-      output.cancel()
-      throw error
-    }
-  }
 }

@@ -25,7 +25,7 @@ typedef enum {
   STRATA_MOVIE_WRITE_FAILED,
   /// A part to be copied cannot be opened, or is damaged; see the message.
   STRATA_MOVIE_UNREADABLE,
-  /// A part to be copied is no FFV1 in Matroska, or differs from the first; see the message.
+  /// A part to be copied is whole, and nothing can follow it or be followed by it; see the message.
   STRATA_MOVIE_UNFIT,
   /// FFmpeg refused, or memory ran out; see the message.
   STRATA_MOVIE_FAILED,
@@ -100,16 +100,15 @@ strata_movie_status strata_movie_writer_room(
 /// Encodes the frame in the room given last.
 strata_movie_status strata_movie_writer_add(strata_movie_writer *writer);
 
+/// Encodes what comes next as if it began a movie, with the encoding that the movie was started with.
+///
+/// Nothing that was encoded before decides over what follows, so that the same frames after it make
+/// the same packets as in a movie of their own.
+strata_movie_status strata_movie_writer_restart(
+    strata_movie_writer *writer, const strata_movie_encoding *encoding);
+
 /// Writes what the encoder holds back, and what follows the last frame.
 strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer);
-
-/// Copies the packets of an FFV1 movie in Matroska after those of the parts before it, in place of
-/// frames; the first call opens the container.
-///
-/// Every part has to have the size, the layout and the frame rate of the first. Frames are taken to
-/// follow one another at that rate.
-strata_movie_status strata_movie_writer_append(
-    strata_movie_writer *writer, const strata_movie_output *output, const char *part);
 
 /// The processor has AVX2, and this program is for the processors that may.
 bool strata_movie_has_avx2(void);

@@ -1,0 +1,41 @@
+// What the files of joining share.
+
+#ifndef STRATA_MOVIE_PART_PRIVATE_H
+#define STRATA_MOVIE_PART_PRIVATE_H
+
+#include "ffmpeg_procs.h"
+#include "strata_movie_join.h"
+
+#ifdef STRATA_VIDEO
+
+struct strata_movie_part {
+  char *path;
+  // Copies of what the container says.
+  AVCodecParameters *parameters;
+  char *title;
+  AVRational pixel_aspect;
+  bool has_alpha_beside;
+  // One frame, in seconds.
+  AVRational frame_duration;
+  AVRational time_base;
+  // When the first frame is shown, in ticks of `time_base`.
+  int64_t first_time;
+  int64_t frames;
+  int64_t delay;
+  strata_movie_status status;
+  char message[STRATA_FFMPEG_MESSAGE_SIZE];
+};
+
+// `a` - `b`; what does not fit, as between times that no movie has, wraps and is found to be no time.
+static inline int64_t strata_movie_part_span(int64_t a, int64_t b) {
+  return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+// Which frame of its part is shown at a time of that part.
+static inline int64_t strata_movie_part_place(const strata_movie_part *part, int64_t time) {
+  return strata_ffmpeg_table()->av_rescale_q(
+      strata_movie_part_span(time, part->first_time), part->time_base, part->frame_duration);
+}
+
+#endif
+#endif

@@ -1,0 +1,112 @@
+#if Video
+  internal import CFFmpeg
+  internal import StrataGraphics
+
+  /// A file that FFmpeg reads, looked through and closed again.
+  final class MoviePart {
+    /// The shim's; freed with this.
+    let part: OpaquePointer
+    let file: String
+    let codec: MovieCodec
+    let rate: FrameRate
+    let frames: Int
+    /// How many packets may come before one whose picture is shown earlier.
+    let delay: Int
+    /// What has to be as in the first part, what differs most plainly first.
+    private let properties: [(what: String, value: String)]
+    /// What decoders need before the first packet.
+    private let settings: [UInt8]
+
+    /// - Throws: `JoinError.unfit`, or `VideoError`.
+    init(_ file: String, limits: Limits) throws {
+      guard let part = strata_movie_part_open(file, Int64(limits.frames)) else {
+        throw VideoError.unreadable(file: file, reason: "out of memory")
+      }
+      do {
+        try Self.check(part, file)
+        var facts = strata_movie_part_facts()
+        strata_movie_part_get_facts(part, &facts)
+        codec = try Self.codec(facts, file)
+        guard let rate = FrameRate(Int(facts.rate_numerator), Int(facts.rate_denominator)) else {
+          preconditionFailure("a part that is taken has a rate")
+        }
+        self.rate = rate
+        frames = Int(facts.frames)
+        delay = Int(facts.delay)
+        properties = Self.properties(facts, rate)
+        settings = Array(UnsafeBufferPointer(start: facts.settings, count: facts.settings_size))
+      } catch {
+        strata_movie_part_close(part)
+        throw error
+      }
+      self.part = part
+      self.file = file
+    }
+
+    deinit { strata_movie_part_close(part) }
+
+    /// - Throws: `JoinError.differs`, or `.unfit` where the encoder had other settings.
+    func check(against first: MoviePart) throws {
+      for (mine, wanted) in zip(properties, first.properties) where mine.value != wanted.value {
+        throw JoinError.differs(
+          part: file, what: mine.what, found: mine.value, first: first.file, wanted: wanted.value)
+      }
+      guard settings == first.settings else {
+        throw JoinError.unfit(
+          part: file,
+          problem:
+            "was encoded with other settings than \(first.file); draw all parts with the same "
+            + "options and the same FFmpeg")
+      }
+    }
+
+    private static func check(_ part: OpaquePointer, _ file: String) throws {
+      let status = strata_movie_part_status(part)
+      if status == STRATA_MOVIE_OK { return }
+      let text = withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
+      ) { buffer in
+        strata_movie_part_message(part, buffer.baseAddress, buffer.count)
+        return buffer.baseAddress.map { String(cString: $0) } ?? ""
+      }
+      guard status == STRATA_MOVIE_UNFIT else {
+        throw VideoError.unreadable(file: file, reason: text)
+      }
+      throw JoinError.unfit(part: file, problem: text)
+    }
+
+    private static func codec(_ facts: strata_movie_part_facts, _ file: String) throws -> MovieCodec
+    {
+      let name = text(facts.codec)
+      if name == "prores" { return .prores4444 }
+      guard let codec = MovieCodec(rawValue: name) else {
+        throw JoinError.unfit(
+          part: file,
+          problem: "is \(name), which is not joined but "
+            + MovieCodec.allCases.map(\.name).joined(separator: ", "))
+      }
+      return codec
+    }
+
+    private static func properties(
+      _ facts: strata_movie_part_facts, _ rate: FrameRate
+    ) -> [(what: String, value: String)] {
+      // Nothing said is square.
+      let (across, down) = (facts.pixel_aspect_numerator, facts.pixel_aspect_denominator)
+      return [
+        ("codec", text(facts.codec)), ("size", "\(facts.width)x\(facts.height)"),
+        ("frame rate", rate.description), ("pixel format", text(facts.pixel_format)),
+        ("alpha", facts.has_alpha_beside ? "beside its pictures" : "none"),
+        ("profile", text(facts.profile)),
+        ("aspect of pixels", across > 0 ? "\(across):\(down)" : "1:1"),
+        ("colour primaries", text(facts.primaries)),
+        ("colour transfer", text(facts.transfer)), ("colour matrix", text(facts.matrix)),
+        ("colour range", text(facts.range)),
+      ]
+    }
+
+    private static func text(_ name: UnsafePointer<CChar>?) -> String {
+      name.map { String(cString: $0) } ?? "unknown"
+    }
+  }
+#endif

@@ -1,0 +1,163 @@
+import Foundation
+import StrataGraphics
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite(.serialized) struct `Movies that are not joined` {
+    private let folder: MovieFolder
+
+    init() throws { folder = try MovieFolder() }
+
+    private func write(
+      _ name: String, _ count: Int = 4, rate: FrameRate = 30, width: Int = 64,
+      _ change: (inout MovieOptions) -> Void = { _ in }
+    ) throws {
+      var options = MovieOptions()
+      change(&options)
+      try MovieWriter.write(
+        folder.path(name), rate: rate, options: options,
+        (0..<count).map { MovieFrames.noise($0, width: width, height: 48) })
+    }
+
+    /// Why the parts are refused; nothing is left of the whole.
+    private func refusal(_ parts: [String], to name: String) throws -> (any StrataError)? {
+      let error = #expect(throws: (any Error).self) {
+        try MovieJoiner.join(parts.map { folder.url($0) }, to: folder.url(name))
+      }
+      #expect(try !folder.names.contains { $0.hasPrefix("all") || $0.hasPrefix(".") })
+      return error as? any StrataError
+    }
+
+    @Test func `differ from the first part, which is said`() throws {
+      try write("a.mkv")
+      try write("size.mkv", width: 66)
+      try write("alpha.mkv") { $0.alpha = false }
+      try write("rate.mkv", rate: 25)
+      try write("codec.mkv") { $0.codec = .h264 }
+      for (other, what, found, wanted) in [
+        ("size.mkv", "size", "66x48", "64x48"), ("alpha.mkv", "pixel format", "bgr0", "bgra"),
+        ("rate.mkv", "frame rate", "25", "30"), ("codec.mkv", "codec", "h264", "ffv1"),
+      ] {
+        let error = try refusal(["a.mkv", other], to: "all.mkv")
+        #expect(
+          error as? JoinError
+            == .differs(
+              part: folder.path(other), what: what, found: found, first: folder.path("a.mkv"),
+              wanted: wanted))
+        #expect(error?.kind == .usage)
+      }
+    }
+
+    @Test func `were encoded with other settings`() throws {
+      try write("a.mp4")
+      try write("b.mp4") { $0.preset = "slow" }
+      let error = try refusal(["a.mp4", "b.mp4"], to: "all.mp4")
+      #expect(error?.description.contains("b.mp4: was encoded with other settings") == true)
+      try write("c.mp4") { $0.preset = "ultrafast" }
+      #expect(
+        try refusal(["a.mp4", "c.mp4"], to: "all.mp4")?.description.contains("the profile") == true)
+      try write("a.webm") { $0.pixelFormat = .yuv420p10 }
+      try write("b.webm")
+      #expect(
+        try refusal(["a.webm", "b.webm"], to: "all.webm")?.description.contains(
+          "has the pixel format yuv420p where") == true)
+    }
+
+    @Test(arguments: ["mkv", "mp4", "webm"])
+    func `are cut short`(_ name: String) throws {
+      try write("a.\(name)", 30)
+      let whole = try Data(contentsOf: folder.url("a.\(name)"))
+      for count in [0, 40, whole.count / 4, whole.count / 2, whole.count - 12_000] {
+        try whole.prefix(count).write(to: folder.url("cut.\(name)"))
+        let error = try refusal(["a.\(name)", "cut.\(name)"], to: "all.\(name)")
+        #expect(error?.kind == .scene, "\(error?.description ?? "")")
+        #expect(error?.description.contains("cut.\(name)") == true)
+      }
+    }
+
+    @Test func `are missing, no movies, or a codec that the whole does not take`() throws {
+      try write("a.mkv")
+      try write("a.webm")
+      try Data("no movie".utf8).write(to: folder.url("text.mkv"))
+      for name in ["none.mkv", "text.mkv"] {
+        let error = try refusal(["a.mkv", name], to: "all.mkv")
+        #expect(error?.kind == .scene)
+        #expect(error?.description.contains(name) == true)
+      }
+      #expect(
+        try refusal(["a.webm"], to: "all.mp4")?.description.contains(
+          "is VP9, which MP4 does not take here but H.264, HEVC, AV1") == true)
+      let device = #expect(throws: JoinError.self) {
+        try MovieJoiner.join([URL(fileURLWithPath: "/dev/null")], to: folder.url("all.mkv"))
+      }
+      #expect(device?.description.contains("is no file") == true)
+    }
+
+    @Test func `have names that stand for nothing`() throws {
+      try write("a.mkv")
+      for name in ["all.avi", "all.avif", "all.apng", "all"] {
+        let error = try refusal(["a.mkv"], to: name)
+        #expect(error as? JoinError == .unknownType(path: folder.path(name)))
+        #expect(error?.description.contains(".mp4, .mov, .mkv, .webm, .y4m, .rgba") == true)
+      }
+      #expect(try refusal([], to: "all.mkv") as? JoinError == .nothingToJoin)
+    }
+
+    @Test func `would replace one of them, under any name`() throws {
+      try write("a.mkv")
+      let before = try Data(contentsOf: folder.url("a.mkv"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("link.mkv"), withDestinationPath: folder.path("a.mkv"))
+      try FileManager.default.linkItem(atPath: folder.path("a.mkv"), toPath: folder.path("b.mkv"))
+      for name in ["a.mkv", "link.mkv", "b.mkv"] {
+        #expect(
+          try refusal(["a.mkv"], to: name) as? JoinError == .outputIsPart(path: folder.path(name)))
+      }
+      #expect(try Data(contentsOf: folder.url("a.mkv")) == before)
+    }
+
+    /// What ffmpeg makes of a movie of ours.
+    private func make(_ name: String, from source: String, _ arguments: [String]) async throws {
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        ["-v", "error", "-y", "-i", folder.path(source)] + arguments + [folder.path(name)])
+    }
+
+    @Test func `have sound, a turn, hidden frames or no steady rate`() async throws {
+      try write("a.mp4", 40) { $0.gop = 10 }
+      try await make(
+        "sound.mp4", from: "a.mp4",
+        ["-f", "lavfi", "-i", "anullsrc", "-c:v", "copy", "-c:a", "aac", "-shortest"])
+      try await make("turn.mov", from: "a.mp4", ["-c", "copy", "-metadata:s:v", "rotate=90"])
+      // From within a group: the frames before are there, and an edit list hides them.
+      _ = try await MediaPrograms.run(
+        "ffmpeg",
+        [
+          "-v", "error", "-ss", "0.5", "-i", folder.path("a.mp4"), "-c", "copy",
+          folder.path("seek.mp4"),
+        ])
+      try await make(
+        "uneven.mp4", from: "a.mp4",
+        ["-vf", "select='not(eq(n,5))'", "-fps_mode", "vfr", "-c:v", "libx264"])
+      for (name, words) in [
+        ("sound.mp4", "has 2 streams"), ("turn.mov", "is turned or mirrored"),
+        ("seek.mp4", "edit list hides"), ("uneven.mp4", "frame 5 is not where"),
+      ] {
+        let error = try refusal([name], to: "all.mp4")
+        #expect(error?.kind == .scene)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+      }
+    }
+
+    @Test func `have more frames than the limit`() throws {
+      try write("a.mkv", 5)
+      var limits = Limits.default
+      limits.frames = 4
+      let error = #expect(throws: JoinError.self) {
+        try MovieJoiner.join([folder.url("a.mkv")], to: folder.url("all.mkv"), limits: limits)
+      }
+      #expect(error?.description.contains("more than 4 frames") == true)
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+import Foundation
+import StrataGraphics
+import StrataVideo
+import Testing
+
+#if Video
+  @Suite(.serialized) struct `Movies that are joined` {
+    private let folder: MovieFolder
+
+    init() throws { folder = try MovieFolder() }
+
+    /// A moving picture, drawn as if the movie were one.
+    private func write(
+      _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, _ options: MovieOptions
+    ) throws {
+      try MovieWriter.write(
+        folder.path(name), rate: rate, options: options,
+        frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
+    }
+
+    private func writeNoise(
+      _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, alpha: Bool = true
+    ) throws {
+      try MovieWriter.write(
+        folder.path(name), rate: rate, options: MovieOptions(alpha: alpha),
+        frames.map { MovieFrames.noise($0, width: 64, height: 48) })
+    }
+
+    /// The frames as they are decoded, with alpha.
+    private func pictures(_ name: String, _ options: MovieOptions) async throws -> [[UInt8]] {
+      let decoder = options.codec == .vp9 && options.alpha == true ? "libvpx-vp9" : nil
+      return try await MediaPrograms.frames(
+        folder.path(name), as: "yuva444p16le", decoder: decoder, size: 8 * 96 * 64)
+    }
+
+    @Test(arguments: [FrameRate(30), FrameRate(30_000, 1_001)!, FrameRate(60), FrameRate(25, 2)!])
+    func `are of FFV1 the movie of all frames, byte for byte`(_ rate: FrameRate) throws {
+      try writeNoise("whole.mkv", 0..<50, rate: rate)
+      let cuts = [0, 1, 20, 33, 50]
+      for (part, (from, to)) in zip(cuts, cuts.dropFirst()).enumerated() {
+        try writeNoise("part\(part).mkv", from..<to, rate: rate)
+      }
+      let summary = try MovieJoiner.join(
+        (0..<4).map { folder.url("part\($0).mkv") }, to: folder.url("all.mkv"))
+      let (whole, joined) = (
+        try Data(contentsOf: folder.url("whole.mkv")), try Data(contentsOf: folder.url("all.mkv"))
+      )
+      #expect(whole == joined)
+      #expect(summary.parts.map(\.frames) == [1, 19, 13, 17])
+      #expect(summary.frames == 50 && summary.bytes == joined.count)
+    }
+
+    struct Kind: CustomTestStringConvertible {
+      let name: String
+      let codec: MovieCodec
+      var alpha: Bool?
+
+      var options: MovieOptions { MovieOptions(codec: codec, alpha: alpha) }
+      var testDescription: String { "\(codec) in \(name)" + (alpha == true ? " with alpha" : "") }
+    }
+
+    private static let kinds = [
+      Kind(name: "mp4", codec: .h264), Kind(name: "mov", codec: .h264),
+      Kind(name: "mkv", codec: .h264), Kind(name: "mp4", codec: .hevc),
+      Kind(name: "mkv", codec: .hevc), Kind(name: "webm", codec: .vp9),
+      Kind(name: "webm", codec: .vp9, alpha: true), Kind(name: "mp4", codec: .av1),
+      Kind(name: "webm", codec: .av1), Kind(name: "mov", codec: .prores4444),
+      Kind(name: "mkv", codec: .prores4444), Kind(name: "mkv", codec: .ffv1),
+    ]
+
+    @Test(arguments: kinds)
+    func `decode to the pictures of their parts, each in its place`(_ kind: Kind) async throws {
+      let rate = FrameRate(30_000, 1_001)!
+      // Short ones have fewer frames than an encoder looks ahead.
+      let cuts = [0, 20, 21, 23, 40, 57]
+      var pictures: [[UInt8]] = []
+      var parts: [URL] = []
+      for (from, to) in zip(cuts, cuts.dropFirst()) {
+        let name = "part\(from).\(kind.name)"
+        try write(name, from..<to, rate: rate, kind.options)
+        pictures += try await self.pictures(name, kind.options)
+        parts.append(folder.url(name))
+      }
+      #expect(pictures.count == 57)
+      let name = "all.\(kind.name)"
+      let summary = try MovieJoiner.join(parts, to: folder.url(name))
+      #expect(summary.parts.map(\.frames) == [20, 1, 2, 17, 17])
+      #expect(try await self.pictures(name, kind.options) == pictures)
+      let times = try await self.times(name)
+      #expect(times.count == 57)
+      for (frame, time) in times.enumerated() {
+        // Matroska rounds to milliseconds.
+        #expect(abs(time - rate.time(of: frame)) < 0.000_51, "frame \(frame) at \(time)")
+      }
+      let facts = try await MediaPrograms.probe(folder.path(name))
+      let first = try await MediaPrograms.probe(folder.path("part0.\(kind.name)"))
+      #expect(facts.streams[0].pix_fmt == first.streams[0].pix_fmt)
+      #expect(facts.streams[0].avg_frame_rate == first.streams[0].avg_frame_rate)
+      #expect(facts.streams[0].color_space == first.streams[0].color_space)
+      #expect(facts.streams[0].color_range == first.streams[0].color_range)
+    }
+
+    /// When the pictures are shown, in order, in seconds.
+    private func times(_ name: String) async throws -> [Double] {
+      let text = try await MediaPrograms.run(
+        "ffprobe",
+        ["-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0", folder.path(name)])
+      return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .compactMap { Double($0.prefix { $0 != "," }) }.sorted()
+    }
+
+    @Test(arguments: kinds)
+    func `are the movie of all frames where groups of frames are encoded by themselves`(
+      _ kind: Kind
+    ) async throws {
+      var options = kind.options
+      options.gop = 8
+      try write("whole.\(kind.name)", 0..<35, options)
+      let cuts = [0, 8, 24, 35]
+      for (from, to) in zip(cuts, cuts.dropFirst()) {
+        try write("part\(from).\(kind.name)", from..<to, options)
+      }
+      try MovieJoiner.join(
+        cuts.dropLast().map { folder.url("part\($0).\(kind.name)") },
+        to: folder.url("all.\(kind.name)"))
+      let whole = try await pictures("whole.\(kind.name)", options)
+      #expect(whole.count == 35)
+      #expect(try await pictures("all.\(kind.name)", options) == whole)
+    }
+
+    @Test(arguments: [("mp4", "mkv"), ("mkv", "mp4"), ("mp4", "mov"), ("mkv", "m4v")])
+    func `go into other containers that take the codec`(_ from: String, _ to: String) async throws {
+      let options = MovieOptions(codec: .hevc)
+      for part in 0..<2 { try write("\(part).\(from)", 9 * part..<9 * part + 9, options) }
+      try MovieJoiner.join(
+        (0..<2).map { folder.url("\($0).\(from)") }, to: folder.url("all.\(to)"))
+      var parts: [[UInt8]] = []
+      for part in 0..<2 { parts += try await pictures("\(part).\(from)", options) }
+      #expect(try await pictures("all.\(to)", options) == parts)
+      let bytes = try Data(contentsOf: folder.url("all.\(to)"))
+      #expect((bytes.range(of: Data("hvc1".utf8)) != nil) == (to != "mkv"))
+    }
+
+    @Test func `of one part are that part`() throws {
+      try writeNoise("a.mkv", 0..<3)
+      try MovieJoiner.join([folder.url("a.mkv")], to: folder.url("b.mkv"))
+      #expect(
+        try Data(contentsOf: folder.url("a.mkv")) == Data(contentsOf: folder.url("b.mkv")))
+    }
+  }
+#endif
