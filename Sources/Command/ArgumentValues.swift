@@ -113,6 +113,14 @@ enum ArgumentValue {
     return Int(bits.rounded())
   }
 
+  /// Frames of a group, above 0.
+  static func gop(_ text: String) throws -> Int {
+    guard let count = wholeNumber(text[...]), count > 0 else {
+      throw ArgumentProblem("give how many frames, above 0, as in 60")
+    }
+    return count
+  }
+
   /// Digits alone: `Int` would take a sign.
   static func wholeNumber(_ text: Substring) -> Int? {
     !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil

@@ -19,24 +19,24 @@ struct FrameJob {
   ) throws -> JobReport {
     let reporter = ProgressReporter(options.progress)
     let rate = try options.rate(at: path, length)
-    let range = try options.range(at: path, length, rate: rate)
-    let frames = RenderJob.count(every: options.step, of: range)
+    let frames = try options.selection(at: path, length, rate: rate)
     var settings = settings(options, drawing, output)
+    settings.step = frames.step
     if options.isPicture(at: path) { settings.start = drawing.time }
     var stages = stages
     let renderer = try stages.measure("open") { try drawing.renderer(canvas, yAxis: yAxis) }
     let frameSize = renderer.pixelSize
     settings.sheet = options.sheet.layout(
-      frames: frames, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
+      frames: frames.count, width: frameSize.width, height: frameSize.height, scale: canvas.scale)
     let job = try renderer.job(
-      of: root, frames: range, fps: rate, to: destination(path), options: settings)
+      of: root, frames: frames.range, fps: rate, to: destination(path), options: settings)
     let device = DoctorReport.Device(renderer.device)
     let width = job.sheet?.width ?? frameSize.width
     let height = job.sheet?.height ?? frameSize.height
     reporter.begin(
       ProgressEvent.Start(
         scene: scene, output: path, format: job.format.rawValue, width: width, height: height,
-        first: range.lowerBound, frames: frames, kept: job.kept,
+        first: frames.first, frames: frames.count, kept: job.kept,
         fps: rate.description, start: settings.start, device: device))
 
     var found: [Diagnostic] = []
@@ -59,21 +59,17 @@ struct FrameJob {
       scene: scene,
       output: .init(
         path: path, format: job.format.rawValue, width: width, height: height,
-        first: range.lowerBound, frames: frames, kept: summary.kept, bytes: summary.bytes),
+        first: frames.first, frames: frames.count, kept: summary.kept, bytes: summary.bytes),
       fps: rate.description, start: settings.start, device: device,
       stages: stages.seconds, diagnostics: found.map(DiagnosticReport.init))
     report.sheet = job.sheet.map { sheet in
-      SheetReport(
-        sheet, frames: stride(from: range.lowerBound, to: range.upperBound, by: options.step)
-      ) {
-        settings.start + rate.time(of: $0)
-      }
+      SheetReport(sheet, frames: frames.numbers) { settings.start + rate.time(of: $0) }
     }
     reporter.end(
       ProgressEvent.Done(
         frames: summary.frames, kept: summary.kept, bytes: summary.bytes,
         seconds: summary.times.total),
-      words: (options.frames.map { ["drew \($0.words)"] } ?? [])
+      words: (options.areChosen ? ["drew \(frames.words)"] : [])
         + report.words(timings: drawing.timings))
     return report
   }
@@ -85,7 +81,6 @@ struct FrameJob {
     settings.start = options.start ?? 0
     settings.background = drawing.background.color
     settings.format = options.format
-    settings.step = options.step
     settings.resume = options.resume
     settings.tiles = options.tiles ?? .wait
     settings.loops = options.loop ?? 0
@@ -98,6 +93,7 @@ struct FrameJob {
     settings.movie.bitrate = options.bitrate
     settings.movie.preset = options.preset
     settings.movie.pixelFormat = options.pixelFormat
+    settings.movie.gop = options.shards.gop
     settings.movie.title = options.title
     settings.movie.oddSizes = options.oddSizes ?? .pad
     if let matte = options.matte?.color {

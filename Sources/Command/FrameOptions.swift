@@ -14,6 +14,8 @@ struct FrameOptions: ParsableArguments {
     transform: FrameSelection.init(parsing:))
   var frames: FrameSelection?
 
+  @OptionGroup var shards: ShardOptions
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -146,7 +148,8 @@ struct FrameOptions: ParsableArguments {
     let given: [(name: String, isGiven: Bool)] = [
       ("--codec", codec != nil), ("--crf", crf != nil), ("--bitrate", bitrate != nil),
       ("--preset", preset != nil), ("--pixel-format", pixelFormat != nil),
-      ("--title", title != nil), ("--odd-sizes", oddSizes != nil), ("--alpha", alpha),
+      ("--gop", shards.gop != nil), ("--title", title != nil),
+      ("--odd-sizes", oddSizes != nil), ("--alpha", alpha),
     ]
     return given.filter(\.isGiven).map(\.name)
   }
@@ -166,16 +169,25 @@ struct FrameOptions: ParsableArguments {
       ?? FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
   }
 
-  /// Of the range, every so manieth frame is drawn.
-  var step: Int { frames?.step ?? 1 }
+  /// Whether which frames are drawn was said, so that it is said back.
+  var areChosen: Bool { frames != nil || shards.shard != nil }
 
   /// The frames to draw.
   ///
   /// - Parameters:
   ///   - path: Of the output.
   ///   - scene: How long it is.
-  func range(at path: String, _ scene: SceneLength, rate: FrameRate) throws -> Range<Int> {
-    if let frames { return frames.range }
+  func selection(
+    at path: String, _ scene: SceneLength, rate: FrameRate
+  ) throws -> FrameSelection {
+    try shards.part(
+      of: frames ?? FrameSelection(range(at: path, scene, rate: rate)))
+  }
+
+  /// The frames of all shards, where none were chosen.
+  private func range(
+    at path: String, _ scene: SceneLength, rate: FrameRate
+  ) throws -> Range<Int> {
     if let spread { return 0..<spread }
     if isPicture(at: path) { return 0..<1 }
     let loop = sheet.isAskedFor ? scene.loopPeriod : nil
@@ -216,6 +228,7 @@ struct FrameOptions: ParsableArguments {
       let useless =
         movieOptions + (matte == nil ? [] : ["--matte"])
         + (alphaThreshold == nil ? [] : ["--alpha-threshold"])
+        + (shards.shard == nil ? [] : ["--shard"])
       if let option = useless.first {
         throw ValidationError(
           "\(option) is of movies, animations and sequences, and \(path) is one picture")
@@ -232,8 +245,10 @@ struct FrameOptions: ParsableArguments {
       }
       return
     }
-    if loop != nil, sheet.isAskedFor {
-      throw ValidationError("--loop is of what moves, and --tile makes one picture")
+    try shards.check(format, at: path)
+    if sheet.isAskedFor, loop != nil || shards.shard != nil {
+      throw ValidationError(
+        "\(loop == nil ? "--shard" : "--loop") is of what moves, and --tile makes one picture")
     }
     if loop != nil, ![.apng, .gif, .webp].contains(format) {
       throw ValidationError("--loop is of apng, gif and webp, and \(path) is \(format.rawValue)")

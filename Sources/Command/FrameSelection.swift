@@ -28,17 +28,30 @@ struct FrameSelection: Sendable, Equatable {
     self.init(range, step: step)
   }
 
+  /// The number of the first frame that is drawn.
+  var first: Int { range.lowerBound }
+
   /// How many frames are drawn.
   var count: Int { (range.count + step - 1) / step }
 
+  /// Some of them, told by their places.
+  subscript(places: Range<Int>) -> FrameSelection {
+    FrameSelection(
+      first + places.lowerBound * step..<min(first + places.upperBound * step, range.upperBound),
+      step: step)
+  }
+
+  /// Their numbers.
+  var numbers: StrideTo<Int> { stride(from: range.lowerBound, to: range.upperBound, by: step) }
+
   /// The number of the last frame that is drawn.
-  var last: Int { range.lowerBound + (count - 1) * step }
+  var last: Int { first + (count - 1) * step }
 
   /// What is drawn, for people: "frames 0 to 59 (60 frames)".
   var words: String {
-    guard count > 1 else { return "frame \(range.lowerBound)" }
-    guard step > 1 else { return "frames \(range.lowerBound) to \(last) (\(count) frames)" }
-    return "every \(Self.ordinal(step)) frame from \(range.lowerBound) to \(last) (\(count) frames)"
+    guard count > 1 else { return "frame \(first)" }
+    guard step > 1 else { return "frames \(first) to \(last) (\(count) frames)" }
+    return "every \(Self.ordinal(step)) frame from \(first) to \(last) (\(count) frames)"
   }
 
   /// `5` (how many), `0-9` and `0..9` (the last included), `0..<10` (the last left out).

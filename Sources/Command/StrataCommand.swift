@@ -29,6 +29,7 @@ struct StrataCommand: ParsableCommand {
       RenderCommand.self, InfoCommand.self, CheckCommand.self, LayersCommand.self,
       CompareCommand.self, BenchCommand.self, ExamplesCommand.self, DoctorCommand.self,
       FontsCommand.self, TilesCommand.self, ConvertCommand.self, ThumbnailCommand.self,
+      JoinCommand.self,
     ]
   )
 

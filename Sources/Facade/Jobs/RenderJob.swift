@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 package import StrataImageFiles
-package import StrataRenderList
+import StrataRenderList
 import StrataVideo
 
 /// What a job is to do, checked before anything is drawn.

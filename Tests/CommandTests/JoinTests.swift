@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// `--shard`, and `strata join`, which makes one file of shards.
+@Suite struct ShardAndJoinTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(movingScene, to: "scene.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private func render(_ arguments: String...) throws -> Command.Outcome {
+    try strata.run(["render", "scene.caml", "--device", "cpu", "--progress", "none"] + arguments)
+  }
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  /// The first frame and the number of frames that a run drew.
+  private func drawn(_ outcome: Command.Outcome) throws -> [Int] {
+    #expect(outcome.status == 0, "\(outcome.words)")
+    let output = try #require(try outcome.json()["output"] as? [String: Any])
+    return [output["first"] as? Int ?? -1, output["frames"] as? Int ?? -1]
+  }
+
+  @Test func `shards have every frame once, in order, and differ by one at most`() throws {
+    var ranges: [[Int]] = []
+    for shard in 1...4 {
+      ranges.append(
+        try drawn(
+          render("-o", "f-%d.png", "--frames", "3..<13", "--shard", "\(shard)/4", "--json")))
+    }
+    #expect(ranges == [[3, 3], [6, 3], [9, 2], [11, 2]])
+    #expect(folder.contents.filter { $0.hasSuffix(".png") }.count == 10)
+  }
+
+  @Test func `shards of groups begin where a group does`() throws {
+    var ranges: [[Int]] = []
+    for shard in 1...2 {
+      ranges.append(
+        try drawn(
+          render(
+            "-o", "\(shard).mkv", "--frames", "0..<22", "--gop", "5", "--shard", "\(shard)/2",
+            "--json")))
+    }
+    // Five groups, of which the last has two frames.
+    #expect(ranges == [[0, 15], [15, 7]])
+  }
+
+  @Test(arguments: ["y4m", "rgba", "mkv"])
+  func `joined shards are what one run writes, byte for byte`(_ format: String) throws {
+    #expect(try render("-o", "whole.\(format)", "--frames", "10").status == 0)
+    var parts: [String] = []
+    for shard in 1...3 {
+      parts.append("\(shard).\(format)")
+      #expect(
+        try render("-o", "\(shard).\(format)", "--frames", "10", "--shard", "\(shard)/3").status
+          == 0)
+    }
+    let outcome = try strata.run(["join"] + parts + ["-o", "all.\(format)", "--json"])
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.words.contains("wrote all.\(format) ("))
+    #expect(try bytes("all.\(format)") == bytes("whole.\(format)"))
+    let report = try outcome.json()
+    #expect(report["bytes"] as? Int == (try bytes("all.\(format)").count))
+    #expect(report["frames"] as? Int == (format == "rgba" ? nil : 10))
+    let told = try #require(report["parts"] as? [[String: Any]])
+    #expect(told.compactMap { $0["path"] as? String } == parts)
+    if format != "rgba" {
+      #expect(told.compactMap { $0["frames"] as? Int } == [4, 3, 3])
+      #expect(told.compactMap { $0["first"] as? Int } == [0, 4, 7])
+    }
+
+    let piped = try strata.run(["join"] + parts + ["-o", "-"])
+    #expect(piped.status == 0)
+    // Into a pipe, an index cannot be filled in.
+    if format != "mkv" { #expect(piped.output == (try bytes("whole.\(format)"))) }
+  }
+
+  @Test(arguments: [
+    (["-o", "a.gif", "--shard", "1/2"], "can be joined"),
+    (["-o", "a.apng", "--shard", "1/2"], "can be joined"),
+    (["-o", "a.png", "--shard", "1/2"], "a.png is one picture"),
+    (["-o", "f%d.png", "--frames", "3", "--shard", "4/5"], "at most 3 shards"),
+    (["-o", "a.mkv", "--frames", "9", "--gop", "5", "--shard", "3/3"], "2 groups of 5 frames"),
+    (["-o", "f%d.png", "--shard", "0/2"], "as in 3/16"),
+    (["-o", "f%d.png", "--shard", "3/2"], "as in 3/16"),
+    (["-o", "f%d.png", "--shard", "1/1000001"], "as in 3/16"),
+    (["-o", "f%d.png", "--shard", "+1/2"], "as in 3/16"),
+    (["-o", "f%d.png", "--shard", "1/2/3"], "as in 3/16"),
+    (["-o", "a.mkv", "--gop", "0"], "above 0"), (["-o", "f%d.png", "--gop", "5"], "is of movies"),
+  ]) func `what cannot be cut is wrong usage`(_ arguments: [String], _ words: String) throws {
+    let outcome = try strata.run(["render", "scene.caml", "--device", "cpu"] + arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.words.contains(words), "\(outcome.words)")
+    #expect(folder.contents == ["scene.caml"])
+  }
+
+  @Test func `what cannot be joined is told with the part`() throws {
+    #expect(try render("-o", "a.mkv", "--frames", "2").status == 0)
+    #expect(try render("-o", "b.mkv", "--frames", "2", "--fps", "30").status == 0)
+    for (arguments, status, words) in [
+      (["a.mkv", "b.mkv", "-o", "c.mkv"], 2, "b.mkv: has the frame rate 30 where"),
+      (["a.mkv", "none.mkv", "-o", "c.mkv"], 3, "none.mkv: cannot be read"),
+      (["a.mkv", "-o", "a.mkv"], 2, "is one of the parts"),
+      (["a.mkv", "-o", "c.gif"], 2, ".mp4, .mov, .mkv, .webm, .y4m, .rgba"),
+      (["a.mkv", "-o", "none/c.mkv"], 6, "create the directory"),
+      (["a.mkv", "-o", "-", "--json"], 2, "both want standard output"),
+    ] {
+      let outcome = try strata.run(["join"] + arguments)
+      #expect(outcome.status == Int32(status), "\(outcome.words)")
+      #expect(outcome.words.contains(words), "\(outcome.words)")
+    }
+    #expect(folder.contents == ["a.mkv", "b.mkv", "scene.caml"])
+  }
+}
