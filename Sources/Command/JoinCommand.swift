@@ -50,9 +50,7 @@ struct JoinCommand: ParsableCommand {
   }
 
   private func joinToFile() throws -> JoinSummary {
-    try MovieJoiner.join(
-      parts.map { URL(fileURLWithPath: $0) }, to: URL(fileURLWithPath: output),
-      limits: limiting.limits)
+    try MovieJoiner.join(parts, to: output, limits: limiting.limits)
   }
 
   private func joinToStandardOutput() throws -> JoinSummary {

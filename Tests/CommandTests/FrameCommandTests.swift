@@ -277,7 +277,7 @@ import Testing
 }
 
 /// A square that crosses a canvas of 32 × 24 points in two seconds, with an edge that is translucent.
-private let movingScene = caml(
+let movingScene = caml(
   """
   <CALayer bounds="0 0 32 24" position="16 12"><sublayers>
   <CALayer bounds="0 0 10 10" position="5 12" cornerRadius="3" opacity="0.7" \

@@ -22,16 +22,21 @@ public enum MovieJoiner {
   public static func join(
     _ parts: [URL], to url: URL, limits: Limits = .default
   ) throws -> JoinSummary {
-    guard let format = JoinFormat(pathExtension: url.pathExtension) else {
-      throw JoinError.unknownType(path: url.path)
+    try join(parts.map(\.path), to: url.path, limits: limits)
+  }
+
+  /// Joins the parts into a file; errors and the summary call them as they are called here.
+  package static func join(
+    _ parts: [String], to path: String, limits: Limits = .default
+  ) throws -> JoinSummary {
+    guard let format = JoinFormat(pathExtension: URL(fileURLWithPath: path).pathExtension) else {
+      throw JoinError.unknownType(path: path)
     }
-    if let target = FileIdentity(url.path),
-      parts.contains(where: { FileIdentity($0.path) == target })
-    {
-      throw JoinError.outputIsPart(path: url.path)
+    if let target = FileIdentity(path), parts.contains(where: { FileIdentity($0) == target }) {
+      throw JoinError.outputIsPart(path: path)
     }
-    return try join(parts.map(\.path), as: format, called: url.path, limits: limits) {
-      try PendingOutput(path: url.path)
+    return try join(parts, as: format, called: path, limits: limits) {
+      try PendingOutput(path: path)
     }
   }
 
