@@ -32,6 +32,16 @@ let everything: [Target.Dependency] = [
   "StrataDocuments", "Strata",
 ]
 
+/// The files of the built-in scenes, which `strata examples NAME --source` prints. Each is a link in
+/// Sources/ExampleSources.
+let exampleFiles = [
+  "Clock", "Demo", "Demo+CardFan", "Demo+ColourWheel", "Demo+Postcard", "DiagonalGradient",
+  "EarlyGradient", "Explosions", "GLTriangle", "GLTriangle+Drawing", "Greetings", "Handwriting",
+  "Labels", "MovingMarker", "Paragraphs", "Reflections", "RichLabel", "RingOfSquares",
+  "ScrolledPicture", "Springs", "StickFigure", "ThreeRoundCorners", "TiltedMovie", "TwoCubes",
+  "Weather", "ZoomedTiles",
+]
+
 let targets: [Target] = [
   // System: headers and thin C shims.
   .target(
@@ -149,6 +159,9 @@ let targets: [Target] = [
 
   // The command, and what it shares with tests and benchmarks.
   module("StrataExamples", ["Strata", "CGLES"], path: "Sources/Examples"),
+  .target(
+    name: "StrataExampleSources", path: "Sources/ExampleSources",
+    resources: exampleFiles.map { .embedInCode($0 + ".swift.txt") }, swiftSettings: settings),
   module("StrataComparison", ["StrataGraphics", "StrataImageFiles"], path: "Sources/Comparison"),
   module(
     "StrataTiming",
@@ -161,7 +174,7 @@ let targets: [Target] = [
     name: "StrataCommand",
     dependencies: [
       "StrataGraphics", "StrataRenderList", "StrataImageFiles", "Strata", "StrataExamples",
-      "StrataComparison", "StrataTiming",
+      "StrataExampleSources", "StrataComparison", "StrataTiming",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     path: "Sources/Command", swiftSettings: settings),

@@ -1,13 +1,18 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataExampleSources
 import StrataExamples
 
-/// `strata examples`: lists and draws the built-in scenes.
+/// `strata examples`: lists and draws the built-in scenes, and writes them as documents and as Swift.
 struct ExamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples", abstract: "Lists and draws the built-in scenes.",
-    discussion: "Without a name and without --all, the scenes are listed.")
+    discussion: """
+      Without a name and without --all, the scenes are listed. -o with a .ca or a .caml writes a \
+      scene as a document, as 'strata convert' does; --source prints the Swift it is written in, as in
+        strata examples clock --source > Clock.swift
+      """)
 
   @Argument(
     help: "The scene to draw.",
@@ -16,6 +21,11 @@ struct ExamplesCommand: ParsableCommand {
 
   @Flag(name: .long, help: "List the scenes.")
   var list = false
+
+  @Flag(
+    name: .long,
+    help: "Print the Swift that the scene is written in, with the files it shares with others.")
+  var source = false
 
   @Option(
     name: .long,
@@ -26,8 +36,9 @@ struct ExamplesCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "What to write, as of 'strata render'; default: NAME.png.", valueName: "path"),
-    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg"]))
+      "What to write, as of 'strata render', or a document; default: NAME.png.",
+      valueName: "path"),
+    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg", "ca", "caml"]))
   var output: String?
 
   @OptionGroup var frames: FrameOptions
@@ -44,7 +55,17 @@ struct ExamplesCommand: ParsableCommand {
     if output == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }
-    if let name {
+    if source {
+      guard name != nil, output == nil else {
+        throw ValidationError(
+          "--source prints one scene; name the scene, and lead the text where -o would point")
+      }
+    } else if let output, ConvertReport.isDocument(output) {
+      guard !frames.wantFrames(at: output), drawing.moment.given == nil, drawing.scale == 1 else {
+        throw ValidationError(
+          "a document has the whole scene; leave out --time, --scale and what asks for frames")
+      }
+    } else if let name {
       try frames.check(
         output: output ?? name.name + ".png", isTimeGiven: drawing.moment.given != nil)
     }
@@ -52,7 +73,9 @@ struct ExamplesCommand: ParsableCommand {
 
   func run() throws {
     if let name {
+      if source { return try printSource(of: name) }
       let path = output ?? name.name + ".png"
+      if ConvertReport.isDocument(path) { return try write(name, to: path) }
       if frames.wantFrames(at: path) { return try drawFrames(name, to: path) }
       let report = try draw(name, to: path)
       if result.json { try StandardStreams.write(json: report) }
@@ -83,6 +106,21 @@ struct ExamplesCommand: ParsableCommand {
     let report = try job.draw(
       scene: example.name, to: path, frames: frames, drawing: drawing, output: result)
     if result.json { try StandardStreams.write(json: report) }
+  }
+
+  private func write(_ example: Example, to path: String) throws {
+    let report = try ConvertReport(
+      converting: Scene(root: example.make(), size: example.size), called: example.name, to: path,
+      strict: drawing.strict)
+    if result.json { try StandardStreams.write(json: report) }
+  }
+
+  private func printSource(of example: Example) throws {
+    let report = SourceReport(example)
+    if result.json { return try StandardStreams.write(json: report) }
+    // Each file is told by a first line with its name, and parted from the one before by an empty one.
+    let texts = report.files.map { "// \($0.name)\n\($0.text)" }
+    try StandardStreams.write(Data(texts.joined(separator: "\n").utf8))
   }
 
   private func drawAll(into folder: String) throws {
@@ -137,5 +175,25 @@ private struct ExampleReport: Encodable {
     title = example.title
     widthInPoints = Double(example.size.width)
     heightInPoints = Double(example.size.height)
+  }
+}
+
+/// What a scene is written in.
+private struct SourceReport: Encodable {
+  struct File: Encodable {
+    let name: String
+    let text: String
+  }
+
+  let version = ProgramVersion.current
+  let scene: String
+  /// The scene's own files first.
+  let files: [File]
+
+  init(_ example: Example) {
+    scene = example.name
+    files = example.files.compactMap { name in
+      ExampleSources.text(of: name).map { File(name: name + ".swift", text: $0) }
+    }
   }
 }

@@ -10,17 +10,21 @@ package struct Example: Sendable {
   package let size: CGSize
   /// Seconds that show what there is to see; 0 for a still picture.
   package let duration: Double
+  /// The files it is written in, without `.swift`: its own, and after them those with what it
+  /// shares with others.
+  package let files: [String]
   /// Makes a new tree, which belongs to the caller.
   package let make: @Sendable () -> CALayer
 
   init(
-    name: String, title: String, size: CGSize, duration: Double = 0,
+    name: String, title: String, size: CGSize, duration: Double = 0, files: [String],
     make: @escaping @Sendable () -> CALayer
   ) {
     self.name = name
     self.title = title
     self.size = size
     self.duration = duration
+    self.files = files
     self.make = make
   }
 }
@@ -33,78 +37,89 @@ package enum Examples {
   package static let all: [Example] = [
     Example(
       name: "stick-figure", title: "A figure drawn by one shape layer with round caps and joins",
-      size: CGSize(width: 200, height: 240), make: stickFigure),
+      size: CGSize(width: 200, height: 240), files: ["StickFigure"], make: stickFigure),
     Example(
       name: "three-round-corners", title: "A rectangle with three round corners and a square one",
-      size: CGSize(width: 240, height: 160), make: threeRoundCorners),
+      size: CGSize(width: 240, height: 160), files: ["ThreeRoundCorners"], make: threeRoundCorners),
     Example(
       name: "diagonal-gradient", title: "Red to blue from corner to corner",
-      size: CGSize(width: 200, height: 200), make: diagonalGradient),
+      size: CGSize(width: 200, height: 200), files: ["DiagonalGradient"], make: diagonalGradient),
     Example(
       name: "early-gradient", title: "Red, yellow and green at 0, 0.25 and 0.5",
-      size: CGSize(width: 240, height: 120), make: earlyGradient),
+      size: CGSize(width: 240, height: 120), files: ["EarlyGradient"], make: earlyGradient),
     Example(
       name: "ring-of-squares", title: "Ten squares in a circle by a replicator, white to red",
-      size: CGSize(width: 240, height: 240), make: ringOfSquares),
+      size: CGSize(width: 240, height: 240), files: ["RingOfSquares"], make: ringOfSquares),
     Example(
       name: "reflection", title: "A picture and its mirror image by a replicator of two",
-      size: CGSize(width: 240, height: 220), make: replicatedReflection),
+      size: CGSize(width: 240, height: 220), files: ["Reflections"], make: replicatedReflection),
     Example(
       name: "masked-reflection", title: "A mirror image that fades out under a gradient mask",
-      size: CGSize(width: 240, height: 220), make: maskedReflection),
+      size: CGSize(width: 240, height: 220), files: ["Reflections"], make: maskedReflection),
     Example(
       name: "two-cubes", title: "Two cubes in one perspective, each in a transform layer",
-      size: CGSize(width: 360, height: 200), make: twoCubes),
+      size: CGSize(width: 360, height: 200), files: ["TwoCubes"], make: twoCubes),
     Example(
       name: "scrolled-picture", title: "A picture larger than its window, scrolled to its middle",
-      size: CGSize(width: 240, height: 200), make: scrolledPicture),
+      size: CGSize(width: 240, height: 200), files: ["ScrolledPicture"], make: scrolledPicture),
     Example(
       name: "zoomed-tiles", title: "A map of numbered tiles, zoomed in over six levels of detail",
-      size: CGSize(width: 320, height: 240), duration: 4, make: zoomedTiles),
+      size: CGSize(width: 320, height: 240), duration: 4, files: ["ZoomedTiles"],
+      make: zoomedTiles),
     Example(
       name: "moving-marker", title: "A marker moving up and down, and its reflection with it",
-      size: CGSize(width: 240, height: 240), duration: 6, make: movingMarker),
+      size: CGSize(width: 240, height: 240), duration: 6, files: ["MovingMarker"],
+      make: movingMarker),
     Example(
       name: "clock", title: "A clock whose hands turn, set by its layer's time offset",
-      size: CGSize(width: 240, height: 240), duration: 10, make: clockFace),
+      size: CGSize(width: 240, height: 240), duration: 10, files: ["Clock"], make: clockFace),
     Example(
       name: "springs", title: "Four springs of different damping beside each other",
-      size: CGSize(width: 280, height: 220), duration: 4, make: springs),
+      size: CGSize(width: 280, height: 220), duration: 4, files: ["Springs"], make: springs),
     Example(
       name: "tilted-movie", title: "A movie tilted in 3D, with round corners and a red border",
-      size: CGSize(width: 320, height: 240), duration: 4, make: tiltedMovie),
+      size: CGSize(width: 320, height: 240), duration: 4, files: ["TiltedMovie"],
+      make: tiltedMovie),
     Example(
       name: "explosion", title: "Sparks in all directions that add up to white",
-      size: CGSize(width: 320, height: 320), duration: 5, make: explosion),
+      size: CGSize(width: 320, height: 320), duration: 5, files: ["Explosions"], make: explosion),
     Example(
       name: "unordered-explosion", title: "The same sparks, each over the one before",
-      size: CGSize(width: 320, height: 320), duration: 5, make: unorderedExplosion),
+      size: CGSize(width: 320, height: 320), duration: 5, files: ["Explosions"],
+      make: unorderedExplosion),
     Example(
       name: "fire-rain-smoke", title: "A fire with its smoke, in the rain",
-      size: CGSize(width: 320, height: 320), duration: 4, make: fireRainAndSmoke),
+      size: CGSize(width: 320, height: 320), duration: 4, files: ["Weather", "Explosions"],
+      make: fireRainAndSmoke),
     Example(
       name: "paragraphs", title: "A justified paragraph, at two resolutions of its text",
-      size: CGSize(width: 280, height: 260), make: paragraphs),
+      size: CGSize(width: 280, height: 260), files: ["Paragraphs"], make: paragraphs),
     Example(
       name: "rich-label", title: "A label with one red, underlined word",
-      size: CGSize(width: 320, height: 120), make: richLabel),
+      size: CGSize(width: 320, height: 120), files: ["RichLabel"], make: richLabel),
     Example(
       name: "label", title: "A class of labels that are backed by text layers",
-      size: CGSize(width: 280, height: 120), make: labels),
+      size: CGSize(width: 280, height: 120), files: ["Labels"], make: labels),
     Example(
       name: "greetings", title: "A greeting in six scripts, with emoji",
-      size: CGSize(width: 320, height: 260), make: greetings),
+      size: CGSize(width: 320, height: 260), files: ["Greetings"], make: greetings),
     Example(
       name: "handwriting", title: "Letters that are written stroke by stroke",
-      size: CGSize(width: 320, height: 140), duration: 4, make: handwriting),
+      size: CGSize(width: 320, height: 140), duration: 4, files: ["Handwriting"],
+      make: handwriting),
     Example(
       name: "gl-triangle", title: "A triangle of three colours that OpenGL ES draws",
-      size: CGSize(width: 240, height: 240), make: triangleOfThreeColours),
+      size: CGSize(width: 240, height: 240), files: ["GLTriangle", "GLTriangle+Drawing"],
+      make: triangleOfThreeColours),
     Example(
       name: "gl-reflection", title: "A spinning OpenGL ES layer, tilted and mirrored",
-      size: CGSize(width: 320, height: 280), duration: 4, make: spinningTriangle),
+      size: CGSize(width: 320, height: 280), duration: 4,
+      files: ["GLTriangle", "GLTriangle+Drawing"],
+      make: spinningTriangle),
     Example(
       name: "demo", title: "A postcard, a colour wheel and cards: most of what is drawn today",
-      size: CGSize(width: 640, height: 480), make: demo),
+      size: CGSize(width: 640, height: 480),
+      files: ["Demo", "Demo+CardFan", "Demo+ColourWheel", "Demo+Postcard", "Handwriting"],
+      make: demo),
   ]
 }

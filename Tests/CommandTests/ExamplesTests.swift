@@ -1,0 +1,114 @@
+import Foundation
+import Strata
+import StrataExamples
+import Testing
+
+/// `strata examples NAME`, with `--source` and with a document for output.
+@Suite struct ExamplesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/Examples")
+
+  /// What a scene's Swift must hold to be about what the scene's name says.
+  private static let promises = [
+    "stick-figure": "func stickFigure()", "three-round-corners": "byRoundingCorners",
+    "diagonal-gradient": "CAGradientLayer", "early-gradient": ".locations",
+    "ring-of-squares": "CAReplicatorLayer", "reflection": "func replicatedReflection()",
+    "masked-reflection": ".mask = ", "two-cubes": "CATransformLayer",
+    "scrolled-picture": "CAScrollLayer", "zoomed-tiles": "CATiledLayer",
+    "moving-marker": "CABasicAnimation", "clock": "timeOffset", "springs": "CASpringAnimation",
+    "tilted-movie": "AVPlayerLayer", "explosion": "CAEmitterLayer",
+    "unordered-explosion": ".unordered", "fire-rain-smoke": "func rain()",
+    "paragraphs": ".justified", "rich-label": "NSAttributedString",
+    "label": "class Label: CATextLayer", "greetings": "CATextLayer",
+    "handwriting": "CTFontCreatePathForGlyph", "gl-triangle": "CAEAGLLayer",
+    "gl-reflection": "func spinningTriangle()", "demo": "func postcard(",
+  ]
+
+  private func text(of file: String) throws -> String {
+    let url = Self.sources.appendingPathComponent(file + ".swift")
+    return try String(contentsOf: url, encoding: .utf8)
+  }
+
+  @Test(arguments: Examples.all.map(\.name))
+  func `the source of a scene is what lies in the repository`(name: String) throws {
+    let example = try #require(Examples.all.first { $0.name == name })
+    let outcome = try strata("examples", name, "--source")
+    #expect(outcome.status == 0, "\(outcome.words)")
+    #expect(outcome.words.isEmpty)
+    let files = try example.files.map { "// \($0).swift\n" + (try text(of: $0)) }
+    #expect(outcome.text == files.joined(separator: "\n"))
+
+    let promise = try #require(Self.promises[name], "add what \(name) promises")
+    #expect(outcome.text.contains(promise))
+  }
+
+  @Test func `every file belongs to a scene, and a scene's own file comes first`() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
+      .map { String($0.dropLast(".swift".count)) }
+    let told = Set(Examples.all.flatMap(\.files))
+    #expect(told.union(["Examples"]) == Set(files))
+    for example in Examples.all {
+      #expect(Set(example.files).count == example.files.count)
+      let own = try text(of: #require(example.files.first))
+      #expect(own.contains("@Sendable func "), "\(example.name) is not made in its first file")
+    }
+  }
+
+  /// A file that calls what another file has is not whole without it.
+  @Test func `the source of a scene has the helpers that it calls`() throws {
+    let helpers = [
+      "letters(": "Handwriting", "softDot(": "Explosions", "color(0x": "Demo", "circle(": "Demo",
+      "GLTriangle.": "GLTriangle+Drawing",
+    ]
+    for example in Examples.all {
+      let whole = try example.files.map(text(of:)).joined()
+      for (call, file) in helpers where whole.contains(call) {
+        #expect(example.files.contains(file), "\(example.name) lacks \(file)")
+      }
+    }
+  }
+
+  @Test func `the source is one JSON document where that is asked for`() throws {
+    let report = try strata("examples", "fire-rain-smoke", "--source", "--json").json()
+    #expect(report["scene"] as? String == "fire-rain-smoke")
+    let files = try #require(report["files"] as? [[String: String]])
+    #expect(files.map { $0["name"] } == ["Weather.swift", "Explosions.swift"])
+    #expect(try files.map { $0["text"] } == [text(of: "Weather"), text(of: "Explosions")])
+  }
+
+  @Test(arguments: ["clock.ca", "clock.caml"])
+  func `a scene becomes a document that shows the same`(document: String) throws {
+    let written = try strata("examples", "clock", "-o", document, "--json")
+    #expect(written.status == 0, "\(written.words)")
+    #expect(try written.json()["output"] as? String == document)
+    for time in ["0", "7.5"] {
+      let options = ["-o", "-", "--device", "cpu", "--time", time]
+      let built = try strata.run(["examples", "clock"] + options)
+      let read = try strata.run(["render", document] + options)
+      #expect(built.status == 0, "\(built.words)")
+      #expect(read.status == 0, "\(read.words)")
+      #expect(built.output == read.output, "at \(time)")
+    }
+  }
+
+  @Test(arguments: [
+    (["--source"], "name the scene"), (["--source", "--all", "out"], "name the scene"),
+    (["clock", "--source", "-o", "clock.swift"], "--source"),
+    (["clock", "-o", "clock.ca", "--frames", "9"], "frames"),
+    (["clock", "-o", "clock.ca", "--time", "2"], "--time"),
+    (["clock", "-o", "clock.ca", "--scale", "2"], "--scale"),
+  ])
+  func `what does not go together is refused`(arguments: [String], says: String) throws {
+    let outcome = try strata.run(["examples"] + arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.words.contains(says), "\(outcome.words)")
+    #expect(folder.contents.isEmpty)
+  }
+}
