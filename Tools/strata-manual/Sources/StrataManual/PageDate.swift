@@ -1,0 +1,18 @@
+package import Foundation
+
+/// The date of a page, which is the same in every time zone and every language.
+package enum PageDate {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// As in "March 1, 2026", at Greenwich.
+  package static func text(of date: Date) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    let month = months[((parts.month ?? 1) - 1) % months.count]
+    return "\(month) \(parts.day ?? 1), \(parts.year ?? 1970)"
+  }
+}
