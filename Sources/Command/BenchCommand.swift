@@ -29,7 +29,7 @@ struct BenchCommand: ParsableCommand {
     help: ArgumentHelp(
       "Scenes as render takes them, or names of built-in ones; with --pscn one PSCN file.",
       valueName: "scene"),
-    completion: .file(extensions: ["ca", "caml", "pscn"]))
+    completion: .file(extensions: CompletionKind.sceneExtensions + ["pscn"]))
   var scenes: [String]
 
   @Option(

@@ -19,7 +19,7 @@ struct BenchPSCNOptions: ParsableArguments {
     help: ArgumentHelp(
       "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device; default: gpu.",
       discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
-    transform: ArgumentValue.device)
+    completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector?
 
   @Flag(name: .long, help: "Build a layer tree for each frame, and add its evaluation.")

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       ".ca folders and .caml files; - reads CAML from standard input.", valueName: "file"),
-    completion: .file(extensions: ["ca", "caml"]))
+    completion: .scene)
   var scenes: [String]
 
   @OptionGroup var fonts: FontOptions

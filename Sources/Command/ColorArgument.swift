@@ -10,6 +10,8 @@ extension ArgumentValue {
     "navy": 0x000080, "blue": 0x0000FF, "teal": 0x008080, "aqua": 0x00FFFF,
   ]
 
+  static var colorNames: [String] { ["transparent"] + namedColors.keys.sorted() }
+
   /// A colour in sRGB: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for `transparent`.
   static func color(_ text: String) throws -> CGColor? {
     let lowercased = text.lowercased()
@@ -17,8 +19,7 @@ extension ArgumentValue {
     if let rgb = namedColors[lowercased] { return color(rgba: rgb << 8 | 0xFF) }
     guard let rgba = hexadecimal(lowercased) else {
       throw ArgumentProblem(
-        "give transparent, #rgb, #rgba, #rrggbb, #rrggbbaa, or one of "
-          + namedColors.keys.sorted().joined(separator: ", "))
+        "give #rgb, #rgba, #rrggbb, #rrggbbaa, or one of " + colorNames.joined(separator: ", "))
     }
     return color(rgba: rgba)
   }

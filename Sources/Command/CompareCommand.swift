@@ -25,7 +25,7 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       "A .ca folder or a .caml file, or two pictures; - reads one of them from standard input.",
       valueName: "file"),
-    completion: .file(extensions: ["ca", "caml", "png", "jpg", "jpeg"]))
+    completion: .file(extensions: CompletionKind.sceneExtensions + ["png", "jpg", "jpeg"]))
   var files: [String]
 
   @Option(

@@ -19,7 +19,7 @@ struct CompareSceneOptions: ParsableArguments {
     help: ArgumentHelp(
       "What is held to it: gpu (the best GL), auto, one device, or with float cpu; default: gpu.",
       discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
-    transform: ArgumentValue.device)
+    completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector?
 
   @Flag(name: .long, help: "Fail rather than compare with a software driver.")
@@ -43,7 +43,7 @@ struct CompareSceneOptions: ParsableArguments {
     help: ArgumentHelp(
       "The colour behind the layers: transparent, a name, or #rrggbbaa; default: transparent.",
       valueName: "color"),
-    transform: BackgroundColor.init(parsing:))
+    completion: .color, transform: BackgroundColor.init(parsing:))
   var background: BackgroundColor?
 
   @Option(

@@ -13,7 +13,7 @@ struct DrawingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The colour behind the layers: transparent, a name, or #rrggbbaa; default: transparent.",
       valueName: "color"),
-    transform: BackgroundColor.init(parsing:))
+    completion: .color, transform: BackgroundColor.init(parsing:))
   var background = BackgroundColor.transparent
 
   @Option(
@@ -21,7 +21,7 @@ struct DrawingOptions: ParsableArguments {
     help: ArgumentHelp(
       "What draws: auto (hardware GL, else the CPU), gpu, cpu, or one device; default: auto.",
       discussion: "One device is \(DeviceSelector.accepted).", valueName: "device"),
-    transform: ArgumentValue.device)
+    completion: .device, transform: ArgumentValue.device)
   var device: DeviceSelector = .auto
 
   @Flag(name: .long, help: "Fail rather than draw without graphics hardware.")

@@ -61,9 +61,9 @@ struct ExamplesCommand: ParsableCommand {
           "--source prints one scene; name the scene, and lead the text where -o would point")
       }
     } else if let output, ConvertReport.isDocument(output) {
-      guard !frames.wantFrames(at: output), drawing.moment.given == nil, drawing.scale == 1 else {
+      guard !frames.wantFrames(at: output), drawing.moment.given == nil else {
         throw ValidationError(
-          "a document has the whole scene; leave out --time, --scale and what asks for frames")
+          "a document has the whole scene; leave out --time and what asks for frames")
       }
     } else if let name {
       try frames.check(

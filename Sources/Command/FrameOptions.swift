@@ -107,7 +107,7 @@ struct FrameOptions: ParsableArguments {
     help: ArgumentHelp(
       "What translucent frames are laid over where alpha is not stored; default: black, of JPEG "
         + "white.", valueName: "color"),
-    transform: BackgroundColor.init(parsing:))
+    completion: .color, transform: BackgroundColor.init(parsing:))
   var matte: BackgroundColor?
 
   @Option(

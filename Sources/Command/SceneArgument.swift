@@ -7,7 +7,7 @@ struct SceneArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A .ca folder or a .caml file; - reads CAML from standard input.", valueName: "file"),
-    completion: .file(extensions: ["ca", "caml"]))
+    completion: .scene)
   var file: String
 
   @Option(name: .long, help: Self.yAxisHelp)

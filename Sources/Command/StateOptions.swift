@@ -7,19 +7,22 @@ struct StateOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Show the scene in one of its states, as in Locked; default: without any.",
-      discussion: "strata info lists the states.", valueName: "name"))
+      discussion: "strata info lists the states.", valueName: "name"),
+    completion: .state)
   var state: String?
 
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
-      "Show the way from this state; default with --to: from none.", valueName: "state"))
+      "Show the way from this state; default with --to: from none.", valueName: "state"),
+    completion: .state)
   var first: String?
 
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "Show the way to this state; default with --from: to none.", valueName: "state"))
+      "Show the way to this state; default with --from: to none.", valueName: "state"),
+    completion: .state)
   var second: String?
 
   @Option(

@@ -103,7 +103,6 @@ import Testing
     (["clock", "--source", "-o", "clock.swift"], "--source"),
     (["clock", "-o", "clock.ca", "--frames", "9"], "frames"),
     (["clock", "-o", "clock.ca", "--time", "2"], "--time"),
-    (["clock", "-o", "clock.ca", "--scale", "2"], "--scale"),
   ])
   func `what does not go together is refused`(arguments: [String], says: String) throws {
     let outcome = try strata.run(["examples"] + arguments)
