@@ -7,7 +7,8 @@ RELEASE := -c release -debug-info-format none
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help deps swift build demo test lint format sanitize port soak bench docs
+.PHONY: help deps swift build demo test lint format sanitize port soak bench docs manual command \
+	install uninstall dist
 
 help: ## Lists what can be made.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -39,8 +40,9 @@ format: swift ## Rewrites the sources in the format that lint asks for.
 sanitize: deps swift ## Runs the tests under two sanitizers, and scenes under valgrind.
 	@bash .ci/sanitize
 
-port: swift ## Builds and tests strata-port, which rewrites files written for iOS.
+port: swift ## Builds and tests the tools: what rewrites files for iOS, what writes the manual.
 	$(SWIFT) test --package-path Tools/strata-port --disable-xctest
+	$(SWIFT) test --package-path Tools/strata-manual --disable-xctest
 
 soak: deps swift ## Runs the tests with their long sweeps.
 	STRATA_SOAK=1 $(SWIFT) test $(RELEASE) --disable-xctest
@@ -54,3 +56,20 @@ bench: deps swift ## Times single stages, and every built-in scene on every devi
 docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.
 	$(SWIFT) build $(RELEASE)
 	@bash .ci/docs
+
+manual: deps swift ## Makes the manual pages into .build/man, and checks them.
+	$(SWIFT) build $(RELEASE) --product strata
+	@bash .ci/manual $(STRATA)
+
+command: deps swift ## Builds the command with Swift's libraries in it, into .build-dist.
+	@bash .ci/command
+
+# Who is root for a moment installs what is built, and leaves no files of root's among the sources.
+install: $(if $(SUDO_USER),,command) ## Installs command, manual and completions under PREFIX=/usr/local.
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install
+
+uninstall: ## Removes what install installed.
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install --remove
+
+dist: command ## Packs an archive for any Linux and a package for Debian into dist.
+	@bash .ci/dist
