@@ -33,12 +33,8 @@ struct StrataCommand: ParsableCommand {
     ]
   )
 
-  /// Whether standard error is for programs; known before the arguments are read, so that what is
-  /// wrong with them is told in the same form.
-  private static let tellsEvents = ProgressMode.isJSON(in: CommandLine.arguments.dropFirst())
-
   static func main() {
-    if tellsEvents { ProgressReporter.tellInterruption() }
+    if Log.isForPrograms { ProgressReporter.tellInterruption() }
     let interruption = Interruption()
     let status = withExtendedLifetime(interruption) {
       run(arguments: Array(CommandLine.arguments.dropFirst()))
@@ -59,8 +55,11 @@ struct StrataCommand: ParsableCommand {
     }
     let arguments = arguments == ["-V"] ? ["--version"] : arguments
     do {
+      let begin = StageClock.seconds()
       var command = try parseAsRoot(NegativeNumbers.joined(arguments))
+      if let command = command as? any LoggingCommand { Log.level = command.log.level }
       try command.run()
+      ProgressReporter.endRun(StageClock.seconds() - begin)
       return .done
     } catch let error as any StrataError {
       let failure = error as? CommandFailure
@@ -118,10 +117,10 @@ struct StrataCommand: ParsableCommand {
     _ message: String, _ status: ExitStatus, arguments: [String]
   ) -> ExitStatus {
     Interruption.giveWay()
-    if tellsEvents {
+    if Log.isForPrograms {
       ProgressReporter.tell(ProgressEvent.Failed(code: status.rawValue, message: message))
     } else {
-      StandardStreams.say(.error, message)
+      Log.say(.error, message)
     }
     if arguments.contains("--json") {
       // A reader of the document learns of the failure even when it ignores the exit code. When

@@ -42,7 +42,7 @@ struct Picture {
 
     var found = merged(renderer.diagnostics)
     if format == .jpeg, !image.pixels.isOpaque { found.append(Self.flattened(path)) }
-    reporter.report(found)
+    DiagnosticsReport.tell(found)
     if drawing.strict { try DiagnosticsReport.refuse(found) }
 
     let bytes = try stages.measure("write") {

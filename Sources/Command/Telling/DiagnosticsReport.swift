@@ -13,12 +13,12 @@ enum DiagnosticsReport {
 
   /// Says each on standard error, in order, up to a number that can be read.
   static func tell(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics.prefix(mostLines) {
-      StandardStreams.say(.init(diagnostic.severity), sentence(for: diagnostic))
-    }
-    if diagnostics.count > mostLines {
-      StandardStreams.say(
-        .note, "\(diagnostics.count - mostLines) more diagnostics; --json names all")
+    let told = diagnostics.filter { LogLevel($0.severity) <= Log.level }
+    // A program reads any number.
+    let lines = Log.isForPrograms ? told.count : mostLines
+    for diagnostic in told.prefix(lines) { Log.tell(diagnostic) }
+    if told.count > lines {
+      Log.say(.note, "\(told.count - lines) more diagnostics; --json names all")
     }
   }
 
@@ -48,16 +48,5 @@ enum DiagnosticsReport {
     }
     if let layer = diagnostic.layerPath { place += layer + ": " }
     return "\(place)\(diagnostic.message) [\(diagnostic.code)]"
-  }
-}
-
-extension StandardStreams.Tone {
-  init(_ severity: Diagnostic.Severity) {
-    self =
-      switch severity {
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
-      }
   }
 }

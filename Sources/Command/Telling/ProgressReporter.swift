@@ -30,7 +30,9 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
 
   /// The mode in which `auto` is settled.
   var resolved: ProgressMode {
-    if self == .auto { return isatty(STDERR_FILENO) == 1 ? .bar : .none }
+    if self == .auto {
+      return Log.level == .note && isatty(STDERR_FILENO) == 1 ? .bar : .none
+    }
     return self
   }
 }
@@ -71,18 +73,22 @@ final class ProgressReporter {
     }
   }
 
-  /// Tells of what the picture lacks.
-  func report(_ diagnostics: [Diagnostic]) {
-    guard mode == .json else { return DiagnosticsReport.tell(diagnostics) }
-    for diagnostic in diagnostics {
-      Self.tell(ProgressEvent.Warning(diagnostic: DiagnosticReport(diagnostic)))
-    }
+  /// Tells that the job is done; `words` are for people.
+  func end(_ done: ProgressEvent.Done, words: [String]) { Self.end(done, words: words) }
+
+  /// Tells that something is done, in the words that people read or in the event that programs do.
+  static func end(_ done: some Encodable, words: [String]) {
+    guard Log.isForPrograms else { return words.forEach(Log.tell) }
+    hasEnded.withLock { $0 = true }
+    tell(done)
   }
 
-  /// Tells that the job is done; `words` are for people.
-  func end(_ done: ProgressEvent.Done, words: [String]) {
-    if mode == .json { return Self.tell(done) }
-    for line in words { StandardStreams.tell(line) }
+  private static let hasEnded = Mutex(false)
+
+  /// Tells that the run is done, unless what it did told so.
+  static func endRun(_ seconds: Double) {
+    guard Log.isForPrograms, !hasEnded.withLock(\.self) else { return }
+    tell(ProgressEvent.Ended(seconds: seconds))
   }
 
   static func tell(_ event: some Encodable) { StandardStreams.tell(line(event)) }
@@ -147,6 +153,24 @@ enum ProgressEvent {
   struct Warning: Encodable {
     let event = "warning"
     let diagnostic: DiagnosticReport
+  }
+
+  /// What was said of something else than a picture.
+  struct Said: Encodable {
+    /// "warning" or "note".
+    let event: String
+    let message: String
+
+    init(_ level: LogLevel, _ message: String) {
+      event = level.rawValue
+      self.message = StandardStreams.oneLine(message)
+    }
+  }
+
+  /// The last line of a run that succeeded and was no job.
+  struct Ended: Encodable {
+    let event = "done"
+    let seconds: Double
   }
 
   /// The last line of a job that succeeded.

@@ -3,7 +3,7 @@ import Foundation
 import Strata
 
 /// `strata render`: a scene file becomes a picture, or many.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a scene file into a picture, a sequence, an animation or a pipe.",
@@ -23,6 +23,8 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var result: OutputOptions
 
+  @OptionGroup var log: LogOptions
+
   func validate() throws {
     if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
@@ -39,14 +41,14 @@ struct RenderCommand: ParsableCommand {
     if frames.wantFrames(at: output.path) {
       let job = FrameJob(
         root: loaded.root, canvas: shown, yAxis: loaded.yAxis, length: SceneLength(loaded),
-        diagnostics: diagnostics, stages: stages)
+        diagnostics: diagnostics, stages: stages, progress: log.progress)
       let report = try job.draw(
         scene: scene.file, to: output.path, frames: frames, drawing: drawing, output: result)
       if result.json { try StandardStreams.write(json: report) }
     } else {
       let picture = Picture(
         root: loaded.root, canvas: shown, yAxis: loaded.yAxis, diagnostics: diagnostics,
-        stages: stages, scene: scene.file, progress: frames.progress)
+        stages: stages, scene: scene.file, progress: log.progress)
       let report = try picture.draw(
         to: output.path, as: frames.format?.still, drawing: drawing, output: result)
       if result.json { try StandardStreams.write(json: report) }

@@ -5,7 +5,7 @@ import StrataGraphics
 import StrataImageFiles
 
 /// `strata tiles`: cuts a picture into tiles.
-struct TilesCommand: ParsableCommand {
+struct TilesCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "tiles",
     abstract: "Cuts a picture into tiles, for CATiledLayer and for Deep Zoom.",
@@ -71,13 +71,12 @@ struct TilesCommand: ParsableCommand {
   @Flag(name: .long, help: "Keep the tiles that are there and whole, as a cut run left them.")
   var resume = false
 
-  @Option(name: .long, help: "auto, bar, json or none.")
-  var progress = ProgressMode.auto
-
   @OptionGroup var limits: LimitOptions
 
   @Flag(name: .long, help: "Write one JSON document about what was done.")
   var json = false
+
+  @OptionGroup var log: LogOptions
 
   func validate() throws {
     if layout == .folder, overlap > 0 {
@@ -111,7 +110,7 @@ struct TilesCommand: ParsableCommand {
     cutting.levels = levels ?? nil
     cutting.overlap = overlap
     cutting.resume = resume
-    let reporter = TilesProgress(progress)
+    let reporter = TilesProgress(log.progress)
     reporter.begin(image, into: folder)
     let summary = try TileCutter.cut(
       isStandardInput ? "/dev/stdin" : image, called: name, into: folder, cutting,

@@ -5,7 +5,7 @@ import StrataComparison
 import StrataImageFiles
 
 /// `strata compare`: how two pictures differ, or the pictures of a scene by two back ends.
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Tells how two pictures differ, or what CPU and GPU draw of a scene.",
@@ -62,6 +62,8 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup(title: "Options for a scene") var drawing: CompareSceneOptions
 
   @OptionGroup var limiting: LimitOptions
+
+  @OptionGroup var log: LogOptions
 
   func validate() throws {
     switch files.count {
@@ -128,7 +130,7 @@ struct CompareCommand: ParsableCommand {
       return writer.byteCount
     }
     let (width, height) = (comparison.stripWidth, comparison.height)
-    StandardStreams.tell("wrote \(path) (\(width)x\(height)): expected, heat map, actual")
+    Log.tell("wrote \(path) (\(width)x\(height)): expected, heat map, actual")
     return .init(path: path, width: width, height: height, bytes: bytes)
   }
 }

@@ -5,7 +5,7 @@ import StrataExampleSources
 import StrataExamples
 
 /// `strata examples`: lists and draws the built-in scenes, and writes them as documents and as Swift.
-struct ExamplesCommand: ParsableCommand {
+struct ExamplesCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples", abstract: "Lists and draws the built-in scenes.",
     discussion: """
@@ -45,6 +45,8 @@ struct ExamplesCommand: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var result: OutputOptions
 
+  @OptionGroup var log: LogOptions
+
   func validate() throws {
     if [list, all != nil, name != nil].count(where: { $0 }) > 1 {
       throw ValidationError("give a scene's name, --all or --list, and one of them only")
@@ -61,9 +63,9 @@ struct ExamplesCommand: ParsableCommand {
           "--source prints one scene; name the scene, and lead the text where -o would point")
       }
     } else if let output, ConvertReport.isDocument(output) {
-      guard !frames.wantFrames(at: output), drawing.moment.given == nil else {
+      guard !frames.wantFrames(at: output), drawing.moment.given == nil, drawing.scale == nil else {
         throw ValidationError(
-          "a document has the whole scene; leave out --time and what asks for frames")
+          "a document has the whole scene; leave out --time, --scale and what asks for frames")
       }
     } else if let name {
       try frames.check(
@@ -91,7 +93,7 @@ struct ExamplesCommand: ParsableCommand {
     let root = stages.measure("build") { example.make() }
     let picture = Picture(
       root: root, canvas: ShownCanvas(of: example, drawing), stages: stages, scene: example.name,
-      progress: frames.progress)
+      progress: log.progress)
     return try picture.draw(
       to: path, as: frames.format?.still, drawing: drawing, output: result)
   }
@@ -102,7 +104,7 @@ struct ExamplesCommand: ParsableCommand {
     let job = FrameJob(
       root: root, canvas: ShownCanvas(of: example, drawing),
       length: SceneLength(duration: example.duration > 0 ? example.duration : nil),
-      stages: stages)
+      stages: stages, progress: log.progress)
     let report = try job.draw(
       scene: example.name, to: path, frames: frames, drawing: drawing, output: result)
     if result.json { try StandardStreams.write(json: report) }

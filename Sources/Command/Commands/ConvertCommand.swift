@@ -3,7 +3,7 @@ import Foundation
 import Strata
 
 /// `strata convert`: a scene file becomes a CAML document.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Writes a scene as a CAML bundle that shows the same at every time.",
@@ -24,6 +24,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
   var json = false
+
+  @OptionGroup var log: LogOptions
 
   func run() throws {
     let loaded = try scene.load(limits: limiting.limits)
@@ -49,7 +51,7 @@ struct ConvertReport: Encodable {
     DiagnosticsReport.tell(found)
     if strict { try DiagnosticsReport.refuse(found) }
     (scene, output, diagnostics) = (name, path, found.map(DiagnosticReport.init))
-    StandardStreams.tell("wrote \(path)")
+    Log.tell("wrote \(path)")
   }
 
   /// Whether a path is one that `convert` writes.

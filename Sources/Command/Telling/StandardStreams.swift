@@ -6,16 +6,6 @@ import Synchronization
 
 /// Standard input, output and error, and what goes where: results to output, words to error.
 enum StandardStreams {
-  enum Tone: String {
-    case error, warning, note
-  }
-
-  /// Says one line to people; line breaks in `message` become spaces, so that a line of the log is
-  /// one message.
-  static func say(_ tone: Tone, _ message: String) {
-    tell("strata: \(tone.rawValue): \(oneLine(message))")
-  }
-
   /// `text` with line breaks as spaces.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)

@@ -11,13 +11,15 @@ struct FrameJob {
   /// What was found while the tree was read, before anything is drawn.
   var diagnostics: [Diagnostic] = []
   var stages = StageTimes()
+  /// What is told on standard error.
+  let progress: ProgressMode
 
   /// Draws the frames, and writes them to `path`, where "-" is standard output.
   func draw(
     scene: String, to path: String, frames options: FrameOptions, drawing: DrawingOptions,
     output: OutputOptions
   ) throws -> JobReport {
-    let reporter = ProgressReporter(options.progress)
+    let reporter = ProgressReporter(progress)
     let rate = try options.rate(at: path, length)
     let frames = try options.selection(at: path, length, rate: rate)
     var settings = settings(options, drawing, output)
@@ -43,7 +45,7 @@ struct FrameJob {
     func note(_ diagnostic: Diagnostic) throws {
       guard !found.contains(diagnostic) else { return }
       found.append(diagnostic)
-      reporter.report([diagnostic])
+      Log.tell(diagnostic)
       if drawing.strict { try DiagnosticsReport.refuse([diagnostic]) }
     }
     for diagnostic in diagnostics { try note(diagnostic) }

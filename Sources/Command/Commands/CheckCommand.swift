@@ -5,7 +5,7 @@ import Strata
 /// `strata check`: what is wrong with scene files.
 ///
 /// Draws nothing and opens no device.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Tells what is wrong with scene files, and what a picture would lack.",
@@ -38,6 +38,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
 
+  @OptionGroup var log: LogOptions
+
   func validate() throws {
     if scenes.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("standard input can be read once; give - once")
@@ -60,6 +62,6 @@ struct CheckCommand: ParsableCommand {
     let report = CheckReport(checks, strict: strict, failure: failure)
     if json { try StandardStreams.write(json: report) }
     if let failure { throw failure }
-    StandardStreams.tell(report.summary)
+    Log.tell(report.summary)
   }
 }

@@ -5,7 +5,7 @@ import Strata
 import StrataImageFiles
 
 /// `strata join`: movies that were drawn in shards become one.
-struct JoinCommand: ParsableCommand {
+struct JoinCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: "Joins movies that were drawn in shards, without encoding again.",
@@ -36,6 +36,8 @@ struct JoinCommand: ParsableCommand {
   @Flag(name: .long, help: "Write one JSON document about what was joined.")
   var json = false
 
+  @OptionGroup var log: LogOptions
+
   func validate() throws {
     if output == "-", json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
@@ -45,7 +47,7 @@ struct JoinCommand: ParsableCommand {
   func run() throws {
     let summary = try output == "-" ? joinToStandardOutput() : joinToFile()
     let report = JoinReport(output: output, summary)
-    StandardStreams.tell(report.words)
+    Log.tell(report.words)
     if json { try StandardStreams.write(json: report) }
   }
 

@@ -5,7 +5,7 @@ import Strata
 /// `strata layers`: the layer tree of a scene, or the render list that it becomes.
 ///
 /// Draws nothing and opens no device.
-struct LayersCommand: ParsableCommand {
+struct LayersCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layers",
     abstract: "Writes a scene's layer tree, or the list of what is drawn, as text or JSON.",
@@ -44,6 +44,8 @@ struct LayersCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
+
+  @OptionGroup var log: LogOptions
 
   func validate() throws {
     if !renderList, size != nil || scale != nil || pathWay != nil {

@@ -53,7 +53,7 @@ struct BenchRun {
       let earlier = report.warnings.count
       let result = try time(scene, &report)
       if index == 0, !command.scene.json { try tell(BenchTable.heading(report, result)) }
-      for warning in report.warnings.dropFirst(earlier) { StandardStreams.say(.warning, warning) }
+      for warning in report.warnings.dropFirst(earlier) { Log.say(.warning, warning) }
       DiagnosticsReport.tell(result.found)
       if !command.scene.json { try tell(BenchTable.text(result)) }
       report.add(result, thresholds: command.scene.threshold)

@@ -4,7 +4,7 @@ import Strata
 import StrataGraphics
 
 /// `strata thumbnail`: a small picture of a scene, at a time at which there is something to see.
-struct ThumbnailCommand: ParsableCommand {
+struct ThumbnailCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnail",
     abstract: "Draws a small picture of a scene file.",
@@ -38,6 +38,8 @@ struct ThumbnailCommand: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
   @OptionGroup var result: OutputOptions
 
+  @OptionGroup var log: LogOptions
+
   func validate() throws {
     if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
@@ -57,7 +59,7 @@ struct ThumbnailCommand: ParsableCommand {
     let picture = Picture(
       root: loaded.root, canvas: canvas, yAxis: loaded.yAxis,
       diagnostics: loaded.diagnostics + poster.diagnostics, stages: stages, scene: scene.file,
-      progress: .auto)
+      progress: log.progress)
     let report = try picture.draw(to: output.path, drawing: drawing, output: result)
     if result.json { try StandardStreams.write(json: report) }
   }

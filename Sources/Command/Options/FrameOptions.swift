@@ -127,9 +127,6 @@ struct FrameOptions: ParsableArguments {
 
   @OptionGroup var sheet: SheetOptions
 
-  @Option(name: .long, help: "What is told on standard error; json is lines for programs.")
-  var progress: ProgressMode = .auto
-
   private static var formats: String {
     FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }

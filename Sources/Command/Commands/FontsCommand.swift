@@ -3,7 +3,7 @@ import Foundation
 import Strata
 
 /// `strata fonts`: what text is set in, for the names that scenes ask for.
-struct FontsCommand: ParsableCommand {
+struct FontsCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
     abstract: "Tells which font is used for which name, from which file, and why.",
@@ -29,6 +29,8 @@ struct FontsCommand: ParsableCommand {
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
 
+  @OptionGroup var log: LogOptions
+
   func run() throws {
     let report = try FontsReport(of: fonts, names: match)
     let missing = match.isEmpty || fonts.missing != .error ? nil : report.missing
@@ -43,7 +45,7 @@ struct FontsCommand: ParsableCommand {
         "there is no font \(missing), and --missing-fonts error takes no other; install it or give "
           + "its file with --font", isInReport: true)
     }
-    if report.fonts == 0 { StandardStreams.say(.warning, FontPolicy.withoutFonts) }
+    if report.fonts == 0 { Log.say(.warning, FontPolicy.withoutFonts) }
   }
 }
 

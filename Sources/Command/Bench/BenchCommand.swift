@@ -4,7 +4,7 @@ import Strata
 import StrataTiming
 
 /// `strata bench`: how long devices take to draw scenes.
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Times how the CPU and the GPU draw scenes.",
     discussion: """
@@ -60,6 +60,8 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup(title: "Options with --pscn") var operations: BenchPSCNOptions
 
   @OptionGroup var limiting: LimitOptions
+
+  @OptionGroup var log: LogOptions
 
   func validate() throws {
     guard seconds.isFinite, seconds >= 0 else {

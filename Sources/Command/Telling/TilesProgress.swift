@@ -63,14 +63,11 @@ final class TilesProgress {
 
   /// Tells that all tiles are there.
   func end(_ summary: TileSummary) {
-    ProgressReporter(mode).report(summary.diagnostics)
-    if mode == .json {
-      return ProgressReporter.tell(
-        Done(
-          tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds))
-    }
+    DiagnosticsReport.tell(summary.diagnostics)
     let kept = summary.kept > 0 ? ", \(summary.kept) of which were there" : ""
     let levels = summary.levels > 1 ? " on \(summary.levels) levels" : ""
-    StandardStreams.tell("\(summary.index): \(summary.tiles) tiles\(levels)\(kept)")
+    ProgressReporter.end(
+      Done(tiles: summary.tiles, kept: summary.kept, index: summary.index, seconds: seconds),
+      words: ["\(summary.index): \(summary.tiles) tiles\(levels)\(kept)"])
   }
 }

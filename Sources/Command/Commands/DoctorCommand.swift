@@ -3,13 +3,15 @@ import Foundation
 import Strata
 
 /// `strata doctor`: which devices draw here, and what to do about those that do not.
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Tells which devices draw here, and why others do not.",
     discussion: "Ends with 0 when anything draws, the CPU included, and with 4 when nothing does.")
 
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
+
+  @OptionGroup var log: LogOptions
 
   func run() throws {
     let report = Doctor.survey()

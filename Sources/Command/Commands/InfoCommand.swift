@@ -5,7 +5,7 @@ import Strata
 /// `strata info`: what a scene file holds.
 ///
 /// Draws nothing and needs no device.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Tells what a scene file holds.")
 
@@ -20,6 +20,8 @@ struct InfoCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Write one JSON document instead of lines.")
   var json = false
+
+  @OptionGroup var log: LogOptions
 
   func run() throws {
     let loaded = try scene.load(limits: limiting.limits)

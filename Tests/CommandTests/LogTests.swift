@@ -1,0 +1,72 @@
+import Foundation
+import StrataTestSupport
+import Testing
+
+/// `--log-level`, `--quiet` and `--progress`, of every command.
+@Suite struct LogTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 8 6' position='4 3' opacity='2'><contents type='CGImage' src='gone.png'/>"
+          + "</CALayer>"), to: "odd.caml")
+  }
+
+  private var strata: Command { Command(folder: folder) }
+
+  private static let levels: [(arguments: [String], says: [String])] = [
+    ([], ["missing-image", "out-of-range", "wrote out.png"]),
+    (["--log-level", "note"], ["missing-image", "out-of-range", "wrote out.png"]),
+    (["--log-level", "warning"], ["missing-image", "out-of-range"]),
+    (["--log-level", "error"], []), (["--quiet"], []), (["-q"], []),
+    (["-q", "--log-level", "error", "--timings"], []),
+  ]
+
+  @Test(arguments: levels)
+  func `a level tells what is as bad and worse`(arguments: [String], says: [String]) throws {
+    let outcome = try strata.run(["render", "odd.caml", "out.png", "--device", "cpu"] + arguments)
+    #expect(outcome.status == 0)
+    let lines = outcome.words.split(separator: "\n")
+    #expect(lines.count == says.count, "\(outcome.words)")
+    for words in says { #expect(outcome.words.contains(words)) }
+  }
+
+  @Test func `a failure is told at every level, and results are written`() throws {
+    let failure = try strata("render", "absent.caml", "out.png", "-q")
+    #expect(failure.status == 3 && failure.words.contains("absent.caml"))
+    let info = try strata("info", "odd.caml", "-q")
+    #expect(info.text.contains("out-of-range") && info.words.isEmpty)
+    let both = try strata("info", "odd.caml", "-q", "--log-level", "note")
+    #expect(both.status == 2 && both.words.contains("--quiet is --log-level error"))
+    #expect(try strata("info", "odd.caml", "--log-level", "loud").status == 2)
+  }
+
+  private static let commands = [
+    ["info", "odd.caml"], ["check", "odd.caml"], ["layers", "odd.caml"], ["doctor"], ["fonts"],
+    ["convert", "odd.caml", "a.ca"], ["examples"], ["examples", "clock", "--source"],
+    ["thumbnail", "odd.caml", "a.png", "--device", "cpu"],
+    ["compare", "odd.png", "odd.png", "-o", "both.png"],
+    ["render", "odd.caml", "f%d.png", "--frames", "2", "--device", "cpu"],
+  ]
+
+  @Test(arguments: commands)
+  func `every line is an event for programs, and the last one ends the run`(
+    arguments: [String]
+  ) throws {
+    _ = try strata("render", "odd.caml", "odd.png", "--device", "cpu", "-q")
+    for quiet in [[], ["-q"]] {
+      let outcome = try strata.run(arguments + quiet + ["--progress", "json"])
+      #expect(outcome.status == 0, "\(outcome.words)")
+      let events = try outcome.words.split(separator: "\n").map { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return try #require(object?["event"] as? String)
+      }
+      #expect(events.last == "done")
+      #expect(events.count { $0 == "done" } == 1)
+      #expect(!events.contains("failed"))
+      if !quiet.isEmpty { #expect(!events.contains("warning") && !events.contains("note")) }
+    }
+  }
+}
