@@ -15,18 +15,17 @@ import Testing
     scene.name.hasPrefix("tiled/") ? ["not-written-tiles"] : []
   }
 
-  private func picture(_ root: CALayer, _ size: CGSize, at time: Double) throws -> [UInt8] {
-    let renderer = try Renderer(size: size, device: .cpu)
+  private func picture(
+    _ root: CALayer, _ size: CGSize, at time: Double, yAxis: YAxis = .down
+  ) throws -> [UInt8] {
+    let renderer = try Renderer(size: size, device: .cpu, yAxis: yAxis)
     return try renderer.image(of: root, at: time).pixels.bytes
   }
 
   @Test(arguments: TestScene.all)
   func `a golden that is written and read again is the same picture`(scene: TestScene) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-written-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let bundle = folder.appendingPathComponent("scene.ca")
+    let folder = try TemporaryFolder()
+    let bundle = folder.url("scene.ca")
     let remarks = try Scene(root: scene.make(), size: scene.size).write(to: bundle)
     let expected = Self.expectedRemarks(of: scene)
     #expect(Set(remarks.map(\.code)) == expected, "\(remarks.map(\.description))")
@@ -44,5 +43,22 @@ import Testing
         == picture(again.root, again.size, at: time)
       #expect(same, "at \(time) s")
     }
+  }
+
+  /// A file cannot say that y runs down, which these scenes' does.
+  @Test(arguments: TestScene.all)
+  func `in one file it is the same picture too`(scene: TestScene) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url("scene.caml")
+    let expected = Self.expectedRemarks(of: scene)
+    let remarks = try Scene(root: scene.make(), size: scene.size).write(to: file)
+    #expect(Set(remarks.map(\.code)) == expected)
+    let read = try Scene(contentsOf: file)
+    #expect(read.size == scene.size && read.yAxis == .up)
+    guard expected.isEmpty else { return }
+    let same =
+      try picture(scene.make(), scene.size, at: scene.time)
+      == picture(read.root, read.size, at: scene.time, yAxis: .up)
+    #expect(same)
   }
 }

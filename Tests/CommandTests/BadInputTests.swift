@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 
 /// Each kind of bad input ends with its exit code and one line that names the file and the place.

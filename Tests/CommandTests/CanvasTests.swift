@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// How a scene is fitted into a canvas: pictures judged pixel by pixel.

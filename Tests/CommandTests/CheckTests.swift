@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 
 /// `strata check`: findings on standard output, the verdict as the exit code.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import StrataTestSupport
 import Testing
 
 /// Runs the built command as a user does: a process of its own, judged by its exit code and streams.
@@ -151,38 +152,6 @@ struct Command {
   private static func handle(writing path: String) throws -> FileHandle {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     return try #require(FileHandle(forWritingAtPath: path))
-  }
-}
-
-/// A folder that goes with the value's last copy.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "strata-command-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try write(Data(text.utf8), to: name)
-  }
-
-  @discardableResult
-  func write(_ data: Data, to name: String) throws -> String {
-    let url = URL(fileURLWithPath: file(name))
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
-    return url.path
-  }
-
-  var contents: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 }
 

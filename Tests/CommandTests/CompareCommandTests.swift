@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// `strata compare`, as a user and as a CI script meet it.

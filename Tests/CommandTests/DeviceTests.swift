@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// Which device draws, what happens without one, and that every driver draws the same picture.

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataExamples
+import StrataTestSupport
 import Testing
 
 /// `strata examples NAME`, with `--source` and with a document for output.

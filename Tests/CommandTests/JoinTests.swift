@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 
 /// `--shard`, and `strata join`, which makes one file of shards.

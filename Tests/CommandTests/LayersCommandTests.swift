@@ -1,4 +1,5 @@
 import Foundation
+import StrataTestSupport
 import Testing
 
 /// `strata layers`: the tree and the render list, as text and as JSON.

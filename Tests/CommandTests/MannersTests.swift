@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// What a user of shells and scripts relies on: which stream holds what, and how a run ends.

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// `--progress json`: lines for programs, whatever becomes of a run.
@@ -74,7 +75,7 @@ import Testing
     (["render", "scene.caml", "-o", "a.png", "--scale", "none"], 2, "scale"),
     (["render", "scene.caml", "-o", "a.apng", "--resume"], 2, "--resume"),
     (["render"], 2, "strata render --help"), (["bogus"], 2, "strata --help"),
-    (["info", "scene.caml"], 2, "--progress"),
+    (["info", "absent.caml"], 3, "absent.caml"), (["doctor", "odd"], 2, "odd"),
     (["examples", "bogus"], 2, "give one of"),
     (["tiles", "absent.png"], 3, "absent.png"), (["tiles", "scene.caml"], 3, "scene.caml"),
   ]

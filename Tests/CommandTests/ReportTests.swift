@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataExamples
+import StrataTestSupport
 import Testing
 
 /// What `--json` and the commands that tell rather than draw write.

@@ -2,6 +2,7 @@ import Foundation
 import Strata
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// `--resume`: which frames of a sequence are kept, and what is said of the others.

@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// `strata render --tile`: frames side by side in one picture.

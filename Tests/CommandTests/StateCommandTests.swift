@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// States, transitions, loops and documents that are written, as a user asks for them.

@@ -1,5 +1,6 @@
 import Foundation
 import Strata
+import StrataTestSupport
 import Testing
 
 /// `strata thumbnail`: how large the picture is, when it is, and how a run ends.
@@ -113,7 +114,7 @@ import Testing
   }
 
   private static let failures: [(arguments: [String], status: Int32, says: String)] = [
-    (["--size", "0"], 2, "above 0"), (["--size", "big"], 2, "256"),
+    (["--size", "0"], 2, "above 0"), (["--size", "big"], 2, "pixels above 0"),
     (["--at", "noon"], 2, "poster"),
     (["--at", "start", "--time", "1"], 2, "--at"), (["--state", "Locked"], 2, "Locked"),
     (["--size", "99999", "--scale", "99999"], 8, "16384"),

@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct BundleTests {
@@ -28,14 +29,13 @@ import Testing
   @Test func `the index names the document, the canvas and the flip`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "a.ca/index.xml",
       index(
         """
         <key>documentHeight</key><real>240.5</real><key>documentWidth</key><integer>320</integer>
         <key>geometryFlipped</key><true/>\(named)
-        """))
-    try folder.write("a.ca/other.caml", caml("other"))
-    try folder.write("a.ca/main.caml", caml("main"))
+        """), to: "a.ca/index.xml")
+    try folder.write(caml("other"), to: "a.ca/other.caml")
+    try folder.write(caml("main"), to: "a.ca/main.caml")
     for ending in ["a.ca", "a.ca/", "a.ca//"] {
       let scene = try CAMLDocument(contentsOf: URL(fileURLWithPath: folder.url.path + "/" + ending))
       #expect(scene.root.name == "other")
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `without an index the main document is read`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("main.caml", caml("main"))
+    try folder.write(caml("main"), to: "main.caml")
     let scene = try CAMLDocument(contentsOf: folder.url)
     #expect(scene.root.name == "main")
     #expect(scene.size == nil)
@@ -58,7 +58,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.writePNG("a.png")
     let file = try folder.write(
-      "some.caml", "<caml><CALayer><contents type='CGImage' src='a.png'/></CALayer></caml>")
+      "<caml><CALayer><contents type='CGImage' src='a.png'/></CALayer></caml>", to: "some.caml")
     let scene = try CAMLDocument(contentsOf: file)
     #expect(scene.diagnostics == [])
     #expect(scene.root.contents is CGImage)
@@ -66,26 +66,26 @@ import Testing
 
   @Test func `an index without a size leaves it to the root layer`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("main.caml", caml("main"))
+    try folder.write(caml("main"), to: "main.caml")
     for body in [
       "<key>documentWidth</key><real>10</real>",
       "<key>documentWidth</key><real>0</real><key>documentHeight</key><real>5</real>",
       "<key>documentWidth</key><real>nan</real><key>documentHeight</key><real>5</real>",
       "<key>documentWidth</key><string>10</string><key>documentHeight</key><real>5</real>",
     ] {
-      try folder.write("index.xml", index(body))
+      try folder.write(index(body), to: "index.xml")
       #expect(try CAMLDocument(contentsOf: folder.url).size == nil)
     }
   }
 
   @Test func `values of an index that cannot be read are named with their line`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("main.caml", caml("main"))
+    try folder.write(caml("main"), to: "main.caml")
     for (key, value) in [
       ("documentWidth", "<real>0</real>"), ("documentHeight", "<string>10</string>"),
       ("geometryFlipped", "<integer>1</integer>"), ("rootDocument", "<true/>"),
     ] {
-      try folder.write("index.xml", index("<key>\(key)</key>\n\(value)"))
+      try folder.write(index("<key>\(key)</key>\n\(value)"), to: "index.xml")
       let diagnostics = try CAMLDocument(contentsOf: folder.url).diagnostics
       #expect(diagnostics.map(\.code) == ["bad-value"])
       #expect(diagnostics.first?.message.hasPrefix(key + " counts as absent; ") == true)
@@ -102,10 +102,9 @@ import Testing
     name: String, code: String
   ) throws {
     let folder = try TemporaryFolder()
-    try folder.write("outside.caml", caml("outside"))
-    try folder.write("b.ca/main.caml", caml("main"))
-    try folder.write(
-      "b.ca/index.xml", index("<key>rootDocument</key><string>\(name)</string>"))
+    try folder.write(caml("outside"), to: "outside.caml")
+    try folder.write(caml("main"), to: "b.ca/main.caml")
+    try folder.write(index("<key>rootDocument</key><string>\(name)</string>"), to: "b.ca/index.xml")
     let scene = try CAMLDocument(contentsOf: folder.url.appendingPathComponent("b.ca"))
     #expect(scene.root.name == "main")
     #expect(codes(scene) == [code])
@@ -114,13 +113,13 @@ import Testing
 
   @Test func `an index that is no property list is reported`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("main.caml", caml("main"))
+    try folder.write(caml("main"), to: "main.caml")
     for text in [
       "", "bplist00", "<plist/>", "<plist><dict>",
       "<!DOCTYPE plist [<!ENTITY a 'b'>]><plist><dict/></plist>",
       "<plist>" + String(repeating: "<array>", count: 100_000),
     ] {
-      try folder.write("index.xml", text)
+      try folder.write(text, to: "index.xml")
       let scene = try CAMLDocument(contentsOf: folder.url)
       #expect(codes(scene) == ["unreadable-index"])
       #expect(scene.root.name == "main")
@@ -133,7 +132,7 @@ import Testing
     #expect(throws: DocumentError.notFound(path: path, lookedFor: ["index.xml", "main.caml"])) {
       try CAMLDocument(contentsOf: folder.url)
     }
-    try folder.write("index.xml", index(named))
+    try folder.write(index(named), to: "index.xml")
     #expect(
       throws: DocumentError.notFound(
         path: path, lookedFor: ["index.xml", "other.caml", "main.caml"])
@@ -148,7 +147,7 @@ import Testing
     #expect(throws: DocumentError.notFound(path: missing.path, lookedFor: [])) {
       try CAMLDocument(contentsOf: missing)
     }
-    let text = try folder.write("scene.txt", caml("x"))
+    let text = try folder.write(caml("x"), to: "scene.txt")
     #expect(throws: DocumentError.unknownFileType(file: text.path)) {
       try CAMLDocument(contentsOf: text)
     }
@@ -156,7 +155,7 @@ import Testing
 
   @Test func `the size of a file is checked before it is read`() throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write("main.caml", caml(String(repeating: "x", count: 5_000)))
+    let file = try folder.write(caml(String(repeating: "x", count: 5_000)), to: "main.caml")
     var limits = Limits()
     limits.documentBytes = 1_000
     #expect {
@@ -168,7 +167,7 @@ import Testing
 
   @Test func `errors name the file and the line`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("c.ca/main.caml", "<caml>\n\n<CALayer></caml>")
+    try folder.write("<caml>\n\n<CALayer></caml>", to: "c.ca/main.caml")
     #expect {
       try CAMLDocument(contentsOf: folder.url.appendingPathComponent("c.ca"))
     } throws: { error in

@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Which files a document's folder gives, as the kernel finds them and as old kernels have them found.
@@ -9,9 +10,9 @@ import Testing
 
   init() throws {
     outer = try TemporaryFolder()
-    try outer.write("secret", "secret")
-    try outer.write("b.ca/a b%20c", "spaces")
-    try outer.write("b.ca/assets/deep/file", "deep")
+    try outer.write("secret", to: "secret")
+    try outer.write("spaces", to: "b.ca/a b%20c")
+    try outer.write("deep", to: "b.ca/assets/deep/file")
     let bundle = outer.url.path + "/b.ca"
     let links = [
       "near": "assets/deep/file", "assets/up": "../a b%20c", "folder": "assets/../assets/./deep",
@@ -110,7 +111,7 @@ import Testing
     let path = outer.url.path + "/b.ca"
     let folder = try #require(try DocumentFolder(path: path))
     try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
-    try outer.write("b.ca/near", "another")
+    try outer.write("another", to: "b.ca/near")
     guard case .file(let file) = try folder.open("near") else {
       Issue.record("the file is not found")
       return

@@ -3,6 +3,7 @@ import StrataDocuments
 import StrataGraphics
 import StrataImageFiles
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 @Suite struct ImageTests {
@@ -84,7 +85,7 @@ import Testing
 
   @Test func `a damaged image is reported wherever it is named`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.png", "no image")
+    try folder.write("no image", to: "a.png")
     let contents = "<contents type='CGImage' src='a.png'/>"
     let scene = try document(
       "<CALayer>\(contents)<sublayers><CALayer>\(contents)</CALayer></sublayers></CALayer>",
@@ -204,7 +205,7 @@ import Testing
   ])
   func `other kinds of image are named`(bytes: [UInt8], kind: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.png", Data(bytes))
+    try folder.write(Data(bytes), to: "a.png")
     let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
     #expect(codes(scene) == ["image-kind"])
     #expect(scene.diagnostics.first?.message.contains(kind) == true)
@@ -216,14 +217,14 @@ import Testing
       let pixels = Pixels(
         width: 8, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 128))
       var settings = JPEGSettings()
-      try folder.write("a.jpg", Data(try JPEG.encode(pixels, settings: settings)))
+      try folder.write(Data(try JPEG.encode(pixels, settings: settings)), to: "a.jpg")
       let plain = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
       #expect((plain.root.contents as? CGImage)?.pixels.bytes == pixels.bytes)
       #expect(plain.diagnostics == [])
 
       settings.orientation = .right
       let turned = Data(try JPEG.encode(pixels, settings: settings))
-      try folder.write("b.jpg", turned)
+      try folder.write(turned, to: "b.jpg")
       for source in ["b.jpg", "data:image/jpeg;base64,\(turned.base64EncodedString())"] {
         let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
         #expect((scene.root.contents as? CGImage)?.width == 8)
@@ -231,14 +232,14 @@ import Testing
         #expect(scene.diagnostics.map(\.severity) == [.note])
       }
 
-      try folder.write("c.jpg", turned.dropLast(20))
+      try folder.write(turned.dropLast(20), to: "c.jpg")
       let cut = try contents("<contents type='CGImage' src='c.jpg'/>", in: folder)
       #expect(codes(cut) == ["unreadable-image"])
     }
   #else
     @Test func `a JPEG is reported with the trait that would draw it`() throws {
       let folder = try TemporaryFolder()
-      try folder.write("a.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0]))
+      try folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), to: "a.jpg")
       let scene = try contents("<contents type='CGImage' src='a.jpg'/>", in: folder)
       #expect(codes(scene) == ["image-kind"])
       #expect(scene.diagnostics.first?.message.contains("package trait JPEG") == true)
@@ -247,7 +248,7 @@ import Testing
 
   @Test func `a broken image is reported`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("a.png", (Data(base64Encoded: redBlue) ?? Data()).prefix(40))
+    try folder.write((Data(base64Encoded: redBlue) ?? Data()).prefix(40), to: "a.png")
     let scene = try contents("<contents type='CGImage' src='a.png'/>", in: folder)
     #expect(codes(scene) == ["unreadable-image"])
     let notBase64 = try contents("<contents type='CGImage' src='data:image/png,abc'/>")

@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Real bundles in a folder that `STRATA_CORPUS` names, put into packages.
@@ -27,7 +28,7 @@ struct PackageCorpus {
     for bundle in try bundles() {
       var writer = ZipWriter()
       try add(bundle, at: "deep/b.ca", to: &writer)
-      let file = try folder.write("a.zip", writer.data)
+      let file = try folder.write(writer.data, to: "a.zip")
       let plain = try CAMLDocument(contentsOf: URL(fileURLWithPath: bundle))
       let zipped = try CAMLDocument(contentsOf: file)
       #expect(zipped.size == plain.size && zipped.geometryFlipped == plain.geometryFlipped)

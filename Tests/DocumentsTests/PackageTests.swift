@@ -3,6 +3,7 @@ import StrataDocuments
 import StrataGraphics
 import StrataImageFiles
 import StrataLayers
+import StrataTestSupport
 import Testing
 
 /// Documents in zip files, and what a path leads to.
@@ -19,7 +20,7 @@ import Testing
   }
 
   private func write(_ writer: ZipWriter, _ name: String) throws -> URL {
-    try folder.write(name, writer.data)
+    try folder.write(writer.data, to: name)
   }
 
   private func read(_ writer: ZipWriter, as name: String = "a.ca") throws -> CAMLDocument {
@@ -97,7 +98,7 @@ import Testing
 
   @Test func `first bytes tell what a file is, else its name`() throws {
     func kind(_ name: String, _ start: String) throws -> String {
-      let path = try folder.write(name, start).path
+      let path = try folder.write(start, to: name).path
       switch try SceneFile(path: path, limits: .default) {
       case .document(let source): return "document \(source.data.count)"
       case .wallpaper: return "wallpaper"

@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 
 let namespace = #"xmlns="http://www.apple.com/CoreAnimation/1.0""#
 
@@ -52,33 +53,9 @@ let redBlue =
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR42mP4z8AAQv8BD/kD/Zh51wAA"
   + "AAAASUVORK5CYII="
 
-/// A folder that is gone when the test is.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("strata-documents-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file below the folder, with the folders it lies in.
-  @discardableResult
-  func write(_ name: String, _ data: Data) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: file)
-    return file
-  }
-
-  @discardableResult
-  func write(_ name: String, _ text: String) throws -> URL { try write(name, Data(text.utf8)) }
-
+extension TemporaryFolder {
   @discardableResult
   func writePNG(_ name: String) throws -> URL {
-    try write(name, Data(base64Encoded: redBlue) ?? Data())
+    try write(Data(base64Encoded: redBlue) ?? Data(), to: name)
   }
 }

@@ -4,6 +4,7 @@ import StrataGraphics
 import StrataImageFiles
 import StrataLayers
 import StrataRaster
+import StrataTestSupport
 import Testing
 
 /// Folders of tiles behind tiled layers.

@@ -1,6 +1,7 @@
 import Foundation
 import StrataDocuments
 import StrataGraphics
+import StrataTestSupport
 import Testing
 
 /// Wallpapers, packed and unpacked: which bundles are drawn in which order.
@@ -195,10 +196,10 @@ import Testing
   func `an unpacked package is the same`(name: String) throws {
     let folder = try TemporaryFolder()
     let inner = name == "w.wallpaper" ? "" : Self.contents + "x.wallpaper/"
-    try folder.write("\(name)/\(inner)Wallpaper.plist", Self.all)
-    try folder.write("\(name)/\(inner)a.ca/main.caml", "A")
-    try folder.write("\(name)/\(inner)a.ca/i.png", "picture")
-    try folder.write("\(name)/\(inner)c.ca/main.caml", "C")
+    try folder.write(Self.all, to: "\(name)/\(inner)Wallpaper.plist")
+    try folder.write("A", to: "\(name)/\(inner)a.ca/main.caml")
+    try folder.write("picture", to: "\(name)/\(inner)a.ca/i.png")
+    try folder.write("C", to: "\(name)/\(inner)c.ca/main.caml")
     let path = folder.url.path + "/" + name
     // Round in a circle, and out.
     for (link, target) in [("round", "."), ("away", "/"), ("out.ca", "../..")] {
@@ -218,8 +219,8 @@ import Testing
 
   @Test func `a folder with a document of its own is a bundle`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("w.tendies/main.caml", "A")
-    try folder.write("w.tendies/Wallpaper.plist", Self.all)
+    try folder.write("A", to: "w.tendies/main.caml")
+    try folder.write(Self.all, to: "w.tendies/Wallpaper.plist")
     guard
       case .document(let source) = try SceneFile(
         path: folder.url.path + "/w.tendies", limits: .default)

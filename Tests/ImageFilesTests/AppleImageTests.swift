@@ -1,15 +1,16 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 @Suite struct AppleImageTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let pixels = Pixels(
     width: 6, height: 4,
     premultipliedRGBA: (0..<24).flatMap { i in [UInt8(i), UInt8(2 * i), 0, 60] })
 
-  init() throws { directory = try TemporaryDirectory() }
+  init() throws { directory = try TemporaryFolder() }
 
   @Test(
     arguments: [
@@ -17,15 +18,15 @@ import Testing
       ("a@4x.png", 1), ("a@2x", 2), ("a@2x.b.png", 1),
     ] as [(String, CGFloat)])
   func `the file name says how many pixels make a point`(name: String, scale: CGFloat) throws {
-    try PNG.write(pixels, to: directory.path(name))
-    let image = try #require(UIImage(contentsOfFile: directory.path(name)))
+    try PNG.write(pixels, to: directory.file(name))
+    let image = try #require(UIImage(contentsOfFile: directory.file(name)))
     #expect(image.scale == scale)
     #expect(image.size == CGSize(width: 6 / scale, height: 4 / scale))
     #expect(image.cgImage?.pixels.bytes == pixels.bytes)
   }
 
   @Test func `missing and damaged files give nil`() throws {
-    #expect(UIImage(contentsOfFile: directory.path("missing.png")) == nil)
+    #expect(UIImage(contentsOfFile: directory.file("missing.png")) == nil)
     #expect(UIImage(data: Data()) == nil)
     let half = try Data(PNG.encode(pixels).dropLast(20))
     #expect(UIImage(data: half) == nil)
@@ -68,13 +69,13 @@ import Testing
     #else
       let accepted = ".png is accepted"
     #endif
-    #expect(error?.description == "\(directory.path(name)): \(text)\(accepted)")
+    #expect(error?.description == "\(directory.file(name)): \(text)\(accepted)")
     #expect(error?.kind == .usage)
-    #expect(try directory.names.isEmpty)
+    #expect(directory.contents.isEmpty)
   }
 
   @Test func `a source counts, names and decodes its images`() throws {
-    try PNG.write(pixels, to: directory.path("a.png"))
+    try PNG.write(pixels, to: directory.file("a.png"))
     let source = try #require(CGImageSourceCreateWithURL(directory.url("a.png"), nil))
     #expect(CGImageSourceGetCount(source) == 1)
     #expect(CGImageSourceGetType(source) == "public.png")
@@ -105,7 +106,7 @@ import Testing
 
     #expect(CGImageDestinationCreateWithURL(url, "public.tiff", 1, nil) == nil)
     #expect(CGImageDestinationCreateWithURL(url, "public.png", 2, nil) == nil)
-    let nowhere = URL(fileURLWithPath: directory.path("missing/a.png"))
+    let nowhere = URL(fileURLWithPath: directory.file("missing/a.png"))
     let failing = try #require(CGImageDestinationCreateWithURL(nowhere, "public.png", 1, nil))
     CGImageDestinationAddImage(failing, image, nil)
     #expect(!CGImageDestinationFinalize(failing))

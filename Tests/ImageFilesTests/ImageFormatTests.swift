@@ -1,19 +1,20 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 @Suite struct ImageFormatTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let pixels = Pixels(
     width: 9, height: 5, premultipliedRGBA: [UInt8](repeating: 60, count: 180))
 
-  init() throws { directory = try TemporaryDirectory() }
+  init() throws { directory = try TemporaryFolder() }
 
   @Test func `a file is read as what it is, whatever its name`() throws {
-    try PNG.write(pixels, to: directory.path("a.jpg"))
+    try PNG.write(pixels, to: directory.file("a.jpg"))
     #expect(try ImageFile.decode(contentsOf: directory.url("a.jpg")).pixels.bytes == pixels.bytes)
-    #expect(UIImage(contentsOfFile: directory.path("a.jpg")) != nil)
+    #expect(UIImage(contentsOfFile: directory.file("a.jpg")) != nil)
   }
 
   @Test func `bytes of no format are an error that lists the formats`() {
@@ -80,7 +81,7 @@ import Testing
       let before = try Data(contentsOf: directory.url("a.jpg"))
       #expect(throws: ImageFileError.self) { try CGImage(wide).write(to: directory.url("a.jpg")) }
       #expect(try Data(contentsOf: directory.url("a.jpg")) == before)
-      #expect(try directory.names == ["a.jpg"])
+      #expect(directory.contents == ["a.jpg"])
       let image = UIImage(cgImage: CGImage(wide), scale: 1, orientation: .up)
       #expect(image.jpegData(compressionQuality: 0.5) == nil)
     }
@@ -98,7 +99,7 @@ import Testing
       #expect(writing?.description.contains("package trait JPEG") == true)
       #expect(writing?.kind == .usage)
       #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 1, nil) == nil)
-      #expect(try directory.names.isEmpty)
+      #expect(directory.contents.isEmpty)
     }
   #endif
 }

@@ -35,7 +35,7 @@
           try JPEG.decode(Data(bytes[..<length]), name: "cut.jpg")
         }
       }
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryFolder()
       let url = directory.url("half.jpg")
       try Data(bytes[..<(bytes.count / 2)]).write(to: url)
       #expect(throws: ImageFileError.cutShort(file: url.path)) { try JPEG.decode(contentsOf: url) }

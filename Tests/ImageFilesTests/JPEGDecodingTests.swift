@@ -2,6 +2,7 @@
   import Foundation
   import StrataGraphics
   import StrataImageFiles
+  import StrataTestSupport
   import Testing
 
   /// A kind of file by its colours.
@@ -129,7 +130,7 @@
     }
 
     @Test func `a file, a FIFO's kind of source and its bytes give the same picture`() throws {
-      let directory = try TemporaryDirectory()
+      let directory = try TemporaryFolder()
       // Over 64 KB, so that the reader comes back for more.
       let fixture = StoredColour.rgbByIDs.fixture(width: 1_500, height: 1_500)
       let url = directory.url("a.jpg")

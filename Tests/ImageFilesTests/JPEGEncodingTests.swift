@@ -171,8 +171,8 @@
       #expect(throws: OutputError(.write, "/dev/full", code: ENOSPC)) {
         try JPEG.write(Self.noise, to: "/dev/full")
       }
-      let directory = try TemporaryDirectory()
-      let path = directory.path("a.jpg")
+      let directory = try TemporaryFolder()
+      let path = directory.file("a.jpg")
       await #expect(processExitsWith: .success) { [path = path as String] in
         signal(SIGXFSZ, SIG_IGN)
         var limit = rlimit(rlim_cur: 1_000, rlim_max: 1_000)
@@ -181,7 +181,7 @@
           try JPEG.write(JPEGEncodingTests.noise, to: path)
         }
       }
-      #expect(try directory.names.isEmpty)
+      #expect(directory.contents.isEmpty)
     }
 
     @Test func `a side that the format does not have is an error`() {

@@ -1,15 +1,16 @@
 import Foundation
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// What killed processes leave, and what the next one that writes there makes of it.
 @Suite struct LeftTemporariesTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   /// Of a process that has ended.
   private let dead: Int32
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/true")
     try process.run()
@@ -20,29 +21,29 @@ import Testing
   @discardableResult
   private func leave(_ name: String) throws -> String {
     try Data("left".utf8).write(to: directory.url(name))
-    return directory.path(name)
+    return directory.file(name)
   }
 
   private func write(_ name: String = "out") throws {
-    try OutputFile.write(to: directory.path(name)) { try $0.write([1]) }
+    try OutputFile.write(to: directory.file(name)) { try $0.write([1]) }
   }
 
   @Test func `files and folders of a process that is gone are removed`() throws {
     try leave(".strata-\(dead)-0.tmp")
     try leave(".strata-\(dead)-17.tmp")
-    let folder = directory.path(".strata-\(dead)-1.tmp")
+    let folder = directory.file(".strata-\(dead)-1.tmp")
     try FileManager.default.createDirectory(
       atPath: folder + "/inner", withIntermediateDirectories: true)
     try leave(".strata-\(dead)-1.tmp/inner/file")
     try write()
-    #expect(try directory.names == ["out"])
+    #expect(directory.contents == ["out"])
   }
 
   @Test func `a folder that is written clears away, too`() throws {
     try leave(".strata-\(dead)-0.tmp")
-    let folder = try PendingFolder(directory.path("out.ca")) { _ in true }
+    let folder = try PendingFolder(directory.file("out.ca")) { _ in true }
     try folder.finish()
-    #expect(try directory.names == ["out.ca"])
+    #expect(directory.contents == ["out.ca"])
   }
 
   @Test func `what a living process may be writing stays`() throws {
@@ -50,9 +51,9 @@ import Testing
     for process in [getppid(), 1] where kill(process, 0) == 0 || errno == EPERM {
       try leave(".strata-\(process)-0.tmp")
     }
-    let before = try directory.names
+    let before = directory.contents
     try write()
-    #expect(try directory.names == before + ["out"])
+    #expect(directory.contents == before + ["out"])
   }
 
   @Test func `what somebody has locked stays, whatever its number`() throws {
@@ -61,19 +62,19 @@ import Testing
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
     try write()
-    #expect(try directory.names == [".strata-\(dead)-0.tmp", "out"])
+    #expect(directory.contents == [".strata-\(dead)-0.tmp", "out"])
   }
 
   @Test func `what an earlier process of this number left is removed, what it writes is not`()
     throws
   {
     try leave(".strata-\(getpid())-9999.tmp")
-    try OutputFile.write(to: directory.path("a")) { writer in
+    try OutputFile.write(to: directory.file("a")) { writer in
       // The same directory under another name, so that paths say nothing.
       try write("./b")
       try writer.write([2])
     }
-    #expect(try directory.names == ["a", "b"])
+    #expect(directory.contents == ["a", "b"])
   }
 
   @Test func `names that are almost such are nobody's business`() throws {
@@ -86,11 +87,11 @@ import Testing
     ]
     for name in names { try leave(name) }
     try leave("file")
-    #expect(symlink("file", directory.path(".strata-\(dead)-3.tmp")) == 0)
-    #expect(mkfifo(directory.path(".strata-\(dead)-4.tmp"), 0o600) == 0)
-    let before = try directory.names
+    #expect(symlink("file", directory.file(".strata-\(dead)-3.tmp")) == 0)
+    #expect(mkfifo(directory.file(".strata-\(dead)-4.tmp"), 0o600) == 0)
+    let before = directory.contents
     try write()
-    #expect(Set(try directory.names) == Set(before + ["out"]))
+    #expect(Set(directory.contents) == Set(before + ["out"]))
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
@@ -98,16 +99,16 @@ import Testing
     let path = try leave(".strata-\(dead)-0.tmp")
     #expect(chown(path, 12_345, 12_345) == 0)
     try write()
-    #expect(try directory.names.count == 2)
+    #expect(directory.contents.count == 2)
   }
 
   @Test func `a process that is killed leaves what the next one removes`() async throws {
-    let path = directory.path("out")
+    let path = directory.file("out")
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       try OutputFile.write(to: path) { _ in _ = kill(getpid(), SIGKILL) }
     }
-    #expect(try directory.names.filter { $0.hasPrefix(".strata-") }.count == 1)
+    #expect(directory.contents.filter { $0.hasPrefix(".strata-") }.count == 1)
     try write("next")
-    #expect(try directory.names == ["next"])
+    #expect(directory.contents == ["next"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 private struct Stopped: Error, Equatable {}
@@ -24,22 +25,22 @@ private func put(_ text: String, at path: String) throws {
 }
 
 @Suite struct OutputFileTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
 
-  init() throws { directory = try TemporaryDirectory() }
+  init() throws { directory = try TemporaryFolder() }
 
   @Test func `a new file has what was written and the usual permissions`() throws {
-    let path = directory.path("new.txt")
+    let path = directory.file("new.txt")
     try put("hello", at: path)
     #expect(try contents(path) == "hello")
-    let usual = directory.path("usual")
+    let usual = directory.file("usual")
     close(open(usual, O_CREAT | O_WRONLY, 0o666))
     #expect(permissions(path) == permissions(usual))
-    #expect(try directory.names == ["new.txt", "usual"])
+    #expect(directory.contents == ["new.txt", "usual"])
   }
 
   @Test func `nobody sees the file before it is whole`() throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     try put("old", at: path)
     try OutputFile.write(to: path) { writer in
       try writer.write([UInt8](repeating: 65, count: 1_000_000))
@@ -50,7 +51,7 @@ private func put(_ text: String, at path: String) throws {
   }
 
   @Test func `a replaced file keeps its permissions`() throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     try put("old", at: path)
     for mode: mode_t in [0o640, 0o600, 0o755, 0o666] {
       #expect(chmod(path, mode) == 0)
@@ -62,59 +63,59 @@ private func put(_ text: String, at path: String) throws {
 
   @Test(arguments: ["target.txt", "sub/target.txt"])
   func `a symbolic link stays and its target is replaced`(target: String) throws {
-    #expect(mkdir(directory.path("sub"), 0o777) == 0)
-    let link = directory.path("link")
+    #expect(mkdir(directory.file("sub"), 0o777) == 0)
+    let link = directory.file("link")
     #expect(symlink(target, link) == 0)
     // First the link leads to nothing, then to a file.
     for text in ["first", "second"] {
       try put(text, at: link)
       #expect(kind(link) == S_IFLNK)
-      #expect(kind(directory.path(target)) == S_IFREG)
-      #expect(try contents(directory.path(target)) == text)
+      #expect(kind(directory.file(target)) == S_IFREG)
+      #expect(try contents(directory.file(target)) == text)
     }
   }
 
   /// A sign that Swift joins with the slash behind it, and a mark that it joins with the one before.
   @Test(arguments: ["sub\u{600}/link", "sub/\u{301}link"])
   func `a link is followed from the folder that it lies in`(name: String) throws {
-    for folder in ["sub", "sub\u{600}"] { #expect(mkdir(directory.path(folder), 0o777) == 0) }
-    #expect(symlink("target", directory.path(name)) == 0)
-    try put("text", at: directory.path(name))
+    for folder in ["sub", "sub\u{600}"] { #expect(mkdir(directory.file(folder), 0o777) == 0) }
+    #expect(symlink("target", directory.file(name)) == 0)
+    try put("text", at: directory.file(name))
     let folder = String(decoding: name.utf8.prefix { $0 != 0x2F }, as: UTF8.self)
-    #expect(try contents(directory.path(folder + "/target")) == "text")
-    #expect(try directory.names.sorted() == ["sub", "sub\u{600}"])
+    #expect(try contents(directory.file(folder + "/target")) == "text")
+    #expect(directory.contents.sorted() == ["sub", "sub\u{600}"])
   }
 
   @Test func `a chain of links is followed and a circle is an error`() throws {
-    #expect(symlink("b", directory.path("a")) == 0)
-    #expect(symlink(directory.path("c"), directory.path("b")) == 0)
-    try put("x", at: directory.path("a"))
-    #expect(try contents(directory.path("c")) == "x")
-    #expect(symlink("loop", directory.path("loop")) == 0)
-    #expect(throws: OutputError(.create, directory.path("loop"), code: ELOOP)) {
-      try put("x", at: directory.path("loop"))
+    #expect(symlink("b", directory.file("a")) == 0)
+    #expect(symlink(directory.file("c"), directory.file("b")) == 0)
+    try put("x", at: directory.file("a"))
+    #expect(try contents(directory.file("c")) == "x")
+    #expect(symlink("loop", directory.file("loop")) == 0)
+    #expect(throws: OutputError(.create, directory.file("loop"), code: ELOOP)) {
+      try put("x", at: directory.file("loop"))
     }
   }
 
   @Test func `a failure leaves no temporary and the target as it was`() throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     #expect(throws: Stopped.self) {
       try OutputFile.write(to: path) { writer in
         try writer.write([UInt8](repeating: 1, count: 200_000))
         throw Stopped()
       }
     }
-    #expect(try directory.names.isEmpty)
+    #expect(directory.contents.isEmpty)
     try put("old", at: path)
     #expect(throws: Stopped.self) {
       try OutputFile.write(to: path) { _ in throw Stopped() }
     }
-    #expect(try directory.names == ["a.txt"])
+    #expect(directory.contents == ["a.txt"])
     #expect(try contents(path) == "old")
   }
 
   @Test func `a file too large for its limit leaves the old one`() async throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     try put("old", at: path)
     await #expect(processExitsWith: .success) { [path = path as String] in
       signal(SIGXFSZ, SIG_IGN)
@@ -125,18 +126,18 @@ private func put(_ text: String, at path: String) throws {
       }
     }
     #expect(try contents(path) == "old")
-    #expect(try directory.names == ["a.txt"])
+    #expect(directory.contents == ["a.txt"])
   }
 
   @Test func `temporaries can be removed when the program is interrupted`() async throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     // In a process of its own, for it removes the files of every test.
     await #expect(processExitsWith: .success) { [path = path as String] in
       #expect(throws: OutputError(.rename, path, code: ENOENT)) {
         try OutputFile.write(to: path) { _ in OutputFile.removeTemporaries() }
       }
     }
-    #expect(try directory.names.isEmpty)
+    #expect(directory.contents.isEmpty)
   }
 
   @Test func `a full device is a typed error that says what to do`() {
@@ -158,7 +159,7 @@ private func put(_ text: String, at path: String) throws {
 
   @Test func `a device stays a device, behind a link too`() throws {
     try put("x", at: "/dev/null")
-    let link = directory.path("null")
+    let link = directory.file("null")
     #expect(symlink("/dev/null", link) == 0)
     try put("x", at: link)
     #expect(kind("/dev/null") == S_IFCHR)
@@ -166,10 +167,10 @@ private func put(_ text: String, at path: String) throws {
   }
 
   @Test func `directories and impossible names are refused`() throws {
-    try put("x", at: directory.path("file"))
+    try put("x", at: directory.file("file"))
     let cases: [(String, Int32)] = [
-      ("", ENOENT), (directory.path, EISDIR), (directory.path("new/"), EISDIR),
-      (directory.path("missing/a.txt"), ENOENT), (directory.path("file/a.txt"), ENOTDIR),
+      ("", ENOENT), (directory.path, EISDIR), (directory.file("new/"), EISDIR),
+      (directory.file("missing/a.txt"), ENOENT), (directory.file("file/a.txt"), ENOTDIR),
       ("a\0b", EINVAL),
     ]
     for (path, code) in cases {
@@ -186,14 +187,14 @@ private func put(_ text: String, at path: String) throws {
 
   @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
   func `write-protected directories and files are left alone`() throws {
-    let path = directory.path("a.txt")
+    let path = directory.file("a.txt")
     try put("old", at: path)
     chmod(path, 0o444)
     #expect(throws: OutputError(.create, path, code: EACCES)) { try put("x", at: path) }
     #expect(try contents(path) == "old")
     chmod(directory.path, 0o555)
     defer { chmod(directory.path, 0o755) }
-    let new = directory.path("b.txt")
+    let new = directory.file("b.txt")
     #expect(throws: OutputError(.create, new, code: EACCES)) { try put("x", at: new) }
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Synchronization
 import Testing
 
@@ -43,27 +44,27 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
 }
 
 @Suite struct OutputStreamTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let payload = (0..<300_000).map { UInt8($0 * 7 & 255) }
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryFolder()
     signal(SIGPIPE, SIG_IGN)
   }
 
   @Test func `a FIFO is written in place`() throws {
-    let path = directory.path("pipe")
+    let path = directory.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let reader = readingAll { open(path, O_RDONLY) }
     try OutputFile.write(to: path) { try $0.write(payload) }
     #expect(reader.wait() == payload)
-    #expect(try directory.names == ["pipe"])
+    #expect(directory.contents == ["pipe"])
     var status = stat()
     #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
   @Test func `a socket is connected to`() throws {
-    let path = directory.path("socket")
+    let path = directory.file("socket")
     let listener = try listen(at: path)
     defer { close(listener) }
     let reader = readingAll { accept(listener, nil, nil) }
@@ -72,7 +73,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
   }
 
   @Test func `a socket without a listener is an error`() throws {
-    let path = directory.path("socket")
+    let path = directory.file("socket")
     close(try listen(at: path))
     #expect(throws: OutputError(.create, path, code: ECONNREFUSED)) {
       try OutputFile.write(to: path) { try $0.write(payload) }
@@ -108,7 +109,7 @@ private func readingAll(_ open: @escaping @Sendable () -> Int32) -> Background<[
   }
 
   @Test func `a picture can be read from a FIFO`() throws {
-    let path = directory.path("pipe.png")
+    let path = directory.file("pipe.png")
     #expect(mkfifo(path, 0o600) == 0)
     let pixels = Pixels(
       width: 100, height: 100, premultipliedRGBA: [UInt8](repeating: 77, count: 40_000))

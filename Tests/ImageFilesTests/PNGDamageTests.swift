@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: pictures.indices)
   func `a file cut anywhere is an error`(picture: Int) throws {
     let bytes = Self.pictures[picture].bytes
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     for length in 0..<bytes.count {
       let data = Data(bytes[..<length])
       let error = #expect(throws: ImageFileError.self, "\(length) of \(bytes.count) bytes") {
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func `a missing file, a directory and a web address are named`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     let missing = directory.url("missing.png")
     let error = #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: missing) }
     #expect(error?.description == "\(missing.path): cannot be read: No such file or directory")

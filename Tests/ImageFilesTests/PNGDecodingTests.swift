@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// One of the fifteen combinations of colour type and depth that the format allows.
@@ -170,7 +171,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
   }
 
   @Test func `a file and its bytes give the same picture`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     let fixture = PNGFixture(width: 200, height: 300) { x, y, channel in (x * y + channel) & 255 }
     let url = directory.url("a.png")
     try fixture.data.write(to: url)

@@ -1,17 +1,18 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Cutting pictures into tiles.
 @Suite struct TileCutterTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let picture: Pixels
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = try TemporaryFolder()
     picture = Self.picture(75, 50)
-    try PNG.write(picture, to: directory.path("Plan.png"))
+    try PNG.write(picture, to: directory.file("Plan.png"))
   }
 
   private static func picture(_ width: Int, _ height: Int) -> Pixels {
@@ -33,7 +34,7 @@ import Testing
     cutting.tileSize = 32
     adjust(&cutting)
     return try TileCutter.cut(
-      directory.path("Plan.png"), called: "Plan", into: directory.path("tiles"), cutting,
+      directory.file("Plan.png"), called: "Plan", into: directory.file("tiles"), cutting,
       threads: 2,
       progress: progress)
   }
@@ -88,7 +89,7 @@ import Testing
         #expect(tile.bytes == part(picture, x, y))
       }
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("tiles"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("tiles"))
     #expect(names.count == 7 && names.contains("manifest.json"))
   }
 
@@ -121,7 +122,7 @@ import Testing
 
   @Test func `a cut run goes on where it was`() throws {
     _ = try cut { $0.levels = 2 }
-    let one = directory.path("tiles/Plan_01_01.png")
+    let one = directory.file("tiles/Plan_01_01.png")
     let whole = try Data(contentsOf: directory.url("tiles/Plan_01_01.png"))
     try FileManager.default.removeItem(atPath: one)
     // What a power failure leaves counts as missing.
@@ -151,14 +152,14 @@ import Testing
       }
       try CGImage(picture).write(to: directory.url("Plan.webp"))
       let cutting = try TileCutter.cut(
-        directory.path("Plan.webp"), called: "Plan", into: directory.path("webp"), TileCutting(),
+        directory.file("Plan.webp"), called: "Plan", into: directory.file("webp"), TileCutting(),
         threads: 1)
       #expect(cutting.format == .webp && cutting.width == picture.width)
     #endif
     #if JPEG
-      try JPEG.write(Self.picture(40, 40), to: directory.path("Plan.jpg"))
+      try JPEG.write(Self.picture(40, 40), to: directory.file("Plan.jpg"))
       let summary = try TileCutter.cut(
-        directory.path("Plan.jpg"), called: "Plan", into: directory.path("other"), TileCutting(),
+        directory.file("Plan.jpg"), called: "Plan", into: directory.file("other"), TileCutting(),
         threads: 1)
       #expect(summary.format == .jpg && summary.tiles == 1)
     #endif
@@ -167,7 +168,7 @@ import Testing
   /// A band is larger than what is kept in memory, and lies in a file.
   @Test func `a wide picture is cut alike`() throws {
     let wide = Self.picture(9_000, 140)
-    try PNG.write(wide, to: directory.path("Plan.png"))
+    try PNG.write(wide, to: directory.file("Plan.png"))
     _ = try cut {
       $0.tileSize = 128
       $0.levels = 2
@@ -177,7 +178,7 @@ import Testing
     let piece = Pixels(
       width: 256, height: 140, premultipliedRGBA: part(wide, 5_120..<5_376, 0..<140))
     #expect(try tile("1/Plan_20_00.png").bytes == half(piece).bytes)
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("tiles"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("tiles"))
     #expect(!names.contains { $0.hasPrefix(".") })
   }
 
@@ -200,7 +201,7 @@ import Testing
     let data = try Data(contentsOf: directory.url("Plan.png"))
     try data.prefix(data.count / 2).write(to: directory.url("Plan.png"))
     #expect(throws: ImageFileError.self) { try cut() }
-    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path("tiles"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("tiles"))
     #expect(!names.contains("manifest.json"))
   }
 

@@ -6,9 +6,9 @@
   import Testing
 
   @Suite struct WebPTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     /// Stripes of every alpha over a slope of colours.
     static func picture(_ width: Int, _ height: Int, isOpaque: Bool = false) -> Pixels {

@@ -24,7 +24,7 @@ package enum CAMLBundle {
     while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
     let lowercased = name.lowercased()
     if lowercased.hasSuffix(".caml") {
-      return try writeFile(root, to: name, isYUp: isYUp, states)
+      return try writeFile(root, to: name, size: size, isYUp: isYUp, states)
     }
     guard lowercased.hasSuffix(".ca") else { throw DocumentError.unknownOutputType(file: path) }
     let folder = try PendingFolder(name, replacing: isBundle)
@@ -45,18 +45,17 @@ package enum CAMLBundle {
   }
 
   private static func writeFile(
-    _ root: CALayer, to path: String, isYUp: Bool, _ states: TreeStates
+    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, _ states: TreeStates
   ) throws -> [Diagnostic] {
     var writer = SceneWriter(EmbeddedAssets(), states: states)
+    // A file cannot say how large the canvas is, nor that y grows down; a layer around the root can.
+    let isPlain = isYUp && size == root.bounds.size
     try OutputFile.write(to: path) { file in
-      try writer.write(root) { try file.write(Array($0.utf8)) }
+      try writer.write(root, around: isPlain ? [] : [.canvas(size, isYUp: isYUp)]) {
+        try file.write(Array($0.utf8))
+      }
     }
-    guard !isYUp else { return writer.remarks.all }
-    let note = Diagnostic(
-      .warning, code: "y-axis-not-written",
-      "a .caml file cannot say that y grows down, and is read as if it grew up; write a .ca bundle, or "
-        + "read it with --y-axis down", file: path)
-    return writer.remarks.all + [note]
+    return writer.remarks.all
   }
 
   /// Whether a folder is a bundle, or has nothing in it.
@@ -64,6 +63,20 @@ package enum CAMLBundle {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.isEmpty || names.contains(DocumentSource.mainName)
       || names.contains(DocumentSource.indexName)
+  }
+}
+
+extension WrittenElement {
+  /// A layer that is the canvas.
+  fileprivate static func canvas(_ size: CGSize, isYUp: Bool) -> WrittenElement {
+    var layer = WrittenElement("CALayer")
+    func text(_ numbers: CGFloat...) -> String {
+      numbers.map { WrittenValue.text(Double($0)) }.joined(separator: " ")
+    }
+    layer.add("bounds", text(0, 0, size.width, size.height))
+    layer.add("position", text(size.width / 2, size.height / 2))
+    if !isYUp { layer.add("geometryFlipped", "1") }
+    return layer
   }
 }
 

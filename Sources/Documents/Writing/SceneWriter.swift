@@ -39,14 +39,23 @@ struct SceneWriter {
 
   /// Writes the document of a tree.
   ///
+  /// - Parameter outer: Layers around the root, the outermost first.
   /// - Throws: What writing the pictures throws, and what `markup` does.
-  mutating func write(_ root: CALayer, to sink: @escaping (String) throws -> Void) throws {
+  mutating func write(
+    _ root: CALayer, around outer: [WrittenElement] = [],
+    to sink: @escaping (String) throws -> Void
+  ) throws {
     var markup = MarkupWriter(to: sink)
     try markup.begin()
     try markup.open(
       WrittenElement(
         CAMLGrammar.rootElement, ["xmlns": "http://www.apple.com/CoreAnimation/1.0"]))
-    var tasks = [Task.close, .layer(root, isMask: false)]
+    for layer in outer {
+      try markup.open(layer)
+      try markup.open(WrittenElement("sublayers"))
+    }
+    var tasks = Array(repeating: Task.close, count: 1 + 2 * outer.count)
+    tasks.append(.layer(root, isMask: false))
     while let task = tasks.popLast() {
       switch task {
       case .close: try markup.close()

@@ -9,8 +9,8 @@ extension Scene {
   ///
   /// Reading it again gives the same pixels at every time, but for what the result names. What layers draw
   /// by themselves is drawn before it is written, as for a frame at 0. A bundle's `index.xml` says which way y
-  /// runs and how large the canvas is; a `.caml` file can say neither, so that its canvas is the size of the root's
-  /// bounds. The states are written unless one of them is shown: then the tree is written as it is.
+  /// runs and how large the canvas is; a `.caml` file can say neither, so that where y runs down, or the canvas has
+  /// another size than the root, a layer around the root says so. The states are written unless one of them is shown: then the tree is written as it is.
   ///
   /// Nobody ever sees half a document; a bundle or a file that is there is replaced.
   ///

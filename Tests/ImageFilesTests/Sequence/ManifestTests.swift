@@ -1,21 +1,22 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// What is noted of a sequence's frames, and which of them a later job keeps.
 @Suite struct ManifestTests {
-  private let directory: TemporaryDirectory
+  private let directory: TemporaryFolder
   private let pattern: FrameNamePattern
   private let identity = SequenceIdentity(
     scene: "00aa", version: "1.0", options: ["scale": "1", "fps": "60"])
 
   init() throws {
-    directory = try TemporaryDirectory()
-    pattern = try FrameNamePattern(directory.path("%d.png"))
+    directory = try TemporaryFolder()
+    pattern = try FrameNamePattern(directory.file("%d.png"))
   }
 
-  private var manifest: String { directory.path("%d.png.manifest") }
+  private var manifest: String { directory.file("%d.png.manifest") }
   private var text: String {
     get throws { try String(contentsOfFile: manifest, encoding: .utf8) }
   }
@@ -76,7 +77,7 @@ import Testing
     #expect(gaps(0..<6).missing.isEmpty && gaps(2..<4).missing.isEmpty)
     #expect(gaps(4..<8).missing == [6..<8] && gaps(4..<8).remarks.isEmpty)
 
-    try FileManager.default.removeItem(atPath: directory.path("1.png"))
+    try FileManager.default.removeItem(atPath: directory.file("1.png"))
     let whole = try Data(contentsOf: directory.url("2.png"))
     try whole.dropLast().write(to: directory.url("2.png"))
     var other = try Data(contentsOf: directory.url("3.png"))
@@ -186,7 +187,7 @@ import Testing
     #expect(mkfifo(manifest, 0o600) == 0)
     #expect(gaps(0..<2).missing == [0..<2])
     #expect(throws: OutputError(.create, manifest, code: EEXIST)) { try draw(0..<2) }
-    #expect(try directory.names == ["%d.png.manifest"])
+    #expect(directory.contents == ["%d.png.manifest"])
   }
 
   @Test func `a job that finishes no frame leaves no manifest`() throws {
@@ -197,7 +198,7 @@ import Testing
       width: side, height: 1, premultipliedRGBA: [UInt8](repeating: 0, count: 4 * side))
     #expect(throws: (any Error).self) { try encoder.add(tooWide) }
     encoder.cancel()
-    #expect(try directory.names.isEmpty)
+    #expect(directory.contents.isEmpty)
   }
 
   @Test func `jobs that write at once leave one manifest of all`() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Names of sequences, their files, and raw frames.
@@ -47,15 +48,15 @@ import Testing
   }
 
   @Test func `each frame is a file of its own with the number that was announced`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     let encoder = SequenceEncoder(
-      try FrameNamePattern(directory.path("f%02d.png")), still: StillFormat(.png),
+      try FrameNamePattern(directory.file("f%02d.png")), still: StillFormat(.png),
       numbers: [0..<2, 9..<11],
       identity: SequenceIdentity(scene: "", version: "", options: [:]))
     for value in [10, 20, 30, 40] as [UInt8] { try encoder.add(picture(value)) }
     encoder.finish()
     let names = ["f00.png", "f01.png", "f09.png", "f10.png"]
-    #expect(try directory.names == ["f%02d.png.manifest"] + names)
+    #expect(directory.contents == ["f%02d.png.manifest"] + names)
     for (name, value) in zip(names, [10, 20, 30, 40] as [UInt8]) {
       let file = try Data(contentsOf: directory.url(name))
       #expect(try PNG.decode(file).pixels.bytes == picture(value).bytes)
@@ -79,34 +80,34 @@ import Testing
   }
 
   @Test func `a stream becomes a file when it is finished and not before`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     let encoder = StreamEncoder(
-      RawStream(), to: try PendingOutput(path: directory.path("a.rgba")))
+      RawStream(), to: try PendingOutput(path: directory.file("a.rgba")))
     try encoder.add(picture(9))
-    #expect(!FileManager.default.fileExists(atPath: directory.path("a.rgba")))
+    #expect(!FileManager.default.fileExists(atPath: directory.file("a.rgba")))
     try encoder.finish()
     #expect(encoder.byteCount == 24)
     #expect(try Data(contentsOf: directory.url("a.rgba")).count == 24)
 
     let cancelled = StreamEncoder(
-      RawStream(), to: try PendingOutput(path: directory.path("b.rgba")))
+      RawStream(), to: try PendingOutput(path: directory.file("b.rgba")))
     try cancelled.add(picture(9))
     cancelled.cancel()
-    #expect(try directory.names == ["a.rgba"])
+    #expect(directory.contents == ["a.rgba"])
   }
 
   @Test func `an output that goes away unfinished leaves nothing`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     do {
-      let output = try PendingOutput(path: directory.path("a"))
+      let output = try PendingOutput(path: directory.file("a"))
       try output.writer.write([UInt8](repeating: 1, count: 100_000))
     }
-    #expect(try directory.names.isEmpty)
+    #expect(directory.contents.isEmpty)
   }
 
   @Test func `a finished output is not cancelled afterwards`() throws {
-    let directory = try TemporaryDirectory()
-    let output = try PendingOutput(path: directory.path("a"))
+    let directory = try TemporaryFolder()
+    let output = try PendingOutput(path: directory.file("a"))
     try output.writer.write([1, 2, 3])
     try output.finish()
     output.cancel()

@@ -1,6 +1,7 @@
 import Foundation
 import StrataGraphics
 import StrataImageFiles
+import StrataTestSupport
 import Testing
 
 /// Frames side by side in one picture.
@@ -59,17 +60,17 @@ import Testing
   }
 
   @Test func `a sheet is whole when it is finished, and nothing before`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try TemporaryFolder()
     let plan = try SheetPlan(
       SheetLayout(columns: 2, rows: 1), frames: 2, width: 3, height: 2)
     func encoder(_ name: String) throws -> StreamEncoder {
       StreamEncoder(
         SheetStream(plan, still: StillFormat(.png)),
-        to: try PendingOutput(path: directory.path(name)))
+        to: try PendingOutput(path: directory.file(name)))
     }
     let finished = try encoder("a.png")
     for index in 0..<2 { try finished.add(Self.frame(index)) }
-    #expect(!FileManager.default.fileExists(atPath: directory.path("a.png")))
+    #expect(!FileManager.default.fileExists(atPath: directory.file("a.png")))
     try finished.finish()
     let file = try Data(contentsOf: directory.url("a.png"))
     #expect(finished.byteCount == file.count)
@@ -77,7 +78,7 @@ import Testing
     let cancelled = try encoder("b.png")
     try cancelled.add(Self.frame(0))
     cancelled.cancel()
-    #expect(try directory.names == ["a.png"])
+    #expect(directory.contents == ["a.png"])
   }
 
   @Test func `what cannot be a sheet is refused before memory is taken`() {
