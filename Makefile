@@ -7,7 +7,7 @@ RELEASE := -c release -debug-info-format none
 STRATA := .build/release/strata
 
 .DEFAULT_GOAL := help
-.PHONY: help deps swift build demo test lint format sanitize port soak bench docs manual command \
+.PHONY: help deps swift build demo test lint format sanitize port soak bench fuzz docs manual command \
 	install uninstall dist
 
 help: ## Lists what can be made.
@@ -52,6 +52,9 @@ bench: deps swift ## Times single stages, and every built-in scene on every devi
 	$(SWIFT) build $(RELEASE) --product StrataBenchmarks
 	@.build/release/StrataBenchmarks
 	@bash Benchmarks/examples $(STRATA)
+
+fuzz: deps swift ## Reads RUNS=1000000 documents that a fuzzer makes up; a find ends it.
+	@bash .ci/fuzz $(RUNS)
 
 docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.
 	$(SWIFT) build $(RELEASE)

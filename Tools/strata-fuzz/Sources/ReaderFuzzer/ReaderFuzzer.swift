@@ -1,0 +1,41 @@
+import Foundation
+import Strata
+
+/// Reads what the fuzzer makes up as a scene of every kind: CAML and keyed archives from memory, zip files
+/// and wallpapers from a file. What is read is shown in its states.
+///
+/// Whatever the bytes are, reading them ends with a scene or with an error of Strata's. All else is a find:
+/// a crash, a second, or more memory than the run is given.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readScene(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = Data(bytes: bytes ?? UnsafePointer(bitPattern: 1)!, count: count)
+  do {
+    try show(data.starts(with: Data("PK".utf8)) ? packed(data) : plain(data))
+  } catch is any StrataError {
+    // As it should be.
+  } catch {
+    fatalError("an error that is not Strata's: \(error)")
+  }
+  return 0
+}
+
+private func plain(_ data: Data) throws -> Scene {
+  try Scene(data: data, name: "fuzz.caml", baseURL: nil, limits: .fuzzing)
+}
+
+/// Kept in memory by the system: the file is written many times a second.
+private let file = URL(fileURLWithPath: "/dev/shm/strata-fuzz-\(getpid()).tendies")
+
+private func packed(_ data: Data) throws -> Scene {
+  FileManager.default.createFile(atPath: file.path, contents: data)
+  return try Scene(contentsOf: file, limits: .fuzzing)
+}
+
+private func show(_ scene: Scene) throws {
+  var scene = scene
+  _ = (scene.duration, scene.loopPeriod, scene.layers.count)
+  for state in scene.states.prefix(4) {
+    try scene.show(state: state.name)
+    try scene.show(from: nil, to: state.name)
+  }
+}
