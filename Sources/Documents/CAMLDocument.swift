@@ -22,6 +22,8 @@ public struct CAMLDocument {
   ///
   /// At most 10,000, and one more that counts the rest.
   public let diagnostics: [Diagnostic]
+  /// The pictures and the folders of tiles that it asks for, each once, in order; missing ones too.
+  public let assets: [DocumentAsset]
   /// Layers by the `id` they declare; the first of several that declare the same.
   package let layersByID: [String: CALayer]
   /// Shows the tree in the states that the document declares.
@@ -80,5 +82,6 @@ public struct CAMLDocument {
     (root, states) = (part.root, TreeStates(part.states))
     (size, geometryFlipped) = (part.size, part.geometryFlipped)
     (diagnostics, layersByID) = (part.notes.finished(file: file), part.layersByID)
+    assets = part.assets
   }
 }

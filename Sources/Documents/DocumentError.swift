@@ -124,7 +124,7 @@ extension DocumentError: CustomStringConvertible {
     case .severalRootLayers(_, _, let count):
       "\(count) layers inside 'caml'; exactly one is accepted"
     case .badValue(_, _, let attribute, let value, let accepted):
-      "\(attribute) is '\(value)'; \(accepted) is accepted"
+      "\(attribute) is '\(value)'; expected \(accepted)"
     case .badPath(_, _, let problem):
       problem
     }

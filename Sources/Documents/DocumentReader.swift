@@ -10,6 +10,7 @@ struct DocumentPart {
   var geometryFlipped: Bool?
   var notes = DocumentNotes()
   var layersByID: [String: CALayer] = [:]
+  var assets: [DocumentAsset] = []
 
   /// In points.
   var canvas: CGSize { size ?? root.bounds.size }
@@ -52,12 +53,13 @@ struct DocumentReader {
   private func read(
     _ tree: MarkupTree, called name: String, files: (any DocumentFiles)?, _ notes: DocumentNotes
   ) throws -> DocumentPart {
+    let images = ImageLoader(files: files, limits: limits)
     var builder = LayerTreeBuilder(
-      file: name, images: ImageLoader(files: files, limits: limits), limits: limits, notes: notes,
-      classes: classes)
+      file: name, images: images, limits: limits, notes: notes, classes: classes)
     let (root, states) = try builder.build(builder.rootLayer(of: tree.root))
     return DocumentPart(
-      root: root, states: states, notes: builder.notes, layersByID: builder.layersByID)
+      root: root, states: states, notes: builder.notes, layersByID: builder.layersByID,
+      assets: images.assets)
   }
 
   // MARK: Wallpapers
@@ -88,6 +90,11 @@ struct DocumentReader {
       root.addSublayer(canvas)
       whole.states += part.states
       whole.layersByID.merge(part.layersByID) { first, _ in first }
+      whole.assets += part.assets.map { asset in
+        var asset = asset
+        asset.name = asset.name.map { name + "/" + $0 }
+        return asset
+      }
       notes.add(contentsOf: part.notes)
     }
     whole.notes = notes

@@ -9,6 +9,7 @@
 @_exported public import StrataText
 @_exported public import StrataVideo
 
+@_exported public import struct StrataDocuments.DocumentAsset
 @_exported public import enum StrataDocuments.DocumentError
 @_exported public import enum StrataDocuments.PackageError
 @_exported public import class StrataDocuments.TileFolder

@@ -40,7 +40,7 @@ enum PSCNError: StrataError, Equatable {
     case .unbalanced(let file, let word):
       "\(file): word \(word): the beginning or end of a group has no counterpart in its frame"
     case .badValue(let file, let word, let what, let value, let accepted):
-      "\(file): word \(word): \(what) is \(value); \(accepted) is accepted"
+      "\(file): word \(word): \(what) is \(value); expected \(accepted)"
     }
   }
 }

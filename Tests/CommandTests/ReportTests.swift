@@ -1,6 +1,8 @@
 import Foundation
 import Strata
 import StrataExamples
+import StrataGraphics
+import StrataImageFiles
 import StrataTestSupport
 import Testing
 
@@ -84,6 +86,28 @@ import Testing
     #expect(lines.contains("30 x 20 points"))
     #expect(lines.contains("4, depth 3: 3 CALayer, 1 CAShapeLayer"))
     #expect(lines.contains("animations   2\n"))
+  }
+
+  @Test func `info lists every picture that is asked for, once, and those that are missing`() throws
+  {
+    try folder.write(
+      Data(
+        try PNG.encode(Pixels(width: 3, height: 2, straightRGBA: Array(repeating: 255, count: 24)))),
+      to: "a.ca/assets/three two.png")
+    let contents = ["three%20two.png", "gone.png", "three%20two.png"].map {
+      "<CALayer><contents type='CGImage' src='assets/\($0)'/></CALayer>"
+    }
+    try folder.write(
+      caml("<CALayer bounds='0 0 9 9'><sublayers>\(contents.joined())</sublayers></CALayer>"),
+      to: "a.ca/main.caml")
+    let assets = try #require(
+      try strata("info", "a.ca", "--json").json()["assets"] as? [[String: Any]])
+    #expect(assets.map { $0["name"] as? String } == ["assets/three%20two.png", "assets/gone.png"])
+    #expect(assets.map { $0["width"] as? Int } == [3, nil])
+    #expect((assets[0]["bytes"] as? Int ?? 0) > 50 && assets[1]["bytes"] == nil)
+    let lines = try strata("info", "a.ca").text
+    #expect(lines.contains("assets       2\n  assets/three%20two.png: image, 3 x 2 pixels, "))
+    #expect(lines.contains("\n  assets/gone.png: image, not read\n"))
   }
 
   @Test func `info says which way y runs`() throws {

@@ -41,6 +41,33 @@ struct SceneReport: Encodable {
     let height: Int
   }
 
+  /// A picture, or a folder of tiles, that the document asks for.
+  struct Asset: Encodable {
+    /// null in the document itself.
+    let name: String?
+    let kind: String
+    /// null where it is missing or cannot be read.
+    let width: Int?
+    let height: Int?
+    let bytes: Int?
+
+    init(_ asset: DocumentAsset) {
+      (name, kind, bytes) = (asset.name, asset.kind.rawValue, asset.bytes)
+      (width, height) = (asset.width, asset.height)
+    }
+
+    /// As in "assets/a.png: image, 12 x 8 pixels, 310 bytes".
+    var text: String {
+      var text = (name ?? "in the document") + ": " + kind
+      if let width, let height {
+        text += ", \(width) x \(height) pixels"
+      } else {
+        text += ", not read"
+      }
+      return text + (bytes.map { ", \($0) bytes" } ?? "")
+    }
+  }
+
   struct State: Encodable {
     let name: String
     let basedOn: String?
@@ -76,6 +103,7 @@ struct SceneReport: Encodable {
   /// Those of the layers; what is in a group is not counted.
   let animations: Int
   let images: [Image]
+  let assets: [Asset]
   /// That text asks for, by name.
   let fonts: [String]
   /// Until the last animation that ends has ended; null where nothing ends.
@@ -90,7 +118,8 @@ struct SceneReport: Encodable {
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
-    case depth, animations, images, fonts, diagnostics, duration, loopPeriod, states, layerBounds
+    case depth, animations, images, assets, fonts, diagnostics, duration, loopPeriod, states,
+      layerBounds
   }
 
   init(_ scene: Scene, file: String, bounds: Bool = false) {
@@ -118,6 +147,7 @@ struct SceneReport: Encodable {
     depth = deepest
     self.animations = animations
     self.images = images
+    assets = scene.assets.map(Asset.init)
     fonts = scene.fontNames
     duration = scene.duration
     loopPeriod = scene.loopPeriod
@@ -141,6 +171,10 @@ struct SceneReport: Encodable {
       "layers       \(layers), depth \(depth): \(classes.joined(separator: ", "))",
       "animations   " + (animations == 0 ? "none" : "\(animations)"),
       "images       " + list(images.map { "\($0.width) x \($0.height)" }),
+      "assets       " + (assets.isEmpty ? "none" : "\(assets.count)"),
+    ]
+    lines += assets.map { "  " + $0.text }
+    lines += [
       "fonts        " + list(fonts),
       "duration     " + (duration.map { "\(plain($0)) s" } ?? "none"),
       "loop         " + (loopPeriod.map { "\(plain($0)) s" } ?? "none"),

@@ -24,7 +24,7 @@ struct DocumentIndex {
       guard let element = values[key] else { return nil }
       let result = value(element)
       if result == nil {
-        problems.append((element.line, "\(key) counts as absent; \(accepted) is accepted"))
+        problems.append((element.line, "\(key) counts as absent; expected \(accepted)"))
       }
       return result
     }

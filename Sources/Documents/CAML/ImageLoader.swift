@@ -25,11 +25,16 @@ final class ImageLoader {
   private var known: [[UInt8]: Result<CGImage, ImageProblem>] = [:]
   /// Of all images so far.
   private var decodedPixels = 0
+  /// What was asked for, each once, in order.
+  private(set) var assets: [DocumentAsset] = []
+  private var listed: Set<[UInt8]> = []
 
   /// An image, and what of its file had no effect; the remarks come with the first use only.
   struct Loaded {
     var image: CGImage
     var remarks: [Diagnostic] = []
+    /// Of the file.
+    var byteCount: Int?
   }
 
   /// - Parameter files: What names are relative to, and must not leave; nil when there is none.
@@ -44,7 +49,27 @@ final class ImageLoader {
   /// - Throws: `ImageProblem`, `LimitExceeded` for an image that is too large to decode, by itself or
   ///   with those before it, or `DocumentError` where the machine lets no file be opened.
   func image(_ source: String) throws -> Loaded {
-    if source.prefix(5).lowercased() == "data:" { return try embedded(source) }
+    let isEmbedded = source.prefix(5).lowercased() == "data:"
+    let name = isEmbedded ? nil : source
+    do {
+      let loaded = try isEmbedded ? embedded(source) : file(source)
+      list(
+        source,
+        DocumentAsset(
+          .image, name, width: loaded.image.width, height: loaded.image.height,
+          bytes: loaded.byteCount))
+      return loaded
+    } catch {
+      list(source, DocumentAsset(.image, name))
+      throw error
+    }
+  }
+
+  private func list(_ source: String, _ asset: DocumentAsset) {
+    if listed.insert(Array(source.utf8)).inserted { assets.append(asset) }
+  }
+
+  private func file(_ source: String) throws -> Loaded {
     let quoted = DocumentNotes.quoted(source)
     let names = try names(source)
     guard let files else {
@@ -109,6 +134,20 @@ final class ImageLoader {
   ///
   /// - Throws: `ImageProblem`.
   func tiles(_ source: String) throws -> TileFolder {
+    do {
+      let folder = try tileFolder(source)
+      list(
+        source,
+        DocumentAsset(
+          .tiles, source, width: Int(folder.size.width), height: Int(folder.size.height)))
+      return folder
+    } catch {
+      list(source, DocumentAsset(.tiles, source))
+      throw error
+    }
+  }
+
+  private func tileFolder(_ source: String) throws -> TileFolder {
     let quoted = DocumentNotes.quoted(source)
     let names = try names(source)
     guard let files else {
@@ -133,6 +172,19 @@ final class ImageLoader {
   }
 
   private func embedded(_ source: String) throws -> Loaded {
+    let key = Array(source.utf8)
+    if let known = known[key] { return Loaded(image: try known.get()) }
+    do {
+      let loaded = try decodeEmbedded(source)
+      known[key] = .success(loaded.image)
+      return loaded
+    } catch let problem as ImageProblem {
+      known[key] = .failure(problem)
+      throw problem
+    }
+  }
+
+  private func decodeEmbedded(_ source: String) throws -> Loaded {
     guard let comma = source.firstIndex(of: ","),
       source[..<comma].lowercased().hasSuffix(";base64"),
       let data = Data(
@@ -149,7 +201,9 @@ final class ImageLoader {
     try count(data, called: name)
     do {
       let decoded = try ImageFile.decode(data, name: name, limits: limits)
-      return Loaded(image: CGImage(decoded.pixels), remarks: remarks(on: decoded, called: name))
+      return Loaded(
+        image: CGImage(decoded.pixels), remarks: remarks(on: decoded, called: name),
+        byteCount: data.count)
     } catch let error as ImageFileError where error.isAboutFormat {
       throw ImageProblem(code: "image-kind", message: "the image \(error.description)")
     } catch let error as ImageFileError {

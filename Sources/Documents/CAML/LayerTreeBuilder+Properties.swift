@@ -81,7 +81,7 @@ extension LayerTreeBuilder {
     report(
       isAbsent ? .note : .warning, "bad-value",
       "\(property.name) is \(DocumentNotes.quoted(property.text)) and counts as absent; "
-        + "\(accepted) is accepted", line: property.line, subject)
+        + "expected \(accepted)", line: property.line, subject)
   }
 
   /// Tells of a value that is kept, but not shown.

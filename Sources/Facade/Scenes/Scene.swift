@@ -16,6 +16,8 @@ public struct Scene {
   public let yAxis: YAxis
   /// What the document holds that is not read, or not drawn.
   public internal(set) var diagnostics: [Diagnostic]
+  /// The pictures and the folders of tiles that the document asks for, each once, in order; missing ones too.
+  public let assets: [DocumentAsset]
   /// Shows the tree in the states of the document.
   let tree: TreeStates
   /// When the transition that is shown ends, on the root's timeline; nil where none is.
@@ -30,7 +32,7 @@ public struct Scene {
     self.root = root
     self.size = size ?? root.bounds.size
     self.yAxis = yAxis
-    diagnostics = []
+    (diagnostics, assets) = ([], [])
     tree = TreeStates()
   }
 
@@ -69,7 +71,7 @@ public struct Scene {
     root = document.root
     size = document.size ?? document.root.bounds.size
     self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)
-    diagnostics = document.diagnostics
+    (diagnostics, assets) = (document.diagnostics, document.assets)
     tree = document.states
   }
 }

@@ -146,6 +146,6 @@ struct AnimationValues {
 
   private func bad(_ text: String, accepted: String, _ line: Int) -> ValueProblem {
     ValueProblem(
-      "one of its values is \(DocumentNotes.quoted(text)); \(accepted) is accepted", line: line)
+      "one of its values is \(DocumentNotes.quoted(text)); expected \(accepted)", line: line)
   }
 }
