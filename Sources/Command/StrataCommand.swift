@@ -63,9 +63,10 @@ struct StrataCommand: ParsableCommand {
       return .done
     } catch let error as any StrataError {
       let failure = error as? CommandFailure
+      let text = FailureText(error)
       return fail(
-        LimitHint.sentence(for: error), ExitStatus(error.kind),
-        arguments: failure?.isInReport == true ? [] : arguments)
+        text.sentence, ExitStatus(error.kind),
+        arguments: failure?.isInReport == true ? [] : arguments, details: text.details)
     } catch {
       // Help, the version and completion scripts arrive as errors whose exit code is 0.
       if exitCode(for: error).isSuccess {
@@ -113,14 +114,16 @@ struct StrataCommand: ParsableCommand {
     }
   }
 
+  /// - Parameter details: Told to people in lines of their own.
   private static func fail(
-    _ message: String, _ status: ExitStatus, arguments: [String]
+    _ message: String, _ status: ExitStatus, arguments: [String], details: [String] = []
   ) -> ExitStatus {
     Interruption.giveWay()
     if Log.isForPrograms {
       ProgressReporter.tell(ProgressEvent.Failed(code: status.rawValue, message: message))
     } else {
       Log.say(.error, message)
+      for detail in details { Log.say(.error, detail) }
     }
     if arguments.contains("--json") {
       // A reader of the document learns of the failure even when it ignores the exit code. When

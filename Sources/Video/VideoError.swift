@@ -7,8 +7,8 @@ public import StrataGraphics
 public enum VideoError: StrataError, Equatable {
   /// A library of FFmpeg is not on this machine, or lacks what is needed of it.
   ///
-  /// `package` is the Debian package that has it, `reason` the system's text.
-  case libraryMissing(library: String, package: String, reason: String)
+  /// `packages` are the Debian packages of it and of all others that are missing, `reason` the system's text.
+  case libraryMissing(library: String, packages: [String], reason: String)
   /// This build was made without the package trait Video.
   case notInBuild
   /// The system's FFmpeg was built without an encoder, as in "libx264".
@@ -34,9 +34,9 @@ public enum VideoError: StrataError, Equatable {
   /// One sentence that names the file and says what to do.
   public var description: String {
     switch self {
-    case .libraryMissing(let library, let package, let reason):
-      return "movies need FFmpeg's \(library), which cannot be used: \(reason); install the "
-        + "Debian package \(package)"
+    case .libraryMissing(let library, let packages, let reason):
+      return "movies need FFmpeg's \(library), which cannot be used: \(reason); install it with "
+        + "apt-get install \(packages.joined(separator: " "))"
     case .notInBuild:
       return "this build of Strata does not handle movies; build it with the package trait Video"
     case .encoderMissing(let encoder, let package):

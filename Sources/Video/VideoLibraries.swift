@@ -15,7 +15,8 @@ package enum VideoLibraries {
       var missing = strata_ffmpeg_missing()
       if strata_ffmpeg_load(&missing) { return }
       throw .libraryMissing(
-        library: text(missing.library), package: text(missing.package),
+        library: text(missing.library),
+        packages: text(missing.package).split(separator: " ").map(String.init),
         reason: text(missing.reason))
     #else
       throw .notInBuild

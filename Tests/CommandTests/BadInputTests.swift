@@ -135,6 +135,14 @@ import Testing
       testDescription: "a quality above 1", text: redScene, options: ["--quality", "80"],
       status: 2, says: ["80", "0 to 1"]),
     Case(
+      testDescription: "a quality of a PNG", text: redScene, options: ["--quality", "0.5"],
+      status: 2,
+      says: ["--quality", "out.png", "--compression"]),
+    Case(
+      testDescription: "the packing of a JPEG", text: redScene,
+      options: ["-o", "out.jpg", "--compression", "small"], status: 2,
+      says: ["--compression", "out.jpg"]),
+    Case(
       testDescription: "an output in a folder that is not there", text: redScene,
       options: ["-o", "absent/out.png", "--device", "cpu"], status: 6, says: ["absent/out.png"]),
     Case(

@@ -18,10 +18,13 @@ import Testing
         do {
           try VideoLibraries.load()
           exit(1)
-        } catch let VideoError.libraryMissing(library, package, reason) {
+        } catch let VideoError.libraryMissing(library, packages, reason) {
           precondition(library.hasPrefix("libavutil.so."), library)
           let version = library.dropFirst("libavutil.so.".count)
-          precondition(package == "libavutil\(version)", package)
+          precondition(packages.first == "libavutil\(version)", "\(packages)")
+          // All at once, whichever is looked for first.
+          let names = packages.map { String($0.prefix { !$0.isNumber }) }
+          precondition(names == ["libavutil", "libavcodec", "libavformat"], "\(packages)")
           precondition(reason.contains("/nowhere"), reason)
         } catch {
           exit(2)
@@ -31,9 +34,10 @@ import Testing
 
     @Test func `that are missing end the command with exit code 6`() {
       let error = VideoError.libraryMissing(
-        library: "libavcodec.so.59", package: "libavcodec59", reason: "no such file")
+        library: "libavcodec.so.59", packages: ["libavcodec59", "libavformat59"],
+        reason: "no such file")
       #expect(error.kind == .output)
-      #expect(error.description.contains("Debian package libavcodec59"))
+      #expect(error.description.hasSuffix("apt-get install libavcodec59 libavformat59"))
     }
   }
 #endif

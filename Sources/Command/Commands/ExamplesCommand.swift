@@ -68,8 +68,9 @@ struct ExamplesCommand: LoggingCommand {
           "a document has the whole scene; leave out --time, --scale and what asks for frames")
       }
     } else if let name {
-      try frames.check(
-        output: output ?? name.name + ".png", isTimeGiven: drawing.moment.given != nil)
+      let path = output ?? name.name + ".png"
+      try frames.check(output: path, isTimeGiven: drawing.moment.given != nil)
+      try result.check(frames.format(at: path), at: path)
     }
   }
 

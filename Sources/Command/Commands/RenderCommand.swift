@@ -30,6 +30,7 @@ struct RenderCommand: LoggingCommand {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }
     try frames.check(output: output.path, isTimeGiven: drawing.moment.given != nil)
+    try result.check(frames.format(at: output.path), at: output.path)
   }
 
   func run() throws {

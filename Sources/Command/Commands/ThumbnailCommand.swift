@@ -44,6 +44,7 @@ struct ThumbnailCommand: LoggingCommand {
     if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }
+    try result.check(FrameFormat(path: output.path), at: output.path)
     if moment != nil, drawing.moment.given != nil {
       throw ValidationError("--at and --time both say when; give one of them")
     }

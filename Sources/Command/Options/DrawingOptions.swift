@@ -77,8 +77,9 @@ struct BackgroundColor: Sendable {
 /// Where a picture goes and in what form.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: .long, help: "How a PNG is packed; no choice changes a pixel.")
-  var compression: PNGCompression = .fast
+    name: .customLong("compression"),
+    help: "How a PNG is packed; no choice changes a pixel; default: fast.")
+  var givenCompression: PNGCompression?
 
   @Option(
     name: .long,
@@ -90,10 +91,33 @@ struct OutputOptions: ParsableArguments {
     transform: ArgumentValue.quality)
   var quality: Double?
 
+  var compression: PNGCompression { givenCompression ?? .fast }
+
   var jpeg: JPEGSettings { quality.map { JPEGSettings(quality: $0) } ?? JPEGSettings() }
 
   var webp: WebPSettings { quality.map { WebPSettings(quality: $0) } ?? WebPSettings() }
 
   @Flag(name: .long, help: "Write one JSON document about the run to standard output.")
   var json = false
+
+  /// Says which of the options the output has no use for.
+  ///
+  /// - Parameter format: Of what is written; nil where nothing says it, which is told elsewhere.
+  func check(_ format: FrameFormat?, at path: String) throws {
+    guard let format = format ?? (path == "-" ? .png : nil) else { return }
+    if quality != nil, ![.jpeg, .webp].contains(format) {
+      let instead =
+        switch format {
+        case .png, .apng: "; a PNG loses nothing, and --compression makes it smaller"
+        case .mp4, .webm, .mov, .mkv, .avif: "; --crf and --bitrate are of movies"
+        default: ""
+        }
+      throw ValidationError(
+        "--quality is of jpeg and webp, and \(path) is \(format.rawValue)\(instead)")
+    }
+    if givenCompression != nil, ![.png, .apng].contains(format) {
+      throw ValidationError(
+        "--compression is of png and apng, and \(path) is \(format.rawValue)")
+    }
+  }
 }

@@ -162,8 +162,7 @@ struct FrameOptions: ParsableArguments {
 
   /// What `--format` or else the extension says; nil where neither does.
   func format(at path: String) -> FrameFormat? {
-    format
-      ?? FrameFormat(pathExtension: URL(fileURLWithPath: path).pathExtension)
+    format ?? FrameFormat(path: path)
   }
 
   /// Whether which frames are drawn was said, so that it is said back.
@@ -263,4 +262,9 @@ struct FrameOptions: ParsableArguments {
       throw ValidationError("--resume is of sequences such as frame-%05d.png")
     }
   }
+}
+
+extension FrameFormat {
+  /// What the extension of a path says.
+  init?(path: String) { self.init(pathExtension: URL(fileURLWithPath: path).pathExtension) }
 }

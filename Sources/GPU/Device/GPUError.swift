@@ -42,8 +42,9 @@ public enum GPUError: StrataError, Equatable {
     case .entryPointMissing(let name, let library):
       return "\(library) has no function \(name); OpenGL ES 2.0 and EGL 1.4 are needed"
     case .noDevice(let asked, let reports):
-      let reasons = reports.filter { $0.outcome != .opened }.map { "\n  \($0)" }
-      return "no device for \"\(asked)\"" + (reasons.isEmpty ? "" : ":") + reasons.joined()
+      let reasons = reports.filter { $0.outcome != .opened }.map(\.description)
+      return "no device for \"\(asked)\"" + (reasons.isEmpty ? "" : ": ")
+        + reasons.joined(separator: "; ")
     case .threadMissing(let error):
       return error.description
     case .eglFailed(let step, let code):

@@ -24,6 +24,7 @@ static const strata_library avformat = {
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static strata_ffmpeg_procs procs;
 static strata_missing_library missing;
+static char missing_packages[256];
 static bool is_loaded;
 
 static _Thread_local char last_error[STRATA_FFMPEG_MESSAGE_SIZE];
@@ -44,17 +45,25 @@ static void on_log(void *source, int level, const char *format, va_list argument
   vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
 }
 
+// Tells of the first that is missing, with the packages of all, so that they are installed at once.
 static void *open_library(const strata_library *which) {
-  return strata_open_library(which, "STRATA_FFMPEG_LIBRARIES", &missing);
+  strata_missing_library now = {0};
+  void *handle = strata_open_library(which, "STRATA_FFMPEG_LIBRARIES", &now);
+  if (handle != NULL) return handle;
+  if (missing.library == NULL) missing = now;
+  size_t used = strlen(missing_packages);
+  snprintf(
+    missing_packages + used, sizeof missing_packages - used, "%s%s", used > 0 ? " " : "",
+    now.package);
+  missing.package = missing_packages;
+  return NULL;
 }
 
 static void fill(void) {
   void *util = open_library(&avutil);
-  if (util == NULL) return;
   void *codec = open_library(&avcodec);
-  if (codec == NULL) return;
   void *format = open_library(&avformat);
-  if (format == NULL) return;
+  if (util == NULL || codec == NULL || format == NULL) return;
 #define FIND(handle, which, name) \
   procs.name = (__typeof__(procs.name))strata_find_function(handle, &which, #name, &missing);
 #define FIND_UTIL(name) FIND(util, avutil, name)

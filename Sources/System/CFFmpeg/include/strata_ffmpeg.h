@@ -30,7 +30,7 @@ enum { STRATA_FFMPEG_MESSAGE_SIZE = 512 };
 typedef struct {
   /// As in "libavcodec.so.59"; NULL where nothing is missing.
   const char *library;
-  /// The Debian package that has it, as in "libavcodec59".
+  /// The Debian packages of all that are missing, parted by spaces, as in "libavcodec59 libavformat59".
   const char *package;
   /// The system's text, or the name of the function that the library has not.
   const char *reason;
