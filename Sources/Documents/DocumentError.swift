@@ -93,10 +93,10 @@ extension DocumentError: CustomStringConvertible {
     switch self {
     case .notFound(_, let lookedFor):
       lookedFor.isEmpty
-        ? "no such file"
+        ? "no such file; check the path"
         : "no document here; looked for " + lookedFor.joined(separator: ", then ")
     case .unreadable(_, let reason):
-      "cannot be read: \(reason)"
+      "cannot be read: \(reason); give a scene that you may read"
     case .shortage(_, let reason):
       "cannot be opened: \(reason)"
     case .unknownFileType:
@@ -111,7 +111,7 @@ extension DocumentError: CustomStringConvertible {
     case .notArchive(_, let reason):
       "no archive of a layer tree: \(reason)"
     case .encodingNotAccepted(_, let encoding):
-      "the document is in \(encoding); only UTF-8 is accepted"
+      "the document is in \(encoding); save it in UTF-8, which alone is accepted"
     case .declarationNotAccepted(_, _, let declaration):
       declaration == "ENTITY"
         ? "the document declares entities; entities are not accepted"

@@ -43,7 +43,7 @@ public enum ImageFileError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      return "\(file): cannot be read: \(reason)"
+      return "\(file): cannot be read: \(reason); give a file that you may read"
     case .shortage(let file, let reason):
       return "\(file): cannot be opened: \(reason)"
     case .otherFormat(let file, let found, let accepted):
@@ -52,7 +52,7 @@ public enum ImageFileError: StrataError, Equatable {
     case .cutShort(let file):
       return "\(file): is cut short: it ends before the picture does; copy or download it again"
     case .broken(let file, let format, let reason):
-      return "\(file): is a damaged \(format.name): \(reason)"
+      return "\(file): is a damaged \(format.name): \(reason); save or download it again"
     case .unknownOutputType(let file, let pathExtension):
       let accepted = ImageFormat.inBuild.flatMap(\.pathExtensions).map { "." + $0 }
       let problem =
@@ -62,7 +62,8 @@ public enum ImageFileError: StrataError, Equatable {
       return
         "\(file): \(problem); \(listed(accepted)) \(accepted.count == 1 ? "is" : "are") accepted"
     case .notEncoded(let format, let reason):
-      return "the picture could not be encoded as \(format.name): \(reason)"
+      return "the picture could not be encoded as \(format.name): \(reason); write "
+        + "another format, or fewer pixels"
     case .notInBuild(let file, let format, let isOutput):
       let verb = isOutput ? "write" : "read"
       return "\(file): this build of Strata does not \(verb) \(format.name); build it with the "

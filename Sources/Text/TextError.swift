@@ -36,7 +36,7 @@ public enum TextError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .libraryMissing(let library, let package, let reason):
-      "text needs \(library), which cannot be used: \(reason); install the Debian package "
+      "text needs \(library), which cannot be used: \(reason); install it with apt-get install "
         + package
     case .notInBuild:
       "this build of Strata does not draw text; build it with the package trait Text"
@@ -44,11 +44,11 @@ public enum TextError: StrataError, Equatable {
       "fontconfig cannot be set up; see whether its configuration is whole (Debian's package "
         + "fontconfig-config)"
     case .notLaidOut:
-      "there is not enough memory to lay a text out"
+      "there is not enough memory to lay a text out; shorten it, or give the process more"
     case .limitExceeded(let excess):
       excess.description
     case .fontFileUnreadable(let path, let reason):
-      "\(path) cannot be read for its fonts: \(reason)"
+      "\(path) cannot be read for its fonts: \(reason); give a file or a folder that you may read"
     case .noFontsInFile(let path):
       "\(path) has no font that text can be set in; give TrueType or OpenType fonts"
     case .fontMissing(let name, let fonts):

@@ -48,9 +48,10 @@ public enum VideoError: StrataError, Equatable {
       return "\(file): \(format) cannot be written to a pipe or a socket, because its index is "
         + "filled in at the end; write to a file, or choose mkv or webm"
     case .notEncoded(let file, let reason):
-      return "\(file): the movie could not be encoded: \(reason)"
+      return "\(file): the movie could not be encoded: \(reason); choose another codec or "
+        + "other options of it"
     case .unreadable(let file, let reason):
-      return "\(file): cannot be read as a movie: \(reason)"
+      return "\(file): cannot be read as a movie: \(reason); copy or download it again"
     }
   }
 }

@@ -67,6 +67,20 @@ import Testing
     }
   }
 
+  /// The system's parser crashes at an instruction that is a name alone.
+  @Test(arguments: ["<?x?>", "<?xm?>", "<?x ?>", "<?x y?>", "<?x?><?y?>", "<!-- <?x?> -->"])
+  func `processing instructions are passed over wherever they stand`(text: String) throws {
+    let layer =
+      "<CALayer bounds='0 0 9 9'>\(text)<sublayers>\(text)<CALayer/></sublayers></CALayer>"
+    for document in [
+      "\(text)<caml>\(layer)</caml>", "<caml>\(layer)</caml>\(text)",
+      "<!DOCTYPE caml SYSTEM '<!--'>\(text)<caml>\(layer)</caml>",
+    ] {
+      let scene = try CAMLDocument(data: Data(document.utf8), name: "a.caml")
+      #expect(scene.root.sublayers?.count == 1 && scene.diagnostics.isEmpty)
+    }
+  }
+
   @Test(arguments: ["", "  \n\t ", "\u{FEFF}"])
   func `an empty document says so`(text: String) {
     #expect(failure(text) == .empty(file: "scene.caml"))

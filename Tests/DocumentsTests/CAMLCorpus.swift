@@ -2,20 +2,8 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataTestSupport
 import Testing
-
-/// Real documents and synthetic ones, in a folder that `STRATA_CORPUS` names (it holds `caml/`).
-private let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"]
-
-private func bundles() throws -> [URL] {
-  guard let corpus else { return [] }
-  let root = URL(fileURLWithPath: corpus).appendingPathComponent("caml")
-  return try [root, root.appendingPathComponent("synthetic")].flatMap { folder in
-    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "ca" }
-      .sorted { $0.path < $1.path }
-  }
-}
 
 /// All layers of a tree, masks included.
 private func tree(_ root: CALayer) -> [CALayer] {
@@ -29,14 +17,15 @@ private func tree(_ root: CALayer) -> [CALayer] {
   return result
 }
 
-@Suite(.enabled(if: corpus != nil, "STRATA_CORPUS names no folder"))
+/// Real documents and synthetic ones.
+@Suite(.enabled(if: SceneCorpus.folder != nil, "STRATA_CORPUS names no folder"))
 struct CAMLCorpus {
   @Test func `the corpus is there`() throws {
-    #expect(try bundles().count >= 29)
+    #expect(SceneCorpus.bundles.count >= 29)
   }
 
   @Test func `every bundle is read, and every remark has a code and a place`() throws {
-    for bundle in try bundles() {
+    for bundle in SceneCorpus.bundles {
       let scene = try CAMLDocument(contentsOf: bundle)
       #expect(!tree(scene.root).isEmpty)
       #expect(scene.root.bounds.width > 0, "\(bundle.lastPathComponent)")
@@ -49,7 +38,7 @@ struct CAMLCorpus {
   }
 
   @Test func `a cut bundle throws with a file and a line`() throws {
-    for bundle in try bundles() {
+    for bundle in SceneCorpus.bundles {
       let whole = try Data(contentsOf: bundle.appendingPathComponent("main.caml"))
       for part in 1..<20 {
         let cut = whole.prefix(whole.count * part / 20)
@@ -72,7 +61,7 @@ struct CAMLCorpus {
   func `synthetic bundles have the layers they were written with`(
     name: String, layers: Int
   ) throws {
-    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     #expect(tree(try CAMLDocument(contentsOf: bundle).root).count == layers)
   }
 
@@ -85,7 +74,7 @@ struct CAMLCorpus {
   func `bundles have the animations they were written with`(
     name: String, animations: Int
   ) throws {
-    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     let layers = tree(try CAMLDocument(contentsOf: bundle).root)
     #expect(layers.reduce(0) { $0 + ($1.animationKeys()?.count ?? 0) } == animations)
   }
@@ -97,7 +86,7 @@ struct CAMLCorpus {
   func `emitters have the cells they were written with`(
     name: String, cells: Int, remarks: Int
   ) throws {
-    let bundle = try #require(bundles().first { $0.lastPathComponent == name + ".ca" })
+    let bundle = try #require(SceneCorpus.bundles.first { $0.lastPathComponent == name + ".ca" })
     let scene = try CAMLDocument(contentsOf: bundle)
     let all = tree(scene.root).compactMap { ($0 as? CAEmitterLayer)?.emitterCells }.flatMap { $0 }
     #expect(all.count == cells)
@@ -108,7 +97,7 @@ struct CAMLCorpus {
   }
 
   @Test func `every animation is applied, but for the one that moves no property`() throws {
-    let remarks = try bundles().flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
+    let remarks = SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
       .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }
     #expect(remarks.count == 1)
     #expect(remarks.first?.message.contains("'no.such.key'") == true, "\(remarks)")

@@ -157,6 +157,17 @@ import Testing
     #expect(try document("<CALayer shadowPathIsBounds='0'/>").root.shadowPath == nil)
   }
 
+  @Test func `the filters of a backdrop are of what is behind it`() throws {
+    let scene = try document(
+      """
+      <CALayer><sublayers><CABackdropLayer bounds="0 0 9 9"><filters>\
+      <CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer></sublayers></CALayer>
+      """)
+    #expect(scene.diagnostics.isEmpty)
+    let layer = try #require(scene.root.sublayers?.first)
+    #expect(layer.filters == nil && layer.backgroundFilters?.count == 1 && layer.masksToBounds)
+  }
+
   @Test func `contents are multiplied by their colour`() throws {
     let image = "<contents type='CGImage' src='data:image/png;base64,\(redBlue)'/>"
     let scene = try document(

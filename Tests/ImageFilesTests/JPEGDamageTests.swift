@@ -119,7 +119,8 @@
       }
       #expect(
         error?.description
-          == "a.jpg: is a damaged JPEG: has over 100 scans, the most that are read")
+          == "a.jpg: is a damaged JPEG: has over 100 scans, the most that are read; save or "
+          + "download it again")
     }
 
     @Test func `other precisions and numbers of components are refused`() {

@@ -105,7 +105,9 @@ import Testing
     let error = #expect(throws: ImageFileError.self) {
       try PNG.decode(Data(bytes), name: "logo.png")
     }
-    #expect(error?.description == "logo.png: is a damaged PNG: IDAT: CRC error")
+    #expect(
+      error?.description == "logo.png: is a damaged PNG: IDAT: CRC error; save or download it again"
+    )
     #expect(error?.kind == .scene)
   }
 
@@ -148,7 +150,10 @@ import Testing
     let directory = try TemporaryFolder()
     let missing = directory.url("missing.png")
     let error = #expect(throws: ImageFileError.self) { try PNG.decode(contentsOf: missing) }
-    #expect(error?.description == "\(missing.path): cannot be read: No such file or directory")
+    #expect(
+      error?.description
+        == "\(missing.path): cannot be read: No such file or directory; give a file "
+        + "that you may read")
     #expect(
       throws: ImageFileError.unreadable(file: directory.path, reason: "Is a directory")
     ) {

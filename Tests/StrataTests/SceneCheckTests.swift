@@ -1,6 +1,7 @@
 import Foundation
 import Strata
 import StrataRenderList
+import StrataTestSupport
 import Testing
 
 /// What a check of a scene finds, and where.
@@ -101,23 +102,9 @@ import Testing
   }
 }
 
-/// Public CAML bundles, where `STRATA_CORPUS` names a folder that has them.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["STRATA_CORPUS"] != nil))
-struct CorpusCheckTests {
-  private static let bundles: [URL] = {
-    guard let corpus = ProcessInfo.processInfo.environment["STRATA_CORPUS"] else { return [] }
-    let root = URL(fileURLWithPath: corpus).appendingPathComponent("caml")
-    return [root, root.appendingPathComponent("synthetic")].flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
-        ?? []
-    }.filter { $0.pathExtension == "ca" }.sorted { $0.path < $1.path }
-  }()
-
-  @Test func `there are bundles`() {
-    #expect(Self.bundles.count >= 29)
-  }
-
-  @Test(arguments: bundles)
+/// Public CAML bundles, where there are some.
+@Suite(.enabled(if: SceneCorpus.folder != nil)) struct CorpusCheckTests {
+  @Test(arguments: SceneCorpus.bundles)
   func `a bundle is checked and dumped`(bundle: URL) throws {
     let found = SceneCheck(contentsOf: bundle)
     #expect(found.failure == nil)

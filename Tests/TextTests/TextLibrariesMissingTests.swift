@@ -21,7 +21,7 @@ import Testing
         exit(1)
       } catch let error as TextError {
         precondition(error.kind == .resource)
-        precondition(error.description.contains("install the Debian package libfontconfig1"))
+        precondition(error.description.contains("apt-get install libfontconfig1"))
       }
     }
   }

@@ -15,7 +15,7 @@ import Testing
           exit(1)
         } catch let error as VideoError {
           precondition(error.kind == .output)
-          precondition(error.description.contains("install the Debian package libavutil"))
+          precondition(error.description.contains("apt-get install libavutil"))
         }
         guard try folder.names.isEmpty else { exit(2) }
       }

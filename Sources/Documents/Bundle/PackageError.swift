@@ -32,11 +32,13 @@ public enum PackageError: StrataError, Equatable {
   var problem: String {
     switch self {
     case .damaged(_, let reason):
-      "is no zip archive, or a damaged one: \(reason)"
+      "is no zip archive, or a damaged one: \(reason); copy or download it again"
     case .damagedEntry(_, let entry, let reason):
-      "the entry \(DocumentNotes.quotedPath(entry)) is damaged: \(reason)"
+      "the entry \(DocumentNotes.quotedPath(entry)) is damaged: \(reason); copy or download "
+        + "the archive again"
     case .refusedEntry(_, let entry, let reason):
-      "the entry \(DocumentNotes.quotedPath(entry)) is not accepted: \(reason)"
+      "the entry \(DocumentNotes.quotedPath(entry)) is not accepted: \(reason); pack the archive again "
+        + "without it"
     case .encrypted(_, let entry):
       "the entry \(DocumentNotes.quotedPath(entry)) is encrypted; pack it again without a password"
     case .unknownMethod(_, let entry, let method):

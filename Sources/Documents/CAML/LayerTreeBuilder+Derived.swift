@@ -3,10 +3,13 @@ import StrataGraphics
 import StrataLayers
 
 // Properties of Core Animation's own that no public class has, and that say how a public one comes about: the
-// contents multiplied by a colour, and a shadow's path that follows the bounds.
+// contents multiplied by a colour, a shadow's path that follows the bounds, and filters of what is behind.
 extension LayerTreeBuilder {
   private static let multiplyColor = "contentsMultiplyColor"
   private static let shadowPathIsBounds = "shadowPathIsBounds"
+
+  /// A private class that shows what is behind it, through its filters.
+  static let backdropClass = "CABackdropLayer"
 
   /// Whether a property is read by `readDerived`, and by nothing else.
   static func isDerived(_ name: String) -> Bool {
@@ -32,6 +35,11 @@ extension LayerTreeBuilder {
         max(layer.cornerRadius, 0), layer.bounds.width / 2, layer.bounds.height / 2)
       layer.shadowPath = CGPath(
         roundedRect: layer.bounds, cornerWidth: radius, cornerHeight: radius, transform: nil)
+    }
+    if subject.className == Self.backdropClass {
+      (layer.backgroundFilters, layer.filters) = (layer.filters, nil)
+      // What is behind shows within the bounds alone; clipping would take more from what is in the layer.
+      if subject.element.child("sublayers") == nil { layer.masksToBounds = true }
     }
   }
 

@@ -133,7 +133,7 @@ struct LayerTreeBuilder {
       Place(parent: task.parentPlace, label: DocumentNotes.shown(label.prefix(Self.labelLength))))
     let subject = Subject(
       layer: layer, element: element, className: className, place: places.count - 1,
-      isTyped: isTyped, isDrawnClass: known != nil)
+      isTyped: isTyped, isDrawnClass: known != nil || className == Self.backdropClass)
     if let id = element.attribute("id"), layersByID[id] == nil { layersByID[id] = layer }
     if !subject.isDrawnClass {
       reportClass(className, readAs: "a plain layer", line: element.line, subject)

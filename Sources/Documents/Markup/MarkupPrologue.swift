@@ -34,7 +34,31 @@ enum MarkupPrologue {
           file: file, line: line(of: place, in: bytes), declaration: name)
       }
     }
-    return Data(bytes)
+    return Data(fillingInstructions(bytes))
+  }
+
+  /// Puts a space into each processing instruction that is a name alone, `<?x?>`.
+  ///
+  /// The system's parser crashes at one. What only looks like one, in a comment or in characters that are
+  /// kept as they are, gets the space too: telling them apart would take a second parser that must never
+  /// be wrong.
+  private static func fillingInstructions(_ bytes: [UInt8]) -> [UInt8] {
+    let (begin, mark, end) = (UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: ">"))
+    var result: [UInt8] = []
+    var copied = 0
+    var inName = false
+    for index in bytes.indices.dropLast() {
+      let isMark = bytes[index + 1] == mark
+      if bytes[index] == begin, isMark {
+        inName = true
+      } else if inName, bytes[index] == mark, bytes[index + 1] == end {
+        result += bytes[copied..<index] + [0x20]
+        (copied, inName) = (index, false)
+      } else if isSpace(bytes[index]) {
+        inName = false
+      }
+    }
+    return copied == 0 ? bytes : result + bytes[copied...]
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -209,13 +209,13 @@ public enum TileFolderError: StrataError, Equatable {
   /// One sentence that says what is accepted.
   public var description: String {
     switch self {
-    case .missing(let folder): "\(folder): there is no such folder"
+    case .missing(let folder): "\(folder): there is no such folder; 'strata tiles' makes one"
     case .noTiles(let folder):
       "\(folder): has no tiles; a folder with \(TileManifest.fileName), as 'strata tiles' makes it, "
         + "or with files such as Name_00_00.png is accepted"
     case .badManifest(let file):
       "\(file): is no manifest of tiles; 'strata tiles' makes one"
-    case .missingTile(let file): "\(file): is missing"
+    case .missingTile(let file): "\(file): is missing; 'strata tiles --resume' makes it again"
     }
   }
 }

@@ -50,19 +50,22 @@ public enum GPUError: StrataError, Equatable {
     case .eglFailed(let step, let code):
       return "\(step) failed with \(code)"
     case .programFailed(let name, let log):
-      return "the driver rejects program \(name): \(log)"
+      return "the driver rejects program \(name): \(log); draw on the CPU, or update the driver"
     case .framebufferIncomplete(let label, let status):
-      return "\(label): the driver refuses the framebuffer with \(status)"
+      return
+        "\(label): the driver refuses the framebuffer with \(status); draw fewer pixels, or on "
+        + "the CPU"
     case .callsFailed(let label, let codes, let messages):
       let details = messages.isEmpty ? "" : " (\(messages.joined(separator: "; ")))"
       return "\(label): \(codes.joined(separator: ", "))\(details)"
     case .outOfMemory(let label):
-      return "\(label): the GPU has no memory left"
+      return "\(label): the GPU has no memory left; draw fewer pixels, or on the CPU"
     case .selfTestFailed(let device, let feature, let detail):
       return "\(device) fails the self-test on \"\(feature)\" (\(detail)); draw with --device cpu, "
         + "or update the driver"
     case .contextLost(let label, let status):
-      return "\(label): the GPU was reset (\(status.rawValue)) and the context is lost"
+      return "\(label): the GPU was reset (\(status.rawValue)) and the context is lost; open "
+        + "the device again"
     }
   }
 }

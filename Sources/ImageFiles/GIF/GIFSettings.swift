@@ -61,7 +61,8 @@ public enum GIFError: StrataError, Equatable {
       "\(file): a GIF is shown at up to 50 frames a second and at least at one in 655 seconds, not "
         + "at \(rate); lower the rate, or write an animated PNG or a movie"
     case .size(let file, let width, let height):
-      "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height)"
+      "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height); make it "
+        + "smaller, or write a movie"
     }
   }
 }

@@ -27,7 +27,8 @@ public enum WebPError: StrataError, Equatable {
       "\(file): a WebP is shown at up to 90 frames a second and at least at one in 16777 seconds, "
         + "not at \(rate); change the rate, or write an animated PNG or a movie"
     case .size(let file, let width, let height):
-      "\(file): a WebP has at most 16383 pixels a side, not \(width) x \(height)"
+      "\(file): a WebP has at most 16383 pixels a side, not \(width) x \(height); make it "
+        + "smaller, or write a PNG"
     }
   }
 }

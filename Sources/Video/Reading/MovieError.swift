@@ -29,20 +29,22 @@ public enum MovieError: StrataError, Equatable {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      "\(file): cannot be read: \(reason)"
+      "\(file): cannot be read: \(reason); give a file that you may read"
     case .notAFile(let url):
       "\(url): is not the URL of a file; only files on this machine are played"
     case .notAMovie(let file, let reason):
-      "\(file): is not a movie, or is cut off before its index: \(reason)"
+      "\(file): is not a movie, or is cut off before its index: \(reason); copy or download it "
+        + "again"
     case .noPictures(let file, let found):
-      "\(file): has no moving pictures, only \(found.isEmpty ? "an empty container" : found)"
+      "\(file): has no moving pictures, only \(found.isEmpty ? "an empty container" : found); give a "
+        + "movie"
     case .unknownCodec(let file, let codec):
       "\(file): this machine's FFmpeg has no decoder for \(codec); convert the movie to H.264 or VP9"
     case .cutShort(let file, let seconds):
       "\(file): is cut short after \(Self.text(seconds)) s: it ends before the movie does; copy or "
         + "download it again"
     case .broken(let file, let reason):
-      "\(file): is a damaged movie: \(reason)"
+      "\(file): is a damaged movie: \(reason); copy or download it again"
     case .unknownPixels(let file, let format):
       "\(file): pictures in the pixel format \(format) are not read; convert the movie to yuv420p or "
         + "yuv444p"
