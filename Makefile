@@ -64,7 +64,8 @@ manual: deps swift ## Makes the manual pages into .build/man, and checks them.
 	$(SWIFT) build $(RELEASE) --product strata
 	@bash .ci/manual $(STRATA)
 
-command: deps swift ## Builds the command with Swift's libraries in it, into .build-dist.
+command: swift ## Builds the command with Swift's libraries in it, into .build-dist.
+	@bash .ci/deps libxml2-dev
 	@bash .ci/command
 
 # Who is root for a moment installs what is built, and leaves no files of root's among the sources.
@@ -75,4 +76,5 @@ uninstall: ## Removes what install installed.
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" bash .ci/install --remove
 
 dist: command ## Packs an archive for any Linux and a package for Debian into dist.
+	@bash .ci/deps dpkg-dev lintian xz-utils
 	@bash .ci/dist
