@@ -136,7 +136,7 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(try PNG.decode(fixture.data).pixels.isOpaque)
   }
 
-  @Test func `an ICC profile is ignored and said to be`() throws {
+  @Test func `an ICC profile without curves is ignored and said to be`() throws {
     var fixture = PNGFixture(width: 1, height: 1, colorType: 2) { _, _, channel in channel }
     fixture.extraChunks = [("iCCP", Array("test\0\0".utf8) + PNGFixture.zlib(minimalICCProfile))]
     let image = try PNG.decode(fixture.data, name: "photo.png")

@@ -2,12 +2,12 @@
 ///
 /// Values beyond are mapped by the same formula; negative ones as the mirror image of positive
 /// ones, as extended colour spaces have it.
-enum TransferFunction: Sendable {
+package enum TransferFunction: Sendable {
   /// IEC 61966-2-1: a short line, then a power of 2.4.
   case sRGB
   case gamma(Double)
 
-  func light(_ encoded: Double) -> Double {
+  package func light(_ encoded: Double) -> Double {
     let size = abs(encoded)
     let light: Double
     switch self {
@@ -19,7 +19,7 @@ enum TransferFunction: Sendable {
     return encoded < 0 ? -light : light
   }
 
-  func encoded(_ light: Double) -> Double {
+  package func encoded(_ light: Double) -> Double {
     let size = abs(light)
     let encoded: Double
     switch self {

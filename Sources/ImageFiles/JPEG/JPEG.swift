@@ -11,8 +11,10 @@
   /// A file that is cut, and one whose packed data is damaged so that libjpeg would fill up with
   /// grey, is an error. **Writing** makes baseline files of YCbCr.
   ///
-  /// **Limits.** Colours are taken as sRGB: an ICC profile is ignored, with a diagnostic unless it is
-  /// that of sRGB; inks become light without a profile, with a note. A file in several scans, as
+  /// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the
+  /// pixels are sRGB.
+  ///
+  /// **Limits.** Other ICC profiles, and those of over 64 KB, are ignored, with a diagnostic; inks become light without a profile, with a note. A file in several scans, as
   /// every progressive one is, takes up to 8 bytes a pixel beside the picture while it is read; it
   /// may have 100 scans. Neither side may exceed 65,500 pixels. 12-bit and lossless files are
   /// refused.

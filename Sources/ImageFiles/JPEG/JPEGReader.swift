@@ -12,7 +12,8 @@
       /// All of the picture is unpacked before the first row.
       let hasSeveralScans: Bool
       fileprivate let isCMYK: Bool
-      fileprivate let hasOtherProfile: Bool
+      /// What the profile does to the rows.
+      fileprivate let profile: EmbeddedProfile
     }
 
     private let reader: OpaquePointer
@@ -51,17 +52,23 @@
       var header = strata_jpeg_header()
       try check(strata_jpeg_read_header(reader, &header))
       let exif = UnsafeBufferPointer(start: header.exif, count: header.exif_count)
-      let profile = UnsafeBufferPointer(start: header.icc, count: header.icc_count)
+      let bytes = Array(UnsafeBufferPointer(start: header.icc, count: header.icc_count))
+      let profile =
+        header.is_cmyk
+        ? EmbeddedProfile.ofInks(bytes) : EmbeddedProfile(bytes, isGrey: header.is_grey)
       return Header(
         width: Int(header.width), height: Int(header.height),
         orientation: ExifOrientation.read(Array(exif)) ?? .up,
         hasSeveralScans: header.has_several_scans, isCMYK: header.is_cmyk,
-        hasOtherProfile: !profile.isEmpty && !ICCProfile.isNamedSRGB(Array(profile)))
+        profile: profile)
     }
 
-    /// Reads the next row as RGBA.
-    func read(into row: UnsafeMutableBufferPointer<UInt8>) throws(ImageFileError) {
+    /// Reads the next row as RGBA in sRGB.
+    func read(
+      into row: UnsafeMutableBufferPointer<UInt8>, _ header: Header
+    ) throws(ImageFileError) {
       try check(strata_jpeg_read_row(reader, row.baseAddress))
+      header.profile.convert(row)
     }
 
     /// Reads what follows the last row.
@@ -77,7 +84,7 @@
           for y in 0..<header.height {
             let row = UnsafeMutableBufferPointer(
               rebasing: buffer[y * rowBytes..<(y + 1) * rowBytes])
-            try check(strata_jpeg_read_row(reader, row.baseAddress))
+            try read(into: row, header)
           }
           try check(strata_jpeg_read_end(reader))
           count = rowBytes * header.height
@@ -97,8 +104,8 @@
       func add(_ severity: Diagnostic.Severity, _ code: String, _ message: String) {
         found.append(Diagnostic(severity, code: code, message, file: file))
       }
-      if header.hasOtherProfile {
-        add(.warning, "icc-ignored", "the ICC profile is ignored; colours are taken as sRGB")
+      if let ignored = header.profile.diagnostic(file: file) {
+        found.append(ignored)
       } else if header.isCMYK {
         add(.note, "cmyk-converted", "the inks are converted to sRGB without a profile")
       }

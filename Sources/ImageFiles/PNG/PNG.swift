@@ -8,8 +8,11 @@ public import StrataGraphics
 /// colours are premultiplied, both to nearest. **Writing** makes 8-bit RGBA with straight alpha, or
 /// 8-bit RGB where every pixel is opaque, with an sRGB chunk.
 ///
-/// **Limits.** Colours are taken as sRGB: an ICC profile, gAMA and cHRM are ignored, with a
-/// diagnostic. Of an animated PNG the still image is read, with a diagnostic. EXIF orientation,
+/// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the pixels
+/// are sRGB.
+///
+/// **Limits.** Other ICC profiles, gAMA and cHRM are ignored, with a diagnostic; colours are taken as
+/// sRGB. Of an animated PNG the still image is read, with a diagnostic. EXIF orientation,
 /// physical size and texts are skipped. No indexed, grey or 16-bit files are written.
 public enum PNG {
   /// Reads a PNG file.
@@ -58,7 +61,8 @@ public enum PNG {
     let header = try reader.header()
     try limits.check(
       imageWidth: Int(header.width), height: Int(header.height), file: reader.file)
-    let pixels = try reader.pixels(header)
-    return DecodedImage(pixels: pixels, diagnostics: reader.diagnostics(header))
+    let profile = reader.profile(header)
+    let pixels = try reader.pixels(header, profile)
+    return DecodedImage(pixels: pixels, diagnostics: reader.diagnostics(header, profile))
   }
 }

@@ -41,7 +41,15 @@ struct PNGReader: ~Copyable {
     return header
   }
 
-  /// Reads the next row of a file that is not interlaced, as straight RGBA.
+  /// What the profile does to the rows.
+  func profile(_ header: strata_png_header) -> EmbeddedProfile {
+    // Grey, without alpha and with it.
+    let isGrey = header.color_type == 0 || header.color_type == 4
+    let bytes = UnsafeBufferPointer(start: header.icc, count: header.icc_count)
+    return EmbeddedProfile(Array(bytes), isGrey: isGrey)
+  }
+
+  /// Reads the next row of a file that is not interlaced, as straight RGBA before its profile.
   func read(into row: UnsafeMutableBufferPointer<UInt8>) throws(ImageFileError) {
     try check(strata_png_read_row(reader, row.baseAddress))
   }
@@ -49,8 +57,10 @@ struct PNGReader: ~Copyable {
   /// Reads what follows the last row.
   func end() throws(ImageFileError) { try check(strata_png_read_end(reader)) }
 
-  /// Reads the whole picture, row by row where the file allows it, and premultiplies it.
-  func pixels(_ header: strata_png_header) throws(ImageFileError) -> Pixels {
+  /// Reads the whole picture, row by row where the file allows it, as sRGB, and premultiplies it.
+  func pixels(
+    _ header: strata_png_header, _ profile: EmbeddedProfile
+  ) throws(ImageFileError) -> Pixels {
     let rowBytes = 4 * Int(header.width)
     let height = Int(header.height)
     var isOpaque = true
@@ -63,6 +73,7 @@ struct PNGReader: ~Copyable {
         for y in 0..<height {
           let row = UnsafeMutableBufferPointer(rebasing: buffer[y * rowBytes..<(y + 1) * rowBytes])
           if !header.interlaced { try check(strata_png_read_row(reader, row.baseAddress)) }
+          profile.convert(row)
           if header.has_alpha { isOpaque = AlphaConversion.premultiply(row) && isOpaque }
         }
         try check(strata_png_read_end(reader))
@@ -78,14 +89,18 @@ struct PNGReader: ~Copyable {
   }
 
   /// What the header asks for and is not done, and what libpng warned of.
-  func diagnostics(_ header: strata_png_header) -> [Diagnostic] {
+  func diagnostics(
+    _ header: strata_png_header, _ profile: EmbeddedProfile
+  ) -> [Diagnostic] {
     var found: [Diagnostic] = []
+    if let ignored = profile.diagnostic(file: file) { found.append(ignored) }
     func warn(_ code: String, _ message: String) {
       found.append(Diagnostic(.warning, code: code, message, file: file))
     }
-    if header.has_icc_profile {
-      warn("icc-ignored", "the ICC profile is ignored; colours are taken as sRGB")
-    } else if !header.has_srgb, header.has_other_primaries || hasOtherGamma(header) {
+    // A profile says what the colours are, whatever these say.
+    if header.icc_count == 0, !header.has_srgb,
+      header.has_other_primaries || hasOtherGamma(header)
+    {
       warn("gamma-ignored", "gAMA or cHRM differ from sRGB and are ignored")
     }
     if header.animated {

@@ -60,7 +60,7 @@ package final class ImageRowReader {
   /// What of the file has no effect; complete once all rows were read.
   package var diagnostics: [Diagnostic] { source.diagnostics }
 
-  /// Reads the next row as premultiplied RGBA.
+  /// Reads the next row as premultiplied RGBA in sRGB.
   ///
   /// - Precondition: There is one left, and `row` has `4 * width` bytes.
   package func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
@@ -74,6 +74,7 @@ package final class ImageRowReader {
     private let input: ImageInput
     private let reader: PNGReader
     private let hasAlpha: Bool
+    private let profile: EmbeddedProfile
     /// Read whole, where rows come in passes.
     private let whole: Pixels?
     private var y = 0
@@ -86,11 +87,12 @@ package final class ImageRowReader {
       let header = try reader.header()
       (width, height) = (Int(header.width), Int(header.height))
       hasAlpha = header.has_alpha
-      diagnostics = reader.diagnostics(header)
+      profile = reader.profile(header)
+      diagnostics = reader.diagnostics(header, profile)
       if header.interlaced {
         try RowsNotInOrder.check(
           width: width, height: height, file: reader.file, what: "is an interlaced PNG", limits)
-        whole = try reader.pixels(header)
+        whole = try reader.pixels(header, profile)
       } else {
         whole = nil
       }
@@ -107,6 +109,7 @@ package final class ImageRowReader {
         }
       } else {
         try reader.read(into: row)
+        profile.convert(row)
         if hasAlpha { _ = AlphaConversion.premultiply(row) }
       }
     }
@@ -155,7 +158,9 @@ package final class ImageRowReader {
 
       var diagnostics: [Diagnostic] { reader.diagnostics(header) }
 
-      func read(into row: UnsafeMutableBufferPointer<UInt8>) throws { try reader.read(into: row) }
+      func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
+        try reader.read(into: row, header)
+      }
 
       func end() throws { try reader.end() }
     }

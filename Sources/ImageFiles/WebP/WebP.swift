@@ -13,8 +13,10 @@
   /// Exif orientation is told and not applied, as for JPEG. **Writing** loses nothing that is seen,
   /// unless a quality below 1 is asked for.
   ///
-  /// **Limits.** Colours are taken as sRGB: an ICC profile is ignored, with a diagnostic unless it is
-  /// that of sRGB. Of an animated WebP the first frame is read, with a diagnostic. No side exceeds
+  /// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the
+  /// pixels are sRGB.
+  ///
+  /// **Limits.** Other ICC profiles are ignored, with a diagnostic. Of an animated WebP the first frame is read, with a diagnostic. No side exceeds
   /// 16,383 pixels.
   package enum WebP {
     /// The most pixels of a side.
@@ -73,7 +75,10 @@
       if picture.width != container.width || picture.height != container.height {
         rgba = onCanvas(rgba, picture, container)
       }
-      let isOpaque = rgba.withUnsafeMutableBufferPointer { AlphaConversion.premultiply($0) }
+      let isOpaque = rgba.withUnsafeMutableBufferPointer {
+        container.profile.convert($0)
+        return AlphaConversion.premultiply($0)
+      }
       let pixels = Pixels(
         width: container.width, height: container.height, premultipliedRGBA: rgba,
         isOpaque: isOpaque)

@@ -14,7 +14,7 @@
     /// Where the picture, or the first frame of an animation, lies on the canvas.
     let picture: PixelRegion
     private(set) var orientation = UIImage.Orientation.up
-    private var hasOtherProfile = false
+    private(set) var profile = EmbeddedProfile.standard
     /// The file, or the chunks of the first frame.
     private let payload: Range<Int>
 
@@ -47,9 +47,13 @@
       (width, height) = (right + 1, bottom + 1)
       isAnimated = flags & 2 != 0
       var found: (PixelRegion, Range<Int>)?
+      var hasProfile = false
       while let chunk = try chunks.next() {
         switch chunk.type {
-        case "ICCP": hasOtherProfile = !ICCProfile.isNamedSRGB(chunks.bytes(chunk.payload))
+        // The first counts; any number may follow, none of which is worth the work.
+        case "ICCP" where !hasProfile:
+          profile = EmbeddedProfile(chunks.bytes(chunk.payload))
+          hasProfile = true
         case "EXIF": orientation = Self.orientation(chunks.bytes(chunk.payload))
         case "ANMF" where isAnimated && found == nil:
           found = try chunks.frame(chunk.payload)
@@ -99,12 +103,7 @@
     /// What the file asks for and is not done.
     func diagnostics(file: String) -> [Diagnostic] {
       var found: [Diagnostic] = []
-      if hasOtherProfile {
-        found.append(
-          Diagnostic(
-            .warning, code: "icc-ignored",
-            "the ICC profile is ignored; colours are taken as sRGB", file: file))
-      }
+      if let ignored = profile.diagnostic(file: file) { found.append(ignored) }
       if isAnimated {
         found.append(
           Diagnostic(

@@ -223,6 +223,9 @@ strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
   header->height = jpeg->image_height;
   switch (jpeg->jpeg_color_space) {
     case JCS_GRAYSCALE:
+      header->is_grey = true;
+      jpeg->out_color_space = JCS_EXT_RGBA;
+      break;
     case JCS_YCbCr:
     case JCS_RGB:
       jpeg->out_color_space = JCS_EXT_RGBA;

@@ -155,6 +155,17 @@ static bool has_other_primaries(strata_png_reader *reader) {
          differs(gx, 30000) || differs(gy, 60000) || differs(bx, 15000) || differs(by, 6000);
 }
 
+static void read_icc(strata_png_reader *reader, strata_png_header *header) {
+  png_charp name = NULL;
+  int compression = 0;
+  png_bytep profile = NULL;
+  png_uint_32 count = 0;
+  if (!png_get_iCCP(reader->png, reader->info, &name, &compression, &profile, &count)) return;
+  if (profile == NULL) return;
+  header->icc = profile;
+  header->icc_count = count;
+}
+
 strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header) {
   if (reader->status != STRATA_PNG_OK) return reader->status;
   if (setjmp(png_jmpbuf(reader->png)) != 0) return reader->status;
@@ -169,7 +180,7 @@ strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_h
   header->interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
   header->has_alpha = (header->color_type & PNG_COLOR_MASK_ALPHA) != 0 ||
                       png_get_valid(png, info, PNG_INFO_tRNS) != 0;
-  header->has_icc_profile = png_get_valid(png, info, PNG_INFO_iCCP) != 0;
+  read_icc(reader, header);
   header->has_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
   header->has_other_primaries = has_other_primaries(reader);
   header->animated = reader->animated;

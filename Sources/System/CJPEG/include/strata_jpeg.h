@@ -46,6 +46,7 @@ typedef struct {
   uint32_t height;
   /// The file stores ink, as CMYK or YCCK.
   bool is_cmyk;
+  bool is_grey;
   /// The picture is stored in several scans, so that all of it is unpacked before the first row.
   bool has_several_scans;
   /// What follows "Exif\0\0" in the first marker that has it, nothing where none has; the reader's.

@@ -49,7 +49,9 @@ typedef struct {
   bool interlaced;
   /// Some pixel may be translucent: an alpha channel, or a tRNS chunk.
   bool has_alpha;
-  bool has_icc_profile;
+  /// The ICC profile, nothing where there is none; the reader's.
+  const uint8_t *icc;
+  size_t icc_count;
   bool has_srgb;
   /// A cHRM chunk names primaries or a white point more than 0.01 away from those of sRGB.
   bool has_other_primaries;

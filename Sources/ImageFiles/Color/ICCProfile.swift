@@ -12,6 +12,9 @@ enum ICCProfile {
 
   private static func contains(_ text: [UInt8], in bytes: [UInt8]) -> Bool {
     guard bytes.count >= text.count else { return false }
-    return (0...bytes.count - text.count).contains { bytes[$0..<$0 + text.count] == text[...] }
+    // The first byte alone decides nearly everywhere: a profile may have megabytes of tables.
+    return (0...bytes.count - text.count).contains {
+      bytes[$0] == text[0] && bytes[$0..<$0 + text.count] == text[...]
+    }
   }
 }
