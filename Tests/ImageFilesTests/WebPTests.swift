@@ -114,6 +114,22 @@
       #expect(image.diagnostics.allSatisfy { $0.file == "a.webp" })
     }
 
+    @Test func `of profiles of curves the first is applied`() throws {
+      let picture = Pixels(width: 1, height: 1, premultipliedRGBA: [128, 64, 32, 255])
+      let still = WebPFixture.chunks(try WebP.encode(picture).dropFirst(12))
+      let first = ProfileFixture()
+      let other = ProfileFixture(curves: [ProfileFixture.curv([])])
+      let file = WebPFixture.file(
+        [
+          WebPFixture.header(width: 1, height: 1, flags: 0x20), ("ICCP", first.bytes),
+          ("ICCP", other.bytes),
+        ] + still)
+      let image = try ImageFile.decode(Data(file))
+      let expected = first.expected([128, 64, 32]).map { UInt8($0.rounded()) }
+      #expect(image.pixels.bytes == expected + [255])
+      #expect(image.diagnostics.isEmpty)
+    }
+
     /// A frame of an animation: where it lies, and the chunks of its picture.
     private func frame(_ picture: Pixels, x: Int, y: Int, quality: Double = 1) throws
       -> WebPFixture.Chunk
