@@ -97,7 +97,7 @@ struct CAMLCorpus {
   }
 
   @Test func `every animation is applied, but for the one that moves no property`() throws {
-    let remarks = SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
+    let remarks = try SceneCorpus.bundles.flatMap { try CAMLDocument(contentsOf: $0).diagnostics }
       .filter { $0.code == "not-drawn-animation" || $0.code == "key-times" }
     #expect(remarks.count == 1)
     #expect(remarks.first?.message.contains("'no.such.key'") == true, "\(remarks)")

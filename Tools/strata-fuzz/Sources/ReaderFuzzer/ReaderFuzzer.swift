@@ -1,14 +1,14 @@
 import Foundation
 import Strata
 
-/// Reads what the fuzzer makes up as a scene of every kind: CAML and keyed archives from memory, zip files
-/// and wallpapers from a file. What is read is shown in its states.
+/// Reads what the fuzzer makes up as a scene of every kind, and shows it in its states.
 ///
+/// CAML and keyed archives are read from memory, zip files and wallpapers from a file.
 /// Whatever the bytes are, reading them ends with a scene or with an error of Strata's. All else is a find:
 /// a crash, a second, or more memory than the run is given.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readScene(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = Data(bytes: bytes ?? UnsafePointer(bitPattern: 1)!, count: count)
+  let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
   do {
     try show(data.starts(with: Data("PK".utf8)) ? packed(data) : plain(data))
   } catch is any StrataError {
