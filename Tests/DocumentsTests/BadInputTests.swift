@@ -81,6 +81,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["UTF-7", "UTF-16", "UTF-8", "x"])
+  func `a declaration without its end is refused, whatever encoding it names`(name: String) {
+    let text = "<?xml version='1.0' encoding='\(name)'?\u{2F5}<caml><CALayer/></caml>"
+    #expect(throws: DocumentError.self) {
+      try CAMLDocument(data: Data(text.utf8), name: "a.caml")
+    }
+  }
+
   @Test(arguments: ["", "  \n\t ", "\u{FEFF}"])
   func `an empty document says so`(text: String) {
     #expect(failure(text) == .empty(file: "scene.caml"))

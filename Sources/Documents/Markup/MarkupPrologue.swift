@@ -86,9 +86,13 @@ enum MarkupPrologue {
   private static func blankDeclaration(
     in bytes: inout [UInt8], file: String
   ) throws(DocumentError) {
-    guard bytes.starts(with: Array("<?xml".utf8)), bytes.count > 5, isSpace(bytes[5]),
-      let end = find("?>", in: bytes)
-    else { return }
+    guard bytes.starts(with: Array("<?xml".utf8)), bytes.count > 5, isSpace(bytes[5]) else {
+      return
+    }
+    guard let end = find("?>", in: bytes) else {
+      // The system's parser takes the encoding at its word before it misses the end, and may crash.
+      throw .notXML(file: file, line: 1, reason: "an XML declaration without its '?>'")
+    }
     let text = String(decoding: bytes[..<end], as: UTF8.self)
     if let encoding = encoding(named: text),
       !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased())
