@@ -4,19 +4,27 @@ package import StrataLayers
 /// What one layer's `states` and `stateTransitions` say: how the tree below it looks in each state, and
 /// how it goes from one to another.
 package struct LayerStates {
-  /// Each name once.
-  package var states: [DocumentState] = []
+  package private(set) var states: [DocumentState] = []
   package var transitions: [StateTransition] = []
+  private var places: [String: Int] = [:]
 
-  package func state(named name: String) -> DocumentState? { states.first { $0.name == name } }
+  /// - Precondition: There is no state of the name yet.
+  package mutating func append(_ state: DocumentState) {
+    precondition(places[state.name] == nil, "states of a layer have names of their own")
+    places[state.name] = states.count
+    states.append(state)
+  }
+
+  package func state(named name: String) -> DocumentState? { places[name].map { states[$0] } }
 
   /// The changes of a state after those of the states that it is based on, which come first.
   ///
   /// A state that is based on itself, over others or not, ends the chain.
   func changes(of name: String) -> [StateChange] {
     var chain: [DocumentState] = []
+    var known: Set<String> = []
     var next = state(named: name)
-    while let state = next, !chain.contains(where: { $0.name == state.name }) {
+    while let state = next, known.insert(state.name).inserted {
       chain.append(state)
       next = state.basedOn.flatMap { self.state(named: $0) }
     }

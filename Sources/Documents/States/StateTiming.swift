@@ -12,17 +12,16 @@ package struct StateTiming {
     package let message: String
   }
 
-  /// The value that a key path leads to, nil being one too.
-  private struct Reading {
-    let layer: CALayer
+  /// A key path of a layer.
+  private struct Reading: Hashable {
+    let layer: ObjectIdentifier
     let keyPath: String
-    let value: Any?
   }
 
   private let elements: [StateTransition.Element]
   private let start: Double
-  /// What the elements' key paths lead to in the first state.
-  private var first: [Reading] = []
+  /// What the elements' key paths lead to in the first state, nil being a value too.
+  private var first: [Reading: Any?] = [:]
   /// What the places that change hold in the first state, each place once.
   private var held: [(place: StatePlace, value: Any?)] = []
   /// When the last animation ends, in seconds on the root's timeline.
@@ -42,10 +41,8 @@ package struct StateTiming {
   mutating func readFirst(_ places: [StatePlace]) {
     for element in elements {
       for keyPath in Self.keyPaths(of: element) {
-        first.append(
-          Reading(
-            layer: element.layer, keyPath: keyPath,
-            value: element.layer.value(forKeyPath: keyPath)))
+        let reading = Reading(layer: ObjectIdentifier(element.layer), keyPath: keyPath)
+        first[reading] = .some(element.layer.value(forKeyPath: keyPath))
       }
     }
     guard start > 0 else { return }
@@ -107,8 +104,8 @@ package struct StateTiming {
     let keyPath = property.keyPath ?? element.keyPath
     property.keyPath = keyPath
     if let basic = copy as? CABasicAnimation, !CALayer.hasValues(basic) {
-      basic.fromValue =
-        first.first { $0.layer === element.layer && $0.keyPath == keyPath }?.value
+      let reading = Reading(layer: ObjectIdentifier(element.layer), keyPath: keyPath)
+      basic.fromValue = first[reading] ?? nil
       basic.toValue = element.layer.value(forKeyPath: keyPath)
     }
     return copy
@@ -133,11 +130,12 @@ package struct StateTiming {
     case .sublayers:
       let old = value as? [CALayer] ?? []
       let new = layer.sublayers ?? []
+      let (was, stays) = (Set(old.map(ObjectIdentifier.init)), Set(new.map(ObjectIdentifier.init)))
       var added: [StatePlace] = []
-      for child in new where !old.contains(where: { $0 === child }) {
+      for child in new where !was.contains(ObjectIdentifier(child)) {
         added.append(add(held("hidden", true, for: child), to: child, key))
       }
-      if old.contains(where: { child in !new.contains { $0 === child } }) {
+      if !was.isSubset(of: stays) {
         found(
           Remark(
             layer: layer, message: "sublayers go away at 0 and not when the transition begins"))

@@ -79,7 +79,7 @@ extension LayerTreeBuilder {
     for change in Self.elements(of: element) where !change.isNull {
       state.changes += try readChange(change, subject)
     }
-    owner.states.append(state)
+    owner.append(state)
   }
 
   private mutating func readChange(
@@ -259,9 +259,11 @@ extension LayerTreeBuilder {
   }
 
   private mutating func reportBases(of owner: LayerStates, _ list: StateLists) {
-    for state in owner.states {
-      guard let base = state.basedOn, !base.isEmpty, owner.state(named: base) == nil,
-        let element = list.states.first(where: { $0.attribute("name") == state.name })
+    var known: Set<String> = []
+    for element in list.states {
+      guard let name = element.attribute("name"), known.insert(name).inserted,
+        let state = owner.state(named: name),
+        let base = state.basedOn, !base.isEmpty, owner.state(named: base) == nil
       else { continue }
       report(
         .warning, "not-drawn-state",
