@@ -45,6 +45,12 @@ extension SceneWriter {
     }
   }
 
+  /// A filter or a cell by itself.
+  mutating func item(_ item: AnyObject, of layer: CALayer) throws -> WrittenElement? {
+    if let cell = item as? CAEmitterCell { return try cells([cell], of: layer).children.first }
+    return try filter(item, called: "CAFilter", WritingPlace(layer))
+  }
+
   // MARK: Contents
 
   private mutating func writeContents(

@@ -4,18 +4,19 @@ import StrataLayers
 
 // The states of all layers are the root's: states of one name are entered together anyway.
 extension SceneWriter {
-  /// The elements of the states and of the transitions between them; none where there are no states.
-  mutating func statesElements() throws -> [WrittenElement] {
+  /// Writes the states and the transitions between them; nothing where there are no states.
+  mutating func statesTasks() throws -> [Task] {
     guard !states.names.isEmpty else { return [] }
-    var list = WrittenElement("states")
+    var tasks = [Task.open(WrittenElement("states"))]
     for name in states.names {
       var element = WrittenElement("LKState", ["name": name])
       if let base = states.base(of: name) { element.add("basedOn", base) }
       let own = states.owners.flatMap { $0.state(named: name)?.changes ?? [] }
-      let changes = try own.compactMap { try self.element(of: $0) }
-      if !changes.isEmpty { element.children = [WrittenElement("elements", [:], changes)] }
-      list.children.append(element)
+      tasks += [.open(element), .open(WrittenElement("elements"))]
+      tasks += try own.flatMap { try self.tasks(of: $0) }
+      tasks += [.close, .close]
     }
+    tasks.append(.close)
     var transitions = WrittenElement("stateTransitions")
     for transition in states.owners.flatMap(\.transitions) where !transition.elements.isEmpty {
       let elements = try transition.elements.map { part in
@@ -28,13 +29,23 @@ extension SceneWriter {
           "LKStateTransition", ["fromState": transition.from, "toState": transition.to],
           [WrittenElement("elements", [:], elements)]))
     }
-    return transitions.children.isEmpty ? [list] : [list, transitions]
+    return transitions.children.isEmpty ? tasks : tasks + [.element(transitions)]
+  }
+
+  private mutating func tasks(of change: StateChange) throws -> [Task] {
+    guard case .addLayer(let child, let layer, let sibling) = change else {
+      return try element(of: change).map { [.element($0)] } ?? []
+    }
+    var element = start("AddElement", layer, "sublayers")
+    if let sibling { element.add("beforeId", id(of: sibling)) }
+    return [.open(element), .layer(child, isMask: false), .close]
+  }
+
+  private func start(_ kind: String, _ layer: CALayer, _ keyPath: String) -> WrittenElement {
+    WrittenElement("LKState" + kind, ["targetId": id(of: layer), "keyPath": keyPath])
   }
 
   private mutating func element(of change: StateChange) throws -> WrittenElement? {
-    func start(_ kind: String, _ layer: CALayer, _ keyPath: String) -> WrittenElement {
-      WrittenElement("LKState" + kind, ["targetId": id(of: layer), "keyPath": keyPath])
-    }
     switch change {
     case .set(let layer, let keyPath, let value):
       var element = start("SetValue", layer, keyPath)
@@ -59,10 +70,12 @@ extension SceneWriter {
       return element
     case .removeAnimation(let key, let layer):
       return WrittenElement("LKStateRemoveAnimation", ["targetId": id(of: layer), "key": key])
-    case .addLayer(_, let layer, _), .addItem(_, let layer, _):
-      remarks.add(
-        layer, "not-written-state", "what a state adds to it is not written")
-      return nil
+    case .addItem(let item, let layer, let key):
+      var element = start("AddElement", layer, key)
+      guard let written = try self.item(item, of: layer) else { return nil }
+      element.children = [written]
+      return element
+    case .addLayer: return nil
     }
   }
 
@@ -82,7 +95,11 @@ extension TreeStates {
         case .set(let layer, _, _), .addItem(_, let layer, _), .removeItem(_, let layer, _),
           .addAnimation(_, let layer, _), .removeAnimation(_, let layer):
           note(layer)
-        case .addLayer(let child, let layer, _), .removeLayer(let child, let layer):
+        case .addLayer(let child, let layer, let sibling):
+          note(layer)
+          note(child)
+          if let sibling { note(sibling) }
+        case .removeLayer(let child, let layer):
           note(layer)
           note(child)
         }

@@ -19,12 +19,14 @@ struct SceneWriter {
   let states: TreeStates
 
   /// What is still to be written.
-  private enum Task {
+  enum Task {
     /// A layer in a list, or as the mask of another.
     case layer(CALayer, isMask: Bool)
     /// A list of layers.
     case list(String, [CALayer])
     case element(WrittenElement)
+    /// An element whose children follow, up to a `close`.
+    case open(WrittenElement)
     case close
   }
 
@@ -60,6 +62,7 @@ struct SceneWriter {
       switch task {
       case .close: try markup.close()
       case .element(let element): try markup.write(element)
+      case .open(let element): try markup.open(element)
       case .list(let name, let layers):
         try markup.open(WrittenElement(name))
         tasks.append(.close)
@@ -76,7 +79,7 @@ struct SceneWriter {
         try markup.open(element)
         for child in inner { try markup.write(child) }
         tasks.append(.close)
-        if layer === root { tasks += try statesElements().reversed().map { .element($0) } }
+        if layer === root { tasks += try statesTasks().reversed() }
         tasks += below.reversed()
       }
     }
