@@ -18,14 +18,23 @@ import Testing
     "12-odd-but-legal.ca": ["class-not-drawn", "not-drawn-animation", "script-not-run"],
   ]
 
+  /// Where images, many of them much reduced, do not say how far the GPU may be off: class E.
+  private static let otherBounds: [String: PixelBounds] = [
+    // Glyphs as meshes.
+    "ClipTemplate.caar": .mesh,
+    // Some eight hundred translucent particles over one another, each rounded.
+    "ParticleDot.caar": .deep(blends: 800),
+  ]
+
   @Test(arguments: scenes)
   func `a document draws on both back ends, in every state`(document: URL) throws {
     let name = document.lastPathComponent
     for state in [nil] + (try Scene(contentsOf: document).states.map(\.name)) {
       var scene = try Scene(contentsOf: document)
       if let state { try scene.show(state: state) }
-      // A quarter of a phone's screen is enough to see a difference.
-      let scale = min(1, 400 / max(scene.size.width, scene.size.height, 1))
+      // A quarter of a phone's screen is enough to see a difference; archives are small.
+      let isSmall = document.pathExtension == "caar"
+      let scale = isSmall ? 1 : min(1, 400 / max(scene.size.width, scene.size.height, 1))
       let cpu = try Renderer(size: scene.size, scale: scale, device: .cpu, yAxis: scene.yAxis)
       let expected = try cpu.image(of: scene.root, at: 0.7).pixels
       let found = Set(scene.diagnostics + cpu.diagnostics).filter { $0.severity == .warning }
@@ -35,10 +44,8 @@ import Testing
       let gpu = try Renderer(size: scene.size, scale: scale, device: .gpu, yAxis: scene.yAxis)
       let drawn = try gpu.image(of: scene.root, at: 0.7).pixels
       let difference = PixelComparison(expected, drawn)
-      // Images, many of them much reduced: class E.
-      #expect(difference.largest <= 8, "\(state ?? ""): \(difference)")
-      #expect(difference.share(above: 4) <= 0.0002, "\(state ?? ""): \(difference)")
-      #expect(difference.share(above: 2) <= 0.005, "\(state ?? ""): \(difference)")
+      let bounds = Self.otherBounds[name] ?? .filtered
+      #expect(bounds.admit(difference), "\(state ?? ""): \(difference)")
       #expect(gpu.diagnostics == cpu.diagnostics)
     }
   }

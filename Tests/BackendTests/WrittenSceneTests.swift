@@ -85,7 +85,7 @@ import Testing
     </LKStateAddElement><LKStateRemoveElement targetId="#2" keyPath="filters" name="soft"/>
     <LKStateAddElement targetId="#4" keyPath="emitterCells"><CAEmitterCell name="c" birthRate="20" \
     lifetime="2" velocity="9" color="1 0 1"><contents type="CGImage" src="data:image/png;base64,\
-    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR42mP4z8AAQv8BD/kD/Zh51wAAAAASUVORK5CYII="/>
+    iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR42mP4z8AAQv8BD/kD/Zh51wAAAAAASUVORK5CYII="/>
     </CAEmitterCell></LKStateAddElement></elements></LKState>
     <LKState name="C"><elements><LKStateRemoveElement targetId="#1" keyPath="sublayers" \
     objectId="#2"/><LKStateRemoveAnimation targetId="#3" key="sink"/>
