@@ -21,25 +21,25 @@ struct Poster {
 
   init(time: Double) { self.time = time }
 
-  /// Looks for a time at which something can be seen: the first whose pixels differ from each other, else
-  /// the first that is not all transparent, else the beginning.
+  /// Looks for a time at which something can be seen: the first that has enough, else the one that has most,
+  /// else the first that is not all transparent, else the beginning.
   ///
   /// - Parameter draw: What is seen at a time.
   /// - Throws: What `draw` throws. A later time that exceeds a limit is only passed over.
   init(of length: SceneLength, draw: (Double) throws -> Pixels) throws {
     let times = Self.times(of: length)
-    var best = (time: 0.0, look: Look.nothing)
+    var best = (time: 0.0, share: 0.0)
     for time in times {
-      let look: Look
-      do { look = Look(try draw(time)) } catch let error as LimitExceeded {
+      let share: Double
+      do { share = Self.share(of: try draw(time)) } catch let error as LimitExceeded {
         if time == 0 { throw error }
         continue
       }
-      if look.rawValue > best.look.rawValue { best = (time, look) }
-      if look == .varied { break }
+      if share > best.share { best = (time, share) }
+      if share >= Self.enough { break }
     }
     time = best.time
-    if best.look == .nothing {
+    if best.share == 0 {
       let tried = times.map(Self.plain).joined(separator: ", ")
       diagnostics = [
         Diagnostic(
@@ -78,22 +78,18 @@ struct Poster {
     String(format: "%g", (time * 1000).rounded() / 1000)
   }
 
-  /// What there is to see in a picture.
-  private enum Look: Int {
-    /// All pixels are transparent.
-    case nothing
-    /// All pixels are alike.
-    case plain
-    case varied
+  /// Of a picture, the part that is unlike its corner and is enough to see.
+  private static let enough = 0.02
 
-    init(_ pixels: Pixels) {
-      let bytes = pixels.bytes
-      // Alike are those that have the same value as the one before.
-      let isPlain = bytes.withUnsafeBytes { bytes in
-        bytes.count <= 4
-          || bytes.dropFirst(4).elementsEqual(bytes.dropLast(4))
-      }
-      self = !isPlain ? .varied : bytes.last == 0 ? .nothing : .plain
+  /// How much there is to see in a picture: the part of the pixels that are unlike the one in the corner;
+  /// next to nothing where all are alike, and 0 where they are transparent.
+  private static func share(of pixels: Pixels) -> Double {
+    let bytes = pixels.bytes
+    let unlike = bytes.withUnsafeBytes { bytes in
+      let words = bytes.bindMemory(to: UInt32.self)
+      return words.count { $0 != words[0] }
     }
+    guard unlike > 0 else { return bytes.last == 0 ? 0 : .leastNormalMagnitude }
+    return Double(unlike) / Double(bytes.count / 4)
   }
 }
