@@ -20,10 +20,8 @@ import Testing
 
   /// Where images, many of them much reduced, do not say how far the GPU may be off: class E.
   private static let otherBounds: [String: PixelBounds] = [
-    // Glyphs as meshes.
-    "ClipTemplate.caar": .mesh,
     // Some eight hundred translucent particles over one another, each rounded.
-    "ParticleDot.caar": .deep(blends: 800),
+    "ParticleDot.caar": .deep(blends: 800)
   ]
 
   @Test(arguments: scenes)
@@ -32,9 +30,8 @@ import Testing
     for state in [nil] + (try Scene(contentsOf: document).states.map(\.name)) {
       var scene = try Scene(contentsOf: document)
       if let state { try scene.show(state: state) }
-      // A quarter of a phone's screen is enough to see a difference; archives are small.
-      let isSmall = document.pathExtension == "caar"
-      let scale = isSmall ? 1 : min(1, 400 / max(scene.size.width, scene.size.height, 1))
+      // A quarter of a phone's screen is enough to see a difference.
+      let scale = min(1, 400 / max(scene.size.width, scene.size.height, 1))
       let cpu = try Renderer(size: scene.size, scale: scale, device: .cpu, yAxis: scene.yAxis)
       let expected = try cpu.image(of: scene.root, at: 0.7).pixels
       let found = Set(scene.diagnostics + cpu.diagnostics).filter { $0.severity == .warning }

@@ -137,6 +137,15 @@ struct PaintResolver {
       case .trilinear: hasMipmaps ? .trilinear : .linear
       }
     resolved.sampling.linearMagnification = paint.magnification != .nearest
+    if place.first != nil {
+      // One filter for all of the image: the place in it is clamped, so that at its corners the sampler
+      // would take a reduced image for an enlarged one.
+      let isReduced = Self.texelsPerPixel(paint, toLocal) > 1
+      let filter = isReduced ? paint.minification : paint.magnification
+      resolved.sampling = TextureObject.Sampling(
+        minification: filter == .nearest ? .nearest : .linear,
+        linearMagnification: filter != .nearest)
+    }
     resolved.levelBias = hasMipmaps ? paint.levelBias : 0
     if isSliced {
       resolved.uniforms = .slices(
