@@ -9,13 +9,13 @@ extension SIMD2<Double> {
 
   @inline(__always) var lengthSquared: Double { x * x + y * y }
 
-  @inline(__always) var length: Double { lengthSquared.squareRoot() }
+  @inline(__always) package var length: Double { lengthSquared.squareRoot() }
 
   /// A quarter turn from +x toward +y.
   @inline(__always) var perpendicular: Self { Self(-y, x) }
 
   /// The vector of length 1, or nil where the length is 0, underflows or overflows.
-  @inline(__always) var normalized: Self? {
+  @inline(__always) package var normalized: Self? {
     let squared = lengthSquared
     guard squared >= .leastNormalMagnitude, squared <= .greatestFiniteMagnitude else {
       return scaledThenNormalized

@@ -14,6 +14,7 @@ struct MotionCompiler {
     switch animation {
     case let animation as CABasicAnimation: endpoints(animation)
     case let animation as CAKeyframeAnimation: keyframes(animation)
+    case let animation as SampledAnimation: animation.sampler.map { SampledMotion($0) }
     default: nil
     }
   }
