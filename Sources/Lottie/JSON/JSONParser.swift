@@ -1,0 +1,238 @@
+import Foundation
+
+/// Reads a JSON text (RFC 8259), without calling itself, so that no nesting takes the stack.
+struct JSONParser {
+  private(set) var nodes = ContiguousArray<JSONDocument.Node>()
+  /// Arrays and objects that are not closed yet.
+  private var open: [Int32] = []
+  private var offset = 0
+  /// The key that has been read and has no value yet.
+  private var key: UInt64 = 0
+  private var keyStart: Int32 = 0
+  private let deepest: Int
+
+  init(deepest: Int) { self.deepest = deepest }
+
+  mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    guard text.count < Int(Int32.max) else {
+      throw JSONError(offset: 0, reason: "it is longer than two gigabytes")
+    }
+    nodes.reserveCapacity(text.count / 5 + 1)
+    // A mark that some editors put before text.
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    repeat { try parseValue(text) } while try continueContainer(text)
+    skipSpace(text)
+    guard offset == text.count else { throw error("there is more after the end") }
+  }
+
+  private func error(_ reason: String) -> JSONError { JSONError(offset: offset, reason: reason) }
+
+  @inline(__always)
+  private mutating func skipSpace(_ text: UnsafeBufferPointer<UInt8>) {
+    while offset < text.count {
+      switch text[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      default: return
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func next(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> UInt8 {
+    skipSpace(text)
+    guard offset < text.count else {
+      throw error(nodes.isEmpty ? "it is empty" : "it ends in the middle")
+    }
+    return text[offset]
+  }
+
+  // MARK: Containers
+
+  /// Reads a value; of an array or object up to its first entry.
+  private mutating func parseValue(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    while true {
+      switch try next(text) {
+      case UInt8(ascii: "{"):
+        try begin(.object)
+        if try next(text) == UInt8(ascii: "}") { return }
+        try parseKey(text)
+      case UInt8(ascii: "["):
+        try begin(.array)
+        if try next(text) == UInt8(ascii: "]") { return }
+      case UInt8(ascii: "\""):
+        let string = try parseString(text)
+        return append(.string, payload: string.payload, isEscaped: string.isEscaped)
+      case UInt8(ascii: "t"): return try parseWord("true", .true, text)
+      case UInt8(ascii: "f"): return try parseWord("false", .false, text)
+      case UInt8(ascii: "n"): return try parseWord("null", .null, text)
+      default: return try parseNumber(text)
+      }
+    }
+  }
+
+  private mutating func begin(_ kind: JSONValue.Kind) throws(JSONError) {
+    guard open.count < deepest else { throw error("it is nested more than \(deepest) deep") }
+    append(kind)
+    open.append(Int32(nodes.count - 1))
+    offset += 1
+  }
+
+  /// Goes on after a value: closes what ends here.
+  ///
+  /// - Returns: Whether another value follows.
+  private mutating func continueContainer(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> Bool {
+    while let container = open.last {
+      let isObject = nodes[Int(container)].kind == .object
+      let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+      let byte = try next(text)
+      if byte == close {
+        offset += 1
+        open.removeLast()
+        nodes[Int(container)].end = Int32(nodes.count)
+        continue
+      }
+      guard byte == UInt8(ascii: ",") else {
+        throw error("expected ',' or '\(isObject ? "}" : "]")'")
+      }
+      offset += 1
+      if isObject { try parseKey(text) }
+      return true
+    }
+    return false
+  }
+
+  private mutating func parseKey(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    guard try next(text) == UInt8(ascii: "\"") else { throw error("expected a key in quotes") }
+    let string = try parseString(text)
+    let (start, count) = (
+      Int(UInt32(truncatingIfNeeded: string.payload)), Int(string.payload >> 32)
+    )
+    keyStart = Int32(start)
+    key = JSONKey.packed(UnsafeBufferPointer(rebasing: text[start..<start + count]))
+    guard try next(text) == UInt8(ascii: ":") else { throw error("expected ':' after a key") }
+    offset += 1
+  }
+
+  @inline(__always)
+  private mutating func append(
+    _ kind: JSONValue.Kind, payload: UInt64 = 0, isEscaped: Bool = false
+  ) {
+    if let container = open.last { nodes[Int(container)].count += 1 }
+    nodes.append(
+      JSONDocument.Node(
+        kind: kind, isEscaped: isEscaped, end: Int32(nodes.count + 1), keyStart: keyStart, key: key,
+        payload: payload))
+    key = 0
+  }
+
+  // MARK: Plain values
+
+  private mutating func parseWord(
+    _ word: StaticString, _ kind: JSONValue.Kind, _ text: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) {
+    let count = word.utf8CodeUnitCount
+    guard offset + count <= text.count,
+      (0..<count).allSatisfy({ text[offset + $0] == word.utf8Start[$0] })
+    else { throw error("expected a value") }
+    append(kind)
+    offset += count
+  }
+
+  /// The place of a string between its quotes.
+  private mutating func parseString(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(JSONError) -> (payload: UInt64, isEscaped: Bool) {
+    offset += 1
+    let start = offset
+    var isEscaped = false
+    while offset < text.count {
+      let byte = text[offset]
+      if byte == UInt8(ascii: "\"") {
+        let payload = UInt64(start) | UInt64(offset - start) << 32
+        offset += 1
+        return (payload, isEscaped)
+      }
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        offset += 1
+      } else if byte < 0x20 {
+        throw error("a control character in a string; write it with a backslash")
+      }
+      offset += 1
+    }
+    offset = text.count
+    throw error("a string does not end")
+  }
+
+  private mutating func parseNumber(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    let start = offset
+    var end = offset
+    let isNegative = text[end] == UInt8(ascii: "-")
+    if isNegative { end += 1 }
+    var mantissa: UInt64 = 0
+    var exponent = 0
+    var digits = 0
+    var isExact = true
+    func digit(at index: Int) -> UInt64? {
+      guard index < text.count, case let value = text[index] &- 0x30, value < 10 else { return nil }
+      return UInt64(value)
+    }
+    let firstDigit = end
+    while let digit = digit(at: end) {
+      if mantissa < Self.mostMantissa { mantissa = mantissa * 10 + digit } else { isExact = false }
+      digits += 1
+      end += 1
+    }
+    guard digits > 0 else { throw error("expected a value") }
+    guard digits == 1 || text[firstDigit] != 0x30 else {
+      throw error("a number begins with a zero that is not its only digit")
+    }
+    if end < text.count, text[end] == UInt8(ascii: ".") {
+      end += 1
+      let first = end
+      while let digit = digit(at: end) {
+        if mantissa < Self.mostMantissa {
+          mantissa = mantissa * 10 + digit
+          exponent -= 1
+        } else {
+          isExact = false
+        }
+        end += 1
+      }
+      guard end > first else { throw error("a number ends with its point") }
+    }
+    if end < text.count, text[end] | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      let isDown = end < text.count && text[end] == UInt8(ascii: "-")
+      if isDown || end < text.count && text[end] == UInt8(ascii: "+") { end += 1 }
+      var given = 0
+      let first = end
+      while let digit = digit(at: end) {
+        given = min(given * 10 + Int(digit), 100_000)
+        end += 1
+      }
+      guard end > first else { throw error("a number ends with its exponent's sign") }
+      exponent += isDown ? -given : given
+    }
+    var value: Double
+    if isExact, mantissa < 1 << 53, abs(exponent) < Self.powers.count {
+      // Both are whole in a Double, so the quotient or product is rounded once.
+      value = Double(mantissa)
+      if exponent < 0 { value /= Self.powers[-exponent] } else { value *= Self.powers[exponent] }
+      if isNegative { value = -value }
+    } else {
+      value = Double(Substring(decoding: text[start..<end], as: UTF8.self)) ?? .nan
+    }
+    append(.number, payload: value.bitPattern)
+    offset = end
+  }
+
+  /// Below it another digit fits.
+  private static let mostMantissa: UInt64 = 1_000_000_000_000_000_000
+  private static let powers: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+}

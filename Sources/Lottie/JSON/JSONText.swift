@@ -1,0 +1,49 @@
+/// Strings as JSON writes them.
+enum JSONText {
+  /// A string without its backslashes; a pair of surrogates is one character, and a half one stands for
+  /// none.
+  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    var units: [UInt16] = []
+    var result = ""
+    var plain: [UInt8] = []
+    func flushed() -> String {
+      var text = String(decoding: plain, as: UTF8.self)
+      text += String(decoding: units, as: UTF16.self)
+      return text
+    }
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
+        if !units.isEmpty {
+          result += flushed()
+          (plain, units) = ([], [])
+        }
+        plain.append(byte)
+        continue
+      }
+      let escape = bytes[index]
+      index += 1
+      if !plain.isEmpty {
+        result += flushed()
+        plain = []
+        units = []
+      }
+      switch escape {
+      case UInt8(ascii: "n"): units.append(0x0A)
+      case UInt8(ascii: "t"): units.append(0x09)
+      case UInt8(ascii: "r"): units.append(0x0D)
+      case UInt8(ascii: "b"): units.append(0x08)
+      case UInt8(ascii: "f"): units.append(0x0C)
+      case UInt8(ascii: "u"):
+        let digits = bytes[index...].prefix(4)
+        let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        units.append(unit ?? 0xFFFD)
+        index += unit == nil ? 0 : digits.count
+      default: units.append(UInt16(escape))
+      }
+    }
+    return result + flushed()
+  }
+}

@@ -1,0 +1,124 @@
+/// A value of a JSON text; valid as long as its document is.
+struct JSONValue {
+  enum Kind: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
+
+  unowned(unsafe) let document: JSONDocument
+  let index: Int32
+
+  @inline(__always)
+  private var node: JSONDocument.Node { document.nodes[Int(index)] }
+
+  var kind: Kind { node.kind }
+  var isObject: Bool { node.kind == .object }
+  var isArray: Bool { node.kind == .array }
+  var isNull: Bool { node.kind == .null }
+  /// How many members or entries an object or array has; 0 for anything else.
+  var count: Int { Int(node.count) }
+
+  /// A member of an object; nil where there is none, where it is `null`, and for what is no object.
+  ///
+  /// Of several members with one key the first.
+  subscript(key: JSONKey) -> JSONValue? {
+    let own = node
+    guard own.kind == .object else { return nil }
+    var next = index + 1
+    while next < own.end {
+      let member = document.nodes[Int(next)]
+      if member.key == key.packed {
+        return member.kind == .null ? nil : JSONValue(document: document, index: next)
+      }
+      next = member.end
+    }
+    return nil
+  }
+
+  /// The members of an object with their keys, which are not kept as text elsewhere; empty for anything
+  /// else.
+  var members: [(key: String, value: JSONValue)] {
+    guard isObject else { return [] }
+    return entries.map { (document.key(of: $0.index), $0) }
+  }
+
+  /// The entries of an array, or the values of an object's members; empty for anything else.
+  var entries: Entries { Entries(document: document, place: index + 1, end: node.end) }
+
+  struct Entries: Sequence, IteratorProtocol {
+    unowned(unsafe) fileprivate let document: JSONDocument
+    fileprivate var place: Int32
+    fileprivate let end: Int32
+
+    mutating func next() -> JSONValue? {
+      guard place < end else { return nil }
+      defer { place = document.nodes[Int(place)].end }
+      return JSONValue(document: document, index: place)
+    }
+  }
+
+  /// The first entry of an array.
+  var first: JSONValue? {
+    var entries = entries
+    return isArray ? entries.next() : nil
+  }
+
+  // MARK: Loose reading
+
+  // Writers of the format put numbers in quotes, truth values as 0 and 1, and a number alone or in an
+  // array of one.
+
+  /// A finite number that can be computed with; nil for anything else.
+  var number: Double? {
+    switch node.kind {
+    case .number: Self.usable(Double(bitPattern: node.payload))
+    case .true: 1
+    case .false: 0
+    case .string: string.flatMap { Double($0) }.flatMap(Self.usable)
+    case .array: first.flatMap { $0.isArray ? nil : $0.number }
+    case .null, .object: nil
+    }
+  }
+
+  private static func usable(_ number: Double) -> Double? {
+    abs(number) <= mostNumber ? number : nil
+  }
+
+  /// Products of a few of them are finite, and differ from each other by less than a thousandth.
+  private static let mostNumber = 1e12
+
+  var integer: Int? { number.map { Int($0) } }
+
+  var flag: Bool? { number.map { $0 != 0 } }
+
+  /// The numbers of an array; a number alone is one.
+  var numbers: [Double]? {
+    guard isArray else { return number.map { [$0] } }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(count)
+    for entry in entries {
+      guard let number = entry.isArray ? nil : entry.number else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The text of a string; a number is written out.
+  var text: String? {
+    switch node.kind {
+    case .string: string
+    case .number:
+      number.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+    default: nil
+    }
+  }
+
+  /// The bytes of a string between its quotes, backslashes and all; nil for anything else.
+  var rawBytes: ArraySlice<UInt8>? {
+    guard node.kind == .string else { return nil }
+    let start = Int(UInt32(truncatingIfNeeded: node.payload))
+    return document.bytes[start..<start + Int(node.payload >> 32)]
+  }
+
+  private var string: String? {
+    guard let bytes = rawBytes else { return nil }
+    return node.isEscaped ? JSONText.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
+  }
+}
