@@ -1,0 +1,65 @@
+import StrataGraphics
+
+/// A row of points with handles, as a document has it.
+struct BezierShape: LottieValue, Equatable {
+  var points: [SIMD2<Double>] = []
+  /// Handles that arrive at a point and leave it, from there.
+  var arriving: [SIMD2<Double>] = []
+  var leaving: [SIMD2<Double>] = []
+  var isClosed = false
+
+  static func between(_ a: BezierShape, _ b: BezierShape, at progress: EasedProgress) -> BezierShape
+  {
+    // Of shapes with other numbers of points only what both have can go over.
+    let count = min(a.points.count, b.points.count)
+    let progress = progress.first
+    func mix(_ a: [SIMD2<Double>], _ b: [SIMD2<Double>]) -> [SIMD2<Double>] {
+      (0..<count).map { a[$0] + (b[$0] - a[$0]) * progress }
+    }
+    return BezierShape(
+      points: mix(a.points, b.points), arriving: mix(a.arriving, b.arriving),
+      leaving: mix(a.leaving, b.leaving), isClosed: a.isClosed)
+  }
+
+  /// Adds a point.
+  mutating func add(
+    _ point: SIMD2<Double>, arriving: SIMD2<Double> = .zero, leaving: SIMD2<Double> = .zero
+  ) {
+    points.append(point)
+    self.arriving.append(arriving)
+    self.leaving.append(leaving)
+  }
+
+  /// The same outline run through the other way, from the same first point.
+  var reversed: BezierShape {
+    guard points.count > 1 else { return self }
+    func turned<Element>(_ list: [Element]) -> [Element] {
+      isClosed ? [list[0]] + list.dropFirst().reversed() : list.reversed()
+    }
+    return BezierShape(
+      points: turned(points), arriving: turned(leaving), leaving: turned(arriving),
+      isClosed: isClosed)
+  }
+
+  /// As elements of a path: a cubic curve for every stretch, straight ones too, so that shapes with as
+  /// many points have the same elements.
+  var path: Path {
+    var path = Path()
+    append(to: &path)
+    return path
+  }
+
+  func append(to path: inout Path) {
+    guard let first = points.first else { return }
+    path.move(to: first)
+    for index in points.indices.dropFirst() { addStretch(from: index - 1, to: index, &path) }
+    guard isClosed, points.count > 1 else { return }
+    addStretch(from: points.count - 1, to: 0, &path)
+    path.close()
+  }
+
+  private func addStretch(from a: Int, to b: Int, _ path: inout Path) {
+    path.cubic(
+      to: points[b], control1: points[a] + leaving[a], control2: points[b] + arriving[b])
+  }
+}

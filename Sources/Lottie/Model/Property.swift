@@ -1,0 +1,173 @@
+import StrataGraphics
+import StrataLayers
+
+/// A value of a document that can stand between two others.
+protocol LottieValue: Sendable {
+  /// - Parameter progress: 0 gives the first and 1 the second; an overshoot goes on as far. One for
+  ///   each component; those beyond the list take its first.
+  static func between(_ a: Self, _ b: Self, at progress: EasedProgress) -> Self
+}
+
+/// How far a segment is: one number for all components, or one for each.
+enum EasedProgress {
+  case same(Double)
+  case each([Double])
+
+  /// That of a component.
+  @inline(__always)
+  subscript(component: Int) -> Double {
+    switch self {
+    case .same(let progress): progress
+    case .each(let list): component < list.count ? list[component] : list[0]
+    }
+  }
+
+  /// That of values that have no components.
+  var first: Double { self[0] }
+}
+
+/// A pace as a document has it.
+struct EasingCurve: Sendable, Equatable {
+  /// x and y of both handles.
+  let handles: SIMD4<Double>
+  private let curve: TimingCurve
+
+  /// - Parameters: x is clamped to 0...1.
+  init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    handles = SIMD4(min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2)
+    curve = TimingCurve(handles.x, handles.y, handles.z, handles.w)
+  }
+
+  static let linear = EasingCurve(0, 0, 1, 1)
+
+  func value(at share: Double) -> Double { curve.value(at: share) }
+}
+
+/// How progress runs over a segment.
+enum Easing: Sendable, Equatable {
+  case linear
+  /// The first value until the next keyframe.
+  case hold
+  case curve(EasingCurve)
+  /// One for each component, at least one.
+  case each([EasingCurve])
+
+  func progress(_ share: Double) -> EasedProgress {
+    switch self {
+    case .linear: .same(share)
+    case .hold: .same(0)
+    case .curve(let curve): .same(curve.value(at: share))
+    case .each(let curves): .each(curves.map { $0.value(at: share) })
+    }
+  }
+}
+
+/// A value and when it is reached, and how the way to the next one goes.
+struct Keyframe<Value: LottieValue>: Sendable {
+  /// In frames.
+  var time: Double
+  var value: Value
+  /// What is reached at the next keyframe's time, before the value there.
+  var end: Value
+  var easing: Easing
+  /// Of a point that does not go straight.
+  var way: MotionWay?
+}
+
+/// A property as a document has it: a value, or several over time.
+struct Property<Value: LottieValue>: Sendable {
+  /// What holds where nothing moves.
+  var value: Value
+  /// By time, none for a property that holds still.
+  var keyframes: [Keyframe<Value>] = []
+
+  init(_ value: Value) { self.value = value }
+
+  /// - Parameter keyframes: At least one, by time.
+  init(keyframes: [Keyframe<Value>]) {
+    value = keyframes[0].value
+    if keyframes.count > 1 { self.keyframes = keyframes }
+  }
+
+  var isAnimated: Bool { !keyframes.isEmpty }
+
+  /// The value at a frame, which may lie between two.
+  ///
+  /// Before the first keyframe its value, from the last one on the last one's. Of several keyframes at
+  /// one time the last counts.
+  func value(at frame: Double) -> Value {
+    guard let first = keyframes.first, let last = keyframes.last else { return value }
+    if frame < first.time { return first.value }
+    if frame >= last.time { return last.value }
+    var (low, high) = (0, keyframes.count - 1)
+    // The last keyframe that is not later.
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if keyframes[middle].time <= frame { low = middle } else { high = middle }
+    }
+    let keyframe = keyframes[low]
+    guard keyframe.easing != .hold else { return keyframe.value }
+    let length = keyframes[low + 1].time - keyframe.time
+    let progress = keyframe.easing.progress((frame - keyframe.time) / length)
+    if let way = keyframe.way, let vector = way.value(at: progress, of: Value.self) {
+      return vector
+    }
+    return .between(keyframe.value, keyframe.end, at: progress)
+  }
+
+  /// The same with every value made into another.
+  ///
+  /// Right where the map keeps what is between two values between them.
+  func map<Other: LottieValue>(_ convert: (Value) -> Other) -> Property<Other> {
+    guard isAnimated else { return Property<Other>(convert(value)) }
+    return Property<Other>(
+      keyframes: keyframes.map {
+        Keyframe(
+          time: $0.time, value: convert($0.value), end: convert($0.end), easing: $0.easing, way: nil
+        )
+      })
+  }
+
+  /// The first value that a test holds for: the static one, or any keyframe's.
+  func contains(where test: (Value) -> Bool) -> Bool {
+    isAnimated ? keyframes.contains { test($0.value) || test($0.end) } : test(value)
+  }
+}
+
+extension Double: LottieValue {
+  static func between(_ a: Double, _ b: Double, at progress: EasedProgress) -> Double {
+    a + (b - a) * progress.first
+  }
+}
+
+/// A point, a scale or an anchor: x, y and z.
+typealias Vector = SIMD3<Double>
+
+extension SIMD3<Double>: LottieValue {
+  static func between(_ a: Vector, _ b: Vector, at progress: EasedProgress) -> Vector {
+    switch progress {
+    case .same(let progress): a + (b - a) * progress
+    case .each: a + (b - a) * Vector(progress[0], progress[1], progress[2])
+    }
+  }
+
+  /// Without its depth.
+  var plane: SIMD2<Double> { SIMD2(x, y) }
+}
+
+/// Red, green and blue, 0...1, and what a fourth number says, which nobody heeds.
+extension SIMD4<Double>: LottieValue {
+  static func between(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, at progress: EasedProgress
+  ) -> SIMD4<Double> {
+    a + (b - a) * SIMD4(progress[0], progress[1], progress[2], progress[3])
+  }
+}
+
+extension [Double]: LottieValue {
+  static func between(_ a: [Double], _ b: [Double], at progress: EasedProgress) -> [Double] {
+    guard a.count == b.count else { return progress.first < 1 ? a : b }
+    let progress = progress.first
+    return zip(a, b).map { $0 + ($1 - $0) * progress }
+  }
+}

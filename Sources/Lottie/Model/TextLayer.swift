@@ -1,0 +1,48 @@
+/// Text of a layer, and how it changes.
+struct TextLayer: Sendable {
+  /// What is written, each from a frame on; at least one, by time.
+  var documents: [(time: Double, document: TextDocument)]
+}
+
+struct TextDocument: Sendable {
+  enum Justification: Int, Sendable {
+    case left, right, center, justifyLeft, justifyRight, justifyCenter, justifyAll
+  }
+
+  var text: String
+  var font: String
+  /// Points.
+  var size: Double
+  var lineHeight: Double
+  /// Thousandths of the size.
+  var tracking: Double
+  /// Points, up.
+  var baselineShift: Double
+  var fill: SIMD4<Double>?
+  var stroke: SIMD4<Double>?
+  var strokeWidth: Double
+  var strokesOverFill: Bool
+  var justification: Justification
+  /// Where lines break; nil for text that runs on from its point.
+  var box: (origin: SIMD2<Double>, size: SIMD2<Double>)?
+}
+
+struct LottieFont: Sendable {
+  var name: String
+  var family: String
+  var style: String
+  /// Percent of the size.
+  var ascent: Double
+}
+
+struct GlyphKey: Hashable, Sendable {
+  var character: String
+  var style: String
+  var family: String
+}
+
+/// An outline of a character, in an em of 100 units.
+struct LottieGlyph: Sendable {
+  var advance: Double
+  var shapes: [ShapeItem]
+}
