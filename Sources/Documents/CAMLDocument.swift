@@ -42,11 +42,18 @@ public struct CAMLDocument {
   public init(
     contentsOf url: URL, limits: Limits = .default, layerClasses: [CALayer.Type] = []
   ) throws {
-    // As short as the user gave it, where that names the same file.
-    let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
-    let path = isRelative ? url.relativePath : url.path
+    let path = SceneFile.path(of: url)
+    try self.init(
+      SceneFile(path: path, limits: limits), path: path, limits: limits, layerClasses: layerClasses)
+  }
+
+  /// - Parameter path: What errors call the file.
+  package init(
+    _ file: SceneFile, path: String, limits: Limits, layerClasses: [CALayer.Type]
+  ) throws {
     let reader = DocumentReader(limits: limits, classes: layerClasses)
-    switch try SceneFile(path: path, limits: limits) {
+    switch file {
+    case .animation, .animations: throw DocumentError.unknownFileType(file: path)
     case .document(let source): self.init(try reader.read(source), file: source.name)
     case .keyedArchive(let data, let name):
       self.init(try reader.read(archive: data, called: name), file: name)

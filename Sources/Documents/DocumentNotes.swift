@@ -14,10 +14,12 @@ package struct DocumentNotes {
   private var dropped = 0
   private var said: Set<String> = []
 
+  package init() {}
+
   /// - Parameters:
   ///   - line: nil, and 0 too, for what has no line.
   ///   - layerPath: Made only when the diagnostic is kept.
-  mutating func add(
+  package mutating func add(
     _ severity: Diagnostic.Severity, _ code: String, _ message: String, file: String, line: Int?,
     layerPath: @autoclosure () -> String? = nil
   ) {
@@ -32,20 +34,20 @@ package struct DocumentNotes {
   }
 
   /// Adds what was found in a part of the document.
-  mutating func add(contentsOf part: DocumentNotes) {
+  package mutating func add(contentsOf part: DocumentNotes) {
     let room = max(Self.most - all.count, 0)
     all += part.all.prefix(room)
     dropped += max(part.all.count - room, 0) + part.dropped
   }
 
   /// True the first time `key` is given.
-  mutating func isFirst(_ key: String) -> Bool {
+  package mutating func isFirst(_ key: String) -> Bool {
     said.count < Self.most && said.insert(key).inserted
   }
 
   /// Everything, and what was left out: first what concerns a file as a whole, then line by line; of one
   /// line, in the order in which it was found.
-  func finished(file: String) -> [Diagnostic] {
+  package func finished(file: String) -> [Diagnostic] {
     var files: [String: Int] = [:]
     for note in all where files[note.file ?? ""] == nil { files[note.file ?? ""] = files.count }
     func place(_ index: Int) -> (Int, Int, Int) {
@@ -62,14 +64,14 @@ package struct DocumentNotes {
   }
 
   /// `text` in quotes, shortened.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let start = text.prefix(quotation)
     return "'\(shown(start))\(start.endIndex < text.endIndex ? "…" : "")'"
   }
 
   /// The document's `text` as a message may hold it: without what breaks a line or has a terminal
   /// do something, which becomes spaces.
-  static func shown(_ text: some StringProtocol) -> String {
+  package static func shown(_ text: some StringProtocol) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

@@ -8,22 +8,30 @@ package enum SceneFile {
   case document(DocumentSource)
   /// Documents that are drawn one over the other: a `.tendies` file, or what becomes of it unpacked.
   case wallpaper(WallpaperPackage)
+  /// A Lottie animation.
+  case animation(DocumentSource)
+  /// Lottie animations in a package, a `.lottie` file.
+  case animations(ZipArchive)
   /// The bytes of a `.caar` file, and what errors call them.
   case keyedArchive(Data, name: String)
 
   /// What a file is.
   private enum Kind {
-    case document, zip, keyedArchive
+    case document, zip, keyedArchive, animation
 
     /// By how its name ends; nil for an ending that means none of them.
     init?(name: String) {
       let kinds: [(String, Self)] = [
         (".caml", .document), (".tendies", .zip), (".zip", .zip), (".caar", .keyedArchive),
+        (".json", .animation), (".lot", .animation), (".lottie", .zip),
       ]
       let name = name.lowercased()
       guard let kind = kinds.first(where: { name.hasSuffix($0.0) })?.1 else { return nil }
       self = kind
     }
+
+    /// What JSON takes for space, and the mark that some editors put before text.
+    private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
     /// By its first bytes; nil where they say nothing.
     init?(start: [UInt8]) {
@@ -31,15 +39,28 @@ package enum SceneFile {
         self = .zip
       } else if start.starts(with: Array("bplist00".utf8)) {
         self = .keyedArchive
+      } else if start.first(where: { !Self.space.contains($0) }) == UInt8(ascii: "{") {
+        self = .animation
       } else {
         return nil
       }
     }
   }
 
+  /// Whether bytes begin as those of a JSON document do.
+  package static func isAnimation(_ data: Data) -> Bool {
+    Kind(start: Array(data.prefix(8))) == .animation
+  }
+
   /// Whether bytes begin as those of a `.caar` file do.
   static func isArchive(_ data: Data) -> Bool {
     Kind(start: Array(data.prefix(8))) == .keyedArchive
+  }
+
+  /// The path of a file, as short as the user gave it, where that names the same file.
+  package static func path(of url: URL) -> String {
+    let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
+    return isRelative ? url.relativePath : url.path
   }
 
   /// - Parameter path: With or without slashes at the end.
@@ -69,6 +90,7 @@ package enum SceneFile {
       let file = try DocumentFile(path: path)
       switch Kind(start: file.start(8)) ?? named {
       case .document: self = .document(try DocumentSource(file: file, limits: limits))
+      case .animation: self = .animation(try DocumentSource(file: file, limits: limits))
       case .keyedArchive: self = .keyedArchive(try file.read(limits: limits), name: path)
       case .zip:
         let data = try file.read(most: limits.packageBytes, called: "package size in bytes")
@@ -81,6 +103,12 @@ package enum SceneFile {
   /// - Throws: `DocumentError` for an archive without a document.
   package init(_ archive: ZipArchive, limits: Limits) throws {
     let paths = archive.entries.map(\.name)
+    if paths.contains("manifest.json"),
+      paths.contains(where: { $0.hasPrefix("animations/") || $0.hasPrefix("a/") })
+    {
+      self = .animations(archive)
+      return
+    }
     let bundles = WallpaperPackage.bundles(among: paths)
     if bundles.first == "" {
       self = .document(try DocumentSource(bundle: archive, at: archive.path, limits: limits))

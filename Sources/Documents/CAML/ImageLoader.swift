@@ -1,12 +1,12 @@
 import Foundation
-import StrataGraphics
+package import StrataGraphics
 import StrataImageFiles
 
 /// Why an image is not drawn; never a reason to refuse the document.
-struct ImageProblem: Error, Equatable {
+package struct ImageProblem: Error, Equatable {
   /// The diagnostic's code.
-  var code: String
-  var message: String
+  package var code: String
+  package var message: String
 
   /// The same whether or not there is such a file.
   static func outside(_ quoted: String) -> ImageProblem {
@@ -16,7 +16,7 @@ struct ImageProblem: Error, Equatable {
 }
 
 /// Reads the images that a document names, each file once.
-final class ImageLoader {
+package final class ImageLoader {
   private let files: (any DocumentFiles)?
   private let limits: Limits
   /// What came of each file, failures too, so that no other mention costs as much as the first.
@@ -26,19 +26,19 @@ final class ImageLoader {
   /// Of all images so far.
   private var decodedPixels = 0
   /// What was asked for, each once, in order.
-  private(set) var assets: [DocumentAsset] = []
+  package private(set) var assets: [DocumentAsset] = []
   private var listed: Set<[UInt8]> = []
 
   /// An image, and what of its file had no effect; the remarks come with the first use only.
-  struct Loaded {
-    var image: CGImage
-    var remarks: [Diagnostic] = []
+  package struct Loaded {
+    package var image: CGImage
+    package var remarks: [Diagnostic] = []
     /// Of the file.
     var byteCount: Int?
   }
 
   /// - Parameter files: What names are relative to, and must not leave; nil when there is none.
-  init(files: (any DocumentFiles)?, limits: Limits) {
+  package init(files: (any DocumentFiles)?, limits: Limits) {
     self.files = files
     self.limits = limits
   }
@@ -48,7 +48,7 @@ final class ImageLoader {
   ///
   /// - Throws: `ImageProblem`, `LimitExceeded` for an image that is too large to decode, by itself or
   ///   with those before it, or `DocumentError` where the machine lets no file be opened.
-  func image(_ source: String) throws -> Loaded {
+  package func image(_ source: String) throws -> Loaded {
     let isEmbedded = source.prefix(5).lowercased() == "data:"
     let name = isEmbedded ? nil : source
     do {

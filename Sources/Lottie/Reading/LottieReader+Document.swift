@@ -1,0 +1,111 @@
+import StrataDocuments
+import StrataGraphics
+
+extension LottieReader {
+  /// Whether a value is an animation of this format, and not any other JSON.
+  static func isAnimation(_ root: JSONValue) -> Bool {
+    root["layers"]?.isArray == true && root["w"]?.number != nil && root["h"]?.number != nil
+  }
+
+  /// - Throws: `LottieError` for what has no picture.
+  mutating func animation(_ root: JSONValue) throws -> LottieAnimation {
+    guard root.isObject, root["layers"]?.isArray == true else {
+      throw LottieError.notLottie(
+        file: file,
+        problem: "no 'layers'; an animation is an object with layers, w, h, fr, ip and op")
+    }
+    func positive(_ key: StaticString) throws -> Double {
+      let number = root[JSONKey(stringLiteral: key)]?.number
+      guard let number, number > 0 else {
+        throw LottieError.badValue(
+          file: file, pointer: "/\(key)", value: number.map { "\($0)" },
+          accepted: "a number above 0")
+      }
+      return number
+    }
+    let (rate, width, height) = (try positive("fr"), try positive("w"), try positive("h"))
+    let first = root["ip"]?.number ?? 0
+    let end = root["op"]?.number ?? first
+    guard end > first else {
+      throw LottieError.badValue(
+        file: file, pointer: "/op", value: root["op"]?.number.map { "\($0)" },
+        accepted: "a frame after the first one, \(first)")
+    }
+    if let version = root["ver"]?.integer, version >= 20_000 {
+      note(.note, "newer-version", "made for version \(version / 10_000) of the format; 1 is known")
+    }
+    readSlots(root)
+    var animation = LottieAnimation(
+      rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [])
+    try readAssets(root, &animation)
+    readFonts(root, &animation)
+    try readGlyphs(root, &animation)
+    readMarkers(root, &animation)
+    animation.layers = try layers(of: root)
+    return animation
+  }
+
+  private mutating func readSlots(_ root: JSONValue) {
+    guard let list = root["slots"], list.isObject else { return }
+    for (name, value) in list.members {
+      if slots[name] == nil, let property = value["p"] { slots[name] = property }
+    }
+  }
+
+  private mutating func readAssets(_ root: JSONValue, _ animation: inout LottieAnimation) throws {
+    try forEach(root, "assets") { reader, asset in
+      guard let id = asset["id"]?.text else { return }
+      if asset["layers"]?.isArray == true {
+        guard animation.compositions[id] == nil else { return }
+        animation.compositions[id] = try reader.layers(of: asset)
+      } else if let name = asset["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil {
+        guard animation.images[id] == nil else { return }
+        let isEmbedded = name.prefix(5).lowercased() == "data:"
+        animation.images[id] = ImageAsset(
+          width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0,
+          source: isEmbedded ? name : (asset["u"]?.text ?? "") + name, aspect: asset["pr"]?.text)
+      }
+    }
+  }
+
+  private mutating func readFonts(_ root: JSONValue, _ animation: inout LottieAnimation) {
+    guard let fonts = root["fonts"] else { return }
+    at("fonts") { reader in
+      reader.forEach(fonts, "list") { _, font in
+        guard let name = font["fName"]?.text else { return }
+        animation.fonts.append(
+          LottieFont(
+            name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
+            ascent: font["ascent"]?.number ?? 75))
+      }
+    }
+  }
+
+  private mutating func readGlyphs(_ root: JSONValue, _ animation: inout LottieAnimation) throws {
+    try forEach(root, "chars") { reader, glyph in
+      guard let character = glyph["ch"]?.text else { return }
+      let key = GlyphKey(
+        character: character, style: glyph["style"]?.text ?? "",
+        family: glyph["fFamily"]?.text ?? "")
+      guard animation.glyphs[key] == nil else { return }
+      var shapes: [ShapeItem] = []
+      if let data = glyph["data"] {
+        shapes = try reader.at("data") { try $0.shapes(of: data, "shapes") }
+      }
+      animation.glyphs[key] = LottieGlyph(advance: glyph["w"]?.number ?? 0, shapes: shapes)
+    }
+  }
+
+  private mutating func readMarkers(_ root: JSONValue, _ animation: inout LottieAnimation) {
+    let (rate, first) = (animation.rate, animation.firstFrame)
+    forEach(root, "markers") { _, marker in
+      guard let time = marker["tm"]?.number else { return }
+      // Some programs write an object in the place of the name.
+      let name = marker["cm"]?.text ?? ""
+      animation.markers.append(
+        LottieMarker(
+          name: name, time: (time - first) / rate,
+          duration: max(marker["dr"]?.number ?? 0, 0) / rate))
+    }
+  }
+}

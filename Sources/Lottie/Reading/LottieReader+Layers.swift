@@ -1,0 +1,153 @@
+import StrataDocuments
+import StrataGraphics
+
+extension LottieReader {
+  mutating func layers(of owner: JSONValue) throws -> [LottieLayer] {
+    var layers: [LottieLayer] = []
+    try forEach(owner, "layers") { reader, value in
+      try reader.countItem()
+      if let layer = try reader.layer(value) { layers.append(layer) }
+    }
+    return layers
+  }
+
+  private mutating func layer(_ value: JSONValue) throws -> LottieLayer? {
+    guard value.isObject else {
+      warn("bad-layer", "a layer is an object; this one is left out")
+      return nil
+    }
+    let isSpatial = value["ddd"]?.flag ?? false
+    var layer = LottieLayer(
+      name: value["nm"]?.text, content: try content(value), index: value["ind"]?.integer,
+      parent: value["parent"]?.integer, inFrame: value["ip"]?.number ?? 0,
+      outFrame: value["op"]?.number ?? 0, pointer: pointer)
+    if value["op"]?.number == nil { layer.outFrame = .infinity }
+    layer.startFrame = value["st"]?.number ?? 0
+    layer.stretch = value["sr"]?.number ?? 1
+    layer.isHidden = value["hd"]?.flag ?? false
+    layer.isSpatial = isSpatial
+    if let transform = value["ks"] {
+      layer.transform = at("ks") { $0.transform(transform, isSpatial: isSpatial) }
+    }
+    layer.transform.turnsWithMotion = value["ao"]?.flag ?? false
+    layer.blend = blend(value)
+    layer.matte = value["tt"]?.integer.flatMap(LottieLayer.MatteMode.init)
+    layer.matteSource = value["tp"]?.integer
+    layer.isMatte = value["td"]?.flag ?? false
+    layer.masks = masks(value)
+    layer.effects = effects(value)
+    return layer
+  }
+
+  private mutating func content(_ value: JSONValue) throws -> LottieLayer.Content {
+    let type = value["ty"]?.integer ?? -1
+    switch type {
+    case 0:
+      guard let asset = value["refId"]?.text else { return missing("composition") }
+      return .precomposition(
+        LottieLayer.Precomposition(
+          asset: asset, width: value["w"]?.number ?? 0, height: value["h"]?.number ?? 0,
+          timeRemap: number(value, "tm")))
+    case 1:
+      let color = value["sc"]?.text.flatMap(Self.color(text:)) ?? SIMD4(0, 0, 0, 1)
+      return .solid(
+        width: value["sw"]?.number ?? 0, height: value["sh"]?.number ?? 0, color: color)
+    case 2:
+      guard let asset = value["refId"]?.text else { return missing("image") }
+      return .image(asset: asset)
+    case 3: return .none
+    case 4: return .shapes(try shapes(of: value, "shapes"))
+    case 5: return value["t"].flatMap { text in at("t") { $0.text(text) } } ?? .none
+    case 13: return .camera(distance: number(value, "pe") ?? Property(0))
+    case 6, 15: return .none
+    default:
+      let names = [
+        7: "placeholder", 8: "image sequence", 9: "video", 10: "placeholder", 11: "guide",
+        12: "adjustment", 14: "light",
+      ]
+      let kind = names[type].map { "\($0) layer" } ?? "layer of an unknown type, \(type),"
+      warn("not-drawn-layer", "a \(kind) is not drawn; it can still move others")
+      return .none
+    }
+  }
+
+  private mutating func missing(_ kind: String) -> LottieLayer.Content {
+    warn("missing-asset", "the layer does not say which \(kind) it shows, with 'refId'")
+    return .none
+  }
+
+  mutating func blend(_ value: JSONValue) -> BlendMode {
+    guard let number = value["bm"]?.integer, number != 0 else { return .normal }
+    guard let mode = BlendMode(rawValue: number) else {
+      warn("unknown-blend-mode", "the blend mode \(number) is unknown; it is drawn as normal")
+      return .normal
+    }
+    if mode == .hardMix {
+      warn("not-drawn-blend-mode", "the blend mode hard mix is not drawn; it is drawn as normal")
+      return .normal
+    }
+    return mode
+  }
+
+  // MARK: Transforms
+
+  mutating func transform(_ value: JSONValue, isSpatial: Bool = false) -> LottieTransform {
+    var transform = LottieTransform()
+    if let anchor = vector(value, "a") { transform.anchor = anchor }
+    if let position = position(value) { transform.position = position }
+    if let scale = property(value, "s", { Self.vector($0).map { $0 / 100 } }) {
+      transform.scale = scale
+    }
+    if let rotation = number(value, "r") ?? number(value, "rz") { transform.rotation = rotation }
+    if isSpatial {
+      transform.rotationX = number(value, "rx") ?? Property(0)
+      transform.rotationY = number(value, "ry") ?? Property(0)
+      transform.orientation = vector(value, "or") ?? Property(.zero)
+    }
+    if let opacity = share(value, "o") { transform.opacity = opacity }
+    if let skew = number(value, "sk") { transform.skew = skew }
+    if let axis = number(value, "sa") { transform.skewAxis = axis }
+    return transform
+  }
+
+  private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {
+    if let point = value["p"], point.isObject, point["s"]?.flag == true,
+      point["x"]?.isObject == true
+    {
+      return at("p") { $0.axes(point, ("x", "y", "z")) }
+    }
+    if value["p"] == nil, value["px"] != nil || value["py"] != nil {
+      return axes(value, ("px", "py", "pz"))
+    }
+    return vector(value, "p").map { .joined($0) }
+  }
+
+  /// A position of which each axis is a property.
+  private mutating func axes(
+    _ owner: JSONValue, _ keys: (x: StaticString, y: StaticString, z: StaticString)
+  ) -> LottieTransform.Position {
+    .split(
+      x: number(owner, keys.x) ?? Property(0), y: number(owner, keys.y) ?? Property(0),
+      z: number(owner, keys.z) ?? Property(0))
+  }
+
+  // MARK: Masks
+
+  private mutating func masks(_ value: JSONValue) -> [LottieMask] {
+    var masks: [LottieMask] = []
+    forEach(value, "masksProperties") { reader, value in
+      let name = value["mode"]?.text ?? "a"
+      guard let mode = LottieMask.Mode(rawValue: name) else {
+        return reader.warn("unknown-mask-mode", "the mask mode '\(name)' is unknown")
+      }
+      guard mode != .none, let path = reader.bezier(value, "pt") else { return }
+      masks.append(
+        LottieMask(
+          name: value["nm"]?.text, mode: mode, isInverted: value["inv"]?.flag ?? false, path: path,
+          opacity: reader.share(value, "o") ?? Property(1),
+          expansion: reader.number(value, "x") ?? Property(0),
+          feather: reader.vector(value, "f") ?? Property(.zero)))
+    }
+    return masks
+  }
+}

@@ -1,0 +1,161 @@
+import StrataGraphics
+import StrataLayers
+
+extension LottieReader {
+  // MARK: Kinds of values
+
+  /// A number; nil where the member is missing or is none.
+  mutating func number(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
+    property(owner, key) { $0.number }
+  }
+
+  /// Hundredths.
+  mutating func share(_ owner: JSONValue, _ key: StaticString) -> Property<Double>? {
+    property(owner, key) { $0.number.map { $0 / 100 } }
+  }
+
+  mutating func vector(_ owner: JSONValue, _ key: StaticString) -> Property<Vector>? {
+    property(owner, key, isPoint: true) { Self.vector($0) }
+  }
+
+  static func vector(_ value: JSONValue) -> Vector? {
+    guard let numbers = value.numbers, let x = numbers.first else { return nil }
+    return Vector(x, numbers.count > 1 ? numbers[1] : x, numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
+    property(owner, key) { Self.color($0) }
+  }
+
+  static func color(_ value: JSONValue) -> SIMD4<Double>? {
+    if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
+    guard let numbers = value.numbers, numbers.count >= 3 else { return nil }
+    let color = SIMD4(numbers[0], numbers[1], numbers[2], 1)
+    // Old files count to 255.
+    return numbers[0] > 1 && numbers[1] > 1 && numbers[2] > 1
+      ? SIMD4(numbers[0] / 255, numbers[1] / 255, numbers[2] / 255, 1) : color
+  }
+
+  /// `#rrggbb`, `#rgb`, and both without the sign.
+  static func color(text: String) -> SIMD4<Double>? {
+    var digits = text.hasPrefix("#") ? Array(text.dropFirst()) : Array(text)
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8,
+      let value = UInt32(String(digits.prefix(6)), radix: 16)
+    else { return nil }
+    return SIMD4(
+      Double(value >> 16 & 255) / 255, Double(value >> 8 & 255) / 255, Double(value & 255) / 255, 1)
+  }
+
+  mutating func bezier(_ owner: JSONValue, _ key: StaticString) -> Property<BezierShape>? {
+    let closed = owner["closed"]?.flag ?? owner["cl"]?.flag
+    let most = limits.pathElements
+    return property(owner, key) { Self.bezier($0, closed: closed, most: most) }
+  }
+
+  private static func bezier(_ given: JSONValue, closed: Bool?, most: Int) -> BezierShape? {
+    // In keyframes it is an array of one.
+    let value = given.isArray ? given.first : given
+    guard let value, let points = value["v"], points.isArray, points.count <= most else {
+      return nil
+    }
+    let count = points.count
+    // Handles that are missing are none.
+    func list(_ key: JSONKey) -> [SIMD2<Double>] {
+      let given = value[key]?.entries.map { vector($0)?.plane ?? .zero } ?? []
+      return given.prefix(count) + Array(repeating: .zero, count: max(count - given.count, 0))
+    }
+    return BezierShape(
+      points: list("v"), arriving: list("i"), leaving: list("o"),
+      isClosed: value["c"]?.flag ?? closed ?? false)
+  }
+
+  // MARK: Any property
+
+  /// A property of any kind; nil where the member is missing or has no value of the kind.
+  ///
+  /// - Parameters:
+  ///   - isPoint: Whether it can go along a curve.
+  ///   - read: Makes a value of what stands for one.
+  mutating func property<Value: LottieValue>(
+    _ owner: JSONValue, _ key: StaticString, isPoint: Bool = false, _ read: (JSONValue) -> Value?
+  ) -> Property<Value>? {
+    guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
+    if let slot = member["sid"]?.text.flatMap({ slots[$0] }) { member = slot }
+    if member["x"]?.kind == .string { foundExpression() }
+    // A plain value in the place of a property.
+    guard
+      let value = member.isObject && member["k"] == nil && member["v"] == nil
+        ? nil : member.isObject && member["k"] != nil ? member["k"] : member
+    else { return nil }
+    if let first = value.first, first.isObject, first["t"] != nil {
+      let keyframes = keyframes(value, isPoint: isPoint, read)
+      if !keyframes.isEmpty { return Property(keyframes: keyframes) }
+    } else if let value = read(value) {
+      return Property(value)
+    }
+    at(key) { $0.warn("bad-value", "not a value that is known here; its default is taken") }
+    return nil
+  }
+
+  private mutating func keyframes<Value: LottieValue>(
+    _ list: JSONValue, isPoint: Bool, _ read: (JSONValue) -> Value?
+  ) -> [Keyframe<Value>] {
+    var keyframes: [Keyframe<Value>] = []
+    keyframes.reserveCapacity(list.count)
+    var handles: [(leaving: SIMD2<Double>, arriving: SIMD2<Double>)] = []
+    /// The value that the keyframe before ends with, by itself.
+    var ending: Value?
+    for entry in list.entries {
+      guard let time = entry["t"]?.number else { continue }
+      let given = entry["s"].flatMap(read)
+      guard let value = given ?? ending else { continue }
+      let end = entry["e"].flatMap(read)
+      ending = end
+      // Times that run back are of no use.
+      if let last = keyframes.last, time < last.time { continue }
+      if let given, !keyframes.isEmpty { keyframes[keyframes.count - 1].end = given }
+      keyframes.append(
+        Keyframe(time: time, value: value, end: end ?? value, easing: Self.easing(entry)))
+      if isPoint {
+        handles.append(
+          (
+            entry["to"].flatMap(Self.vector)?.plane ?? .zero,
+            entry["ti"].flatMap(Self.vector)?.plane ?? .zero
+          ))
+      }
+    }
+    if isPoint {
+      for index in keyframes.indices.dropLast() where keyframes[index].easing != .hold {
+        let (a, b) = (keyframes[index].value as? Vector, keyframes[index].end as? Vector)
+        guard let a, let b else { continue }
+        keyframes[index].way = MotionWay(
+          from: a, to: b, leaving: handles[index].leaving, arriving: handles[index].arriving)
+      }
+    }
+    return keyframes
+  }
+
+  private static func easing(_ keyframe: JSONValue) -> Easing {
+    if keyframe["h"]?.flag == true { return .hold }
+    guard let leaving = keyframe["o"], let arriving = keyframe["i"], leaving.isObject,
+      arriving.isObject
+    else { return .linear }
+    let (x1, y1) = (leaving["x"]?.numbers ?? [], leaving["y"]?.numbers ?? [])
+    let (x2, y2) = (arriving["x"]?.numbers ?? [], arriving["y"]?.numbers ?? [])
+    guard let count = [x1.count, y1.count, x2.count, y2.count].max(),
+      !x1.isEmpty, !y1.isEmpty, !x2.isEmpty, !y2.isEmpty
+    else { return .linear }
+    func at(_ list: [Double], _ index: Int) -> Double { index < list.count ? list[index] : list[0] }
+    var curves: [EasingCurve] = []
+    for index in 0..<min(count, 4) {
+      let (a, b) = (at(x1, index), at(y1, index))
+      let (c, d) = (at(x2, index), at(y2, index))
+      curves.append(a == b && c == d ? .linear : EasingCurve(a, b, c, d))
+    }
+    if curves.allSatisfy({ $0 == curves[0] }) {
+      return curves[0] == .linear ? .linear : .curve(curves[0])
+    }
+    return .each(curves)
+  }
+}

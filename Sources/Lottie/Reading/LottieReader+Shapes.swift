@@ -1,0 +1,173 @@
+import StrataDocuments
+import StrataGraphics
+
+extension LottieReader {
+  /// The entries of a list of shapes, with those that are hidden left out.
+  mutating func shapes(of owner: JSONValue, _ key: StaticString) throws -> [ShapeItem] {
+    var items: [ShapeItem] = []
+    try forEach(owner, key) { reader, value in
+      try reader.countItem()
+      guard value["hd"]?.flag != true, value["fillEnabled"]?.flag != false else { return }
+      if let item = try reader.shape(value) { items.append(item) }
+    }
+    return items
+  }
+
+  private mutating func shape(_ value: JSONValue) throws -> ShapeItem? {
+    let isReversed = value["d"]?.integer == 3
+    switch value["ty"]?.text ?? "" {
+    case "gr": return .group(try group(value))
+    case "sh":
+      guard let path = bezier(value, "ks") else { return nil }
+      return .path(PathItem(outline: .bezier(path)))
+    case "el":
+      return .path(
+        PathItem(
+          outline: .ellipse(
+            center: vector(value, "p") ?? Property(.zero),
+            size: vector(value, "s") ?? Property(.zero)),
+          isReversed: isReversed))
+    case "rc":
+      return .path(
+        PathItem(
+          outline: .rectangle(
+            center: vector(value, "p") ?? Property(.zero),
+            size: vector(value, "s") ?? Property(.zero),
+            radius: number(value, "r") ?? Property(0)),
+          isReversed: isReversed))
+    case "sr": return .path(PathItem(outline: .star(star(value)), isReversed: isReversed))
+    case "fl":
+      return .fill(
+        style(value, .color(color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)))))
+    case "gf": return gradient(value).map { .fill(style(value, .gradient($0))) }
+    case "st":
+      return .stroke(
+        style(value, .color(color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)))), stroke(value))
+    case "gs": return gradient(value).map { .stroke(style(value, .gradient($0)), stroke(value)) }
+    case "mm": return .merge(value["mm"]?.integer.flatMap(MergeMode.init) ?? .merge)
+    case "rp": return .repeater(repeater(value))
+    // Belongs to the group, which reads it.
+    case "tr", "no", "ms": return nil
+    case let type: return modifier(value, type)
+    }
+  }
+
+  private mutating func group(_ value: JSONValue) throws -> ShapeGroup {
+    var group = ShapeGroup(name: value["nm"]?.text, items: try shapes(of: value, "it"))
+    forEach(value, "it") { reader, entry in
+      if entry["ty"]?.text == "tr" { group.transform = reader.transform(entry) }
+    }
+    group.blend = blend(value)
+    return group
+  }
+
+  // MARK: Outlines
+
+  private mutating func star(_ value: JSONValue) -> PolyStar {
+    var star = PolyStar(isStar: value["sy"]?.integer != 2)
+    star.center = vector(value, "p") ?? star.center
+    star.rotation = number(value, "r") ?? star.rotation
+    star.points = number(value, "pt") ?? star.points
+    star.outerRadius = number(value, "or") ?? star.outerRadius
+    star.outerRoundness = number(value, "os") ?? star.outerRoundness
+    star.innerRadius = number(value, "ir") ?? star.innerRadius
+    star.innerRoundness = number(value, "is") ?? star.innerRoundness
+    return star
+  }
+
+  private mutating func modifier(_ value: JSONValue, _ type: String) -> ShapeItem? {
+    switch type {
+    case "tm":
+      return .modifier(
+        .trim(
+          TrimPath(
+            start: share(value, "s") ?? Property(0), end: share(value, "e") ?? Property(1),
+            offset: number(value, "o") ?? Property(0), isSequential: value["m"]?.integer == 2)))
+    case "rd": return .modifier(.roundCorners(number(value, "r") ?? Property(0)))
+    case "pb": return .modifier(.puckerBloat(share(value, "a") ?? Property(0)))
+    case "zz":
+      return .modifier(
+        .zigZag(
+          ZigZag(
+            amplitude: number(value, "s") ?? Property(0), ridges: number(value, "r") ?? Property(0),
+            isSmooth: number(value, "pt").map { $0.map { $0 - 1 } } ?? Property(0))))
+    case "op":
+      return .modifier(
+        .offset(
+          OffsetPath(
+            amount: number(value, "a") ?? Property(0), join: join(value, else: .miter),
+            miterLimit: number(value, "ml") ?? Property(4))))
+    case "tw":
+      return .modifier(
+        .twist(
+          angle: number(value, "a") ?? Property(0), center: vector(value, "c") ?? Property(.zero)))
+    default:
+      warn(
+        "unknown-shape", "shapes of type \(DocumentNotes.quoted(type)) are unknown; it is left out")
+      return nil
+    }
+  }
+
+  private mutating func repeater(_ value: JSONValue) -> Repeater {
+    var repeater = Repeater()
+    repeater.copies = number(value, "c") ?? repeater.copies
+    repeater.offset = number(value, "o") ?? repeater.offset
+    repeater.isAbove = value["m"]?.integer == 2
+    if let transform = value["tr"] {
+      at("tr") { reader in
+        repeater.transform = reader.transform(transform)
+        repeater.startOpacity = reader.share(transform, "so") ?? Property(1)
+        repeater.endOpacity = reader.share(transform, "eo") ?? Property(1)
+      }
+    }
+    return repeater
+  }
+
+  // MARK: Styles
+
+  private mutating func style(_ value: JSONValue, _ paint: ShapeStyle.Paint) -> ShapeStyle {
+    ShapeStyle(
+      name: value["nm"]?.text, paint: paint, opacity: share(value, "o") ?? Property(1),
+      isEvenOdd: value["r"]?.integer == 2, blend: blend(value))
+  }
+
+  private func join(_ value: JSONValue, else missing: StrokeShape.Join) -> StrokeShape.Join {
+    value["lj"]?.integer.flatMap(StrokeShape.Join.init) ?? missing
+  }
+
+  private mutating func stroke(_ value: JSONValue) -> StrokeShape {
+    var stroke = StrokeShape()
+    stroke.width = number(value, "w") ?? stroke.width
+    stroke.cap = value["lc"]?.integer.flatMap(StrokeShape.Cap.init) ?? .round
+    stroke.join = join(value, else: .round)
+    stroke.miterLimit = (number(value, "ml2") ?? number(value, "ml") ?? Property(4))
+      .map { $0 > 0 ? $0 : 4 }
+    forEach(value, "d") { reader, entry in
+      guard let length = reader.number(entry, "v") else { return }
+      if entry["n"]?.text == "o" {
+        stroke.dashOffset = length
+      } else {
+        stroke.dashes.append(length)
+      }
+    }
+    return stroke
+  }
+
+  private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
+    guard let given = value["g"] else { return nil }
+    let kinds: [Int: LottieGradient.Kind] = [1: .linear, 2: .radial, 3: .conic]
+    guard let kind = kinds[value["t"]?.integer ?? 1] else {
+      warn("unknown-gradient", "the gradient's type is unknown; it is left out")
+      return nil
+    }
+    let stops = at("g") { $0.property(given, "k") { $0.numbers } }
+    guard let stops else { return nil }
+    let most = stops.value.count / 4
+    return LottieGradient(
+      kind: kind, start: vector(value, "s") ?? Property(.zero),
+      end: vector(value, "e") ?? Property(.zero),
+      colorCount: min(max(given["p"]?.integer ?? most, 0), most), stops: stops,
+      highlightLength: share(value, "h") ?? Property(0),
+      highlightAngle: number(value, "a") ?? Property(0))
+  }
+}
