@@ -1,0 +1,114 @@
+import StrataGraphics
+
+extension PathItem {
+  /// Whether the outline changes.
+  var isAnimated: Bool {
+    switch outline {
+    case .bezier(let shape): shape.isAnimated
+    case .ellipse(let center, let size): center.isAnimated || size.isAnimated
+    case .rectangle(let center, let size, let radius):
+      center.isAnimated || size.isAnimated || radius.isAnimated
+    case .star(let star): star.isAnimated
+    }
+  }
+
+  /// The outline at a frame, in its own space.
+  func shape(at frame: Double) -> BezierShape {
+    let shape: BezierShape
+    switch outline {
+    case .bezier(let property): shape = property.value(at: frame)
+    case .ellipse(let center, let size):
+      shape = .ellipse(center.value(at: frame).plane, size.value(at: frame).plane)
+    case .rectangle(let center, let size, let radius):
+      shape = .rectangle(
+        center.value(at: frame).plane, size.value(at: frame).plane, radius: radius.value(at: frame))
+    case .star(let star): shape = star.shape(at: frame)
+    }
+    return isReversed ? shape.reversed : shape
+  }
+}
+
+/// How long a handle is for a quarter of a circle of radius 1.
+private let quarter = 0.551_915_024_493_510_6
+
+extension BezierShape {
+  /// From twelve o'clock, clockwise.
+  static func ellipse(_ center: SIMD2<Double>, _ size: SIMD2<Double>) -> BezierShape {
+    let (radius, handle) = (size / 2, size / 2 * quarter)
+    var shape = BezierShape(isClosed: true)
+    for (place, travel) in [
+      (SIMD2(0.0, -1.0), SIMD2(1.0, 0.0)), (SIMD2(1, 0), SIMD2(0, 1)), (SIMD2(0, 1), SIMD2(-1, 0)),
+      (SIMD2(-1, 0), SIMD2(0, -1)),
+    ] {
+      shape.add(center + place * radius, arriving: -travel * handle, leaving: travel * handle)
+    }
+    return shape
+  }
+
+  /// From the right end of the top edge, clockwise.
+  static func rectangle(
+    _ center: SIMD2<Double>, _ size: SIMD2<Double>, radius: Double
+  ) -> BezierShape {
+    let half = size / 2
+    let radius = min(radius, abs(half.x), abs(half.y))
+    var shape = BezierShape(isClosed: true)
+    let corners = [SIMD2(1.0, -1.0), SIMD2(1, 1), SIMD2(-1, 1), SIMD2(-1, -1)]
+    guard radius > 0 else {
+      for corner in corners { shape.add(center + corner * half) }
+      return shape
+    }
+    // Sizes below 0 turn the rectangle over.
+    let x = half.x < 0 ? -radius : radius
+    let y = half.y < 0 ? -radius : radius
+    let (right, bottom) = (SIMD2(half.x, 0), SIMD2(0, half.y))
+    let (across, down) = (SIMD2(x, 0), SIMD2(0, y))
+    func add(_ place: SIMD2<Double>, arriving: SIMD2<Double>) {
+      shape.add(center + place, arriving: arriving * quarter)
+    }
+    func add(_ place: SIMD2<Double>, leaving: SIMD2<Double>) {
+      shape.add(center + place, leaving: leaving * quarter)
+    }
+    add(right - bottom + down, arriving: -down)
+    add(right + bottom - down, leaving: down)
+    add(right + bottom - across, arriving: across)
+    add(bottom - right + across, leaving: -across)
+    add(bottom - right - down, arriving: down)
+    add(-right - bottom + down, leaving: -down)
+    add(-right - bottom + across, arriving: -across)
+    add(right - bottom - across, leaving: across)
+    return shape
+  }
+}
+
+extension PolyStar {
+  var isAnimated: Bool {
+    center.isAnimated || rotation.isAnimated || points.isAnimated || outerRadius.isAnimated
+      || outerRoundness.isAnimated || innerRadius.isAnimated || innerRoundness.isAnimated
+  }
+
+  /// Most points that are drawn.
+  private static let mostPoints = 10_000.0
+
+  /// From the top, clockwise.
+  func shape(at frame: Double) -> BezierShape {
+    let points = min(max(points.value(at: frame).rounded(.down), 0), Self.mostPoints)
+    var shape = BezierShape(isClosed: true)
+    let count = Int(points) * (isStar ? 2 : 1)
+    guard count > 0 else { return shape }
+    let center = center.value(at: frame).plane
+    let start = rotation.value(at: frame) - 90
+    let radii = (outerRadius.value(at: frame), innerRadius.value(at: frame))
+    let roundness = (outerRoundness.value(at: frame) / 100, innerRoundness.value(at: frame) / 100)
+    for index in 0..<count {
+      let isInner = isStar && index % 2 == 1
+      let radius = isInner ? radii.1 : radii.0
+      let angle = (start + Double(index) * 360 / Double(count)) * .pi / 180
+      let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
+      let handle =
+        SIMD2(-sine, cosine)
+        * (radius * (isInner ? roundness.1 : roundness.0) * .pi / (2 * points))
+      shape.add(center + SIMD2(cosine, sine) * radius, arriving: -handle, leaving: handle)
+    }
+    return shape
+  }
+}

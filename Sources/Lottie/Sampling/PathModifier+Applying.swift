@@ -1,0 +1,131 @@
+import StrataGraphics
+
+extension PathModifier {
+  var isAnimated: Bool {
+    switch self {
+    case .trim(let trim): trim.isAnimated
+    case .roundCorners(let radius): radius.isAnimated
+    case .puckerBloat(let amount): amount.isAnimated
+    case .zigZag(let ridges):
+      ridges.amplitude.isAnimated || ridges.ridges.isAnimated || ridges.isSmooth.isAnimated
+    case .offset(let offset): offset.amount.isAnimated || offset.miterLimit.isAnimated
+    case .twist(let angle, let center): angle.isAnimated || center.isAnimated
+    }
+  }
+
+  /// The outlines of one item, changed.
+  func apply(to shapes: [BezierShape], at frame: Double) -> [BezierShape] {
+    switch self {
+    case .trim(let trim):
+      guard let part = trim.part(at: frame) else { return [] }
+      let measured = MeasuredShapes(shapes)
+      return measured.part(from: part.from * measured.length, to: part.to * measured.length)
+    case .roundCorners(let radius):
+      let radius = radius.value(at: frame)
+      return radius > 0 ? shapes.map { $0.rounded(by: radius) } : shapes
+    case .puckerBloat(let amount): return shapes.map { $0.puckered(by: amount.value(at: frame)) }
+    case .zigZag(let ridges): return shapes.map { ridges.apply(to: $0, at: frame) }
+    case .offset, .twist: return shapes
+    }
+  }
+}
+
+extension BezierShape {
+  /// With the corners between straight stretches cut round.
+  fileprivate func rounded(by radius: Double) -> BezierShape {
+    guard points.count > 1 else { return self }
+    var result = BezierShape(isClosed: isClosed)
+    for index in points.indices {
+      let isEnd = !isClosed && (index == 0 || index == points.count - 1)
+      guard !isEnd, arriving[index] == .zero, leaving[index] == .zero else {
+        result.add(points[index], arriving: arriving[index], leaving: leaving[index])
+        continue
+      }
+      let point = points[index]
+      func corner(_ neighbour: SIMD2<Double>) -> (point: SIMD2<Double>, handle: SIMD2<Double>) {
+        let way = neighbour - point
+        let length = way.length
+        guard length > 0 else { return (point, .zero) }
+        let step = way * (min(length / 2, radius) / length)
+        return (point + step, -step * 0.551_9)
+      }
+      let before = corner(points[(index + points.count - 1) % points.count])
+      let after = corner(points[(index + 1) % points.count])
+      result.add(before.point, leaving: before.handle)
+      result.add(after.point, arriving: after.handle)
+    }
+    return result
+  }
+
+  /// With its points drawn to the middle and its handles away from it, or the other way round.
+  ///
+  /// - Parameter share: Of the way to the middle of the points' bounds.
+  fileprivate func puckered(by share: Double) -> BezierShape {
+    guard let first = points.first, share != 0 else { return self }
+    let least = points.reduce(first) { pointwiseMin($0, $1) }
+    let most = points.reduce(first) { pointwiseMax($0, $1) }
+    let middle = (least + most) / 2
+    var result = self
+    for index in points.indices {
+      let point = points[index] + (middle - points[index]) * share
+      func moved(_ handle: SIMD2<Double>) -> SIMD2<Double> {
+        let end = points[index] + handle
+        return end - (middle - end) * share - point
+      }
+      result.points[index] = point
+      result.arriving[index] = moved(arriving[index])
+      result.leaving[index] = moved(leaving[index])
+    }
+    return result
+  }
+}
+
+extension ZigZag {
+  /// Most ridges of a stretch that are drawn.
+  private static let mostRidges = 10_000.0
+
+  fileprivate func apply(to shape: BezierShape, at frame: Double) -> BezierShape {
+    let amplitude = amplitude.value(at: frame)
+    let ridges = Int(min(max(ridges.value(at: frame).rounded(), 0), Self.mostRidges))
+    let isSmooth = isSmooth.value(at: frame) >= 0.5
+    let segments = shape.path.segments.filter { $0.length > 0 }
+    guard !segments.isEmpty else { return shape }
+    var result = BezierShape(isClosed: shape.isClosed)
+    var side = -1.0
+    func add(_ point: SIMD2<Double>, _ tangent: SIMD2<Double>, before: Double, after: Double) {
+      // A quarter turn anticlockwise on screen.
+      let normal = SIMD2(tangent.y, -tangent.x)
+      result.add(
+        point + normal * (side * amplitude), arriving: isSmooth ? -tangent * before : .zero,
+        leaving: isSmooth ? tangent * after : .zero)
+      side = -side
+    }
+    func step(_ index: Int) -> Double {
+      guard segments.indices.contains(index) else { return 0 }
+      return segments[index].length / Double(2 * (ridges + 1))
+    }
+    for index in segments.indices {
+      let segment = segments[index]
+      let start = segment.tangent(at: 0) ?? SIMD2(1, 0)
+      let previous = index > 0 ? index - 1 : shape.isClosed ? segments.count - 1 : nil
+      let incoming = previous.flatMap { segments[$0].tangent(at: 1) } ?? start
+      let mean = start + incoming
+      let corner = mean.length > 1e-9 ? mean.normalized ?? start : start
+      add(segment.start, corner, before: step(previous ?? index), after: step(index))
+      let way = ArcLength(segment)
+      for ridge in 0..<ridges {
+        let share = Double(ridge + 1) / Double(ridges + 1)
+        let parameter = way.parameter(at: share * way.length)
+        add(
+          segment.point(at: parameter), segment.tangent(at: parameter) ?? start,
+          before: step(index),
+          after: step(index))
+      }
+    }
+    if !shape.isClosed, let last = segments.last {
+      let index = segments.count - 1
+      add(last.end, last.tangent(at: 1) ?? SIMD2(1, 0), before: step(index), after: step(index))
+    }
+    return result
+  }
+}

@@ -1,0 +1,128 @@
+import StrataGraphics
+
+extension TrimPath {
+  var isAnimated: Bool { start.isAnimated || end.isAnimated || offset.isAnimated }
+
+  /// What is left of the whole at a frame: from and to as shares of the length, the latter beyond 1 for
+  /// a part that goes over the seam.
+  ///
+  /// - Returns: nil where nothing is left.
+  func part(at frame: Double) -> (from: Double, to: Double)? {
+    var (start, end) = (start.value(at: frame), end.value(at: frame))
+    start = min(max(start, 0), 1)
+    end = min(max(end, 0), 1)
+    if start > end { swap(&start, &end) }
+    guard end > start else { return nil }
+    if end - start >= 1 { return (0, 1) }
+    let turns = offset.value(at: frame) / 360
+    let turn = turns - turns.rounded(.down)
+    let shift: Double = start + turn >= 1 ? 1 : 0
+    return (start + turn - shift, end + turn - shift)
+  }
+}
+
+/// Sub-paths with their lengths, to cut pieces out of.
+struct MeasuredShapes {
+  fileprivate struct Stretch {
+    var segment: Path.Segment
+    var length: Double
+  }
+
+  fileprivate struct Row {
+    var stretches: [Stretch]
+    var length: Double
+    var isClosed: Bool
+    var shape: BezierShape
+  }
+
+  fileprivate let rows: [Row]
+  let length: Double
+
+  init(_ shapes: [BezierShape]) {
+    rows = shapes.map { shape in
+      let stretches = shape.path.segmentsOfCurves.map { Stretch(segment: $0, length: $0.length) }
+      return Row(
+        stretches: stretches, length: stretches.reduce(0) { $0 + $1.length },
+        isClosed: shape.isClosed, shape: shape)
+    }
+    length = rows.reduce(0) { $0 + $1.length }
+  }
+
+  /// The part between two lengths; what lies beyond the end goes on at the start.
+  func part(from: Double, to: Double) -> [BezierShape] {
+    guard length > 0 else { return [] }
+    // Less is rounding.
+    let least = 1e-9 * length
+    if from <= least, to >= length - least { return rows.map(\.shape) }
+    var pieces: [BezierShape] = []
+    var before = 0.0
+    for row in rows where row.length > 0 {
+      let after = before + row.length
+      func piece(_ from: Double, _ to: Double) -> BezierShape? {
+        let (low, high) = (max(from, before), min(to, after))
+        guard high - low > least else { return nil }
+        if high - low >= row.length - least { return row.shape }
+        return row.cut(from: low - before, to: high - before)
+      }
+      let first = piece(from, min(to, length))
+      let second = to > length ? piece(0, to - length) : nil
+      before = after
+      switch (first, second) {
+      case (let end?, let start?):
+        // On a closed outline both are one piece over the seam.
+        let isSeam = row.isClosed && rows.count == 1 && !end.isClosed && !start.isClosed
+        pieces += isSeam ? [end.joined(to: start)] : [end, start]
+      case (let only?, nil), (nil, let only?): pieces.append(only)
+      case (nil, nil): break
+      }
+    }
+    return pieces
+  }
+}
+
+extension MeasuredShapes.Row {
+  /// The piece between two lengths, which is open.
+  fileprivate func cut(from: Double, to: Double) -> BezierShape {
+    var piece = BezierShape()
+    var before = 0.0
+    for stretch in stretches {
+      defer { before += stretch.length }
+      let (low, high) = (max(from - before, 0), min(to - before, stretch.length))
+      guard high > low, stretch.length > 0 else { continue }
+      let way = ArcLength(stretch.segment)
+      let part = stretch.segment.part(
+        from: low <= 0 ? 0 : way.parameter(at: low),
+        to: high >= stretch.length ? 1 : way.parameter(at: high))
+      piece.add(part)
+    }
+    return piece
+  }
+}
+
+extension BezierShape {
+  /// Adds a cubic curve that begins where the last one ended.
+  mutating func add(_ segment: Path.Segment) {
+    guard case .cubic(let a, let b, let c, let d) = segment else { return }
+    if points.isEmpty { add(a) }
+    leaving[points.count - 1] = b - a
+    add(d, arriving: c - d)
+  }
+
+  /// This one and another that begins where it ends, as one.
+  fileprivate func joined(to next: BezierShape) -> BezierShape {
+    guard !points.isEmpty, !next.points.isEmpty else { return points.isEmpty ? next : self }
+    var result = self
+    result.leaving[points.count - 1] = next.leaving[0]
+    result.points += next.points.dropFirst()
+    result.arriving += next.arriving.dropFirst()
+    result.leaving += next.leaving.dropFirst()
+    return result
+  }
+}
+
+extension Path {
+  /// The segments without the lines that only close.
+  fileprivate var segmentsOfCurves: [Segment] {
+    segments.filter { if case .cubic = $0 { true } else { false } }
+  }
+}
