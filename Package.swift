@@ -29,7 +29,7 @@ let everything: [Target.Dependency] = [
   "StrataGraphics", "StrataRaster", "StrataTessellation", "StrataRenderList", "StrataImageFiles",
   "StrataCPU", "StrataGPU", "StrataLayers", "StrataText", "StrataGLLayers", "StrataVideo",
   "StrataEvaluation",
-  "StrataDocuments", "Strata",
+  "StrataDocuments", "StrataLottie", "Strata",
 ]
 
 /// The files of the built-in scenes, which `strata examples NAME --source` prints. Each is a link in
@@ -142,6 +142,12 @@ let targets: [Target] = [
       "CZlib",
     ],
     path: "Sources/Documents"),
+  module(
+    "StrataLottie",
+    [
+      "StrataGraphics", "StrataLayers", "StrataText", "StrataImageFiles", "StrataDocuments",
+    ],
+    path: "Sources/Lottie"),
 
   // What users see.
   module("Strata", everything.dropLast(), path: "Sources/Facade"),

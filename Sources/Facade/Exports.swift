@@ -163,6 +163,8 @@
 @_exported public import let StrataImageFiles.kCGImagePropertyOrientation
 @_exported public import let StrataImageFiles.kCGImagePropertyPixelHeight
 @_exported public import let StrataImageFiles.kCGImagePropertyPixelWidth
+@_exported public import enum StrataLottie.LottieError
+@_exported public import struct StrataLottie.LottieMarker
 @_exported public import class StrataRaster.CGContext
 @_exported public import class StrataRaster.CGFunction
 @_exported public import struct StrataRaster.CGFunctionCallbacks

@@ -2,6 +2,7 @@ public import Foundation
 import StrataDocuments
 public import StrataGraphics
 public import StrataLayers
+public import StrataLottie
 
 /// A layer tree read from a file, with the canvas that the file asks for.
 public struct Scene {
@@ -18,6 +19,10 @@ public struct Scene {
   public internal(set) var diagnostics: [Diagnostic]
   /// The pictures and the folders of tiles that the document asks for, each once, in order; missing ones too.
   public let assets: [DocumentAsset]
+  /// How many frames a second the document has; nil where it does not say.
+  public let frameRate: Double?
+  /// The times that the document names.
+  public let markers: [LottieMarker]
   /// Shows the tree in the states of the document.
   let tree: TreeStates
   /// When the transition that is shown ends, on the root's timeline; nil where none is.
@@ -33,6 +38,7 @@ public struct Scene {
     self.size = size ?? root.bounds.size
     self.yAxis = yAxis
     (diagnostics, assets) = ([], [])
+    (frameRate, markers) = (nil, [])
     tree = TreeStates()
   }
 
@@ -48,8 +54,15 @@ public struct Scene {
     contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []
   ) throws {
-    self.init(
-      try CAMLDocument(contentsOf: url, limits: limits, layerClasses: layerClasses), yAxis: yAxis)
+    let path = SceneFile.path(of: url)
+    let file = try SceneFile(path: path, limits: limits)
+    if let animation = try LottieDocument(file, limits: limits) {
+      self.init(animation, yAxis: yAxis)
+    } else {
+      self.init(
+        try CAMLDocument(file, path: path, limits: limits, layerClasses: layerClasses), yAxis: yAxis
+      )
+    }
   }
 
   /// Reads CAML text, as from standard input; images are looked for below `baseURL`.
@@ -62,12 +75,25 @@ public struct Scene {
     data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []
   ) throws {
+    if SceneFile.isAnimation(data) {
+      self.init(
+        try LottieDocument(data: data, name: name, folder: baseURL, limits: limits), yAxis: yAxis)
+      return
+    }
     let document = try CAMLDocument(
       data: data, name: name, baseURL: baseURL, limits: limits, layerClasses: layerClasses)
     self.init(document, yAxis: yAxis)
   }
 
+  private init(_ document: LottieDocument, yAxis: YAxis?) {
+    (root, size, self.yAxis) = (document.root, document.size, yAxis ?? .down)
+    (diagnostics, assets) = (document.diagnostics, document.assets)
+    (frameRate, markers) = (document.rate, document.markers)
+    tree = TreeStates()
+  }
+
   private init(_ document: CAMLDocument, yAxis: YAxis?) {
+    (frameRate, markers) = (nil, [])
     root = document.root
     size = document.size ?? document.root.bounds.size
     self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)

@@ -1,0 +1,38 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+
+extension CompositionWriter {
+  struct PlacedImage {
+    var contents: CGImage
+    /// Of the layer, in points.
+    var size: SIMD2<Double>
+    var gravity: CALayerContentsGravity
+  }
+
+  /// The picture of an image layer; nil, and a note, where there is none.
+  func image(_ name: String, of layer: LottieLayer) throws -> PlacedImage? {
+    guard let asset = animation.images[name] else {
+      warn(layer, "missing-asset", "there is no image \(DocumentNotes.quoted(name))")
+      return nil
+    }
+    let loaded: ImageLoader.Loaded
+    do {
+      loaded = try images.image(asset.source)
+    } catch let problem as ImageProblem {
+      warn(layer, problem.code, problem.message)
+      return nil
+    }
+    for remark in loaded.remarks {
+      notes.add(remark.severity, remark.code, remark.message, file: file, line: nil)
+    }
+    let width = asset.width > 0 ? asset.width : Double(loaded.image.width)
+    let height = asset.height > 0 ? asset.height : Double(loaded.image.height)
+    let aspect = asset.aspect ?? ""
+    let gravity: CALayerContentsGravity =
+      aspect.contains("meet")
+      ? .resizeAspect : aspect.contains("slice") ? .resizeAspectFill : .resize
+    return PlacedImage(contents: loaded.image, size: SIMD2(width, height), gravity: gravity)
+  }
+}

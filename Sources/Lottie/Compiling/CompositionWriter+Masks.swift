@@ -1,0 +1,141 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+extension CompositionWriter {
+  /// What lies beyond all that is drawn, in points.
+  private static let everywhere = CGRect(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
+
+  /// A layer with its masks and effects.
+  func finished(
+    _ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
+  ) throws -> CALayer {
+    if let mask = mask(of: layer, writer) { body.mask = mask }
+    writeEffects(of: layer, on: body, writer)
+    return body
+  }
+
+  // MARK: Masks
+
+  private func mask(of layer: LottieLayer, _ writer: PropertyWriter) -> CALayer? {
+    guard let first = layer.masks.first else { return nil }
+    if layer.masks.count == 1, first.effectiveMode == .add, !first.isInverted {
+      return shape(of: first, layer, writer)
+    }
+    let container = Self.cover()
+    if first.effectiveMode == .subtract || first.effectiveMode == .intersect {
+      let whole = Self.cover()
+      whole.backgroundColor = .black
+      container.addSublayer(whole)
+    }
+    for mask in layer.masks {
+      let shape = shape(of: mask, layer, writer)
+      switch mask.effectiveMode {
+      case .subtract: shape.compositingFilter = "destOut"
+      case .intersect: shape.compositingFilter = "destIn"
+      case .difference: shape.compositingFilter = "xor"
+      default: break
+      }
+      container.addSublayer(shape)
+    }
+    return container
+  }
+
+  /// A layer that covers everything.
+  private static func cover() -> CALayer {
+    let layer = CALayer()
+    layer.anchorPoint = .zero
+    layer.position = everywhere.origin
+    layer.bounds = everywhere
+    return layer
+  }
+
+  private func shape(
+    of mask: LottieMask, _ layer: LottieLayer, _ writer: PropertyWriter
+  ) -> CALayer {
+    let shape = CAShapeLayer()
+    shape.name = mask.name
+    // Modes that act where a layer has no picture act within its bounds.
+    shape.anchorPoint = .zero
+    shape.position = Self.everywhere.origin
+    shape.bounds = Self.everywhere
+    let path = mask.path.map { shape -> BezierShape in
+      var closed = shape
+      closed.isClosed = true
+      return closed
+    }
+    let isInverted = mask.isInverted && mask.effectiveMode == .add
+    writer.write(path, "path", of: shape) { value in
+      var path = Path()
+      if isInverted { path.addRect(Self.everywhere) }
+      value.append(to: &path)
+      return .path(LayerPath(shown: path))
+    }
+    if isInverted { shape.fillRule = .evenOdd }
+    writer.write(mask.opacity, "opacity", of: shape) { .number($0) }
+    if mask.expansion.isAnimated || mask.expansion.value != 0 {
+      if mask.expansion.contains(where: { $0 < 0 }) {
+        warn(layer, "not-drawn-mask-expansion", "a mask that shrinks keeps its size")
+      } else {
+        shape.strokeColor = .black
+        writer.write(mask.expansion, "lineWidth", of: shape) { .number(2 * $0) }
+      }
+    }
+    if mask.feather.contains(where: { $0.x > 0 || $0.y > 0 }) {
+      warn(layer, "not-drawn-mask-feather", "a mask with a feather is drawn with a sharp edge")
+    }
+    return shape
+  }
+
+  // MARK: Mattes
+
+  /// A layer that shows through another.
+  func matte(
+    _ drawn: CALayer, by source: LottieLayer, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
+    in composition: Composition
+  ) throws -> CALayer {
+    let wrapper = CALayer()
+    wrapper.anchorPoint = .zero
+    wrapper.bounds = CGRect(x: 0, y: 0, width: composition.size.x, height: composition.size.y)
+    wrapper.addSublayer(drawn)
+    wrapper.compositingFilter = layer.blend.filterName
+    let holder = Self.cover()
+    // What is not there has no alpha.
+    if let matte = try placed(source, in: composition) {
+      // Through the matte of the matte, where it has one.
+      var shown = matte
+      if let place = composition.layers.firstIndex(where: { $0.pointer == source.pointer }),
+        let inner = source.matte, let next = composition.matte(of: place), matteDepth < 16
+      {
+        matteDepth += 1
+        defer { matteDepth -= 1 }
+        shown = try self.matte(matte, by: next, inner, of: source, in: composition)
+      }
+      let picture = Self.cover()
+      picture.addSublayer(shown)
+      if mode.isLuma { picture.filters = [CAFilter(type: "luminanceToAlpha")] }
+      if mode.isInverted { picture.compositingFilter = "destOut" }
+      holder.addSublayer(picture)
+    }
+    if mode.isInverted {
+      let whole = Self.cover()
+      whole.backgroundColor = .black
+      holder.insertSublayer(whole, at: 0)
+    }
+    wrapper.mask = holder
+    return wrapper
+  }
+}
+
+extension LottieMask {
+  /// What its mode comes to, once what is inside out is turned: taking away the outside is keeping the
+  /// inside.
+  var effectiveMode: Mode {
+    switch (mode, isInverted) {
+    case (.subtract, true), (.intersect, false), (.darken, _): .intersect
+    case (.intersect, true), (.subtract, false): .subtract
+    case (.lighten, _): .add
+    default: mode
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import Foundation
+import StrataDocuments
+import StrataGraphics
+import StrataLayers
+
+/// Makes the layers of a document.
+final class CompositionWriter {
+  let animation: LottieAnimation
+  let file: String
+  let limits: Limits
+  let images: ImageLoader
+  private let samplesAll: Bool
+  var notes: DocumentNotes
+  /// Layers so far.
+  private var count = 0
+  /// The compositions around the one at hand.
+  private var inside: [String] = []
+  /// How many mattes of mattes there are around the one at hand.
+  var matteDepth = 0
+
+  init(
+    _ animation: LottieAnimation, file: String, limits: Limits, images: ImageLoader,
+    notes: DocumentNotes, samplesAll: Bool
+  ) {
+    (self.animation, self.file, self.limits) = (animation, file, limits)
+    (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)
+  }
+
+  /// The document's layer: its canvas, from its first frame at 0 seconds on.
+  func root() throws -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: animation.width, height: animation.height)
+    root.anchorPoint = .zero
+    root.masksToBounds = true
+    root.duration = animation.duration
+    let count = (animation.endFrame - animation.firstFrame).rounded(.up)
+    let clock = LottieClock(
+      rate: animation.rate, first: animation.firstFrame,
+      frames: SampledAnimation.Frames(
+        first: 0, step: 1 / animation.rate, count: Int(min(max(count, 1), 1e6))))
+    let composition = Composition(
+      layers: animation.layers, clock: clock,
+      size: SIMD2(max(animation.width, 1), max(animation.height, 1)), end: animation.endFrame)
+    root.sublayers = try layers(of: composition)
+    return root
+  }
+
+  // MARK: Compositions
+
+  /// Layers that share a clock and a space.
+  struct Composition {
+    var layers: [LottieLayer]
+    var clock: LottieClock
+    var size: SIMD2<Double>
+    /// The frame at which all ends; layers that go on until then stay in the very last picture.
+    var end: Double
+    private var places: [Int: Int] = [:]
+
+    init(layers: [LottieLayer], clock: LottieClock, size: SIMD2<Double>, end: Double) {
+      (self.layers, self.clock, self.size, self.end) = (layers, clock, size, end)
+      for (place, layer) in layers.enumerated() {
+        if let index = layer.index, places[index] == nil { places[index] = place }
+      }
+    }
+
+    func layer(_ index: Int) -> LottieLayer? { places[index].map { layers[$0] } }
+
+    /// Those whose transforms a layer follows, the nearest first.
+    ///
+    /// - Returns: nil where they go round in a circle.
+    func ancestors(of layer: LottieLayer) -> [LottieLayer]? {
+      var ancestors: [LottieLayer] = []
+      var next = layer.parent
+      while let index = next, let ancestor = self.layer(index) {
+        guard ancestors.count <= layers.count else { return nil }
+        ancestors.append(ancestor)
+        next = ancestor.parent
+      }
+      return ancestors
+    }
+
+    /// The matte of the layer at a place.
+    func matte(of place: Int) -> LottieLayer? {
+      let layer = layers[place]
+      guard layer.matte != nil else { return nil }
+      if let source = layer.matteSource { return self.layer(source) }
+      return place > 0 ? layers[place - 1] : nil
+    }
+
+    /// Places of layers that are not drawn themselves.
+    var hidden: Set<Int> {
+      var hidden: Set<Int> = []
+      for (place, layer) in layers.enumerated() {
+        if layer.isHidden || layer.isMatte { hidden.insert(place) }
+        guard layer.matte != nil else { continue }
+        if let source = layer.matteSource {
+          if let place = places[source] { hidden.insert(place) }
+        } else if place > 0 {
+          hidden.insert(place - 1)
+        }
+      }
+      return hidden
+    }
+  }
+
+  /// The layers of a composition, from back to front.
+  func layers(of composition: Composition) throws -> [CALayer] {
+    let hidden = composition.hidden
+    var layers: [CALayer] = []
+    for place in composition.layers.indices.reversed() where !hidden.contains(place) {
+      let layer = composition.layers[place]
+      guard let drawn = try placed(layer, in: composition) else { continue }
+      let matte = composition.matte(of: place)
+      if layer.matte != nil, matte == nil {
+        warn(layer, "missing-matte", "the layer's matte is missing; it is drawn without")
+      }
+      if let mode = layer.matte, let matte {
+        layers.append(try self.matte(drawn, by: matte, mode, of: layer, in: composition))
+      } else {
+        drawn.compositingFilter = layer.blend.filterName
+        layers.append(drawn)
+      }
+    }
+    return layers
+  }
+
+  /// A layer with those whose transforms it follows, in its composition's space; nil for one that draws
+  /// nothing.
+  func placed(_ layer: LottieLayer, in composition: Composition) throws -> CALayer? {
+    if case .none = layer.content { return nil }
+    if case .camera = layer.content { return nil }
+    count += 1
+    guard count <= limits.layers else {
+      throw LimitExceeded("layers", asked: count, allowed: limits.layers, place: file)
+    }
+    let writer = PropertyWriter(clock: composition.clock, samplesAll: samplesAll)
+    guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
+    guard let ancestors = composition.ancestors(of: layer) else {
+      warn(layer, "parent-cycle", "the layer's parents go round in a circle; they are not followed")
+      return drawn
+    }
+    let body = drawn
+    for ancestor in ancestors {
+      if !ancestor.transform.isMoving, ancestor.transform.map(at: 0) == .identity { continue }
+      let parent = ancestor.isSpatial || layer.isSpatial ? CATransformLayer() : CALayer()
+      parent.name = ancestor.name
+      parent.bounds = bounds(composition.size)
+      writer.place(parent, by: ancestor.transform, size: composition.size)
+      parent.addSublayer(drawn)
+      drawn = parent
+    }
+    let end = layer.outFrame >= composition.end - 1e-6 ? .infinity : layer.outFrame
+    let start =
+      layer.inFrame <= (composition.clock.first ?? -.infinity) ? -.infinity : layer.inFrame
+    writer.show(drawn === body ? body : drawn, from: start, until: end)
+    return drawn
+  }
+
+  private func bounds(_ size: SIMD2<Double>) -> CGRect {
+    CGRect(x: 0, y: 0, width: size.x, height: size.y)
+  }
+
+  // MARK: Content
+
+  /// A layer with its own transform, opacity, masks and effects.
+  private func body(
+    of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
+  ) throws -> CALayer? {
+    var size = composition.size
+    let body: CALayer
+    switch layer.content {
+    case .none, .camera: return nil
+    case .solid(let width, let height, let color):
+      body = CALayer()
+      size = SIMD2(max(width, 1), max(height, 1))
+      body.backgroundColor = CGColor(red: color.x, green: color.y, blue: color.z, alpha: 1)
+    case .image(let name):
+      guard let image = try image(name, of: layer) else { return nil }
+      body = CALayer()
+      size = image.size
+      body.contents = image.contents
+      body.contentsGravity = image.gravity
+    case .precomposition(let inner):
+      body = CALayer()
+      size = SIMD2(max(inner.width, 1), max(inner.height, 1))
+      body.masksToBounds = true
+      body.sublayers = try precomposition(inner, of: layer, in: composition)
+    case .shapes(let items):
+      body = CALayer()
+      var collector = ShapeCollector(limit: min(limits.layers, 100_000))
+      let drawn = collector.collect(items).drawn
+      if collector.hasTooManyCopies {
+        warn(layer, "too-many-copies", "copies beyond \(100_000) are left out")
+      }
+      body.sublayers = ShapeWriter(writer: writer, size: size).layers(drawn)
+    case .text(let text):
+      body = CALayer()
+      body.sublayers = textLayers(text, of: layer, writer, size: size)
+    }
+    body.name = layer.name
+    body.bounds = bounds(size)
+    writer.place(body, by: layer.transform, size: size)
+    writer.write(layer.transform.opacity, "opacity", of: body) { .number($0) }
+    return try finished(body, layer, writer, size: size)
+  }
+
+  // MARK: Precompositions
+
+  /// Compositions may lie in one another this deep.
+  private static let deepest = 64
+
+  private func precomposition(
+    _ inner: LottieLayer.Precomposition, of layer: LottieLayer, in composition: Composition
+  ) throws -> [CALayer] {
+    guard let layers = animation.compositions[inner.asset] else {
+      warn(layer, "missing-asset", "there is no composition \(DocumentNotes.quoted(inner.asset))")
+      return []
+    }
+    guard !inside.contains(inner.asset) else {
+      warn(layer, "composition-cycle", "the composition is inside itself; it is left out there")
+      return []
+    }
+    guard inside.count < Self.deepest else {
+      throw LimitExceeded(
+        "nesting of compositions", asked: inside.count + 1, allowed: Self.deepest, place: file)
+    }
+    inside.append(inner.asset)
+    defer { inside.removeLast() }
+    let clock = clock(of: inner, layer, in: composition.clock)
+    let content = Composition(
+      layers: layers, clock: clock.clock, size: SIMD2(max(inner.width, 1), max(inner.height, 1)),
+      end: end(of: inner, layer, in: composition))
+    let drawn = try self.layers(of: content)
+    guard let begin = clock.begin else { return drawn }
+    // A clock of its own, beside the animations of the layer itself.
+    let timed = CALayer()
+    timed.bounds = bounds(content.size)
+    timed.anchorPoint = .zero
+    timed.beginTime = begin
+    timed.speed = Float(1 / layer.stretch)
+    timed.sublayers = drawn
+    return [timed]
+  }
+
+  /// When the layers inside run, and where that begins in the time of the layer; nil where their clock is
+  /// the one around.
+  private func clock(
+    of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in outer: LottieClock
+  ) -> (clock: LottieClock, begin: Double?) {
+    let rate = outer.rate
+    if let remap = inner.timeRemap {
+      return (LottieClock(inside: outer) { remap.value(at: $0) * rate }, nil)
+    }
+    let start = layer.startFrame
+    let stretch = layer.stretch
+    guard let first = outer.first, stretch != 0, Double(Float(1 / stretch)) == 1 / stretch else {
+      return (LottieClock(inside: outer) { stretch == 0 ? 0 : ($0 - start) / stretch }, nil)
+    }
+    if stretch == 1, start == first {
+      // Frame 0 inside is at 0 seconds, as it is for the animations of the layer.
+      return (LottieClock(rate: rate, first: 0, frames: outer.frames), nil)
+    }
+    let begin = (start - first) / rate
+    var frames = outer.frames
+    frames.first = (frames.first - begin) / stretch
+    frames.step /= stretch
+    return (LottieClock(rate: rate, first: 0, frames: frames), begin)
+  }
+
+  /// The frame inside at which the composition around ends.
+  private func end(
+    of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in composition: Composition
+  ) -> Double {
+    if let remap = inner.timeRemap {
+      return remap.value(at: composition.end) * composition.clock.rate
+    }
+    return layer.stretch > 0 ? (composition.end - layer.startFrame) / layer.stretch : .infinity
+  }
+
+  // MARK: Notes
+
+  func warn(_ layer: LottieLayer, _ code: String, _ message: String) {
+    notes.add(.warning, code, "\(layer.pointer): \(message)", file: file, line: nil)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// Makes a gradient layer that shows through a shape.
+struct GradientWriter {
+  let writer: PropertyWriter
+  let gradient: LottieGradient
+
+  /// Half the side of the square that gradients fill: it covers whatever the shape does.
+  private static let reach = 65_536.0
+
+  private static func unit(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    (point + reach) / (2 * reach)
+  }
+
+  func layer(filling drawn: DrawnStyle, mask: CAShapeLayer) -> CALayer {
+    let layer = CAGradientLayer()
+    let reach = Self.reach
+    // A square, since a gradient layer's axes are those of its bounds.
+    layer.anchorPoint = .zero
+    layer.bounds = CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    layer.position = CGPoint(x: -reach, y: -reach)
+    layer.mask = mask
+    writePoints(of: layer)
+    writeStops(of: layer)
+    return layer
+  }
+
+  private func writePoints(of layer: CAGradientLayer) {
+    let gradient = gradient
+    writer.write(gradient.start, "startPoint", of: layer) { .pair(Self.unit($0.plane)) }
+    switch gradient.kind {
+    case .linear:
+      layer.type = .axial
+      writer.write(gradient.end, "endPoint", of: layer) { .pair(Self.unit($0.plane)) }
+    case .radial:
+      layer.type = .radial
+      writeEnd(of: layer) { frame in
+        let start = gradient.start.value(at: frame).plane
+        let radius = (gradient.end.value(at: frame).plane - start).length
+        return start + SIMD2(radius, radius)
+      }
+    case .conic:
+      layer.type = .conic
+      writeEnd(of: layer) { frame in
+        let angle = gradient.highlightAngle.value(at: frame) * .pi / 180
+        let start = gradient.start.value(at: frame).plane
+        return start + SIMD2(Maths.cos(angle), Maths.sin(angle)) * 1024
+      }
+    }
+  }
+
+  private func writeEnd(
+    of layer: CAGradientLayer, _ end: @escaping @Sendable (Double) -> SIMD2<Double>
+  ) {
+    if gradient.start.isAnimated || gradient.end.isAnimated || gradient.highlightAngle.isAnimated {
+      writer.sample("endPoint", of: layer) { .pair(Self.unit(end($0))) }
+    } else {
+      let point = Self.unit(end(0))
+      layer.endPoint = CGPoint(x: point.x, y: point.y)
+    }
+  }
+
+  private func writeStops(of layer: CAGradientLayer) {
+    let gradient = gradient
+    if !gradient.hasAlpha {
+      writer.write(gradient.stops, "colors", of: layer) {
+        .colors(LayerColors(shown: gradient.stops(of: $0).map(\.color)))
+      }
+      writer.write(gradient.stops, "locations", of: layer) {
+        .numbers(gradient.stops(of: $0).map(\.place))
+      }
+    } else if gradient.stops.isAnimated {
+      writer.sample("colors", of: layer) { frame in
+        .colors(
+          LayerColors(shown: gradient.stops(of: gradient.stops.value(at: frame)).map(\.color)))
+      }
+      writer.sample("locations", of: layer) { frame in
+        .numbers(gradient.stops(of: gradient.stops.value(at: frame)).map(\.place))
+      }
+    } else {
+      let stops = gradient.stops(of: gradient.stops.value)
+      layer.colors = stops.map { CGColor($0.color) }
+      layer.locations = stops.map { NSNumber(value: $0.place) }
+    }
+  }
+}
+
+extension LottieGradient {
+  var hasAlpha: Bool { stops.contains { $0.count > 4 * colorCount + 1 } }
+
+  /// The stops of a value, each with its alpha.
+  ///
+  /// Colours and alphas have places of their own; both run straight between theirs, so that sampling
+  /// both at all places loses nothing.
+  func stops(of numbers: [Double]) -> [(place: Double, color: Color)] {
+    let colors = (0..<min(colorCount, numbers.count / 4)).map {
+      index -> (place: Double, value: Vector) in
+      let stop = numbers[(4 * index)..<(4 * index + 4)]
+      return (
+        place: stop[4 * index],
+        value: Vector(stop[4 * index + 1], stop[4 * index + 2], stop[4 * index + 3])
+      )
+    }
+    let rest = Array(numbers.dropFirst(4 * colorCount))
+    let alphas = (0..<rest.count / 2).map {
+      (place: rest[2 * $0], value: Vector(repeating: rest[2 * $0 + 1]))
+    }
+    guard !colors.isEmpty else { return [] }
+    var places = colors.map(\.place) + alphas.map(\.place)
+    if !alphas.isEmpty { places.sort() }
+    var stops: [(place: Double, color: Color)] = []
+    for (index, place) in places.enumerated() {
+      // Of several stops at one place each has its turn.
+      let turn = places[..<index].reversed().prefix { $0 == place }.count
+      let color = Self.sample(colors, at: place, turn) ?? .zero
+      let alpha = Self.sample(alphas, at: place, turn)?.x ?? 1
+      stops.append(
+        (
+          place,
+          Color(red: color.x, green: color.y, blue: color.z, alpha: min(max(alpha, 0), 1))
+        ))
+    }
+    return stops
+  }
+
+  /// The value at a place, that of the end beyond the ends.
+  ///
+  /// - Parameter turn: Which of several stops at the place counts; the last of fewer.
+  private static func sample(
+    _ list: [(place: Double, value: Vector)], at place: Double, _ turn: Int
+  ) -> Vector? {
+    let here = list.filter { $0.place == place }
+    if !here.isEmpty { return here[min(turn, here.count - 1)].value }
+    guard let next = list.firstIndex(where: { $0.place > place }) else { return list.last?.value }
+    guard next > 0 else { return list[0].value }
+    let (a, b) = (list[next - 1], list[next])
+    return a.value + (b.value - a.value) * ((place - a.place) / (b.place - a.place))
+  }
+}

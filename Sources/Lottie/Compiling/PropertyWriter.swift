@@ -1,0 +1,131 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// Gives layers the values and the animations of properties.
+struct PropertyWriter {
+  let clock: LottieClock
+  /// Whether all that moves is sampled at every frame, what keyframes could say too.
+  let samplesAll: Bool
+
+  /// By how many frames jumps come before their time, so that no rounding shows the old value at it.
+  static let margin = 1.0 / 65536
+
+  /// Sets a property of a layer, or has it follow one that moves.
+  ///
+  /// - Parameters:
+  ///   - convert: What the layer's property takes. Must keep what is halfway between two values halfway.
+  func write<Value: LottieValue>(
+    _ property: Property<Value>, _ keyPath: String, of layer: CALayer,
+    _ convert: @escaping @Sendable (Value) -> AnimatedValue
+  ) {
+    guard property.isAnimated else {
+      layer.setValue(convert(property.value).boxed, forKeyPath: keyPath)
+      return
+    }
+    if let animation = keyframes(property, keyPath, convert) {
+      layer.add(animation, forKey: keyPath)
+    } else {
+      sample(keyPath, of: layer) { convert(property.value(at: $0)) }
+    }
+  }
+
+  /// Has a property of a layer ask for its value at every frame.
+  ///
+  /// - Parameter read: From a frame; nil shows the layer's own value.
+  func sample(
+    _ keyPath: String, of layer: CALayer, _ read: @escaping @Sendable (Double) -> AnimatedValue?
+  ) {
+    layer.add(
+      SampledAnimation(keyPath: keyPath, FrameSampler(clock, read), frames: clock.frames),
+      forKey: keyPath)
+  }
+
+  /// Keyframes that say what a property does; nil where none can.
+  private func keyframes<Value: LottieValue>(
+    _ property: Property<Value>, _ keyPath: String, _ convert: (Value) -> AnimatedValue
+  ) -> CAKeyframeAnimation? {
+    let keyframes = property.keyframes
+    guard !samplesAll, clock.isEven, let first = keyframes.first, let last = keyframes.last,
+      last.time > first.time,
+      keyframes.allSatisfy({ $0.way == nil && $0.easing.isOfAllComponents })
+    else { return nil }
+    let length = last.time - first.time
+    var values: [Any] = []
+    var times: [NSNumber] = []
+    var functions: [CAMediaTimingFunction] = []
+    func add(_ value: Value, at time: Double, pace: CAMediaTimingFunction = .even) {
+      values.append(convert(value).boxed ?? NSNull())
+      times.append(NSNumber(value: min(max((time - first.time) / length, 0), 1)))
+      functions.append(pace)
+    }
+    for (index, keyframe) in keyframes.enumerated().dropLast() {
+      let end = keyframes[index + 1].time
+      // What takes no time is never seen.
+      guard end > keyframe.time else { continue }
+      if keyframe.easing == .hold {
+        add(keyframe.value, at: keyframe.time)
+        add(keyframe.value, at: end - Self.margin)
+      } else {
+        add(keyframe.value, at: keyframe.time, pace: keyframe.easing.function)
+        add(keyframe.end, at: end)
+      }
+    }
+    add(last.value, at: last.time)
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.values = values
+    animation.keyTimes = times
+    if functions.contains(where: { $0 !== CAMediaTimingFunction.even }) {
+      animation.timingFunctions = functions.dropLast()
+    }
+    animation.beginTime = beginTime(clock.seconds(at: first.time))
+    animation.duration = length / clock.rate
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+
+  /// A time at which an animation begins; 0 would mean that it begins when it is first shown.
+  private func beginTime(_ seconds: Double) -> Double { seconds == 0 ? 1e-100 : seconds }
+
+  /// Shows a layer from one frame on and before another.
+  ///
+  /// - Parameters:
+  ///   - end: Infinite for one that stays.
+  func show(_ layer: CALayer, from start: Double, until end: Double) {
+    guard start > -.infinity || end < .infinity else { return }
+    guard start < end else {
+      layer.isHidden = true
+      return
+    }
+    guard clock.isEven, !samplesAll else {
+      sample("hidden", of: layer) { .number($0 >= start && $0 < end ? 0 : 1) }
+      return
+    }
+    layer.isHidden = true
+    let animation = CABasicAnimation(keyPath: "hidden")
+    animation.fromValue = false
+    animation.toValue = false
+    animation.beginTime = beginTime(clock.seconds(at: start - Self.margin))
+    animation.duration =
+      end < .infinity ? (end - start) / clock.rate : SampledAnimation.length
+    animation.isRemovedOnCompletion = false
+    layer.add(animation, forKey: "hidden")
+  }
+}
+
+extension CAMediaTimingFunction {
+  static let even = CAMediaTimingFunction(name: .linear)
+}
+
+extension Easing {
+  var isOfAllComponents: Bool {
+    if case .each = self { false } else { true }
+  }
+
+  fileprivate var function: CAMediaTimingFunction {
+    guard case .curve(let curve) = self else { return .even }
+    let handles = SIMD4<Float>(curve.handles)
+    return CAMediaTimingFunction(controlPoints: handles.x, handles.y, handles.z, handles.w)
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// Makes layers of shapes.
+struct ShapeWriter {
+  let writer: PropertyWriter
+  /// Of the composition: what anchors of groups are told in.
+  let size: SIMD2<Double>
+
+  /// The layers of what is drawn, from back to front.
+  func layers(_ drawn: [DrawnShape]) -> [CALayer] {
+    var layers: [CALayer] = []
+    var rest = drawn[...]
+    while let front = rest.popLast() {
+      switch front {
+      case .group(let group, let children): layers += self.layers(of: group, children)
+      case .style(let style):
+        // A stroke over a fill of the same outlines is one layer.
+        if style.stroke == nil, case .style(let next)? = rest.last, next.stroke != nil,
+          Self.areOne(style, next)
+        {
+          rest.removeLast()
+          layers.append(layer(fill: style, stroke: next))
+        } else {
+          layers.append(contentsOf: layer(of: style).map { [$0] } ?? [])
+        }
+      }
+    }
+    return layers
+  }
+
+  // MARK: Groups
+
+  private func layers(of group: DrawnGroup, _ children: [DrawnShape]) -> [CALayer] {
+    let inner = layers(children)
+    if case .group(let transform) = group.kind, transform.isIdentity, group.blend == .normal {
+      return inner
+    }
+    let layer = CALayer()
+    layer.name = group.name
+    layer.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
+    switch group.kind {
+    case .group(let transform):
+      writer.place(layer, by: transform, size: size)
+      writer.write(transform.opacity, "opacity", of: layer) { .number($0) }
+    case .copy(let repeater, let index):
+      layer.anchorPoint = .zero
+      if repeater.isMoving {
+        writer.sample("transform", of: layer) { frame in
+          .transform((repeater.map(of: index, at: frame) ?? .identity).matrix)
+        }
+      } else {
+        layer.transform = (repeater.map(of: index, at: 0) ?? .identity).matrix
+      }
+      if repeater.isFading {
+        writer.sample("opacity", of: layer) { .number(repeater.opacity(of: index, at: $0)) }
+      } else {
+        layer.opacity = Float(repeater.opacity(of: index, at: 0))
+      }
+    }
+    layer.compositingFilter = group.blend.filterName
+    layer.sublayers = inner
+    return [layer]
+  }
+
+  // MARK: Styles
+
+  /// Whether one layer can draw both.
+  private static func areOne(_ fill: DrawnStyle, _ stroke: DrawnStyle) -> Bool {
+    guard case .color = fill.style.paint, case .color = stroke.style.paint,
+      fill.style.blend == .normal, stroke.style.blend == .normal,
+      !fill.style.opacity.isAnimated, !stroke.style.opacity.isAnimated,
+      stroke.stroke?.hasMovingDashes == false, fill.outlines.count == stroke.outlines.count
+    else { return false }
+    return zip(fill.outlines, stroke.outlines).allSatisfy {
+      $0.node === $1.node && $0.maps.count == $1.maps.count
+    }
+  }
+
+  private func layer(fill: DrawnStyle, stroke: DrawnStyle) -> CALayer {
+    let layer = CAShapeLayer()
+    layer.name = fill.style.name
+    writePath(fill.outlines, of: layer)
+    writeFill(fill.style, of: layer)
+    if let shape = stroke.stroke { write(shape, stroke.style, of: layer) }
+    return layer
+  }
+
+  private func layer(of drawn: DrawnStyle) -> CALayer? {
+    guard !drawn.outlines.isEmpty else { return nil }
+    switch drawn.style.paint {
+    case .color:
+      let layer = shapeLayer(of: drawn)
+      layer.name = drawn.style.name
+      layer.compositingFilter = drawn.style.blend.filterName
+      return layer
+    case .gradient(let gradient):
+      let layer = GradientWriter(writer: writer, gradient: gradient).layer(
+        filling: drawn, mask: shapeLayer(of: drawn))
+      layer.name = drawn.style.name
+      layer.compositingFilter = drawn.style.blend.filterName
+      return layer
+    }
+  }
+
+  /// The outlines filled or stroked in the style's colour; in black for a gradient.
+  private func shapeLayer(of drawn: DrawnStyle) -> CAShapeLayer {
+    let layer = CAShapeLayer()
+    if let stroke = drawn.stroke, stroke.hasMovingDashes {
+      let outlines = drawn.outlines
+      writer.sample("path", of: layer) { frame in
+        .path(LayerPath(shown: stroke.dashed(outlines.path(at: frame), at: frame)))
+      }
+    } else {
+      writePath(drawn.outlines, of: layer)
+    }
+    layer.fillColor = nil
+    if let stroke = drawn.stroke {
+      write(stroke, drawn.style, of: layer)
+    } else {
+      writeFill(drawn.style, of: layer)
+    }
+    return layer
+  }
+
+  private func writeFill(_ style: ShapeStyle, of layer: CAShapeLayer) {
+    layer.fillRule = style.isEvenOdd ? .evenOdd : .nonZero
+    write(style, "fillColor", of: layer)
+  }
+
+  private func write(_ stroke: StrokeShape, _ style: ShapeStyle, of layer: CAShapeLayer) {
+    write(style, "strokeColor", of: layer)
+    writer.write(stroke.width, "lineWidth", of: layer) { .number($0) }
+    layer.lineCap = [.butt: .butt, .round: .round, .square: .square][stroke.cap] ?? .round
+    layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][stroke.join] ?? .round
+    writer.write(stroke.miterLimit, "miterLimit", of: layer) { .number($0) }
+    guard !stroke.hasMovingDashes, let pattern = stroke.pattern(at: 0) else { return }
+    layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
+    writer.write(stroke.dashOffset, "lineDashPhase", of: layer) { .number($0) }
+  }
+
+  /// The colour with the opacity in it, or the opacity as the layer's where it moves.
+  private func write(_ style: ShapeStyle, _ keyPath: String, of layer: CAShapeLayer) {
+    var alpha = 1.0
+    if style.opacity.isAnimated {
+      writer.write(style.opacity, "opacity", of: layer) { .number($0) }
+    } else {
+      alpha = min(max(style.opacity.value, 0), 1)
+    }
+    let opaque = alpha
+    guard case .color(let color) = style.paint else {
+      layer.setValue(CGColor(gray: 0, alpha: alpha), forKey: keyPath)
+      return
+    }
+    writer.write(color, keyPath, of: layer) { color in
+      .color(LayerColor(shown: Color(red: color.x, green: color.y, blue: color.z, alpha: opaque)))
+    }
+  }
+
+  // MARK: Paths
+
+  private func writePath(_ outlines: [PlacedOutline], of layer: CAShapeLayer) {
+    guard outlines.contains(where: \.isAnimated) else {
+      layer.path = CGPath(outlines.path(at: 0))
+      return
+    }
+    if let shape = Self.plainShape(outlines) {
+      let map = outlines[0].map(at: 0) ?? .identity
+      return writer.write(shape, "path", of: layer) {
+        .path(LayerPath(shown: $0.mapped(by: map).path))
+      }
+    }
+    writer.sample("path", of: layer) { .path(LayerPath(shown: outlines.path(at: $0))) }
+  }
+
+  /// The shape where it is one that keyframes of a path can say; nil for any other.
+  private static func plainShape(_ outlines: [PlacedOutline]) -> Property<BezierShape>? {
+    guard outlines.count == 1, outlines[0].node.modifiers.isEmpty,
+      case .item(let item) = outlines[0].node.source, case .bezier(let shape) = item.outline,
+      !item.isReversed, !outlines[0].maps.contains(where: \.isAnimated)
+    else { return nil }
+    let first = shape.value
+    let isEven = !shape.contains {
+      $0.points.count != first.points.count || $0.isClosed != first.isClosed
+    }
+    return isEven ? shape : nil
+  }
+}
+
+extension LottieTransform {
+  /// Whether it changes nothing, its opacity included.
+  var isIdentity: Bool {
+    !isMoving && !opacity.isAnimated && opacity.value == 1 && map(at: 0) == .identity
+  }
+}
+
+extension Repeater {
+  fileprivate var isFading: Bool {
+    copies.isAnimated || startOpacity.isAnimated || endOpacity.isAnimated
+  }
+}
+
+extension StrokeShape {
+  /// Whether lengths of dashes change, which no layer's property says.
+  var hasMovingDashes: Bool { dashes.contains(where: \.isAnimated) }
+
+  /// Lengths of dashes and gaps at a frame; nil for a line in one piece.
+  func pattern(at frame: Double) -> [Double]? {
+    let lengths = dashes.map { $0.value(at: frame) }
+    guard lengths.allSatisfy({ $0 >= 0 }), lengths.contains(where: { $0 > 0 }) else { return nil }
+    return lengths
+  }
+
+  /// A path cut into its dashes.
+  func dashed(_ path: Path, at frame: Double) -> Path {
+    guard let pattern = pattern(at: frame) else { return path }
+    return (try? path.dashed(pattern, phase: dashOffset.value(at: frame))) ?? path
+  }
+}
