@@ -271,9 +271,8 @@ final class CompositionWriter {
   private func end(
     of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in composition: Composition
   ) -> Double {
-    if let remap = inner.timeRemap {
-      return remap.value(at: composition.end) * composition.clock.rate
-    }
+    // Where time runs by a curve the very last picture may be of any frame.
+    guard inner.timeRemap == nil else { return .infinity }
     return layer.stretch > 0 ? (composition.end - layer.startFrame) / layer.stretch : .infinity
   }
 

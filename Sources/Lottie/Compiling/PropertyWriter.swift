@@ -106,9 +106,12 @@ struct PropertyWriter {
     let animation = CABasicAnimation(keyPath: "hidden")
     animation.fromValue = false
     animation.toValue = false
-    animation.beginTime = beginTime(clock.seconds(at: start - Self.margin))
+    let begin =
+      start > -.infinity
+      ? beginTime(clock.seconds(at: start - Self.margin)) : SampledAnimation.begin
+    animation.beginTime = begin
     animation.duration =
-      end < .infinity ? (end - start) / clock.rate : SampledAnimation.length
+      end < .infinity ? clock.seconds(at: end - Self.margin) - begin : SampledAnimation.length
     animation.isRemovedOnCompletion = false
     layer.add(animation, forKey: "hidden")
   }

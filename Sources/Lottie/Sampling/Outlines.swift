@@ -96,11 +96,13 @@ final class OutlineSequence: @unchecked Sendable {
 enum OutlineMap: Sendable {
   case group(LottieTransform)
   case copy(Repeater, index: Int)
+  case fixed(AffineMap)
 
   var isAnimated: Bool {
     switch self {
     case .group(let transform): transform.isMoving
     case .copy(let repeater, _): repeater.isMoving
+    case .fixed: false
     }
   }
 
@@ -109,6 +111,7 @@ enum OutlineMap: Sendable {
     switch self {
     case .group(let transform): transform.map(at: frame)
     case .copy(let repeater, let index): repeater.map(of: index, at: frame)
+    case .fixed(let map): map
     }
   }
 }
