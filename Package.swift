@@ -239,6 +239,9 @@ let targets: [Target] = [
     [
       "StrataGraphics", "StrataRaster", "StrataLayers", "StrataDocuments", "StrataImageFiles",
     ]),
+  tests(
+    "LottieTests",
+    ["StrataGraphics", "StrataImageFiles", "StrataDocuments", "StrataLottie", "Strata"]),
   tests("BackendTests", everything),
   tests("LiveTests", everything + ["CEGL", "CGLES"]),
   tests(

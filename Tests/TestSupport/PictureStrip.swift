@@ -34,7 +34,7 @@ public enum PictureStrip {
   }
 
   /// The three pictures with a grey bar between them; small ones enlarged to be seen.
-  static func strip(_ expected: Pixels, _ actual: Pixels) -> Pixels {
+  public static func strip(_ expected: Pixels, _ actual: Pixels) -> Pixels {
     let (width, height) = (expected.width, expected.height)
     let scale = max(width, height) <= 160 ? 4 : max(width, height) <= 400 ? 2 : 1
     let bar = 8

@@ -1,0 +1,68 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataImageFiles
+import StrataTestSupport
+
+/// How a frame differs from the picture that it should look like, over white.
+struct LottieFrameFigures: Encodable, Sendable {
+  let frame: String
+  /// Percent of the pixels that differ by more than 8, 16, 32 and 40 of 255 in some channel.
+  let above8: Double
+  let above16: Double
+  let above32: Double
+  let above40: Double
+  let largest: Int
+  var disagreement: Double?
+  /// Why it is out of bounds, where it is known to be.
+  var explanation: String?
+
+  /// Draws a frame on the CPU and compares it.
+  ///
+  /// - Parameter suite: Names the folder of the strips.
+  init(_ frame: LottieCorpus.Frame, suite: String) throws {
+    let expected = try PNG.decode(contentsOf: frame.picture).pixels
+    let scene = try Scene(contentsOf: frame.document)
+    let renderer = try Renderer(size: scene.size, scale: frame.scale, device: .cpu)
+    let drawn = try renderer.image(of: scene.root, at: frame.time, background: .white).pixels
+    // Where the size is no whole number of pixels, the last are partly covered.
+    let width = min(expected.width, drawn.width) - (suite == "LottieScenes" ? 1 : 0)
+    let height = min(expected.height, drawn.height) - (suite == "LottieScenes" ? 1 : 0)
+    let comparison = PixelComparison(
+      Self.cut(Self.overWhite(expected), width, height), Self.cut(drawn, width, height))
+    func percent(_ level: Int) -> Double { 100 * comparison.share(above: level) }
+    self.frame = frame.name
+    (above8, above16) = (percent(8), percent(16))
+    (above32, above40) = (percent(32), percent(40))
+    largest = comparison.largest
+    disagreement = frame.disagreement
+    guard let folder = SuiteReport.folder?.appendingPathComponent(suite) else { return }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let strip = PictureStrip.strip(
+      Self.cut(Self.overWhite(expected), width, height), Self.cut(drawn, width, height))
+    let file = folder.appendingPathComponent(frame.name + ".png")
+    try PNG.write(strip, to: file.path)
+  }
+
+  private static func overWhite(_ picture: Pixels) -> Pixels {
+    var bytes = picture.bytes
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      let rest = 255 - bytes[pixel + 3]
+      // Premultiplied colours are never above their alpha.
+      for channel in 0..<3 { bytes[pixel + channel] += min(rest, 255 - bytes[pixel + channel]) }
+      bytes[pixel + 3] = 255
+    }
+    return Pixels(width: picture.width, height: picture.height, premultipliedRGBA: bytes)
+  }
+
+  private static func cut(_ picture: Pixels, _ width: Int, _ height: Int) -> Pixels {
+    guard picture.width != width || picture.height != height else { return picture }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * width * height)
+    for row in 0..<height {
+      let start = 4 * row * picture.width
+      bytes += picture.bytes[start..<start + 4 * width]
+    }
+    return Pixels(width: width, height: height, premultipliedRGBA: bytes)
+  }
+}
