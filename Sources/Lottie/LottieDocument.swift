@@ -18,11 +18,24 @@ package struct LottieDocument {
   /// Reads an animation, or that of a package; nil for a file of another kind.
   ///
   /// - Throws: `LottieError`, `LimitExceeded`, and what reading a package throws.
-  package init?(_ file: SceneFile, limits: Limits) throws {
+  package init?(
+    _ file: SceneFile, limits: Limits, options: LottieOptions = LottieOptions()
+  ) throws {
     switch file {
     case .animation(let source):
-      try self.init(data: source.data, name: source.name, files: source.files, limits: limits)
-    case .animations, .document, .wallpaper, .keyedArchive: return nil
+      guard options.animation == nil, options.theme == nil else {
+        throw LottieError.notLottie(
+          file: source.name,
+          problem: "only packages, .lottie files, hold several animations and themes; choose none")
+      }
+      try self.init(
+        data: source.data, name: source.name, files: source.files, limits: limits, options: options)
+    case .animations(let archive):
+      let package = try LottiePackage(archive, options, limits: limits)
+      try self.init(
+        data: package.data, name: package.name, files: package.files, limits: limits,
+        options: options, theme: package.theme, notes: package.notes)
+    case .document, .wallpaper, .keyedArchive: return nil
     }
   }
 
@@ -30,35 +43,39 @@ package struct LottieDocument {
   ///   - name: What errors call the document.
   ///   - folder: What files are relative to; nil where none are to be looked for.
   /// - Throws: `LottieError`, `LimitExceeded`.
-  package init(data: Data, name: String, folder: URL?, limits: Limits = .default) throws {
+  package init(
+    data: Data, name: String, folder: URL?, limits: Limits = .default,
+    options: LottieOptions = LottieOptions()
+  ) throws {
     let files = try folder.flatMap { try DocumentFolder(path: $0.path) }
-    try self.init(data: data, name: name, files: files, limits: limits)
+    try self.init(data: data, name: name, files: files, limits: limits, options: options)
   }
 
   /// - Parameters:
   ///   - name: What errors call the document.
   ///   - files: Where pictures lie; nil where they are not to be looked for.
+  ///   - options: The animation and the theme have been chosen already.
+  ///   - theme: The text of one; nil for none.
+  ///   - notes: What there is to say already.
   ///   - samplesAll: Whether what keyframes could say is asked for at every frame too.
   /// - Throws: `LottieError`, `LimitExceeded`.
   package init(
     data: Data, name: String, files: (any DocumentFiles)?, limits: Limits = .default,
-    samplesAll: Bool = false
+    options: LottieOptions = LottieOptions(), theme: Data? = nil,
+    notes: DocumentNotes = DocumentNotes(), samplesAll: Bool = false
   ) throws {
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(
         "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
     }
-    let bytes = [UInt8](data)
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(bytes, depth: LottieReader.depth)
-    } catch {
-      let place = JSONDocument.place(of: error.offset, in: bytes)
-      throw LottieError.notJSON(
-        file: name, line: place.line, column: place.column, reason: error.reason)
-    }
+    let document = try JSONDocument.read(data, called: name, depth: LottieReader.depth)
     var reader = LottieReader(file: name, limits: limits)
-    let animation = try withExtendedLifetime(document) { try reader.animation(document.root) }
+    reader.notes.add(contentsOf: notes)
+    let animation = try withExtendedLifetime(document) {
+      if let theme { try reader.apply(theme: theme, to: options.animation, called: name) }
+      try reader.fill(options.slots)
+      return try reader.animation(document.root)
+    }
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),
       notes: reader.notes, samplesAll: samplesAll)

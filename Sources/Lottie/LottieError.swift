@@ -12,12 +12,31 @@ public enum LottieError: StrataError, Equatable {
   public var kind: FailureKind { .scene }
 
   public var description: String {
+    if case .notJSON(let file, let line, let column, _) = self {
+      return "\(file):\(line):\(column): \(problem)"
+    }
+    return "\(file): \(problem)"
+  }
+
+  /// The document.
+  package var file: String {
     switch self {
-    case .notJSON(let file, let line, let column, let reason):
-      "\(file):\(line):\(column): not well-formed JSON: \(reason)"
-    case .notLottie(let file, let problem): "\(file): not a Lottie animation: \(problem)"
-    case .badValue(let file, let pointer, let value, let accepted):
-      "\(file): \(pointer) is \(value ?? "missing"); expected \(accepted)"
+    case .notJSON(let file, _, _, _), .notLottie(let file, _), .badValue(let file, _, _, _): file
+    }
+  }
+
+  /// nil where it is of no use.
+  package var line: Int? {
+    if case .notJSON(_, let line, _, _) = self { line } else { nil }
+  }
+
+  /// What is wrong and what would be accepted, without the place in the file.
+  package var problem: String {
+    switch self {
+    case .notJSON(_, _, _, let reason): "not well-formed JSON: \(reason)"
+    case .notLottie(_, let problem): "not a Lottie animation: \(problem)"
+    case .badValue(_, let pointer, let value, let accepted):
+      "\(pointer) is \(value ?? "missing"); expected \(accepted)"
     }
   }
 }

@@ -38,6 +38,22 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
+  /// The fraction that is nearest to a number: a whole one, or of a thousand and one seconds, where that
+  /// says it, else one of a power of two.
+  ///
+  /// - Returns: nil for what is not above 0, and for what is too large or too small.
+  package init?(nearestTo rate: Double) {
+    guard rate > 0, rate <= Double(Self.largest) else { return nil }
+    var best = (Int(rate.rounded()), 1)
+    for denominator in [1, 1001] + (1...30).map({ 1 << $0 }) {
+      let numerator = (rate * Double(denominator)).rounded()
+      guard numerator <= Double(Self.largest) else { break }
+      best = (Int(numerator), denominator)
+      if abs(numerator - rate * Double(denominator)) <= 1e-12 * numerator { break }
+    }
+    self.init(best.0, best.1)
+  }
+
   /// The length of one frame in seconds.
   public var frameDuration: Double { time(of: 1) }
 

@@ -5,6 +5,8 @@ struct DumpedAnimation {
   /// Of the animation, or of those in the group; each once.
   private let keyPaths: [String]
   private let timing: ActiveTiming
+  /// Whether it acts at all times, so that when it begins says nothing.
+  private let isSampled: Bool
 
   /// All animations of a layer, in the order in which they were added.
   static func all(of layer: CALayer) -> [DumpedAnimation] {
@@ -15,6 +17,7 @@ struct DumpedAnimation {
     key = entry.key
     className = "\(type(of: entry.animation))"
     timing = entry.timing
+    isSampled = entry.animation is SampledAnimation
     var paths: [String] = []
     var open = [entry.animation]
     while let animation = open.popLast() {
@@ -34,6 +37,7 @@ struct DumpedAnimation {
       text +=
         " of \(shown)" + (keyPaths.count > Self.mostPaths ? ", … \(keyPaths.count) in all" : "")
     }
+    if isSampled { return text + ", at every frame" }
     let end = timing.end
     switch (timing.begin.isFinite, end.isFinite) {
     case (true, true): text += ", \(timing.begin.roundedText) s to \(end.roundedText) s"

@@ -13,9 +13,54 @@ extension CompositionWriter {
           write(shadow, on: body, writer)
         }
       case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
-      case .fill, .tint: warn(layer, "not-drawn-effect", "fill and tint effects are not drawn")
+      case .fill(let color, let opacity):
+        let isMoving = color.isAnimated || opacity.isAnimated
+        writeMatrix(isMoving: isMoving, on: body, writer) { frame in
+          Self.fill(color.value(at: frame), opacity.value(at: frame))
+        }
+      case .tint(let black, let white, let amount):
+        let isMoving = black.isAnimated || white.isAnimated || amount.isAnimated
+        writeMatrix(isMoving: isMoving, on: body, writer) { frame in
+          Self.tint(black.value(at: frame), white.value(at: frame), amount.value(at: frame))
+        }
       }
     }
+  }
+
+  // MARK: Colours
+
+  /// A filter by 20 numbers, four rows of which each makes one of red, green, blue and alpha.
+  private func writeMatrix(
+    isMoving: Bool, on body: CALayer, _ writer: PropertyWriter,
+    _ matrix: @escaping @Sendable (Double) -> [Double]
+  ) {
+    let filter = CAFilter(type: "colorMatrix")
+    let name = "colorMatrix\(body.filters?.count ?? 0)"
+    filter.name = name
+    filter.setValue(matrix(0).map { NSNumber(value: $0) }, forKey: "inputColorMatrix")
+    body.filters = (body.filters ?? []) + [filter]
+    guard isMoving else { return }
+    writer.sample("filters.\(name).inputColorMatrix", of: body) { .numbers(matrix($0)) }
+  }
+
+  /// All that is there in one colour.
+  private static func fill(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
+    let alpha = min(max(opacity, 0), 1)
+    return [0, 0, 0, 0, color.x, 0, 0, 0, 0, color.y, 0, 0, 0, 0, color.z, 0, 0, 0, alpha, 0]
+  }
+
+  /// Greys, the mean of red, green and blue, from one colour to another, mixed with what was there.
+  private static func tint(
+    _ black: SIMD4<Double>, _ white: SIMD4<Double>, _ amount: Double
+  ) -> [Double] {
+    let amount = min(max(amount, 0), 1)
+    var rows: [Double] = []
+    for channel in 0..<3 {
+      let third = amount * (white[channel] - black[channel]) / 3
+      rows += (0..<3).map { $0 == channel ? third + 1 - amount : third }
+      rows += [0, amount * black[channel]]
+    }
+    return rows + [0, 0, 0, 1, 0]
   }
 
   private func writeFilter(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A JSON text, read into one flat list of values.
 ///
 /// A reader of our own: Foundation's takes ten milliseconds for sixty kilobytes, and Debian's readers in
@@ -40,6 +42,22 @@ final class JSONDocument: Sendable {
     if let result { throw result }
     nodes = parser.nodes
     self.bytes = bytes
+  }
+
+  /// Reads a JSON text.
+  ///
+  /// - Parameter name: What the error calls it.
+  /// - Throws: `LottieError` with line and column.
+  static func read(_ data: Data, called name: String, depth: Int) throws(LottieError)
+    -> JSONDocument
+  {
+    let bytes = [UInt8](data)
+    do throws(JSONError) {
+      return try JSONDocument(bytes, depth: depth)
+    } catch {
+      let place = place(of: error.offset, in: bytes)
+      throw .notJSON(file: name, line: place.line, column: place.column, reason: error.reason)
+    }
   }
 
   /// The outermost value; the document must be kept as long as values of it are used.

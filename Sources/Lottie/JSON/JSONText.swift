@@ -1,5 +1,20 @@
 /// Strings as JSON writes them.
 enum JSONText {
+  /// A value as text again, without its spaces; of what is nested more than `LottieReader.depth` nothing
+  /// comes here.
+  static func written(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .null: "null"
+    case .true: "true"
+    case .false: "false"
+    case .number: value.number.map { "\($0)" } ?? "0"
+    case .string: "\"" + String(decoding: value.rawBytes ?? [], as: UTF8.self) + "\""
+    case .array: "[" + value.entries.map(written).joined(separator: ",") + "]"
+    case .object:
+      "{" + value.members.map { "\"\($0.key)\":" + written($0.value) }.joined(separator: ",") + "}"
+    }
+  }
+
   /// A string without its backslashes; a pair of surrogates is one character, and a half one stands for
   /// none.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {

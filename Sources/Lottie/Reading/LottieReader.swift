@@ -9,11 +9,13 @@ struct LottieReader {
   /// What errors call the document.
   let file: String
   let limits: Limits
-  private(set) var notes = DocumentNotes()
+  var notes = DocumentNotes()
   /// Where in the document the reader is.
   private var place: [PointerPart] = []
   /// The values that take the place of properties with a `sid`.
   var slots: [String: JSONValue] = [:]
+  /// Hold what slots have that is not the document's own.
+  var slotDocuments: [JSONDocument] = []
   /// Layers and shapes so far.
   private var items = 0
   private var hasExpression = false

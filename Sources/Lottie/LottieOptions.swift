@@ -1,0 +1,16 @@
+/// What is shown of a Lottie document that holds several things.
+public struct LottieOptions: Sendable, Hashable {
+  /// Which animation of a package; nil for the one that the package names, else its first.
+  public var animation: String?
+  /// Which theme of a package; nil for the animation's own first one, if it has one.
+  public var theme: String?
+  /// What properties with these slots show: JSON, such as `[1, 0, 0]`, `12` or `"#ff0000"`.
+  public var slots: [String: String]
+
+  public init(animation: String? = nil, theme: String? = nil, slots: [String: String] = [:]) {
+    (self.animation, self.theme, self.slots) = (animation, theme, slots)
+  }
+
+  /// Whether nothing is chosen.
+  public var isEmpty: Bool { animation == nil && theme == nil && slots.isEmpty }
+}
