@@ -100,8 +100,8 @@ extension DocumentError: CustomStringConvertible {
     case .shortage(_, let reason):
       "cannot be opened: \(reason)"
     case .unknownFileType:
-      "not a kind of scene that is read; a .ca folder, a .caml, .caar or .tendies file, or a zip file of "
-        + "one is"
+      "not a kind of scene that is read; a .ca folder, a .caml, .caar, .tendies, .json or .lottie file, "
+        + "or a zip file of one is"
     case .unknownOutputType:
       "not a kind of scene that is written; a .ca folder or a .caml file is"
     case .empty:

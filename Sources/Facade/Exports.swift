@@ -165,6 +165,7 @@
 @_exported public import let StrataImageFiles.kCGImagePropertyPixelWidth
 @_exported public import enum StrataLottie.LottieError
 @_exported public import struct StrataLottie.LottieMarker
+@_exported public import struct StrataLottie.LottieOptions
 @_exported public import class StrataRaster.CGContext
 @_exported public import class StrataRaster.CGFunction
 @_exported public import struct StrataRaster.CGFunctionCallbacks

@@ -23,7 +23,7 @@ struct CompareCommand: LoggingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A .ca folder or a .caml file, or two pictures; - reads one of them from standard input.",
+      "A .ca folder, a .caml file or a Lottie animation, or two pictures; - reads one of them from standard input.",
       valueName: "file"),
     completion: .file(extensions: CompletionKind.sceneExtensions + ["png", "jpg", "jpeg"]))
   var files: [String]

@@ -7,7 +7,7 @@ extension CompletionKind {
   /// The kinds of scene that are read; a folder is one too.
   static var scene: CompletionKind { .file(extensions: sceneExtensions) }
 
-  static let sceneExtensions = ["ca", "caml", "caar", "tendies", "zip"]
+  static let sceneExtensions = ["ca", "caml", "caar", "tendies", "zip", "json", "lottie"]
 
   static var device: CompletionKind { .list(["auto", "gpu", "cpu", "surfaceless", "software"]) }
 

@@ -7,12 +7,17 @@ struct SceneLength {
   /// After how long all that repeats is as it was; nil where nothing repeats, or not all of it.
   var loopPeriod: Double?
 
-  init(duration: Double?, loopPeriod: Double? = nil) {
-    (self.duration, self.loopPeriod) = (duration, loopPeriod)
+  /// How many frames a second the scene has; nil where it does not say.
+  var rate: FrameRate?
+
+  init(duration: Double?, loopPeriod: Double? = nil, rate: FrameRate? = nil) {
+    (self.duration, self.loopPeriod, self.rate) = (duration, loopPeriod, rate)
   }
 
   init(_ scene: Scene) {
-    self.init(duration: scene.duration, loopPeriod: scene.loopPeriod)
+    self.init(
+      duration: scene.duration, loopPeriod: scene.loopPeriod,
+      rate: scene.frameRate)
   }
 }
 

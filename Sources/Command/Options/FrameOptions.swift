@@ -19,7 +19,8 @@ struct FrameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Frames a second: 60, 30000/1001 or 12.5; default: 60, of a GIF 25.", valueName: "rate"),
+      "Frames a second: 60, 30000/1001 or 12.5; default: the scene's own, else 60, of "
+        + "a GIF 25.", valueName: "rate"),
     transform: ArgumentValue.rate)
   var fps: FrameRate?
 
@@ -208,7 +209,7 @@ struct FrameOptions: ParsableArguments {
       return try sheet.rate(
         spreading: spread, over: scene, duration: duration, start: start ?? 0)
     }
-    return format(at: path) == .gif ? 25 : 60
+    return scene.rate ?? (format(at: path) == .gif ? 25 : 60)
   }
 
   /// Says what cannot be asked for together.

@@ -6,7 +6,8 @@ import Strata
 struct SceneArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A .ca folder or a .caml file; - reads CAML from standard input.", valueName: "file"),
+      "A .ca folder, a .caml file or a Lottie animation; - reads CAML or Lottie from standard input.",
+      valueName: "file"),
     completion: .scene)
   var file: String
 
@@ -18,22 +19,26 @@ struct SceneArgument: ParsableArguments {
     discussion: "A document's y grows up, unless its index.xml has geometryFlipped.")
 
   @OptionGroup var states: StateOptions
+  @OptionGroup var lottie: AnimationOptions
 
   func load(limits: Limits) throws -> Scene {
-    var scene = try Self.load(file, yAxis: yAxis, limits: limits)
+    var scene = try Self.load(file, yAxis: yAxis, limits: limits, lottie: lottie.choices)
     try states.apply(to: &scene)
     return scene
   }
 
-  /// Reads a file, or CAML from standard input for "-".
-  static func load(_ file: String, yAxis: YAxis? = nil, limits: Limits) throws -> Scene {
+  /// Reads a file, or standard input for "-".
+  static func load(
+    _ file: String, yAxis: YAxis? = nil, limits: Limits, lottie: LottieOptions = LottieOptions()
+  ) throws -> Scene {
     if file == "-" {
       let data = try StandardStreams.readAll(limit: limits.documentBytes)
       return try Scene(
         data: data, name: "standard input",
         baseURL: URL(fileURLWithPath: FileManager.default.currentDirectoryPath), yAxis: yAxis,
-        limits: limits)
+        limits: limits, lottie: lottie)
     }
-    return try Scene(contentsOf: URL(fileURLWithPath: file), yAxis: yAxis, limits: limits)
+    return try Scene(
+      contentsOf: URL(fileURLWithPath: file), yAxis: yAxis, limits: limits, lottie: lottie)
   }
 }

@@ -13,13 +13,15 @@ extension SceneWriter {
     guard !entries.isEmpty else { return }
     var list = WrittenElement("animations")
     for entry in entries {
-      let className = Self.className(of: entry.animation)
+      // Documents know no sampling.
+      let animation = (entry.animation as? SampledAnimation)?.keyframes ?? entry.animation
+      let className = Self.className(of: animation)
       let key = entry.key ?? "animation"
       let isName = Self.isElementName(key)
       var element = WrittenElement(isName ? key : "p")
       if !isName { element.add("key", key) }
       element.add("type", className)
-      try fill(&element, from: entry.animation, of: layer)
+      try fill(&element, from: animation, of: layer)
       if !element.children.isEmpty || element.attributes.count > 1 { list.children.append(element) }
     }
     element.children.append(list)

@@ -20,7 +20,7 @@ public struct Scene {
   /// The pictures and the folders of tiles that the document asks for, each once, in order; missing ones too.
   public let assets: [DocumentAsset]
   /// How many frames a second the document has; nil where it does not say.
-  public let frameRate: Double?
+  public let frameRate: FrameRate?
   /// The times that the document names.
   public let markers: [LottieMarker]
   /// Shows the tree in the states of the document.
@@ -42,21 +42,22 @@ public struct Scene {
     tree = TreeStates()
   }
 
-  /// Reads a `.ca` bundle or a `.caml` file.
+  /// Reads a `.ca` bundle, a `.caml` file, or a Lottie animation.
   ///
   /// - Parameters:
   ///   - yAxis: Where y points, whatever the document says; nil takes the document's word. CAML runs
   ///     y up, unless the bundle's `index.xml` says `geometryFlipped`.
   ///   - layerClasses: Classes of yours that the document may name; their properties are those that
   ///     they declare, as ``LayerProperty`` tells.
-  /// - Throws: `DocumentError` with file and line, `LimitExceeded`.
+  ///   - lottie: What is shown of a Lottie document that holds several things.
+  /// - Throws: `DocumentError` with file and line, `LottieError`, `LimitExceeded`.
   public init(
     contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default,
-    layerClasses: [CALayer.Type] = []
+    layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
   ) throws {
     let path = SceneFile.path(of: url)
     let file = try SceneFile(path: path, limits: limits)
-    if let animation = try LottieDocument(file, limits: limits) {
+    if let animation = try LottieDocument(file, limits: limits, options: lottie) {
       self.init(animation, yAxis: yAxis)
     } else {
       self.init(
@@ -65,7 +66,7 @@ public struct Scene {
     }
   }
 
-  /// Reads CAML text, as from standard input; images are looked for below `baseURL`.
+  /// Reads CAML text or a Lottie animation, as from standard input; images are looked for below `baseURL`.
   ///
   /// - Parameters:
   ///   - name: What errors call the document.
@@ -73,11 +74,12 @@ public struct Scene {
   ///   - layerClasses: Classes of yours that the text may name.
   public init(
     data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
-    layerClasses: [CALayer.Type] = []
+    layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
   ) throws {
     if SceneFile.isAnimation(data) {
       self.init(
-        try LottieDocument(data: data, name: name, folder: baseURL, limits: limits), yAxis: yAxis)
+        try LottieDocument(
+          data: data, name: name, folder: baseURL, limits: limits, options: lottie), yAxis: yAxis)
       return
     }
     let document = try CAMLDocument(
@@ -88,7 +90,7 @@ public struct Scene {
   private init(_ document: LottieDocument, yAxis: YAxis?) {
     (root, size, self.yAxis) = (document.root, document.size, yAxis ?? .down)
     (diagnostics, assets) = (document.diagnostics, document.assets)
-    (frameRate, markers) = (document.rate, document.markers)
+    (frameRate, markers) = (FrameRate(nearestTo: document.rate), document.markers)
     tree = TreeStates()
   }
 

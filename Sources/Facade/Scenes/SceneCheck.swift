@@ -2,6 +2,7 @@ public import Foundation
 import StrataDocuments
 public import StrataGraphics
 import StrataLayers
+import StrataLottie
 import StrataRenderList
 public import StrataText
 
@@ -90,6 +91,9 @@ public struct SceneCheck: Sendable {
   private static func diagnostic(for error: any Error) -> Diagnostic {
     switch error {
     case let error as DocumentError:
+      return Diagnostic(
+        .error, code: "invalid-scene", error.problem, file: error.file, line: error.line)
+    case let error as LottieError:
       return Diagnostic(
         .error, code: "invalid-scene", error.problem, file: error.file, line: error.line)
     case let error as LimitExceeded:
