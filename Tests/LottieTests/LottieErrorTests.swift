@@ -1,0 +1,127 @@
+import Foundation
+import Strata
+import StrataLottie
+import StrataTestSupport
+import Testing
+
+/// What is said of documents that cannot be drawn, or not wholly.
+struct LottieErrorTests {
+  private func error(_ json: String) -> String? {
+    do {
+      _ = try TinyAnimation.scene(json)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1,\n  2}", "tiny.json:2:3: not well-formed JSON: expected a key in quotes"),
+    ("{\"a\": [1, 2", "tiny.json:1:12: not well-formed JSON: it ends in the middle"),
+    ("{\"a\": 1} x", "tiny.json:1:10: not well-formed JSON: there is more after the end"),
+    (
+      "{\"a\": 01}",
+      "tiny.json:1:7: not well-formed JSON: a number begins with a zero that is not its only digit"
+    ),
+    (
+      "{}",
+      "tiny.json: not a Lottie animation: no 'layers'; an animation is an object with layers, w, h, fr, ip and op"
+    ),
+    (
+      #"{"layers": [], "fr": 0, "w": 1, "h": 1, "ip": 0, "op": 1}"#,
+      "tiny.json: /fr is 0.0; expected a number above 0"
+    ),
+    (
+      #"{"layers": [], "fr": 1, "w": 1, "h": 1, "ip": 5, "op": 5}"#,
+      "tiny.json: /op is 5.0; expected a frame after the first one, 5.0"
+    ),
+  ])
+  func `an unreadable document says where and why`(json: String, message: String) {
+    #expect(error(json) == message)
+  }
+
+  @Test func `nesting has a limit`() {
+    let json = String(repeating: "{\"a\":", count: 600) + "1" + String(repeating: "}", count: 600)
+    #expect(error(json)?.hasSuffix("it is nested more than 512 deep") == true)
+  }
+
+  /// Each composition has the next one ten times over.
+  @Test func `compositions that multiply are refused`() {
+    func layers(_ id: Int) -> String {
+      Array(
+        repeating: #"{"ty": 0, "refId": "\#(id)", "w": 9, "h": 9, "ip": 0, "op": 9, "ks": {}}"#,
+        count: 10
+      )
+      .joined(separator: ",")
+    }
+    let assets =
+      (0..<8).map { #"{"id": "\#($0)", "layers": [\#(layers($0 + 1))]}"# }
+      + [
+        #"{"id": "8", "layers": [{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, "ks": {}}]}"#
+      ]
+    let json = TinyAnimation.json(
+      layers(0), rest: #""assets": [\#(assets.joined(separator: ","))]"#)
+    var limits = Limits.default
+    limits.layers = 1000
+    #expect(throws: LimitExceeded.self) {
+      try Scene(data: Data(json.utf8), name: "tiny.json", baseURL: nil, limits: limits)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"ty": 0, "refId": "b", "w": 9, "h": 9, "ip": 0, "op": 9, "ks": {}}"#, "missing-asset",
+      "/layers/0"
+    ),
+    (#"{"ty": 2, "refId": "b", "ip": 0, "op": 9, "ks": {}}"#, "missing-asset", "/layers/0"),
+    (#"{"ty": 12, "ip": 0, "op": 9, "ks": {}}"#, "not-drawn-layer", "/layers/0"),
+    (
+      #"{"ty": 4, "ip": 0, "op": 9, "ks": {}, "shapes": [{"ty": "xx"}]}"#, "unknown-shape",
+      "/layers/0/shapes/0"
+    ),
+    (
+      #"{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ip": 0, "op": 9, "ks": {"o": {"k": 1, "x": "var"}}}"#,
+      "not-drawn-expression", "/layers/0/ks"
+    ),
+    (
+      #"{"ty": 1, "sw": 1, "sh": 1, "sc": "000", "ind": 1, "parent": 1, "ip": 0, "op": 9, "ks": {}}"#,
+      "parent-cycle", "/layers/0"
+    ),
+  ])
+  func `what is left out is told of with its place`(
+    layer: String, code: String, pointer: String
+  ) throws {
+    let scene = try TinyAnimation.scene(TinyAnimation.json(layer))
+    let found = try #require(scene.diagnostics.first { $0.code == code })
+    #expect(found.message.hasPrefix(pointer + ":"))
+    #expect(found.file == "tiny.json")
+  }
+
+  @Test(arguments: [
+    "1", "12.5", "-0.25e1", "1e400", "0.1", "123456789012345678901234567890", "5e-324",
+  ])
+  func `numbers are what Swift reads`(text: String) throws {
+    // As a position, which refuses what cannot be computed with.
+    let json = TinyAnimation.json("", rest: #""markers": [{"cm": "a", "tm": \#(text), "dr": 0}]"#)
+    let found = try TinyAnimation.scene(json).markers.first?.time
+    let expected = try #require(Double(text))
+    #expect(found == (abs(expected) <= 1e12 ? expected / 10 : nil))
+  }
+
+  @Test func `texts are freed of their backslashes`() throws {
+    let json = TinyAnimation.json(
+      "", rest: #""markers": [{"cm": "a\"\\\u00e9\ud83d\ude00\n", "tm": 0}]"#)
+    #expect(try TinyAnimation.scene(json).markers.first?.name == "a\"\\é😀\n")
+  }
+
+  @Test func `slots show what the user says`() throws {
+    let fill = #"{"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}, "o": {"k": 100}}"#
+    let json = TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)"))
+    let options = LottieOptions(slots: ["accent": "#0000ff"])
+    #expect(try TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50) == [255, 0, 0, 255])
+    #expect(
+      try TinyAnimation.pixel(TinyAnimation.scene(json, lottie: options), 50, 50) == [
+        0, 0, 255, 255,
+      ])
+  }
+}
