@@ -58,7 +58,11 @@ extension LottieReader {
     case 3: return .none
     case 4: return .shapes(try shapes(of: value, "shapes"))
     case 5: return value["t"].flatMap { text in at("t") { $0.text(text) } } ?? .none
-    case 13: return .camera(distance: number(value, "pe") ?? Property(0))
+    case 13:
+      warn(
+        "not-drawn-camera", "cameras are not looked through; layers in space are seen from far away"
+      )
+      return .camera(distance: number(value, "pe") ?? Property(0))
     case 6, 15: return .none
     default:
       let names = [

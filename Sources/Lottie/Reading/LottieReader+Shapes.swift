@@ -44,7 +44,12 @@ extension LottieReader {
       return .stroke(
         style(value, .color(color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)))), stroke(value))
     case "gs": return gradient(value).map { .stroke(style(value, .gradient($0)), stroke(value)) }
-    case "mm": return .merge(value["mm"]?.integer.flatMap(MergeMode.init) ?? .merge)
+    case "mm":
+      let mode = value["mm"]?.integer.flatMap(MergeMode.init) ?? .merge
+      if mode != .merge {
+        warn("not-drawn-merge", "paths are put together, and not merged by the mode '\(mode)'")
+      }
+      return .merge(mode)
     case "rp": return .repeater(repeater(value))
     // Belongs to the group, which reads it.
     case "tr", "no", "ms": return nil
@@ -92,12 +97,14 @@ extension LottieReader {
             amplitude: number(value, "s") ?? Property(0), ridges: number(value, "r") ?? Property(0),
             isSmooth: number(value, "pt").map { $0.map { $0 - 1 } } ?? Property(0))))
     case "op":
+      warn("not-drawn-offset-path", "the outlines are not offset")
       return .modifier(
         .offset(
           OffsetPath(
             amount: number(value, "a") ?? Property(0), join: join(value, else: .miter),
             miterLimit: number(value, "ml") ?? Property(4))))
     case "tw":
+      warn("not-drawn-twist", "the outlines are not twisted")
       return .modifier(
         .twist(
           angle: number(value, "a") ?? Property(0), center: vector(value, "c") ?? Property(.zero)))
@@ -162,6 +169,10 @@ extension LottieReader {
     }
     let stops = at("g") { $0.property(given, "k") { $0.numbers } }
     guard let stops else { return nil }
+    if kind == .radial, value["h"].map({ $0["k"]?.number != 0 }) == true {
+      warn(
+        "not-drawn-highlight", "the gradient's highlight is not drawn; it is seen from its middle")
+    }
     let most = stops.value.count / 4
     return LottieGradient(
       kind: kind, start: vector(value, "s") ?? Property(.zero),
