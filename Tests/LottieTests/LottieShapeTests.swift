@@ -101,6 +101,27 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene) == Array(left))
   }
 
+  @Test(arguments: [(5.0, 35..<65), (-5.0, 45..<55)])
+  func `a mask grows and shrinks`(expansion: Double, left: Range<Int>) throws {
+    let mask =
+      #"{"mode": "a", "o": {"k": 100}, "x": {"k": \#(expansion)}, "pt": {"k": {"c": true, "v": [[40, 0], [60, 0], [60, 100], [40, 100]], "i": [], "o": []}}}"#
+    let scene = try scene(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
+    #expect(try TinyAnimation.columns(scene) == Array(left))
+  }
+
+  /// On the edge half is left, however wide the feather is.
+  @Test func `a feather blurs the edge of a mask`() throws {
+    let mask =
+      #"{"mode": "a", "o": {"k": 100}, "f": {"k": [16, 16]}, "pt": {"k": {"c": true, "v": [[50, -99], [199, -99], [199, 199], [50, 199]], "i": [], "o": []}}}"#
+    let scene = try scene(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "masksProperties": [\#(mask)]"#)
+    let outside = Int(try TinyAnimation.pixel(scene, 48, 50)[3])
+    let inside = Int(try TinyAnimation.pixel(scene, 51, 50)[3])
+    #expect(outside > 40 && outside < 127 && abs(outside + inside - 255) <= 1)
+    #expect(try TinyAnimation.pixel(scene, 38, 50)[3] <= 2)
+  }
+
   @Test(arguments: [
     ("a", false, [40..<60]), ("s", false, [30..<40, 60..<70]), ("a", true, [30..<40, 60..<70]),
   ])

@@ -73,18 +73,44 @@ extension CompositionWriter {
     }
     if isInverted { shape.fillRule = .evenOdd }
     writer.write(mask.opacity, "opacity", of: shape) { .number($0) }
-    if mask.expansion.isAnimated || mask.expansion.value != 0 {
-      if mask.expansion.contains(where: { $0 < 0 }) {
-        warn(layer, "not-drawn-mask-expansion", "a mask that shrinks keeps its size")
-      } else {
-        shape.strokeColor = .black
-        writer.write(mask.expansion, "lineWidth", of: shape) { .number(2 * $0) }
+    let grown = expanded(shape, by: mask.expansion, writer)
+    if mask.feather.contains(where: { $0.x > 0 || $0.y > 0 }) {
+      let blur = CAFilter(type: "gaussianBlur")
+      blur.name = "feather"
+      grown.filters = [blur]
+      // Half of a feather lies within the edge, two deviations wide.
+      writer.write(mask.feather, "filters.feather.inputRadius", of: grown) {
+        .number(($0.x + $0.y) / 8)
       }
     }
-    if mask.feather.contains(where: { $0.x > 0 || $0.y > 0 }) {
-      warn(layer, "not-drawn-mask-feather", "a mask with a feather is drawn with a sharp edge")
+    return grown
+  }
+
+  /// A mask's shape with a line along its edge, which is filled to let it grow and cut out to let it
+  /// shrink.
+  private func expanded(
+    _ shape: CAShapeLayer, by expansion: Property<Double>, _ writer: PropertyWriter
+  ) -> CALayer {
+    if expansion.contains(where: { $0 > 0 }) {
+      shape.strokeColor = .black
+      writer.write(expansion, "lineWidth", of: shape) { .number(2 * max($0, 0)) }
     }
-    return shape
+    guard expansion.contains(where: { $0 < 0 }) else { return shape }
+    let edge = CAShapeLayer()
+    edge.anchorPoint = .zero
+    edge.position = Self.everywhere.origin
+    edge.bounds = Self.everywhere
+    edge.path = shape.path
+    if let moving = shape.animation(forKey: "path") { edge.add(moving, forKey: "path") }
+    edge.fillColor = nil
+    edge.strokeColor = .black
+    edge.compositingFilter = "destOut"
+    writer.write(expansion, "lineWidth", of: edge) { .number(2 * max(-$0, 0)) }
+    let group = Self.cover()
+    // By itself, so that only this mask is cut; of alpha the mode makes what any does.
+    group.compositingFilter = "screenBlendMode"
+    group.sublayers = [shape, edge]
+    return group
   }
 
   // MARK: Mattes
