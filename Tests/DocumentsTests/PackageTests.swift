@@ -102,6 +102,8 @@ import Testing
       switch try SceneFile(path: path, limits: .default) {
       case .document(let source): return "document \(source.data.count)"
       case .wallpaper: return "wallpaper"
+      case .animation(let source): return "animation \(source.data.count)"
+      case .animations: return "animations"
       case .keyedArchive(let data, let name):
         #expect(name == path)
         return "archive \(data.count)"
