@@ -45,7 +45,7 @@ extension CompositionWriter {
       for glyph in line.glyphs {
         var map = AffineMap.scale(SIMD2(repeating: document.glyphScale))
         map.origin = start + SIMD2(glyph.x, 0)
-        var collector = ShapeCollector(limit: 0)
+        var collector = ShapeCollector(limit: 10_000)
         for outline in collector.collect(glyph.outlines).outlines {
           var placed = outline
           placed.maps.append(.fixed(map))

@@ -129,10 +129,7 @@ final class CompositionWriter {
   func placed(_ layer: LottieLayer, in composition: Composition) throws -> CALayer? {
     if case .none = layer.content { return nil }
     if case .camera = layer.content { return nil }
-    count += 1
-    guard count <= limits.layers else {
-      throw LimitExceeded("layers", asked: count, allowed: limits.layers, place: file)
-    }
+    try countLayer()
     let writer = PropertyWriter(clock: composition.clock, samplesAll: samplesAll)
     guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
     guard let ancestors = composition.ancestors(of: layer) else {
@@ -140,7 +137,12 @@ final class CompositionWriter {
       return drawn
     }
     let body = drawn
+    guard ancestors.count <= limits.depth else {
+      throw LimitExceeded(
+        "parents of a layer", asked: ancestors.count, allowed: limits.depth, place: file)
+    }
     for ancestor in ancestors {
+      try countLayer()
       if !ancestor.transform.isMoving, ancestor.transform.map(at: 0) == .identity { continue }
       let parent = ancestor.isSpatial || layer.isSpatial ? CATransformLayer() : CALayer()
       parent.name = ancestor.name
@@ -156,11 +158,21 @@ final class CompositionWriter {
     return drawn
   }
 
+  private func countLayer() throws(LimitExceeded) {
+    count += 1
+    guard count <= limits.layers else {
+      throw LimitExceeded("layers", asked: count, allowed: limits.layers, place: file)
+    }
+  }
+
   private func bounds(_ size: SIMD2<Double>) -> CGRect {
     CGRect(x: 0, y: 0, width: size.x, height: size.y)
   }
 
   // MARK: Content
+
+  /// Shapes of one layer, copies among them.
+  private static let mostItems = 200_000
 
   /// A layer with its own transform, opacity, masks and effects.
   private func body(
@@ -187,10 +199,12 @@ final class CompositionWriter {
       body.sublayers = try precomposition(inner, of: layer, in: composition)
     case .shapes(let items):
       body = CALayer()
-      var collector = ShapeCollector(limit: min(limits.layers, 100_000))
+      var collector = ShapeCollector(limit: min(limits.layers, Self.mostItems))
       let drawn = collector.collect(items).drawn
       if collector.hasTooManyCopies {
-        warn(layer, "too-many-copies", "copies beyond \(100_000) are left out")
+        warn(
+          layer, "too-many-copies",
+          "of shapes and their copies those beyond \(Self.mostItems) are left out")
       }
       body.sublayers = ShapeWriter(writer: writer, size: size).layers(drawn)
     case .text(let text):

@@ -33,9 +33,9 @@ struct DrawnGroup {
 /// outline before it, whichever style draws it; it may come after that style, and stand further out. So
 /// styles keep the outlines themselves, to which modifiers are added as they come.
 struct ShapeCollector {
-  /// Most copies that all repeaters of a layer make together.
+  /// Most items that are collected, those of all copies among them.
   private let limit: Int
-  private var copies = 0
+  private var count = 0
   private(set) var hasTooManyCopies = false
 
   init(limit: Int) { self.limit = limit }
@@ -58,6 +58,11 @@ struct ShapeCollector {
   private mutating func add(
     _ item: ShapeItem, to drawn: inout [DrawnShape], _ outlines: inout [PlacedOutline]
   ) {
+    count += 1
+    guard count <= limit else {
+      hasTooManyCopies = true
+      return
+    }
     switch item {
     case .path(let path): outlines.append(PlacedOutline(node: OutlineNode(.item(path))))
     case .fill(let style): drawn.append(.style(DrawnStyle(style: style, outlines: outlines)))
@@ -91,8 +96,8 @@ struct ShapeCollector {
     var drawn: [DrawnShape] = []
     var outlines: [PlacedOutline] = []
     for index in 0..<repeater.mostCount {
-      copies += 1
-      guard copies <= limit else {
+      count += 1
+      guard count <= limit else {
         hasTooManyCopies = true
         break
       }
