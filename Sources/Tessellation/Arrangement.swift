@@ -29,6 +29,9 @@ struct Arrangement<Load: EdgeLoad> {
     var load: Load
   }
 
+  /// Without edges.
+  init() {}
+
   init(
     _ segments: ContiguousArray<GridSegment<Load>>, vertexLimit: Int, work: inout WorkMeter
   ) throws(TessellationError) {
