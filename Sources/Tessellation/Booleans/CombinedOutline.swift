@@ -105,14 +105,8 @@ struct CombinedOutline {
   private mutating func location(between last: Run, _ next: Run) -> SIMD2<Double> {
     let place = points[Int(next.from)]
     if let known = dissection.joints.location(at: place) { return known }
-    var location = dissection.sources[next.source].segment.point(at: next.start)
-    if let meeting = dissection.meeting(last.source, last.end, next.source, next.start),
-      dissection.isNear(meeting.location, place)
-    {
-      location = meeting.location
-    }
-    dissection.addJoint(location, at: place)
-    return location
+    return dissection.addJoint(
+      at: place, next.source, next.start, (source: last.source, parameter: last.end))
   }
 
   private func piece(
@@ -124,10 +118,23 @@ struct CombinedOutline {
 }
 
 extension Dissection {
-  /// Whether a point of a curve may be the one that a vertex of its chords stands for.
-  func isNear(_ location: SIMD2<Double>, _ place: GridPoint) -> Bool {
-    let point = grid.origin + place.vector * grid.cell
-    return (location - point).length <= 64 * max(tolerance, grid.cell)
+  /// Makes a joint of a vertex at which segments meet that have not been cut there: where they cross
+  /// if that is near, else on one of them.
+  mutating func addJoint(
+    at place: GridPoint, _ source: Int, _ parameter: Double,
+    _ other: (source: Int, parameter: Double)?
+  ) -> SIMD2<Double> {
+    var location = sources[source].segment.point(at: parameter)
+    if let other, let meeting = meeting(source, parameter, other.source, other.parameter) {
+      // Lines are their own chords. Where two that are nearly parallel lie in one place for a while,
+      // this need not be about where they cross.
+      let areLines = sources[source].isLine && sources[other.source].isLine
+      let reach = areLines ? 8 * grid.cell : 4 * tolerance
+      let point = grid.origin + place.vector * grid.cell
+      if (meeting.location - point).length <= reach { location = meeting.location }
+    }
+    joints.add(location, at: place)
+    return location
   }
 
   /// The piece of a segment between two points near it, given parameters close to them; it runs

@@ -15,17 +15,21 @@ struct Dissection {
   static let fineness = 1.0 / 131_072
   /// How far from a segment, in cells, a point is taken to be on it.
   static let reach = 1.5
-  /// Most times that chords are made. Each makes doubtful ones shorter by four, so that they err by a
-  /// sixteenth of what they did; two reach the size of cells.
+  /// Most times that chords are made.
+  ///
+  /// Each makes doubtful ones shorter by four, so that they err by a sixteenth of what they did; two
+  /// reach the size of cells.
   private static let rounds = 6
 
   let grid: Grid
   private(set) var sources: [SourceSegment] = []
-  private(set) var joints: Joints
+  var joints: Joints
   private(set) var chords = ContiguousArray<Chord>()
   /// For each sub-path, those of the second path after those of the first.
   private(set) var isClosed: [Bool] = []
   let tolerance: Double
+  /// How often chords have been made.
+  private var round = 0
 
   /// - Parameters:
   ///   - bounds: Holds all points and control points of both paths.
@@ -63,8 +67,8 @@ struct Dissection {
     limits: TessellationLimits, work: inout WorkMeter
   ) throws(TessellationError) -> Arrangement<ChordLoad> {
     try cutAtEnds(&work)
-    var round = 1
     while true {
+      round += 1
       let set = ChordSet(sources, grid, tolerance: tolerance)
       chords = set.chords
       guard chords.count <= limits.vertices else {
@@ -75,7 +79,6 @@ struct Dissection {
       let crossings = try Crossings(
         set.segments, index, vertexLimit: limits.vertices, work: &work)
       if round < Self.rounds, try cut(at: crossings, of: set.segments, &work) {
-        round += 1
         continue
       }
       return try Arrangement(
@@ -121,9 +124,10 @@ struct Dissection {
       try work.spend(64)
       if let meeting = meeting(a, b) {
         let place = joints.place(for: meeting.location)
-        let isFirstCut = cut(one, at: meeting.own, place)
-        let isSecondCut = cut(other, at: meeting.other, place)
-        if isFirstCut || isSecondCut {
+        let first = cut(one, at: meeting.own, place)
+        let second = cut(other, at: meeting.other, place)
+        // The cut may have been made for another segment that runs along one of the two.
+        if first == round || second == round {
           isChanged = true
           continue
         }
@@ -163,14 +167,9 @@ struct Dissection {
     return (found.own, found.other, location)
   }
 
-  /// Remembers the place of a vertex that no joint was made for.
-  mutating func addJoint(_ location: SIMD2<Double>, at place: GridPoint) {
-    joints.add(location, at: place)
-  }
-
   @discardableResult
-  private mutating func cut(_ source: Int, at parameter: Double, _ place: GridPoint) -> Bool {
-    sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell)
+  private mutating func cut(_ source: Int, at parameter: Double, _ place: GridPoint) -> Int {
+    sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round)
   }
 
   /// Makes a chord of a curve into four; false for one that is too short.
@@ -184,7 +183,9 @@ struct Dissection {
     for step in 0...4 {
       let parameter = chord.start + (chord.end - chord.start) * (Double(step) / 4)
       let place = grid.snap(sources[source].segment.point(at: parameter))
-      if sources[source].cut(at: parameter, place, reach: 0) { isChanged = true }
+      if sources[source].cut(at: parameter, place, reach: 0, round: round) == round {
+        isChanged = true
+      }
     }
     return isChanged
   }

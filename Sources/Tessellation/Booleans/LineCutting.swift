@@ -150,17 +150,12 @@ private struct LineCutter {
   ) -> SIMD2<Double> {
     let place = arrangement.points[Int(vertex)]
     if let known = dissection.joints.location(at: place) { return known }
-    var location = dissection.sources[source].segment.point(at: parameter)
-    if crossing[Int(vertex)] >= 0 {
-      let chord = dissection.chords[Int(crossing[Int(vertex)])]
-      let guess = chord.parameter(at: place)
-      if let meeting = dissection.meeting(source, parameter, Int(chord.source), guess),
-        dissection.isNear(meeting.location, place)
-      {
-        location = meeting.location
-      }
+    guard crossing[Int(vertex)] >= 0 else {
+      return dissection.addJoint(at: place, source, parameter, nil)
     }
-    dissection.addJoint(location, at: place)
-    return location
+    let chord = dissection.chords[Int(crossing[Int(vertex)])]
+    return dissection.addJoint(
+      at: place, source, parameter,
+      (source: Int(chord.source), parameter: chord.parameter(at: place)))
   }
 }

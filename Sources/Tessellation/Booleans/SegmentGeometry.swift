@@ -27,6 +27,7 @@ extension Path.Segment {
     let length = chord.length
     func isNear(_ control: SIMD2<Double>) -> Bool {
       let offset = control - start
+      if length == 0 { return offset.length <= reach }
       let along = chord.dot(offset)
       return abs(chord.cross(offset)) <= reach * length && along >= 0 && along <= length * length
     }

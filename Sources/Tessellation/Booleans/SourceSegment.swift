@@ -6,6 +6,8 @@ struct SourceSegment {
   struct Station: BitwiseCopyable {
     var parameter: Double
     var place: GridPoint
+    /// When it was made; 0 for both ends.
+    var round: Int
   }
 
   let segment: Path.Segment
@@ -24,7 +26,8 @@ struct SourceSegment {
     self.isSecond = isSecond
     self.contour = contour
     stations = [
-      Station(parameter: 0, place: start), Station(parameter: 1, place: end),
+      Station(parameter: 0, place: start, round: 0),
+      Station(parameter: 1, place: end, round: 0),
     ]
   }
 
@@ -32,19 +35,21 @@ struct SourceSegment {
     if case .line = segment { true } else { false }
   }
 
-  /// Adds a station; false where one at the same place is less than `reach` away, in the path's
-  /// units.
-  mutating func cut(at parameter: Double, _ place: GridPoint, reach: Double) -> Bool {
-    guard parameter > 0, parameter < 1 else { return false }
+  /// Adds a station, unless there is one at the same place and less than `reach` away, in the path's
+  /// units; returns the round in which it was made.
+  mutating func cut(
+    at parameter: Double, _ place: GridPoint, reach: Double, round: Int
+  ) -> Int {
+    guard parameter > 0, parameter < 1 else { return 0 }
     let next = firstStation(after: parameter)
     let (before, behind) = (stations[next - 1], stations[next])
     for near in [before, behind] where near.place == place {
-      if near.parameter == parameter { return false }
+      if near.parameter == parameter { return near.round }
       let (low, high) = (min(near.parameter, parameter), max(near.parameter, parameter))
-      if segment.part(from: low, to: high).fits(within: reach) { return false }
+      if segment.part(from: low, to: high).fits(within: reach) { return near.round }
     }
-    stations.insert(Station(parameter: parameter, place: place), at: next)
-    return true
+    stations.insert(Station(parameter: parameter, place: place, round: round), at: next)
+    return round
   }
 
   /// How many stations come before or at a parameter.
