@@ -53,6 +53,19 @@ import Testing
     }
   }
 
+  @Test func `curves on a few points are combined`() throws {
+    var random = SeededRandom(seed: 78)
+    for number in 0..<sweep(96) {
+      let (a, b) = (random.pathOnFewPoints(), random.pathOnFewPoints())
+      let rule: FillRule = number % 2 == 0 ? .nonZero : .evenOdd
+      let all = try Combinations(a, b, rule)
+      try checkAreas(all, "case \(number)")
+      try checkAgain(all, isExact: true, "case \(number)")
+      let points = (0..<8).map { _ in random.point(-3...67) }
+      checkInsides(all, points, "case \(number)")
+    }
+  }
+
   /// Areas may be off by what a boundary encloses that moves by a hundred-millionth of the size.
   private func slack(_ all: Combinations) -> Double {
     let path = all.a.appending(all.b)
@@ -76,7 +89,7 @@ import Testing
       let normal = try all.a.normalized(rule: all.rule)
       #expect(try all.a.combined(with: all.a, .union, rule: all.rule) == normal, "\(name)")
     }
-    let areLines = !all.a.verbs.contains(.cubic) && !all.b.verbs.contains(.cubic)
+    let areLines = all.a.consists(of: [.line]) && all.b.consists(of: [.line])
     for (operation, path) in all.results {
       #expect(path.isFinite)
       #expect(!areLines || path.consists(of: [.line]), "\(name): \(operation)")

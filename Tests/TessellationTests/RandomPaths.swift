@@ -41,6 +41,24 @@ extension SeededRandom {
     }
   }
 
+  /// Lines and curves on 25 points, with cusps, touches and curves that are straight or go back.
+  mutating func pathOnFewPoints() -> Path {
+    func place() -> Point { Point(Double(integer(0...4)), Double(integer(0...4))) * 16 }
+    var path = Path()
+    for _ in 0..<integer(1...2) {
+      path.move(to: place())
+      for _ in 0..<integer(1...5) {
+        switch integer(0...2) {
+        case 0: path.line(to: place())
+        case 1: path.quad(to: place(), control: place())
+        default: path.cubic(to: place(), control1: place(), control2: place())
+        }
+      }
+      path.close()
+    }
+    return path
+  }
+
   private mutating func polygon(
     _ count: Int, _ point: (inout SeededRandom) -> Point
   ) -> Path {

@@ -10,7 +10,7 @@ struct Chord: BitwiseCopyable {
   var start: Double
   var end: Double
 
-  /// The segment's parameter at a place that the chord leads through.
+  /// About the segment's parameter at a place that the chord leads through; exact at its ends.
   func parameter(at place: GridPoint) -> Double {
     if place == from { return start }
     if place == to { return end }

@@ -84,8 +84,8 @@ struct CombinedOutline {
     let chord = dissection.chords[Int(chords[Int(edge)])]
     let edge = boundary[Int(edge)]
     return Run(
-      source: Int(chord.source), start: chord.parameter(at: points[Int(edge.from)]),
-      end: chord.parameter(at: points[Int(edge.to)]), from: edge.from, to: edge.to)
+      source: Int(chord.source), start: dissection.parameter(of: chord, at: points[Int(edge.from)]),
+      end: dissection.parameter(of: chord, at: points[Int(edge.to)]), from: edge.from, to: edge.to)
   }
 
   /// Whether one run goes on where another ends, but for what snapping took away.
@@ -118,6 +118,17 @@ struct CombinedOutline {
 }
 
 extension Dissection {
+  /// The parameter of the segment at a place that one of its chords leads through.
+  func parameter(of chord: Chord, at place: GridPoint) -> Double {
+    let parameter = chord.parameter(at: place)
+    if parameter == chord.start || parameter == chord.end { return parameter }
+    let source = sources[Int(chord.source)]
+    if source.isLine { return parameter }
+    // A curve need not run evenly along its chord, least of all one that is straight.
+    let nearest = source.segment.nearest(to: grid.point(at: place), from: parameter)
+    return min(max(nearest, chord.start), chord.end)
+  }
+
   /// Makes a joint of a vertex at which segments meet that have not been cut there: where they cross
   /// if that is near, else on one of them.
   mutating func addJoint(
@@ -130,8 +141,7 @@ extension Dissection {
       // this need not be about where they cross.
       let areLines = sources[source].isLine && sources[other.source].isLine
       let reach = areLines ? 8 * grid.cell : 4 * tolerance
-      let point = grid.origin + place.vector * grid.cell
-      if (meeting.location - point).length <= reach { location = meeting.location }
+      if (meeting.location - grid.point(at: place)).length <= reach { location = meeting.location }
     }
     joints.add(location, at: place)
     return location

@@ -19,7 +19,7 @@ struct Dissection {
   ///
   /// Each makes doubtful ones shorter by four, so that they err by a sixteenth of what they did; two
   /// reach the size of cells.
-  private static let rounds = 6
+  private static let rounds = 5
 
   let grid: Grid
   private(set) var sources: [SourceSegment] = []

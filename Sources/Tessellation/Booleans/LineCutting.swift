@@ -69,8 +69,8 @@ private struct LineCutter {
       left.add(edge.load.reversed)
       let isFound = rule.isInside(left) || rule.isInside(right)
       let (upper, lower) = (
-        chord.parameter(at: arrangement.points[Int(edge.upper)]),
-        chord.parameter(at: arrangement.points[Int(edge.lower)])
+        dissection.parameter(of: chord, at: arrangement.points[Int(edge.upper)]),
+        dissection.parameter(of: chord, at: arrangement.points[Int(edge.lower)])
       )
       let isDown = upper < lower
       parts.append(
@@ -156,6 +156,6 @@ private struct LineCutter {
     let chord = dissection.chords[Int(crossing[Int(vertex)])]
     return dissection.addJoint(
       at: place, source, parameter,
-      (source: Int(chord.source), parameter: chord.parameter(at: place)))
+      (source: Int(chord.source), parameter: dissection.parameter(of: chord, at: place)))
   }
 }

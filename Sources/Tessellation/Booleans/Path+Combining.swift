@@ -12,10 +12,9 @@ extension Path {
   /// follow, and begin with it, so a path in which nothing is to be changed comes out as it is, at
   /// most run the other way.
   ///
-  /// Points nearer to one another than 4e-8 of the size of both paths together are taken for the same,
-  /// and what is thinner than twice that is left out. Curves that come by one another at less than
-  /// 2e-5 of that size may be taken to pass without a crossing; results follow the curves far more
-  /// closely.
+  /// Points nearer to one another than about 1e-7 of the size of both paths together are taken for the
+  /// same, and what is thinner is left out. Curves that overlap by less than 2e-5 of that size, between
+  /// two crossings, may be taken not to cross; where they are taken to, it is where they do.
   ///
   /// - Parameters:
   ///   - other: The second path; open sub-paths of both are closed.
