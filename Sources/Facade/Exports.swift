@@ -6,6 +6,7 @@
 @_exported public import Foundation
 @_exported public import StrataGLLayers
 @_exported public import StrataLayers
+@_exported public import StrataTessellation
 @_exported public import StrataText
 @_exported public import StrataVideo
 

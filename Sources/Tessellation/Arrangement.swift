@@ -4,28 +4,46 @@
 /// is led through the middles of the hot cells that it passes, in order. Hobby's theorem: the pieces
 /// then meet only at those middles, however crossings were rounded. Nothing moves by more than half
 /// a cell.
-struct Arrangement {
+struct Arrangement<Load: EdgeLoad> {
   /// The middles of hot cells by y, then x.
   private(set) var points = ContiguousArray<GridPoint>()
   /// Pieces by their upper, then lower vertex; no two alike.
   private(set) var edges = ContiguousArray<Edge>()
 
+  /// What each edge was made of, by edges; only where loads are traced.
+  private(set) var pieces = ContiguousArray<Piece>()
+
   struct Edge: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
-    /// What the winding number gains from left to right; never 0.
-    var winding: Int32
+    /// The sum over all segments that run here, seen downward; never none.
+    var load: Load
 
     @inline(__always) var key: UInt64 {
       UInt64(UInt32(bitPattern: upper)) << 32 | UInt64(UInt32(bitPattern: lower))
     }
   }
 
+  struct Piece: BitwiseCopyable {
+    var edge: Int32
+    var load: Load
+  }
+
+  /// Without edges.
+  init() {}
+
   init(
-    _ segments: ContiguousArray<GridSegment>, vertexLimit: Int, work: inout WorkMeter
+    _ segments: ContiguousArray<GridSegment<Load>>, vertexLimit: Int, work: inout WorkMeter
   ) throws(TessellationError) {
     let index = try CellIndex(segments, work: &work)
     let crossings = try Crossings(segments, index, vertexLimit: vertexLimit, work: &work)
+    try self.init(segments, index, crossings, vertexLimit: vertexLimit, work: &work)
+  }
+
+  init(
+    _ segments: ContiguousArray<GridSegment<Load>>, _ index: CellIndex,
+    _ crossings: Crossings<Load>, vertexLimit: Int, work: inout WorkMeter
+  ) throws(TessellationError) {
     collectPoints(segments, crossings)
     guard points.count <= vertexLimit else {
       throw .tooManyVertices(asked: points.count, allowed: vertexLimit)
@@ -35,7 +53,7 @@ struct Arrangement {
   }
 
   private mutating func collectPoints(
-    _ segments: ContiguousArray<GridSegment>, _ crossings: Crossings
+    _ segments: ContiguousArray<GridSegment<Load>>, _ crossings: Crossings<Load>
   ) {
     var keys = ContiguousArray<UInt64>()
     keys.reserveCapacity(2 * segments.count + crossings.points.count)
@@ -55,7 +73,7 @@ struct Arrangement {
 
   /// Leads every segment through the hot cells on its way.
   private mutating func route(
-    _ segments: ContiguousArray<GridSegment>, _ index: CellIndex, work: inout WorkMeter
+    _ segments: ContiguousArray<GridSegment<Load>>, _ index: CellIndex, work: inout WorkMeter
   ) throws(TessellationError) {
     var hotStarts = ContiguousArray<Int32>(repeating: 0, count: index.grid.count + 2)
     var hot = ContiguousArray<Int32>(repeating: 0, count: points.count)
@@ -83,8 +101,8 @@ struct Arrangement {
         // Within a row of cells a segment that runs down to the left goes back in the order.
         edges.append(
           from < to
-            ? Edge(upper: from, lower: to, winding: segment.winding)
-            : Edge(upper: to, lower: from, winding: -segment.winding))
+            ? Edge(upper: from, lower: to, load: segment.load)
+            : Edge(upper: to, lower: from, load: segment.load.reversed))
       }
     }
   }
@@ -95,7 +113,7 @@ struct Arrangement {
   /// overlap and the corners of the cell are not all strictly on one side; and it meets nothing
   /// but an excluded side only at a corner.
   @inline(__always)
-  private func passes(_ segment: GridSegment, _ point: GridPoint) -> Bool {
+  private func passes(_ segment: GridSegment<Load>, _ point: GridPoint) -> Bool {
     guard point.x >= segment.minX, point.x <= segment.maxX, point.y >= segment.upper.y,
       point.y <= segment.lower.y
     else { return false }
@@ -108,8 +126,10 @@ struct Arrangement {
   }
 
   /// Along a segment x and y both change in one direction only, also for middles of cells.
-  private func sort(_ way: inout ContiguousArray<Int32>, along segment: GridSegment) {
+  private func sort(_ way: inout ContiguousArray<Int32>, along segment: GridSegment<Load>) {
     if segment.lower.x >= segment.upper.x { return way.sort() }
+    // Of this alone, so that a call need not hold on to all the other arrays.
+    let points = points
     way.sort {
       let (a, b) = (points[Int($0)], points[Int($1)])
       return a.y != b.y ? a.y < b.y : a.x > b.x
@@ -123,12 +143,14 @@ struct Arrangement {
     var next = 0
     while next < edges.count {
       var edge = edges[next]
+      if Load.isTraced { pieces.append(Piece(edge: Int32(kept), load: edge.load)) }
       next += 1
       while next < edges.count, edges[next].key == edge.key {
-        edge.winding += edges[next].winding
+        if Load.isTraced { pieces.append(Piece(edge: Int32(kept), load: edges[next].load)) }
+        edge.load.add(edges[next].load)
         next += 1
       }
-      if edge.winding == 0 { continue }
+      if edge.load.isNone { continue }
       edges[kept] = edge
       kept += 1
     }

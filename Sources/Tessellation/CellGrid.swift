@@ -5,7 +5,7 @@ struct CellGrid {
   let shift: Int
   let columns: Int, rows: Int
 
-  init(_ segments: ContiguousArray<GridSegment>) {
+  init(_ segments: ContiguousArray<GridSegment<some EdgeLoad>>) {
     var (minX, minY, maxX, maxY) = (Int.max, Int.max, Int.min, Int.min)
     for segment in segments {
       minX = min(minX, Int(segment.minX))
@@ -26,7 +26,9 @@ struct CellGrid {
   }
 
   /// About how many cells all segments together come near.
-  private static func estimate(_ segments: ContiguousArray<GridSegment>, _ shift: Int) -> Int {
+  private static func estimate(
+    _ segments: ContiguousArray<GridSegment<some EdgeLoad>>, _ shift: Int
+  ) -> Int {
     var sum = 0
     for segment in segments {
       let direction = segment.direction
@@ -43,7 +45,7 @@ struct CellGrid {
 
   /// Calls `body` once for every cell within a unit of the segment, and for some further ones.
   @inline(__always)
-  func forEachCell(near segment: GridSegment, _ body: (Int) -> Void) {
+  func forEachCell(near segment: GridSegment<some EdgeLoad>, _ body: (Int) -> Void) {
     let (left, right) = (Int(segment.minX) - minX - 1, Int(segment.maxX) - minX + 1)
     let (top, bottom) = (Int(segment.upper.y) - minY - 1, Int(segment.lower.y) - minY + 1)
     let (firstRow, lastRow) = (top >> shift, bottom >> shift)
@@ -78,7 +80,9 @@ struct CellIndex {
   private(set) var members = ContiguousArray<Int32>()
   private(set) var memberStarts = ContiguousArray<Int32>()
 
-  init(_ segments: ContiguousArray<GridSegment>, work: inout WorkMeter) throws(TessellationError) {
+  init(
+    _ segments: ContiguousArray<GridSegment<some EdgeLoad>>, work: inout WorkMeter
+  ) throws(TessellationError) {
     grid = CellGrid(segments)
     starts.reserveCapacity(segments.count + 1)
     memberStarts = ContiguousArray(repeating: 0, count: grid.count + 2)

@@ -2,12 +2,14 @@
 ///
 /// Segments that share a cell are compared, each pair in the order of left ends up to the first that
 /// lies wholly to the right.
-struct Crossings {
+struct Crossings<Load: EdgeLoad> {
   /// The grid points nearest to the crossings; one may occur several times.
   private(set) var points = ContiguousArray<GridPoint>()
+  /// The places of both segments in their array, for each crossing; only where loads are traced.
+  private(set) var pairs = ContiguousArray<(Int32, Int32)>()
 
   init(
-    _ segments: ContiguousArray<GridSegment>, _ index: CellIndex, vertexLimit: Int,
+    _ segments: ContiguousArray<GridSegment<Load>>, _ index: CellIndex, vertexLimit: Int,
     work: inout WorkMeter
   ) throws(TessellationError) {
     for cell in 0..<index.grid.count {
@@ -25,6 +27,9 @@ struct Crossings {
             continue
           }
           points.append(point)
+          if Load.isTraced {
+            pairs.append((index.members[first], index.members[second - 1]))
+          }
         }
         try work.spend(second - first)
         guard points.count <= vertexLimit else {
@@ -37,7 +42,7 @@ struct Crossings {
   /// The grid point whose cell holds the crossing; nil when the two do not cross, or only touch
   /// with an end.
   @inline(__always)
-  private static func crossing(_ a: GridSegment, _ b: GridSegment) -> GridPoint? {
+  private static func crossing(_ a: GridSegment<Load>, _ b: GridSegment<Load>) -> GridPoint? {
     let (u, v) = (a.direction, b.direction)
     let (b0, b1) = (u.cross(b.upper - a.upper), u.cross(b.lower - a.upper))
     guard (b0 < 0 && b1 > 0) || (b0 > 0 && b1 < 0) else { return nil }

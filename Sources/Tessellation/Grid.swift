@@ -76,6 +76,9 @@ struct Grid {
     return GridPoint(x: Int32(scaled.x.rounded()), y: Int32(scaled.y.rounded()))
   }
 
+  /// The middle of a cell in the path's space.
+  func point(at place: GridPoint) -> SIMD2<Double> { origin + place.vector * cell }
+
   private static func powerOfTwo(atLeast x: Double) -> Double {
     let floor = Double(sign: .plus, exponent: x.exponent, significand: 1)
     return floor < x ? 2 * floor : floor

@@ -33,8 +33,7 @@ struct Outline {
   func loop(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
 
   /// Follows the boundary edges; corners without a turn are left out.
-  init(_ boundary: ContiguousArray<WindingSweep.BoundaryEdge>, _ points: ContiguousArray<GridPoint>)
-  {
+  init(_ boundary: ContiguousArray<BoundaryEdge>, _ points: ContiguousArray<GridPoint>) {
     corners.reserveCapacity(boundary.count)
     var isDone = ContiguousArray<Bool>(repeating: false, count: boundary.count)
     for first in boundary.indices where !isDone[first] {

@@ -1,45 +1,48 @@
 import StrataGraphics
 
+/// An edge between inside and outside, with the inside to the left of its direction.
+struct BoundaryEdge: BitwiseCopyable {
+  var from: Int32
+  var to: Int32
+  /// The edge with which the inside's boundary goes on at `to`.
+  var next: Int32 = -1
+  /// Whether `to` is the end of one other edge only.
+  var isAlone = false
+}
+
 /// Finds which edges of an arrangement bound the inside, and how they follow one another.
 ///
 /// A sweep keeps, for every edge that it cuts, the winding number to the edge's right. Where inside
 /// and outside are the same on both sides the edge is dropped.
-struct WindingSweep {
+struct WindingSweep<Rule: InsideRule> {
   /// Edges with the inside to the left of their direction (reached by turning from +x to +y).
   private(set) var boundary = ContiguousArray<BoundaryEdge>()
 
-  struct BoundaryEdge: BitwiseCopyable {
-    var from: Int32
-    var to: Int32
-    /// The edge with which the inside's boundary goes on at `to`.
-    var next: Int32 = -1
-    /// Whether `to` is the end of one other edge only.
-    var isAlone = false
-  }
-
-  private let arrangement: Arrangement
-  private let rule: FillRule
+  private let points: ContiguousArray<GridPoint>
+  private let edges: ContiguousArray<Arrangement<Rule.Load>.Edge>
+  private let rule: Rule
   private var status = SweepStatus()
-  /// For each edge of the arrangement: the winding number to its right, while the sweep cuts it.
-  private var windings: ContiguousArray<Int32>
+  /// For each edge of the arrangement: the winding number to its right.
+  private(set) var windings: ContiguousArray<Rule.Load>
   /// For each edge of the arrangement: its number in `boundary`, or -1.
-  private var kept: ContiguousArray<Int32>
+  private(set) var kept: ContiguousArray<Int32>
   /// The boundary edges at a vertex, turning from +x: those that begin there and those that end.
   private var around = ContiguousArray<Int32>()
 
   init(
-    _ arrangement: Arrangement, rule: FillRule, work: inout WorkMeter
+    _ arrangement: Arrangement<Rule.Load>, rule: Rule, work: inout WorkMeter
   ) throws(TessellationError) {
-    self.arrangement = arrangement
+    points = arrangement.points
+    edges = arrangement.edges
     self.rule = rule
-    windings = ContiguousArray(repeating: 0, count: arrangement.edges.count)
-    kept = ContiguousArray(repeating: -1, count: arrangement.edges.count)
-    boundary.reserveCapacity(arrangement.edges.count)
+    windings = ContiguousArray(repeating: .none, count: edges.count)
+    kept = ContiguousArray(repeating: -1, count: edges.count)
+    boundary.reserveCapacity(edges.count)
     var next = 0
     var below = ContiguousArray<Int32>()
-    for vertex in arrangement.points.indices {
+    for vertex in points.indices {
       below.removeAll(keepingCapacity: true)
-      while next < arrangement.edges.count, arrangement.edges[next].upper == vertex {
+      while next < edges.count, edges[next].upper == vertex {
         below.append(Int32(next))
         next += 1
       }
@@ -56,27 +59,23 @@ struct WindingSweep {
 
   @inline(__always)
   private func ends(_ edge: Int32) -> (upper: GridPoint, lower: GridPoint) {
-    let edge = arrangement.edges[Int(edge)]
-    return (arrangement.points[Int(edge.upper)], arrangement.points[Int(edge.lower)])
-  }
-
-  @inline(__always) private func isInside(_ winding: Int32) -> Bool {
-    rule == .nonZero ? winding != 0 : winding & 1 != 0
+    let edge = edges[Int(edge)]
+    return (points[Int(edge.upper)], points[Int(edge.lower)])
   }
 
   private mutating func visit(_ vertex: Int32, _ below: ContiguousArray<Int32>) {
-    let range = status.range(at: arrangement.points[Int(vertex)]) { ends($0) }
+    let range = status.range(at: points[Int(vertex)]) { ends($0) }
     if range.isEmpty && below.isEmpty { return }
     around.removeAll(keepingCapacity: true)
-    var winding = range.lowerBound == 0 ? 0 : windings[Int(status.edges[range.lowerBound - 1])]
+    var winding = range.lowerBound == 0 ? .none : windings[Int(status.edges[range.lowerBound - 1])]
     for edge in below {
       let left = winding
-      winding += arrangement.edges[Int(edge)].winding
+      winding.add(edges[Int(edge)].load)
       windings[Int(edge)] = winding
-      let (leftInside, rightInside) = (isInside(left), isInside(winding))
+      let (leftInside, rightInside) = (rule.isInside(left), rule.isInside(winding))
       guard leftInside != rightInside else { continue }
       // Up where the inside begins to the right, down where it ends.
-      let lower = arrangement.edges[Int(edge)].lower
+      let lower = edges[Int(edge)].lower
       kept[Int(edge)] = Int32(boundary.count)
       around.append(Int32(boundary.count))
       boundary.append(

@@ -3,58 +3,11 @@ import StrataTessellation
 import StrataTestSupport
 import Testing
 
-/// One of the ways in which random paths are hard.
-private enum Kind: CaseIterable {
-  case wide, smallIntegers, clustered, collinear, coincident, curves, thin, manyContours
-}
-
-extension SeededRandom {
-  fileprivate mutating func path(_ kind: Kind) -> Path {
-    switch kind {
-    case .wide: return polygon(integer(3...16)) { $0.point(0...100) }
-    case .smallIntegers:
-      return polygon(integer(3...20)) {
-        Point(Double($0.integer(0...4)), Double($0.integer(0...4))) * 16
-      }
-    case .clustered:
-      let centers = (0..<3).map { _ in point(0...100) }
-      return polygon(integer(3...16)) { centers[$0.integer(0...2)] + $0.point(-1e-6...1e-6) }
-    case .collinear:
-      return polygon(integer(3...16)) {
-        let x = Double($0.integer(0...10)) * 10
-        return Point(x, x + ($0.integer(0...2) == 0 ? $0.number(-20...20) : 0))
-      }
-    case .coincident:
-      let corners = (0..<5).map { _ in point(0...100) }
-      return polygon(integer(3...20)) { corners[$0.integer(0...4)] }
-    case .curves:
-      var path = Path()
-      path.move(to: point(0...100))
-      for _ in 0..<integer(1...3) {
-        path.cubic(to: point(0...100), control1: point(-50...150), control2: point(-50...150))
-      }
-      return path
-    case .thin:
-      return polygon(integer(3...12)) { Point($0.number(0...100), $0.number(50...50.001)) }
-    case .manyContours:
-      var path = Path()
-      for _ in 0..<integer(2...5) { path.append(polygon(integer(3...6)) { $0.point(0...100) }) }
-      return path
-    }
-  }
-
-  private mutating func polygon(
-    _ count: Int, _ point: (inout SeededRandom) -> Point
-  ) -> Path {
-    Path(polygon: (0..<count).map { _ in point(&self) })
-  }
-}
-
 @Suite struct RandomPathTests {
   @Test func `random paths are covered once where they are inside`() throws {
     var random = SeededRandom(seed: 20_261)
     for number in 0..<sweep(6400) {
-      let kind = Kind.allCases[number % Kind.allCases.count]
+      let kind = PathKind.allCases[number % PathKind.allCases.count]
       let scale = [1, 1, 1e-6, 1e6][number / 8 % 4]
       let rule: FillRule = number / 32 % 2 == 0 ? .nonZero : .evenOdd
       let path = random.path(kind).mapPoints { $0 * scale }

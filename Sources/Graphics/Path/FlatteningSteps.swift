@@ -8,7 +8,7 @@
 /// The area between the curve and a chord is two thirds of that of a strip as high as the chord's
 /// error P″·h²/8. Lines whose points stand off the curve by −P″·h²/12, to its outer side, enclose
 /// that much more: they keep the area, up to terms of the fourth order.
-struct FlatteningSteps {
+package struct FlatteningSteps {
   /// Most steps for one segment.
   ///
   /// Beyond it the chords may leave the tolerance: only curves of more than a million tolerances in
@@ -18,7 +18,7 @@ struct FlatteningSteps {
   /// 1 / (8·tolerance).
   private let perBend: Double
 
-  init(tolerance: Double) { perBend = 1 / (8 * tolerance) }
+  package init(tolerance: Double) { perBend = 1 / (8 * tolerance) }
 
   @inline(__always)
   func quad(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Int {
@@ -32,7 +32,8 @@ struct FlatteningSteps {
     count(36 * max((a - 2 * b + c).lengthSquared, (b - 2 * c + d).lengthSquared))
   }
 
-  func segment(_ segment: Path.Segment) -> Int {
+  /// How many a segment needs; as many as the same segment from its end to its start.
+  package func segment(_ segment: Path.Segment) -> Int {
     switch segment {
     case .line: 1
     case .quad(let a, let b, let c): quad(a, b, c)

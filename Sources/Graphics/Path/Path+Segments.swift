@@ -47,7 +47,7 @@ extension Path {
   }
 
   /// Adds a segment that begins at the current point.
-  mutating func add(_ segment: Segment) {
+  package mutating func add(_ segment: Segment) {
     switch segment {
     case .line(_, let b): line(to: b)
     case .quad(_, let b, let c): quad(to: c, control: b)
@@ -153,7 +153,7 @@ extension Path.Segment {
   }
 
   /// Both pieces at a parameter, by de Casteljau's construction.
-  func split(at t: Double) -> (Self, Self) {
+  package func split(at t: Double) -> (Self, Self) {
     switch self {
     case .line(let a, let b):
       let m = a.lerp(b, t)

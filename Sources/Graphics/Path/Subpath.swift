@@ -1,9 +1,9 @@
 /// One sub-path with its closing line spelled out.
-struct Subpath {
-  var start: SIMD2<Double>
+package struct Subpath {
+  package var start: SIMD2<Double>
   /// Includes the closing line, if it has any length.
-  var segments: [Path.Segment] = []
-  var isClosed = false
+  package var segments: [Path.Segment] = []
+  package var isClosed = false
   var hasClosingLine = false
 
   /// Adds it to a path as it came: with a `close` rather than a line to the start.
@@ -16,7 +16,7 @@ struct Subpath {
 
 extension Path {
   /// Calls `body` with every sub-path in order, leaving out moves that nothing follows.
-  func forEachSubpath(
+  package func forEachSubpath(
     _ body: (Subpath) throws(PathError) -> Void
   ) throws(PathError) {
     var next = 0

@@ -1,0 +1,72 @@
+/// A closed chain of boundary edges that comes to no vertex twice.
+struct BoundaryLoop {
+  /// Numbers of boundary edges, each beginning where the one before ends.
+  let edges: [Int32]
+  /// Twice the area in cells; positive where the inside is inside, negative for a hole.
+  let doubledArea: Int
+
+  var isHole: Bool { doubledArea < 0 }
+}
+
+extension BoundaryLoop {
+  /// All loops of a boundary, without those that are no more than a cell or two across: these are
+  /// what snapping made of a touch.
+  static func loops(
+    of boundary: ContiguousArray<BoundaryEdge>, _ points: ContiguousArray<GridPoint>
+  ) -> [BoundaryLoop] {
+    var tracer = LoopTracer(boundary: boundary, points: points)
+    tracer.trace()
+    return tracer.loops
+  }
+}
+
+private struct LoopTracer {
+  let boundary: ContiguousArray<BoundaryEdge>
+  let points: ContiguousArray<GridPoint>
+  private(set) var loops: [BoundaryLoop] = []
+  /// The edges from where the loop at hand began.
+  private var way: [Int32] = []
+  /// For each vertex: where on the way it was left, or -1.
+  private var positions: ContiguousArray<Int32>
+
+  init(boundary: ContiguousArray<BoundaryEdge>, points: ContiguousArray<GridPoint>) {
+    self.boundary = boundary
+    self.points = points
+    positions = ContiguousArray(repeating: -1, count: points.count)
+  }
+
+  mutating func trace() {
+    var isDone = ContiguousArray<Bool>(repeating: false, count: boundary.count)
+    for first in boundary.indices where !isDone[first] {
+      var edge = first
+      while !isDone[edge] {
+        isDone[edge] = true
+        let vertex = Int(boundary[edge].from)
+        if positions[vertex] >= 0 { takeLoop(from: Int(positions[vertex])) }
+        positions[vertex] = Int32(way.count)
+        way.append(Int32(edge))
+        edge = Int(boundary[edge].next)
+      }
+      takeLoop(from: 0)
+    }
+  }
+
+  /// Takes the end of the way, which has come back to where it began.
+  private mutating func takeLoop(from position: Int) {
+    let edges = Array(way[position...])
+    way.removeSubrange(position...)
+    var (doubledArea, perimeter) = (0, 0.0)
+    let origin = points[Int(boundary[Int(edges[0])].from)]
+    for edge in edges {
+      let edge = boundary[Int(edge)]
+      positions[Int(edge.from)] = -1
+      let (a, b) = (points[Int(edge.from)], points[Int(edge.to)])
+      doubledArea &+= (a - origin).cross(b - origin)
+      perimeter += (b - a).real.length
+    }
+    // The mean width is twice the area by half the perimeter.
+    if Double(abs(doubledArea)) > 2 * perimeter {
+      loops.append(BoundaryLoop(edges: edges, doubledArea: doubledArea))
+    }
+  }
+}

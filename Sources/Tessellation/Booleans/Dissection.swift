@@ -1,0 +1,204 @@
+import Foundation
+import StrataGraphics
+
+/// Two paths cut where they meet each other and themselves.
+///
+/// Segments are cut where an end of another lies on them, then become chords. Where chords of curves
+/// cross, the curves themselves are cut, at the place where these cross, and become chords again; where
+/// chords cross and the curves do not, the chords are made shorter. That repeats until no more is to be
+/// cut. What may still cross then, and lines, which are their own chords, are left to the arrangement,
+/// which puts all crossings right, if only to a cell.
+struct Dissection {
+  /// Largest distance between a curve and its chords, as a part of the larger side of both paths.
+  ///
+  /// It bounds what a missed touch may be, not where results lie: those follow the curves.
+  static let fineness = 1.0 / 131_072
+  /// How far from a segment, in cells, a point is taken to be on it.
+  static let reach = 1.5
+  /// Most times that chords are made.
+  ///
+  /// Each makes doubtful ones shorter by four, so that they err by a sixteenth of what they did; two
+  /// reach the size of cells.
+  private static let rounds = 5
+
+  let grid: Grid
+  private(set) var sources: [SourceSegment] = []
+  var joints: Joints
+  private(set) var chords = ContiguousArray<Chord>()
+  /// For each sub-path, those of the second path after those of the first.
+  private(set) var isClosed: [Bool] = []
+  let tolerance: Double
+  /// How often chords have been made.
+  private var round = 0
+
+  /// - Parameters:
+  ///   - bounds: Holds all points and control points of both paths.
+  ///   - closesFirst: Whether open sub-paths of the first path are closed; those of the second are.
+  init(_ first: Path, _ second: Path, bounds: CGRect, closesFirst: Bool) {
+    let low = SIMD2(Double(bounds.minX), Double(bounds.minY))
+    let high = SIMD2(Double(bounds.maxX), Double(bounds.maxY))
+    tolerance = max(high.x - low.x, high.y - low.y) * Self.fineness
+    grid = Grid(low: low, high: high, tolerance: tolerance)
+    joints = Joints(grid)
+    for (path, isSecond) in [(first, false), (second, true)] {
+      try? path.forEachSubpath { subpath in
+        add(subpath, isSecond: isSecond, closes: isSecond || closesFirst)
+      }
+    }
+  }
+
+  private mutating func add(_ subpath: Subpath, isSecond: Bool, closes: Bool) {
+    var segments = subpath.segments
+    if closes, let last = segments.last, last.end != subpath.start {
+      segments.append(.line(last.end, subpath.start))
+    }
+    var from = joints.place(for: subpath.start)
+    for segment in segments where !segment.fits(within: 0) {
+      let to = joints.place(for: segment.end)
+      sources.append(
+        SourceSegment(segment, isSecond: isSecond, contour: isClosed.count, from: from, to: to))
+      from = to
+    }
+    isClosed.append(closes || subpath.isClosed)
+  }
+
+  /// Cuts all that meets, and arranges what comes of it.
+  mutating func arrange(
+    limits: TessellationLimits, work: inout WorkMeter
+  ) throws(TessellationError) -> Arrangement<ChordLoad> {
+    try cutAtEnds(&work)
+    while true {
+      round += 1
+      let set = ChordSet(sources, grid, tolerance: tolerance)
+      chords = set.chords
+      guard chords.count <= limits.vertices else {
+        throw .tooManyVertices(asked: chords.count, allowed: limits.vertices)
+      }
+      guard !chords.isEmpty else { return Arrangement() }
+      let index = try CellIndex(set.segments, work: &work)
+      let crossings = try Crossings(
+        set.segments, index, vertexLimit: limits.vertices, work: &work)
+      if round < Self.rounds, try cut(at: crossings, of: set.segments, &work) {
+        continue
+      }
+      return try Arrangement(
+        set.segments, index, crossings, vertexLimit: limits.vertices, work: &work)
+    }
+  }
+
+  /// Cuts segments where ends of others lie on them.
+  private mutating func cutAtEnds(_ work: inout WorkMeter) throws(TessellationError) {
+    let reach = Self.reach * grid.cell
+    let ends = joints.places.compactMap { place in
+      joints.location(at: place).map { (location: $0, place: place) }
+    }.sorted { ($0.location.y, $0.location.x) < ($1.location.y, $1.location.x) }
+    for number in sources.indices {
+      let segment = sources[number].segment
+      let (low, high) = segment.hull
+      var next = ends.partitionPoint { $0.location.y < low.y - reach }
+      try work.spend(8)
+      while next < ends.count, ends[next].location.y <= high.y + reach {
+        let end = ends[next]
+        next += 1
+        try work.spend(1)
+        guard end.location.x >= low.x - reach, end.location.x <= high.x + reach else { continue }
+        try work.spend(64)
+        for parameter in segment.passes(of: end.location, within: reach) {
+          cut(number, at: parameter, end.place)
+        }
+      }
+    }
+  }
+
+  /// Cuts curves where their chords cross; false when nothing was left to be cut.
+  private mutating func cut(
+    at crossings: Crossings<ChordLoad>, of segments: ContiguousArray<GridSegment<ChordLoad>>,
+    _ work: inout WorkMeter
+  ) throws(TessellationError) -> Bool {
+    var isChanged = false
+    for (first, second) in crossings.pairs {
+      let a = chords[Int(segments[Int(first)].load.chord)]
+      let b = chords[Int(segments[Int(second)].load.chord)]
+      let (one, other) = (Int(a.source), Int(b.source))
+      if sources[one].isLine && sources[other].isLine { continue }
+      try work.spend(64)
+      if let meeting = meeting(a, b) {
+        let place = joints.place(for: meeting.location)
+        let first = cut(one, at: meeting.own, place)
+        let second = cut(other, at: meeting.other, place)
+        // The cut may have been made for another segment that runs along one of the two.
+        if first == round || second == round {
+          isChanged = true
+          continue
+        }
+      }
+      for chord in [a, b] where refine(chord) { isChanged = true }
+    }
+    return isChanged
+  }
+
+  /// Where the segments of two chords that cross do so themselves, if that is near.
+  private func meeting(
+    _ a: Chord, _ b: Chord
+  ) -> (own: Double, other: Double, location: SIMD2<Double>)? {
+    let (u, v) = ((a.to - a.from).real, (b.to - b.from).real)
+    let gap = (b.from - a.from).real
+    let turn = u.cross(v)
+    let t = a.start + (a.end - a.start) * (gap.cross(v) / turn)
+    let s = b.start + (b.end - b.start) * (gap.cross(u) / turn)
+    guard let found = meeting(Int(a.source), t, Int(b.source), s) else { return nil }
+    guard abs(found.own - t) <= 2 * abs(a.end - a.start),
+      abs(found.other - s) <= 2 * abs(b.end - b.start)
+    else { return nil }
+    return found
+  }
+
+  /// Where two segments meet near a parameter of each; nil where they do not.
+  func meeting(
+    _ one: Int, _ t: Double, _ other: Int, _ s: Double
+  ) -> (own: Double, other: Double, location: SIMD2<Double>)? {
+    let (a, b) = (sources[one].segment, sources[other].segment)
+    guard let found = a.meeting(b, from: t, s), found.gap <= 0.25 * grid.cell else { return nil }
+    // A curve meets itself everywhere; that is not what was asked.
+    if one == other, abs(found.own - found.other) < 0.5 * abs(t - s) { return nil }
+    // A point of a line is the more exact one: it leaves the line straight.
+    let location =
+      sources[other].isLine ? b.point(at: found.other) : a.point(at: found.own)
+    return (found.own, found.other, location)
+  }
+
+  @discardableResult
+  private mutating func cut(_ source: Int, at parameter: Double, _ place: GridPoint) -> Int {
+    sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round)
+  }
+
+  /// Makes a chord of a curve into four; false for one that is too short.
+  private mutating func refine(_ chord: Chord) -> Bool {
+    let source = Int(chord.source)
+    let direction = chord.to - chord.from
+    guard !sources[source].isLine, max(abs(direction.x), abs(direction.y)) >= 16 else {
+      return false
+    }
+    var isChanged = false
+    for step in 0...4 {
+      let parameter = chord.start + (chord.end - chord.start) * (Double(step) / 4)
+      let place = grid.snap(sources[source].segment.point(at: parameter))
+      if sources[source].cut(at: parameter, place, reach: 0, round: round) == round {
+        isChanged = true
+      }
+    }
+    return isChanged
+  }
+}
+
+extension Array {
+  /// How many elements come before the first for which a condition is false that is true up to there.
+  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,72 @@
+import StrataGraphics
+
+/// Lines and curves of a loop in order, on their way into a path.
+struct PieceChain {
+  private struct Piece {
+    var segment: Path.Segment
+    let firstSource: Int
+    var lastSource: Int
+  }
+
+  private let sources: [SourceSegment]
+  /// How far from a line a point may be that lines are joined at, in the path's units.
+  private let slack: Double
+  private var pieces: [Piece] = []
+
+  init(sources: [SourceSegment], slack: Double) {
+    self.sources = sources
+    self.slack = slack
+  }
+
+  /// Adds a piece of a segment; lines of different sub-paths that go straight on become one.
+  mutating func append(_ segment: Path.Segment, of source: Int) {
+    if segment.start == segment.end, case .line = segment { return }
+    if let last = pieces.last, let joined = join(last, segment, source) {
+      pieces[pieces.count - 1].segment = joined
+      pieces[pieces.count - 1].lastSource = source
+      return
+    }
+    pieces.append(Piece(segment: segment, firstSource: source, lastSource: source))
+  }
+
+  private func join(_ last: Piece, _ next: Path.Segment, _ source: Int) -> Path.Segment? {
+    guard case .line(let a, let b) = last.segment, case .line(_, let c) = next,
+      !areNeighbours(last.lastSource, source)
+    else { return nil }
+    let (whole, half) = (c - a, b - a)
+    guard abs(whole.cross(half)) <= slack * whole.length, half.dot(c - b) > 0 else { return nil }
+    return .line(a, c)
+  }
+
+  /// Whether two segments follow one another in a sub-path: the corner between them was drawn.
+  private func areNeighbours(_ a: Int, _ b: Int) -> Bool {
+    guard sources[a].contour == sources[b].contour else { return false }
+    if abs(a - b) <= 1 { return true }
+    let (low, high) = (min(a, b), max(a, b))
+    let isFirst = low == 0 || sources[low - 1].contour != sources[low].contour
+    let isLast = high == sources.count - 1 || sources[high + 1].contour != sources[high].contour
+    return isFirst && isLast
+  }
+
+  /// Adds the closed chain to a path; nothing where less than an area is left.
+  mutating func close(into path: inout Path) {
+    if pieces.count > 1, let last = pieces.last,
+      let joined = join(last, pieces[0].segment, pieces[0].firstSource)
+    {
+      pieces.removeLast()
+      pieces[0].segment = joined
+    }
+    guard let first = pieces.first, pieces.contains(where: { !isLine($0) }) || pieces.count > 2
+    else { return }
+    path.move(to: first.segment.start)
+    // A line back to the start is what `close` draws.
+    for piece in isLine(pieces[pieces.count - 1]) ? pieces.dropLast() : pieces[...] {
+      path.add(piece.segment)
+    }
+    path.close()
+  }
+
+  private func isLine(_ piece: Piece) -> Bool {
+    if case .line = piece.segment { true } else { false }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import StrataGraphics
+import StrataTessellation
+import Testing
+
+/// Input that cannot be combined, and much of it.
+@Suite struct BooleanLimitTests {
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `coordinates that are no numbers or too large are refused`(bad: Double) {
+    let path = Path(polygon: [Point(0, 0), Point(10, bad), Point(0, 10)])
+    let square = Path.square(0, 0, 5)
+    for (a, b) in [(path, square), (square, path)] {
+      #expect(throws: TessellationError.self) {
+        try a.combined(with: b, .union, rule: .nonZero)
+      }
+      #expect(throws: TessellationError.self) {
+        try a.lines(inside: true, b, rule: .nonZero)
+      }
+      let (first, second) = (CGPath(a), CGPath(b))
+      #expect(first.union(second).isEmpty)
+      #expect(first.lineSubtracting(second).isEmpty)
+      #expect(!first.intersects(second))
+    }
+    #expect(CGPath(path).normalized().isEmpty)
+    #expect(CGPath(path).componentsSeparated().isEmpty)
+  }
+
+  @Test func `limits are kept`() {
+    let path = Path.starPolygon(101, 50, radius: 100)
+    var limits = TessellationLimits()
+    limits.vertices = 1000
+    var error = #expect(throws: TessellationError.self) {
+      try path.normalized(rule: .evenOdd, limits: limits)
+    }
+    #expect(error?.description.contains("at most 1000") == true)
+    limits = TessellationLimits()
+    limits.work = 1000
+    error = #expect(throws: TessellationError.self) {
+      try path.normalized(rule: .evenOdd, limits: limits)
+    }
+    #expect(error == .tooMuchWork(allowed: 1000))
+    limits = TessellationLimits()
+    limits.path.pathElements = 10
+    #expect(throws: TessellationError.path(.tooManyElements(asked: 102, allowed: 10))) {
+      try path.normalized(rule: .evenOdd, limits: limits)
+    }
+  }
+
+  @Test func `thousands of segments`() throws {
+    // Two gears of 1,000 teeth, one turned by half a tooth.
+    let first = Path.star(1000, radius: 100, inner: 98)
+    let second = Path.star(1000, radius: 100, inner: 98, turned: .pi / 1000)
+    let union = try first.combined(with: second, .union, rule: .nonZero)
+    #expect(union.verbs.count == 4001)
+    let shared = try first.combined(with: second, .intersection, rule: .nonZero)
+    let sum = union.signedArea + shared.signedArea
+    #expect(abs(sum - first.signedArea - second.signedArea) < 1e-3)
+    var circles = Path()
+    for index in 0..<400 {
+      circles.append(.circle(Point(Double(index % 20) * 10, Double(index / 20) * 10), 6))
+    }
+    let net = try circles.normalized(rule: .nonZero)
+    // One outline, and a hole between each four that are neighbours.
+    #expect(net.subpathCount == 1 + 19 * 19)
+    #expect(net.consists(of: [.cubic]))
+  }
+
+  @Test func `curves that run side by side end in time`() throws {
+    // Circles that are all but the same, and cross or touch many times.
+    for change in [1e-4, 1e-6, 1e-8, 1e-10, 1e-13] {
+      let a = Path.circle(Point(), 100)
+      let b = Path.circle(Point(change * 100, 0), 100 * (1 + change / 3))
+      let union = try a.combined(with: b, .union, rule: .nonZero)
+      #expect(abs(union.signedArea - a.signedArea) < 700 * (100 * change + 1e-5))
+      #expect(union.subpathCount >= 1)
+      let rest = try a.combined(with: b, .difference, rule: .nonZero)
+      #expect(abs(rest.signedArea) < 700 * (100 * change + 1e-5))
+    }
+  }
+
+  @Test func `Apple's names do what they say`() {
+    let a = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+    let b = CGPath(rect: CGRect(x: 5, y: 0, width: 10, height: 10), transform: nil)
+    #expect(a.union(b).boundingBox == CGRect(x: 0, y: 0, width: 15, height: 10))
+    #expect(a.intersection(b).boundingBox == CGRect(x: 5, y: 0, width: 5, height: 10))
+    #expect(a.subtracting(b).boundingBox == CGRect(x: 0, y: 0, width: 5, height: 10))
+    #expect(a.symmetricDifference(b).componentsSeparated().count == 2)
+    #expect(a.lineIntersection(b).boundingBox == CGRect(x: 5, y: 0, width: 5, height: 10))
+    #expect(a.lineSubtracting(b).boundingBox == CGRect(x: 0, y: 0, width: 5, height: 10))
+    #expect(a.intersects(b))
+    #expect(a.normalized(using: .evenOdd) == a)
+  }
+}

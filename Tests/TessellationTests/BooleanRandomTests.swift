@@ -1,0 +1,155 @@
+import Foundation
+import StrataGraphics
+import StrataRaster
+import StrataTessellation
+import StrataTestSupport
+import Testing
+
+/// What holds for combinations of any paths, on random ones.
+@Suite struct BooleanRandomTests {
+  /// All four combinations of two paths.
+  private struct Combinations {
+    let a: Path
+    let b: Path
+    let rule: FillRule
+    let results: [PathOperation: Path]
+
+    init(_ a: Path, _ b: Path, _ rule: FillRule) throws {
+      (self.a, self.b, self.rule) = (a, b, rule)
+      var results: [PathOperation: Path] = [:]
+      for operation in PathOperation.allCases {
+        results[operation] = try a.combined(with: b, operation, rule: rule)
+      }
+      self.results = results
+    }
+
+    func area(_ operation: PathOperation) -> Double { results[operation]?.signedArea ?? .nan }
+  }
+
+  private func isInside(_ operation: PathOperation, _ a: Bool, _ b: Bool) -> Bool {
+    switch operation {
+    case .union: a || b
+    case .intersection: a && b
+    case .difference: a && !b
+    case .symmetricDifference: a != b
+    }
+  }
+
+  @Test func `random paths are combined`() throws {
+    var random = SeededRandom(seed: 77)
+    for number in 0..<sweep(384) {
+      let kinds = PathKind.allCases
+      let (first, second) = (kinds[number % 8], kinds[number / 8 % 8])
+      let rule: FillRule = number / 64 % 2 == 0 ? .nonZero : .evenOdd
+      let scale = [1, 1e-6, 1e6][number / 128 % 3]
+      let a = random.path(first).mapPoints { $0 * scale }
+      let b = random.path(second).mapPoints { $0 * scale }
+      let all = try Combinations(a, b, rule)
+      let name = "case \(number), \(first) and \(second), \(rule)"
+      try checkAreas(all, name)
+      try checkAgain(all, isExact: first != .clustered, name)
+      let points = (0..<8).map { _ in random.point(-5...105) * scale }
+      checkInsides(all, points, name)
+    }
+  }
+
+  @Test func `curves on a few points are combined`() throws {
+    var random = SeededRandom(seed: 78)
+    for number in 0..<sweep(96) {
+      let (a, b) = (random.pathOnFewPoints(), random.pathOnFewPoints())
+      let rule: FillRule = number % 2 == 0 ? .nonZero : .evenOdd
+      let all = try Combinations(a, b, rule)
+      try checkAreas(all, "case \(number)")
+      try checkAgain(all, isExact: true, "case \(number)")
+      let points = (0..<8).map { _ in random.point(-3...67) }
+      checkInsides(all, points, "case \(number)")
+    }
+  }
+
+  /// Areas may be off by what a boundary encloses that moves by a hundred-millionth of the size.
+  private func slack(_ all: Combinations) -> Double {
+    let path = all.a.appending(all.b)
+    return 2e-8 * path.extent * (path.length + path.extent)
+  }
+
+  private func checkAreas(_ all: Combinations, _ name: String) throws {
+    let first = try all.a.normalized(rule: all.rule).signedArea
+    let second = try all.b.normalized(rule: all.rule).signedArea
+    let (union, shared) = (all.area(.union), all.area(.intersection))
+    let slack = slack(all)
+    #expect(abs(union + shared - first - second) < slack, "\(name): union and intersection")
+    #expect(abs(all.area(.difference) + shared - first) < slack, "\(name): difference")
+    #expect(
+      abs(all.area(.symmetricDifference) + shared - union) < slack, "\(name): symmetric")
+  }
+
+  private func checkAgain(_ all: Combinations, isExact: Bool, _ name: String) throws {
+    #expect(try all.a.combined(with: all.a, .difference, rule: all.rule).isEmpty, "\(name)")
+    if isExact {
+      let normal = try all.a.normalized(rule: all.rule)
+      #expect(try all.a.combined(with: all.a, .union, rule: all.rule) == normal, "\(name)")
+    }
+    let areLines = all.a.consists(of: [.line]) && all.b.consists(of: [.line])
+    for (operation, path) in all.results {
+      #expect(path.isFinite)
+      #expect(!areLines || path.consists(of: [.line]), "\(name): \(operation)")
+      #expect(path.verbs.filter { $0 == .close }.count == path.subpathCount)
+      let again = try path.normalized(rule: .nonZero)
+      #expect(abs(again.signedArea - path.signedArea) < slack(all), "\(name): \(operation)")
+    }
+  }
+
+  private func checkInsides(_ all: Combinations, _ points: [Point], _ name: String) {
+    for point in points {
+      let first = all.a.contains(point, rule: all.rule)
+      let second = all.b.contains(point, rule: all.rule)
+      for (operation, path) in all.results {
+        let wanted = isInside(operation, first, second)
+        for rule in [FillRule.nonZero, .evenOdd] {
+          #expect(
+            path.contains(point, rule: rule) == wanted, "\(name): \(operation) at \(point)")
+        }
+      }
+    }
+  }
+
+  private static let size = 112
+
+  /// The covered part of each pixel.
+  private func coverage(_ path: Path, _ rule: FillRule) throws -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: Self.size * Self.size)
+    let lines = try path.flattened(tolerance: 1e-3)
+    let mask = try CoverageRasterizer().mask(
+      lines, rule: rule, clip: (0, 0, Self.size, Self.size))
+    guard let mask else { return result }
+    for y in 0..<mask.bounds.height {
+      for x in 0..<mask.bounds.width {
+        result[(y + mask.bounds.y) * Self.size + x + mask.bounds.x] =
+          mask.bytes[y * mask.bounds.width + x]
+      }
+    }
+    return result
+  }
+
+  @Test func `random combinations are drawn as their parts are`() throws {
+    var random = SeededRandom(seed: 8)
+    for number in 0..<sweep(64) {
+      let kinds: [PathKind] = [.wide, .curves, .manyContours, .smallIntegers]
+      let (a, b) = (random.path(kinds[number % 4]), random.path(kinds[number / 4 % 4]))
+      let all = try Combinations(a, b, .nonZero)
+      let (first, second) = (try coverage(a, .nonZero), try coverage(b, .nonZero))
+      for (operation, path) in all.results {
+        let (plain, odd) = (try coverage(path, .nonZero), try coverage(path, .evenOdd))
+        var faults = 0
+        for pixel in plain.indices {
+          if abs(Int(plain[pixel]) - Int(odd[pixel])) > 1 { faults += 1 }
+          // Where a pixel has an edge, coverage does not say which part of it is covered.
+          guard first[pixel] % 255 == 0 && second[pixel] % 255 == 0 else { continue }
+          let wanted = isInside(operation, first[pixel] == 255, second[pixel] == 255)
+          if abs(Int(plain[pixel]) - (wanted ? 255 : 0)) > 2 { faults += 1 }
+        }
+        #expect(faults == 0, "case \(number): \(operation)")
+      }
+    }
+  }
+}
