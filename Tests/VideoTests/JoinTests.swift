@@ -13,9 +13,11 @@ import Testing
     private func write(
       _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, _ options: MovieOptions
     ) throws {
-      try MovieWriter.write(
-        folder.path(name), rate: rate, options: options,
-        frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
+      try AV1Turn.take(options.codec) {
+        try MovieWriter.write(
+          folder.path(name), rate: rate, options: options,
+          frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
+      }
     }
 
     private func writeNoise(

@@ -30,8 +30,10 @@ import Testing
     ) async throws {
       let path = folder.path(kind.name)
       let bars = [Pixels](repeating: MovieFrames.bars(width: 320, height: 64), count: 3)
-      try MovieWriter.write(
-        path, options: options(kind.codec) { $0.pixelFormat = pixelFormat }, bars)
+      try AV1Turn.take(kind.codec) {
+        try MovieWriter.write(
+          path, options: options(kind.codec) { $0.pixelFormat = pixelFormat }, bars)
+      }
       let stream = try await MediaPrograms.probe(path).streams[0]
       let isWide = pixelFormat.rawValue.hasSuffix("10")
       #expect(stream.pix_fmt == pixelFormat.rawValue + (isWide ? "le" : ""))
@@ -106,12 +108,38 @@ import Testing
       let noise = (0..<4).map { MovieFrames.noise($0, width: 160, height: 120, isOpaque: true) }
       var files: [Data] = []
       for preset in [nil, preset] {
-        try MovieWriter.write(
-          folder.path(name), options: options(codec) { $0.preset = preset }, noise)
+        try AV1Turn.take(codec) {
+          try MovieWriter.write(
+            folder.path(name), options: options(codec) { $0.preset = preset }, noise)
+        }
         files.append(try Data(contentsOf: folder.url(name)))
       }
       // libaom knows none above 6.
       #expect((files[0] != files[1]) == (name != "a.avif"))
+    }
+
+    /// SVT-AV1 does not bear a second movie in its process, which libaom encodes.
+    @Test func `AV1 movies are encoded beside each other`() async throws {
+      let frames = (0..<40).map { MovieFrames.noise($0, width: 96, height: 64, isOpaque: true) }
+      let names = ["a.mp4", "b.mp4", "c.mp4"]
+      try AV1Turn.take(.av1) {
+        var writers = try names.prefix(2).map { name in
+          let plan = try MoviePlan(
+            file: name, format: .mp4, width: 96, height: 64, rate: 30, options: options(.av1))
+          return try MovieWriter(plan, to: PendingOutput(path: folder.path(name)))
+        }
+        for frame in frames { for writer in writers { try writer.add(frame) } }
+        for writer in writers { try writer.finish() }
+        writers = []
+        try MovieWriter.write(folder.path(names[2]), options: options(.av1), frames)
+      }
+      let files = try names.map { try Data(contentsOf: folder.url($0)) }
+      #expect(files[0] != files[1])
+      // Whoever comes when the first is closed has the fast one again.
+      #expect(files[0] == files[2])
+      for name in names {
+        #expect(try await MediaPrograms.pictures(folder.path(name)).count == 40)
+      }
     }
 
     @Test(arguments: ["a.mp4", "a.mov", "a.webm", "a.mkv"]) func `a title is told`(

@@ -4,11 +4,22 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 strata_movie_writer *strata_movie_writer_create(void) {
   return calloc(1, sizeof(strata_movie_writer));
+}
+
+static atomic_flag svt_is_taken = ATOMIC_FLAG_INIT;
+
+static bool is_svt(const char *name) { return strcmp(name, "libsvtav1") == 0; }
+
+bool strata_movie_writer_take_encoder(strata_movie_writer *writer, const char *name) {
+  if (!is_svt(name) || writer->has_svt) return true;
+  writer->has_svt = !atomic_flag_test_and_set(&svt_is_taken);
+  return writer->has_svt;
 }
 
 void strata_movie_writer_close(strata_movie_writer *writer) {
@@ -22,6 +33,7 @@ void strata_movie_writer_close(strata_movie_writer *writer) {
     if (writer->io != NULL) ffmpeg->av_freep(&writer->io->buffer);
     ffmpeg->avio_context_free(&writer->io);
   }
+  if (writer->has_svt) atomic_flag_clear(&svt_is_taken);
   free(writer);
 }
 
@@ -68,7 +80,7 @@ static strata_movie_status open_encoder(
     return strata_movie_fail(writer, STRATA_MOVIE_NO_ENCODER, "%s", encoding->encoder);
   }
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  if (strcmp(encoding->encoder, "libsvtav1") == 0) pthread_once(&once, silence);
+  if (is_svt(encoding->encoder)) pthread_once(&once, silence);
   AVCodecContext *encoder = ffmpeg->avcodec_alloc_context3(codec);
   if (encoder == NULL) return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   writer->encoder = encoder;

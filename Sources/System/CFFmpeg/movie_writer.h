@@ -10,6 +10,8 @@
 
 struct strata_movie_writer {
   const strata_ffmpeg_procs *ffmpeg;
+  // Whether SVT-AV1 is this writer's until it is closed.
+  bool has_svt;
   AVFormatContext *container;
   // The container's; NULL until it is open.
   AVStream *stream;

@@ -14,7 +14,9 @@ public struct MovieOptions: Sendable, Hashable {
   /// One of `MovieCodec.presets`: how much time to spend on a smaller file; nil for "medium" of H.264 and
   /// HEVC, 4 of VP9 and 8 of AV1.
   ///
-  /// Numbers of AV1 are those of SVT-AV1; where FFmpeg has libaom alone, those above 6 are as fast as 6.
+  /// Numbers of AV1 are those of SVT-AV1; where libaom encodes, those above 6 are as fast as 6. It does
+  /// where FFmpeg has no other, where SVT-AV1 does not take the movie (as of odd sizes), and while SVT-AV1
+  /// encodes another movie of this process, since it bears one at a time.
   public var preset: String?
   /// nil for the codec's usual one, and for 4:4:4 of AVIF, whose pictures are often drawings; see
   /// `MovieCodec.pixelFormats`.

@@ -31,15 +31,21 @@
 
     var byteCount: Int { Int(strata_movie_writer_byte_count(writer)) }
 
-    /// Opens the first encoder of the plan that this FFmpeg has, and writes what comes before the first
-    /// frame.
+    /// Opens the first encoder of the plan that this FFmpeg has and that is free, and writes what comes
+    /// before the first frame.
     func start(_ plan: MoviePlan) throws {
       scratch = [UInt8](repeating: 0, count: 12 * plan.codedWidth)
-      let encoders = plan.encoders
-      guard let encoder = encoders.first(where: { strata_movie_has_encoder($0.name) }) else {
+      let encoders = plan.encoders.filter { strata_movie_has_encoder($0.name) }
+      if encoders.isEmpty {
         throw VideoError.encoderMissing(
-          encoder: encoders.map(\.name).joined(separator: " or "),
+          encoder: plan.encoders.map(\.name).joined(separator: " or "),
           package: String(cString: strata_ffmpeg_codec_package()))
+      }
+      let free = encoders.first { strata_movie_writer_take_encoder(writer, $0.name) }
+      guard let encoder = free else {
+        throw VideoError.notEncoded(
+          file: output.writer.path,
+          reason: "SVT-AV1 encodes one movie at a time, and FFmpeg has no libaom for a second")
       }
       self.encoder = encoder
       let options = format.containerOptions(isFile: output.temporaryPath != nil)

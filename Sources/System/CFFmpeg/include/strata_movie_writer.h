@@ -88,6 +88,12 @@ void strata_movie_writer_close(strata_movie_writer *writer);
 /// Whether this FFmpeg was built with an encoder; false too where there is no FFmpeg.
 bool strata_movie_has_encoder(const char *name);
 
+/// Whether the writer may open this encoder, as one that does not bear another of its kind beside it.
+///
+/// Opening SVT-AV1 clears tables of the whole process, which every movie that it encodes reads at that
+/// moment: 1.4.1 crashes then. So it is one writer's from here until that is closed.
+bool strata_movie_writer_take_encoder(strata_movie_writer *writer, const char *name);
+
 /// Opens the encoder and writes what comes before the first frame.
 strata_movie_status strata_movie_writer_start(
     strata_movie_writer *writer, const strata_movie_output *output,
