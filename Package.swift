@@ -145,7 +145,7 @@ let targets: [Target] = [
   module(
     "StrataLottie",
     [
-      "StrataGraphics", "StrataLayers", "StrataText", "StrataImageFiles", "StrataDocuments",
+      "StrataGraphics", "StrataTessellation", "StrataLayers", "StrataText", "StrataDocuments",
     ],
     path: "Sources/Lottie"),
 

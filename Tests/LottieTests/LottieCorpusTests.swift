@@ -13,7 +13,6 @@ struct LottieCorpusTests {
   ///
   /// One listed here that is within fails its test, so that the list stays true.
   private static let explained: [String: String] = [
-    "offset-path-00": "offset paths are not drawn yet",
     "Issues-pr_1930_rx@25pct": noSpace, "Issues-pr_1930_rx@50pct": noSpace,
     "Issues-pr_1930_rx@75pct": noSpace,
     "Nonanimating-blend_mode_test@0pct": blend, "Nonanimating-blend_mode_test@25pct": blend,

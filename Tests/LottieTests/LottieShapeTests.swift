@@ -65,6 +65,56 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(plain) == TinyAnimation.columns(trimmed))
   }
 
+  /// The rectangles cover 20..<50 and 40..<80.
+  @Test(arguments: [
+    (1, [20..<80]), (2, [20..<80]), (3, [20..<40]), (4, [40..<50]), (5, [20..<40, 50..<80]),
+  ])
+  func `paths are merged by their mode`(mode: Int, left: [Range<Int>]) throws {
+    let items =
+      "\(Self.rectangle(35, 30)), \(Self.rectangle(60, 40)), {\"ty\": \"mm\", \"mm\": \(mode)}"
+    let scene = try scene("\(items), \(TinyAnimation.red)")
+    #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
+  }
+
+  /// 20..<50, 40..<80 and 60..<90.
+  @Test(arguments: [(2, [20..<90]), (3, [20..<40]), (4, []), (5, [20..<40, 50..<60, 80..<90])])
+  func `three paths are merged too`(mode: Int, left: [Range<Int>]) throws {
+    let items = [Self.rectangle(35, 30), Self.rectangle(60, 40), Self.rectangle(75, 30)]
+    let merge = "{\"ty\": \"mm\", \"mm\": \(mode)}"
+    let scene = try scene("\(items.joined(separator: ", ")), \(merge), \(TinyAnimation.red)")
+    #expect(try TinyAnimation.columns(scene) == left.flatMap(Array.init))
+  }
+
+  @Test func `a path that moves is merged at every frame`() throws {
+    let moving = """
+      {"ty": "rc", "p": {"k": [{"t": 0, "s": [10, 50], "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}, \
+      {"t": 10, "s": [90, 50]}]}, "s": {"k": [20, 60]}, "r": {"k": 0}}
+      """
+    let scene = try scene(
+      "\(TinyAnimation.square), \(moving), {\"ty\": \"mm\", \"mm\": 3}, \(TinyAnimation.red)")
+    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(30..<40) + Array(60..<70))
+  }
+
+  /// The join of a miter keeps the rectangle's corners.
+  @Test(arguments: [(5.0, 25..<75), (-5.0, 35..<65), (-25.0, 0..<0)])
+  func `an offset moves an outline out or in`(amount: Double, left: Range<Int>) throws {
+    let offset = "{\"ty\": \"op\", \"a\": {\"k\": \(amount)}, \"lj\": 1, \"ml\": {\"k\": 4}}"
+    let scene = try scene("\(TinyAnimation.square), \(offset), \(TinyAnimation.red)")
+    #expect(try TinyAnimation.columns(scene) == Array(left))
+    if let corner = left.first {
+      #expect(try TinyAnimation.columns(scene, row: corner) == Array(left))
+    }
+  }
+
+  @Test func `an offset of an open line is a line around it`() throws {
+    let line =
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[20, 50], [80, 50]], "i": [], "o": []}}}"#
+    let offset = #"{"ty": "op", "a": {"k": 10}, "lj": 1, "ml": {"k": 4}}"#
+    let scene = try scene("\(line), \(offset), \(TinyAnimation.red)")
+    #expect(try TinyAnimation.columns(scene, row: 41) == Array(20..<80))
+    #expect(try TinyAnimation.columns(scene, row: 39).isEmpty)
+  }
+
   @Test func `a repeater copies what stands before it`() throws {
     let repeater =
       #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [30, 0]}, "a": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 0}}}"#

@@ -46,9 +46,6 @@ extension LottieReader {
     case "gs": return gradient(value).map { .stroke(style(value, .gradient($0)), stroke(value)) }
     case "mm":
       let mode = value["mm"]?.integer.flatMap(MergeMode.init) ?? .merge
-      if mode != .merge {
-        warn("not-drawn-merge", "paths are put together, and not merged by the mode '\(mode)'")
-      }
       return .merge(mode)
     case "rp": return .repeater(repeater(value))
     // Belongs to the group, which reads it.
@@ -97,7 +94,6 @@ extension LottieReader {
             amplitude: number(value, "s") ?? Property(0), ridges: number(value, "r") ?? Property(0),
             isSmooth: number(value, "pt").map { $0.map { $0 - 1 } } ?? Property(0))))
     case "op":
-      warn("not-drawn-offset-path", "the outlines are not offset")
       return .modifier(
         .offset(
           OffsetPath(

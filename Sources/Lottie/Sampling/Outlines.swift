@@ -164,15 +164,6 @@ extension [PlacedOutline] {
   }
 }
 
-extension MergeMode {
-  fileprivate func merge(_ outlines: [PlacedOutline], at frame: Double) -> [BezierShape] {
-    outlines.flatMap { outline -> [BezierShape] in
-      guard let map = outline.map(at: frame) else { return [] }
-      return outline.node.shapes(at: frame).map { $0.mapped(by: map) }
-    }
-  }
-}
-
 extension Repeater {
   var isMoving: Bool { copies.isAnimated || offset.isAnimated || transform.isMoving }
 

@@ -25,7 +25,8 @@ extension PathModifier {
       return radius > 0 ? shapes.map { $0.rounded(by: radius) } : shapes
     case .puckerBloat(let amount): return shapes.map { $0.puckered(by: amount.value(at: frame)) }
     case .zigZag(let ridges): return shapes.map { ridges.apply(to: $0, at: frame) }
-    case .offset, .twist: return shapes
+    case .offset(let offset): return offset.apply(to: shapes, at: frame)
+    case .twist: return shapes
     }
   }
 }

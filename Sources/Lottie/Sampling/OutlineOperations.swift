@@ -1,0 +1,159 @@
+import StrataGraphics
+import StrataTessellation
+
+extension MergeMode {
+  /// The insides of outlines put together, each of them by the non-zero rule.
+  ///
+  /// To subtract takes all others from the first, the topmost. Outlines whose insides cannot be told,
+  /// for their size or number, are put beside one another.
+  func merge(_ outlines: [PlacedOutline], at frame: Double) -> [BezierShape] {
+    let operands = outlines.compactMap { outline -> [BezierShape]? in
+      guard let map = outline.map(at: frame) else { return nil }
+      return outline.node.shapes(at: frame).map { $0.mapped(by: map) }
+    }
+    if self == .merge || operands.count < 2 { return operands.flatMap { $0 } }
+    let paths = operands.map { $0.pathWithLines }
+    guard let merged = try? merged(paths) else { return operands.flatMap { $0 } }
+    return [BezierShape](merged)
+  }
+
+  private func merged(_ paths: [Path]) throws(TessellationError) -> Path {
+    let first = paths[0]
+    switch self {
+    case .merge, .add: return try paths.insides().normalized(rule: .nonZero)
+    case .exclude: return try paths.insides().normalized(rule: .evenOdd)
+    case .subtract:
+      return try first.combined(
+        with: paths.dropFirst().insides().normalized(rule: .nonZero), .difference, rule: .nonZero)
+    case .intersect:
+      var result = first
+      for path in paths.dropFirst() {
+        result = try result.combined(with: path, .intersection, rule: .nonZero)
+      }
+      return result
+    }
+  }
+}
+
+extension Collection<Path> {
+  /// All in one path, in which each winds once around its inside.
+  fileprivate func insides() throws(TessellationError) -> Path {
+    var result = Path()
+    for path in self { result.append(try path.normalized(rule: .nonZero)) }
+    return result
+  }
+}
+
+extension OffsetPath {
+  /// How far an arc of the offset outline may lie from the true one, in points: what cannot be seen
+  /// where it is not enlarged.
+  private static let tolerance = 0.005
+
+  /// The outlines moved out of the inside, or into it for an amount below 0; lines around open ones.
+  ///
+  /// Outlines that are too large are left as they are.
+  func apply(to shapes: [BezierShape], at frame: Double) -> [BezierShape] {
+    let amount = amount.value(at: frame)
+    guard amount != 0, amount.isFinite else { return shapes }
+    var style = StrokeStyle()
+    style.width = 2 * abs(amount)
+    style.join = join.style
+    style.miterLimit = miterLimit.value(at: frame)
+    return (try? apply(style, isGrown: amount > 0, to: shapes)) ?? shapes
+  }
+
+  private func apply(
+    _ style: StrokeStyle, isGrown: Bool, to shapes: [BezierShape]
+  ) throws -> [BezierShape] {
+    let inside = shapes.filter(\.isClosed).pathWithLines
+    let lines = shapes.filter { !$0.isClosed }.pathWithLines
+    var result: [BezierShape] = []
+    if !inside.isEmpty {
+      let rim = try inside.stroked(style, tolerance: Self.tolerance)
+      result += [BezierShape](
+        try inside.combined(with: rim, isGrown ? .union : .difference, rule: .nonZero))
+    }
+    if !lines.isEmpty {
+      let outline = try lines.stroked(style, tolerance: Self.tolerance)
+      result += [BezierShape](try outline.normalized(rule: .nonZero))
+    }
+    return result
+  }
+}
+
+extension [BezierShape] {
+  /// A path whose straight stretches are lines, which are easier to cut than curves.
+  fileprivate var pathWithLines: Path {
+    var path = Path()
+    for shape in self {
+      guard let first = shape.points.first else { continue }
+      path.move(to: first)
+      func stretch(from a: Int, to b: Int) {
+        if shape.leaving[a] == .zero, shape.arriving[b] == .zero {
+          path.line(to: shape.points[b])
+        } else {
+          path.cubic(
+            to: shape.points[b], control1: shape.points[a] + shape.leaving[a],
+            control2: shape.points[b] + shape.arriving[b])
+        }
+      }
+      for index in shape.points.indices.dropFirst() { stretch(from: index - 1, to: index) }
+      guard shape.isClosed, shape.points.count > 1 else { continue }
+      stretch(from: shape.points.count - 1, to: 0)
+      path.close()
+    }
+    return path
+  }
+
+  /// The sub-paths of a path.
+  fileprivate init(_ path: Path) {
+    self = []
+    var points = path.points[...]
+    for verb in path.verbs {
+      let ends = points.prefix(verb.pointCount)
+      points = points.dropFirst(verb.pointCount)
+      switch verb {
+      case .move: append(BezierShape(points: [ends.first!], arriving: [.zero], leaving: [.zero]))
+      case .line: self[endIndex - 1].add(ends.first!)
+      case .quad:
+        let control = ends.first!
+        let start = self[endIndex - 1].points.last!
+        addCurve(
+          to: ends.last!, start + (control - start) * (2 / 3.0),
+          ends.last! + (control - ends.last!) * (2 / 3.0))
+      case .cubic: addCurve(to: ends.last!, ends[ends.startIndex], ends[ends.startIndex + 1])
+      case .close: self[endIndex - 1].close()
+      }
+    }
+  }
+
+  private mutating func addCurve(
+    to end: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>
+  ) {
+    let last = self[endIndex - 1].points.count - 1
+    self[endIndex - 1].leaving[last] = control1 - self[endIndex - 1].points[last]
+    self[endIndex - 1].add(end, arriving: control2 - end)
+  }
+}
+
+extension BezierShape {
+  /// Ends where it began; a last point there is the first.
+  fileprivate mutating func close() {
+    isClosed = true
+    guard points.count > 1, points.last == points.first else { return }
+    arriving[0] = arriving[points.count - 1]
+    points.removeLast()
+    arriving.removeLast()
+    leaving.removeLast()
+  }
+}
+
+extension StrokeShape.Join {
+  fileprivate var style: StrokeStyle.Join {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}
