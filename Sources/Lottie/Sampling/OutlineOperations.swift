@@ -108,22 +108,22 @@ extension [BezierShape] {
   /// The sub-paths of a path.
   fileprivate init(_ path: Path) {
     self = []
-    var points = path.points[...]
+    var (next, start) = (0, SIMD2<Double>.zero)
     for verb in path.verbs {
-      let ends = points.prefix(verb.pointCount)
-      points = points.dropFirst(verb.pointCount)
+      let (first, last) = (next, next + verb.pointCount - 1)
+      next += verb.pointCount
       switch verb {
-      case .move: append(BezierShape(points: [ends.first!], arriving: [.zero], leaving: [.zero]))
-      case .line: self[endIndex - 1].add(ends.first!)
+      case .move:
+        append(BezierShape(points: [path.points[first]], arriving: [.zero], leaving: [.zero]))
+      case .line: self[endIndex - 1].add(path.points[first])
       case .quad:
-        let control = ends.first!
-        let start = self[endIndex - 1].points.last!
+        let (control, end) = (path.points[first], path.points[last])
         addCurve(
-          to: ends.last!, start + (control - start) * (2 / 3.0),
-          ends.last! + (control - ends.last!) * (2 / 3.0))
-      case .cubic: addCurve(to: ends.last!, ends[ends.startIndex], ends[ends.startIndex + 1])
+          to: end, start + (control - start) * (2 / 3.0), end + (control - end) * (2 / 3.0))
+      case .cubic: addCurve(to: path.points[last], path.points[first], path.points[first + 1])
       case .close: self[endIndex - 1].close()
       }
+      if verb != .close { start = path.points[last] }
     }
   }
 
