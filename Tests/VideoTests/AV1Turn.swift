@@ -1,12 +1,13 @@
 import Foundation
 import StrataVideo
 
-/// One AV1 movie at a time, for tests that compare movies: another that is begun meanwhile is encoded by
+/// One AV1 movie at a time, since tests compare movies: another that is begun meanwhile is encoded by
 /// libaom.
 enum AV1Turn {
-  private static let lock = NSLock()
+  // Whoever has the turn may write a whole movie in it.
+  private static let lock = NSRecursiveLock()
 
-  static func take<Result>(_ codec: MovieCodec?, _ write: () throws -> Result) rethrows -> Result {
+  static func take<Result>(_ codec: MovieCodec, _ write: () throws -> Result) rethrows -> Result {
     try codec == .av1 ? lock.withLock(write) : write()
   }
 }

@@ -13,11 +13,9 @@ import Testing
     private func write(
       _ name: String, _ frames: Range<Int>, rate: FrameRate = 30, _ options: MovieOptions
     ) throws {
-      try AV1Turn.take(options.codec) {
-        try MovieWriter.write(
-          folder.path(name), rate: rate, options: options,
-          frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
-      }
+      try MovieWriter.write(
+        folder.path(name), rate: rate, options: options,
+        frames.map { MovieFrames.veil(3 * $0, width: 96, height: 64) })
     }
 
     private func writeNoise(

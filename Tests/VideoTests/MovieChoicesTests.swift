@@ -30,10 +30,8 @@ import Testing
     ) async throws {
       let path = folder.path(kind.name)
       let bars = [Pixels](repeating: MovieFrames.bars(width: 320, height: 64), count: 3)
-      try AV1Turn.take(kind.codec) {
-        try MovieWriter.write(
-          path, options: options(kind.codec) { $0.pixelFormat = pixelFormat }, bars)
-      }
+      try MovieWriter.write(
+        path, options: options(kind.codec) { $0.pixelFormat = pixelFormat }, bars)
       let stream = try await MediaPrograms.probe(path).streams[0]
       let isWide = pixelFormat.rawValue.hasSuffix("10")
       #expect(stream.pix_fmt == pixelFormat.rawValue + (isWide ? "le" : ""))
@@ -108,10 +106,8 @@ import Testing
       let noise = (0..<4).map { MovieFrames.noise($0, width: 160, height: 120, isOpaque: true) }
       var files: [Data] = []
       for preset in [nil, preset] {
-        try AV1Turn.take(codec) {
-          try MovieWriter.write(
-            folder.path(name), options: options(codec) { $0.preset = preset }, noise)
-        }
+        try MovieWriter.write(
+          folder.path(name), options: options(codec) { $0.preset = preset }, noise)
         files.append(try Data(contentsOf: folder.url(name)))
       }
       // libaom knows none above 6.

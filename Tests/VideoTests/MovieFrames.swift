@@ -57,8 +57,10 @@ extension MovieWriter {
     let plan = try MoviePlan(
       file: path, format: MovieFormat(pathExtension: name)!, width: frames[0].width,
       height: frames[0].height, rate: rate, options: options)
-    let writer = try MovieWriter(plan, to: PendingOutput(path: path))
-    for frame in frames { try writer.add(frame) }
-    try writer.finish()
+    try AV1Turn.take(plan.codec) {
+      let writer = try MovieWriter(plan, to: PendingOutput(path: path))
+      for frame in frames { try writer.add(frame) }
+      try writer.finish()
+    }
   }
 }
