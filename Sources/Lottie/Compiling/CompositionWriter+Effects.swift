@@ -85,11 +85,8 @@ extension CompositionWriter {
       let radians = angle.value(at: frame) * .pi / 180
       return SIMD2(Maths.cos(radians), Maths.sin(radians)) * distance.value(at: frame)
     }
-    if angle.isAnimated || distance.isAnimated {
-      writer.sample("shadowOffset", of: body) { .pair(offset($0)) }
-    } else {
-      let offset = offset(0)
-      body.shadowOffset = CGSize(width: offset.x, height: offset.y)
+    writer.follow("shadowOffset", of: body, isMoving: angle.isAnimated || distance.isAnimated) {
+      .pair(offset($0))
     }
   }
 }

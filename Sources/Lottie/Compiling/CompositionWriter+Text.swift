@@ -10,11 +10,20 @@ extension CompositionWriter {
     _ text: TextLayer, of layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
   ) -> [CALayer] {
     let documents = text.documents
+    let longest = documents.map(\.document.text.utf16.count).max() ?? 0
+    let isAnimated = !text.animators.isEmpty && longest <= Self.mostAnimatedCharacters
+    if isAnimated != !text.animators.isEmpty {
+      warn(
+        layer, "too-long-text",
+        "animators of texts of more than \(Self.mostAnimatedCharacters) characters are not drawn")
+    }
     return documents.enumerated().map { index, entry in
       let shown = CALayer()
       shown.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       shown.anchorPoint = .zero
-      shown.sublayers = lines(of: entry.document)
+      shown.sublayers =
+        isAnimated
+        ? animatedLines(of: entry.document, text, writer) : lines(of: entry.document)
       let end = index + 1 < documents.count ? documents[index + 1].time : .infinity
       writer.show(shown, from: index == 0 ? -.infinity : entry.time, until: end)
       return shown
@@ -31,27 +40,10 @@ extension CompositionWriter {
 
   /// One shape of all glyphs.
   private func glyphLines(of document: TextDocument, _ font: LottieFont?) -> [CALayer] {
-    let (style, family) = (font?.style ?? "", font?.family ?? document.font)
-    let glyphs = animation.glyphs
-    let lines = document.lines { character in
-      glyphs[GlyphKey(character: String(character), style: style, family: family)]
-    }
-    let ascent = (font?.ascent ?? 0) * document.size / 100
-    let tracking = document.tracking * document.size / 1000
+    let text = glyphText(document, font)
     var path = Path()
-    for (index, line) in lines.enumerated() {
-      let start = document.start(
-        ofLine: index, width: line.width(tracking: tracking), ascent: ascent)
-      for glyph in line.glyphs {
-        var map = AffineMap.scale(SIMD2(repeating: document.glyphScale))
-        map.origin = start + SIMD2(glyph.x, 0)
-        var collector = ShapeCollector(limit: 10_000)
-        for outline in collector.collect(glyph.outlines).outlines {
-          var placed = outline
-          placed.maps.append(.fixed(map))
-          placed.append(to: &path, at: 0)
-        }
-      }
+    for glyph in text.glyphs {
+      path.append(glyph.path.moved(by: text.origin(glyph)))
     }
     guard !path.isEmpty else { return [] }
     func shape(_ fill: SIMD4<Double>?, _ stroke: SIMD4<Double>?) -> CAShapeLayer {
@@ -74,17 +66,20 @@ extension CompositionWriter {
 
   // MARK: Fonts of the machine
 
+  /// nil where the machine has none of the name.
+  func machineFont(_ document: TextDocument, _ font: LottieFont?) -> UIFont? {
+    guard document.size > 0 else { return nil }
+    let names = [document.font, font.map { "\($0.family) \($0.style)" }, font?.family]
+    return names.lazy.compactMap { $0 }.compactMap { UIFont(name: $0, size: document.size) }.first
+  }
+
   /// A text layer for each line.
   private func fontLines(of document: TextDocument, _ font: LottieFont?) -> [CALayer] {
-    let names = [document.font, font.map { "\($0.family) \($0.style)" }, font?.family]
-    guard document.size > 0,
-      let set = names.lazy.compactMap({ $0 }).compactMap({ UIFont(name: $0, size: document.size) })
-        .first
-    else { return [] }
+    guard let set = machineFont(document, font) else { return [] }
     var attributes: [NSAttributedString.Key: Any] = [.font: set]
     attributes[.foregroundColor] = Self.color(document.fill ?? .zero)
     if document.tracking != 0 {
-      attributes[.kern] = NSNumber(value: document.tracking * document.size / 1000)
+      attributes[.kern] = NSNumber(value: document.trackingLength)
     }
     if document.strokeWidth > 0, let stroke = document.stroke {
       attributes[.strokeColor] = Self.color(stroke)
@@ -113,7 +108,7 @@ extension CompositionWriter {
 
 extension TextDocument {
   /// The text in lines that fit into its box.
-  fileprivate func wrapped(_ attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString] {
+  func wrapped(_ attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString] {
     paragraphs.flatMap { paragraph -> [NSAttributedString] in
       let whole = NSAttributedString(string: String(paragraph), attributes: attributes)
       guard let box, whole.length > 0 else { return [whole] }

@@ -41,6 +41,18 @@ struct PropertyWriter {
       forKey: keyPath)
   }
 
+  /// Sets a property of a layer, or has it ask for its value at every frame where that moves.
+  func follow(
+    _ keyPath: String, of layer: CALayer, isMoving: Bool,
+    _ read: @escaping @Sendable (Double) -> AnimatedValue
+  ) {
+    if isMoving {
+      sample(keyPath, of: layer, read)
+    } else {
+      layer.setValue(read(0).boxed, forKeyPath: keyPath)
+    }
+  }
+
   /// Keyframes that say what a property does; nil where none can.
   private func keyframes<Value: LottieValue>(
     _ property: Property<Value>, _ keyPath: String, _ convert: (Value) -> AnimatedValue

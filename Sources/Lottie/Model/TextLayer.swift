@@ -2,6 +2,11 @@
 struct TextLayer: Sendable {
   /// What is written, each from a frame on; at least one, by time.
   var documents: [(time: Double, document: TextDocument)]
+  /// In the order in which they act.
+  var animators: [TextAnimator] = []
+  var grouping = TextGrouping.character
+  /// From the middle of a group on the baseline, in halves of its width and in heights of capitals.
+  var alignment = SIMD2<Double>.zero
 }
 
 struct TextDocument: Sendable {

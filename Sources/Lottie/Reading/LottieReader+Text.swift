@@ -16,13 +16,15 @@ extension LottieReader {
       found.append((0, document))
     }
     guard !found.isEmpty else { return nil }
-    if let animators = value["a"], animators.count > 0 {
-      at("a") { $0.warn("not-drawn-text-animator", "text animators are not drawn") }
-    }
     if value["p"]?["m"] != nil {
       at("p") { $0.warn("not-drawn-text-path", "text along a path is drawn on a line") }
     }
-    return .text(TextLayer(documents: found.sorted { $0.time < $1.time }))
+    var text = TextLayer(documents: found.sorted { $0.time < $1.time })
+    text.animators = textAnimators(value)
+    text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
+    if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
+    text.alignment /= 100
+    return .text(text)
   }
 
   private func document(_ value: JSONValue) -> TextDocument? {

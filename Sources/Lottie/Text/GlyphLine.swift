@@ -23,7 +23,8 @@ extension TextDocument {
   /// What the text's size makes of an em of 100 units.
   var glyphScale: Double { size / 100 }
 
-  private var trackingLength: Double { tracking * size / 1000 }
+  /// Points.
+  var trackingLength: Double { tracking * size / 1000 }
 
   /// The paragraphs of the text.
   var paragraphs: [Substring] {
@@ -85,11 +86,16 @@ extension TextDocument {
       start += box.origin + SIMD2(0, ascent)
       room = box.size.x
     }
-    switch justification {
-    case .right, .justifyRight: start.x += room - width
-    case .center, .justifyCenter: start.x += (room - width) / 2
-    case .left, .justifyLeft, .justifyAll: break
-    }
+    start.x += (room - width) * shareBefore
     return start
+  }
+
+  /// How much of the room that a line leaves is to its left.
+  var shareBefore: Double {
+    switch justification {
+    case .right, .justifyRight: 1
+    case .center, .justifyCenter: 0.5
+    case .left, .justifyLeft, .justifyAll: 0
+    }
   }
 }

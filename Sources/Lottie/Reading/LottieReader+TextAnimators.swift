@@ -1,0 +1,62 @@
+import StrataGraphics
+
+extension LottieReader {
+  /// The animators of a text, in the order in which they act.
+  mutating func textAnimators(_ text: JSONValue) -> [TextAnimator] {
+    var animators: [TextAnimator] = []
+    forEach(text, "a") { reader, value in
+      let selector = value["s"].flatMap { given in reader.at("s") { $0.selector(given) } }
+      let change = value["a"].flatMap { given in reader.at("a") { $0.change(given) } }
+      if let change { animators.append(TextAnimator(selector: selector, change: change)) }
+    }
+    return animators
+  }
+
+  private mutating func selector(_ value: JSONValue) -> TextSelector? {
+    guard value.isObject else { return nil }
+    if value["t"]?.integer ?? 0 != 0 || value["x"]?.kind == .string {
+      warn("not-drawn-selector", "a selector by expression is not run; the range beside it acts")
+    }
+    var selector = TextSelector()
+    selector.countsUnits = value["r"]?.integer == 2
+    selector.unit = value["b"]?.integer.flatMap(TextSelector.Unit.init) ?? .character
+    selector.shape = value["sh"]?.integer.flatMap(TextSelector.Shape.init) ?? .square
+    selector.start = number(value, "s") ?? selector.start
+    selector.end = number(value, "e")
+    selector.offset = number(value, "o") ?? selector.offset
+    selector.amount = share(value, "a") ?? selector.amount
+    selector.easeLow = share(value, "ne") ?? selector.easeLow
+    selector.easeHigh = share(value, "xe") ?? selector.easeHigh
+    selector.smoothness = share(value, "sm") ?? selector.smoothness
+    selector.isRandom = (value["rn"]?.integer ?? 0) != 0
+    return selector
+  }
+
+  private mutating func change(_ value: JSONValue) -> TextChange {
+    var change = TextChange()
+    change.anchor = vector(value, "a")
+    change.position = vector(value, "p")
+    change.scale = vector(value, "s")?.map { $0 / 100 }
+    change.rotation = number(value, "r") ?? number(value, "rz")
+    change.rotationX = number(value, "rx")
+    change.rotationY = number(value, "ry")
+    change.skew = number(value, "sk")
+    change.skewAxis = number(value, "sa")
+    change.opacity = share(value, "o")
+    change.fill = color(value, "fc")
+    change.fillOpacity = share(value, "fo")
+    change.stroke = color(value, "sc")
+    change.strokeOpacity = share(value, "so")
+    change.strokeWidth = number(value, "sw")
+    change.tracking = number(value, "t")
+    for key in ["fh", "fs", "fb", "sh", "ss", "sb", "bl", "ls"] as [StaticString]
+    where value[JSONKey(stringLiteral: key)] != nil {
+      at(key) {
+        $0.warn(
+          "not-drawn-text-change",
+          "hue, saturation, brightness, blur and line spacing of characters are not changed")
+      }
+    }
+    return change
+  }
+}

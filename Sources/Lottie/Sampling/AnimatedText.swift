@@ -1,0 +1,160 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+/// What animators make of the characters of a text at a frame.
+final class AnimatedText: Sendable {
+  private struct Step: Sendable {
+    let change: TextChange
+    let selector: TextSelector?
+    /// The unit of the selector that each glyph is in.
+    let units: [Int]
+    let count: Int
+  }
+
+  private let steps: [Step]
+  private let document: TextDocument
+  /// For each glyph those of its line, and how much of what the line grows by goes to the left.
+  private let rows: [(glyphs: Range<Int>, shareBefore: Double)]
+
+  init(_ text: SetText, _ animators: [TextAnimator], _ document: TextDocument) {
+    steps = animators.map { animator in
+      let units = animator.selector.map { text.units($0.unit) } ?? ([], 0)
+      return Step(
+        change: animator.change, selector: animator.selector, units: units.0, count: units.1)
+    }
+    self.document = document
+    var rows: [(Range<Int>, Double)] = []
+    var start = 0
+    while start < text.glyphs.count {
+      let line = text.glyphs[start].line
+      let end = text.glyphs[start...].firstIndex { $0.line != line } ?? text.glyphs.count
+      let row = (start..<end, text.lines[line].shareBefore)
+      rows += Array(repeating: row, count: end - start)
+      start = end
+    }
+    self.rows = rows
+  }
+
+  /// Whether any change has one of these parts.
+  func has(_ parts: (TextChange) -> [Any?]) -> Bool {
+    steps.contains { step in parts(step.change).contains { $0 != nil } }
+  }
+
+  /// Whether what glyphs have by a part of the changes moves.
+  func isMoving<each Value: LottieValue>(
+    _ parts: repeat KeyPath<TextChange, Property<each Value>?>
+  ) -> Bool {
+    steps.contains { step in
+      for part in repeat each parts {
+        guard let property = step.change[keyPath: part] else { continue }
+        if property.isAnimated || step.selector?.isAnimated == true { return true }
+      }
+      return false
+    }
+  }
+
+  private func share(_ step: Step, of glyph: Int, at frame: Double) -> Double {
+    guard let selector = step.selector else { return 1 }
+    return selector.amount(of: step.units[glyph], among: step.count, at: frame)
+  }
+
+  // MARK: Places
+
+  /// From where a glyph's anchor is without animators, y down.
+  func matrix(of glyph: Int, at frame: Double) -> CATransform3D {
+    var anchor = SIMD2<Double>.zero
+    var move = SIMD2(shift(of: glyph, at: frame), 0)
+    var (scale, turns) = (SIMD2<Double>(1, 1), Vector.zero)
+    var (skew, skewAxis) = (0.0, 0.0)
+    for step in steps {
+      let share = share(step, of: glyph, at: frame)
+      guard share != 0 else { continue }
+      func value(_ property: Property<Double>?) -> Double {
+        (property?.value(at: frame) ?? 0) * share
+      }
+      let change = step.change
+      if let point = change.anchor { anchor += point.value(at: frame).plane * share }
+      if let point = change.position { move += point.value(at: frame).plane * share }
+      if let factor = change.scale { scale *= 1 + (factor.value(at: frame).plane - 1) * share }
+      turns += Vector(value(change.rotationX), value(change.rotationY), value(change.rotation))
+      skew += value(change.skew)
+      skewAxis += value(change.skewAxis)
+    }
+    var map = AffineMap.rotation(turns.z)
+    if skew != 0 { map = map.after(.skew(skew, axis: skewAxis)) }
+    map = map.after(.scale(scale)).after(.translation(-anchor))
+    var matrix = map.matrix
+    // Depth grows towards the eye here and away from it in documents.
+    if turns.y != 0 {
+      matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(-turns.y * .pi / 180, 0, 1, 0))
+    }
+    if turns.x != 0 {
+      matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(-turns.x * .pi / 180, 1, 0, 0))
+    }
+    return CATransform3DConcat(matrix, CATransform3DMakeTranslation(move.x, move.y, 0))
+  }
+
+  /// How far the tracking of the glyphs of its line moves a glyph.
+  private func shift(of glyph: Int, at frame: Double) -> Double {
+    var shift = 0.0
+    let row = rows[glyph]
+    for step in steps {
+      guard let tracking = step.change.tracking?.value(at: frame), tracking != 0 else { continue }
+      // What follows the last glyph of a line is no part of it.
+      for other in row.glyphs.dropLast() {
+        let added = tracking * share(step, of: other, at: frame)
+        shift += added * ((other < glyph ? 1 : 0) - row.shareBefore)
+      }
+    }
+    return shift
+  }
+
+  // MARK: Looks
+
+  func opacity(of glyph: Int, at frame: Double) -> Double {
+    steps.reduce(1) { opacity, step in
+      guard let part = step.change.opacity?.value(at: frame) else { return opacity }
+      return opacity * min(max(1 + (part - 1) * share(step, of: glyph, at: frame), 0), 1)
+    }
+  }
+
+  func strokeWidth(of glyph: Int, at frame: Double) -> Double {
+    steps.reduce(document.strokeWidth) { width, step in
+      guard let other = step.change.strokeWidth?.value(at: frame) else { return width }
+      return width + (other - width) * share(step, of: glyph, at: frame)
+    }
+  }
+
+  /// nil where nothing is filled.
+  func fill(of glyph: Int, at frame: Double) -> SIMD4<Double>? {
+    color(document.fill, \.fill, \.fillOpacity, of: glyph, at: frame)
+  }
+
+  /// nil where nothing is stroked.
+  func stroke(of glyph: Int, at frame: Double) -> SIMD4<Double>? {
+    color(document.stroke, \.stroke, \.strokeOpacity, of: glyph, at: frame)
+  }
+
+  private func color(
+    _ own: SIMD4<Double>?, _ color: KeyPath<TextChange, Property<SIMD4<Double>>?>,
+    _ opacity: KeyPath<TextChange, Property<Double>?>, of glyph: Int, at frame: Double
+  ) -> SIMD4<Double>? {
+    var result = own
+    for step in steps {
+      let share = share(step, of: glyph, at: frame)
+      guard share != 0 else { continue }
+      if let other = step.change[keyPath: color]?.value(at: frame) {
+        // What had no colour has the other at once.
+        let from = result ?? other
+        let alpha = from.w
+        result = from + (other - from) * share
+        result?.w = alpha
+      }
+      if let other = step.change[keyPath: opacity]?.value(at: frame), let from = result {
+        result?.w = min(max(from.w * (1 + (other - 1) * share), 0), 1)
+      }
+    }
+    return result
+  }
+}
