@@ -1,10 +1,15 @@
-import Strata
+public import Strata
 
 extension Limits {
   /// Small enough that no legal document takes long.
-  static var fuzzing: Limits {
+  public static var fuzzing: Limits {
     var limits = Limits.default
     limits.layers = 2_000
+    limits.pathElements = 20_000
+    limits.dashSegments = 20_000
+    limits.work = 1 << 22
+    limits.surfacePixels = 1 << 20
+    limits.instances = 10_000
     limits.decodedPixels = 1 << 20
     limits.imagePixels = 1 << 18
     limits.documentBytes = 1 << 20

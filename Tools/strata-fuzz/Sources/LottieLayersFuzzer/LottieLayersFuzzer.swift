@@ -1,0 +1,52 @@
+import Foundation
+import FuzzSupport
+import Strata
+
+/// Reads what the fuzzer makes up as a Lottie document, and draws it at a few times, so that all that is
+/// worked out frame by frame is.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func drawLayers(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let data = made(bytes, count)
+  guard data.first == UInt8(ascii: "{") else { return 0 }
+  return tried {
+    let scene = try Scene(data: data, name: "fuzz.json", baseURL: nil, limits: .fuzzing)
+    let renderer = try Renderer(
+      size: CGSize(width: 16, height: 16), device: .cpu, limits: .fuzzing)
+    let length = min(scene.duration ?? 0, 1e6)
+    for share in [0, 0.3125, 0.77, 1.5] {
+      _ = try renderer.image(of: scene.root, at: share * length)
+    }
+  }
+}
+
+@_silgen_name("LLVMFuzzerMutate")
+private func changeBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
+
+/// Changes a document: as JSON, but for one time in eight, when libFuzzer changes its bytes.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func change(
+  _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: UInt32
+) -> Int {
+  guard seed % 8 != 0 else { return changeBytes(bytes, count, most) }
+  var mutation = JSONMutation(
+    Array(UnsafeBufferPointer(start: bytes, count: count)), seed: seed, most: most)
+  guard mutation.run() else { return changeBytes(bytes, count, most) }
+  return write(mutation.text, to: bytes)
+}
+
+/// Puts values of one document into another.
+@_cdecl("LLVMFuzzerCustomCrossOver")
+public func cross(
+  _ first: UnsafePointer<UInt8>?, _ firstCount: Int, _ second: UnsafePointer<UInt8>?,
+  _ secondCount: Int, _ result: UnsafeMutablePointer<UInt8>, _ most: Int, _ seed: UInt32
+) -> Int {
+  var mutation = JSONMutation(
+    Array(UnsafeBufferPointer(start: first, count: min(firstCount, most))), seed: seed, most: most)
+  _ = mutation.run(taking: Array(UnsafeBufferPointer(start: second, count: secondCount)))
+  return write(mutation.text, to: result)
+}
+
+private func write(_ text: [UInt8], to bytes: UnsafeMutablePointer<UInt8>) -> Int {
+  for (index, byte) in text.enumerated() { bytes[index] = byte }
+  return text.count
+}
