@@ -46,7 +46,9 @@ extension CompositionWriter {
         var map = AffineMap.scale(SIMD2(repeating: document.glyphScale))
         map.origin = start + SIMD2(glyph.x, 0)
         var collector = ShapeCollector(limit: 10_000)
-        for outline in collector.collect(glyph.outlines).outlines {
+        let outlines = collector.collect(glyph.outlines).outlines
+        guard budget.take(outlines) else { return [] }
+        for outline in outlines {
           var placed = outline
           placed.maps.append(.fixed(map))
           placed.append(to: &path, at: 0)

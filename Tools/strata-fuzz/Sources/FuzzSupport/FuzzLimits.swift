@@ -16,4 +16,15 @@ extension Limits {
     limits.packageBytes = 1 << 22
     return limits
   }
+
+  /// Smaller still, for documents that are drawn as well.
+  public static var drawing: Limits {
+    var limits = fuzzing
+    limits.layers = 400
+    limits.pathElements = 4_000
+    limits.dashSegments = 4_000
+    limits.work = 1 << 20
+    limits.surfacePixels = 1 << 16
+    return limits
+  }
 }
