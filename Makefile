@@ -53,8 +53,8 @@ bench: deps swift ## Times single stages, and every built-in scene on every devi
 	@.build/release/StrataBenchmarks
 	@bash Benchmarks/examples $(STRATA)
 
-fuzz: deps swift ## Reads RUNS=1000000 documents that a fuzzer makes up; a find ends it.
-	@bash .ci/fuzz $(RUNS)
+fuzz: deps swift ## Reads RUNS=1000000 documents that each FUZZER makes up; a find ends it.
+	@bash .ci/fuzz $(FUZZER) $(RUNS)
 
 docs: deps swift ## Builds the documentation into .build/docs; a broken link fails.
 	$(SWIFT) build $(RELEASE)

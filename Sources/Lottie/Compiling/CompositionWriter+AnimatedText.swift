@@ -10,10 +10,12 @@ extension CompositionWriter {
   /// A layer for each character that has ink, with what animators make of it.
   func animatedLines(
     of document: TextDocument, _ text: TextLayer, _ writer: PropertyWriter
-  ) -> [CALayer] {
+  ) throws(LimitExceeded) -> [CALayer] {
     let font = animation.fonts.first { $0.name == document.font }
     let set =
       animation.glyphs.isEmpty ? fontText(document, font) : glyphText(document, font)
+    try countLayers(set.glyphs.count)
+    guard budget.take(text.animators, of: set) else { return [] }
     let animated = AnimatedText(set, text.animators, document)
     let anchors = set.anchors(
       text.grouping, alignment: text.alignment, height: Self.capitalHeight * document.size)
@@ -98,7 +100,9 @@ extension CompositionWriter {
       for glyph in line.glyphs {
         var path = Path()
         var collector = ShapeCollector(limit: 10_000)
-        for outline in collector.collect(glyph.outlines).outlines {
+        let outlines = collector.collect(glyph.outlines).outlines
+        guard budget.take(outlines) else { return SetText() }
+        for outline in outlines {
           var placed = outline
           placed.maps.append(.fixed(.scale(SIMD2(repeating: document.glyphScale))))
           placed.append(to: &path, at: 0)

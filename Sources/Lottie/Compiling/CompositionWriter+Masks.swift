@@ -117,9 +117,10 @@ extension CompositionWriter {
 
   /// A layer that shows through another.
   func matte(
-    _ drawn: CALayer, by source: LottieLayer, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
+    _ drawn: CALayer, by place: Int, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
     in composition: Composition
   ) throws -> CALayer {
+    let source = composition.layers[place]
     let wrapper = CALayer()
     wrapper.anchorPoint = .zero
     wrapper.bounds = CGRect(x: 0, y: 0, width: composition.size.x, height: composition.size.y)
@@ -130,9 +131,7 @@ extension CompositionWriter {
     if let matte = try placed(source, in: composition) {
       // Through the matte of the matte, where it has one.
       var shown = matte
-      if let place = composition.layers.firstIndex(where: { $0.pointer == source.pointer }),
-        let inner = source.matte, let next = composition.matte(of: place), matteDepth < 16
-      {
+      if let inner = source.matte, let next = composition.matte(of: place), matteDepth < 16 {
         matteDepth += 1
         defer { matteDepth -= 1 }
         shown = try self.matte(matte, by: next, inner, of: source, in: composition)

@@ -8,7 +8,7 @@ extension CompositionWriter {
   /// on.
   func textLayers(
     _ text: TextLayer, of layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
-  ) -> [CALayer] {
+  ) throws -> [CALayer] {
     let documents = text.documents
     let longest = documents.map(\.document.text.utf16.count).max() ?? 0
     let isAnimated = !text.animators.isEmpty && longest <= Self.mostAnimatedCharacters
@@ -17,13 +17,13 @@ extension CompositionWriter {
         layer, "too-long-text",
         "animators of texts of more than \(Self.mostAnimatedCharacters) characters are not drawn")
     }
-    return documents.enumerated().map { index, entry in
+    return try documents.enumerated().map { index, entry in
       let shown = CALayer()
       shown.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       shown.anchorPoint = .zero
       shown.sublayers =
         isAnimated
-        ? animatedLines(of: entry.document, text, writer) : lines(of: entry.document)
+        ? try animatedLines(of: entry.document, text, writer) : lines(of: entry.document)
       let end = index + 1 < documents.count ? documents[index + 1].time : .infinity
       writer.show(shown, from: index == 0 ? -.infinity : entry.time, until: end)
       return shown

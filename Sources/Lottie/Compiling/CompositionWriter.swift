@@ -11,6 +11,7 @@ final class CompositionWriter {
   let images: ImageLoader
   private let samplesAll: Bool
   var notes: DocumentNotes
+  let budget: WritingBudget
   /// Layers so far.
   private var count = 0
   /// The compositions around the one at hand.
@@ -23,6 +24,7 @@ final class CompositionWriter {
     notes: DocumentNotes, samplesAll: Bool
   ) {
     (self.animation, self.file, self.limits) = (animation, file, limits)
+    budget = WritingBudget(file: file, limits: limits)
     (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)
   }
 
@@ -67,24 +69,26 @@ final class CompositionWriter {
 
     /// Those whose transforms a layer follows, the nearest first.
     ///
+    /// - Parameter most: How many are wanted; where there are more, one more is given.
     /// - Returns: nil where they go round in a circle.
-    func ancestors(of layer: LottieLayer) -> [LottieLayer]? {
+    func ancestors(of layer: LottieLayer, most: Int) -> [LottieLayer]? {
       var ancestors: [LottieLayer] = []
+      var seen: Set<Int> = []
       var next = layer.parent
-      while let index = next, let ancestor = self.layer(index) {
-        guard ancestors.count <= layers.count else { return nil }
+      while ancestors.count <= most, let index = next, let ancestor = self.layer(index) {
+        guard seen.insert(index).inserted else { return nil }
         ancestors.append(ancestor)
         next = ancestor.parent
       }
       return ancestors
     }
 
-    /// The matte of the layer at a place.
-    func matte(of place: Int) -> LottieLayer? {
+    /// Where the matte of the layer at a place is.
+    func matte(of place: Int) -> Int? {
       let layer = layers[place]
       guard layer.matte != nil else { return nil }
-      if let source = layer.matteSource { return self.layer(source) }
-      return place > 0 ? layers[place - 1] : nil
+      if let source = layer.matteSource { return places[source] }
+      return place > 0 ? place - 1 : nil
     }
 
     /// Places of layers that are not drawn themselves.
@@ -106,6 +110,8 @@ final class CompositionWriter {
   /// The layers of a composition, from back to front.
   func layers(of composition: Composition) throws -> [CALayer] {
     let hidden = composition.hidden
+    // What is not drawn takes its time too, in a composition that is shown often.
+    try countLayers(hidden.count)
     var layers: [CALayer] = []
     for place in composition.layers.indices.reversed() where !hidden.contains(place) {
       let layer = composition.layers[place]
@@ -127,12 +133,13 @@ final class CompositionWriter {
   /// A layer with those whose transforms it follows, in its composition's space; nil for one that draws
   /// nothing.
   func placed(_ layer: LottieLayer, in composition: Composition) throws -> CALayer? {
+    try countLayers(1)
     if case .none = layer.content { return nil }
     if case .camera = layer.content { return nil }
-    try countLayer()
-    let writer = PropertyWriter(clock: composition.clock, samplesAll: samplesAll)
+    let writer = PropertyWriter(
+      clock: composition.clock, samplesAll: samplesAll, budget: budget)
     guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
-    guard let ancestors = composition.ancestors(of: layer) else {
+    guard let ancestors = composition.ancestors(of: layer, most: limits.depth) else {
       warn(layer, "parent-cycle", "the layer's parents go round in a circle; they are not followed")
       return drawn
     }
@@ -142,7 +149,7 @@ final class CompositionWriter {
         "parents of a layer", asked: ancestors.count, allowed: limits.depth, place: file)
     }
     for ancestor in ancestors {
-      try countLayer()
+      try countLayers(1)
       if !ancestor.transform.isMoving, ancestor.transform.map(at: 0) == .identity { continue }
       let parent = ancestor.isSpatial || layer.isSpatial ? CATransformLayer() : CALayer()
       parent.name = ancestor.name
@@ -158,8 +165,8 @@ final class CompositionWriter {
     return drawn
   }
 
-  private func countLayer() throws(LimitExceeded) {
-    count += 1
+  func countLayers(_ added: Int) throws(LimitExceeded) {
+    count += added
     guard count <= limits.layers else {
       throw LimitExceeded("layers", asked: count, allowed: limits.layers, place: file)
     }
@@ -178,6 +185,8 @@ final class CompositionWriter {
   private func body(
     of layer: LottieLayer, in composition: Composition, _ writer: PropertyWriter
   ) throws -> CALayer? {
+    // Each mask is a layer, and each effect costs as much as one.
+    try countLayers(layer.masks.count + layer.effects.count)
     var size = composition.size
     let body: CALayer
     switch layer.content {
@@ -206,16 +215,20 @@ final class CompositionWriter {
           layer, "too-many-copies",
           "of shapes and their copies those beyond \(Self.mostItems) are left out")
       }
+      if let excess = collector.excess { budget.refuse(excess) }
+      try countLayers(collector.count)
       body.sublayers = ShapeWriter(writer: writer, size: size).layers(drawn)
     case .text(let text):
       body = CALayer()
-      body.sublayers = textLayers(text, of: layer, writer, size: size)
+      body.sublayers = try textLayers(text, of: layer, writer, size: size)
     }
     body.name = layer.name
     body.bounds = bounds(size)
     writer.place(body, by: layer.transform, size: size)
     writer.write(layer.transform.opacity, "opacity", of: body) { .number($0) }
-    return try finished(body, layer, writer, size: size)
+    let finished = try finished(body, layer, writer, size: size)
+    try budget.finishLayer()
+    return finished
   }
 
   // MARK: Precompositions

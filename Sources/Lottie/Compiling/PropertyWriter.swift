@@ -7,6 +7,7 @@ struct PropertyWriter {
   let clock: LottieClock
   /// Whether all that moves is sampled at every frame, what keyframes could say too.
   let samplesAll: Bool
+  let budget: WritingBudget
 
   /// By how many frames jumps come before their time, so that no rounding shows the old value at it.
   static let margin = 1.0 / 65536
@@ -19,6 +20,7 @@ struct PropertyWriter {
     _ property: Property<Value>, _ keyPath: String, of layer: CALayer,
     _ convert: @escaping @Sendable (Value) -> AnimatedValue
   ) {
+    guard budget.take(property) else { return }
     guard property.isAnimated else {
       layer.setValue(convert(property.value).boxed, forKeyPath: keyPath)
       return

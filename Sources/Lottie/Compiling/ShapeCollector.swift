@@ -35,10 +35,35 @@ struct DrawnGroup {
 struct ShapeCollector {
   /// Most items that are collected, those of all copies among them.
   private let limit: Int
-  private var count = 0
+  /// Items so far, those of all copies among them: at least as many as there are drawn shapes.
+  private(set) var count = 0
   private(set) var hasTooManyCopies = false
+  /// How many outlines styles keep, and how many modifiers outlines.
+  private var kept = 0
+  private var repeaters = 0
+  /// Why the document is to be refused: what is beyond it was left out.
+  private(set) var excess: LimitExceeded?
 
   init(limit: Int) { self.limit = limit }
+
+  /// How many merges and sequences may act on one another, and repeaters stand in one another: each is
+  /// worked out within the next, on the machine's stack.
+  private static let deepest = 256
+
+  /// Counts what a style or a modifier keeps of the outlines before it.
+  ///
+  /// A list of half styles and half outlines would keep as many as the square of its length.
+  private mutating func keep(_ outlines: [PlacedOutline]) -> Bool {
+    kept += outlines.count
+    return check("number of outlines with styles and modifiers of a layer", kept, 8 * limit)
+  }
+
+  private mutating func check(_ what: String, _ asked: Int, _ allowed: Int) -> Bool {
+    if asked > allowed, excess == nil {
+      excess = LimitExceeded(what, asked: asked, allowed: allowed)
+    }
+    return excess == nil
+  }
 
   /// - Returns: What is drawn, from front to back, and the outlines in the space of the list.
   mutating func collect(_ items: [ShapeItem]) -> (drawn: [DrawnShape], outlines: [PlacedOutline]) {
@@ -48,6 +73,9 @@ struct ShapeCollector {
     // The last repeater's copies have those before in them.
     let last = items.lastIndex { if case .repeater = $0 { true } else { false } }
     if let last, case .repeater(let repeater) = items[last] {
+      repeaters += 1
+      defer { repeaters -= 1 }
+      guard check("nesting of repeaters", repeaters, Self.deepest) else { return ([], []) }
       (drawn, outlines) = repeated(Array(items[..<last]), repeater)
       items = items[(last + 1)...]
     }
@@ -59,9 +87,13 @@ struct ShapeCollector {
     _ item: ShapeItem, to drawn: inout [DrawnShape], _ outlines: inout [PlacedOutline]
   ) {
     count += 1
-    guard count <= limit else {
+    guard excess == nil, count <= limit else {
       hasTooManyCopies = true
       return
+    }
+    switch item {
+    case .fill, .stroke, .modifier, .merge: guard keep(outlines) else { return }
+    case .path, .group, .repeater: break
     }
     switch item {
     case .path(let path): outlines.append(PlacedOutline(node: OutlineNode(.item(path))))
@@ -79,13 +111,17 @@ struct ShapeCollector {
       outlines += inner.outlines.map { $0.placed(by: .group(group.transform)) }
     case .modifier(.trim(let trim)) where trim.isSequential:
       let sequence = OutlineSequence(outlines.map(\.node))
+      guard check("trims of trims", sequence.depth, Self.deepest) else { return }
       for (index, outline) in outlines.enumerated() {
         outline.node.add(.sequence(trim, sequence, index: index))
       }
     case .modifier(let modifier):
       for outline in outlines { outline.node.add(.own(modifier)) }
     case .merge(let mode):
-      outlines = outlines.isEmpty ? [] : [PlacedOutline(node: OutlineNode(.merged(mode, outlines)))]
+      guard !outlines.isEmpty else { return }
+      let merged = OutlineNode(.merged(mode, outlines))
+      guard check("merges of merges", merged.depth, Self.deepest) else { return }
+      outlines = [PlacedOutline(node: merged)]
     case .repeater: break
     }
   }
@@ -97,7 +133,7 @@ struct ShapeCollector {
     var outlines: [PlacedOutline] = []
     for index in 0..<repeater.mostCount {
       count += 1
-      guard count <= limit else {
+      guard excess == nil, count <= limit else {
         hasTooManyCopies = true
         break
       }

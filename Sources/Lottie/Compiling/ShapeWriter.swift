@@ -109,8 +109,12 @@ struct ShapeWriter {
     let layer = CAShapeLayer()
     if let stroke = drawn.stroke, stroke.hasMovingDashes {
       let outlines = drawn.outlines
-      writer.sample("path", of: layer) { frame in
-        .path(LayerPath(shown: stroke.dashed(outlines.path(at: frame), at: frame)))
+      if writer.budget.take(outlines) {
+        let share = writer.budget.dashes
+        share.join()
+        writer.sample("path", of: layer) { frame in
+          .path(LayerPath(shown: stroke.dashed(outlines.path(at: frame), at: frame, share.limits)))
+        }
       }
     } else {
       writePath(drawn.outlines, of: layer)
@@ -161,6 +165,7 @@ struct ShapeWriter {
   // MARK: Paths
 
   private func writePath(_ outlines: [PlacedOutline], of layer: CAShapeLayer) {
+    guard writer.budget.take(outlines) else { return }
     guard outlines.contains(where: \.isAnimated) else {
       layer.path = CGPath(outlines.path(at: 0))
       return
@@ -212,9 +217,10 @@ extension StrokeShape {
     return lengths
   }
 
-  /// A path cut into its dashes.
-  func dashed(_ path: Path, at frame: Double) -> Path {
+  /// A path cut into its dashes; whole where there would be more than the limits allow.
+  func dashed(_ path: Path, at frame: Double, _ limits: Limits) -> Path {
     guard let pattern = pattern(at: frame) else { return path }
-    return (try? path.dashed(pattern, phase: dashOffset.value(at: frame))) ?? path
+    let phase = dashOffset.value(at: frame)
+    return (try? path.dashed(pattern, phase: phase, limits: limits)) ?? path
   }
 }

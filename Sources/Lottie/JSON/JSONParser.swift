@@ -10,6 +10,8 @@ struct JSONParser {
   private var key: UInt64 = 0
   private var keyStart: Int32 = 0
   private let deepest: Int
+  /// Most values of a text: half a gigabyte of memory.
+  private static let mostValues = 1 << 24
 
   init(deepest: Int) { self.deepest = deepest }
 
@@ -51,6 +53,9 @@ struct JSONParser {
   /// Reads a value; of an array or object up to its first entry.
   private mutating func parseValue(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     while true {
+      guard nodes.count < Self.mostValues else {
+        throw error("it has more than \(Self.mostValues) values")
+      }
       switch try next(text) {
       case UInt8(ascii: "{"):
         try begin(.object)

@@ -15,6 +15,9 @@ struct JSONValue {
   /// How many members or entries an object or array has; 0 for anything else.
   var count: Int { Int(node.count) }
 
+  /// How many values there are in it, itself included.
+  var size: Int { Int(node.end - index) }
+
   /// A member of an object; nil where there is none, where it is `null`, and for what is no object.
   ///
   /// Of several members with one key the first.

@@ -8,6 +8,8 @@ struct BezierShape: LottieValue, Equatable {
   var leaving: [SIMD2<Double>] = []
   var isClosed = false
 
+  var weight: Int { max(points.count, 1) }
+
   static func between(_ a: BezierShape, _ b: BezierShape, at progress: EasedProgress) -> BezierShape
   {
     // Of shapes with other numbers of points only what both have can go over.

@@ -6,6 +6,13 @@ protocol LottieValue: Sendable {
   /// - Parameter progress: 0 gives the first and 1 the second; an overshoot goes on as far. One for
   ///   each component; those beyond the list take its first.
   static func between(_ a: Self, _ b: Self, at progress: EasedProgress) -> Self
+
+  /// How many points or numbers it has, those of a point, a colour or a number counted as one.
+  var weight: Int { get }
+}
+
+extension LottieValue {
+  var weight: Int { 1 }
 }
 
 /// How far a segment is: one number for all components, or one for each.
@@ -165,6 +172,8 @@ extension SIMD4<Double>: LottieValue {
 }
 
 extension [Double]: LottieValue {
+  var weight: Int { Swift.max(count, 1) }
+
   static func between(_ a: [Double], _ b: [Double], at progress: EasedProgress) -> [Double] {
     guard a.count == b.count else { return progress.first < 1 ? a : b }
     let progress = progress.first

@@ -92,18 +92,28 @@ struct LottiePackage {
 /// The pictures of a package, wherever its version has them.
 private struct PackagePictures: DocumentFiles {
   let archive: ZipArchive
+  /// Files by their names without folders, the first of each.
+  private let places: [String: String]
+
+  init(archive: ZipArchive) {
+    self.archive = archive
+    places = Dictionary(
+      archive.entries.lazy.map { (Self.base($0.name), $0.name) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func base(_ name: String) -> String {
+    name.split(separator: "/").last.map(String.init) ?? ""
+  }
 
   func find(_ name: String, limits: Limits) throws -> FoundFile {
     // A folder of the animation, as it was before it was packed, may come before the name.
     let plain = name.drop { $0 == "/" }
-    let base = plain.split(separator: "/").last.map(String.init) ?? ""
+    let base = Self.base(name)
     for candidate in [String(plain), "i/\(base)", "images/\(base)"] {
       if case .data(let data) = try archive.find(candidate, limits: limits) { return .data(data) }
     }
-    let place = archive.entries.first {
-      $0.name.split(separator: "/").last.map(String.init) == base
-    }
-    return try place.map { try archive.find($0.name, limits: limits) } ?? .missing
+    return try places[base].map { try archive.find($0, limits: limits) } ?? .missing
   }
 
   func names(in inner: String) -> [String]? { archive.names(in: inner) }

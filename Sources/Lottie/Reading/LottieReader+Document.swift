@@ -42,6 +42,7 @@ extension LottieReader {
     try readGlyphs(root, &animation)
     readMarkers(root, &animation)
     animation.layers = try layers(of: root)
+    try checkSlots()
     return animation
   }
 

@@ -2,17 +2,29 @@ import StrataGraphics
 
 extension LottieReader {
   /// The effects and layer styles that are drawn, in the order in which they act.
-  mutating func effects(_ value: JSONValue) -> [LottieEffect] {
+  ///
+  /// - Throws: `LimitExceeded` for more than are allowed.
+  mutating func effects(_ value: JSONValue) throws -> [LottieEffect] {
     var effects: [LottieEffect] = []
-    forEach(value, "ef") { reader, effect in
+    func add(_ effect: LottieEffect?, _ reader: LottieReader) throws {
+      guard let effect else { return }
+      effects.append(effect)
+      guard effects.count <= Self.mostEffects else {
+        throw LimitExceeded(
+          "number of effects of a layer", asked: effects.count, allowed: Self.mostEffects,
+          place: reader.file)
+      }
+    }
+    try forEach(value, "ef") { reader, effect in
       guard effect["en"]?.flag != false else { return }
-      if let effect = reader.effect(effect) { effects.append(effect) }
+      try add(reader.effect(effect), reader)
     }
-    forEach(value, "sy") { reader, style in
-      if let effect = reader.style(style) { effects.append(effect) }
-    }
+    try forEach(value, "sy") { reader, style in try add(reader.style(style), reader) }
     return effects
   }
+
+  /// Each is drawn from the picture of the one before.
+  private static let mostEffects = 256
 
   private mutating func effect(_ value: JSONValue) -> LottieEffect? {
     let inputs = value["ef"].map { Array($0.entries) } ?? []

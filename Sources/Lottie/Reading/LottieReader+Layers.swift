@@ -34,8 +34,8 @@ extension LottieReader {
     layer.matte = value["tt"]?.integer.flatMap(LottieLayer.MatteMode.init)
     layer.matteSource = value["tp"]?.integer
     layer.isMatte = value["td"]?.flag ?? false
-    layer.masks = masks(value)
-    layer.effects = effects(value)
+    layer.masks = try masks(value)
+    layer.effects = try effects(value)
     return layer
   }
 
@@ -57,7 +57,7 @@ extension LottieReader {
       return .image(asset: asset)
     case 3: return .none
     case 4: return .shapes(try shapes(of: value, "shapes"))
-    case 5: return value["t"].flatMap { text in at("t") { $0.text(text) } } ?? .none
+    case 5: return try value["t"].flatMap { text in try at("t") { try $0.text(text) } } ?? .none
     case 13:
       warn(
         "not-drawn-camera", "cameras are not looked through; layers in space are seen from far away"
@@ -137,9 +137,10 @@ extension LottieReader {
 
   // MARK: Masks
 
-  private mutating func masks(_ value: JSONValue) -> [LottieMask] {
+  private mutating func masks(_ value: JSONValue) throws -> [LottieMask] {
     var masks: [LottieMask] = []
-    forEach(value, "masksProperties") { reader, value in
+    try forEach(value, "masksProperties") { reader, value in
+      try reader.countItem()
       let name = value["mode"]?.text ?? "a"
       guard let mode = LottieMask.Mode(rawValue: name) else {
         return reader.warn("unknown-mask-mode", "the mask mode '\(name)' is unknown")

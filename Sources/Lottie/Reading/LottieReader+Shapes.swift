@@ -156,6 +156,8 @@ extension LottieReader {
     return stroke
   }
 
+  private static let mostStopNumbers = 4096
+
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
     guard let given = value["g"] else { return nil }
     let kinds: [Int: LottieGradient.Kind] = [1: .linear, 2: .radial, 3: .conic]
@@ -165,6 +167,13 @@ extension LottieReader {
     }
     let stops = at("g") { $0.property(given, "k") { $0.numbers } }
     guard let stops else { return nil }
+    // Which are laid beside each other one by one.
+    guard !stops.contains(where: { $0.count > Self.mostStopNumbers }) else {
+      warn(
+        "too-many-stops",
+        "of colours and alphas a gradient may have \(Self.mostStopNumbers) numbers; it is left out")
+      return nil
+    }
     if kind == .radial, value["h"].map({ $0["k"]?.number != 0 }) == true {
       warn(
         "not-drawn-highlight", "the gradient's highlight is not drawn; it is seen from its middle")

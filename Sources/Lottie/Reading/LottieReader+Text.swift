@@ -1,7 +1,8 @@
 import StrataGraphics
 
 extension LottieReader {
-  mutating func text(_ value: JSONValue) -> LottieLayer.Content? {
+  /// - Throws: `LimitExceeded` for a text that is longer than allowed.
+  mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
     var found: [(time: Double, document: TextDocument)] = []
     if let list = documents["k"], list.isArray {
@@ -16,11 +17,18 @@ extension LottieReader {
       found.append((0, document))
     }
     guard !found.isEmpty else { return nil }
+    // All of them are set before the first is shown.
+    let bytes = found.reduce(0) { $0 + $1.document.text.utf8.count }
+    guard bytes <= limits.textBytes else {
+      throw LimitExceeded(
+        "length of a text layer's texts in bytes", asked: bytes, allowed: limits.textBytes,
+        place: file)
+    }
     if value["p"]?["m"] != nil {
       at("p") { $0.warn("not-drawn-text-path", "text along a path is drawn on a line") }
     }
     var text = TextLayer(documents: found.sorted { $0.time < $1.time })
-    text.animators = textAnimators(value)
+    text.animators = try textAnimators(value)
     text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
     if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
     text.alignment /= 100

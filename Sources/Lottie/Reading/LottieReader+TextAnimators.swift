@@ -2,9 +2,12 @@ import StrataGraphics
 
 extension LottieReader {
   /// The animators of a text, in the order in which they act.
-  mutating func textAnimators(_ text: JSONValue) -> [TextAnimator] {
+  ///
+  /// - Throws: `LimitExceeded` where there are more than the document may have of layers and shapes.
+  mutating func textAnimators(_ text: JSONValue) throws -> [TextAnimator] {
     var animators: [TextAnimator] = []
-    forEach(text, "a") { reader, value in
+    try forEach(text, "a") { reader, value in
+      try reader.countItem()
       let selector = value["s"].flatMap { given in reader.at("s") { $0.selector(given) } }
       let change = value["a"].flatMap { given in reader.at("a") { $0.change(given) } }
       if let change { animators.append(TextAnimator(selector: selector, change: change)) }

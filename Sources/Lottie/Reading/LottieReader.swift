@@ -18,6 +18,8 @@ struct LottieReader {
   var slotDocuments: [JSONDocument] = []
   /// Layers and shapes so far.
   private var items = 0
+  /// How many JSON values properties had from slots.
+  private var slotValues = 0
   private var hasExpression = false
 
   /// A step of a JSON pointer.
@@ -89,6 +91,23 @@ struct LottieReader {
     items += 1
     guard items <= limits.layers else {
       throw LimitExceeded("layers and shapes", asked: items, allowed: limits.layers, place: file)
+    }
+  }
+
+  /// Counts what a property has from a slot: each property that names one has all of it for itself.
+  ///
+  /// - Returns: Whether it is allowed.
+  mutating func countSlot(_ value: JSONValue) -> Bool {
+    slotValues += value.size
+    return slotValues <= limits.pathElements
+  }
+
+  /// - Throws: `LimitExceeded` where properties had more from slots than is allowed.
+  func checkSlots() throws(LimitExceeded) {
+    guard slotValues <= limits.pathElements else {
+      throw LimitExceeded(
+        "number of values that slots stand for", asked: slotValues, allowed: limits.pathElements,
+        place: file)
     }
   }
 

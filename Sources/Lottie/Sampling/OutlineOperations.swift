@@ -6,10 +6,12 @@ extension MergeMode {
   ///
   /// To subtract takes all others from the first, the topmost. Outlines whose insides cannot be told,
   /// for their size or number, are put beside one another.
-  func merge(_ outlines: [PlacedOutline], at frame: Double) -> [BezierShape] {
+  func merge(
+    _ outlines: [PlacedOutline], at frame: Double, _ lengths: SequenceLengths
+  ) -> [BezierShape] {
     let operands = outlines.compactMap { outline -> [BezierShape]? in
       guard let map = outline.map(at: frame) else { return nil }
-      return outline.node.shapes(at: frame).map { $0.mapped(by: map) }
+      return outline.node.shapes(at: frame, lengths).map { $0.mapped(by: map) }
     }
     if self == .merge || operands.count < 2 { return operands.flatMap { $0 } }
     let paths = operands.map { $0.pathWithLines }

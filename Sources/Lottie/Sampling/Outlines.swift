@@ -19,10 +19,37 @@ final class OutlineNode: @unchecked Sendable {
 
   let source: Source
   private(set) var modifiers: [Modifier] = []
+  /// How many merges and sequences act on one another; each is worked out within the next.
+  private(set) var depth = 0
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source) {
+    self.source = source
+    if case .merged(_, let outlines) = source {
+      depth = 1 + (outlines.lazy.map(\.node.depth).max() ?? 0)
+    }
+  }
 
-  func add(_ modifier: Modifier) { modifiers.append(modifier) }
+  func add(_ modifier: Modifier) {
+    modifiers.append(modifier)
+    if case .sequence(_, let sequence, _) = modifier { depth = sequence.depth }
+  }
+
+  /// The sequences that have to be measured for its shapes; not those before the last one, which that
+  /// one needs itself.
+  ///
+  /// - Parameter count: How many modifiers act; nil for all.
+  func sequences(modifiers count: Int? = nil) -> [OutlineSequence] {
+    var found: [OutlineSequence] = []
+    if case .merged(_, let outlines) = source {
+      for outline in outlines { found += outline.node.sequences() }
+    }
+    for case .sequence(_, let sequence, _) in modifiers.prefix(count ?? modifiers.count).reversed()
+    {
+      found.append(sequence)
+      break
+    }
+    return found
+  }
 
   var isAnimated: Bool {
     let isOwn =
@@ -42,17 +69,19 @@ final class OutlineNode: @unchecked Sendable {
   /// The sub-paths at a frame, in the outline's own space.
   ///
   /// - Parameter count: How many modifiers act; nil for all.
-  func shapes(at frame: Double, modifiers count: Int? = nil) -> [BezierShape] {
+  func shapes(
+    at frame: Double, modifiers count: Int? = nil, _ lengths: SequenceLengths = SequenceLengths()
+  ) -> [BezierShape] {
     var shapes: [BezierShape]
     switch source {
     case .item(let item): shapes = [item.shape(at: frame)]
-    case .merged(let mode, let outlines): shapes = mode.merge(outlines, at: frame)
+    case .merged(let mode, let outlines): shapes = mode.merge(outlines, at: frame, lengths)
     }
     for modifier in modifiers.prefix(count ?? modifiers.count) {
       switch modifier {
       case .own(let modifier): shapes = modifier.apply(to: shapes, at: frame)
       case .sequence(let trim, let sequence, let index):
-        shapes = sequence.part(of: shapes, index, trim, at: frame)
+        shapes = sequence.part(of: shapes, index, trim, at: frame, lengths)
       }
     }
     return shapes
@@ -63,8 +92,13 @@ final class OutlineNode: @unchecked Sendable {
 final class OutlineSequence: @unchecked Sendable {
   /// With how many of their modifiers come before.
   let outlines: [(node: OutlineNode, modifiers: Int)]
+  /// How many merges and sequences act on one another up to this one.
+  let depth: Int
 
-  init(_ nodes: [OutlineNode]) { outlines = nodes.map { ($0, $0.modifiers.count) } }
+  init(_ nodes: [OutlineNode]) {
+    outlines = nodes.map { ($0, $0.modifiers.count) }
+    depth = 1 + (nodes.lazy.map(\.depth).max() ?? 0)
+  }
 
   var isAnimated: Bool {
     outlines.contains { outline in
@@ -74,21 +108,38 @@ final class OutlineSequence: @unchecked Sendable {
 
   /// What the trim leaves of one of them.
   func part(
-    of shapes: [BezierShape], _ index: Int, _ trim: TrimPath, at frame: Double
+    of shapes: [BezierShape], _ index: Int, _ trim: TrimPath, at frame: Double,
+    _ lengths: SequenceLengths
   ) -> [BezierShape] {
     guard let part = trim.part(at: frame) else { return [] }
-    var (before, total, own) = (0.0, 0.0, MeasuredShapes([]))
-    for (place, outline) in outlines.enumerated() {
-      let measured = MeasuredShapes(
-        place == index ? shapes : outline.node.shapes(at: frame, modifiers: outline.modifiers))
-      if place == index { (before, own) = (total, measured) }
-      total += measured.length
-    }
     if part.to - part.from >= 1 { return shapes }
+    let ends = lengths.ends(of: self, at: frame)
+    let (before, total) = (index > 0 ? ends[index - 1] : 0, ends.last ?? 0)
+    let own = MeasuredShapes(shapes)
     func clamp(_ length: Double) -> Double { min(max(length - before, 0), own.length) }
     var pieces = own.part(from: clamp(part.from * total), to: clamp(min(part.to, 1) * total))
     if part.to > 1 { pieces += own.part(from: clamp(0), to: clamp((part.to - 1) * total)) }
     return pieces
+  }
+}
+
+/// How long the outlines of sequences are, each found out once for a path at a frame: every one of them
+/// asks for those of all others, and so do those of the sequences that come before.
+final class SequenceLengths {
+  private var known: [ObjectIdentifier: [Double]] = [:]
+
+  /// Where each outline of a sequence ends, were all of them one line.
+  fileprivate func ends(of sequence: OutlineSequence, at frame: Double) -> [Double] {
+    let key = ObjectIdentifier(sequence)
+    if let ends = known[key] { return ends }
+    var end = 0.0
+    let ends = sequence.outlines.map { outline -> Double in
+      let shapes = outline.node.shapes(at: frame, modifiers: outline.modifiers, self)
+      end += MeasuredShapes(shapes).length
+      return end
+    }
+    known[key] = ends
+    return ends
   }
 }
 
@@ -134,9 +185,11 @@ struct PlacedOutline: Sendable {
     return result
   }
 
-  func append(to path: inout Path, at frame: Double) {
+  func append(
+    to path: inout Path, at frame: Double, _ lengths: SequenceLengths = SequenceLengths()
+  ) {
     guard let map = map(at: frame) else { return }
-    for shape in node.shapes(at: frame) {
+    for shape in node.shapes(at: frame, lengths) {
       if map == .identity {
         shape.append(to: &path)
       } else {
@@ -159,7 +212,8 @@ extension [PlacedOutline] {
   /// All of them as one path.
   func path(at frame: Double) -> Path {
     var path = Path()
-    for outline in self { outline.append(to: &path, at: frame) }
+    let lengths = SequenceLengths()
+    for outline in self { outline.append(to: &path, at: frame, lengths) }
     return path
   }
 }
@@ -188,12 +242,14 @@ extension Repeater {
     let steps = Double(index) + offset.value(at: frame)
     let scale = transform.scale.value(at: frame)
     func power(_ base: Double) -> Double {
-      if steps == steps.rounded(), abs(steps) < 1e6 {
+      if steps == steps.rounded(), abs(steps) < 1024 {
         var result = 1.0
         for _ in 0..<Int(abs(steps)) { result *= base }
         return steps < 0 ? 1 / result : result
       }
-      return base > 0 ? Maths.pow(base, steps) : 0
+      guard base < 0, steps == steps.rounded() else { return base > 0 ? Maths.pow(base, steps) : 0 }
+      let size = Maths.pow(-base, steps)
+      return (steps / 2).rounded() == steps / 2 ? size : -size
     }
     let anchor = transform.anchor.value(at: frame).plane
     var map = AffineMap.scale(SIMD2(power(scale.x), power(scale.y)))

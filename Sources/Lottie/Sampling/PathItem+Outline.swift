@@ -87,7 +87,7 @@ extension PolyStar {
   }
 
   /// Most points that are drawn.
-  private static let mostPoints = 10_000.0
+  static let mostPoints = 10_000.0
 
   /// From the top, clockwise.
   func shape(at frame: Double) -> BezierShape {

@@ -83,14 +83,15 @@ extension BezierShape {
 
 extension ZigZag {
   /// Most ridges of a stretch that are drawn.
-  private static let mostRidges = 10_000.0
+  static let mostRidges = 10_000.0
 
   fileprivate func apply(to shape: BezierShape, at frame: Double) -> BezierShape {
     let amplitude = amplitude.value(at: frame)
     let ridges = Int(min(max(ridges.value(at: frame).rounded(), 0), Self.mostRidges))
     let isSmooth = isSmooth.value(at: frame) >= 0.5
-    let segments = shape.path.segments.filter { $0.length > 0 }
-    guard !segments.isEmpty else { return shape }
+    let ways = shape.path.segments.map { ArcLength($0) }.filter { $0.length > 0 }
+    guard !ways.isEmpty else { return shape }
+    let segments = ways.map(\.segment)
     var result = BezierShape(isClosed: shape.isClosed)
     var side = -1.0
     func add(_ point: SIMD2<Double>, _ tangent: SIMD2<Double>, before: Double, after: Double) {
@@ -103,7 +104,7 @@ extension ZigZag {
     }
     func step(_ index: Int) -> Double {
       guard segments.indices.contains(index) else { return 0 }
-      return segments[index].length / Double(2 * (ridges + 1))
+      return ways[index].length / Double(2 * (ridges + 1))
     }
     for index in segments.indices {
       let segment = segments[index]
@@ -113,7 +114,7 @@ extension ZigZag {
       let mean = start + incoming
       let corner = mean.length > 1e-9 ? mean.normalized ?? start : start
       add(segment.start, corner, before: step(previous ?? index), after: step(index))
-      let way = ArcLength(segment)
+      let way = ways[index]
       for ridge in 0..<ridges {
         let share = Double(ridge + 1) / Double(ridges + 1)
         let parameter = way.parameter(at: share * way.length)

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import Strata
 
 /// Reads what the fuzzer makes up as a scene of every kind, and shows it in its states.
@@ -8,27 +9,16 @@ import Strata
 /// a crash, a second, or more memory than the run is given.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readScene(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let data = bytes.map { Data(bytes: $0, count: count) } ?? Data()
-  do {
-    try show(data.starts(with: Data("PK".utf8)) ? packed(data) : plain(data))
-  } catch is any StrataError {
-    // As it should be.
-  } catch {
-    fatalError("an error that is not Strata's: \(error)")
-  }
-  return 0
+  let data = made(bytes, count)
+  return tried { try show(data.starts(with: Data("PK".utf8)) ? packed(data) : plain(data)) }
 }
 
 private func plain(_ data: Data) throws -> Scene {
   try Scene(data: data, name: "fuzz.caml", baseURL: nil, limits: .fuzzing)
 }
 
-/// Kept in memory by the system: the file is written many times a second.
-private let file = URL(fileURLWithPath: "/dev/shm/strata-fuzz-\(getpid()).tendies")
-
 private func packed(_ data: Data) throws -> Scene {
-  FileManager.default.createFile(atPath: file.path, contents: data)
-  return try Scene(contentsOf: file, limits: .fuzzing)
+  try Scene(contentsOf: file(of: data, type: "tendies"), limits: .fuzzing)
 }
 
 private func show(_ scene: Scene) throws {

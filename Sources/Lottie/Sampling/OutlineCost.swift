@@ -1,0 +1,153 @@
+import StrataGraphics
+
+/// What outlines come to at a frame: at most, whatever moves.
+struct OutlineCost: Equatable {
+  /// Of the result.
+  var points = 0.0
+  /// As `Limits.work` counts it.
+  var work = 0.0
+
+  /// Of a point that is made, moved and put into a path.
+  static let point = 32.0
+  /// Of a curve whose length is measured, and that is cut there.
+  static let curve = 256.0
+  /// Of a curve that is put together with others: where they cross has to be found.
+  static let operand = 16_384.0
+
+  static func + (a: OutlineCost, b: OutlineCost) -> OutlineCost {
+    OutlineCost(points: a.points + b.points, work: a.work + b.work)
+  }
+
+  static func += (a: inout OutlineCost, b: OutlineCost) { a = a + b }
+}
+
+/// Finds what outlines come to, each part of them once.
+struct OutlineCostFinder {
+  /// Of a node by how many of its modifiers act, without sequences.
+  private var known: [ObjectIdentifier: [OutlineCost]] = [:]
+
+  /// Of outlines that are put into one path.
+  mutating func cost(of outlines: [PlacedOutline]) -> OutlineCost {
+    var total = OutlineCost()
+    var sequences: [OutlineSequence] = []
+    var seen: Set<ObjectIdentifier> = []
+    for outline in outlines {
+      let cost = cost(of: outline.node)
+      total += cost
+      total.work += OutlineCost.point * (cost.points + Double(outline.maps.count))
+      add(outline.node.sequences(), to: &sequences, &seen)
+    }
+    // Each is measured once for the path, as far as its trim finds it, and so are those before it.
+    while let sequence = sequences.popLast() {
+      for outline in sequence.outlines {
+        let cost = cost(of: outline.node, modifiers: outline.modifiers)
+        total.work += cost.work + OutlineCost.curve * (cost.points + 1)
+        add(outline.node.sequences(modifiers: outline.modifiers), to: &sequences, &seen)
+      }
+    }
+    return total
+  }
+
+  private func add(
+    _ found: [OutlineSequence], to sequences: inout [OutlineSequence],
+    _ seen: inout Set<ObjectIdentifier>
+  ) {
+    for sequence in found where seen.insert(ObjectIdentifier(sequence)).inserted {
+      sequences.append(sequence)
+    }
+  }
+
+  private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
+    let key = ObjectIdentifier(node)
+    if known[key] == nil {
+      var cost = OutlineCost()
+      switch node.source {
+      case .item(let item):
+        cost.points = item.mostPoints
+        cost.work = OutlineCost.point * cost.points
+      case .merged(let mode, let outlines):
+        // Sequences inside are among the node's own.
+        for outline in outlines {
+          let inner = self.cost(of: outline.node)
+          cost += inner
+          cost.work += OutlineCost.point * (inner.points + Double(outline.maps.count))
+        }
+        if mode != .merge { cost.work += OutlineCost.operand * cost.points }
+      }
+      var costs = [cost]
+      for modifier in node.modifiers {
+        switch modifier {
+        case .own(let modifier): modifier.add(to: &cost)
+        case .sequence: TrimPath.add(to: &cost)
+        }
+        costs.append(cost)
+      }
+      known[key] = costs
+    }
+    let costs = known[key] ?? []
+    return costs[min(count ?? node.modifiers.count, costs.count - 1)]
+  }
+}
+
+extension PathItem {
+  /// Of its outline, whatever moves.
+  fileprivate var mostPoints: Double {
+    switch outline {
+    case .bezier(let shape):
+      shape.isAnimated
+        ? Double(shape.keyframes.map { max($0.value.points.count, $0.end.points.count) }.max() ?? 0)
+        : Double(shape.value.points.count)
+    case .ellipse: 4
+    case .rectangle: 8
+    case .star(let star):
+      min(max(star.points.most, 0), PolyStar.mostPoints) * (star.isStar ? 2 : 1)
+    }
+  }
+}
+
+extension PathModifier {
+  /// What it makes of outlines, and what that takes.
+  fileprivate func add(to cost: inout OutlineCost) {
+    switch self {
+    case .trim: return TrimPath.add(to: &cost)
+    case .roundCorners: cost.points *= 2
+    case .zigZag(let ridges):
+      // Every point begins a stretch, and there is one more at the end.
+      let most = min(max(ridges.ridges.most.rounded(), 0), ZigZag.mostRidges)
+      cost.points = cost.points * (most + 1) + 1
+      cost.work += OutlineCost.curve * cost.points
+    case .offset:
+      // Two sides, and arcs of lines at corners.
+      cost.work += 4 * OutlineCost.operand * cost.points
+      cost.points *= 64
+    case .puckerBloat, .twist: break
+    }
+    cost.work += OutlineCost.point * cost.points
+  }
+}
+
+extension TrimPath {
+  /// Both cuts of an outline may leave a point more.
+  fileprivate static func add(to cost: inout OutlineCost) {
+    cost.work += OutlineCost.curve * cost.points
+    cost.points += 4
+  }
+}
+
+extension Property<Double> {
+  /// The greatest value that there ever is, or more.
+  var most: Double {
+    guard isAnimated else { return value }
+    return keyframes.reduce(-.infinity) { most, keyframe in
+      // A pace lies within the bounds of its handles.
+      let handles: [Double] =
+        switch keyframe.easing {
+        case .linear, .hold: []
+        case .curve(let curve): [curve.handles.y, curve.handles.w]
+        case .each(let curves): curves.flatMap { [$0.handles.y, $0.handles.w] }
+        }
+      let reached = (handles + [0, 1]).map { keyframe.value + (keyframe.end - keyframe.value) * $0 }
+      return max(most, reached.max() ?? keyframe.value)
+    }
+  }
+}

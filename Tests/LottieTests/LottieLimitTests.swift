@@ -1,0 +1,177 @@
+import Foundation
+import Strata
+import StrataLottie
+import StrataTestSupport
+import Testing
+
+/// Documents of few words that would take hours or gigabytes: they are refused, or drawn at once.
+@Suite(.timeLimit(.minutes(1)))
+struct LottieLimitTests {
+  private static let solid = #"{"ty": 1, "sw": 100, "sh": 100, "sc": "f00", "op": 10, "ks": {}}"#
+  private static let stroke =
+    #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1}"#
+  private static let repeater = #"{"ty": "rp", "c": {"k": 1}, "tr": {}}"#
+  private static let merge = #"{"ty": "mm", "mm": 1}"#
+
+  private static func many(_ count: Int, _ items: String...) -> String {
+    Array(repeating: items.joined(separator: ", "), count: count).joined(separator: ", ")
+  }
+
+  /// What is limited that a document asks too much of; nil for one that is read.
+  private func excess(_ json: String) throws -> String? {
+    do {
+      _ = try TinyAnimation.scene(json)
+      return nil
+    } catch let error as LimitExceeded {
+      #expect(error.asked > error.allowed)
+      #expect(error.place == "tiny.json")
+      return error.what
+    }
+  }
+
+  private static let zigZag = #"{"ty": "zz", "s": {"k": 1}, "r": {"k": 99}, "pt": {"k": 1}}"#
+  private static let copies = #"{"ty": "rp", "c": {"k": 1000}, "tr": {}}"#
+  private static let wideStar =
+    #"{"ty": "sr", "sy": 1, "pt": {"k": 10000}, "or": {"k": 9}, "ir": {"k": 5}}"#
+  /// It goes beyond both of its values.
+  private static let growingStar = """
+    {"ty": "sr", "sy": 2, "or": {"k": 9}, "pt": {"k": [{"t": 0, "s": [3], "o": {"x": 0, "y": 9e9}, \
+    "i": {"x": 1, "y": 1}}, {"t": 9, "s": [4]}]}}
+    """
+  private static let rounding = #"{"ty": "rd", "r": {"k": 1}}"#
+  private static let trim = #"{"ty": "tm", "e": {"k": 50}, "m": 2}"#
+
+  private static let points = "number of points of all outlines at a frame"
+  private static let kept = "number of outlines with styles and modifiers of a layer"
+
+  private static let growing: [(items: [String], what: String)] = [
+    // Each has a hundred times the points of the one before.
+    ([TinyAnimation.square, many(5, zigZag), stroke], points),
+    ([wideStar, copies, TinyAnimation.red], points),
+    ([growingStar, copies, TinyAnimation.red], points),
+    ([many(3000, TinyAnimation.square, TinyAnimation.red)], kept),
+    ([many(2000, TinyAnimation.square), many(2000, rounding)], kept),
+    ([TinyAnimation.square, many(300, repeater)], "nesting of repeaters"),
+    ([TinyAnimation.square, many(300, merge)], "merges of merges"),
+    ([TinyAnimation.square, many(300, trim)], "trims of trims"),
+  ]
+
+  @Test(arguments: growing)
+  func `shapes that multiply are refused`(items: [String], what: String) throws {
+    let shapes = TinyAnimation.shapes(items.joined(separator: ", "))
+    #expect(try excess(TinyAnimation.json(shapes)) == what)
+  }
+
+  @Test func `values of slots are counted for each property that has them`() throws {
+    let keyframes = (0..<1000).map { #"{"t": \#($0), "s": [1, 2]}"# }.joined(separator: ", ")
+    let layer = Self.solid.replacingOccurrences(
+      of: #""ks": {}"#, with: #""ks": {"p": {"sid": "a"}}"#)
+    let json = TinyAnimation.json(
+      Self.many(1000, layer), rest: #""slots": {"a": {"p": {"k": [\#(keyframes)]}}}"#)
+    #expect(try excess(json) == "number of values that slots stand for")
+  }
+
+  @Test func `keyframes are counted for each time that a composition is shown`() throws {
+    let keyframes = (0..<2000).map { #"{"t": \#($0), "s": [\#($0)]}"# }.joined(separator: ", ")
+    let layer = Self.solid.replacingOccurrences(
+      of: #""ks": {}"#, with: #""ks": {"r": {"k": [\#(keyframes)]}}"#)
+    let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
+    let json = TinyAnimation.json(
+      Self.many(3000, inner), rest: #""assets": [{"id": "a", "layers": [\#(layer)]}]"#)
+    #expect(try excess(json) == "number of values of all keyframes")
+  }
+
+  private static let blurred = many(300, #"{"ty": 29, "ef": [{"v": {"k": 1}}]}"#)
+  private static let longText = many(300_000, "a")
+  /// Each character asks for the tracking of all others.
+  private static let tracked = many(1500, #"{"a": {"t": {"k": 1}}}"#)
+  private static let greedy: [(layer: String, what: String)] = [
+    (
+      solid.replacingOccurrences(of: #""ks": {}"#, with: #""ks": {}, "ef": [\#(blurred)]"#),
+      "number of effects of a layer"
+    ),
+    (
+      #"{"ty": 5, "op": 10, "ks": {}, "t": {"d": {"k": [{"s": {"t": "\#(longText)", "s": 9}}]}}}"#,
+      "length of a text layer's texts in bytes"
+    ),
+  ]
+
+  @Test(arguments: greedy)
+  func `a layer has no more than can be drawn`(layer: String, what: String) throws {
+    #expect(try excess(TinyAnimation.json(layer)) == what)
+  }
+
+  @Test func `animators are counted for each character that asks them`() throws {
+    let glyph = #"{"ch": "a", "size": 9, "style": "", "fFamily": "", "w": 1, "data": {}}"#
+    let text = String(repeating: "a", count: 1900)
+    let layer = """
+      {"ty": 5, "op": 10, "ks": {}, "t": {"d": {"k": [{"s": {"t": "\(text)", "s": 9}}]}, \
+      "a": [\(Self.tracked)]}}
+      """
+    let json = TinyAnimation.json(layer, rest: #""chars": [\#(glyph)]"#)
+    #expect(try excess(json) == "work on outlines for a frame")
+  }
+
+  @Test func `layers that are not drawn count in a composition that is shown often`() throws {
+    let null = #"{"ty": 3, "op": 10, "ks": {}}"#
+    let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#
+    let json = TinyAnimation.json(
+      Self.many(1100, inner),
+      rest: #""assets": [{"id": "a", "layers": [\#(Self.many(1000, null))]}]"#)
+    #expect(try excess(json) == "layers")
+  }
+
+  @Test func `a circle of parents is found from every layer that leads to it`() throws {
+    let circle =
+      #"{"ty": 3, "ind": 1, "parent": 2, "ks": {}}, {"ty": 3, "ind": 2, "parent": 1, "ks": {}}"#
+    let layer = Self.solid.replacingOccurrences(of: #""ks""#, with: #""parent": 1, "ks""#)
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json("\(circle), \(Self.many(20_000, layer))"))
+    #expect(scene.diagnostics.contains { $0.code == "parent-cycle" })
+  }
+
+  @Test func `trims of several outlines act on one another`() throws {
+    // Each leaves the first nine tenths of what the one before left.
+    let trims = Self.many(20, #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 90}, "m": 2}"#)
+    let lines = (0..<10).map {
+      let (start, end) = ("[\(10 * $0), 50]", "[\(10 * $0 + 10), 50]")
+      return #"{"ty": "sh", "ks": {"k": {"v": [\#(start), \#(end)]}}}"#
+    }
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes("\(lines.joined(separator: ", ")), \(Self.stroke), \(trims)")))
+    // Of 100 points 0.9 to the 20th.
+    #expect(try TinyAnimation.columns(scene) == Array(0..<12))
+  }
+
+  @Test func `dashes that move and are too many are one line`() throws {
+    let dashes = #""d": [{"n": "d", "v": {"k": [{"t": 0, "s": [1e-9]}, {"t": 10, "s": [2e-9]}]}}]"#
+    let stroke = Self.stroke.replacingOccurrences(of: #""lc": 1"#, with: dashes)
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(stroke)")))
+    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(28..<32) + Array(68..<72))
+  }
+
+  @Test(arguments: [2, 2000, 999_999_998])
+  func `a repeater may begin far from its first copy`(offset: Int) throws {
+    let repeater =
+      #"{"ty": "rp", "c": {"k": 1}, "o": {"k": \#(offset)}, "tr": {"a": {"k": [50, 50]}, "s": {"k": [-100, 100]}}}"#
+    let right = #"{"ty": "rc", "p": {"k": [70, 50]}, "s": {"k": [20, 40]}, "r": {"k": 0}}"#
+    func columns(_ items: String) throws -> [Int] {
+      try TinyAnimation.columns(
+        TinyAnimation.scene(TinyAnimation.json(TinyAnimation.shapes(items))))
+    }
+    #expect(try columns("\(right), \(TinyAnimation.red), \(repeater)") == Array(60..<80))
+    let odd = repeater.replacingOccurrences(of: "\(offset)", with: "\(offset + 1)")
+    #expect(try columns("\(right), \(TinyAnimation.red), \(odd)") == Array(20..<40))
+  }
+
+  @Test func `a gradient of thousands of stops is left out`() throws {
+    let numbers = Self.many(1100, "0.5, 1, 0, 0")
+    let fill =
+      #"{"ty": "gf", "t": 1, "g": {"p": 1100, "k": {"k": [\#(numbers)]}}, "e": {"k": [9, 9]}}"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)")))
+    #expect(scene.diagnostics.map(\.code) == ["too-many-stops"])
+  }
+}

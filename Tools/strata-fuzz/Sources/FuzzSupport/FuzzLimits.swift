@@ -1,0 +1,30 @@
+public import Strata
+
+extension Limits {
+  /// Small enough that no legal document takes long.
+  public static var fuzzing: Limits {
+    var limits = Limits.default
+    limits.layers = 2_000
+    limits.pathElements = 20_000
+    limits.dashSegments = 20_000
+    limits.work = 1 << 22
+    limits.surfacePixels = 1 << 20
+    limits.instances = 10_000
+    limits.decodedPixels = 1 << 20
+    limits.imagePixels = 1 << 18
+    limits.documentBytes = 1 << 20
+    limits.packageBytes = 1 << 22
+    return limits
+  }
+
+  /// Smaller still, for documents that are drawn as well.
+  public static var drawing: Limits {
+    var limits = fuzzing
+    limits.layers = 400
+    limits.pathElements = 4_000
+    limits.dashSegments = 4_000
+    limits.work = 1 << 20
+    limits.surfacePixels = 1 << 16
+    return limits
+  }
+}
