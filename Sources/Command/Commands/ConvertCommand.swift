@@ -27,6 +27,8 @@ struct ConvertCommand: LoggingCommand {
 
   @OptionGroup var log: LogOptions
 
+  func validate() throws { try output.check() }
+
   func run() throws {
     let loaded = try scene.load(limits: limiting.limits)
     let report = try ConvertReport(

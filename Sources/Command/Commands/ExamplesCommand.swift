@@ -38,7 +38,7 @@ struct ExamplesCommand: LoggingCommand {
     help: ArgumentHelp(
       "What to write, as of 'strata render', or a document; default: NAME.png.",
       valueName: "path"),
-    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg", "ca", "caml"]))
+    completion: .file(extensions: FrameFormat.extensions + ["ca", "caml"]))
   var output: String?
 
   @OptionGroup var frames: FrameOptions

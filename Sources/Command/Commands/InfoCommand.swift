@@ -68,6 +68,14 @@ struct SceneReport: Encodable {
     }
   }
 
+  /// A time that the document names, in seconds.
+  struct Marker: Encodable {
+    let name: String
+    let time: Double
+    /// 0 of a point in time.
+    let duration: Double
+  }
+
   struct State: Encodable {
     let name: String
     let basedOn: String?
@@ -110,6 +118,9 @@ struct SceneReport: Encodable {
   let duration: Double?
   /// After how long all that repeats is as it was; null where nothing repeats, or not all of it.
   let loopPeriod: Double?
+  /// Frames a second, as in "30" or "30000/1001"; null where the document does not say.
+  let fps: String?
+  let markers: [Marker]
   let states: [State]
   /// Where layers lie; null unless it was asked for.
   let layerBounds: [Place]?
@@ -118,8 +129,8 @@ struct SceneReport: Encodable {
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
-    case depth, animations, images, assets, fonts, diagnostics, duration, loopPeriod, states,
-      layerBounds
+    case depth, animations, images, assets, fonts, diagnostics, duration, loopPeriod, fps,
+      markers, states, layerBounds
   }
 
   init(_ scene: Scene, file: String, bounds: Bool = false) {
@@ -151,6 +162,10 @@ struct SceneReport: Encodable {
     fonts = scene.fontNames
     duration = scene.duration
     loopPeriod = scene.loopPeriod
+    fps = scene.frameRate?.description
+    markers = scene.markers.map {
+      Marker(name: $0.name, time: $0.time, duration: $0.duration)
+    }
     states = scene.states.map { State(name: $0.name, basedOn: $0.basedOn) }
     layerBounds = bounds ? scene.layers.compactMap(Place.init) : nil
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
@@ -178,6 +193,14 @@ struct SceneReport: Encodable {
       "fonts        " + list(fonts),
       "duration     " + (duration.map { "\(plain($0)) s" } ?? "none"),
       "loop         " + (loopPeriod.map { "\(plain($0)) s" } ?? "none"),
+      "frame rate   " + (fps.map { "\($0) fps" } ?? "none"),
+      "markers      " + (markers.isEmpty ? "none" : "\(markers.count)"),
+    ]
+    lines += markers.map {
+      "  \($0.name): at \(plain($0.time)) s"
+        + ($0.duration > 0 ? ", for \(plain($0.duration)) s" : "")
+    }
+    lines += [
       "states       "
         + list(states.map { $0.name + ($0.basedOn.map { " (based on \($0))" } ?? "") }),
       "diagnostics  " + (sentences.isEmpty ? "none" : "\(sentences.count)"),

@@ -26,6 +26,7 @@ struct RenderCommand: LoggingCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
+    try output.check(isNeeded: frames.format != .null)
     if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }

@@ -41,6 +41,7 @@ struct ThumbnailCommand: LoggingCommand {
   @OptionGroup var log: LogOptions
 
   func validate() throws {
+    try output.check()
     if output.path == "-", result.json {
       throw ValidationError("-o - and --json both want standard output; give one of them")
     }

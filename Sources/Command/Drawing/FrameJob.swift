@@ -20,6 +20,7 @@ struct FrameJob {
     output: OutputOptions
   ) throws -> JobReport {
     let reporter = ProgressReporter(progress)
+    let options = try options.resolved(in: length)
     let rate = try options.rate(at: path, length)
     let frames = try options.selection(at: path, length, rate: rate)
     var settings = settings(options, drawing, output)

@@ -9,6 +9,8 @@ struct SceneLength {
 
   /// How many frames a second the scene has; nil where it does not say.
   var rate: FrameRate?
+  /// Times that the scene names.
+  var markers: [LottieMarker] = []
 
   init(duration: Double?, loopPeriod: Double? = nil, rate: FrameRate? = nil) {
     (self.duration, self.loopPeriod, self.rate) = (duration, loopPeriod, rate)
@@ -18,6 +20,7 @@ struct SceneLength {
     self.init(
       duration: scene.duration, loopPeriod: scene.loopPeriod,
       rate: scene.frameRate)
+    markers = scene.markers
   }
 }
 

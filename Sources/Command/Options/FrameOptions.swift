@@ -35,6 +35,13 @@ struct FrameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Draw what a marker of a Lottie animation stands for, in place of --start and --duration.",
+      valueName: "name"))
+  var marker: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Where frame 0 is on the root's timeline; default: 0.", valueName: "seconds"),
     transform: ArgumentValue.time)
   var start: Double?
@@ -134,8 +141,8 @@ struct FrameOptions: ParsableArguments {
 
   /// Whether something was asked for that one picture has no use for.
   private var areAskedFor: Bool {
-    frames != nil || fps != nil || duration != nil || start != nil || resume || loop != nil
-      || tiles != nil || sheet.isAskedFor
+    frames != nil || fps != nil || duration != nil || start != nil || marker != nil || resume
+      || loop != nil || tiles != nil || sheet.isAskedFor
   }
 
   /// How many frames a sheet spreads over the scene; nil where the frames follow from a rate.
@@ -212,10 +219,35 @@ struct FrameOptions: ParsableArguments {
     return scene.rate ?? (format(at: path) == .gif ? 25 : 60)
   }
 
+  /// The same with the times of a marker in place of its name.
+  ///
+  /// - Throws: A failure of kind `.usage` where the scene has no such marker.
+  func resolved(in scene: SceneLength) throws(CommandFailure) -> FrameOptions {
+    guard let marker else { return self }
+    guard let found = scene.markers.first(where: { $0.name == marker }) else {
+      let names = scene.markers.map { "'\($0.name)'" }.joined(separator: ", ")
+      throw CommandFailure(
+        .usage,
+        "the scene has no marker '\(marker)'; it has " + (names.isEmpty ? "none at all" : names))
+    }
+    var options = self
+    options.marker = nil
+    (options.start, options.duration) = (found.time, .seconds(found.duration))
+    return options
+  }
+
   /// Says what cannot be asked for together.
   func validate() throws {
     if frames != nil, duration != nil {
       throw ValidationError("--frames and --duration both say how many; give one of them")
+    }
+    if marker != nil {
+      let others = [
+        ("--frames", frames != nil), ("--duration", duration != nil), ("--start", start != nil),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw ValidationError("--marker and \(other) both say when; give one of them")
+      }
     }
   }
 

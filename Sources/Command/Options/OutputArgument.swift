@@ -12,10 +12,10 @@ struct OutputArgument: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The same, as an option.", valueName: "path"),
-    completion: .file(extensions: FrameFormat.allCases.map(\.rawValue) + ["jpg", "ca", "caml"]))
+    completion: .file(extensions: FrameFormat.extensions + ["ca", "caml"]))
   var option: String?
 
-  /// - Precondition: It was validated.
+  /// Empty where there is none.
   var path: String { option ?? positional ?? "" }
 
   func validate() throws {
@@ -23,7 +23,19 @@ struct OutputArgument: ParsableArguments {
       throw ValidationError(
         "the output is given twice, as an argument and with -o; give one of them")
     }
-    guard option != nil || positional != nil else {
+  }
+
+  /// Says that it is missing, or of no use.
+  ///
+  /// - Parameter isNeeded: Whether anything is written.
+  func check(isNeeded: Bool = true) throws {
+    guard isNeeded else {
+      guard path.isEmpty else {
+        throw ValidationError("--format null writes nothing; leave '\(path)' out")
+      }
+      return
+    }
+    guard !path.isEmpty else {
       throw ValidationError(
         "there is no output; give one behind the scene, as in 'scene.ca out.png'")
     }

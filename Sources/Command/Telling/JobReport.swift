@@ -4,7 +4,7 @@ import Strata
 /// What `render --json` tells of a job.
 struct JobReport: Encodable {
   struct Output: Encodable {
-    /// Of a sequence the pattern.
+    /// Of a sequence the pattern; empty where nothing is written.
     let path: String
     let format: String
     let width: Int
@@ -34,10 +34,11 @@ struct JobReport: Encodable {
   /// What was written, where, and what drew it, for people.
   func words(timings: Bool) -> [String] {
     let place = output.path == "-" ? "standard output" : output.path
+    let deed = output.format == FrameFormat.null.rawValue ? "drew" : "wrote \(place)"
     let kept = output.kept == 0 ? "" : ", \(output.kept) of them kept"
     let count = output.frames == 1 ? "1 frame" : "\(output.frames) frames"
     let line =
-      "wrote \(place) (\(output.width)x\(output.height), \(count) at \(fps) fps\(kept)) on "
+      "\(deed) (\(output.width)x\(output.height), \(count) at \(fps) fps\(kept)) on "
       + "\(device.name) (\(device.manner))"
     return [line] + (timings ? stages.map(\.words) : [])
   }

@@ -18,6 +18,8 @@ public enum FrameFormat: String, Sendable, CaseIterable {
   case y4m
   /// Bare 8-bit RGBA with straight alpha.
   case rgba
+  /// Nothing: frames are drawn and dropped, so that what is measured is drawing alone. No extension says it.
+  case null
 
   /// The format that an extension stands for, in small letters or capitals.
   public init?(pathExtension: String) {
@@ -29,7 +31,7 @@ public enum FrameFormat: String, Sendable, CaseIterable {
         case .jpeg: .jpeg
         case .webp: .webp
         }
-    } else if let format = Self(rawValue: name) {
+    } else if let format = Self(rawValue: name), format != .null {
       self = format
     } else if let movie = MovieFormat(pathExtension: name) {
       self = Self(rawValue: movie.rawValue) ?? .mp4
@@ -57,7 +59,7 @@ public enum FrameFormat: String, Sendable, CaseIterable {
   public var movie: MovieFormat? { MovieFormat(rawValue: rawValue) }
 
   /// The names that `init(pathExtension:)` takes, each format's usual one.
-  static let extensions = [
+  package static let extensions = [
     "png", "jpg", "apng", "gif", "webp", "avif", "mp4", "webm", "mov", "mkv", "y4m", "rgba",
   ]
 }

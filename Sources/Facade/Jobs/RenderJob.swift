@@ -120,6 +120,9 @@ package struct RenderJob {
       remarks = plan.diagnostics
       makeSurvey = nil
       makeEncoder = { try MovieWriter(plan, to: try output.open()) }
+    } else if format == .null {
+      (alphaLoss, remarks, makeSurvey) = (nil, [], nil)
+      makeEncoder = { NullEncoder() }
     } else {
       // Asked for once here, so that what cannot be is said before anything is drawn.
       let file = output.name
@@ -159,7 +162,8 @@ package struct RenderJob {
       #endif
     case .rgba: return RawStream()
     case .y4m: return try Y4MStream(rate: fps, options: options.movie)
-    case .gif, .mp4, .webm, .mov, .mkv, .avif: throw RenderJobError.notStreamable(format)
+    case .gif, .mp4, .webm, .mov, .mkv, .avif, .null:
+      throw RenderJobError.notStreamable(format)
     }
   }
 
@@ -180,7 +184,7 @@ package struct RenderJob {
   ) -> Diagnostic? {
     let reason: String
     switch format {
-    case .png, .apng, .gif, .webp, .rgba: return nil
+    case .png, .apng, .gif, .webp, .rgba, .null: return nil
     case .jpeg, .y4m: reason = "\(format.rawValue) has no alpha"
     case .mp4, .webm, .mov, .mkv, .avif:
       guard let plan, !plan.hasAlpha else { return nil }
