@@ -1,6 +1,18 @@
 import StrataGraphics
 import StrataTessellation
 
+extension TessellationLimits {
+  /// Of an operation that is worked out anew at each frame: some hundredths of a second, where a path that is
+  /// drawn may take seconds. Nothing that people draw comes near.
+  fileprivate static let ofFrame = {
+    var limits = TessellationLimits.default
+    limits.path.pathElements = 65_536
+    limits.vertices = 262_144
+    limits.work = 33_554_432
+    return limits
+  }()
+}
+
 extension MergeMode {
   /// The insides of outlines put together, each of them by the non-zero rule.
   ///
@@ -22,15 +34,17 @@ extension MergeMode {
   private func merged(_ paths: [Path]) throws(TessellationError) -> Path {
     let first = paths[0]
     switch self {
-    case .merge, .add: return try paths.insides().normalized(rule: .nonZero)
-    case .exclude: return try paths.insides().normalized(rule: .evenOdd)
+    case .merge, .add: return try paths.insides().normalized(rule: .nonZero, limits: .ofFrame)
+    case .exclude: return try paths.insides().normalized(rule: .evenOdd, limits: .ofFrame)
     case .subtract:
       return try first.combined(
-        with: paths.dropFirst().insides().normalized(rule: .nonZero), .difference, rule: .nonZero)
+        with: paths.dropFirst().insides().normalized(rule: .nonZero, limits: .ofFrame), .difference,
+        rule: .nonZero, limits: .ofFrame)
     case .intersect:
       var result = first
       for path in paths.dropFirst() {
-        result = try result.combined(with: path, .intersection, rule: .nonZero)
+        result = try result.combined(
+          with: path, .intersection, rule: .nonZero, limits: .ofFrame)
       }
       return result
     }
@@ -41,7 +55,7 @@ extension Collection<Path> {
   /// All in one path, in which each winds once around its inside.
   fileprivate func insides() throws(TessellationError) -> Path {
     var result = Path()
-    for path in self { result.append(try path.normalized(rule: .nonZero)) }
+    for path in self { result.append(try path.normalized(rule: .nonZero, limits: .ofFrame)) }
     return result
   }
 }
@@ -71,13 +85,16 @@ extension OffsetPath {
     let lines = shapes.filter { !$0.isClosed }.pathWithLines
     var result: [BezierShape] = []
     if !inside.isEmpty {
-      let rim = try inside.stroked(style, tolerance: Self.tolerance)
+      let rim = try inside.stroked(
+        style, tolerance: Self.tolerance, limits: TessellationLimits.ofFrame.path)
       result += [BezierShape](
-        try inside.combined(with: rim, isGrown ? .union : .difference, rule: .nonZero))
+        try inside.combined(
+          with: rim, isGrown ? .union : .difference, rule: .nonZero, limits: .ofFrame))
     }
     if !lines.isEmpty {
-      let outline = try lines.stroked(style, tolerance: Self.tolerance)
-      result += [BezierShape](try outline.normalized(rule: .nonZero))
+      let outline = try lines.stroked(
+        style, tolerance: Self.tolerance, limits: TessellationLimits.ofFrame.path)
+      result += [BezierShape](try outline.normalized(rule: .nonZero, limits: .ofFrame))
     }
     return result
   }
