@@ -5,7 +5,6 @@ import StrataTestSupport
 import Testing
 
 /// Documents of few words that would take hours or gigabytes: they are refused, or drawn at once.
-@Suite(.timeLimit(.minutes(1)))
 struct LottieLimitTests {
   private static let solid = #"{"ty": 1, "sw": 100, "sh": 100, "sc": "f00", "op": 10, "ks": {}}"#
   private static let stroke =

@@ -22,7 +22,11 @@ package enum AnimatableValue {
 
   /// - Returns: nil for nil inside the `Any`, and for objects of other types.
   package init?(_ value: Any) {
-    if let known = Self.number(in: value) ?? Self.geometry(in: value) ?? Self.object(in: value) {
+    if let plain = Self.plain(value) {
+      self = plain
+    } else if let known = Self.number(in: value) ?? Self.geometry(in: value)
+      ?? Self.object(in: value)
+    {
       self = known
     } else if let raw = value as? any RawRepresentable {
       // The string types and the masks; what they wrap is never such a type itself.
@@ -68,9 +72,32 @@ package enum AnimatableValue {
     }
   }
 
+  /// What is of one of the commonest types itself: to compare types takes a small part of the time of trying
+  /// one cast after the other.
+  private static func plain(_ value: Any) -> AnimatableValue? {
+    let type = type(of: value)
+    if type == CGPoint.self { return (value as? CGPoint).map { .point($0) } }
+    if type == CATransform3D.self { return (value as? CATransform3D).map { .transform($0) } }
+    if type == CGRect.self { return (value as? CGRect).map { .rect($0) } }
+    if type == NSNumber.self { return (value as? NSNumber).map { .number($0.doubleValue) } }
+    if type == Double.self { return (value as? Double).map { .number($0) } }
+    if type == CGColor.self { return (value as? CGColor).map { .color($0) } }
+    if type == CGPath.self { return (value as? CGPath).map { .path($0) } }
+    return nil
+  }
+
+  /// Types of which nothing is an optional, nor `NSNull`.
+  private static let plainTypes = Set(
+    [
+      CGPoint.self, CATransform3D.self, CGRect.self, CGSize.self, NSNumber.self, Double.self,
+      CGColor.self, CGPath.self, Bool.self, String.self, [Any].self,
+    ].map { (type: Any.Type) in ObjectIdentifier(type) })
+
   /// nil where `value` is nil, holds a nil of some optional type, or is `NSNull`.
   package static func unwrap(_ value: Any?) -> Any? {
-    guard let value, !(value is NSNull) else { return nil }
+    guard let value else { return nil }
+    if plainTypes.contains(ObjectIdentifier(type(of: value))) { return value }
+    guard !(value is NSNull) else { return nil }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
     return unwrap(mirror.children.first?.value)

@@ -1,8 +1,15 @@
 import Foundation
 
 extension CALayer {
+  /// Adds an animation that nobody else has, without the copy that `add(_:forKey:)` makes.
+  package func add(handingOver animation: CAAnimation, forKey key: String?) {
+    addInTransaction(animation, forKey: key, isHandedOver: true)
+  }
+
   /// Adds an animation as a part of the transaction at hand.
-  func addInTransaction(_ animation: CAAnimation, forKey key: String?) {
+  func addInTransaction(
+    _ animation: CAAnimation, forKey key: String?, isHandedOver: Bool = false
+  ) {
     let thread = ThreadTransactions.current
     let last = lastFrame
     // Before the animation takes the place of the one whose picture may still count.
@@ -11,7 +18,8 @@ extension CALayer {
     if snapshot != nil { ownAnimations.mayHaveTransition = true }
     ownAnimations.add(
       animation, forKey: key, defaultDuration: CATransaction.animationDuration(),
-      begin: isShown ? last?.localTime : nil, pace: CATransaction.animationTimingFunction()
+      begin: isShown ? last?.localTime : nil, pace: CATransaction.animationTimingFunction(),
+      isHandedOver: isHandedOver
     ) { copy in
       AnimationWatch(
         copy, thread.openCompletions, snapshot: snapshot, casualFrame: isCasual ? last?.count : nil)

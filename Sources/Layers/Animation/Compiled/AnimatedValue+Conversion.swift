@@ -94,7 +94,7 @@ extension AnimatedValue {
   }
 
   /// Whether no number, point, size, rectangle or transform in it is a NaN or an infinity.
-  private var isFinite: Bool {
+  package var isFinite: Bool {
     switch self {
     case .number(let value): value.isFinite
     case .pair(let value): value * 0 == SIMD2()

@@ -84,12 +84,14 @@ package final class LayerAnimations {
   ///   - begin: When it begins if it does not say so itself, in the layer's time; nil or 0 leaves it
   ///     to the next commit.
   ///   - pace: Imposed on the animation, if there is one.
+  ///   - isHandedOver: Whether nobody else has the animation, so that no copy is needed.
   ///   - watch: Makes what waits for the layer's copy of the animation.
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaultDuration: Double, begin: Double? = nil,
-    pace: CAMediaTimingFunction? = nil, watch: (CAAnimation) -> AnyObject? = { _ in nil }
+    pace: CAMediaTimingFunction? = nil, isHandedOver: Bool = false,
+    watch: (CAAnimation) -> AnyObject? = { _ in nil }
   ) {
-    let copy = animation.copy() as? CAAnimation ?? animation
+    let copy = isHandedOver ? animation : animation.copy() as? CAAnimation ?? animation
     if !(copy.duration > 0) { copy.duration = defaultDuration }
     if let begin, copy.beginTime == 0 { copy.beginTime = begin }
     if let pace { copy.timingFunction = pace }
