@@ -2,8 +2,10 @@ import StrataGraphics
 import StrataTessellation
 
 extension TessellationLimits {
-  /// Of an operation that is worked out anew at each frame: some hundredths of a second, where a path that is
-  /// drawn may take seconds. Nothing that people draw comes near.
+  /// Of an operation that is worked out anew at each frame.
+  ///
+  /// It may take some hundredths of a second, where a path that is drawn may take seconds. Nothing that
+  /// people draw comes near.
   fileprivate static let ofFrame = {
     var limits = TessellationLimits.default
     limits.path.pathElements = 65_536
