@@ -132,6 +132,14 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene) == Array(30..<70))
   }
 
+  @Test(arguments: [(0, []), (30, ["not-drawn-twist"])])
+  func `a twist is told of where it turns anything`(angle: Int, codes: [String]) throws {
+    let twist = #"{"ty": "tw", "a": {"k": \#(angle)}, "c": {"k": [50, 50]}}"#
+    let scene = try scene("\(TinyAnimation.square), \(TinyAnimation.red), \(twist)")
+    #expect(scene.diagnostics.map(\.code) == codes)
+    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+  }
+
   @Test func `parents move layers and do not fade them`() throws {
     let layers = """
       \(TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 0"#)), \

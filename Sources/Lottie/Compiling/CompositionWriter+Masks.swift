@@ -130,11 +130,11 @@ extension CompositionWriter {
     // What is not there has no alpha.
     if let matte = try placed(source, in: composition) {
       // Through the matte of the matte, where it has one.
-      var shown = matte
+      var shown = composition.sees(source) ? try seen([matte], in: composition) : matte
       if let inner = source.matte, let next = composition.matte(of: place), matteDepth < 16 {
         matteDepth += 1
         defer { matteDepth -= 1 }
-        shown = try self.matte(matte, by: next, inner, of: source, in: composition)
+        shown = try self.matte(shown, by: next, inner, of: source, in: composition)
       }
       let picture = Self.cover()
       picture.addSublayer(shown)

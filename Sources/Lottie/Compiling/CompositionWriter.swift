@@ -9,7 +9,7 @@ final class CompositionWriter {
   let file: String
   let limits: Limits
   let images: ImageLoader
-  private let samplesAll: Bool
+  let samplesAll: Bool
   var notes: DocumentNotes
   let budget: WritingBudget
   /// Layers so far.
@@ -56,6 +56,8 @@ final class CompositionWriter {
     var size: SIMD2<Double>
     /// The frame at which all ends; layers that go on until then stay in the very last picture.
     var end: Double
+    /// What its layers in space are seen through; nil where that is from far away.
+    var cameras: CompositionCameras?
     private var places: [Int: Int] = [:]
 
     init(layers: [LottieLayer], clock: LottieClock, size: SIMD2<Double>, end: Double) {
@@ -112,7 +114,16 @@ final class CompositionWriter {
     let hidden = composition.hidden
     // What is not drawn takes its time too, in a composition that is shown often.
     try countLayers(hidden.count)
+    var composition = composition
+    composition.cameras = try cameras(of: composition)
     var layers: [CALayer] = []
+    // Neighbours in space; a flat layer between two comes over the one and under the other.
+    var inSpace: [CALayer] = []
+    func finishSpace() throws {
+      guard !inSpace.isEmpty else { return }
+      layers.append(try seen(inSpace, in: composition))
+      inSpace = []
+    }
     for place in composition.layers.indices.reversed() where !hidden.contains(place) {
       let layer = composition.layers[place]
       guard let drawn = try placed(layer, in: composition) else { continue }
@@ -121,12 +132,21 @@ final class CompositionWriter {
         warn(layer, "missing-matte", "the layer's matte is missing; it is drawn without")
       }
       if let mode = layer.matte, let matte {
-        layers.append(try self.matte(drawn, by: matte, mode, of: layer, in: composition))
+        try finishSpace()
+        // A matte lies over what is seen.
+        let picture = composition.sees(layer) ? try seen([drawn], in: composition) : drawn
+        layers.append(try self.matte(picture, by: matte, mode, of: layer, in: composition))
+        continue
+      }
+      drawn.compositingFilter = layer.blend.filterName
+      if composition.sees(layer) {
+        inSpace.append(drawn)
       } else {
-        drawn.compositingFilter = layer.blend.filterName
+        try finishSpace()
         layers.append(drawn)
       }
     }
+    try finishSpace()
     return layers
   }
 
@@ -140,27 +160,24 @@ final class CompositionWriter {
       clock: composition.clock, samplesAll: samplesAll, budget: budget)
     guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
     guard let ancestors = composition.ancestors(of: layer, most: limits.depth) else {
-      warn(layer, "parent-cycle", "the layer's parents go round in a circle; they are not followed")
+      warnOfCycle(layer)
       return drawn
     }
+    try checkDepth(ancestors)
     let body = drawn
-    guard ancestors.count <= limits.depth else {
-      throw LimitExceeded(
-        "parents of a layer", asked: ancestors.count, allowed: limits.depth, place: file)
-    }
     for ancestor in ancestors {
       try countLayers(1)
-      if !ancestor.transform.isMoving, ancestor.transform.map(at: 0) == .identity { continue }
+      let isInSpace = composition.sees(layer) && ancestor.isSpatial
+      guard ancestor.transform.isPlacing(inSpace: isInSpace) else { continue }
       let parent = ancestor.isSpatial || layer.isSpatial ? CATransformLayer() : CALayer()
       parent.name = ancestor.name
       parent.bounds = bounds(composition.size)
-      writer.place(parent, by: ancestor.transform, size: composition.size)
+      writer.place(
+        parent, by: ancestor.transform, size: composition.size, isInSpace: isInSpace)
       parent.addSublayer(drawn)
       drawn = parent
     }
-    let end = layer.outFrame >= composition.end - 1e-6 ? .infinity : layer.outFrame
-    let start =
-      layer.inFrame <= (composition.clock.first ?? -.infinity) ? -.infinity : layer.inFrame
+    let (start, end) = composition.frames(of: layer)
     writer.show(drawn === body ? body : drawn, from: start, until: end)
     return drawn
   }
@@ -172,7 +189,18 @@ final class CompositionWriter {
     }
   }
 
-  private func bounds(_ size: SIMD2<Double>) -> CGRect {
+  func warnOfCycle(_ layer: LottieLayer) {
+    warn(layer, "parent-cycle", "the layer's parents go round in a circle; they are not followed")
+  }
+
+  func checkDepth(_ ancestors: [LottieLayer]) throws(LimitExceeded) {
+    guard ancestors.count <= limits.depth else {
+      throw LimitExceeded(
+        "parents of a layer", asked: ancestors.count, allowed: limits.depth, place: file)
+    }
+  }
+
+  func bounds(_ size: SIMD2<Double>) -> CGRect {
     CGRect(x: 0, y: 0, width: size.x, height: size.y)
   }
 
@@ -224,7 +252,7 @@ final class CompositionWriter {
     }
     body.name = layer.name
     body.bounds = bounds(size)
-    writer.place(body, by: layer.transform, size: size)
+    writer.place(body, by: layer.transform, size: size, isInSpace: composition.sees(layer))
     writer.write(layer.transform.opacity, "opacity", of: body) { .number($0) }
     let finished = try finished(body, layer, writer, size: size)
     try budget.finishLayer()

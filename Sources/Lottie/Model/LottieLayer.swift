@@ -8,8 +8,7 @@ struct LottieLayer: Sendable {
     case image(asset: String)
     case shapes([ShapeItem])
     case text(TextLayer)
-    /// - Parameter distance: From the eye to the plane of depth 0, in points.
-    case camera(distance: Property<Double>)
+    case camera(LottieCamera)
   }
 
   struct Precomposition: Sendable {

@@ -26,10 +26,12 @@ extension LottieReader {
     layer.stretch = value["sr"]?.number ?? 1
     layer.isHidden = value["hd"]?.flag ?? false
     layer.isSpatial = isSpatial
+    let isCamera = if case .camera = layer.content { true } else { false }
     if let transform = value["ks"] {
-      layer.transform = at("ks") { $0.transform(transform, isSpatial: isSpatial) }
+      layer.transform = at("ks") { $0.transform(transform, isSpatial: isSpatial || isCamera) }
     }
-    layer.transform.turnsWithMotion = value["ao"]?.flag ?? false
+    // Cameras say with it that they look at a point.
+    layer.transform.turnsWithMotion = !isCamera && value["ao"]?.flag ?? false
     layer.blend = blend(value)
     layer.matte = value["tt"]?.integer.flatMap(LottieLayer.MatteMode.init)
     layer.matteSource = value["tp"]?.integer
@@ -59,10 +61,9 @@ extension LottieReader {
     case 4: return .shapes(try shapes(of: value, "shapes"))
     case 5: return try value["t"].flatMap { text in try at("t") { try $0.text(text) } } ?? .none
     case 13:
-      warn(
-        "not-drawn-camera", "cameras are not looked through; layers in space are seen from far away"
-      )
-      return .camera(distance: number(value, "pe") ?? Property(0))
+      return .camera(
+        LottieCamera(
+          distance: number(value, "pe") ?? Property(0), looksAtAnchor: value["ks"]?["a"] != nil))
     case 6, 15: return .none
     default:
       let names = [
@@ -99,7 +100,7 @@ extension LottieReader {
     var transform = LottieTransform()
     if let anchor = vector(value, "a") { transform.anchor = anchor }
     if let position = position(value) { transform.position = position }
-    if let scale = property(value, "s", { Self.vector($0).map { $0 / 100 } }) {
+    if let scale = property(value, "s", { Self.scale($0) }) {
       transform.scale = scale
     }
     if let rotation = number(value, "r") ?? number(value, "rz") { transform.rotation = rotation }
@@ -112,6 +113,13 @@ extension LottieReader {
     if let skew = number(value, "sk") { transform.skew = skew }
     if let axis = number(value, "sa") { transform.skewAxis = axis }
     return transform
+  }
+
+  /// - Returns: 1 for the same size, in depth too where that is left out.
+  private static func scale(_ value: JSONValue) -> Vector? {
+    guard let numbers = value.numbers, var scale = vector(value) else { return nil }
+    if numbers.count < 3 { scale.z = 100 }
+    return scale / 100
   }
 
   private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {

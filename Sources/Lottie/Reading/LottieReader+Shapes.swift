@@ -100,10 +100,12 @@ extension LottieReader {
             amount: number(value, "a") ?? Property(0), join: join(value, else: .miter),
             miterLimit: number(value, "ml") ?? Property(4))))
     case "tw":
-      warn("not-drawn-twist", "the outlines are not twisted")
-      return .modifier(
-        .twist(
-          angle: number(value, "a") ?? Property(0), center: vector(value, "c") ?? Property(.zero)))
+      let angle = number(value, "a") ?? Property(0)
+      // No player draws it, and nobody says how the angle grows or falls with the distance.
+      if angle.contains(where: { $0 != 0 }) {
+        warn("not-drawn-twist", "the outlines are not twisted")
+      }
+      return .modifier(.twist(angle: angle, center: vector(value, "c") ?? Property(.zero)))
     default:
       warn(
         "unknown-shape", "shapes of type \(DocumentNotes.quoted(type)) are unknown; it is left out")

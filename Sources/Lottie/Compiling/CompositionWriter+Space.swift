@@ -1,0 +1,64 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+
+extension CompositionWriter {
+  /// The cameras of a composition; nil for one without.
+  func cameras(of composition: Composition) throws -> CompositionCameras? {
+    var cameras: [CompositionCameras.Placed] = []
+    for layer in composition.layers where !layer.isHidden {
+      guard case .camera(let camera) = layer.content else { continue }
+      var ancestors = composition.ancestors(of: layer, most: limits.depth)
+      if ancestors == nil { warnOfCycle(layer) }
+      try checkDepth(ancestors ?? [])
+      try countLayers(ancestors?.count ?? 0)
+      // Nulls that stand still at the origin are many, and do nothing.
+      ancestors?.removeAll { !$0.transform.isPlacing(inSpace: $0.isSpatial) }
+      let (from, until) = composition.frames(of: layer)
+      cameras.append(
+        CompositionCameras.Placed(
+          camera: camera, transform: layer.transform, ancestors: ancestors ?? [], from: from,
+          until: until))
+    }
+    return cameras.isEmpty ? nil : CompositionCameras(cameras: cameras, size: composition.size)
+  }
+
+  /// Layers as the composition's camera sees them, which cover and cut each other by their depth.
+  ///
+  /// - Parameter layers: From back to front where they are equally deep.
+  func seen(_ layers: [CALayer], in composition: Composition) throws -> CALayer {
+    // Each picture asks for its view.
+    try countLayers(2 + (composition.cameras?.mostSteps ?? 0))
+    let space = CATransformLayer()
+    space.bounds = bounds(composition.size)
+    space.anchorPoint = .zero
+    space.sublayers = layers
+    let picture = CALayer()
+    picture.bounds = space.bounds
+    picture.anchorPoint = .zero
+    picture.addSublayer(space)
+    if let cameras = composition.cameras {
+      let writer = PropertyWriter(
+        clock: composition.clock, samplesAll: samplesAll, budget: budget)
+      writer.follow("sublayerTransform", of: picture, isMoving: cameras.isMoving) {
+        .transform(cameras.view(at: $0))
+      }
+    }
+    return picture
+  }
+}
+
+extension CompositionWriter.Composition {
+  /// Whether a layer is seen through a camera.
+  func sees(_ layer: LottieLayer) -> Bool { cameras != nil && layer.isSpatial }
+
+  /// The frame from which on a layer is there, and that before which it is.
+  ///
+  /// Infinite for one that is there from the beginning, or until the end.
+  func frames(of layer: LottieLayer) -> (from: Double, until: Double) {
+    (
+      layer.inFrame <= (clock.first ?? -.infinity) ? -.infinity : layer.inFrame,
+      layer.outFrame >= end - 1e-6 ? .infinity : layer.outFrame
+    )
+  }
+}
