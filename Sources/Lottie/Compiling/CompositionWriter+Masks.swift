@@ -6,13 +6,10 @@ extension CompositionWriter {
   /// What lies beyond all that is drawn, in points.
   private static let everywhere = CGRect(x: -65_536, y: -65_536, width: 131_072, height: 131_072)
 
-  /// A layer with its masks and effects.
-  func finished(
-    _ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
-  ) throws -> CALayer {
+  /// Gives a layer its masks and effects.
+  func finish(_ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter) {
     if let mask = mask(of: layer, writer) { body.mask = mask }
     writeEffects(of: layer, on: body, writer)
-    return body
   }
 
   // MARK: Masks

@@ -164,7 +164,6 @@ final class CompositionWriter {
       return drawn
     }
     try checkDepth(ancestors)
-    let body = drawn
     for ancestor in ancestors {
       try countLayers(1)
       let isInSpace = composition.sees(layer) && ancestor.isSpatial
@@ -178,7 +177,7 @@ final class CompositionWriter {
       drawn = parent
     }
     let (start, end) = composition.frames(of: layer)
-    writer.show(drawn === body ? body : drawn, from: start, until: end)
+    writer.show(drawn, from: start, until: end)
     return drawn
   }
 
@@ -254,9 +253,9 @@ final class CompositionWriter {
     body.bounds = bounds(size)
     writer.place(body, by: layer.transform, size: size, isInSpace: composition.sees(layer))
     writer.write(layer.transform.opacity, "opacity", of: body) { .number($0) }
-    let finished = try finished(body, layer, writer, size: size)
+    finish(body, layer, writer)
     try budget.finishLayer()
-    return finished
+    return body
   }
 
   // MARK: Precompositions

@@ -14,7 +14,7 @@ struct GradientWriter {
     (point + reach) / (2 * reach)
   }
 
-  func layer(filling drawn: DrawnStyle, mask: CAShapeLayer) -> CALayer {
+  func layer(maskedBy mask: CAShapeLayer) -> CALayer {
     let layer = CAGradientLayer()
     let reach = Self.reach
     // A square, since a gradient layer's axes are those of its bounds.

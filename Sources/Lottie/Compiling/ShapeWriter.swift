@@ -23,7 +23,7 @@ struct ShapeWriter {
           rest.removeLast()
           layers.append(layer(fill: style, stroke: next))
         } else {
-          layers.append(contentsOf: layer(of: style).map { [$0] } ?? [])
+          if let layer = layer(of: style) { layers.append(layer) }
         }
       }
     }
@@ -97,7 +97,7 @@ struct ShapeWriter {
       return layer
     case .gradient(let gradient):
       let layer = GradientWriter(writer: writer, gradient: gradient).layer(
-        filling: drawn, mask: shapeLayer(of: drawn))
+        maskedBy: shapeLayer(of: drawn))
       layer.name = drawn.style.name
       layer.compositingFilter = drawn.style.blend.filterName
       return layer

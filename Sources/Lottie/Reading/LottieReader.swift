@@ -81,11 +81,6 @@ struct LottieReader {
       layerPath: nil)
   }
 
-  /// Says what a feature lacks, once for a document.
-  mutating func warnOnce(_ code: String, _ message: String) {
-    if notes.isFirst(code) { warn(code, message) }
-  }
-
   /// - Throws: `LimitExceeded` for more layers and shapes than are allowed.
   mutating func countItem() throws(LimitExceeded) {
     items += 1
