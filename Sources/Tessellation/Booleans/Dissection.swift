@@ -92,19 +92,16 @@ struct Dissection {
     let ends = joints.places.compactMap { place in
       joints.location(at: place).map { (location: $0, place: place) }
     }.sorted { ($0.location.y, $0.location.x) < ($1.location.y, $1.location.x) }
+    let index = PlaceIndex(ends.map(\.location))
     for number in sources.indices {
       let segment = sources[number].segment
       let (low, high) = segment.hull
-      var next = ends.partitionPoint { $0.location.y < low.y - reach }
-      try work.spend(8)
-      while next < ends.count, ends[next].location.y <= high.y + reach {
-        let end = ends[next]
-        next += 1
-        try work.spend(1)
-        guard end.location.x >= low.x - reach, end.location.x <= high.x + reach else { continue }
-        try work.spend(64)
-        for parameter in segment.passes(of: end.location, within: reach) {
-          cut(number, at: parameter, end.place)
+      var looked = 8
+      let near = index.numbers(from: low - reach, to: high + reach, looked: &looked)
+      try work.spend(looked + 64 * near.count)
+      for end in near {
+        for parameter in segment.passes(of: ends[end].location, within: reach) {
+          cut(number, at: parameter, ends[end].place)
         }
       }
     }
@@ -188,17 +185,5 @@ struct Dissection {
       }
     }
     return isChanged
-  }
-}
-
-extension Array {
-  /// How many elements come before the first for which a condition is false that is true up to there.
-  fileprivate func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

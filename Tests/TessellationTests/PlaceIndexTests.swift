@@ -1,0 +1,52 @@
+import StrataTessellation
+import Testing
+
+@Suite("Places in a rectangle")
+struct PlaceIndexTests {
+  @Test("A rectangle has those that a look at each finds", arguments: [0, 1, 2, 17, 300])
+  func rectangles(count: Int) {
+    var random = SystemRandomNumberGenerator()
+    func point() -> SIMD2<Double> {
+      // Some are the same, some in a row.
+      SIMD2(
+        (Double.random(in: -20...20, using: &random)).rounded(),
+        Double.random(in: 0...3, using: &random))
+    }
+    let places = (0..<count).map { _ in point() }
+    let index = PlaceIndex(places)
+    for _ in 0..<200 {
+      let (a, b) = (point(), point())
+      let (low, high) = (
+        SIMD2(min(a.x, b.x), min(a.y, b.y)), SIMD2(max(a.x, b.x), max(a.y, b.y))
+      )
+      var looked = 0
+      let expected = places.indices.filter {
+        places[$0].x >= low.x && places[$0].x <= high.x && places[$0].y >= low.y
+          && places[$0].y <= high.y
+      }
+      #expect(index.numbers(from: low, to: high, looked: &looked) == expected)
+      #expect(looked >= expected.count)
+    }
+  }
+
+  @Test("Small rectangles are found without a look at all")
+  func work() {
+    let places = (0..<10_000).map { SIMD2(Double($0 % 100), Double($0 / 100)) }
+    let index = PlaceIndex(places)
+    var looked = 0
+    #expect(
+      index.numbers(from: SIMD2(40, 40), to: SIMD2(41, 41), looked: &looked)
+        == [4040, 4041, 4140, 4141])
+    #expect(looked < 50)
+    // Beyond all of them.
+    #expect(index.numbers(from: SIMD2(200, -9), to: SIMD2(300, -8), looked: &looked).isEmpty)
+  }
+
+  @Test("Places in one line need as many squares as any")
+  func line() {
+    let index = PlaceIndex((0..<100).map { SIMD2(5, Double($0)) })
+    var looked = 0
+    #expect(index.numbers(from: SIMD2(5, 3), to: SIMD2(5, 5), looked: &looked) == [3, 4, 5])
+    #expect(index.numbers(from: SIMD2(6, 3), to: SIMD2(7, 5), looked: &looked).isEmpty)
+  }
+}
