@@ -24,7 +24,6 @@ extension CALayer {
       AnimationWatch(
         copy, thread.openCompletions, snapshot: snapshot, casualFrame: isCasual ? last?.count : nil)
     }
-    if ownAnimations.entries.last?.watch != nil { ownAnimations.mayBeWatched = true }
   }
 }
 

@@ -18,6 +18,8 @@ package final class LayerAnimations {
     /// Whether it begins with the next commit.
     fileprivate var isPending = true
     fileprivate var compiled: CompiledAnimation
+    /// Whether `compiled` has all there is to it, or only the clocks.
+    fileprivate var isComplete: Bool
     /// Whether whoever added it has said what there is to say of it.
     fileprivate var isSilent = false
 
@@ -44,7 +46,15 @@ package final class LayerAnimations {
   /// The layer, which has these animations and so is there as long as they are.
   let owner: Unmanaged<CALayer>
   var layer: CALayer { owner.takeUnretainedValue() }
-  package private(set) var entries: [Entry] = []
+  /// What was added, some of it perhaps not complete.
+  private var list: [Entry] = []
+  /// Whether something in the list is not complete, or `linked` is not of the list as it is.
+  @exclusivity(unchecked)
+  private var isStale = false
+  package var entries: [Entry] {
+    complete()
+    return list
+  }
   private var isCommitNeeded = false
 
   /// Tracks of layers above that move this one.
@@ -55,8 +65,14 @@ package final class LayerAnimations {
   var targetsVersion = 0
 
   /// What a frame goes through; made anew whenever an animation comes or goes.
+  ///
+  /// A commit has made it when frames on several threads ask for it.
+  var links: LinkedAnimations {
+    complete()
+    return linked
+  }
   @exclusivity(unchecked)
-  private(set) var links: LinkedAnimations
+  private var linked: LinkedAnimations
 
   /// Whether there was ever a transition, which most layers need not look for in every frame.
   @exclusivity(unchecked)
@@ -65,11 +81,11 @@ package final class LayerAnimations {
   @exclusivity(unchecked)
   package private(set) var mayBeDrawn = false
   /// Whether there was ever an animation with a `watch`.
-  var mayBeWatched = false
+  private(set) var mayBeWatched = false
 
   package init(of layer: CALayer) {
     owner = .passUnretained(layer)
-    links = LinkedAnimations([], others: [], of: layer, version: 0)
+    linked = LinkedAnimations([], others: [], of: layer, version: 0)
   }
 
   // MARK: Adding and removing
@@ -84,7 +100,8 @@ package final class LayerAnimations {
   ///   - begin: When it begins if it does not say so itself, in the layer's time; nil or 0 leaves it
   ///     to the next commit.
   ///   - pace: Imposed on the animation, if there is one.
-  ///   - isHandedOver: Whether nobody else has the animation, so that no copy is needed.
+  ///   - isHandedOver: Whether nobody else has the animation, so that no copy is needed, and nothing has
+  ///     to be worked out before somebody asks or a frame is due: documents have thousands of them.
   ///   - watch: Makes what waits for the layer's copy of the animation.
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaultDuration: Double, begin: Double? = nil,
@@ -96,22 +113,38 @@ package final class LayerAnimations {
     if let begin, copy.beginTime == 0 { copy.beginTime = begin }
     if let pace { copy.timingFunction = pace }
     let key = copy is CATransition ? kCATransition : key
-    let compiled = CompiledAnimation(copy, properties: layer.properties) {
-      layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
-    }
     let isCopied = type(of: copy) == type(of: animation) || animation is any ImplicitAction
     let known = isCopied ? copy : animation
-    var entry = Entry(key: key, animation: copy, known: known, watch: nil, compiled: compiled)
-    entry.drawnClocks = drawnClocks(compiled)
-    if !entry.drawnClocks.isEmpty { mayBeDrawn = true }
+    var entry = Entry(
+      key: key, animation: copy, known: known, compiled: CompiledAnimation(clockOf: copy),
+      isComplete: false)
     entry.watch = watch(known)
-    change {
-      if let key { entries.removeAll { $0.key == key } }
-      entries.append(entry)
+    if entry.watch != nil { mayBeWatched = true }
+    change(isPatient: isHandedOver && layer.isOfBuiltInClass) {
+      if let key { list.removeAll { $0.key == key } }
+      list.append(entry)
     }
     isCommitNeeded = true
     layer.markForCommit()
-    if !compiled.remarks.isEmpty { layer.hasRemarks = true }
+  }
+
+  /// Compiles what was not yet, and puts together what a frame goes through.
+  private func complete() {
+    guard isStale else { return }
+    isStale = false
+    for index in list.indices where !list[index].isComplete {
+      let compiled = CompiledAnimation(list[index].animation, properties: layer.properties) {
+        layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
+      }
+      list[index].compiled = compiled
+      list[index].isComplete = true
+      list[index].drawnClocks = drawnClocks(compiled)
+      if !list[index].drawnClocks.isEmpty { mayBeDrawn = true }
+      if !compiled.remarks.isEmpty { layer.hasRemarks = true }
+    }
+    layer.values.forgetKept()
+    linked = LinkedAnimations(
+      list.map(\.compiled), others: others, of: layer, version: version)
   }
 
   /// The clocks of what moves a key with which the layer's class is to be displayed.
@@ -129,30 +162,30 @@ package final class LayerAnimations {
 
   /// Has nothing said of the animations that there are.
   package func silence() {
-    for index in entries.indices { entries[index].isSilent = true }
+    for index in list.indices { list[index].isSilent = true }
   }
 
   /// Removes the animation with a key; those without one have none.
   package func remove(forKey key: String) {
-    guard entries.contains(where: { $0.key == key }) else { return }
-    change { entries.removeAll { $0.key == key } }
+    guard list.contains(where: { $0.key == key }) else { return }
+    change { list.removeAll { $0.key == key } }
   }
 
   package func removeAll() {
-    change { entries.removeAll() }
+    change { list.removeAll() }
   }
 
   /// Removes what has ended at the last frame and is to be removed then.
   package func removeEnded() {
     let time = lastTime
-    guard entries.contains(where: { isGone($0, at: time) }) else { return }
-    change { entries.removeAll { isGone($0, at: time) } }
+    guard list.contains(where: { isGone($0, at: time) }) else { return }
+    change { list.removeAll { isGone($0, at: time) } }
   }
 
   // MARK: Asking
 
   /// Another number whenever animations have come, gone or begun.
-  var version: Int { links.version }
+  private(set) var version = 0
 
   /// Whether animations were added since the last commit.
   package var hasPending: Bool { isCommitNeeded }
@@ -161,20 +194,20 @@ package final class LayerAnimations {
   /// frame; nil when there are none.
   package var keys: [String]? {
     let time = lastTime
-    let keys = entries.filter { !isGone($0, at: time) }.compactMap(\.key)
+    let keys = list.filter { !isGone($0, at: time) }.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
   /// The layer's copy of the animation with a key; nil where `keys` does not have it.
   package func animation(forKey key: String) -> CAAnimation? {
     let time = lastTime
-    return entries.first { $0.key == key && !isGone($0, at: time) }?.known
+    return list.first { $0.key == key && !isGone($0, at: time) }?.known
   }
 
   /// The transition at a time of the layer, and its progress between its own start and end; nil when
   /// none is under way.
   package func transition(at time: Double) -> (CATransition, progress: Double)? {
-    for entry in entries where entry.key == kCATransition {
+    for entry in list where entry.key == kCATransition {
       guard let transition = entry.animation as? CATransition else { continue }
       let state = entry.timing.state(at: time)
       guard state.contributes else { return nil }
@@ -215,28 +248,28 @@ package final class LayerAnimations {
 
   private func begin(at time: Double) {
     isCommitNeeded = false
-    for index in entries.indices where entries[index].isPending {
-      entries[index].isPending = false
-      let animation = entries[index].animation
+    for index in list.indices where list[index].isPending {
+      list[index].isPending = false
+      let animation = list[index].animation
       guard animation.beginTime == 0 else { continue }
       animation.beginTime = time
-      entries[index].compiled.clocks[0].timing.beginTime = time
+      list[index].compiled.clocks[0].timing.beginTime = time
     }
     link()
   }
 
   /// Changes the list of animations, between frames.
-  private func change(_ body: () -> Void) {
+  ///
+  /// - Parameter isPatient: Whether a commit comes before the next frame, or somebody asks before.
+  private func change(isPatient: Bool = false, _ body: () -> Void) {
     body()
-    link()
+    version += 1
+    isStale = true
+    if !isPatient { complete() }
   }
 
   /// Puts together what a frame goes through.
-  func link() {
-    layer.values.forgetKept()
-    links = LinkedAnimations(
-      entries.map(\.compiled), others: others, of: layer, version: links.version + 1)
-  }
+  func link() { change {} }
 
   /// What the animations do to other layers, with the place of the clocks among those of `links`.
   var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] {
