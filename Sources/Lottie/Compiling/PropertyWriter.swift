@@ -41,6 +41,25 @@ struct PropertyWriter {
       layer.anchorPoint = CGPoint(x: point.x, y: point.y)
     case ("position", .pair(let point)): layer.position = CGPoint(x: point.x, y: point.y)
     case ("opacity", .number(let opacity)): layer.opacity = Float(opacity)
+    // What new layers have.
+    case ("transform.rotation.z", .number(0)), ("transform.scale.x", .number(1)),
+      ("transform.scale.y", .number(1)), ("lineDashPhase", .number(0)):
+      break
+    default:
+      if let layer = layer as? CAShapeLayer {
+        set(value, keyPath, ofShape: layer)
+      } else {
+        layer.setValue(value.boxed, forKeyPath: keyPath)
+      }
+    }
+  }
+
+  private func set(_ value: AnimatedValue, _ keyPath: String, ofShape layer: CAShapeLayer) {
+    switch (keyPath, value) {
+    case ("fillColor", .color(let color)): layer.fillColor = color.cgColor
+    case ("strokeColor", .color(let color)): layer.strokeColor = color.cgColor
+    case ("lineWidth", .number(let width)): layer.lineWidth = CGFloat(width)
+    case ("miterLimit", .number(let limit)): layer.miterLimit = CGFloat(limit)
     default: layer.setValue(value.boxed, forKeyPath: keyPath)
     }
   }

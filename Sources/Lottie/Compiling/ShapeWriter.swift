@@ -136,8 +136,8 @@ struct ShapeWriter {
   private func write(_ stroke: StrokeShape, _ style: ShapeStyle, of layer: CAShapeLayer) {
     write(style, "strokeColor", of: layer)
     writer.write(stroke.width, "lineWidth", of: layer) { .number($0) }
-    layer.lineCap = [.butt: .butt, .round: .round, .square: .square][stroke.cap] ?? .round
-    layer.lineJoin = [.miter: .miter, .round: .round, .bevel: .bevel][stroke.join] ?? .round
+    layer.lineCap = stroke.cap.name
+    layer.lineJoin = stroke.join.name
     writer.write(stroke.miterLimit, "miterLimit", of: layer) { .number($0) }
     guard !stroke.hasMovingDashes, let pattern = stroke.pattern(at: 0) else { return }
     layer.lineDashPattern = pattern.map { NSNumber(value: $0) }
@@ -203,6 +203,26 @@ extension LottieTransform {
 extension Repeater {
   fileprivate var isFading: Bool {
     copies.isAnimated || startOpacity.isAnimated || endOpacity.isAnimated
+  }
+}
+
+extension StrokeShape.Cap {
+  fileprivate var name: CAShapeLayerLineCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+extension StrokeShape.Join {
+  fileprivate var name: CAShapeLayerLineJoin {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
   }
 }
 

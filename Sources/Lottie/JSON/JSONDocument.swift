@@ -5,13 +5,13 @@ import Foundation
 /// A reader of our own: Foundation's takes ten milliseconds for sixty kilobytes, and Debian's readers in
 /// C twice as long as others take for the whole of opening such a document. A value's members and
 /// entries follow it; each knows where it ends, so that what nobody asks for is stepped over.
-final class JSONDocument: Sendable {
+final class JSONDocument: @unchecked Sendable {
   /// One value, in the order of the text.
   struct Node: BitwiseCopyable, Sendable {
     var kind: JSONValue.Kind
     /// Whether a string has to be freed of backslashes.
     var isEscaped = false
-    /// Behind its last member or entry, in `nodes`.
+    /// Behind its last member or entry, in the list.
     var end: Int32 = 0
     /// How many members or entries it has.
     var count: Int32 = 0
@@ -23,7 +23,9 @@ final class JSONDocument: Sendable {
     var payload: UInt64 = 0
   }
 
-  let nodes: ContiguousArray<Node>
+  /// In memory of the document's own, so that no reference is counted when a value is looked at; never
+  /// changed.
+  private let memory: UnsafeMutablePointer<Node>
   let bytes: [UInt8]
 
   /// - Parameters:
@@ -40,9 +42,15 @@ final class JSONDocument: Sendable {
       }
     }
     if let result { throw result }
-    nodes = parser.nodes
+    let memory = UnsafeMutablePointer<Node>.allocate(capacity: parser.nodes.count)
+    parser.nodes.withUnsafeBufferPointer { nodes in
+      if let start = nodes.baseAddress { memory.initialize(from: start, count: nodes.count) }
+    }
+    self.memory = memory
     self.bytes = bytes
   }
+
+  deinit { memory.deallocate() }
 
   /// Reads a JSON text.
   ///
@@ -61,11 +69,11 @@ final class JSONDocument: Sendable {
   }
 
   /// The outermost value; the document must be kept as long as values of it are used.
-  var root: JSONValue { JSONValue(document: self, index: 0) }
+  var root: JSONValue { JSONValue(document: self, nodes: UnsafePointer(memory), index: 0) }
 
   /// The text of the key under which a value stands.
   func key(of index: Int32) -> String {
-    let start = Int(nodes[Int(index)].keyStart)
+    let start = Int(memory[Int(index)].keyStart)
     var end = start
     while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
     return JSONText.unescaped(bytes[start..<end])

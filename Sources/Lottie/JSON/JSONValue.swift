@@ -3,10 +3,12 @@ struct JSONValue {
   enum Kind: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
 
   unowned(unsafe) let document: JSONDocument
+  /// Those of the document.
+  let nodes: UnsafePointer<JSONDocument.Node>
   let index: Int32
 
   @inline(__always)
-  private var node: JSONDocument.Node { document.nodes[Int(index)] }
+  private var node: JSONDocument.Node { nodes[Int(index)] }
 
   var kind: Kind { node.kind }
   var isObject: Bool { node.kind == .object }
@@ -26,11 +28,12 @@ struct JSONValue {
     guard own.kind == .object else { return nil }
     var next = index + 1
     while next < own.end {
-      let member = document.nodes[Int(next)]
-      if member.key == key.packed {
-        return member.kind == .null ? nil : JSONValue(document: document, index: next)
+      let member = nodes + Int(next)
+      if member.pointee.key == key.packed {
+        return member.pointee.kind == .null
+          ? nil : JSONValue(document: document, nodes: nodes, index: next)
       }
-      next = member.end
+      next = member.pointee.end
     }
     return nil
   }
@@ -43,17 +46,20 @@ struct JSONValue {
   }
 
   /// The entries of an array, or the values of an object's members; empty for anything else.
-  var entries: Entries { Entries(document: document, place: index + 1, end: node.end) }
+  var entries: Entries {
+    Entries(document: document, nodes: nodes, place: index + 1, end: node.end)
+  }
 
   struct Entries: Sequence, IteratorProtocol {
     unowned(unsafe) fileprivate let document: JSONDocument
+    fileprivate let nodes: UnsafePointer<JSONDocument.Node>
     fileprivate var place: Int32
     fileprivate let end: Int32
 
     mutating func next() -> JSONValue? {
       guard place < end else { return nil }
-      defer { place = document.nodes[Int(place)].end }
-      return JSONValue(document: document, index: place)
+      defer { place = nodes[Int(place)].end }
+      return JSONValue(document: document, nodes: nodes, index: place)
     }
   }
 
@@ -101,6 +107,21 @@ struct JSONValue {
       numbers.append(number)
     }
     return numbers
+  }
+
+  /// The first three numbers of an array, and how many there are; a number alone is one.
+  ///
+  /// Nil where `numbers` is, and where there are none. No list is made for it.
+  var firstNumbers: (values: SIMD3<Double>, count: Int)? {
+    guard isArray else { return number.map { (SIMD3($0, 0, 0), 1) } }
+    var values = SIMD3<Double>()
+    var place = 0
+    for entry in entries {
+      guard let number = entry.isArray ? nil : entry.number else { return nil }
+      if place < 3 { values[place] = number }
+      place += 1
+    }
+    return place > 0 ? (values, place) : nil
   }
 
   /// The text of a string; a number is written out.

@@ -117,8 +117,8 @@ extension LottieReader {
 
   /// - Returns: 1 for the same size, in depth too where that is left out.
   private static func scale(_ value: JSONValue) -> Vector? {
-    guard let numbers = value.numbers, var scale = vector(value) else { return nil }
-    if numbers.count < 3 { scale.z = 100 }
+    guard let count = value.firstNumbers?.count, var scale = vector(value) else { return nil }
+    if count < 3 { scale.z = 100 }
     return scale / 100
   }
 

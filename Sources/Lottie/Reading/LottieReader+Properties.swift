@@ -19,8 +19,8 @@ extension LottieReader {
   }
 
   static func vector(_ value: JSONValue) -> Vector? {
-    guard let numbers = value.numbers, let x = numbers.first else { return nil }
-    return Vector(x, numbers.count > 1 ? numbers[1] : x, numbers.count > 2 ? numbers[2] : 0)
+    guard let (given, count) = value.firstNumbers else { return nil }
+    return count > 1 ? given : Vector(given.x, given.x, 0)
   }
 
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
@@ -29,11 +29,9 @@ extension LottieReader {
 
   static func color(_ value: JSONValue) -> SIMD4<Double>? {
     if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
-    guard let numbers = value.numbers, numbers.count >= 3 else { return nil }
-    let color = SIMD4(numbers[0], numbers[1], numbers[2], 1)
+    guard let (given, count) = value.firstNumbers, count >= 3 else { return nil }
     // Old files count to 255.
-    return numbers[0] > 1 && numbers[1] > 1 && numbers[2] > 1
-      ? SIMD4(numbers[0] / 255, numbers[1] / 255, numbers[2] / 255, 1) : color
+    return SIMD4(given.min() > 1 ? given / 255 : given, 1)
   }
 
   /// `#rrggbb`, `#rgb`, and both without the sign.
@@ -62,8 +60,13 @@ extension LottieReader {
     let count = points.count
     // Handles that are missing are none.
     func list(_ key: JSONKey) -> [SIMD2<Double>] {
-      let given = value[key]?.entries.map { vector($0)?.plane ?? .zero } ?? []
-      return given.prefix(count) + Array(repeating: .zero, count: max(count - given.count, 0))
+      var list = [SIMD2<Double>](repeating: .zero, count: count)
+      guard var given = value[key]?.entries else { return list }
+      for place in 0..<count {
+        guard let entry = given.next() else { break }
+        if let point = vector(entry) { list[place] = point.plane }
+      }
+      return list
     }
     return BezierShape(
       points: list("v"), arriving: list("i"), leaving: list("o"),
@@ -144,6 +147,9 @@ extension LottieReader {
     guard let leaving = keyframe["o"], let arriving = keyframe["i"], leaving.isObject,
       arriving.isObject
     else { return .linear }
+    if let (x1, y1) = Self.handle(leaving), let (x2, y2) = Self.handle(arriving) {
+      return x1 == y1 && x2 == y2 ? .linear : .curve(EasingCurve(x1, y1, x2, y2))
+    }
     let (x1, y1) = (leaving["x"]?.numbers ?? [], leaving["y"]?.numbers ?? [])
     let (x2, y2) = (arriving["x"]?.numbers ?? [], arriving["y"]?.numbers ?? [])
     guard let count = [x1.count, y1.count, x2.count, y2.count].max(),
@@ -160,5 +166,13 @@ extension LottieReader {
       return curves[0] == .linear ? .linear : .curve(curves[0])
     }
     return .each(curves)
+  }
+
+  /// A handle that all components share; nil where each may have its own.
+  private static func handle(_ value: JSONValue) -> (x: Double, y: Double)? {
+    guard let x = value["x"]?.firstNumbers, let y = value["y"]?.firstNumbers, x.count == 1,
+      y.count == 1
+    else { return nil }
+    return (x.values.x, y.values.x)
   }
 }
