@@ -22,12 +22,26 @@ package final class ImageLoader {
   /// What came of each file, failures too, so that no other mention costs as much as the first.
   ///
   /// By the bytes of names: two that are equal as a `String` may be of two files.
-  private var known: [[UInt8]: Result<CGImage, ImageProblem>] = [:]
+  private var known: [Source: Result<CGImage, ImageProblem>] = [:]
   /// Of all images so far.
   private var decodedPixels = 0
   /// What was asked for, each once, in order.
   package private(set) var assets: [DocumentAsset] = []
-  private var listed: Set<[UInt8]> = []
+  private var listed: Set<Source> = []
+
+  /// What a document calls an image, which may be the image itself.
+  private struct Source: Hashable {
+    let bytes: [UInt8]
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// By the end and the length, which are different for almost all images: to go through megabytes
+    /// twice takes longer than to decode them.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes.count)
+      for byte in bytes.suffix(64) { hasher.combine(byte) }
+    }
+  }
 
   /// An image, and what of its file had no effect; the remarks come with the first use only.
   package struct Loaded {
@@ -66,7 +80,7 @@ package final class ImageLoader {
   }
 
   private func list(_ source: String, _ asset: DocumentAsset) {
-    if listed.insert(Array(source.utf8)).inserted { assets.append(asset) }
+    if listed.insert(Source(source)).inserted { assets.append(asset) }
   }
 
   private func file(_ source: String) throws -> Loaded {
@@ -80,7 +94,7 @@ package final class ImageLoader {
     var leadsOut = false
     for name in names {
       // Looked up each in its turn: a name that comes later may be known, and the first be there.
-      let key = Array(name.utf8)
+      let key = Source(name)
       if let known = known[key] { return Loaded(image: try known.get()) }
       do {
         guard let loaded = try load(name, in: files, called: quoted, &leadsOut) else { continue }
@@ -172,7 +186,7 @@ package final class ImageLoader {
   }
 
   private func embedded(_ source: String) throws -> Loaded {
-    let key = Array(source.utf8)
+    let key = Source(source)
     if let known = known[key] { return Loaded(image: try known.get()) }
     do {
       let loaded = try decodeEmbedded(source)

@@ -1,16 +1,35 @@
 import Foundation
+import Synchronization
 
 /// The properties of a layer class, its superclass's included.
 ///
 /// A class that declares some overrides `classProperties`; see ``LayerProperty``.
 public final class LayerProperties: Sendable {
+  /// What nobody needs who only makes layers and sets their properties by name.
+  private struct Tables {
+    let byTable: PropertyTable<CALayer>
+    let byKey: [String: AnyLayerProperty]
+    let slots: [PropertySlot]
+    let computed: [PropertyDeclaration<CALayer>]
+  }
+
+  /// Made on first use: those of every layer take a millisecond, which is long beside a small document.
+  private let made = Mutex<Tables?>(nil)
+  private let makeTables: @Sendable () -> Tables
+
+  private var tables: Tables {
+    made.withLock { made in
+      if let made { return made }
+      let tables = makeTables()
+      made = tables
+      return tables
+    }
+  }
+
   /// As key-value calls see them.
-  package let table: PropertyTable<CALayer>
-  private let byKey: [String: AnyLayerProperty]
+  package var table: PropertyTable<CALayer> { tables.byTable }
   /// Where the values lie that can move.
-  let slots: [PropertySlot]
-  /// Those that the class and the ones above it keep in their own way, but for what every layer has.
-  private let computed: [PropertyDeclaration<CALayer>]
+  var slots: [PropertySlot] { tables.slots }
   /// Finds slots inside a property's value, by the path that leads to them.
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
   /// How layers of the class have their values.
@@ -33,7 +52,9 @@ public final class LayerProperties: Sendable {
     _ own: [AnyLayerProperty], of layerClass: Layer.Type, extending base: CALayer.Type,
     make: @escaping @Sendable () -> Layer
   ) {
-    self.init(own, of: layerClass, base.classProperties, nil, nil, isBuiltIn: false, make)
+    self.init(
+      { own }, own.filter { $0.layout != nil }, of: layerClass, base.classProperties, nil, nil,
+      isBuiltIn: false, make)
   }
 
   /// The properties of a class of this package.
@@ -47,37 +68,54 @@ public final class LayerProperties: Sendable {
     make: @escaping @Sendable () -> Layer
   ) -> LayerProperties {
     LayerProperties(
-      own, of: layerClass, base?.classProperties, structure, innerSlot, isBuiltIn: true, make)
+      { own }, own.filter { $0.layout != nil }, of: layerClass, base?.classProperties, structure,
+      innerSlot, isBuiltIn: true, make)
   }
 
+  /// The properties of every layer.
+  ///
+  /// - Parameter own: None that needs a place of its own.
+  static func ofEveryLayer(
+    _ own: @escaping @Sendable () -> [AnyLayerProperty], make: @escaping @Sendable () -> CALayer
+  ) -> LayerProperties {
+    LayerProperties(own, [], of: CALayer.self, nil, nil, nil, isBuiltIn: true, make)
+  }
+
+  /// - Parameter placed: Of the class's own those that have a place of their own.
   private init<Layer: CALayer>(
-    _ own: [AnyLayerProperty], of layerClass: Layer.Type, _ base: LayerProperties?,
+    _ own: @escaping @Sendable () -> [AnyLayerProperty], _ placed: [AnyLayerProperty],
+    of layerClass: Layer.Type, _ base: LayerProperties?,
     _ structure: AnyValueBlock?, _ innerSlot: (@Sendable (String) -> PropertySlot?)?,
     isBuiltIn: Bool, _ make: @escaping @Sendable () -> Layer
   ) {
     (self.layerClass, self.isBuiltIn) = (layerClass, isBuiltIn)
     self.innerSlot = innerSlot ?? base?.innerSlot
     let before = structure ?? base?.layout ?? LayerState.block
-    let placed = own.filter { $0.layout != nil }
     layout = placed.isEmpty ? before : DeclaredBlock(after: before, placed)
-    table = PropertyTable(extending: base?.table, own.map(\.declaration), makeDefault: make)
-    computed = base.map { $0.computed + own.filter { $0.block == nil }.map(\.declaration) } ?? []
-    var byKey = base?.byKey ?? [:]
-    for property in own {
-      byKey[property.key] = property
-      if let alias = property.declaration.aliasKey { byKey[alias] = property }
-    }
-    self.byKey = byKey
-    slots = byKey.compactMap { $0 == $1.key ? $1.slot : nil }
     defaults = LayerValues(layout)
+    makeTables = {
+      let (base, own) = (base?.tables, own())
+      var byKey = base?.byKey ?? [:]
+      for property in own {
+        byKey[property.key] = property
+        if let alias = property.declaration.aliasKey { byKey[alias] = property }
+      }
+      return Tables(
+        byTable: PropertyTable(
+          extending: base?.byTable, own.map(\.declaration), makeDefault: make),
+        byKey: byKey, slots: byKey.compactMap { $0 == $1.key ? $1.slot : nil },
+        computed: base.map {
+          $0.computed + own.filter { $0.block == nil }.map(\.declaration)
+        } ?? [])
+    }
   }
 
-  package func property(forKey key: String) -> AnyLayerProperty? { byKey[key] }
+  package func property(forKey key: String) -> AnyLayerProperty? { tables.byKey[key] }
 
   /// Where the value lies that animations move under a key, or under a path into cells; nil for what
   /// cannot move.
   func slot(forKey key: String) -> PropertySlot? {
-    byKey[key].map { $0.slot } ?? innerSlot?(key)
+    tables.byKey[key].map { $0.slot } ?? innerSlot?(key)
   }
 
   func value(of layer: CALayer, forKey key: String) -> Any? {
@@ -89,7 +127,7 @@ public final class LayerProperties: Sendable {
   /// from a layer of another class.
   func copyComputed(of original: CALayer, to copy: CALayer) {
     var copy = copy
-    for property in computed { property.copy?(&copy, original) }
+    for property in tables.computed { property.copy?(&copy, original) }
   }
 }
 

@@ -9,10 +9,11 @@ extension LayerState {
 // What every layer has. The accessors are in `CALayer` and `LayerStorage`.
 extension CALayer {
   /// The properties of every layer.
-  package static let declared = LayerProperties.builtIn(
-    geometry + tree + image + appearance + effects + undrawn + layout + timed, of: CALayer.self,
-    extending: nil
-  ) { CALayer() }
+  package static let declared = LayerProperties.ofEveryLayer {
+    geometry + tree + image + appearance + effects + undrawn + layout + timed
+  } make: {
+    CALayer()
+  }
 
   private static func stored<Value, Stored>(
     _ key: String, alias: String? = nil,
