@@ -1,3 +1,4 @@
+import Foundation
 import StrataGraphics
 import StrataTessellation
 
@@ -63,9 +64,12 @@ extension Collection<Path> {
 }
 
 extension OffsetPath {
-  /// How far an arc of the offset outline may lie from the true one, in points: what cannot be seen
-  /// where it is not enlarged.
-  private static let tolerance = 0.005
+  /// How far an arc of an offset outline may lie from the true one, in points: what cannot be seen where it
+  /// is not enlarged, or a millionth of an outline that is larger than any picture.
+  private static func tolerance(_ path: Path, _ style: StrokeStyle) -> Double {
+    let bounds = path.controlBounds ?? .zero
+    return max(0.005, 1e-6 * max(Double(bounds.width), Double(bounds.height), style.width))
+  }
 
   /// The outlines moved out of the inside, or into it for an amount below 0; lines around open ones.
   ///
@@ -88,14 +92,14 @@ extension OffsetPath {
     var result: [BezierShape] = []
     if !inside.isEmpty {
       let rim = try inside.stroked(
-        style, tolerance: Self.tolerance, limits: TessellationLimits.ofFrame.path)
+        style, tolerance: Self.tolerance(inside, style), limits: TessellationLimits.ofFrame.path)
       result += [BezierShape](
         try inside.combined(
           with: rim, isGrown ? .union : .difference, rule: .nonZero, limits: .ofFrame))
     }
     if !lines.isEmpty {
       let outline = try lines.stroked(
-        style, tolerance: Self.tolerance, limits: TessellationLimits.ofFrame.path)
+        style, tolerance: Self.tolerance(lines, style), limits: TessellationLimits.ofFrame.path)
       result += [BezierShape](try outline.normalized(rule: .nonZero, limits: .ofFrame))
     }
     return result
