@@ -25,6 +25,11 @@ struct StrataBenchmarks: ParsableCommand {
   @Option(help: "The file of the thresholds.", completion: .file(extensions: ["json"]))
   var thresholds = "Benchmarks/thresholds.json"
 
+  @Option(
+    help: "A folder of Lottie documents, which are opened one by one instead of the rest.",
+    completion: .directory)
+  var documents: String?
+
   @Flag(help: "Write one JSON document instead of a table.")
   var json = false
 
@@ -35,10 +40,16 @@ struct StrataBenchmarks: ParsableCommand {
     if record, check || !names.isEmpty {
       throw ValidationError("--record writes the thresholds of all; give it alone")
     }
+    if documents != nil, check || record {
+      throw ValidationError("there are no thresholds for --documents")
+    }
   }
 
   func run() throws {
-    let wanted = (FrameStages.all + PathStages.all + PixelStages.all).filter { benchmark in
+    let all =
+      try documents.map { try OpeningStages.all(in: $0) }
+      ?? FrameStages.all + PathStages.all + PixelStages.all + OpeningStages.all
+    let wanted = all.filter { benchmark in
       names.isEmpty || names.contains { benchmark.name.contains($0) }
     }
     guard !wanted.isEmpty else { throw ValidationError("no benchmark has that in its name") }
