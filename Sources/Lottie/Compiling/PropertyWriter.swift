@@ -42,9 +42,7 @@ struct PropertyWriter {
     case ("position", .pair(let point)): layer.position = CGPoint(x: point.x, y: point.y)
     case ("opacity", .number(let opacity)): layer.opacity = Float(opacity)
     // What new layers have.
-    case ("transform.rotation.z", .number(0)), ("transform.scale.x", .number(1)),
-      ("transform.scale.y", .number(1)), ("lineDashPhase", .number(0)):
-      break
+    case ("lineDashPhase", .number(0)): break
     default:
       if let layer = layer as? CAShapeLayer {
         set(value, keyPath, ofShape: layer)

@@ -35,11 +35,29 @@ extension PropertyWriter {
         layer.transform = turn(at: 0)
       }
     } else if isTurning {
-      write(transform.rotation, "transform.rotation.z", of: layer) { .number($0 * .pi / 180) }
-      writeScale(transform.scale, of: layer, isInSpace: isInSpace)
+      // Animations of the one leave the other as it is.
+      if transform.rotation.isAnimated {
+        write(transform.rotation, "transform.rotation.z", of: layer) { .number($0 * .pi / 180) }
+      }
+      if transform.scale.isAnimated {
+        writeScale(transform.scale, of: layer, isInSpace: isInSpace)
+      }
+      if !transform.rotation.isAnimated || !transform.scale.isAnimated {
+        layer.transform = stillTurn(of: transform, isInSpace: isInSpace)
+      }
     } else {
       layer.transform = turn(at: 0)
     }
+  }
+
+  /// What holds still of a turn, of which the angle or the scale moves.
+  private func stillTurn(of transform: LottieTransform, isInSpace: Bool) -> CATransform3D {
+    guard transform.scale.isAnimated else {
+      var scale = AffineMap.scale(transform.scale.value.plane).matrix
+      if isInSpace { scale.m33 = CGFloat(transform.depthScale(at: 0)) }
+      return scale
+    }
+    return AffineMap.rotation(transform.angle(at: 0)).matrix
   }
 
   private func writePosition(_ position: LottieTransform.Position, of layer: CALayer) {
