@@ -25,8 +25,8 @@ struct PropertyWriter {
       set(convert(property.value), keyPath, of: layer)
       return
     }
-    if let animation = keyframes(property, keyPath, convert) {
-      layer.add(handingOver: animation, forKey: keyPath)
+    if let course = course(of: property) {
+      layer.add(handingOver: course.animation(keyPath, convert), forKey: keyPath)
     } else {
       sample(keyPath, of: layer) { convert(property.value(at: $0)) }
     }
@@ -87,22 +87,20 @@ struct PropertyWriter {
   }
 
   /// Keyframes that say what a property does; nil where none can.
-  private func keyframes<Value: LottieValue>(
-    _ property: Property<Value>, _ keyPath: String, _ convert: (Value) -> AnimatedValue
-  ) -> CAKeyframeAnimation? {
+  func course<Value: LottieValue>(of property: Property<Value>) -> KeyframeCourse<Value>? {
     let keyframes = property.keyframes
     guard !samplesAll, clock.isEven, let first = keyframes.first, let last = keyframes.last,
       last.time > first.time,
       keyframes.allSatisfy({ $0.way == nil && $0.easing.isOfAllComponents })
     else { return nil }
     let length = last.time - first.time
-    var values: [Any] = []
-    var times: [NSNumber] = []
-    var functions: [CAMediaTimingFunction] = []
-    func add(_ value: Value, at time: Double, pace: CAMediaTimingFunction = .even) {
-      values.append(convert(value).boxed ?? NSNull())
-      times.append(NSNumber(value: min(max((time - first.time) / length, 0), 1)))
-      functions.append(pace)
+    var course = KeyframeCourse<Value>(
+      beginTime: beginTime(clock.seconds(at: first.time)), duration: length / clock.rate,
+      capacity: 2 * keyframes.count)
+    func add(_ value: Value, at time: Double, pace: CAMediaTimingFunction? = .even) {
+      course.values.append(value)
+      course.times.append(NSNumber(value: min(max((time - first.time) / length, 0), 1)))
+      if let pace { course.paces.append(pace) }
     }
     for (index, keyframe) in keyframes.enumerated().dropLast() {
       let end = keyframes[index + 1].time
@@ -116,18 +114,8 @@ struct PropertyWriter {
         add(keyframe.end, at: end)
       }
     }
-    add(last.value, at: last.time)
-    let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.values = values
-    animation.keyTimes = times
-    if functions.contains(where: { $0 !== CAMediaTimingFunction.even }) {
-      animation.timingFunctions = functions.dropLast()
-    }
-    animation.beginTime = beginTime(clock.seconds(at: first.time))
-    animation.duration = length / clock.rate
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    return animation
+    add(last.value, at: last.time, pace: nil)
+    return course
   }
 
   /// A time at which an animation begins; 0 would mean that it begins when it is first shown.
@@ -162,8 +150,43 @@ struct PropertyWriter {
   }
 }
 
+/// Values of keyframes and when they are reached.
+struct KeyframeCourse<Value> {
+  let beginTime: Double
+  let duration: Double
+  fileprivate var values: [Value] = []
+  /// Shares of the duration.
+  fileprivate var times: [NSNumber] = []
+  /// Between the values.
+  fileprivate var paces: [CAMediaTimingFunction] = []
+
+  fileprivate init(beginTime: Double, duration: Double, capacity: Int) {
+    (self.beginTime, self.duration) = (beginTime, duration)
+    values.reserveCapacity(capacity)
+    times.reserveCapacity(capacity)
+    paces.reserveCapacity(capacity)
+  }
+
+  /// An animation of a layer's property that makes its values of these.
+  func animation(
+    _ keyPath: String, _ convert: (Value) -> AnimatedValue
+  ) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: keyPath)
+    animation.values = values.map { convert($0).boxed ?? NSNull() }
+    animation.keyTimes = times
+    if paces.contains(where: { $0 !== CAMediaTimingFunction.even }) {
+      animation.timingFunctions = paces
+    }
+    animation.beginTime = beginTime
+    animation.duration = duration
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+}
+
 extension CAMediaTimingFunction {
-  static let even = CAMediaTimingFunction(name: .linear)
+  fileprivate static let even = CAMediaTimingFunction(name: .linear)
 }
 
 extension Easing {

@@ -91,8 +91,17 @@ extension PropertyWriter {
   }
 
   private func writeScale(_ scale: Property<Vector>, of layer: CALayer, isInSpace: Bool) {
-    write(scale.component(0), "transform.scale.x", of: layer) { .number($0) }
-    write(scale.component(1), "transform.scale.y", of: layer) { .number($0) }
+    // Both sides grow at one pace almost always, and nothing of it is worked out twice then.
+    if let course = course(of: scale) {
+      guard budget.take(scale) else { return }
+      for (index, keyPath) in ["transform.scale.x", "transform.scale.y"].enumerated() {
+        let animation = course.animation(keyPath) { .number($0[index]) }
+        layer.add(handingOver: animation, forKey: keyPath)
+      }
+    } else {
+      write(scale.component(0), "transform.scale.x", of: layer) { .number($0) }
+      write(scale.component(1), "transform.scale.y", of: layer) { .number($0) }
+    }
     guard isInSpace, scale.contains(where: { $0.z != 0 && $0.z != 1 }) else { return }
     write(scale.component(2), "transform.scale.z", of: layer) { .number($0) }
   }

@@ -170,9 +170,12 @@ extension LottieReader {
 
   /// A handle that all components share; nil where each may have its own.
   private static func handle(_ value: JSONValue) -> (x: Double, y: Double)? {
-    guard let x = value["x"]?.firstNumbers, let y = value["y"]?.firstNumbers, x.count == 1,
-      y.count == 1
-    else { return nil }
-    return (x.values.x, y.values.x)
+    func shared(_ key: JSONKey) -> Double? {
+      guard let (values, count) = value[key]?.firstNumbers, count <= 3 else { return nil }
+      for index in 1..<max(count, 1) where values[index] != values.x { return nil }
+      return values.x
+    }
+    guard let x = shared("x"), let y = shared("y") else { return nil }
+    return (x, y)
   }
 }
