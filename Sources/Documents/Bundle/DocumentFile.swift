@@ -71,6 +71,9 @@ package final class DocumentFile {
     try read(most: limits.documentBytes, called: "document size in bytes")
   }
 
+  /// How much is read at once, in bytes.
+  private static let pieceLength = 1 << 18
+
   /// The same with another limit; `name` is what the error calls it.
   func read(most: Int, called name: String) throws -> Data {
     func check(_ count: Int) throws {
@@ -80,12 +83,13 @@ package final class DocumentFile {
     // Of what is not regular the size says nothing.
     if let status, Self.kind(status) == .regular { try check(Int(status.st_size)) }
     var data = Data()
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    let piece = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.pieceLength)
+    defer { piece.deallocate() }
     while true {
-      let count = retryingInterrupts { Foundation.read(descriptor, &piece, piece.count) }
+      let count = retryingInterrupts { Foundation.read(descriptor, piece, Self.pieceLength) }
       if count < 0 { throw DocumentError.refused(path, errno) }
       if count == 0 { return data }
-      data.append(contentsOf: piece[..<count])
+      data.append(piece, count: count)
       try check(data.count)
     }
   }

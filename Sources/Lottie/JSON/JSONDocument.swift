@@ -23,16 +23,14 @@ final class JSONDocument: @unchecked Sendable {
     var payload: UInt64 = 0
   }
 
-  /// In memory of the document's own, so that no reference is counted when a value is looked at; never
-  /// changed.
-  private let memory: UnsafeMutablePointer<Node>
+  private let nodes: JSONNodes
   let bytes: [UInt8]
 
   /// - Parameters:
   ///   - depth: How deeply arrays and objects may lie in one another.
   /// - Throws: `JSONError` for what is not JSON, with its place.
   init(_ bytes: [UInt8], depth: Int) throws(JSONError) {
-    var parser = JSONParser(deepest: depth)
+    var parser = JSONParser(deepest: depth, textLength: bytes.count)
     let result = bytes.withUnsafeBufferPointer { text -> JSONError? in
       do throws(JSONError) {
         try parser.parse(text)
@@ -42,15 +40,9 @@ final class JSONDocument: @unchecked Sendable {
       }
     }
     if let result { throw result }
-    let memory = UnsafeMutablePointer<Node>.allocate(capacity: parser.nodes.count)
-    parser.nodes.withUnsafeBufferPointer { nodes in
-      if let start = nodes.baseAddress { memory.initialize(from: start, count: nodes.count) }
-    }
-    self.memory = memory
+    nodes = parser.nodes
     self.bytes = bytes
   }
-
-  deinit { memory.deallocate() }
 
   /// Reads a JSON text.
   ///
@@ -69,11 +61,11 @@ final class JSONDocument: @unchecked Sendable {
   }
 
   /// The outermost value; the document must be kept as long as values of it are used.
-  var root: JSONValue { JSONValue(document: self, nodes: UnsafePointer(memory), index: 0) }
+  var root: JSONValue { JSONValue(document: self, nodes: UnsafePointer(nodes.memory), index: 0) }
 
   /// The text of the key under which a value stands.
   func key(of index: Int32) -> String {
-    let start = Int(memory[Int(index)].keyStart)
+    let start = Int(nodes.memory[Int(index)].keyStart)
     var end = start
     while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
     return JSONText.unescaped(bytes[start..<end])

@@ -1,10 +1,13 @@
 import Foundation
 
 /// Reads a JSON text (RFC 8259), without calling itself, so that no nesting takes the stack.
-struct JSONParser {
-  private(set) var nodes = ContiguousArray<JSONDocument.Node>()
-  /// Arrays and objects that are not closed yet.
-  private var open: [Int32] = []
+struct JSONParser: ~Copyable {
+  private(set) var nodes: JSONNodes
+  /// The innermost array or object that is not closed yet, whose `end` is the one around it until it is;
+  /// -1 where there is none.
+  private var container: Int32 = -1
+  /// How many are not closed yet.
+  private var depth = 0
   private var offset = 0
   /// The key that has been read and has no value yet.
   private var key: UInt64 = 0
@@ -13,13 +16,17 @@ struct JSONParser {
   /// Most values of a text: half a gigabyte of memory.
   private static let mostValues = 1 << 24
 
-  init(deepest: Int) { self.deepest = deepest }
+  /// - Parameter textLength: In bytes.
+  init(deepest: Int, textLength: Int) {
+    self.deepest = deepest
+    // Of what animations are, few values are shorter than five bytes with all that goes with them.
+    nodes = JSONNodes(capacity: textLength / 5 + 1)
+  }
 
   mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     guard text.count < Int(Int32.max) else {
       throw JSONError(offset: 0, reason: "it is longer than two gigabytes")
     }
-    nodes.reserveCapacity(text.count / 5 + 1)
     // A mark that some editors put before text.
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     repeat { try parseValue(text) } while try continueContainer(text)
@@ -43,7 +50,7 @@ struct JSONParser {
   private mutating func next(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> UInt8 {
     skipSpace(text)
     guard offset < text.count else {
-      throw error(nodes.isEmpty ? "it is empty" : "it ends in the middle")
+      throw error(nodes.count == 0 ? "it is empty" : "it ends in the middle")
     }
     return text[offset]
   }
@@ -76,9 +83,12 @@ struct JSONParser {
   }
 
   private mutating func begin(_ kind: JSONValue.Kind) throws(JSONError) {
-    guard open.count < deepest else { throw error("it is nested more than \(deepest) deep") }
+    guard depth < deepest else { throw error("it is nested more than \(deepest) deep") }
+    let around = container
     append(kind)
-    open.append(Int32(nodes.count - 1))
+    container = Int32(nodes.count - 1)
+    nodes.memory[Int(container)].end = around
+    depth += 1
     offset += 1
   }
 
@@ -88,14 +98,16 @@ struct JSONParser {
   private mutating func continueContainer(
     _ text: UnsafeBufferPointer<UInt8>
   ) throws(JSONError) -> Bool {
-    while let container = open.last {
-      let isObject = nodes[Int(container)].kind == .object
+    while container >= 0 {
+      let node = nodes.memory + Int(container)
+      let isObject = node.pointee.kind == .object
       let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
       let byte = try next(text)
       if byte == close {
         offset += 1
-        open.removeLast()
-        nodes[Int(container)].end = Int32(nodes.count)
+        depth -= 1
+        container = node.pointee.end
+        node.pointee.end = Int32(nodes.count)
         continue
       }
       guard byte == UInt8(ascii: ",") else {
@@ -124,7 +136,7 @@ struct JSONParser {
   private mutating func append(
     _ kind: JSONValue.Kind, payload: UInt64 = 0, isEscaped: Bool = false
   ) {
-    if let container = open.last { nodes[Int(container)].count += 1 }
+    if container >= 0 { nodes.memory[Int(container)].count += 1 }
     nodes.append(
       JSONDocument.Node(
         kind: kind, isEscaped: isEscaped, end: Int32(nodes.count + 1), keyStart: keyStart, key: key,

@@ -109,16 +109,17 @@ struct JSONValue {
     return numbers
   }
 
-  /// The first three numbers of an array, and how many there are; a number alone is one.
+  /// The first four numbers of an array, zeros where it has fewer, and how many it has; a number alone
+  /// is one.
   ///
   /// Nil where `numbers` is, and where there are none. No list is made for it.
-  var firstNumbers: (values: SIMD3<Double>, count: Int)? {
-    guard isArray else { return number.map { (SIMD3($0, 0, 0), 1) } }
-    var values = SIMD3<Double>()
+  var firstNumbers: (values: SIMD4<Double>, count: Int)? {
+    guard isArray else { return number.map { (SIMD4($0, 0, 0, 0), 1) } }
+    var values = SIMD4<Double>()
     var place = 0
     for entry in entries {
       guard let number = entry.isArray ? nil : entry.number else { return nil }
-      if place < 3 { values[place] = number }
+      if place < 4 { values[place] = number }
       place += 1
     }
     return place > 0 ? (values, place) : nil

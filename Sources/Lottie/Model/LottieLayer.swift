@@ -1,5 +1,7 @@
 /// A layer of a composition.
-struct LottieLayer: Sendable {
+///
+/// Shared by all who need it, since copies of so many parts take long; never changed once it is read.
+final class LottieLayer: @unchecked Sendable {
   enum Content: Sendable {
     /// Moves others and draws nothing.
     case none
@@ -27,13 +29,13 @@ struct LottieLayer: Sendable {
     var isLuma: Bool { self == .luma || self == .lumaInverted }
   }
 
-  var name: String?
-  var content: Content
-  var index: Int?
-  var parent: Int?
+  let name: String?
+  let content: Content
+  let index: Int?
+  let parent: Int?
   /// Visible from this frame on and before that one, in frames of the composition around it.
-  var inFrame: Double
-  var outFrame: Double
+  let inFrame: Double
+  let outFrame: Double
   /// Where the time of what is inside begins, in frames, and how much slower it runs.
   var startFrame = 0.0
   var stretch = 1.0
@@ -49,7 +51,15 @@ struct LottieLayer: Sendable {
   var masks: [LottieMask] = []
   var effects: [LottieEffect] = []
   /// Where it stands in the document.
-  var pointer: String
+  let pointer: String
+
+  init(
+    name: String?, content: Content, index: Int?, parent: Int?, inFrame: Double, outFrame: Double,
+    pointer: String
+  ) {
+    (self.name, self.content, self.index, self.parent) = (name, content, index, parent)
+    (self.inFrame, self.outFrame, self.pointer) = (inFrame, outFrame, pointer)
+  }
 }
 
 struct LottieMask: Sendable {

@@ -1,7 +1,9 @@
 import StrataGraphics
 
 /// Where a layer, a group or a copy lies in what is around it.
-struct LottieTransform: Sendable {
+///
+/// Shared by all who need it, since copies of so many parts take long; never changed once it is read.
+final class LottieTransform: @unchecked Sendable {
   /// Points, one property, or one for each axis.
   enum Position: Sendable {
     case joined(Property<Vector>)

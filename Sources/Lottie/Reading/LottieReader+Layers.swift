@@ -17,11 +17,10 @@ extension LottieReader {
       return nil
     }
     let isSpatial = value["ddd"]?.flag ?? false
-    var layer = LottieLayer(
+    let layer = LottieLayer(
       name: value["nm"]?.text, content: try content(value), index: value["ind"]?.integer,
       parent: value["parent"]?.integer, inFrame: value["ip"]?.number ?? 0,
-      outFrame: value["op"]?.number ?? 0, pointer: pointer)
-    if value["op"]?.number == nil { layer.outFrame = .infinity }
+      outFrame: value["op"]?.number ?? .infinity, pointer: pointer)
     layer.startFrame = value["st"]?.number ?? 0
     layer.stretch = value["sr"]?.number ?? 1
     layer.isHidden = value["hd"]?.flag ?? false
@@ -97,10 +96,10 @@ extension LottieReader {
   // MARK: Transforms
 
   mutating func transform(_ value: JSONValue, isSpatial: Bool = false) -> LottieTransform {
-    var transform = LottieTransform()
+    let transform = LottieTransform()
     if let anchor = vector(value, "a") { transform.anchor = anchor }
     if let position = position(value) { transform.position = position }
-    if let scale = property(value, "s", { Self.scale($0) }) {
+    if let scale = property(value, "s", { Self.vector($0, depth: 100).map { $0 / 100 } }) {
       transform.scale = scale
     }
     if let rotation = number(value, "r") ?? number(value, "rz") { transform.rotation = rotation }
@@ -113,13 +112,6 @@ extension LottieReader {
     if let skew = number(value, "sk") { transform.skew = skew }
     if let axis = number(value, "sa") { transform.skewAxis = axis }
     return transform
-  }
-
-  /// - Returns: 1 for the same size, in depth too where that is left out.
-  private static func scale(_ value: JSONValue) -> Vector? {
-    guard let count = value.firstNumbers?.count, var scale = vector(value) else { return nil }
-    if count < 3 { scale.z = 100 }
-    return scale / 100
   }
 
   private mutating func position(_ value: JSONValue) -> LottieTransform.Position? {

@@ -19,8 +19,13 @@ extension LottieReader {
   }
 
   static func vector(_ value: JSONValue) -> Vector? {
+    vector(value, depth: 0)
+  }
+
+  /// - Parameter depth: Taken where none is given.
+  static func vector(_ value: JSONValue, depth: Double) -> Vector? {
     guard let (given, count) = value.firstNumbers else { return nil }
-    return count > 1 ? given : Vector(given.x, given.x, 0)
+    return Vector(given.x, count > 1 ? given.y : given.x, count > 2 ? given.z : depth)
   }
 
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
@@ -31,7 +36,8 @@ extension LottieReader {
     if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
     guard let (given, count) = value.firstNumbers, count >= 3 else { return nil }
     // Old files count to 255.
-    return SIMD4(given.min() > 1 ? given / 255 : given, 1)
+    let color = SIMD3(given.x, given.y, given.z)
+    return SIMD4(color.min() > 1 ? color / 255 : color, 1)
   }
 
   /// `#rrggbb`, `#rgb`, and both without the sign.
@@ -147,35 +153,32 @@ extension LottieReader {
     guard let leaving = keyframe["o"], let arriving = keyframe["i"], leaving.isObject,
       arriving.isObject
     else { return .linear }
-    if let (x1, y1) = Self.handle(leaving), let (x2, y2) = Self.handle(arriving) {
-      return x1 == y1 && x2 == y2 ? .linear : .curve(EasingCurve(x1, y1, x2, y2))
-    }
-    let (x1, y1) = (leaving["x"]?.numbers ?? [], leaving["y"]?.numbers ?? [])
-    let (x2, y2) = (arriving["x"]?.numbers ?? [], arriving["y"]?.numbers ?? [])
-    guard let count = [x1.count, y1.count, x2.count, y2.count].max(),
-      !x1.isEmpty, !y1.isEmpty, !x2.isEmpty, !y2.isEmpty
+    guard let (x1, y1, leavingCount) = handles(leaving),
+      let (x2, y2, arrivingCount) = handles(arriving)
     else { return .linear }
-    func at(_ list: [Double], _ index: Int) -> Double { index < list.count ? list[index] : list[0] }
-    var curves: [EasingCurve] = []
-    for index in 0..<min(count, 4) {
-      let (a, b) = (at(x1, index), at(y1, index))
-      let (c, d) = (at(x2, index), at(y2, index))
-      curves.append(a == b && c == d ? .linear : EasingCurve(a, b, c, d))
+    func curve(_ index: Int) -> EasingCurve? {
+      x1[index] == y1[index] && x2[index] == y2[index]
+        ? nil : EasingCurve(x1[index], y1[index], x2[index], y2[index])
     }
-    if curves.allSatisfy({ $0 == curves[0] }) {
-      return curves[0] == .linear ? .linear : .curve(curves[0])
-    }
-    return .each(curves)
+    let first = curve(0)
+    let count = max(leavingCount, arrivingCount)
+    if (1..<count).allSatisfy({ curve($0) == first }) { return first.map { .curve($0) } ?? .linear }
+    return .each((0..<count).map { curve($0) ?? .linear })
   }
 
-  /// A handle that all components share; nil where each may have its own.
-  private static func handle(_ value: JSONValue) -> (x: Double, y: Double)? {
-    func shared(_ key: JSONKey) -> Double? {
-      guard let (values, count) = value[key]?.firstNumbers, count <= 3 else { return nil }
-      for index in 1..<max(count, 1) where values[index] != values.x { return nil }
-      return values.x
+  /// The handles of up to four components, and of how many they are told; those beyond have the first
+  /// one's.
+  private static func handles(
+    _ value: JSONValue
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>, count: Int)? {
+    func numbers(_ key: JSONKey) -> (values: SIMD4<Double>, count: Int)? {
+      guard let given = value[key]?.firstNumbers else { return nil }
+      var (values, count) = given
+      count = min(count, 4)
+      for place in count..<4 { values[place] = values.x }
+      return (values, count)
     }
-    guard let x = shared("x"), let y = shared("y") else { return nil }
-    return (x, y)
+    guard let x = numbers("x"), let y = numbers("y") else { return nil }
+    return (x.values, y.values, max(x.count, y.count))
   }
 }
