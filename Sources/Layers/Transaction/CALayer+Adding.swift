@@ -1,15 +1,16 @@
 import Foundation
 
 extension CALayer {
-  /// Adds an animation that nobody else has, without the copy that `add(_:forKey:)` makes.
-  package func add(handingOver animation: CAAnimation, forKey key: String?) {
-    addInTransaction(animation, forKey: key, isHandedOver: true)
+  /// Adds an animation that has a duration and that nobody else has, without the copy that
+  /// `add(_:forKey:)` makes.
+  ///
+  /// It is no part of a transaction: those who open a document in one do not wait for what moves in it.
+  package func add(handingOver animation: CAAnimation, forKey key: String) {
+    ownAnimations.add(handingOver: animation, forKey: key)
   }
 
   /// Adds an animation as a part of the transaction at hand.
-  func addInTransaction(
-    _ animation: CAAnimation, forKey key: String?, isHandedOver: Bool = false
-  ) {
+  func addInTransaction(_ animation: CAAnimation, forKey key: String?) {
     let thread = ThreadTransactions.current
     let last = lastFrame
     // Before the animation takes the place of the one whose picture may still count.
@@ -18,8 +19,7 @@ extension CALayer {
     if snapshot != nil { ownAnimations.mayHaveTransition = true }
     ownAnimations.add(
       animation, forKey: key, defaultDuration: CATransaction.animationDuration(),
-      begin: isShown ? last?.localTime : nil, pace: CATransaction.animationTimingFunction(),
-      isHandedOver: isHandedOver
+      begin: isShown ? last?.localTime : nil, pace: CATransaction.animationTimingFunction()
     ) { copy in
       AnimationWatch(
         copy, thread.openCompletions, snapshot: snapshot, casualFrame: isCasual ? last?.count : nil)

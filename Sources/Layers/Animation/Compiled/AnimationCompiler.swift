@@ -47,14 +47,6 @@ struct CompiledAnimation {
     add(animation, defaultDuration: animation.duration, parent: nil, properties, isFree)
   }
 
-  /// With the clock of the animation itself alone, until the rest is asked for.
-  ///
-  /// - Parameter animation: As the layer keeps it, with a duration.
-  init(clockOf animation: CAAnimation) {
-    let timing = ActiveTiming(animation, defaultDuration: animation.duration, isGrouped: false)
-    clocks = [AnimationClock(timing: timing, parent: nil, pace: nil)]
-  }
-
   /// The groups around the animation at hand.
   private var around: [CAAnimationGroup] = []
   /// Groups that are nested deeper show nothing, so that no nesting takes all of the stack.

@@ -17,18 +17,18 @@ package final class LayerAnimations {
     package fileprivate(set) var watch: AnyObject?
     /// Whether it begins with the next commit.
     fileprivate var isPending = true
-    fileprivate var compiled: CompiledAnimation
-    /// Whether `compiled` has all there is to it, or only the clocks.
-    fileprivate var isComplete: Bool
+    /// nil as long as nobody has asked for anything but the timing.
+    fileprivate var compiled: CompiledAnimation?
     /// Whether whoever added it has said what there is to say of it.
     fileprivate var isSilent = false
 
-    var free: [FreeTrack] { compiled.free }
+    var free: [FreeTrack] { compiled?.free ?? [] }
     /// The clocks of what has the layer drawn anew for each frame.
     fileprivate(set) var drawnClocks: [Int] = []
 
     /// What the animation's clocks say at a time of the layer.
     func states(at time: Double) -> [ActiveTiming.State] {
+      guard let compiled else { return [] }
       var paces: [TimingCurve] = []
       var clocks = compiled.clocks.map { LinkedClock($0, firstClock: 0, paces: &paces) }
       return [ActiveTiming.State](unsafeUninitializedCapacity: clocks.count) { states, count in
@@ -40,19 +40,19 @@ package final class LayerAnimations {
     }
 
     /// When the animation acts, in the layer's time.
-    package var timing: ActiveTiming { compiled.clocks[0].timing }
+    package var timing: ActiveTiming {
+      compiled?.clocks[0].timing
+        ?? ActiveTiming(animation, defaultDuration: animation.duration, isGrouped: false)
+    }
   }
 
   /// The layer, which has these animations and so is there as long as they are.
   let owner: Unmanaged<CALayer>
   var layer: CALayer { owner.takeUnretainedValue() }
-  /// What was added, some of it perhaps not complete.
+  /// What was added, some of it perhaps not compiled.
   private var list: [Entry] = []
-  /// Whether something in the list is not complete, or `linked` is not of the list as it is.
-  @exclusivity(unchecked)
-  private var isStale = false
   package var entries: [Entry] {
-    complete()
+    if !list.isEmpty { _ = links }
     return list
   }
   private var isCommitNeeded = false
@@ -67,12 +67,9 @@ package final class LayerAnimations {
   /// What a frame goes through; made anew whenever an animation comes or goes.
   ///
   /// A commit has made it when frames on several threads ask for it.
-  var links: LinkedAnimations {
-    complete()
-    return linked
-  }
+  var links: LinkedAnimations { linked ?? link() }
   @exclusivity(unchecked)
-  private var linked: LinkedAnimations
+  private var linked: LinkedAnimations?
 
   /// Whether there was ever a transition, which most layers need not look for in every frame.
   @exclusivity(unchecked)
@@ -83,10 +80,7 @@ package final class LayerAnimations {
   /// Whether there was ever an animation with a `watch`.
   private(set) var mayBeWatched = false
 
-  package init(of layer: CALayer) {
-    owner = .passUnretained(layer)
-    linked = LinkedAnimations([], others: [], of: layer, version: 0)
-  }
+  package init(of layer: CALayer) { owner = .passUnretained(layer) }
 
   // MARK: Adding and removing
 
@@ -100,51 +94,63 @@ package final class LayerAnimations {
   ///   - begin: When it begins if it does not say so itself, in the layer's time; nil or 0 leaves it
   ///     to the next commit.
   ///   - pace: Imposed on the animation, if there is one.
-  ///   - isHandedOver: Whether nobody else has the animation, so that no copy is needed, and nothing has
-  ///     to be worked out before somebody asks or a frame is due: documents have thousands of them.
   ///   - watch: Makes what waits for the layer's copy of the animation.
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaultDuration: Double, begin: Double? = nil,
-    pace: CAMediaTimingFunction? = nil, isHandedOver: Bool = false,
-    watch: (CAAnimation) -> AnyObject? = { _ in nil }
+    pace: CAMediaTimingFunction? = nil, watch: (CAAnimation) -> AnyObject? = { _ in nil }
   ) {
-    let copy = isHandedOver ? animation : animation.copy() as? CAAnimation ?? animation
+    let copy = animation.copy() as? CAAnimation ?? animation
     if !(copy.duration > 0) { copy.duration = defaultDuration }
     if let begin, copy.beginTime == 0 { copy.beginTime = begin }
     if let pace { copy.timingFunction = pace }
     let key = copy is CATransition ? kCATransition : key
     let isCopied = type(of: copy) == type(of: animation) || animation is any ImplicitAction
     let known = isCopied ? copy : animation
-    var entry = Entry(
-      key: key, animation: copy, known: known, compiled: CompiledAnimation(clockOf: copy),
-      isComplete: false)
+    var entry = Entry(key: key, animation: copy, known: known)
     entry.watch = watch(known)
     if entry.watch != nil { mayBeWatched = true }
-    change(isPatient: isHandedOver && layer.isOfBuiltInClass) {
-      if let key { list.removeAll { $0.key == key } }
-      list.append(entry)
-    }
+    append(entry)
+    link()
+  }
+
+  /// Adds an animation that has a duration and that nobody else has, so that no copy is needed.
+  ///
+  /// Nothing of it is worked out before somebody asks or a frame is due: documents have thousands.
+  package func add(handingOver animation: CAAnimation, forKey key: String) {
+    append(Entry(key: key, animation: animation, known: animation))
+    if !layer.isOfBuiltInClass { link() }
+  }
+
+  private func append(_ entry: Entry) {
+    if let key = entry.key { list.removeAll { $0.key == key } }
+    list.append(entry)
+    forgetLinks()
     isCommitNeeded = true
     layer.markForCommit()
   }
 
-  /// Compiles what was not yet, and puts together what a frame goes through.
-  private func complete() {
-    guard isStale else { return }
-    isStale = false
-    for index in list.indices where !list[index].isComplete {
+  private func forgetLinks() {
+    version += 1
+    linked = nil
+  }
+
+  /// Puts together what a frame goes through, and compiles what was not yet.
+  @discardableResult
+  private func link() -> LinkedAnimations {
+    for index in list.indices where list[index].compiled == nil {
       let compiled = CompiledAnimation(list[index].animation, properties: layer.properties) {
         layer.freeValue(forKey: $0) != nil || type(of: layer).needsDisplay(forKey: $0)
       }
       list[index].compiled = compiled
-      list[index].isComplete = true
       list[index].drawnClocks = drawnClocks(compiled)
       if !list[index].drawnClocks.isEmpty { mayBeDrawn = true }
       if !compiled.remarks.isEmpty { layer.hasRemarks = true }
     }
     layer.values.forgetKept()
-    linked = LinkedAnimations(
-      list.map(\.compiled), others: others, of: layer, version: version)
+    let links = LinkedAnimations(
+      list.compactMap(\.compiled), others: others, of: layer, version: version)
+    linked = links
+    return links
   }
 
   /// The clocks of what moves a key with which the layer's class is to be displayed.
@@ -157,7 +163,7 @@ package final class LayerAnimations {
 
   /// What is to be said of the animations where the layer is drawn: those that have no effect.
   var remarks: [ContentNote] {
-    entries.flatMap { $0.isSilent ? [] : $0.compiled.remarks(on: layer) }
+    entries.flatMap { $0.isSilent ? [] : $0.compiled?.remarks(on: layer) ?? [] }
   }
 
   /// Has nothing said of the animations that there are.
@@ -168,18 +174,21 @@ package final class LayerAnimations {
   /// Removes the animation with a key; those without one have none.
   package func remove(forKey key: String) {
     guard list.contains(where: { $0.key == key }) else { return }
-    change { list.removeAll { $0.key == key } }
+    list.removeAll { $0.key == key }
+    relink()
   }
 
   package func removeAll() {
-    change { list.removeAll() }
+    list.removeAll()
+    relink()
   }
 
   /// Removes what has ended at the last frame and is to be removed then.
   package func removeEnded() {
     let time = lastTime
     guard list.contains(where: { isGone($0, at: time) }) else { return }
-    change { list.removeAll { isGone($0, at: time) } }
+    list.removeAll { isGone($0, at: time) }
+    relink()
   }
 
   // MARK: Asking
@@ -253,31 +262,24 @@ package final class LayerAnimations {
       let animation = list[index].animation
       guard animation.beginTime == 0 else { continue }
       animation.beginTime = time
-      list[index].compiled.clocks[0].timing.beginTime = time
+      list[index].compiled?.clocks[0].timing.beginTime = time
     }
+    relink()
+  }
+
+  /// Has frames go through the animations as they are now; called between frames.
+  func relink() {
+    forgetLinks()
     link()
   }
-
-  /// Changes the list of animations, between frames.
-  ///
-  /// - Parameter isPatient: Whether a commit comes before the next frame, or somebody asks before.
-  private func change(isPatient: Bool = false, _ body: () -> Void) {
-    body()
-    version += 1
-    isStale = true
-    if !isPatient { complete() }
-  }
-
-  /// Puts together what a frame goes through.
-  func link() { change {} }
 
   /// What the animations do to other layers, with the place of the clocks among those of `links`.
   var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] {
     var firstClock = 0
     var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] = []
-    for entry in entries {
-      outside += entry.compiled.outside.map { ($0, firstClock) }
-      firstClock += entry.compiled.clocks.count
+    for compiled in entries.compactMap(\.compiled) {
+      outside += compiled.outside.map { ($0, firstClock) }
+      firstClock += compiled.clocks.count
     }
     return outside
   }

@@ -43,7 +43,7 @@ extension LayerAnimations {
   private func take(_ tracks: TracksOfOthers) {
     others.removeAll { $0.owner == nil }
     others.append(tracks)
-    link()
+    relink()
     layer.markForCommit()
   }
 
@@ -68,7 +68,7 @@ extension LayerAnimations {
     let staying = others.filter { !isToGo($0.owner) }
     guard staying.count < others.count else { return }
     others = staying
-    link()
+    relink()
   }
 
   /// Where the layers lie whose animations move this one, and how their clocks follow from its.
