@@ -6,7 +6,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// The values in order; see `CABasicAnimation.fromValue` for what they can be.
   ///
   /// None have no effect, and a single one holds all the time.
-  open var values: [Any]?
+  open var values: [Any]? {
+    get { source.map { $0.keyframes().values.map { $0.boxed ?? NSNull() } } ?? given.values }
+    set {
+      settle()
+      given.values = newValue
+    }
+  }
 
   /// What a point moves along; wins over `values`.
   ///
@@ -22,13 +28,25 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Times are used as they are. Before the first one and after the last one their values hold, so
   /// values beyond the times are never reached; at any other time the first stretch counts that ends
   /// later. With fewer than two, or one that is not finite, the values are evenly spaced.
-  open var keyTimes: [NSNumber]?
+  open var keyTimes: [NSNumber]? {
+    get { source.map { $0.keyframes().times.map { NSNumber(value: $0) } } ?? given.keyTimes }
+    set {
+      settle()
+      given.keyTimes = newValue
+    }
+  }
 
   /// How progress runs between two neighbouring values, one less than there are values; those that
   /// are missing have an even pace.
   ///
   /// `timingFunction` has warped the progress of the whole pass before.
-  open var timingFunctions: [CAMediaTimingFunction]?
+  open var timingFunctions: [CAMediaTimingFunction]? {
+    get { source.map { $0.keyframes().paces } ?? given.timingFunctions }
+    set {
+      settle()
+      given.timingFunctions = newValue
+    }
+  }
 
   /// How the values in between are found.
   open var calculationMode = CAAnimationCalculationMode.linear
@@ -47,6 +65,25 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   /// Whether the layer turns with the path; nil, the default, does not.
   open var rotationMode: CAAnimationRotationMode?
+
+  /// The values, times and paces that were given one by one.
+  private var given:
+    (values: [Any]?, keyTimes: [NSNumber]?, timingFunctions: [CAMediaTimingFunction]?)
+  /// Where they come from otherwise; nil once one of them was set.
+  package private(set) var source: (any KeyframeSource)?
+
+  /// Makes an animation whose values, times and paces come from elsewhere.
+  package convenience init(keyPath: String, _ source: any KeyframeSource) {
+    self.init(keyPath: keyPath)
+    self.source = source
+  }
+
+  /// Takes over what comes from the source, before a part of it is set.
+  private func settle() {
+    guard source != nil else { return }
+    given = (values, keyTimes, timingFunctions)
+    source = nil
+  }
 
   private static let own = PropertyTable<CAAnimation>(
     extending: CAPropertyAnimation.properties,

@@ -10,6 +10,9 @@ final class LottieClock: Sendable {
     case mapped(LottieClock, @Sendable (Double) -> Double)
   }
 
+  /// By how many frames jumps come before their time, so that no rounding shows the old value at it.
+  static let margin = 1.0 / 65536
+
   private let kind: Kind
   let rate: Double
   /// Times of the layers at which the document has its frames.

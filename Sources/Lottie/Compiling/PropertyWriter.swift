@@ -9,9 +9,6 @@ struct PropertyWriter {
   let samplesAll: Bool
   let budget: WritingBudget
 
-  /// By how many frames jumps come before their time, so that no rounding shows the old value at it.
-  static let margin = 1.0 / 65536
-
   /// Sets a property of a layer, or has it follow one that moves.
   ///
   /// - Parameters:
@@ -25,15 +22,15 @@ struct PropertyWriter {
       set(convert(property.value), keyPath, of: layer)
       return
     }
-    if let course = course(of: property) {
-      layer.add(handingOver: course.animation(keyPath, convert), forKey: keyPath)
+    if let animation = animation(of: property, keyPath, convert) {
+      layer.add(handingOver: animation, forKey: keyPath)
     } else {
       sample(keyPath, of: layer) { convert(property.value(at: $0)) }
     }
   }
 
   /// Sets what almost every layer has by its own name, which takes a small part of the time of a key path.
-  private func set(_ value: AnimatedValue, _ keyPath: String, of layer: CALayer) {
+  func set(_ value: AnimatedValue, _ keyPath: String, of layer: CALayer) {
     switch (keyPath, value) {
     // Refused there.
     case _ where !value.isFinite: layer.setValue(value.boxed, forKeyPath: keyPath)
@@ -44,10 +41,10 @@ struct PropertyWriter {
     // What new layers have.
     case ("lineDashPhase", .number(0)): break
     default:
-      if let layer = layer as? CAShapeLayer {
-        set(value, keyPath, ofShape: layer)
-      } else {
-        layer.setValue(value.boxed, forKeyPath: keyPath)
+      switch layer {
+      case let layer as CAShapeLayer: set(value, keyPath, ofShape: layer)
+      case let layer as CAGradientLayer: set(value, keyPath, ofGradient: layer)
+      default: layer.setValue(value.boxed, forKeyPath: keyPath)
       }
     }
   }
@@ -58,6 +55,16 @@ struct PropertyWriter {
     case ("strokeColor", .color(let color)): layer.strokeColor = color.cgColor
     case ("lineWidth", .number(let width)): layer.lineWidth = CGFloat(width)
     case ("miterLimit", .number(let limit)): layer.miterLimit = CGFloat(limit)
+    default: layer.setValue(value.boxed, forKeyPath: keyPath)
+    }
+  }
+
+  private func set(_ value: AnimatedValue, _ keyPath: String, ofGradient layer: CAGradientLayer) {
+    switch (keyPath, value) {
+    case ("colors", .colors(let colors)): layer.colors = colors.objects
+    case ("locations", .numbers(let places)): layer.locations = places?.map { NSNumber(value: $0) }
+    case ("startPoint", .pair(let point)): layer.startPoint = CGPoint(x: point.x, y: point.y)
+    case ("endPoint", .pair(let point)): layer.endPoint = CGPoint(x: point.x, y: point.y)
     default: layer.setValue(value.boxed, forKeyPath: keyPath)
     }
   }
@@ -86,36 +93,23 @@ struct PropertyWriter {
     }
   }
 
-  /// Keyframes that say what a property does; nil where none can.
-  func course<Value: LottieValue>(of property: Property<Value>) -> KeyframeCourse<Value>? {
+  /// An animation that says what a property does by keyframes; nil where none can.
+  private func animation<Value: LottieValue>(
+    of property: Property<Value>, _ keyPath: String,
+    _ convert: @escaping @Sendable (Value) -> AnimatedValue
+  ) -> CAKeyframeAnimation? {
     let keyframes = property.keyframes
     guard !samplesAll, clock.isEven, let first = keyframes.first, let last = keyframes.last,
       last.time > first.time,
       keyframes.allSatisfy({ $0.way == nil && $0.easing.isOfAllComponents })
     else { return nil }
-    let length = last.time - first.time
-    var course = KeyframeCourse<Value>(
-      beginTime: beginTime(clock.seconds(at: first.time)), duration: length / clock.rate,
-      capacity: 2 * keyframes.count)
-    func add(_ value: Value, at time: Double, pace: CAMediaTimingFunction? = .even) {
-      course.values.append(value)
-      course.times.append(NSNumber(value: min(max((time - first.time) / length, 0), 1)))
-      if let pace { course.paces.append(pace) }
-    }
-    for (index, keyframe) in keyframes.enumerated().dropLast() {
-      let end = keyframes[index + 1].time
-      // What takes no time is never seen.
-      guard end > keyframe.time else { continue }
-      if keyframe.easing == .hold {
-        add(keyframe.value, at: keyframe.time)
-        add(keyframe.value, at: end - Self.margin)
-      } else {
-        add(keyframe.value, at: keyframe.time, pace: keyframe.easing.function)
-        add(keyframe.end, at: end)
-      }
-    }
-    add(last.value, at: last.time, pace: nil)
-    return course
+    let animation = CAKeyframeAnimation(
+      keyPath: keyPath, PropertyKeyframes(property: property, convert: convert))
+    animation.beginTime = beginTime(clock.seconds(at: first.time))
+    animation.duration = (last.time - first.time) / clock.rate
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
   }
 
   /// A time at which an animation begins; 0 would mean that it begins when it is first shown.
@@ -141,62 +135,12 @@ struct PropertyWriter {
     animation.toValue = false
     let begin =
       start > -.infinity
-      ? beginTime(clock.seconds(at: start - Self.margin)) : SampledAnimation.begin
+      ? beginTime(clock.seconds(at: start - LottieClock.margin)) : SampledAnimation.begin
     animation.beginTime = begin
     animation.duration =
-      end < .infinity ? clock.seconds(at: end - Self.margin) - begin : SampledAnimation.length
+      end < .infinity
+      ? clock.seconds(at: end - LottieClock.margin) - begin : SampledAnimation.length
     animation.isRemovedOnCompletion = false
     layer.add(handingOver: animation, forKey: "hidden")
-  }
-}
-
-/// Values of keyframes and when they are reached.
-struct KeyframeCourse<Value> {
-  let beginTime: Double
-  let duration: Double
-  fileprivate var values: [Value] = []
-  /// Shares of the duration.
-  fileprivate var times: [NSNumber] = []
-  /// Between the values.
-  fileprivate var paces: [CAMediaTimingFunction] = []
-
-  fileprivate init(beginTime: Double, duration: Double, capacity: Int) {
-    (self.beginTime, self.duration) = (beginTime, duration)
-    values.reserveCapacity(capacity)
-    times.reserveCapacity(capacity)
-    paces.reserveCapacity(capacity)
-  }
-
-  /// An animation of a layer's property that makes its values of these.
-  func animation(
-    _ keyPath: String, _ convert: (Value) -> AnimatedValue
-  ) -> CAKeyframeAnimation {
-    let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.values = values.map { convert($0).boxed ?? NSNull() }
-    animation.keyTimes = times
-    if paces.contains(where: { $0 !== CAMediaTimingFunction.even }) {
-      animation.timingFunctions = paces
-    }
-    animation.beginTime = beginTime
-    animation.duration = duration
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    return animation
-  }
-}
-
-extension CAMediaTimingFunction {
-  fileprivate static let even = CAMediaTimingFunction(name: .linear)
-}
-
-extension Easing {
-  var isOfAllComponents: Bool {
-    if case .each = self { false } else { true }
-  }
-
-  fileprivate var function: CAMediaTimingFunction {
-    guard case .curve(let curve) = self else { return .even }
-    let handles = SIMD4<Float>(curve.handles)
-    return CAMediaTimingFunction(controlPoints: handles.x, handles.y, handles.z, handles.w)
   }
 }

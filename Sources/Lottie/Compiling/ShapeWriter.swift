@@ -154,7 +154,8 @@ struct ShapeWriter {
     }
     let opaque = alpha
     guard case .color(let color) = style.paint else {
-      layer.setValue(CGColor(gray: 0, alpha: alpha), forKey: keyPath)
+      let black = Color(red: 0, green: 0, blue: 0, alpha: alpha)
+      writer.set(.color(LayerColor(shown: black)), keyPath, of: layer)
       return
     }
     writer.write(color, keyPath, of: layer) { color in

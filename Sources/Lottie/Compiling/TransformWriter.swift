@@ -91,13 +91,10 @@ extension PropertyWriter {
   }
 
   private func writeScale(_ scale: Property<Vector>, of layer: CALayer, isInSpace: Bool) {
-    // Both sides grow at one pace almost always, and nothing of it is worked out twice then.
-    if let course = course(of: scale) {
-      guard budget.take(scale) else { return }
-      for (index, keyPath) in ["transform.scale.x", "transform.scale.y"].enumerated() {
-        let animation = course.animation(keyPath) { .number($0[index]) }
-        layer.add(handingOver: animation, forKey: keyPath)
-      }
+    // At one pace almost always.
+    if scale.movesAsOne {
+      write(scale, "transform.scale.x", of: layer) { .number($0.x) }
+      write(scale, "transform.scale.y", of: layer) { .number($0.y) }
     } else {
       write(scale.component(0), "transform.scale.x", of: layer) { .number($0) }
       write(scale.component(1), "transform.scale.y", of: layer) { .number($0) }

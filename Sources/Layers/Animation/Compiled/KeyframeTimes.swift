@@ -1,5 +1,3 @@
-import Foundation
-
 /// When each of some keyframes is reached, and at which pace.
 struct KeyframeTimes {
   /// One for each keyframe, as they were given; empty where they are evenly spaced.
@@ -23,7 +21,7 @@ struct KeyframeTimes {
   /// - Parameters:
   ///   - count: Keyframes between which there are stretches: at least 2.
   ///   - curves: Those that are missing are even paces; more than there are stretches are ignored.
-  init(_ given: [NSNumber]?, count: Int, curves: [TimingCurve?] = []) {
+  init(_ given: [Double]?, count: Int, curves: [TimingCurve?] = []) {
     times = Self.usable(given).map { Array($0.prefix(count)) } ?? []
     latestEnds = Self.latestEnds(times)
     self.count = times.isEmpty ? count : times.count
@@ -31,7 +29,7 @@ struct KeyframeTimes {
   }
 
   /// The times of values that each hold until the next one's time; the last holds on.
-  init(holding values: Int, from given: [NSNumber]?) {
+  init(holding values: Int, from given: [Double]?) {
     guard let times = Self.usable(given) else {
       self.init(nil, count: values + 1)
       return
@@ -66,11 +64,9 @@ struct KeyframeTimes {
     self.init(times, curves: [])
   }
 
-  private static func usable(_ given: [NSNumber]?) -> [Double]? {
-    guard let times = given?.map(\.doubleValue), times.count > 1,
-      times.allSatisfy(\.isFinite)
-    else { return nil }
-    return times
+  private static func usable(_ given: [Double]?) -> [Double]? {
+    guard let given, given.count > 1, given.allSatisfy(\.isFinite) else { return nil }
+    return given
   }
 
   private static func latestEnds(_ times: [Double]) -> [Double] {

@@ -40,7 +40,9 @@ struct MotionCompiler {
 
   private func keyframes(_ animation: CAKeyframeAnimation) -> Motion? {
     let mode = animation.calculationMode
-    let curves = (animation.timingFunctions ?? []).map { $0.curve as TimingCurve? }
+    let series = animation.source?.keyframes()
+    let times = series?.times ?? animation.keyTimes?.map(\.doubleValue)
+    let curves = (series?.paces ?? animation.timingFunctions ?? []).map { $0.curve as TimingCurve? }
     if let path = animation.path, kind == .point || kind == .size {
       let pace: PathMotion.Pace =
         switch mode {
@@ -48,28 +50,40 @@ struct MotionCompiler {
         case .paced, .cubicPaced: .constant
         default: .parameter
         }
-      return PathMotion(path.value, keyTimes: animation.keyTimes, curves: curves, pace: pace)
+      return PathMotion(path.value, keyTimes: times, curves: curves, pace: pace)
     }
-    let given = animation.values ?? []
-    let values = given.compactMap { value($0) }
-    guard !values.isEmpty, values.count == given.count, areAlike(values) else { return nil }
+    guard let values = series.map(finiteValues) ?? values(of: animation), areAlike(values) else {
+      return nil
+    }
     // Apple's groups show nothing of such an animation.
     if values.count == 1, mode == .discrete, isGrouped { return nil }
-    return keyframes(values, animation, curves)
+    if mode == .discrete {
+      let times = KeyframeTimes(holding: values.count, from: times)
+      return KeyframeMotion(values, times, isDiscrete: true, isStepped: false)
+    }
+    return keyframes(values, times, curves, animation)
+  }
+
+  /// The values that an animation was given; nil where there are none, or one does not fit.
+  private func values(of animation: CAKeyframeAnimation) -> [AnimatedValue]? {
+    let given = animation.values ?? []
+    let values = given.compactMap { value($0) }
+    return values.isEmpty || values.count != given.count ? nil : values
+  }
+
+  private func finiteValues(of series: KeyframeSeries) -> [AnimatedValue]? {
+    series.values.isEmpty || !series.values.allSatisfy(\.isFinite) ? nil : series.values
   }
 
   private func keyframes(
-    _ values: [AnimatedValue], _ animation: CAKeyframeAnimation, _ curves: [TimingCurve?]
+    _ values: [AnimatedValue], _ times: [Double]?, _ curves: [TimingCurve?],
+    _ animation: CAKeyframeAnimation
   ) -> Motion {
     let mode = animation.calculationMode
-    if mode == .discrete {
-      let times = KeyframeTimes(holding: values.count, from: animation.keyTimes)
-      return KeyframeMotion(values, times, isDiscrete: true, isStepped: false)
-    }
     let isPaced = mode == .paced || mode == .cubicPaced
     let count = max(values.count, 2)
     let times =
-      isPaced ? pacedTimes(values) : KeyframeTimes(animation.keyTimes, count: count, curves: curves)
+      isPaced ? pacedTimes(values) : KeyframeTimes(times, count: count, curves: curves)
     if mode == .cubic || mode == .cubicPaced, !isStepped {
       let bend = KochanekBartelsSpline.Bend(
         tensions: animation.tensionValues, continuities: animation.continuityValues,

@@ -29,7 +29,7 @@ final class PathMotion: Motion {
   ///     people give none, are not reached.
   ///   - curves: One for each segment.
   /// - Returns: Nil for a path without lines and curves, and for one that is not finite.
-  init?(_ path: Path, keyTimes: [NSNumber]?, curves: [TimingCurve?], pace: Pace) {
+  init?(_ path: Path, keyTimes: [Double]?, curves: [TimingCurve?], pace: Pace) {
     segments = path.segments
     guard !segments.isEmpty, path.points.allSatisfy({ $0 * 0 == SIMD2() }) else { return nil }
     self.pace = pace

@@ -1,0 +1,74 @@
+import Foundation
+import StrataGraphics
+import StrataLayers
+import StrataTestSupport
+import Testing
+
+/// Keyframes that come from elsewhere, and not as lists of objects.
+@Suite("Sources of keyframes")
+struct KeyframeSourceTests {
+  private struct Fades: KeyframeSource {
+    var values = [0, 1, 0.5]
+
+    func keyframes() -> KeyframeSeries {
+      var series = KeyframeSeries()
+      series.values = values.map { .number($0) }
+      series.times = [0, 0.25, 1]
+      series.paces = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .linear)]
+      return series
+    }
+  }
+
+  private func timed(_ animation: CAKeyframeAnimation) -> CAKeyframeAnimation {
+    (animation.beginTime, animation.duration) = (1, 4)
+    return animation
+  }
+
+  private func opacities(_ animation: CAAnimation) -> [Float] {
+    let layer = CALayer()
+    layer.add(animation, forKey: "fade")
+    return [1, 1.3, 1.7, 2, 3, 4, 4.9].map { layer.shown(at: $0).values.state.opacity }
+  }
+
+  @Test("They show what lists of the same show, and can be asked for as such")
+  func lists() {
+    let sourced = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
+    let listed = timed(CAKeyframeAnimation(keyPath: "opacity"))
+    listed.values = sourced.values
+    listed.keyTimes = sourced.keyTimes
+    listed.timingFunctions = sourced.timingFunctions
+    #expect(listed.values as? [Double] == [0, 1, 0.5])
+    #expect(listed.keyTimes == [0, 0.25, 1])
+    #expect(listed.timingFunctions?.first == CAMediaTimingFunction(name: .easeIn))
+    let layer = CALayer()
+    layer.add(handingOver: sourced, forKey: "fade")
+    let shown = [1, 1.3, 1.7, 2, 3, 4, 4.9].map { layer.shown(at: $0).values.state.opacity }
+    #expect(shown == opacities(listed))
+    // A copy has lists.
+    #expect(opacities(sourced) == shown)
+    #expect(Set(shown).count == shown.count)
+  }
+
+  @Test("What is set afterwards takes the place of its part alone")
+  func setting() {
+    let animation = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
+    animation.values = [1, 0, 1]
+    #expect(animation.keyTimes == [0, 0.25, 1])
+    #expect(animation.timingFunctions?.count == 2)
+    #expect(opacities(animation)[3] == 0)
+    let other = timed(CAKeyframeAnimation(keyPath: "opacity", Fades()))
+    other.calculationMode = .discrete
+    let layer = CALayer()
+    layer.add(handingOver: other, forKey: "fade")
+    #expect(layer.shown(at: 4).values.state.opacity == 1)
+  }
+
+  @Test("One that is not finite, or has no values, has no effect", arguments: [[0, .nan, 1], []])
+  func refused(_ values: [Double]) {
+    let animation = timed(CAKeyframeAnimation(keyPath: "opacity", Fades(values: values)))
+    let layer = CALayer()
+    layer.opacity = 0.75
+    layer.add(handingOver: animation, forKey: "fade")
+    #expect(layer.shown(at: 2).values.state.opacity == 0.75)
+  }
+}
