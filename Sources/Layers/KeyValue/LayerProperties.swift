@@ -7,9 +7,13 @@ import Synchronization
 public final class LayerProperties: Sendable {
   /// What nobody needs who only makes layers and sets their properties by name.
   private struct Tables {
-    let byTable: PropertyTable<CALayer>
+    /// As key-value calls see them.
+    let declared: PropertyTable<CALayer>
+    /// Those of animations, by key and by other name.
     let byKey: [String: AnyLayerProperty]
+    /// Where the values lie that can move.
     let slots: [PropertySlot]
+    /// Those that the class and the ones above it keep in their own way, but for what every layer has.
     let computed: [PropertyDeclaration<CALayer>]
   }
 
@@ -27,7 +31,7 @@ public final class LayerProperties: Sendable {
   }
 
   /// As key-value calls see them.
-  package var table: PropertyTable<CALayer> { tables.byTable }
+  package var table: PropertyTable<CALayer> { tables.declared }
   /// Where the values lie that can move.
   var slots: [PropertySlot] { tables.slots }
   /// Finds slots inside a property's value, by the path that leads to them.
@@ -101,8 +105,8 @@ public final class LayerProperties: Sendable {
         if let alias = property.declaration.aliasKey { byKey[alias] = property }
       }
       return Tables(
-        byTable: PropertyTable(
-          extending: base?.byTable, own.map(\.declaration), makeDefault: make),
+        declared: PropertyTable(
+          extending: base?.declared, own.map(\.declaration), makeDefault: make),
         byKey: byKey, slots: byKey.compactMap { $0 == $1.key ? $1.slot : nil },
         computed: base.map {
           $0.computed + own.filter { $0.block == nil }.map(\.declaration)

@@ -7,8 +7,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// The curve that animations are evaluated with.
   package let curve: TimingCurve
 
-  /// x and y of the four control points, one after the other.
-  private let coordinates: [Float]
+  /// x and y of the two control points that were given.
+  private let coordinates: SIMD4<Float>
 
   /// Makes the curve with the control points (0, 0), (c1x, c1y), (c2x, c2y) and (1, 1).
   ///
@@ -17,9 +17,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   ///
   /// - Precondition: All are finite.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
-    coordinates = [0, 0, c1x, c1y, c2x, c2y, 1, 1]
-    precondition(
-      coordinates.allSatisfy(\.isFinite), "the control points of a timing function are finite")
+    coordinates = SIMD4(c1x, c1y, c2x, c2y)
+    precondition(coordinates * 0 == .zero, "the control points of a timing function are finite")
     curve = TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
     super.init()
   }
@@ -45,8 +44,8 @@ open class CAMediaTimingFunction: NSObject, @unchecked Sendable {
   /// - Precondition: The index is 0...3.
   open func getControlPoint(at idx: Int, values ptr: UnsafeMutablePointer<Float>) {
     precondition((0...3).contains(idx), "a timing function has control points 0...3, not \(idx)")
-    ptr[0] = coordinates[2 * idx]
-    ptr[1] = coordinates[2 * idx + 1]
+    let points = [SIMD2(0, 0), coordinates.lowHalf, coordinates.highHalf, SIMD2(1, 1)]
+    (ptr[0], ptr[1]) = (points[idx].x, points[idx].y)
   }
 
   /// Whether the other is a timing function with the same control points.

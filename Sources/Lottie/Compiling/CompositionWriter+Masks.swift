@@ -112,6 +112,9 @@ extension CompositionWriter {
 
   // MARK: Mattes
 
+  /// So many mattes of mattes are drawn, each a mask of the one before.
+  private static let deepestMatte = 16
+
   /// A layer that shows through another.
   func matte(
     _ drawn: CALayer, by place: Int, _ mode: LottieLayer.MatteMode, of layer: LottieLayer,
@@ -128,10 +131,16 @@ extension CompositionWriter {
     if let matte = try placed(source, in: composition) {
       // Through the matte of the matte, where it has one.
       var shown = composition.sees(source) ? try seen([matte], in: composition) : matte
-      if let inner = source.matte, let next = composition.matte(of: place), matteDepth < 16 {
-        matteDepth += 1
-        defer { matteDepth -= 1 }
-        shown = try self.matte(shown, by: next, inner, of: source, in: composition)
+      if let inner = source.matte, let next = composition.matte(of: place) {
+        if matteDepth < Self.deepestMatte {
+          matteDepth += 1
+          defer { matteDepth -= 1 }
+          shown = try self.matte(shown, by: next, inner, of: source, in: composition)
+        } else {
+          warn(
+            source, "too-many-mattes",
+            "the matte has mattes \(Self.deepestMatte) deep; its own is left out")
+        }
       }
       let picture = Self.cover()
       picture.addSublayer(shown)
