@@ -32,6 +32,8 @@ package struct LottieDocument {
         data: source.data, name: source.name, files: source.files, limits: limits, options: options)
     case .animations(let archive):
       let package = try LottiePackage(archive, options, limits: limits)
+      var options = options
+      options.animation = package.animation
       try self.init(
         data: package.data, name: package.name, files: package.files, limits: limits,
         options: options, theme: package.theme, notes: package.notes)

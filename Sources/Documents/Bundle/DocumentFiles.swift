@@ -5,6 +5,9 @@ package import StrataGraphics
 ///
 /// Names are relative to it, and none leads out of it: `DocumentFolder.inner` says which do not.
 package protocol DocumentFiles: Sendable {
+  /// Whether a slash before a name stands for the outermost folder of these files, and not of the machine's.
+  var isWholeTree: Bool { get }
+
   /// Reads the file of a name.
   ///
   /// - Throws: `LimitExceeded` for more than `limits.documentBytes`, `DocumentError` or
@@ -15,6 +18,10 @@ package protocol DocumentFiles: Sendable {
   ///
   /// - Parameter inner: Empty for the outermost one.
   func names(in inner: String) -> [String]?
+}
+
+extension DocumentFiles {
+  package var isWholeTree: Bool { false }
 }
 
 /// What a name led to.

@@ -134,7 +134,8 @@ package final class ImageLoader {
   /// as it is written.
   private func names(_ source: String) throws(ImageProblem) -> [String] {
     var names: [String] = []
-    for spelling in [source.removingPercentEncoding, source].compactMap({ $0 }) {
+    let given = files?.isWholeTree == true ? String(source.drop { $0 == "/" }) : source
+    for spelling in [given.removingPercentEncoding, given].compactMap({ $0 }) {
       // Every spelling must stay inside, so that `%2e%2e` does not climb where `..` may not.
       guard let name = DocumentFolder.inner(spelling) else {
         throw .outside(DocumentNotes.quoted(source))

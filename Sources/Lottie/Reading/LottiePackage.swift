@@ -10,6 +10,8 @@ struct LottiePackage {
   /// The chosen animation, and what errors call it.
   let data: Data
   let name: String
+  /// What the manifest calls it.
+  let animation: String
   /// Where its pictures lie.
   let files: any DocumentFiles
   /// The chosen theme's text; nil for none.
@@ -34,12 +36,13 @@ struct LottiePackage {
       }
       return nil
     }
-    guard let animation = try find(["a", "animations"], choice.animation) else {
+    guard let found = try find(["a", "animations"], choice.animation) else {
       throw LottieError.notLottie(
         file: archive.path,
         problem: "the package has no animation \(DocumentNotes.quoted(choice.animation))")
     }
-    (data, name) = animation
+    (data, name) = found
+    animation = choice.animation
     files = PackagePictures(archive: archive)
     if let id = choice.theme {
       theme = try find(["t", "themes"], id)?.data
@@ -106,11 +109,13 @@ private struct PackagePictures: DocumentFiles {
     name.split(separator: "/").last.map(String.init) ?? ""
   }
 
+  /// Animations name their pictures as `/images/a.png`.
+  var isWholeTree: Bool { true }
+
   func find(_ name: String, limits: Limits) throws -> FoundFile {
     // A folder of the animation, as it was before it was packed, may come before the name.
-    let plain = name.drop { $0 == "/" }
     let base = Self.base(name)
-    for candidate in [String(plain), "i/\(base)", "images/\(base)"] {
+    for candidate in [name, "i/\(base)", "images/\(base)"] {
       if case .data(let data) = try archive.find(candidate, limits: limits) { return .data(data) }
     }
     return try places[base].map { try archive.find($0, limits: limits) } ?? .missing

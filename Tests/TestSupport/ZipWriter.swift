@@ -1,36 +1,36 @@
-import Foundation
+public import Foundation
 
 /// Writes zip archives, wrong ones too.
-struct ZipWriter {
-  struct Entry {
-    var name: [UInt8]
+public struct ZipWriter {
+  public struct Entry {
+    public var name: [UInt8]
     /// What the archive has between headers.
-    var packed: [UInt8]
-    var method = 0
-    var flags = 0
+    public var packed: [UInt8]
+    public var method = 0
+    public var flags = 0
     /// What the directory says; of an honest entry it is what unpacking gives.
-    var size: UInt64
-    var checksum: UInt32
+    public var size: UInt64
+    public var checksum: UInt32
     /// The file's mode on Unix.
-    var mode: UInt32 = 0o100644
+    public var mode: UInt32 = 0o100644
     /// Whether its numbers have 64 bits.
-    var isLong = false
+    public var isLong = false
   }
 
-  var entries: [Entry] = []
-  var comment: [UInt8] = []
+  public var entries: [Entry] = []
+  public var comment: [UInt8] = []
   /// Whether the record at the end is followed up by one with 64 bits.
-  var isLong = false
+  public var isLong = false
 
-  init() {}
+  public init() {}
 
   /// An archive of files with texts.
-  init(_ files: KeyValuePairs<String, String>) {
+  public init(_ files: KeyValuePairs<String, String>) {
     for (name, text) in files { add(name, Array(text.utf8)) }
   }
 
   /// Adds a file as it is.
-  mutating func add(_ name: String, _ bytes: [UInt8]) {
+  public mutating func add(_ name: String, _ bytes: [UInt8]) {
     entries.append(
       Entry(
         name: Array(name.utf8), packed: bytes, size: UInt64(bytes.count),
@@ -38,7 +38,7 @@ struct ZipWriter {
   }
 
   /// Adds a file as deflate has what it cannot pack: in blocks, which are copied.
-  mutating func addBlocks(_ name: String, _ bytes: [UInt8], blockSize: Int = 65_535) {
+  public mutating func addBlocks(_ name: String, _ bytes: [UInt8], blockSize: Int = 65_535) {
     add(name, bytes)
     let starts = Array(stride(from: 0, to: max(1, bytes.count), by: blockSize))
     let blocks = starts.map { Array(bytes[$0..<min($0 + blockSize, bytes.count)]) }
@@ -54,7 +54,7 @@ struct ZipWriter {
   }
 
   /// Adds 1 + 258 × `runs` zero bytes, deflated to 13 bits for each run.
-  mutating func addZeros(_ name: String, runs: Int) {
+  public mutating func addZeros(_ name: String, runs: Int) {
     let bytes = [UInt8](repeating: 0, count: 1 + 258 * runs)
     add(name, bytes)
     entries[entries.count - 1].method = 8
@@ -62,7 +62,7 @@ struct ZipWriter {
   }
 
   /// A single block in deflate's fixed code: a zero, runs of it, the end.
-  static func zeros(runs: Int) -> [UInt8] {
+  public static func zeros(runs: Int) -> [UInt8] {
     var bits = [1, 1, 0]
     bits += [0, 0, 1, 1, 0, 0, 0, 0]
     for _ in 0..<runs { bits += [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] }
@@ -74,7 +74,7 @@ struct ZipWriter {
     }
   }
 
-  var data: Data {
+  public var data: Data {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
@@ -142,7 +142,7 @@ struct ZipWriter {
   }
 
   /// The CRC-32 of what is in `bytes`, bit by bit.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  public static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
     }

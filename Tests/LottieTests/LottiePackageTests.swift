@@ -1,0 +1,186 @@
+import Foundation
+import Strata
+import StrataLottie
+import StrataTestSupport
+import Testing
+
+/// Animations in packages, with their themes and pictures.
+struct LottiePackageTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A square in the middle whose colour is the slot `accent`, and red without one.
+  private static let square = TinyAnimation.json(
+    TinyAnimation.shapes(
+      TinyAnimation.square
+        + #", {"ty": "fl", "c": {"sid": "accent", "k": [1, 0, 0]}, "o": {"k": 100}}"#))
+
+  private static let blueSquare = TinyAnimation.json(
+    TinyAnimation.shapes(
+      TinyAnimation.square + #", {"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#))
+
+  private static let red: [UInt8] = [255, 0, 0, 255]
+  private static let green: [UInt8] = [0, 255, 0, 255]
+  private static let blue: [UInt8] = [0, 0, 255, 255]
+
+  private func scene(_ writer: ZipWriter, _ options: LottieOptions = LottieOptions()) throws
+    -> Scene
+  {
+    try Scene(contentsOf: folder.write(writer.data, to: "a.lottie"), lottie: options)
+  }
+
+  private func middle(
+    _ writer: ZipWriter, _ options: LottieOptions = LottieOptions(), at time: Double = 0
+  ) throws -> [UInt8] {
+    try TinyAnimation.pixel(scene(writer, options), 50, 50, at: time)
+  }
+
+  /// What is said where a package is refused; empty where it is not.
+  private func error(
+    _ writer: ZipWriter, _ options: LottieOptions = LottieOptions(), limits: Limits = .default
+  ) throws -> String {
+    let file = try folder.write(writer.data, to: "a.lottie")
+    do {
+      _ = try Scene(contentsOf: file, limits: limits, lottie: options)
+      return ""
+    } catch let error as any StrataError {
+      return error.description.replacingOccurrences(of: folder.path + "/", with: "")
+    }
+  }
+
+  // MARK: Animations
+
+  @Test(arguments: [("animations", "images"), ("a", "i")])
+  func `both versions are read, with their pictures`(animations: String, pictures: String) throws {
+    let png =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYPgPAAEDAQAIicLsAAAAAElFTkSuQmCC"
+    let picture = TinyAnimation.json(
+      #"{"ty": 2, "refId": "p", "ip": 0, "op": 10, "ks": {}}"#,
+      rest: #""assets": [{"id": "p", "w": 100, "h": 100, "u": "/images/", "p": "dot.png"}]"#)
+    var writer = ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"}]}"#, "\(animations)/one.json": picture,
+    ])
+    writer.addBlocks("\(pictures)/dot.png", Array(try #require(Data(base64Encoded: png))))
+    #expect(try scene(writer).diagnostics == [])
+    #expect(try middle(writer) == Self.blue)
+  }
+
+  @Test(arguments: [
+    ("", nil, red), (#", "initial": {"animation": "two"}"#, nil, blue),
+    (#", "activeAnimationId": "two""#, nil, blue),
+    (#", "initial": {"animation": "two"}"#, "one", red), ("", "two", blue),
+  ])
+  func `of several one is shown`(named: String, chosen: String?, color: [UInt8]) throws {
+    let writer = ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"}, {"id": "two"}]\#(named)}"#,
+      "a/one.json": Self.square, "a/two.json": Self.blueSquare,
+    ])
+    #expect(try middle(writer, LottieOptions(animation: chosen)) == color)
+  }
+
+  @Test func `what is not there is told, with what is`() throws {
+    let writer = ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"}, {"id": "gone"}]}"#,
+      "a/one.json": Self.square,
+    ])
+    #expect(
+      try error(writer, LottieOptions(animation: "three"))
+        == #"a.lottie: not a Lottie animation: the package has no animation 'three'; it has 'one', 'gone'"#
+    )
+    #expect(
+      try error(writer, LottieOptions(animation: "gone"))
+        == #"a.lottie: not a Lottie animation: the package has no animation 'gone'"#)
+    #expect(
+      try error(ZipWriter(["manifest.json": "{}", "a/one.json": Self.square]))
+        == "a.lottie: not a Lottie animation: its manifest names no animation")
+    #expect(
+      try error(ZipWriter(["manifest.json": "{", "a/one.json": Self.square]))
+        == "a.lottie/manifest.json:1:2: not well-formed JSON: it ends in the middle")
+    #expect(
+      try error(
+        ZipWriter(["manifest.json": #"{"animations": [{"id": "one"}]}"#, "a/one.json": "[1"]))
+        == "a.lottie/a/one.json:1:3: not well-formed JSON: it ends in the middle")
+  }
+
+  // MARK: Themes
+
+  private func themed(_ rules: String, _ own: String = "") -> ZipWriter {
+    ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"\#(own)}], "themes": [{"id": "dark"}]}"#,
+      "a/one.json": Self.square, "t/dark.json": #"{"rules": [\#(rules)]}"#,
+    ])
+  }
+
+  private static let greenRule = #"{"id": "accent", "type": "Color", "value": [0, 1, 0]}"#
+
+  @Test func `a theme changes what has its slots, and a slot of the user's wins`() throws {
+    let writer = themed(Self.greenRule)
+    #expect(try middle(writer) == Self.red)
+    #expect(try middle(writer, LottieOptions(theme: "dark")) == Self.green)
+    let both = LottieOptions(theme: "dark", slots: ["accent": "#00f"])
+    #expect(try middle(writer, both) == Self.blue)
+    #expect(try middle(themed(Self.greenRule, #", "initialTheme": "dark""#)) == Self.green)
+  }
+
+  @Test(arguments: [(#"["one"]"#, green), (#"["two"]"#, red)])
+  func `a rule may be for some animations only`(animations: String, color: [UInt8]) throws {
+    let rule =
+      #"{"id": "accent", "type": "Color", "value": [0, 1, 0], "animations": \#(animations)}"#
+    let chosen = LottieOptions(animation: "one", theme: "dark")
+    #expect(try middle(themed(rule), chosen) == color)
+    #expect(try middle(themed(rule), LottieOptions(theme: "dark")) == color)
+  }
+
+  @Test func `a rule may move`() throws {
+    let rule = """
+      {"id": "accent", "type": "Color", "keyframes": [
+        {"frame": 0, "value": [0, 1, 0], "hold": true}, {"frame": 5, "value": [0, 0, 1]}]}
+      """
+    let dark = LottieOptions(theme: "dark")
+    #expect(try middle(themed(rule), dark, at: 0.4) == Self.green)
+    #expect(try middle(themed(rule), dark, at: 0.5) == Self.blue)
+  }
+
+  @Test func `what a theme cannot do is told`() throws {
+    let rule = #"{"id": "accent", "type": "Sound", "value": 1}"#
+    let dark = LottieOptions(theme: "dark")
+    #expect(try scene(themed(rule), dark).diagnostics.map(\.code) == ["not-applied-theme-rule"])
+    let none = try scene(themed(rule), LottieOptions(theme: "light"))
+    #expect(none.diagnostics.map(\.code) == ["missing-theme"])
+    #expect(try TinyAnimation.pixel(none, 50, 50) == Self.red)
+  }
+
+  // MARK: Hostile packages
+
+  @Test func `pictures are not taken from outside the package`() throws {
+    try folder.write("no picture", to: "secret.png")
+    for name in ["../secret.png", "/secret.png", "..\\\\secret.png"] {
+      let picture = TinyAnimation.json(
+        #"{"ty": 2, "refId": "p", "ip": 0, "op": 10, "ks": {}}"#,
+        rest: #""assets": [{"id": "p", "w": 9, "h": 9, "u": "", "p": "\#(name)"}]"#)
+      let writer = ZipWriter([
+        "manifest.json": #"{"animations": [{"id": "one"}]}"#, "a/one.json": picture,
+      ])
+      let codes = try scene(writer).diagnostics.map(\.code)
+      #expect(codes == ["missing-image"] || codes == ["outside-bundle"], "\(name)")
+    }
+  }
+
+  @Test func `names that occur twice or lead out, and what grows too large, are refused`() throws {
+    let manifest = #"{"animations": [{"id": "one"}]}"#
+    let twice = ZipWriter([
+      "manifest.json": manifest, "a/one.json": Self.square, "a/one.json": Self.blueSquare,
+    ])
+    #expect(try error(twice).contains("a/one.json"))
+    let outside = ZipWriter([
+      "manifest.json": manifest, "a/one.json": Self.square, "../one.json": Self.square,
+    ])
+    #expect(try error(outside).contains("../one.json"))
+    var bomb = ZipWriter(["manifest.json": manifest])
+    bomb.addZeros("a/one.json", runs: 10_000)
+    var limits = Limits.default
+    limits.documentBytes = 1 << 20
+    #expect(try error(bomb, limits: limits).contains("a.lottie"))
+  }
+}
