@@ -22,9 +22,12 @@ struct CheckCommand: LoggingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      ".ca folders and .caml files; - reads CAML from standard input.", valueName: "file"),
+      ".ca folders, .caml files and Lottie animations; - reads CAML or Lottie from standard input.",
+      valueName: "file"),
     completion: .scene)
   var scenes: [String]
+
+  @OptionGroup var lottie: AnimationOptions
 
   @OptionGroup var fonts: FontOptions
 
@@ -53,7 +56,7 @@ struct CheckCommand: LoggingCommand {
     let checks = try scenes.map { file in
       let name = file == "-" ? "standard input" : file
       let check = SceneCheck(named: name, at: moment.time, limits: limits, fonts: policy) {
-        try SceneArgument.load(file, limits: limits)
+        try SceneArgument.load(file, limits: limits, lottie: lottie.choices)
       }
       if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }
       return check
