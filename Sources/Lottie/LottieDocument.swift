@@ -76,7 +76,9 @@ package struct LottieDocument {
     let animation = try withExtendedLifetime(document) {
       if let theme { try reader.apply(theme: theme, to: options.animation, called: name) }
       try reader.fill(options.slots)
-      return try reader.animation(document.root)
+      let animation = try reader.animation(document.root)
+      reader.checkNames(of: options.slots)
+      return animation
     }
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),

@@ -4,7 +4,10 @@ public struct LottieOptions: Sendable, Hashable {
   public var animation: String?
   /// Which theme of a package; nil for the animation's own first one, if it has one.
   public var theme: String?
-  /// What properties with these slots show: JSON, such as `[1, 0, 0]`, `12` or `"#ff0000"`.
+  /// What properties, texts and pictures with these slots show: JSON, such as `[1, 0, 0]`, `12`,
+  /// `"#ff0000"`, what a text says, or the name of a picture's file.
+  ///
+  /// They win over a theme, and a theme over the document's own.
   public var slots: [String: String]
 
   public init(animation: String? = nil, theme: String? = nil, slots: [String: String] = [:]) {

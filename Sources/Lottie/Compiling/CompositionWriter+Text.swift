@@ -10,7 +10,7 @@ extension CompositionWriter {
     _ text: TextLayer, of layer: LottieLayer, _ writer: PropertyWriter, size: SIMD2<Double>
   ) throws -> [CALayer] {
     let documents = text.documents
-    let longest = documents.map(\.document.text.utf16.count).max() ?? 0
+    let longest = documents.map(\.document.shownText.utf16.count).max() ?? 0
     let isAnimated = !text.animators.isEmpty && longest <= Self.mostAnimatedCharacters
     if isAnimated != !text.animators.isEmpty {
       warn(

@@ -15,6 +15,7 @@ struct TextDocument: Sendable {
   }
 
   var text: String
+  var isInCapitals: Bool
   var font: String
   /// Points.
   var size: Double
@@ -30,6 +31,9 @@ struct TextDocument: Sendable {
   var justification: Justification
   /// Where lines break; nil for text that runs on from its point.
   var box: (origin: SIMD2<Double>, size: SIMD2<Double>)?
+
+  /// The text as it is set.
+  var shownText: String { isInCapitals ? text.uppercased() : text }
 }
 
 struct LottieFont: Sendable {

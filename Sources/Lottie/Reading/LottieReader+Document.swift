@@ -59,14 +59,25 @@ extension LottieReader {
       if asset["layers"]?.isArray == true {
         guard animation.compositions[id] == nil else { return }
         animation.compositions[id] = try reader.layers(of: asset)
-      } else if let name = asset["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil {
-        guard animation.images[id] == nil else { return }
-        let isEmbedded = name.prefix(5).lowercased() == "data:"
-        animation.images[id] = ImageAsset(
-          width: asset["w"]?.number ?? 0, height: asset["h"]?.number ?? 0,
-          source: isEmbedded ? name : (asset["u"]?.text ?? "") + name, aspect: asset["pr"]?.text)
+      } else if animation.images[id] == nil {
+        animation.images[id] = reader.image(asset)
       }
     }
+  }
+
+  private mutating func image(_ asset: JSONValue) -> ImageAsset? {
+    let slot = slot(of: asset)
+    // Another asset, or its name alone.
+    let file = slot?["p"] == nil ? asset : slot ?? asset
+    guard let name = slot?["k"]?.text ?? file["p"]?.text,
+      asset["t"]?.text != "seq" || asset["w"] != nil
+    else { return nil }
+    let isEmbedded = name.prefix(5).lowercased() == "data:"
+    let folder = slot?["k"] == nil ? file["u"]?.text ?? "" : ""
+    return ImageAsset(
+      width: (file["w"] ?? asset["w"])?.number ?? 0,
+      height: (file["h"] ?? asset["h"])?.number ?? 0,
+      source: isEmbedded ? name : folder + name, aspect: asset["pr"]?.text)
   }
 
   private mutating func readFonts(_ root: JSONValue, _ animation: inout LottieAnimation) {

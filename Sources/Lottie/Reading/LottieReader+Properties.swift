@@ -90,10 +90,7 @@ extension LottieReader {
     _ owner: JSONValue, _ key: StaticString, isPoint: Bool = false, _ read: (JSONValue) -> Value?
   ) -> Property<Value>? {
     guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
-    if let slot = member["sid"]?.text.flatMap({ slots[$0] }) {
-      guard countSlot(slot) else { return nil }
-      member = slot
-    }
+    if let slot = slot(of: member) { member = slot }
     if member["x"]?.kind == .string { foundExpression() }
     // A plain value in the place of a property.
     guard

@@ -161,7 +161,9 @@ extension LottieReader {
   private static let mostStopNumbers = 4096
 
   private mutating func gradient(_ value: JSONValue) -> LottieGradient? {
-    guard let given = value["g"] else { return nil }
+    guard var given = value["g"] else { return nil }
+    // A slot may have the number of colours with them.
+    if let slot = slot(of: given["k"]), slot["k"]?.isObject == true { given = slot }
     let kinds: [Int: LottieGradient.Kind] = [1: .linear, 2: .radial, 3: .conic]
     guard let kind = kinds[value["t"]?.integer ?? 1] else {
       warn("unknown-gradient", "the gradient's type is unknown; it is left out")

@@ -11,9 +11,25 @@ extension LottieReader {
     for (name, text) in slots.sorted(by: { $0.key < $1.key }) {
       // A colour needs no quotes.
       let value = text.hasPrefix("#") ? "\"\(text)\"" : text
-      try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: "slot \(name)")
+      let quoted = DocumentNotes.quoted(name)
+      // By itself first, so that an error's place is one of what the user wrote.
+      _ = try JSONDocument.read(Data(value.utf8), called: "slot \(quoted)", depth: Self.depth)
+      try keep(#"{"a":0,"k":\#(value)}"#, slot: name, called: "slot \(quoted)")
     }
   }
+
+  /// Tells of what the user says of slots that nothing has.
+  mutating func checkNames(of slots: [String: String]) {
+    for name in slots.keys.sorted() where !namedSlots.contains(name) {
+      let known = namedSlots.sorted().prefix(Self.mostNames).map { DocumentNotes.quoted($0) }
+      warn(
+        "unknown-slot",
+        "nothing has the slot \(DocumentNotes.quoted(name)); "
+          + (known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")))
+    }
+  }
+
+  private static let mostNames = 20
 
   /// Has properties with a slot show what a theme says.
   mutating func apply(theme: Data, to animation: String?, called name: String) throws {
@@ -26,7 +42,7 @@ extension LottieReader {
         {
           continue
         }
-        guard let property = Self.property(of: rule) else {
+        guard let property = ThemeRule.property(rule) else {
           notes.add(
             .warning, "not-applied-theme-rule",
             "the rule for \(DocumentNotes.quoted(id)) is not applied",
@@ -38,51 +54,12 @@ extension LottieReader {
     }
   }
 
-  /// A rule's value in the words of an animation.
-  private static func property(of rule: JSONValue) -> String? {
-    let type = rule["type"]?.text ?? ""
-    func value(_ given: JSONValue) -> String? {
-      switch type {
-      case "Color", "Scalar", "Vector", "Position": return JSONText.written(given)
-      case "Gradient":
-        var colors = ""
-        var alphas = ""
-        for stop in given.entries {
-          guard let place = stop["offset"]?.number, let color = stop["color"]?.numbers,
-            color.count > 2
-          else { return nil }
-          colors += "\(colors.isEmpty ? "" : ",")\(place),\(color[0]),\(color[1]),\(color[2])"
-          if color.count > 3, color[3] < 1 || !alphas.isEmpty { alphas += ",\(place),\(color[3])" }
-        }
-        return "[\(colors)\(alphas)]"
-      case "BezierPath":
-        let parts = [("v", "vertices"), ("i", "inTangents"), ("o", "outTangents"), ("c", "closed")]
-        let members = parts.compactMap { own, theirs in
-          given[JSONKey(theirs)].map { "\"\(own)\":\(JSONText.written($0))" }
-        }
-        return "{\(members.joined(separator: ","))}"
-      default: return nil
-      }
-    }
-    if let given = rule["value"] {
-      return value(given).map { #"{"a":0,"k":\#($0)}"# }
-    }
-    guard let keyframes = rule["keyframes"], keyframes.isArray else { return nil }
-    let written = keyframes.entries.compactMap { keyframe -> String? in
-      guard let frame = keyframe["frame"]?.number, let text = keyframe["value"].flatMap(value)
-      else {
-        return nil
-      }
-      var members = ["\"t\":\(frame)", "\"s\":\(text.hasPrefix("[") ? text : "[\(text)]")"]
-      if keyframe["hold"]?.flag == true { members.append("\"h\":1") }
-      for (own, theirs) in [("o", "outTangent"), ("i", "inTangent")] {
-        if let handle = keyframe[JSONKey(theirs)] {
-          members.append("\"\(own)\":\(JSONText.written(handle))")
-        }
-      }
-      return "{\(members.joined(separator: ","))}"
-    }
-    return #"{"a":1,"k":[\#(written.joined(separator: ","))]}"#
+  /// What takes the place of a member with a `sid`; nil where its slot is empty.
+  mutating func slot(of member: JSONValue?) -> JSONValue? {
+    guard let name = member?["sid"]?.text else { return nil }
+    namedSlots.insert(name)
+    guard let slot = slots[name], countSlot(slot) else { return nil }
+    return slot
   }
 
   private mutating func keep(_ text: String, slot: String, called name: String) throws {

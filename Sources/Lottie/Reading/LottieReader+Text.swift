@@ -4,21 +4,22 @@ extension LottieReader {
   /// - Throws: `LimitExceeded` for a text that is longer than allowed.
   mutating func text(_ value: JSONValue) throws -> LottieLayer.Content? {
     guard let documents = value["d"] else { return nil }
-    var found: [(time: Double, document: TextDocument)] = []
-    if let list = documents["k"], list.isArray {
-      at("d") { reader in
-        reader.forEach(documents, "k") { reader, keyframe in
-          guard let document = keyframe["s"].flatMap(reader.document) else { return }
-          found.append((keyframe["t"]?.number ?? 0, document))
-        }
+    let own = Self.keyframes(documents)
+    var found = own.map { (time: $0.time, document: Self.document([$0.value])) }
+    if let slot = slot(of: documents) {
+      if let text = slot["k"]?.text {
+        // Only what is written.
+        for index in found.indices { found[index].document?.text = text }
+      } else {
+        let base = own.first.map { [$0.value] } ?? []
+        found = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
       }
-    } else if let document = document(documents) {
-      // Files before version 4.4.
-      found.append((0, document))
     }
-    guard !found.isEmpty else { return nil }
+    let shown = found.compactMap { entry in entry.document.map { (time: entry.time, document: $0) }
+    }
+    guard !shown.isEmpty else { return nil }
     // All of them are set before the first is shown.
-    let bytes = found.reduce(0) { $0 + $1.document.text.utf8.count }
+    let bytes = shown.reduce(0) { $0 + $1.document.text.utf8.count }
     guard bytes <= limits.textBytes else {
       throw LimitExceeded(
         "length of a text layer's texts in bytes", asked: bytes, allowed: limits.textBytes,
@@ -27,7 +28,7 @@ extension LottieReader {
     if value["p"]?["m"] != nil {
       at("p") { $0.warn("not-drawn-text-path", "text along a path is drawn on a line") }
     }
-    var text = TextLayer(documents: found.sorted { $0.time < $1.time })
+    var text = TextLayer(documents: shown.sorted { $0.time < $1.time })
     text.animators = try textAnimators(value)
     text.grouping = value["m"]?["g"]?.integer.flatMap(TextGrouping.init) ?? .character
     if let more = value["m"] { text.alignment = vector(more, "a")?.value.plane ?? .zero }
@@ -35,19 +36,33 @@ extension LottieReader {
     return .text(text)
   }
 
-  private func document(_ value: JSONValue) -> TextDocument? {
-    guard let text = value["t"]?.text else { return nil }
-    let size = value["s"]?.number ?? 0
-    let box = value["sz"]?.numbers.flatMap { $0.count > 1 ? SIMD2($0[0], $0[1]) : nil }
-    let origin = value["ps"]?.numbers.flatMap { $0.count > 1 ? SIMD2($0[0], $0[1]) : nil } ?? .zero
-    let isUpper = value["ca"]?.integer == 1
+  /// The documents of a property and when they are shown.
+  private static func keyframes(_ property: JSONValue) -> [(time: Double, value: JSONValue)] {
+    guard let list = property["k"], list.isArray else {
+      // Files before version 4.4 have the document itself.
+      return [(0, property["k"] ?? property)]
+    }
+    return list.entries.compactMap { keyframe in
+      keyframe["s"].map { (keyframe["t"]?.number ?? 0, $0) }
+    }
+  }
+
+  /// - Parameter values: What one does not say the next ones do.
+  private static func document(_ values: [JSONValue]) -> TextDocument? {
+    func member(_ key: JSONKey) -> JSONValue? { values.lazy.compactMap { $0[key] }.first }
+    func pair(_ key: JSONKey) -> SIMD2<Double>? {
+      guard let (pair, count) = member(key)?.firstNumbers, count > 1 else { return nil }
+      return pair.lowHalf
+    }
+    guard let text = member("t")?.text else { return nil }
+    let size = member("s")?.number ?? 0
     return TextDocument(
-      text: isUpper ? text.uppercased() : text, font: value["f"]?.text ?? "", size: size,
-      lineHeight: value["lh"]?.number ?? 1.2 * size, tracking: value["tr"]?.number ?? 0,
-      baselineShift: value["ls"]?.number ?? 0, fill: value["fc"].flatMap(Self.color),
-      stroke: value["sc"].flatMap(Self.color), strokeWidth: value["sw"]?.number ?? 0,
-      strokesOverFill: value["of"]?.flag ?? false,
-      justification: value["j"]?.integer.flatMap(TextDocument.Justification.init) ?? .left,
-      box: box.map { (origin, $0) })
+      text: text, isInCapitals: member("ca")?.integer == 1, font: member("f")?.text ?? "",
+      size: size, lineHeight: member("lh")?.number ?? 1.2 * size,
+      tracking: member("tr")?.number ?? 0, baselineShift: member("ls")?.number ?? 0,
+      fill: member("fc").flatMap(Self.color), stroke: member("sc").flatMap(Self.color),
+      strokeWidth: member("sw")?.number ?? 0, strokesOverFill: member("of")?.flag ?? false,
+      justification: member("j")?.integer.flatMap(TextDocument.Justification.init) ?? .left,
+      box: pair("sz").map { (pair("ps") ?? .zero, $0) })
   }
 }

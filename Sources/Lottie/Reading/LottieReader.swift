@@ -14,6 +14,8 @@ struct LottieReader {
   private var place: [PointerPart] = []
   /// The values that take the place of properties with a `sid`.
   var slots: [String: JSONValue] = [:]
+  /// What the document's properties with a `sid` name.
+  var namedSlots: Set<String> = []
   /// Hold what slots have that is not the document's own.
   var slotDocuments: [JSONDocument] = []
   /// Layers and shapes so far.

@@ -28,7 +28,7 @@ extension TextDocument {
 
   /// The paragraphs of the text.
   var paragraphs: [Substring] {
-    text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
+    shownText.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
   }
 
   /// The lines of the text in a document's glyphs; what has no glyph takes no room.

@@ -1,0 +1,207 @@
+import Foundation
+import Strata
+import StrataLottie
+import StrataTestSupport
+import Testing
+
+/// What takes the place of slots: by the document, by a theme, and by the user.
+struct LottieSlotTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A package whose theme `new` has these rules.
+  private func themed(_ json: String, _ rules: String, _ more: [(String, Data)] = []) throws
+    -> Scene
+  {
+    var writer = ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"}]}"#, "a/one.json": json,
+      "t/new.json": #"{"rules": [\#(rules)]}"#,
+    ])
+    for (name, data) in more { writer.add(name, Array(data)) }
+    let file = try folder.write(writer.data, to: "a.lottie")
+    return try Scene(contentsOf: file, lottie: LottieOptions(theme: "new"))
+  }
+
+  private func slotted(_ json: String, _ slots: [String: String]) throws -> Scene {
+    try TinyAnimation.scene(json, lottie: LottieOptions(slots: slots))
+  }
+
+  // MARK: Texts
+
+  /// Letters that are bars: an I is 10 points wide, a B 20, each with as much behind it.
+  private static func text(_ document: String = #""t": "I""#) -> String {
+    func glyph(_ character: String, _ width: Int) -> String {
+      let corners = "[[0,0],[\(width),0],[\(width),-50],[0,-50]]"
+      let none = "[[0,0],[0,0],[0,0],[0,0]]"
+      return """
+        {"ch": "\(character)", "style": "", "fFamily": "Bars", "w": \(2 * width), "data": {"shapes": [
+          {"ty": "gr", "it": [{"ty": "sh", "ks": {"k": {
+            "c": true, "v": \(corners), "i": \(none), "o": \(none)}}}]}]}}
+        """
+    }
+    return TinyAnimation.json(
+      """
+      {"ty": 5, "ip": 0, "op": 10, "ks": {"p": {"k": [0, 80]}}, "t": {"d": {"sid": "title", "k": [
+        {"t": 0, "s": {"s": 100, "f": "Bars", "fc": [1, 0, 0], \(document)}}]}}}
+      """,
+      rest: """
+        "fonts": {"list": [{"fName": "Bars", "fFamily": "Bars", "fStyle": ""}]},
+        "chars": [\(glyph("I", 10)), \(glyph("B", 20)), \(glyph("b", 5))]
+        """)
+  }
+
+  @Test func `a text shows what the user says, in the style of the document`() throws {
+    #expect(try TinyAnimation.columns(TinyAnimation.scene(Self.text())) == Array(0..<10))
+    let two = try slotted(Self.text(), ["title": #""IB""#])
+    #expect(try TinyAnimation.columns(two) == Array(0..<10) + Array(20..<40))
+    #expect(try TinyAnimation.pixel(two, 5, 50) == [255, 0, 0, 255])
+    let capitals = try slotted(Self.text(#""t": "I", "ca": 1"#), ["title": #""b""#])
+    #expect(try TinyAnimation.columns(capitals) == Array(0..<20))
+  }
+
+  @Test func `a theme changes the parts of a text that it names`() throws {
+    let rule =
+      #"{"id": "title", "type": "Text", "value": {"text": "b", "fillColor": [0, 0, 1], "textCaps": "AllCaps"}}"#
+    let scene = try themed(Self.text(), rule)
+    #expect(scene.diagnostics == [])
+    #expect(try TinyAnimation.columns(scene) == Array(0..<20))
+    #expect(try TinyAnimation.pixel(scene, 5, 50) == [0, 0, 255, 255])
+    let right =
+      #"{"id": "title", "type": "Text", "value": {"text": "I", "fontSize": 50, "justify": "Right"}}"#
+    let moved = Self.text().replacingOccurrences(of: "[0, 80]", with: "[60, 80]")
+    #expect(try TinyAnimation.columns(themed(moved, right), row: 70) == Array(50..<55))
+  }
+
+  @Test func `a theme may change a text over time`() throws {
+    let rule = """
+      {"id": "title", "type": "Text", "keyframes": [
+        {"frame": 0, "value": {"text": "I"}}, {"frame": 5, "value": {"text": "B"}}]}
+      """
+    let scene = try themed(Self.text(), rule)
+    #expect(try TinyAnimation.columns(scene, at: 0.45) == Array(0..<10))
+    #expect(try TinyAnimation.columns(scene, at: 0.55) == Array(0..<20))
+  }
+
+  // MARK: Other kinds
+
+  /// A square filled by a gradient from left to right with two colours.
+  private static let gradient = TinyAnimation.json(
+    TinyAnimation.shapes(
+      TinyAnimation.square + """
+        , {"ty": "gf", "t": 1, "s": {"k": [30, 50]}, "e": {"k": [70, 50]}, "o": {"k": 100},
+           "g": {"p": 2, "k": {"sid": "ramp", "k": [0, 1, 0, 0, 1, 0, 0, 1]}}}
+        """))
+
+  @Test func `a gradient may get another number of colours, and alphas`() throws {
+    let own = try TinyAnimation.scene(Self.gradient)
+    let middle = try TinyAnimation.pixel(own, 50, 50)
+    #expect(middle[1] == 0 && middle[0] > 100 && middle[2] > 100)
+    let stops =
+      #"[{"offset": 0, "color": [0, 1, 0]}, {"offset": 0.5, "color": [1, 1, 1]}, {"offset": 1, "color": [0, 1, 0]}]"#
+    let three = try themed(
+      Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(stops)}"#)
+    let white = try TinyAnimation.pixel(three, 50, 50)
+    #expect(white.allSatisfy { $0 > 245 })
+    let end = try TinyAnimation.pixel(three, 31, 50)
+    #expect(end[0] < 20 && end[1] == 255 && end[3] == 255)
+    let fading = #"[{"offset": 0, "color": [0, 0, 1, 1]}, {"offset": 1, "color": [0, 0, 1, 0]}]"#
+    let faded = try themed(
+      Self.gradient, #"{"id": "ramp", "type": "Gradient", "value": \#(fading)}"#)
+    #expect(abs(Int(try TinyAnimation.pixel(faded, 50, 50)[3]) - 128) < 6)
+  }
+
+  @Test func `numbers, places and outlines change too`() throws {
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        """
+        {"ty": "sh", "ks": {"sid": "outline", "k": {"c": true,
+          "v": [[10, 40], [20, 40], [20, 60], [10, 60]],
+          "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}}},
+        \(TinyAnimation.red)
+        """, #""ks": {"p": {"sid": "place", "k": [0, 0]}, "o": {"sid": "fade", "k": 100}}"#))
+    let rules = """
+      {"id": "place", "type": "Position", "value": [30, 0]},
+      {"id": "fade", "type": "Scalar", "value": 50},
+      {"id": "outline", "type": "BezierPath", "value": {"closed": true,
+        "vertices": [[0, 40], [30, 40], [30, 60], [0, 60]],
+        "inTangents": [[0, 0], [0, 0], [0, 0], [0, 0]],
+        "outTangents": [[0, 0], [0, 0], [0, 0], [0, 0]]}}
+      """
+    let scene = try themed(json, rules)
+    #expect(scene.diagnostics == [])
+    #expect(try TinyAnimation.columns(scene) == Array(30..<60))
+    #expect(try TinyAnimation.pixel(scene, 45, 50)[3] == 128)
+    let user = try slotted(json, ["place": "[50, 0]"])
+    #expect(try TinyAnimation.columns(user) == Array(60..<70))
+  }
+
+  @Test func `slots of the document count where nobody says more`() throws {
+    let json = TinyAnimation.json(
+      TinyAnimation.shapes(
+        TinyAnimation.square + #", {"ty": "fl", "c": {"sid": "accent"}, "o": {"k": 100}}"#),
+      rest: #""slots": {"accent": {"p": {"a": 0, "k": [0, 1, 0]}}}"#)
+    #expect(try TinyAnimation.pixel(TinyAnimation.scene(json), 50, 50) == [0, 255, 0, 255])
+    #expect(
+      try TinyAnimation.pixel(slotted(json, ["accent": "[0, 0, 1]"]), 50, 50) == [0, 0, 255, 255])
+  }
+
+  @Test func `a slot that nothing has is told, with those that there are`() throws {
+    let scene = try slotted(Self.gradient, ["rampe": "[0, 0, 0, 0, 1, 1, 1, 1]"])
+    #expect(scene.diagnostics.map(\.code) == ["unknown-slot"])
+    #expect(
+      scene.diagnostics.first?.message == "/: nothing has the slot 'rampe'; there are 'ramp'")
+    #expect(try slotted(Self.gradient, ["ramp": "[0, 0, 0, 0, 1, 1, 1, 1]"]).diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("red", "slot 'ramp':1:1: not well-formed JSON: expected a value"),
+    (#"1}, {"x": [1"#, "slot 'ramp':1:2: not well-formed JSON: there is more after the end"),
+    ("", "slot 'ramp':1:1: not well-formed JSON: it is empty"),
+  ])
+  func `what is not JSON is told by what the user wrote`(value: String, message: String) {
+    let error = #expect(throws: LottieError.self) { try slotted(Self.gradient, ["ramp": value]) }
+    #expect(error?.description == message)
+  }
+
+  // MARK: Pictures
+
+  @Test func `a picture is changed by a theme or by the user, and never from outside`() throws {
+    func png(_ color: String) throws -> Data {
+      let scene = try TinyAnimation.scene(
+        TinyAnimation.json(
+          #"{"ty": 1, "sw": 100, "sh": 100, "sc": "\#(color)", "ip": 0, "op": 9, "ks": {}}"#))
+      let image = try Renderer(size: CGSize(width: 4, height: 4), device: .cpu).image(
+        of: scene.root)
+      return try #require(UIImage(cgImage: image).pngData())
+    }
+    let json = TinyAnimation.json(
+      #"{"ty": 2, "refId": "p", "ip": 0, "op": 10, "ks": {}}"#,
+      rest:
+        #""assets": [{"id": "p", "sid": "logo", "w": 100, "h": 100, "u": "/i/", "p": "red.png"}]"#)
+    let files = try [("i/red.png", png("ff0000")), ("i/blue.png", png("0000ff"))]
+    func middle(_ rules: String) throws -> [UInt8] {
+      try TinyAnimation.pixel(themed(json, rules, files), 50, 50)
+    }
+    #expect(try middle("") == [255, 0, 0, 255])
+    #expect(
+      try middle(#"{"id": "logo", "type": "Image", "value": {"path": "/i/blue.png"}}"#)
+        == [0, 0, 255, 255])
+    let data = try "data:image/png;base64," + png("00ff00").base64EncodedString()
+    #expect(
+      try middle(#"{"id": "logo", "type": "Image", "value": {"dataUrl": "\#(data)"}}"#)
+        == [0, 255, 0, 255])
+    try folder.write(try png("ffffff"), to: "secret.png")
+    let outside = try themed(
+      json, #"{"id": "logo", "type": "Image", "value": {"path": "../secret.png"}}"#, files)
+    #expect(try TinyAnimation.pixel(outside, 50, 50) == [0, 0, 0, 0])
+    #expect(outside.diagnostics.map(\.code) == ["outside-bundle"])
+
+    let plain = json.replacingOccurrences(of: "/i/", with: "i/")
+    try folder.write(plain, to: "a.json")
+    for (name, data) in files { try folder.write(data, to: name) }
+    let chosen = try Scene(
+      contentsOf: folder.url("a.json"), lottie: LottieOptions(slots: ["logo": #""i/blue.png""#]))
+    #expect(try TinyAnimation.pixel(chosen, 50, 50) == [0, 0, 255, 255])
+  }
+}
