@@ -164,6 +164,7 @@
 @_exported public import let StrataImageFiles.kCGImagePropertyOrientation
 @_exported public import let StrataImageFiles.kCGImagePropertyPixelHeight
 @_exported public import let StrataImageFiles.kCGImagePropertyPixelWidth
+@_exported public import struct StrataLottie.LottieContents
 @_exported public import enum StrataLottie.LottieError
 @_exported public import struct StrataLottie.LottieMarker
 @_exported public import struct StrataLottie.LottieOptions

@@ -14,6 +14,7 @@ package struct LottieDocument {
   package let markers: [LottieMarker]
   package let diagnostics: [Diagnostic]
   package let assets: [DocumentAsset]
+  package let contents: LottieContents
 
   /// Reads an animation, or that of a package; nil for a file of another kind.
   ///
@@ -36,7 +37,7 @@ package struct LottieDocument {
       options.animation = package.animation
       try self.init(
         data: package.data, name: package.name, files: package.files, limits: limits,
-        options: options, theme: package.theme, notes: package.notes)
+        options: options, package: package)
     case .document, .wallpaper, .keyedArchive: return nil
     }
   }
@@ -57,14 +58,13 @@ package struct LottieDocument {
   ///   - name: What errors call the document.
   ///   - files: Where pictures lie; nil where they are not to be looked for.
   ///   - options: The animation and the theme have been chosen already.
-  ///   - theme: The text of one; nil for none.
-  ///   - notes: What there is to say already.
+  ///   - package: Where the document lies; nil for one by itself.
   ///   - samplesAll: Whether what keyframes could say is asked for at every frame too.
   /// - Throws: `LottieError`, `LimitExceeded`.
   package init(
     data: Data, name: String, files: (any DocumentFiles)?, limits: Limits = .default,
-    options: LottieOptions = LottieOptions(), theme: Data? = nil,
-    notes: DocumentNotes = DocumentNotes(), samplesAll: Bool = false
+    options: LottieOptions = LottieOptions(), package: LottiePackage? = nil,
+    samplesAll: Bool = false
   ) throws {
     guard data.count <= limits.documentBytes else {
       throw LimitExceeded(
@@ -72,9 +72,11 @@ package struct LottieDocument {
     }
     let document = try JSONDocument.read(data, called: name, depth: LottieReader.depth)
     var reader = LottieReader(file: name, limits: limits)
-    reader.notes.add(contentsOf: notes)
+    if let package { reader.notes.add(contentsOf: package.notes) }
     let animation = try withExtendedLifetime(document) {
-      if let theme { try reader.apply(theme: theme, to: options.animation, called: name) }
+      if let theme = package?.theme {
+        try reader.apply(theme: theme, to: options.animation, called: name)
+      }
       try reader.fill(options.slots)
       let animation = try reader.animation(document.root)
       reader.checkNames(of: options.slots)
@@ -88,5 +90,8 @@ package struct LottieDocument {
     (duration, rate, markers) = (animation.duration, animation.rate, animation.markers)
     diagnostics = writer.notes.finished(file: name)
     assets = writer.images.assets
+    contents = LottieContents(
+      animations: package?.animations ?? [], themes: package?.themes ?? [],
+      slots: reader.namedSlots.sorted())
   }
 }

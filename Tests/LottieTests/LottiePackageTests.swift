@@ -79,6 +79,20 @@ struct LottiePackageTests {
     #expect(try middle(writer, LottieOptions(animation: chosen)) == color)
   }
 
+  @Test func `what there is to choose from is told`() throws {
+    let writer = ZipWriter([
+      "manifest.json":
+        #"{"animations": [{"id": "two"}, {"id": "one"}], "themes": [{"id": "dark"}, {"id": "light"}]}"#,
+      "a/two.json": Self.square, "a/one.json": Self.blueSquare,
+    ])
+    let first = try scene(writer).lottie
+    #expect(first?.animations == ["two", "one"] && first?.themes == ["dark", "light"])
+    #expect(first?.slots == ["accent"])
+    #expect(try scene(writer, LottieOptions(animation: "one")).lottie?.slots == [])
+    #expect(try TinyAnimation.scene(Self.square).lottie?.animations == [])
+    #expect(Scene(root: CALayer()).lottie == nil)
+  }
+
   @Test func `what is not there is told, with what is`() throws {
     let writer = ZipWriter([
       "manifest.json": #"{"animations": [{"id": "one"}, {"id": "gone"}]}"#,
@@ -147,7 +161,8 @@ struct LottiePackageTests {
     let dark = LottieOptions(theme: "dark")
     #expect(try scene(themed(rule), dark).diagnostics.map(\.code) == ["not-applied-theme-rule"])
     let none = try scene(themed(rule), LottieOptions(theme: "light"))
-    #expect(none.diagnostics.map(\.code) == ["missing-theme"])
+    #expect(
+      none.diagnostics.map(\.message) == ["the package has no theme 'light'; it has 'dark'"])
     #expect(try TinyAnimation.pixel(none, 50, 50) == Self.red)
   }
 

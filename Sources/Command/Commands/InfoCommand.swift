@@ -121,6 +121,10 @@ struct SceneReport: Encodable {
   /// Frames a second, as in "30" or "30000/1001"; null where the document does not say.
   let fps: String?
   let markers: [Marker]
+  /// Of a package of Lottie animations, by their ids; null for other scenes, as themes and slots are.
+  let packaged: [String]?
+  let themes: [String]?
+  let slots: [String]?
   let states: [State]
   /// Where layers lie; null unless it was asked for.
   let layerBounds: [Place]?
@@ -130,7 +134,7 @@ struct SceneReport: Encodable {
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
     case depth, animations, images, assets, fonts, diagnostics, duration, loopPeriod, fps,
-      markers, states, layerBounds
+      markers, packaged, themes, slots, states, layerBounds
   }
 
   init(_ scene: Scene, file: String, bounds: Bool = false) {
@@ -166,6 +170,8 @@ struct SceneReport: Encodable {
     markers = scene.markers.map {
       Marker(name: $0.name, time: $0.time, duration: $0.duration)
     }
+    (packaged, themes, slots) =
+      (scene.lottie?.animations, scene.lottie?.themes, scene.lottie?.slots)
     states = scene.states.map { State(name: $0.name, basedOn: $0.basedOn) }
     layerBounds = bounds ? scene.layers.compactMap(Place.init) : nil
     diagnostics = scene.diagnostics.map(DiagnosticReport.init)
@@ -199,6 +205,11 @@ struct SceneReport: Encodable {
     lines += markers.map {
       "  \($0.name): at \(plain($0.time)) s"
         + ($0.duration > 0 ? ", for \(plain($0.duration)) s" : "")
+    }
+    for (label, names) in [
+      ("packaged     ", packaged), ("themes       ", themes), ("slots        ", slots),
+    ] {
+      if let names { lines.append(label + list(names)) }
     }
     lines += [
       "states       "

@@ -23,6 +23,8 @@ public struct Scene {
   public let frameRate: FrameRate?
   /// The times that the document names.
   public let markers: [LottieMarker]
+  /// What a Lottie document has to choose from; nil for a scene of another kind.
+  public let lottie: LottieContents?
   /// Shows the tree in the states of the document.
   let tree: TreeStates
   /// When the transition that is shown ends, on the root's timeline; nil where none is.
@@ -38,7 +40,7 @@ public struct Scene {
     self.size = size ?? root.bounds.size
     self.yAxis = yAxis
     (diagnostics, assets) = ([], [])
-    (frameRate, markers) = (nil, [])
+    (frameRate, markers, lottie) = (nil, [], nil)
     tree = TreeStates()
   }
 
@@ -91,11 +93,12 @@ public struct Scene {
     (root, size, self.yAxis) = (document.root, document.size, yAxis ?? .down)
     (diagnostics, assets) = (document.diagnostics, document.assets)
     (frameRate, markers) = (FrameRate(nearestTo: document.rate), document.markers)
+    lottie = document.contents
     tree = TreeStates()
   }
 
   private init(_ document: CAMLDocument, yAxis: YAxis?) {
-    (frameRate, markers) = (nil, [])
+    (frameRate, markers, lottie) = (nil, [], nil)
     root = document.root
     size = document.size ?? document.root.bounds.size
     self.yAxis = yAxis ?? (document.geometryFlipped == true ? .down : .up)

@@ -6,12 +6,15 @@ import StrataGraphics
 ///
 /// Versions 1 and 2 of the format lay their folders out otherwise, and some files say one and are the
 /// other; both places are looked in.
-struct LottiePackage {
+package struct LottiePackage {
   /// The chosen animation, and what errors call it.
   let data: Data
   let name: String
   /// What the manifest calls it.
   let animation: String
+  /// What the manifest calls all of them.
+  let animations: [String]
+  let themes: [String]
   /// Where its pictures lie.
   let files: any DocumentFiles
   /// The chosen theme's text; nil for none.
@@ -42,13 +45,14 @@ struct LottiePackage {
         problem: "the package has no animation \(DocumentNotes.quoted(choice.animation))")
     }
     (data, name) = found
-    animation = choice.animation
+    (animation, animations, themes) = (choice.animation, choice.animations, choice.themes)
     files = PackagePictures(archive: archive)
     if let id = choice.theme {
       theme = try find(["t", "themes"], id)?.data
       if theme == nil {
         notes.add(
-          .warning, "missing-theme", "the package has no theme \(DocumentNotes.quoted(id))",
+          .warning, "missing-theme",
+          "the package has no theme \(DocumentNotes.quoted(id)); it has \(Self.list(choice.themes))",
           file: archive.path, line: nil)
       }
     } else {
@@ -62,15 +66,22 @@ struct LottiePackage {
     }
   }
 
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.map { DocumentNotes.quoted($0) }.joined(separator: ", ")
+  }
+
   /// What of the package is shown.
   private struct Choice {
+    let animations: [String]
     let animation: String
+    let themes: [String]
     var theme: String?
     let hasStateMachines: Bool
 
     init(_ manifest: JSONValue, _ options: LottieOptions, in file: String) throws {
-      let animations = manifest["animations"].map { Array($0.entries) } ?? []
-      let ids = animations.compactMap { $0["id"]?.text }
+      func entries(_ key: JSONKey) -> [JSONValue] { manifest[key].map { Array($0.entries) } ?? [] }
+      let given = entries("animations")
+      let ids = given.compactMap { $0["id"]?.text }
       let named = manifest["initial"]?["animation"]?.text ?? manifest["activeAnimationId"]?.text
       guard let chosen = options.animation ?? named ?? ids.first else {
         throw LottieError.notLottie(file: file, problem: "its manifest names no animation")
@@ -78,13 +89,14 @@ struct LottiePackage {
       guard ids.contains(chosen) else {
         throw LottieError.notLottie(
           file: file,
-          problem: "the package has no animation \(DocumentNotes.quoted(chosen)); it has "
-            + ids.map { DocumentNotes.quoted($0) }.joined(separator: ", "))
+          problem: "the package has no animation \(DocumentNotes.quoted(chosen)); "
+            + "it has \(LottiePackage.list(ids))")
       }
-      animation = chosen
+      (animations, animation) = (ids, chosen)
+      themes = entries("themes").compactMap { $0["id"]?.text }
       theme = options.theme
       if theme == nil {
-        let own = animations.first { $0["id"]?.text == chosen }
+        let own = given.first { $0["id"]?.text == chosen }
         theme = own?["initialTheme"]?.text
       }
       hasStateMachines = (manifest["stateMachines"]?.count ?? 0) > 0
