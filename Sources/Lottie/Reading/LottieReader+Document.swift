@@ -67,13 +67,13 @@ extension LottieReader {
 
   private mutating func image(_ asset: JSONValue) -> ImageAsset? {
     let slot = slot(of: asset)
-    // Another asset, or its name alone.
+    // A slot has another asset, or its name alone.
     let file = slot?["p"] == nil ? asset : slot ?? asset
-    guard let name = slot?["k"]?.text ?? file["p"]?.text,
-      asset["t"]?.text != "seq" || asset["w"] != nil
+    let chosen = slot?["k"]?.text
+    guard let name = chosen ?? file["p"]?.text, asset["t"]?.text != "seq" || asset["w"] != nil
     else { return nil }
     let isEmbedded = name.prefix(5).lowercased() == "data:"
-    let folder = slot?["k"] == nil ? file["u"]?.text ?? "" : ""
+    let folder = chosen == nil ? file["u"]?.text ?? "" : ""
     return ImageAsset(
       width: (file["w"] ?? asset["w"])?.number ?? 0,
       height: (file["h"] ?? asset["h"])?.number ?? 0,

@@ -15,11 +15,12 @@ extension LottieReader {
         found = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
       }
     }
-    let shown = found.compactMap { entry in entry.document.map { (time: entry.time, document: $0) }
+    let shown = found.compactMap { entry in
+      entry.document.map { (time: entry.time, document: $0) }
     }
     guard !shown.isEmpty else { return nil }
     // All of them are set before the first is shown.
-    let bytes = shown.reduce(0) { $0 + $1.document.text.utf8.count }
+    let bytes = shown.reduce(0) { $0 + $1.document.shownText.utf8.count }
     guard bytes <= limits.textBytes else {
       throw LimitExceeded(
         "length of a text layer's texts in bytes", asked: bytes, allowed: limits.textBytes,
