@@ -203,10 +203,14 @@ open class CAEmitterLayer: CALayer {
   }
 
   private static func stored<Value>(
-    _ key: String, _ path: any ReferenceWritableKeyPath<CAEmitterLayer, Value> & Sendable,
+    _ key: String,
+    _ path: @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<CAEmitterLayer, Value> & Sendable,
     _ kind: PropertyKind<Value>, _ place: KeyPath<EmitterState, Value>
   ) -> LayerProperty<Value> {
-    LayerProperty(key, path, kind, at: place, in: EmitterState.block, moves: .implicitly)
+    LayerProperty(
+      key, path(), kind, at: MemoryLayout<EmitterState>.offset(of: place), in: EmitterState.block,
+      moves: .implicitly)
   }
 
   private static let own = LayerProperties.builtIn(

@@ -39,7 +39,7 @@ extension PropertyKind<[Any]?> {
 extension LayerValues {
   /// The colours of a list, which is of the kind above.
   subscript(colors property: LayerProperty<[Any]?>) -> [Color?] {
-    precondition(property.slot?.kind == .colors, "other lists are kept otherwise")
+    precondition(property.storedType == LayerColors.self, "other lists are kept otherwise")
     return place(of: property).assumingMemoryBound(to: LayerColors.self).pointee.values
   }
 }

@@ -102,7 +102,7 @@ public final class LayerProperties: Sendable {
       var byKey = base?.byKey ?? [:]
       for property in own {
         byKey[property.key] = property
-        if let alias = property.declaration.aliasKey { byKey[alias] = property }
+        if let alias = property.alias { byKey[alias] = property }
       }
       return Tables(
         declared: PropertyTable(

@@ -3,8 +3,10 @@ import StrataGraphics
 
 /// A property of layers, whatever it holds; see ``LayerProperty``.
 public class AnyLayerProperty: @unchecked Sendable {
-  /// As key-value calls, animations and documents have it.
-  package let declaration: PropertyDeclaration<CALayer>
+  package let key: String
+  /// Another key for the same; nil for most.
+  let alias: String?
+  private let makeDeclaration: @Sendable () -> PropertyDeclaration<CALayer>
   let motion: PropertyMotion
   /// What key paths lead to behind the property; nil where those are the parts of its value.
   let inner: InnerPaths?
@@ -14,16 +16,21 @@ public class AnyLayerProperty: @unchecked Sendable {
   /// This and what follows is set once, before there is a layer that has the property.
   fileprivate(set) final var block: AnyValueBlock?
   fileprivate(set) final var offset = 0
-  /// How animations reach the value; nil for what cannot move.
-  package fileprivate(set) final var slot: PropertySlot?
 
+  /// - Parameter declaration: Made anew whenever somebody asks, which is seldom: its key path takes longer to
+  ///   set up than all else of a property.
   fileprivate init(
-    _ declaration: PropertyDeclaration<CALayer>, _ motion: PropertyMotion, _ inner: InnerPaths?
+    _ key: String, alias: String?, _ motion: PropertyMotion, _ inner: InnerPaths?,
+    declaration: @escaping @Sendable () -> PropertyDeclaration<CALayer>
   ) {
-    (self.declaration, self.motion, self.inner) = (declaration, motion, inner)
+    (self.key, self.alias, self.motion, self.inner) = (key, alias, motion, inner)
+    makeDeclaration = declaration
   }
 
-  package final var key: String { declaration.key }
+  /// As key-value calls, animations and documents have it.
+  package final var declaration: PropertyDeclaration<CALayer> { makeDeclaration() }
+  /// How animations reach the value; nil for what cannot move.
+  package var slot: PropertySlot? { nil }
 
   // What follows is about properties that have a place of their own in the memory of the values.
 
@@ -37,7 +44,6 @@ public class AnyLayerProperty: @unchecked Sendable {
     let moves: Bool
   }
 
-  fileprivate func makeSlot() -> PropertySlot? { nil }
   func initialize(_ memory: UnsafeMutableRawPointer) {}
   func initialize(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {}
   func assign(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {}
@@ -47,7 +53,6 @@ public class AnyLayerProperty: @unchecked Sendable {
   final func lay(at offset: Int, in block: AnyValueBlock) {
     precondition(self.block == nil, "\(key) is listed by one class, in one constant")
     (self.offset, self.block) = (offset, block)
-    slot = makeSlot()
   }
 }
 
@@ -97,21 +102,24 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   ///   - motion: Whether and how it moves.
   public convenience init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
-    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+    _ path: @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, default: @autoclosure @escaping @Sendable () -> Value,
     moves motion: PropertyMotion = .explicitly
   ) {
-    self.init(
-      PropertyDeclaration(key, alias: alias, path, kind), kind, motion, default: `default`)
+    self.init(key, alias: alias, kind, motion, default: `default`) {
+      PropertyDeclaration(key, alias: alias, path(), kind)
+    }
   }
 
   private init(
-    _ declaration: PropertyDeclaration<CALayer>, _ kind: PropertyKind<Value>,
-    _ motion: PropertyMotion, default makeDefault: (@Sendable () -> Value)?
+    _ key: String, alias: String?, _ kind: PropertyKind<Value>, _ motion: PropertyMotion,
+    default makeDefault: @escaping @Sendable () -> Value,
+    declaration: @escaping @Sendable () -> PropertyDeclaration<CALayer>
   ) {
     (self.kind, self.makeDefault) = (kind, makeDefault)
-    super.init(declaration, motion, nil)
-    if makeDefault != nil, let storage = kind.storage {
+    super.init(key, alias: alias, motion, nil, declaration: declaration)
+    if let storage = kind.storage {
       layout = Layout(
         size: storage.size, alignment: storage.alignment, isTrivial: storage.isTrivial,
         moves: motion != .never)
@@ -119,22 +127,27 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   }
 
   /// A property that lies in a structure of the class's values.
-  package init<Layer: CALayer, State, Stored>(
+  ///
+  /// - Parameter place: In the structure; that of a stored property.
+  package init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
-    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable, _ kind: PropertyKind<Value>,
-    at place: KeyPath<State, Stored>, in block: ValueBlock<State>,
+    _ path: @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+    _ kind: PropertyKind<Value>, at place: Int?, in block: AnyValueBlock,
     moves motion: PropertyMotion = .explicitly, inner: InnerPaths? = nil
   ) {
     (self.kind, makeDefault) = (kind, nil)
-    super.init(PropertyDeclaration(key, alias: alias, path, kind), motion, inner)
-    guard let own = MemoryLayout<State>.offset(of: place) else {
+    super.init(key, alias: alias, motion, inner) {
+      PropertyDeclaration(key, alias: alias, path(), kind)
+    }
+    guard let place else {
       preconditionFailure("a place in the values is that of a stored property")
     }
-    lay(at: block.offset + own, in: block)
+    lay(at: block.offset + place, in: block)
   }
 
-  fileprivate override func makeSlot() -> PropertySlot? {
-    guard motion != .never, let storage = kind.storage, let form = storage.form,
+  package override var slot: PropertySlot? {
+    guard block != nil, motion != .never, let storage = kind.storage, let form = storage.form,
       let kind = storage.kind
     else { return nil }
     return PropertySlot(ValuePlace(offset: offset, form, storage.range), kind, storage.range)
@@ -174,6 +187,9 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
     storage.store(values.placeToChange(of: self), value, change)
   }
 
+  /// What lies in memory; nil for what only the class keeps.
+  var storedType: Any.Type? { kind.storage?.type }
+
   private var storage: StoredForm<Value> {
     guard let storage = kind.storage else {
       preconditionFailure("\(key) has no value that a layer keeps")
@@ -187,18 +203,23 @@ package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable
   /// - Parameter block: The values that it follows from; nil where the class keeps it.
   package init<Layer: CALayer, Value>(
     _ key: String, alias: String? = nil,
-    _ path: any ReferenceWritableKeyPath<Layer, Value> & Sendable, _ kind: PropertyKind<Value>,
-    moves motion: PropertyMotion = .never, from block: AnyValueBlock? = nil,
-    inner: InnerPaths? = nil
+    _ path: @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+    _ kind: PropertyKind<Value>, moves motion: PropertyMotion = .never,
+    from block: AnyValueBlock? = nil, inner: InnerPaths? = nil
   ) {
-    super.init(PropertyDeclaration(key, alias: alias, path, kind), motion, inner)
+    super.init(key, alias: alias, motion, inner) {
+      PropertyDeclaration(key, alias: alias, path(), kind)
+    }
     self.block = block
   }
 
   /// One that can only be read.
   init<Layer: CALayer, Value>(
-    reading key: String, _ path: any KeyPath<Layer, Value> & Sendable, _ kind: PropertyKind<Value>
+    reading key: String, _ path: @autoclosure @escaping @Sendable ()
+      -> any KeyPath<Layer, Value> & Sendable,
+    _ kind: PropertyKind<Value>
   ) {
-    super.init(PropertyDeclaration(reading: key, path, kind), .never, nil)
+    super.init(key, alias: nil, .never, nil) { PropertyDeclaration(reading: key, path(), kind) }
   }
 }

@@ -54,6 +54,17 @@ extension PropertyKind where Value: KeyValueCoded & SendableMetatype & Equatable
   }
 }
 
+extension PropertyKind where Value: KeyValueCoded & SendableMetatype & Equatable & Measured {
+  /// The same for a value that has numbers.
+  package static func kept(
+    _ range: ValueRange? = nil, form: ValuePlace.Form? = nil
+  ) -> PropertyKind {
+    PropertyKind(
+      text: Value.textForm,
+      storage: StoredForm(Value.self, range, form: form, store: { $0 }, load: { $0 }))
+  }
+}
+
 extension PropertyKind {
   /// An optional value; nil clears it.
   package static func optional<Wrapped: KeyValueCoded & SendableMetatype>() -> PropertyKind

@@ -15,14 +15,18 @@ extension CALayer {
     CALayer()
   }
 
+  // Inlined, the places are numbers that the compiler knows.
+  @inline(__always)
   private static func stored<Value, Stored>(
     _ key: String, alias: String? = nil,
-    _ path: any ReferenceWritableKeyPath<CALayer, Value> & Sendable, _ kind: PropertyKind<Value>,
-    _ place: KeyPath<LayerState, Stored>, moves motion: PropertyMotion = .implicitly,
+    _ path: @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<CALayer, Value> & Sendable,
+    _ kind: PropertyKind<Value>, _ place: KeyPath<LayerState, Stored>, moves motion: PropertyMotion = .implicitly,
     inner: InnerPaths? = nil
   ) -> LayerProperty<Value> {
     LayerProperty(
-      key, alias: alias, path, kind, at: place, in: LayerState.block, moves: motion, inner: inner)
+      key, alias: alias, path(), kind, at: MemoryLayout<LayerState>.offset(of: place),
+      in: LayerState.block, moves: motion, inner: inner)
   }
 
   // MARK: Geometry
