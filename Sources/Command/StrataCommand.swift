@@ -36,9 +36,10 @@ struct StrataCommand: ParsableCommand {
   static func main() {
     if Log.isForPrograms { ProgressReporter.tellInterruption() }
     let interruption = Interruption()
-    let status = withExtendedLifetime(interruption) {
-      run(arguments: Array(CommandLine.arguments.dropFirst()))
-    }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let ahead = OpeningAhead(arguments)
+    let status = withExtendedLifetime(interruption) { run(arguments: arguments) }
+    ahead.finish()
     Interruption.giveWay()
     Foundation.exit(status.rawValue)
   }

@@ -1,0 +1,47 @@
+import Foundation
+import Strata
+
+/// Opens an animation of its own on another thread while arguments are read: what Swift and the machine do once
+/// in a process, from tables of types to the first touch of each page, is then done when the user's is opened.
+///
+/// Of a small document that is most of the time of opening it.
+final class OpeningAhead {
+  private let work = DispatchGroup()
+
+  /// - Parameter arguments: Of the command; without the name of an animation among them nothing is done.
+  init(_ arguments: [String]) {
+    guard ProcessInfo.processInfo.activeProcessorCount > 1,
+      let name = arguments.first(where: { name in Self.endings.contains { name.hasSuffix($0) } })
+    else { return }
+    DispatchQueue.global(qos: .userInitiated).async(group: work) {
+      _ = URL(fileURLWithPath: name).relativePath
+      _ = try? Scene(data: Data(Self.animation.utf8), name: name, baseURL: nil)
+    }
+  }
+
+  /// Waits until nothing is under way, as must be before the process ends.
+  func finish() { work.wait() }
+
+  private static let endings = [".json", ".lottie", ".lot"]
+
+  /// Most of what animations consist of, once.
+  private static let animation = """
+    {"v":"5.9.0","fr":30,"ip":0,"op":9,"w":9,"h":9,"assets":[{"id":"a","layers":[{"ty":4,"ind":0,"ip":0,"op":9,\
+    "st":0,"ks":{"p":{"k":[0,0,0]},"r":{"k":[{"t":0,"s":[0],"i":{"x":[0.6],"y":[1]},"o":{"x":[0.4],"y":[0]}},\
+    {"t":9,"s":[9]}]},"o":{"k":[{"t":0,"s":[0]},{"t":9,"s":[9]}]}},"masksProperties":[{"mode":"a","o":{"k":100},\
+    "pt":{"k":{"c":true,"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}],\
+    "shapes":[{"ty":"gr","nm":"g","it":[{"ty":"rc","p":{"k":[4,4]},"s":{"k":[8,8]},"r":{"k":1}},\
+    {"ty":"el","p":{"k":[4,4]},"s":{"k":[{"t":0,"s":[1,1]},{"t":9,"s":[9,9]}]}},\
+    {"ty":"gf","t":1,"o":{"k":100},"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":2,"k":{"k":[0,1,1,1,1,0,0,0]}}},\
+    {"ty":"tr","p":{"k":[1,1]},"s":{"k":[{"t":0,"s":[9,9]},{"t":9,"s":[99,99]}]}}]},\
+    {"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,1],[0,0]],"o":[[0,0],[0,0],[0,0]]}}},\
+    {"ty":"tm","s":{"k":0},"e":{"k":[{"t":0,"s":[0]},{"t":9,"s":[99]}]}},\
+    {"ty":"st","c":{"k":[0,0,1]},"o":{"k":100},"w":{"k":1},"lc":2,"lj":2},\
+    {"ty":"fl","c":{"k":[{"t":0,"s":[1,0,0]},{"t":9,"s":[0,0,1]}]},"o":{"k":100}}]}]}],\
+    "layers":[{"ty":0,"ind":1,"nm":"c","refId":"a","ip":0,"op":9,"st":0,"w":9,"h":9,"tt":1,\
+    "ks":{"p":{"k":[{"t":0,"s":[0,0],"to":[1,0],"ti":[0,1],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},\
+    {"t":9,"s":[9,9]}]}}},\
+    {"ty":4,"ind":2,"parent":1,"ip":0,"op":9,"st":0,"ks":{},"shapes":[]},\
+    {"ty":1,"ind":3,"parent":1,"ip":1,"op":8,"st":0,"sw":9,"sh":9,"sc":"#00f","ks":{"a":{"k":[4,4]}}}]}
+    """
+}
