@@ -107,7 +107,7 @@ extension Evaluator {
     if hasEffects, inside.isEmpty, mask == nil {
       // One surface does for all.
       effects.opacity = outer.opacity
-      effects.clip = outer.clip
+      (effects.scissor, effects.clip, effects.cuts) = (outer.scissor, outer.clip, outer.cuts)
       effects.blend = outer.blend
       return schedule([.beginGroup(effects)] + body + [.endGroup])
     }
