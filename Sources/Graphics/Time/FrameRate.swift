@@ -38,21 +38,35 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
-  /// The fraction that is nearest to a number: a whole one, or of a thousand and one seconds, where that
-  /// says it, else one of a power of two.
+  /// The simplest fraction that is a number but for rounding, as 2997/100 is 29.97; where none of numbers
+  /// up to a thousand million is, one that is close.
+  ///
+  /// Codecs refuse larger numbers: VP9 and AV1 count time in no more than that many parts of a second.
   ///
   /// - Returns: nil for what is not above 0, and for what is too large or too small.
   package init?(nearestTo rate: Double) {
-    guard rate > 0, rate <= Double(Self.largest) else { return nil }
-    var best = (Int(rate.rounded()), 1)
-    for denominator in [1, 1001] + (1...30).map({ 1 << $0 }) {
-      let numerator = (rate * Double(denominator)).rounded()
-      guard numerator <= Double(Self.largest) else { break }
-      best = (Int(numerator), denominator)
-      if abs(numerator - rate * Double(denominator)) <= 1e-12 * numerator { break }
+    guard rate > 0, rate <= Double(Self.largestNearest) else { return nil }
+    // A decimal of few digits is so close to its fraction that it is among those that the continued
+    // fraction of the number leads to. Euclid's algorithm gives that one, and its remainders are exact.
+    var (before, best) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
+    var (whole, rest) = (rate, 1.0)
+    while rest > 0 {
+      let remainder = whole.truncatingRemainder(dividingBy: rest)
+      let quotient = ((whole - remainder) / rest).rounded()
+      guard quotient <= Double(Self.largest) else { break }
+      let next = (
+        numerator: Int(quotient) * best.numerator + before.numerator,
+        denominator: Int(quotient) * best.denominator + before.denominator
+      )
+      guard max(next.numerator, next.denominator) <= Self.largestNearest else { break }
+      (before, best) = (best, next)
+      guard Double(best.numerator) / Double(best.denominator) != rate else { break }
+      (whole, rest) = (rest, remainder)
     }
-    self.init(best.0, best.1)
+    self.init(best.numerator, best.denominator)
   }
+
+  private static let largestNearest = 1_000_000_000
 
   /// The length of one frame in seconds.
   public var frameDuration: Double { time(of: 1) }
@@ -65,14 +79,16 @@ public struct FrameRate: Sendable, Hashable {
 
   /// How many frames, the first at 0, begin before `duration` seconds have passed: 0 for none.
   ///
-  /// A duration that is a whole number of frames but for rounding has just as many.
+  /// A duration that is a whole number of frames but for rounding has just as many: its own, and that of
+  /// a rate that no fraction is exactly.
   ///
   /// - Returns: nil where the number is not finite, or too large for an `Int`.
   public func frames(in duration: Double) -> Int? {
     let exact = duration * Double(numerator) / Double(denominator)
     guard exact.isFinite else { return nil }
-    // A product of three rounded numbers is within a few 2⁻⁵³ of the true one.
-    return Int(exactly: max(0, exact * (1 - 0x1p-50)).rounded(.up))
+    // A part in 2³² is a four-thousandth of a frame in a million of them, and what is left of a rate such
+    // as 59.94005994, for which 60000/1001 stands.
+    return Int(exactly: max(0, exact * (1 - 0x1p-32)).rounded(.up))
   }
 
   private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
@@ -118,5 +134,22 @@ extension FrameRate: CustomStringConvertible {
   /// As `init(_:)` reads it: "60", "30000/1001".
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
+  }
+}
+
+extension FrameRate {
+  /// As people write rates, with up to three decimals, "29.97"; a fraction where those do not say it exactly.
+  ///
+  /// `init(_:)` reads it.
+  package var shortest: String {
+    let thousandths = (1_000 * numerator).quotientAndRemainder(dividingBy: denominator)
+    guard denominator > 1, thousandths.remainder == 0 else { return description }
+    return "\(Double(thousandths.quotient) / 1_000)"
+  }
+
+  /// For people: "29.97", and with what it is exactly, "29.97 (30000/1001)", where the decimals do not say that.
+  package var words: String {
+    guard shortest.contains("/") else { return shortest }
+    return "\((1_000 / frameDuration).rounded() / 1_000) (\(self))"
   }
 }

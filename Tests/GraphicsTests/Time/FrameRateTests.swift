@@ -27,6 +27,52 @@ import Testing
     #expect(FrameRate(text) == nil)
   }
 
+  private static let measured: [(rate: Double, fraction: String)] = [
+    (29.97, "2997/100"), (23.976, "2997/125"), (7.3, "73/10"), (25.01, "2501/100"), (0.7, "7/10"),
+    (12.5, "25/2"), (60, "60"), (30_000.0 / 1_001, "30000/1001"), (1.0 / 3, "1/3"),
+    (1e-9, "1/1000000000"), (29.97003, "2997003/100000"), (1e9, "1000000000"),
+  ]
+
+  @Test(arguments: measured)
+  func `a number is the simplest fraction that it can be`(rate: Double, fraction: String) {
+    #expect(FrameRate(nearestTo: rate)?.description == fraction)
+  }
+
+  /// As After Effects writes 29.97 and 59.94, with more digits than decimals have, and some that no
+  /// fraction of such numbers is.
+  @Test(arguments: [
+    29.9700012207031, 29.9700298309326, 59.9400024414063, 59.94005994, 120.000123456789, .pi,
+  ])
+  func `a number of many digits is close to its fraction, and has no frame too many`(
+    rate: Double
+  ) throws {
+    let fraction = try #require(FrameRate(nearestTo: rate))
+    #expect(max(fraction.numerator, fraction.denominator) <= 1_000_000_000)
+    #expect(abs(1 / fraction.frameDuration / rate - 1) < 1e-12)
+    for count in [1, 10, 777, 100_000] {
+      #expect(fraction.frames(in: Double(count) / rate) == count)
+    }
+  }
+
+  @Test(arguments: [0, -1, 1e-10, 2_147_483_647, .infinity, .nan])
+  func `what is no rate has no fraction`(rate: Double) {
+    #expect(FrameRate(nearestTo: rate) == nil)
+  }
+
+  @Test(arguments: [
+    ("60", "60", "60"), ("2997/100", "29.97", "29.97"), ("25/2", "12.5", "12.5"),
+    ("30000/1001", "30000/1001", "29.97 (30000/1001)"),
+    ("982057/32768", "982057/32768", "29.97 (982057/32768)"), ("1/3", "1/3", "0.333 (1/3)"),
+    ("1/1000", "0.001", "0.001"), ("2147483647/1000", "2147483.647", "2147483.647"),
+  ])
+  func `a rate is told in few decimals, and exactly`(
+    text: String, shortest: String, words: String
+  ) throws {
+    let rate = try #require(FrameRate(text))
+    #expect(rate.shortest == shortest && rate.words == words)
+    #expect(FrameRate(rate.shortest) == rate)
+  }
+
   @Test func `literals and fractions are the same rate in lowest terms`() {
     let rate: FrameRate = 25
     #expect(rate == FrameRate(50, 2))
@@ -50,7 +96,7 @@ import Testing
 
   private static let durations: [(rate: FrameRate, seconds: Double, frames: Int)] = [
     (60, 0, 0), (60, -1, 0), (60, 3, 180), (60, 0.1, 6), (60, 0.7, 42), (10, 0.3, 3), (60, 1e-9, 1),
-    (60, 3.001, 181), (24, 1.0 / 24, 1), (25, 100_000, 2_500_000),
+    (60, 3.001, 181), (60, 1_000.000_001, 60_001), (24, 1.0 / 24, 1), (25, 100_000, 2_500_000),
   ]
 
   @Test(arguments: durations)
