@@ -6,11 +6,14 @@ import Strata
 struct ConvertCommand: LoggingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Writes a scene as a CAML bundle that shows the same at every time.",
+    abstract: "Writes a scene as a CAML bundle that shows the same.",
     discussion: """
       A .ca bundle has the pictures as files beside the document, a .caml file has them in it. With \
       --state, or --from and --to, the tree is written as it is shown, else with all its states. What \
       the document cannot hold is named, and fails the run with --strict.
+
+      What a Lottie animation says and CAML does not is written as keyframes that hold from frame to frame: \
+      it is the same at the document's own frames, but for its frame rate and its markers, which are not kept.
       """)
 
   @OptionGroup var scene: SceneArgument
@@ -32,7 +35,8 @@ struct ConvertCommand: LoggingCommand {
   func run() throws {
     let loaded = try scene.load(limits: limiting.limits)
     let report = try ConvertReport(
-      converting: loaded, called: scene.file, to: output.path, strict: strict)
+      converting: loaded, called: scene.file, to: output.path, strict: strict,
+      limits: limiting.limits)
     if json { try StandardStreams.write(json: report) }
   }
 }
@@ -47,8 +51,11 @@ struct ConvertReport: Encodable {
   /// Writes a scene, and tells what was written.
   ///
   /// - Throws: With `strict` for what the document lacks; it is written all the same.
-  init(converting loaded: Scene, called name: String, to path: String, strict: Bool) throws {
-    let remarks = try loaded.write(to: URL(fileURLWithPath: path))
+  init(
+    converting loaded: Scene, called name: String, to path: String, strict: Bool,
+    limits: Limits = .default
+  ) throws {
+    let remarks = try loaded.write(to: URL(fileURLWithPath: path), limits: limits)
     let found = loaded.diagnostics + remarks
     DiagnosticsReport.tell(found)
     if strict { try DiagnosticsReport.refuse(found) }

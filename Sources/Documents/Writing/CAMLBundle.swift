@@ -15,21 +15,23 @@ package enum CAMLBundle {
   ///   - size: The canvas in points.
   ///   - isYUp: Where y grows in the space that the root lies in.
   ///   - states: What is written as its states.
+  ///   - limits: What its keyframes may be.
   /// - Returns: What of the tree the document cannot hold.
-  /// - Throws: `DocumentError.unknownFileType`, `OutputError`.
+  /// - Throws: `DocumentError.unknownFileType`, `OutputError`, `LimitExceeded`.
   package static func write(
-    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, states: TreeStates
+    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, states: TreeStates,
+    limits: Limits
   ) throws -> [Diagnostic] {
     var name = path
     while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
     let lowercased = name.lowercased()
     if lowercased.hasSuffix(".caml") {
-      return try writeFile(root, to: name, size: size, isYUp: isYUp, states)
+      return try writeFile(root, to: name, size: size, isYUp: isYUp, states, limits)
     }
     guard lowercased.hasSuffix(".ca") else { throw DocumentError.unknownOutputType(file: path) }
     let folder = try PendingFolder(name, replacing: isBundle)
     do {
-      var writer = SceneWriter(BundleAssets(in: folder), states: states)
+      var writer = SceneWriter(BundleAssets(in: folder), states: states, limits: limits)
       try OutputFile.write(to: folder.path + "/" + DocumentSource.mainName) { file in
         try writer.write(root) { try file.write(Array($0.utf8)) }
       }
@@ -45,9 +47,10 @@ package enum CAMLBundle {
   }
 
   private static func writeFile(
-    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, _ states: TreeStates
+    _ root: CALayer, to path: String, size: CGSize, isYUp: Bool, _ states: TreeStates,
+    _ limits: Limits
   ) throws -> [Diagnostic] {
-    var writer = SceneWriter(EmbeddedAssets(), states: states)
+    var writer = SceneWriter(EmbeddedAssets(), states: states, limits: limits)
     // A file cannot say how large the canvas is, nor that y grows down; a layer around the root can.
     let isPlain = isYUp && size == root.bounds.size
     try OutputFile.write(to: path) { file in

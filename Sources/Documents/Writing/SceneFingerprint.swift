@@ -14,7 +14,7 @@ package enum SceneFingerprint {
   /// Sixteen digits.
   package static func hex(of root: CALayer) throws -> String {
     let text = HashedText()
-    var writer = SceneWriter(HashedAssets(), states: TreeStates())
+    var writer = SceneWriter(HashedAssets(), states: TreeStates(), limits: nil)
     try writer.write(root) { text.hash.add($0) }
     for remark in writer.remarks.all { text.hash.add(remark.description) }
     return text.hash.hex

@@ -13,8 +13,7 @@ extension SceneWriter {
     guard !entries.isEmpty else { return }
     var list = WrittenElement("animations")
     for entry in entries {
-      // Documents know no sampling.
-      let animation = (entry.animation as? SampledAnimation)?.keyframes ?? entry.animation
+      let animation = try written(entry.animation, of: layer)
       let className = Self.className(of: animation)
       let key = entry.key ?? "animation"
       let isName = Self.isElementName(key)
@@ -25,6 +24,14 @@ extension SceneWriter {
       if !element.children.isEmpty || element.attributes.count > 1 { list.children.append(element) }
     }
     element.children.append(list)
+  }
+
+  /// The animation itself, or keyframes for one that is sampled, which documents do not know.
+  private mutating func written(
+    _ animation: CAAnimation, of layer: CALayer
+  ) throws -> CAAnimation {
+    guard let sampled = animation as? SampledAnimation else { return animation }
+    return try samples?.keyframes(of: sampled, in: layer) ?? sampled.keyframes { _ in }
   }
 
   /// An animation as a property of something, or in a group's list.

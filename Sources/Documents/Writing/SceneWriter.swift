@@ -17,6 +17,8 @@ struct SceneWriter {
   /// The id of each layer that states speak of.
   let ids: [ObjectIdentifier: String]
   let states: TreeStates
+  /// nil where nothing of what is written is kept.
+  var samples: SampleBudget?
 
   /// What is still to be written.
   enum Task {
@@ -33,16 +35,20 @@ struct SceneWriter {
   /// Written as children of a layer, and not as properties of their own.
   private static let structure: Set<String> = ["sublayers", "mask", "superlayer"]
 
-  /// - Parameter states: What is written as the root's states; none where the tree shows one of them.
-  init(_ assets: any WrittenAssets, states: TreeStates) {
+  /// - Parameters:
+  ///   - states: What is written as the root's states; none where the tree shows one of them.
+  ///   - limits: nil for a document that nobody keeps.
+  init(_ assets: any WrittenAssets, states: TreeStates, limits: Limits?) {
     (self.assets, self.states) = (assets, states)
+    samples = limits.map(SampleBudget.init)
     ids = states.layerIDs
   }
 
   /// Writes the document of a tree.
   ///
   /// - Parameter outer: Layers around the root, the outermost first.
-  /// - Throws: What writing the pictures throws, and what `markup` does.
+  /// - Throws: What writing the pictures throws, what `markup` does, and `LimitExceeded` for sampled animations
+  ///   that come to too much.
   mutating func write(
     _ root: CALayer, around outer: [WrittenElement] = [],
     to sink: @escaping (String) throws -> Void

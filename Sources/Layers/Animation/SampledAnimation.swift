@@ -62,7 +62,11 @@ package final class SampledAnimation: CAPropertyAnimation {
   ///
   /// Between frames the value is that of the frame before; so are those before the first frame and
   /// after the last one.
-  package var keyframes: CAKeyframeAnimation {
+  ///
+  /// - Parameter check: Is shown each value as it is made, and ends it all by throwing.
+  package func keyframes(
+    checking check: (AnimatedValue?) throws -> Void
+  ) rethrows -> CAKeyframeAnimation {
     let result = CAKeyframeAnimation(keyPath: keyPath)
     let length = Double(frames.count) * abs(frames.step)
     let isBackward = frames.step < 0
@@ -72,7 +76,11 @@ package final class SampledAnimation: CAPropertyAnimation {
     let times = (0..<frames.count).map {
       (isBackward ? last : frames.first) + Double($0) * abs(frames.step)
     }
-    result.values = times.map { sampler?.value(at: $0)?.boxed ?? NSNull() }
+    result.values = try times.map { time in
+      let value = sampler?.value(at: time)
+      try check(value)
+      return value?.boxed ?? NSNull()
+    }
     result.keyTimes = times.indices.map { NSNumber(value: Double($0) / Double(frames.count)) }
     result.calculationMode = .discrete
     result.beginTime = (times.first ?? 0) - margin
