@@ -71,14 +71,5 @@ package struct DocumentNotes {
 
   /// The document's `text` as a message may hold it: without what breaks a line or has a terminal
   /// do something, which becomes spaces.
-  package static func shown(_ text: some StringProtocol) -> String {
-    var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: shown.append(" ")
-      default: shown.append(scalar)
-      }
-    }
-    return String(shown)
-  }
+  package static func shown(_ text: some StringProtocol) -> String { text.withoutControls }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 
 /// `strata fonts`: what text is set in, for the names that scenes ask for.
 struct FontsCommand: LoggingCommand {
@@ -121,6 +122,7 @@ struct FontsReport: Encodable {
         padded($0.reason.rawValue, 10), $0.file ?? "no file",
       ].joined(separator: "  ")
     }
-    return lines.joined(separator: "\n") + "\n"
+    // Names in font files may hold anything.
+    return lines.map(\.withoutControls).joined(separator: "\n") + "\n"
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 
 /// `strata info`: what a scene file holds.
 ///
@@ -130,6 +131,7 @@ struct SceneReport: Encodable {
   let layerBounds: [Place]?
   let diagnostics: [DiagnosticReport]
   private let sentences: [String]
+  private let rateWords: String
 
   private enum CodingKeys: CodingKey {
     case version, file, widthInPoints, heightInPoints, yAxis, layers, layersByClass
@@ -167,6 +169,7 @@ struct SceneReport: Encodable {
     duration = scene.duration
     loopPeriod = scene.loopPeriod
     fps = scene.frameRate?.description
+    rateWords = scene.frameRate.map { "\($0.words) fps" } ?? "none"
     markers = scene.markers.map {
       Marker(name: $0.name, time: $0.time, duration: $0.duration)
     }
@@ -199,7 +202,7 @@ struct SceneReport: Encodable {
       "fonts        " + list(fonts),
       "duration     " + (duration.map { "\(plain($0)) s" } ?? "none"),
       "loop         " + (loopPeriod.map { "\(plain($0)) s" } ?? "none"),
-      "frame rate   " + (fps.map { "\($0) fps" } ?? "none"),
+      "frame rate   " + rateWords,
       "markers      " + (markers.isEmpty ? "none" : "\(markers.count)"),
     ]
     lines += markers.map {
@@ -224,7 +227,8 @@ struct SceneReport: Encodable {
         return "  \(place.layer): " + numbers.map(plain).joined(separator: ", ")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    // Names in documents may hold anything.
+    return lines.map(\.withoutControls).joined(separator: "\n") + "\n"
   }
 
   private func plain(_ value: Double) -> String { ArgumentValue.plain(value) }

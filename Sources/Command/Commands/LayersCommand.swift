@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Strata
+import StrataGraphics
 
 /// `strata layers`: the layer tree of a scene, or the render list that it becomes.
 ///
@@ -58,7 +59,7 @@ struct LayersCommand: LoggingCommand {
 
   func run() throws {
     let limits = limiting.limits
-    let loaded = try scene.load(limits: limits)
+    let loaded = try scene.load(limits: limits, fonts: fonts.policy)
     guard renderList else {
       DiagnosticsReport.tell(loaded.diagnostics)
       let dump = try LayerTreeDump(of: loaded.root, at: moment.time, limits: limits)
@@ -72,9 +73,12 @@ struct LayersCommand: LoggingCommand {
       at: moment.time, size: size, scale: scale ?? 1, limits: limits, fonts: policy)
     DiagnosticsReport.tell(loaded.diagnostics + list.diagnostics)
     let routing = (pathWay ?? .auto).routing(limits: limits)
-    try StandardStreams.write(
-      json
-        ? list.jsonDump(routing: routing) + Data("\n".utf8)
-        : Data(list.textDump(routing: routing).utf8))
+    guard !json else {
+      return try StandardStreams.write(list.jsonDump(routing: routing) + Data("\n".utf8))
+    }
+    // Names of layers stand in it as they are.
+    let lines = try list.textDump(routing: routing).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    try StandardStreams.write(Data(lines.map(\.withoutControls).joined(separator: "\n").utf8))
   }
 }

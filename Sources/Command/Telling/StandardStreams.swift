@@ -1,15 +1,17 @@
 import Foundation
 import Glibc
 import Strata
+import StrataGraphics
 import StrataImageFiles
 import Synchronization
 
 /// Standard input, output and error, and what goes where: results to output, words to error.
 enum StandardStreams {
-  /// `text` with line breaks as spaces.
+  /// `text` with line breaks as spaces, and without what a terminal would obey: names in documents may hold
+  /// anything.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline)
-      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ").withoutControls
   }
 
   /// Writes a line to standard error as it is.
