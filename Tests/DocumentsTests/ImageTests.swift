@@ -185,6 +185,14 @@ import Testing
     #expect(codes(scene).isEmpty && scene.root.contents is CGImage)
   }
 
+  @Test(arguments: ["http://example.org/a.png", "https://example.org/a.png", "file:///tmp/a.png"])
+  func `an address is told not to be fetched`(source: String) throws {
+    let folder = try TemporaryFolder()
+    let scene = try contents("<contents type='CGImage' src='\(source)'/>", in: folder)
+    #expect(scene.diagnostics.map(\.code) == ["missing-image"])
+    #expect(scene.diagnostics.first?.message.contains("nothing is fetched") == true)
+  }
+
   @Test func `absolute paths are not read`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.writePNG("a.png")

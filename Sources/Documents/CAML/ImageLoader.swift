@@ -8,6 +8,19 @@ package struct ImageProblem: Error, Equatable {
   package var code: String
   package var message: String
 
+  /// Of a file that is in none of the places that are looked in.
+  static func missing(_ source: String) -> ImageProblem {
+    let quoted = DocumentNotes.quoted(source)
+    // `http://…` and `file://…`.
+    let isAddress = source.prefix { $0 != "/" }.hasSuffix(":") && source.contains("://")
+    return ImageProblem(
+      code: "missing-image",
+      message: isAddress
+        ? "the image \(quoted) is not read, since nothing is fetched; put the file beside the document, and "
+          + "name it there"
+        : "the image \(quoted) is missing")
+  }
+
   /// The same whether or not there is such a file.
   static func outside(_ quoted: String) -> ImageProblem {
     ImageProblem(
@@ -106,7 +119,7 @@ package final class ImageLoader {
       }
     }
     if leadsOut { throw ImageProblem.outside(quoted) }
-    throw ImageProblem(code: "missing-image", message: "the image \(quoted) is missing")
+    throw ImageProblem.missing(source)
   }
 
   /// nil where the folder has no file of that name.
