@@ -56,6 +56,21 @@ struct LottieCameraTests {
     #expect(try TinyAnimation.columns(scene).isEmpty)
   }
 
+  @Test(arguments: [#", "ry": {"k": 60}"#, #", "rx": {"k": 60}"#])
+  func `without a camera nothing is cut by depth`(turn: String) throws {
+    let square = Self.square("[50, 50, 0]", color: "1, 0, 0", turn)
+    let background = TinyAnimation.shapes(
+      "{\"ty\": \"rc\", \"p\": {\"k\": [50, 50]}, \"s\": {\"k\": [90, 90]}, \"r\": {\"k\": 0}}, "
+        + #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#)
+    // Half as wide or as high, as a turn by 60 degrees is seen from far away.
+    let over = try scene(square, background)
+    let under = try scene(background, square)
+    for offset in -4...4 {
+      #expect(try TinyAnimation.pixel(over, 50 + 2 * offset, 50 + 2 * offset)[0] == 255)
+      #expect(try TinyAnimation.pixel(under, 50 + 2 * offset, 50 + 2 * offset)[2] == 255)
+    }
+  }
+
   @Test func `flat layers are drawn as without a camera`() throws {
     let flat = TinyAnimation.shapes(
       "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {"p": {"k": [0, 0, 100]}}"#)

@@ -140,6 +140,87 @@ struct LottieShapeTests {
     #expect(try TinyAnimation.columns(scene) == Array(30..<70))
   }
 
+  /// Five whole points and a half one, which is as far out as half way, and takes half the room.
+  @Test func `a star has a part of its last point`() throws {
+    let star = """
+      {"ty": "sr", "sy": 1, "p": {"k": [50, 50]}, "r": {"k": 0}, "pt": {"k": 5.5}, "or": {"k": 40}, \
+      "os": {"k": 0}, "ir": {"k": 20}, "is": {"k": 0}}
+      """
+    let scene = try scene("\(star), \(TinyAnimation.red)")
+    func isCovered(_ degrees: Double, _ radius: Double) throws -> Bool {
+      let angle = (degrees - 90) * .pi / 180
+      let (x, y) = (50 + radius * cos(angle), 50 + radius * sin(angle))
+      return try TinyAnimation.pixel(scene, Int(x), Int(y))[3] > 127
+    }
+    let step = 360 / 5.5
+    for point in 1...5 { #expect(try isCovered(Double(point) * step, 36)) }
+    #expect(try isCovered(step / 4, 27))
+    #expect(try !isCovered(step / 4, 33))
+  }
+
+  /// The dashes begin where the offset leads: a quarter further, at the bottom right.
+  @Test func `an offset moves where the dashes of a whole outline begin`() throws {
+    let stroke = """
+      {"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1, "d": [\
+      {"n": "d", "v": {"k": 40}}, {"n": "g", "v": {"k": 120}}]}
+      """
+    let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 100}, "o": {"k": 90}}"#
+    let scene = try scene("\(TinyAnimation.square), \(trim), \(stroke)")
+    #expect(try TinyAnimation.columns(scene, row: 70) == Array(30..<70))
+    #expect(try TinyAnimation.columns(scene).isEmpty)
+  }
+
+  /// At its fastest there are more copies than at any keyframe.
+  @Test func `a repeater that overshoots has all of its copies`() throws {
+    let copies = """
+      {"k": [{"t": 0, "s": [1], "o": {"x": 0.3, "y": 3}, "i": {"x": 0.6, "y": 3}}, {"t": 20, "s": [2]}]}
+      """
+    let repeater = """
+      {"ty": "rp", "c": \(copies), "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [20, 0]}, "a": {"k": [0, 0]}, \
+      "s": {"k": [100, 100]}, "r": {"k": 0}, "so": {"k": 100}, "eo": {"k": 100}}}
+      """
+    let scene = try scene("\(Self.rectangle(10, 10)), \(TinyAnimation.red), \(repeater)")
+    #expect(
+      try TinyAnimation.columns(scene, at: 1)
+        == [5..<15, 25..<35, 45..<55, 65..<75].flatMap(Array.init))
+  }
+
+  @Test(arguments: [1, 2])
+  func `a gradient of one stop is its colour, and one of no length its last`(kind: Int) throws {
+    func fill(_ stops: String, count: Int, end: Int) -> String {
+      """
+      {"ty": "gf", "t": \(kind), "o": {"k": 100}, "s": {"k": [50, 50]}, "e": {"k": [\(end), 50]}, \
+      "g": {"p": \(count), "k": {"k": [\(stops)]}}}
+      """
+    }
+    let one = try scene("\(TinyAnimation.square), \(fill("0.5, 1, 0, 0", count: 1, end: 60))")
+    #expect(try TinyAnimation.pixel(one, 40, 50) == [255, 0, 0, 255])
+    let short = try scene(
+      "\(TinyAnimation.square), \(fill("0, 1, 0, 0, 1, 0, 0, 1", count: 2, end: 50))")
+    #expect(try TinyAnimation.pixel(short, 40, 50) == [0, 0, 255, 255])
+  }
+
+  /// By the version, and where that is missing by three numbers above 1.
+  @Test(arguments: [
+    ("4.1.8", "255, 128, 0", [255, 128, 0]), ("4.1.8", "1, 0.5, 0", [255, 128, 0]),
+    ("4.1.9", "1, 0, 0", [255, 0, 0]), ("", "51, 102, 204", [51, 102, 204]),
+  ])
+  func `old files count colours to 255`(version: String, color: String, drawn: [UInt8]) throws {
+    let fill = #"{"ty": "fl", "c": {"k": [\#(color)]}, "o": {"k": 100}}"#
+    let json = TinyAnimation.json(TinyAnimation.shapes("\(TinyAnimation.square), \(fill)"))
+    let scene = try TinyAnimation.scene(
+      json.replacing(
+        #""v": "5.9.0", "#, with: version.isEmpty ? "" : #""v": "\#(version)", "#))
+    #expect(try TinyAnimation.pixel(scene, 50, 50) == drawn + [255])
+  }
+
+  @Test func `a parent that is missing is told`() throws {
+    let scene = try scene(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 7"#)
+    #expect(scene.diagnostics.map(\.code) == ["missing-parent"])
+    #expect(try TinyAnimation.columns(scene) == Array(30..<70))
+  }
+
   @Test func `parents move layers and do not fade them`() throws {
     let layers = """
       \(TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)", #""ks": {}, "parent": 0"#)), \

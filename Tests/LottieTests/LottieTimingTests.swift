@@ -97,6 +97,29 @@ struct LottieTimingTests {
     }
   }
 
+  /// Its layer is there from the composition's frame 0 on, which is the document's frame 5.
+  @Test func `a composition shows nothing before its first frame`() throws {
+    let inner = TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)")
+    let layer =
+      #"{"ty": 0, "refId": "a", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 5, "ks": {}}"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(layer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
+    #expect(try TinyAnimation.columns(scene, at: 0).isEmpty)
+    #expect(try TinyAnimation.columns(scene, at: 0.4).isEmpty)
+    #expect(try TinyAnimation.columns(scene, at: 0.5) == Array(30..<70))
+  }
+
+  @Test func `time that runs to the end of a layer shows its last frame`() throws {
+    let inner = TinyAnimation.shapes("\(TinyAnimation.square), \(TinyAnimation.red)")
+      .replacing(#""op": 1000"#, with: #""op": 10"#)
+    let remap = #""tm": {"k": [{"t": 0, "s": [0]}, {"t": 5, "s": [1]}]}"#
+    let layer =
+      #"{"ty": 0, "refId": "a", "w": 100, "h": 100, "ip": 0, "op": 10, "st": 0, "ks": {}, \#(remap)}"#
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(layer, rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
+    #expect(try TinyAnimation.columns(scene, at: 0.7) == Array(30..<70))
+  }
+
   @Test func `the first frame of a document is at 0 seconds`() throws {
     let layer = square(#""ks": {"p": {"k": [{"t": 60, "s": [0, 0]}, {"t": 70, "s": [20, 0]}]}}"#)
     let json = TinyAnimation.json(layer)

@@ -3,26 +3,51 @@ import StrataGraphics
 import StrataLayers
 
 extension CompositionWriter {
-  func writeEffects(of layer: LottieLayer, on body: CALayer, _ writer: PropertyWriter) {
+  /// A layer's content with its masks and effects, each of which acts on what those before have made.
+  ///
+  /// - Parameter body: With its bounds, and without a place of its own.
+  /// - Returns: The outermost layer, which is yet to be placed.
+  func dressed(_ body: CALayer, _ layer: LottieLayer, _ writer: PropertyWriter) -> CALayer {
+    if let mask = mask(of: layer, writer) { body.mask = mask }
+    var shown = body
+    // What masks and bounds leave is what effects act on.
+    if !layer.effects.isEmpty, body.mask != nil || body.masksToBounds { shown = Self.around(body) }
+    var hasShadow = false
     for effect in layer.effects {
-      switch effect {
-      case .dropShadow(let shadow):
-        if body.shadowOpacity > 0 || body.animation(forKey: "shadowOpacity") != nil {
-          warn(layer, "not-drawn-effect", "of several shadows of a layer the first is drawn")
-        } else {
-          write(shadow, on: body, writer)
-        }
-      case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
-      case .fill(let color, let opacity):
-        let isMoving = color.isAnimated || opacity.isAnimated
-        writeMatrix(isMoving: isMoving, on: body, writer) { frame in
-          Self.fill(color.value(at: frame), opacity.value(at: frame))
-        }
-      case .tint(let black, let white, let amount):
-        let isMoving = black.isAnimated || white.isAnimated || amount.isAnimated
-        writeMatrix(isMoving: isMoving, on: body, writer) { frame in
-          Self.tint(black.value(at: frame), white.value(at: frame), amount.value(at: frame))
-        }
+      // A layer's shadow comes after its filters, and is one.
+      if hasShadow { shown = Self.around(shown) }
+      write(effect, on: shown, writer)
+      hasShadow = if case .dropShadow = effect { true } else { false }
+    }
+    return shown
+  }
+
+  private static func around(_ inner: CALayer) -> CALayer {
+    let outer = CALayer()
+    outer.bounds = inner.bounds
+    inner.anchorPoint = .zero
+    outer.addSublayer(inner)
+    return outer
+  }
+
+  private func write(_ effect: LottieEffect, on body: CALayer, _ writer: PropertyWriter) {
+    switch effect {
+    case .dropShadow(let shadow): write(shadow, on: body, writer)
+    case .blur(let sigma): writeFilter("gaussianBlur", "inputRadius", sigma, on: body, writer)
+    case .fill(let color, let opacity):
+      let isMoving = color.isAnimated || opacity.isAnimated
+      writeMatrix(isMoving: isMoving, on: body, writer) { frame in
+        Self.fill(color.value(at: frame), opacity.value(at: frame))
+      }
+    case .overlay(let color, let opacity):
+      let isMoving = color.isAnimated || opacity.isAnimated
+      writeMatrix(isMoving: isMoving, on: body, writer) { frame in
+        Self.overlay(color.value(at: frame), opacity.value(at: frame))
+      }
+    case .tint(let black, let white, let amount):
+      let isMoving = black.isAnimated || white.isAnimated || amount.isAnimated
+      writeMatrix(isMoving: isMoving, on: body, writer) { frame in
+        Self.tint(black.value(at: frame), white.value(at: frame), amount.value(at: frame))
       }
     }
   }
@@ -41,6 +66,16 @@ extension CompositionWriter {
     body.filters = (body.filters ?? []) + [filter]
     guard isMoving else { return }
     writer.sample("filters.\(name).inputColorMatrix", of: body) { .numbers(matrix($0)) }
+  }
+
+  /// All that is there mixed with one colour.
+  private static func overlay(_ color: SIMD4<Double>, _ opacity: Double) -> [Double] {
+    let share = min(max(opacity, 0), 1)
+    var rows: [Double] = []
+    for channel in 0..<3 {
+      rows += (0..<3).map { $0 == channel ? 1 - share : 0 } + [0, share * color[channel]]
+    }
+    return rows + [0, 0, 0, 1, 0]
   }
 
   /// All that is there in one colour.

@@ -52,12 +52,20 @@ extension CompositionWriter.Composition {
   /// Whether a layer is seen through a camera.
   func sees(_ layer: LottieLayer) -> Bool { cameras != nil && layer.isSpatial }
 
+  /// Whether a layer is seen through a camera, or turned out of the plane by itself or by those that it
+  /// follows.
+  func isInSpace(_ layer: LottieLayer) -> Bool {
+    if sees(layer) || layer.transform.isSpatial { return true }
+    guard hasTurns, layer.parent != nil else { return false }
+    return ancestors(of: layer, most: .max)?.contains { $0.transform.isSpatial } ?? false
+  }
+
   /// The frame from which on a layer is there, and that before which it is.
   ///
   /// Infinite for one that is there from the beginning, or until the end.
   func frames(of layer: LottieLayer) -> (from: Double, until: Double) {
     (
-      layer.inFrame <= (clock.first ?? -.infinity) ? -.infinity : layer.inFrame,
+      layer.inFrame <= start ? -.infinity : layer.inFrame,
       layer.outFrame >= end - 1e-6 ? .infinity : layer.outFrame
     )
   }

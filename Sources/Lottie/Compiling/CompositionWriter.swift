@@ -39,10 +39,13 @@ final class CompositionWriter {
     let clock = LottieClock(
       rate: animation.rate, first: animation.firstFrame,
       frames: SampledAnimation.Frames(
-        first: 0, step: 1 / animation.rate, count: Int(min(max(count, 1), 1e6))))
+        first: 0, step: 1 / animation.rate,
+        // With the frame at which all ends, which the very last picture shows.
+        count: Int(min(max(count, 1), 1e6)) + 1))
     let composition = Composition(
       layers: animation.layers, clock: clock,
-      size: SIMD2(max(animation.width, 1), max(animation.height, 1)), end: animation.endFrame)
+      size: SIMD2(max(animation.width, 1), max(animation.height, 1)),
+      start: animation.firstFrame, end: animation.endFrame)
     root.sublayers = try layers(of: composition)
     return root
   }
@@ -54,14 +57,22 @@ final class CompositionWriter {
     var layers: [LottieLayer]
     var clock: LottieClock
     var size: SIMD2<Double>
+    /// The first frame that is ever shown; layers that begin then or before are there from the beginning.
+    var start: Double
     /// The frame at which all ends; layers that go on until then stay in the very last picture.
     var end: Double
     /// What its layers in space are seen through; nil where that is from far away.
     var cameras: CompositionCameras?
+    /// Whether any layer is turned out of the plane.
+    let hasTurns: Bool
     private var places: [Int: Int] = [:]
 
-    init(layers: [LottieLayer], clock: LottieClock, size: SIMD2<Double>, end: Double) {
-      (self.layers, self.clock, self.size, self.end) = (layers, clock, size, end)
+    init(
+      layers: [LottieLayer], clock: LottieClock, size: SIMD2<Double>, start: Double, end: Double
+    ) {
+      (self.layers, self.clock, self.size) = (layers, clock, size)
+      (self.start, self.end) = (start, end)
+      hasTurns = layers.contains(where: \.transform.isSpatial)
       for (place, layer) in layers.enumerated() {
         if let index = layer.index, places[index] == nil { places[index] = place }
       }
@@ -134,17 +145,20 @@ final class CompositionWriter {
       if let mode = layer.matte, let matte {
         try finishSpace()
         // A matte lies over what is seen.
-        let picture = composition.sees(layer) ? try seen([drawn], in: composition) : drawn
+        let picture = composition.isInSpace(layer) ? try seen([drawn], in: composition) : drawn
         layers.append(try self.matte(picture, by: matte, mode, of: layer, in: composition))
         continue
       }
-      drawn.compositingFilter = layer.blend.filterName
-      if composition.sees(layer) {
+      // A mode belongs to a picture, which what leads through space is not.
+      if composition.sees(layer), layer.blend == .normal {
         inSpace.append(drawn)
-      } else {
-        try finishSpace()
-        layers.append(drawn)
+        continue
       }
+      try finishSpace()
+      // From far away neighbours neither cover nor cut each other by depth.
+      let picture = composition.isInSpace(layer) ? try seen([drawn], in: composition) : drawn
+      picture.compositingFilter = layer.blend.filterName
+      layers.append(picture)
     }
     try finishSpace()
     return layers
@@ -159,16 +173,18 @@ final class CompositionWriter {
     let writer = PropertyWriter(
       clock: composition.clock, samplesAll: samplesAll, budget: budget)
     guard var drawn = try body(of: layer, in: composition, writer) else { return nil }
-    guard let ancestors = composition.ancestors(of: layer, most: limits.depth) else {
-      warnOfCycle(layer)
-      return drawn
+    let ancestors = composition.ancestors(of: layer, most: limits.depth)
+    if ancestors == nil { warnOfCycle(layer) }
+    try checkDepth(ancestors ?? [])
+    if let missing = (ancestors?.last ?? layer).parent, composition.layer(missing) == nil {
+      warn(layer, "missing-parent", "there is no layer \(missing), which it is to follow")
     }
-    try checkDepth(ancestors)
-    for ancestor in ancestors {
+    let leadsThroughSpace = composition.isInSpace(layer)
+    for ancestor in ancestors ?? [] {
       try countLayers(1)
       let isInSpace = composition.sees(layer) && ancestor.isSpatial
       guard ancestor.transform.isPlacing(inSpace: isInSpace) else { continue }
-      let parent = ancestor.isSpatial || layer.isSpatial ? CATransformLayer() : CALayer()
+      let parent = leadsThroughSpace ? CATransformLayer() : CALayer()
       parent.name = ancestor.name
       parent.bounds = bounds(composition.size)
       writer.place(
@@ -244,18 +260,20 @@ final class CompositionWriter {
       }
       if let excess = collector.excess { budget.refuse(excess) }
       try countLayers(collector.count)
+      // Its shapes blend with each other, and not with what is behind the layer: a mask makes it a picture.
+      if drawn.contains(where: \.isBlending) { body.mask = Self.cover(of: .black) }
       body.sublayers = ShapeWriter(writer: writer, size: size).layers(drawn)
     case .text(let text):
       body = CALayer()
       body.sublayers = try textLayers(text, of: layer, writer, size: size)
     }
-    body.name = layer.name
     body.bounds = bounds(size)
-    writer.place(body, by: layer.transform, size: size, isInSpace: composition.sees(layer))
-    writer.write(layer.transform.opacity, "opacity", of: body) { .number($0) }
-    finish(body, layer, writer)
+    let dressed = dressed(body, layer, writer)
+    dressed.name = layer.name
+    writer.place(dressed, by: layer.transform, size: size, isInSpace: composition.sees(layer))
+    writer.write(layer.transform.opacity, "opacity", of: dressed) { .number($0) }
     try budget.finishLayer()
-    return body
+    return dressed
   }
 
   // MARK: Precompositions
@@ -283,7 +301,7 @@ final class CompositionWriter {
     let clock = clock(of: inner, layer, in: composition.clock)
     let content = Composition(
       layers: layers, clock: clock.clock, size: SIMD2(max(inner.width, 1), max(inner.height, 1)),
-      end: end(of: inner, layer, in: composition))
+      start: start(of: inner, layer, in: composition), end: end(of: inner, layer, in: composition))
     let drawn = try self.layers(of: content)
     guard let begin = clock.begin else { return drawn }
     // A clock of its own, beside the animations of the layer itself.
@@ -303,7 +321,14 @@ final class CompositionWriter {
   ) -> (clock: LottieClock, begin: Double?) {
     let rate = outer.rate
     if let remap = inner.timeRemap {
-      return (LottieClock(inside: outer) { remap.value(at: $0) * rate }, nil)
+      let last = layer.outFrame
+      return (
+        LottieClock(inside: outer) {
+          let frame = remap.value(at: $0) * rate
+          // Time that runs up to the end is to show the last frame, and not that there is none.
+          return abs(frame - last) < 1e-6 ? frame - 1 : frame
+        }, nil
+      )
     }
     let start = layer.startFrame
     let stretch = layer.stretch
@@ -319,6 +344,14 @@ final class CompositionWriter {
     frames.first = (frames.first - begin) / stretch
     frames.step /= stretch
     return (LottieClock(rate: rate, first: 0, frames: frames), begin)
+  }
+
+  /// The frame inside at which the composition around begins.
+  private func start(
+    of inner: LottieLayer.Precomposition, _ layer: LottieLayer, in composition: Composition
+  ) -> Double {
+    guard inner.timeRemap == nil, layer.stretch > 0 else { return -.infinity }
+    return (composition.start - layer.startFrame) / layer.stretch
   }
 
   /// The frame inside at which the composition around ends.

@@ -38,7 +38,8 @@ struct GradientWriter {
       layer.type = .radial
       writeEnd(of: layer) { frame in
         let start = gradient.start.value(at: frame).plane
-        let radius = (gradient.end.value(at: frame).plane - start).length
+        // Of no radius only the last colour is left, which a circle that nobody can see leaves too.
+        let radius = max((gradient.end.value(at: frame).plane - start).length, 1.0 / 1024)
         return start + SIMD2(radius, radius)
       }
     case .conic:
@@ -122,7 +123,8 @@ extension LottieGradient {
           Color(red: color.x, green: color.y, blue: color.z, alpha: min(max(alpha, 0), 1))
         ))
     }
-    return stops
+    // One alone is the colour of all.
+    return stops.count == 1 ? stops + stops : stops
   }
 
   /// The value at a place, that of the end beyond the ends.

@@ -7,6 +7,16 @@ indirect enum DrawnShape {
   case group(DrawnGroup, [DrawnShape])
 }
 
+extension DrawnShape {
+  /// Whether any of it blends with what is drawn before it.
+  var isBlending: Bool {
+    switch self {
+    case .style(let drawn): drawn.style.blend != .normal
+    case .group(let group, let inner): group.blend != .normal || inner.contains(where: \.isBlending)
+    }
+  }
+}
+
 /// A fill or a stroke, and the outlines that it draws.
 struct DrawnStyle {
   var style: ShapeStyle

@@ -48,10 +48,10 @@ struct ShapeWriter {
       layer.anchorPoint = .zero
       if repeater.isMoving {
         writer.sample("transform", of: layer) { frame in
-          .transform((repeater.map(of: index, at: frame) ?? .identity).matrix)
+          .transform((repeater.map(of: index, at: frame) ?? .nothing).matrix)
         }
       } else {
-        layer.transform = (repeater.map(of: index, at: 0) ?? .identity).matrix
+        layer.transform = (repeater.map(of: index, at: 0) ?? .nothing).matrix
       }
       if repeater.isFading {
         writer.sample("opacity", of: layer) { .number(repeater.opacity(of: index, at: $0)) }

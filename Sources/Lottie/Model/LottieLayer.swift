@@ -91,6 +91,8 @@ enum LottieEffect: Sendable {
   case tint(
     black: Property<SIMD4<Double>>, white: Property<SIMD4<Double>>, amount: Property<Double>)
   case fill(color: Property<SIMD4<Double>>, opacity: Property<Double>)
+  /// A colour over the picture, where that is.
+  case overlay(color: Property<SIMD4<Double>>, opacity: Property<Double>)
   case dropShadow(DropShadow)
   /// - Parameter sigma: Points.
   case blur(sigma: Property<Double>)

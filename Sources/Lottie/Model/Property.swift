@@ -48,6 +48,26 @@ struct EasingCurve: Sendable, Equatable {
   static let linear = EasingCurve(0, 0, 1, 1)
 
   func value(at share: Double) -> Double { curve.value(at: share) }
+
+  /// The least and the greatest progress on the way, which goes beyond 0...1 where handles lead there.
+  var range: ClosedRange<Double> {
+    let (first, second) = (handles.y, handles.w)
+    var (least, most) = (0.0, 1.0)
+    /// A third of the derivative is `first + b * at + a * at * at`.
+    let (a, b) = (3 * first - 3 * second + 1, 2 * second - 4 * first)
+    func visit(_ at: Double) {
+      guard at > 0, at < 1 else { return }
+      let rest = 1 - at
+      let value = 3 * rest * rest * at * first + 3 * rest * at * at * second + at * at * at
+      (least, most) = (min(least, value), max(most, value))
+    }
+    let root = (b * b - 4 * a * first).squareRoot()
+    // Not a number where nothing turns back, which is visited by nobody.
+    visit((-b + root) / (2 * a))
+    visit((-b - root) / (2 * a))
+    if a == 0 { visit(-first / b) }
+    return least...most
+  }
 }
 
 /// How progress runs over a segment.
@@ -65,6 +85,19 @@ enum Easing: Sendable, Equatable {
     case .hold: .same(0)
     case .curve(let curve): .same(curve.value(at: share))
     case .each(let curves): .each(curves.map { $0.value(at: share) })
+    }
+  }
+}
+
+extension Easing {
+  /// The least and the greatest progress of all components.
+  fileprivate var range: ClosedRange<Double> {
+    switch self {
+    case .linear, .hold: return 0...1
+    case .curve(let curve): return curve.range
+    case .each(let curves):
+      let ranges = curves.map(\.range)
+      return (ranges.map(\.lowerBound).min() ?? 0)...(ranges.map(\.upperBound).max() ?? 1)
     }
   }
 }
@@ -144,6 +177,21 @@ struct Property<Value: LottieValue>: Sendable {
 extension Double: LottieValue {
   static func between(_ a: Double, _ b: Double, at progress: EasedProgress) -> Double {
     a + (b - a) * progress.first
+  }
+}
+
+extension Property<Double> {
+  /// The least and the greatest that it ever is, between keyframes too.
+  var range: ClosedRange<Double> {
+    var (least, most) = (value, value)
+    for keyframe in keyframes {
+      let range = keyframe.easing.range
+      for progress in [range.lowerBound, 0, 1, range.upperBound] {
+        let value = keyframe.value + (keyframe.end - keyframe.value) * progress
+        (least, most) = (Swift.min(least, value), Swift.max(most, value))
+      }
+    }
+    return least...most
   }
 }
 

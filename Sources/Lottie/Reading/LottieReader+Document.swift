@@ -34,6 +34,10 @@ extension LottieReader {
     if let version = root["ver"]?.integer, version >= 20_000 {
       note(.note, "newer-version", "made for version \(version / 10_000) of the format; 1 is known")
     }
+    // Programs before 4.1.9 wrote them so.
+    countsColorsTo255 =
+      root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 }
+      .lexicographicallyPrecedes([4, 1, 9]) ?? false
     readSlots(root)
     var animation = LottieAnimation(
       rate: rate, firstFrame: first, endFrame: end, width: width, height: height, layers: [])

@@ -43,12 +43,18 @@ extension LottieReader {
     case 21:
       return .fill(color: color(2) ?? black, opacity: number(6) ?? Property(1))
     case 25:
+      if number(5)?.contains(where: { $0 != 0 }) == true {
+        warn("not-drawn-effect", "a drop shadow alone is drawn with what casts it")
+      }
       return .dropShadow(
         DropShadow(
           color: color(0) ?? black, opacity: (number(1) ?? Property(255)).map { $0 / 255 },
           angle: (number(2) ?? Property(0)).map { $0 - 90 }, distance: number(3) ?? Property(0),
           sigma: (number(4) ?? Property(0)).map { $0 / 4 }))
     case 29:
+      if number(1)?.contains(where: { $0 != 1 }) == true {
+        warn("not-drawn-effect", "a blur in one direction is drawn in both")
+      }
       return .blur(sigma: (number(0) ?? Property(0)).map { $0 * 0.3 })
     // Controls for expressions, which draw nothing.
     case 0...7, 10: return nil
@@ -71,11 +77,11 @@ extension LottieReader {
         DropShadow(
           color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
           opacity: share(value, "o") ?? Property(1),
-          // From where the light comes, anticlockwise.
-          angle: (number(value, "a") ?? Property(0)), distance: number(value, "d") ?? Property(0),
+          // The way in which it falls, as Core Animation's frames have it.
+          angle: number(value, "a") ?? Property(0), distance: number(value, "d") ?? Property(0),
           sigma: (number(value, "s") ?? Property(0)).map { $0 / 2 }))
     case 7:
-      return .fill(
+      return .overlay(
         color: color(value, "c") ?? Property(SIMD4(0, 0, 0, 1)),
         opacity: share(value, "so") ?? Property(1))
     case let type:

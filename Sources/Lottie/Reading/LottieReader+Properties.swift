@@ -29,15 +29,20 @@ extension LottieReader {
   }
 
   mutating func color(_ owner: JSONValue, _ key: StaticString) -> Property<SIMD4<Double>>? {
-    property(owner, key) { Self.color($0) }
+    guard let colors = property(owner, key, { Self.color($0) }) else { return nil }
+    // Of a file that does not say how old it is three numbers above 1 tell.
+    let isOld = countsColorsTo255
+    let countsTo255 = colors.contains {
+      let color = SIMD3($0.x, $0.y, $0.z)
+      return isOld ? color.max() > 1 : color.min() > 1
+    }
+    return countsTo255 ? colors.map { $0 / SIMD4(255, 255, 255, 1) } : colors
   }
 
   static func color(_ value: JSONValue) -> SIMD4<Double>? {
     if let text = value.text, text.hasPrefix("#") { return Self.color(text: text) }
     guard let (given, count) = value.firstNumbers, count >= 3 else { return nil }
-    // Old files count to 255.
-    let color = SIMD3(given.x, given.y, given.z)
-    return SIMD4(color.min() > 1 ? color / 255 : color, 1)
+    return SIMD4(given.x, given.y, given.z, 1)
   }
 
   /// `#rrggbb`, `#rgb`, and both without the sign.

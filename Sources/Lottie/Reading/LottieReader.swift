@@ -23,6 +23,8 @@ struct LottieReader {
   /// How many JSON values properties had from slots.
   private var slotValues = 0
   private var hasExpression = false
+  /// Whether red, green and blue may be numbers up to 255.
+  var countsColorsTo255 = false
 
   /// A step of a JSON pointer.
   enum PointerPart {

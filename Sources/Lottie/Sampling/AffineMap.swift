@@ -11,6 +11,9 @@ struct AffineMap: Sendable, Equatable {
 
   static let identity = AffineMap(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: .zero)
 
+  /// Leaves nothing to be seen.
+  static let nothing = AffineMap(x: .zero, y: .zero, origin: .zero)
+
   static func translation(_ by: SIMD2<Double>) -> AffineMap {
     AffineMap(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: by)
   }

@@ -222,14 +222,13 @@ extension Repeater {
   var isMoving: Bool { copies.isAnimated || offset.isAnimated || transform.isMoving }
 
   /// How many there are at a frame.
-  func count(at frame: Double) -> Int {
-    Int(Swift.min(Swift.max(copies.value(at: frame).rounded(.up), 0), Self.mostCopies))
-  }
+  func count(at frame: Double) -> Int { Self.count(copies.value(at: frame)) }
 
   /// The most that there ever are.
-  var mostCount: Int {
-    copies.isAnimated
-      ? copies.keyframes.map { count(at: $0.time) }.max() ?? 0 : count(at: 0)
+  var mostCount: Int { Self.count(copies.range.upperBound) }
+
+  private static func count(_ copies: Double) -> Int {
+    Int(Swift.min(Swift.max(copies.rounded(.up), 0), mostCopies))
   }
 
   private static let mostCopies = 100_000.0

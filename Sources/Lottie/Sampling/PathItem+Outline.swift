@@ -91,23 +91,35 @@ extension PolyStar {
 
   /// From the top, clockwise.
   func shape(at frame: Double) -> BezierShape {
-    let points = min(max(points.value(at: frame).rounded(.down), 0), Self.mostPoints)
+    let given = min(max(points.value(at: frame), 0), Self.mostPoints)
+    let whole = given.rounded(.down)
+    // Of a star the last point grows with what there is of it; polygons have whole ones.
+    let points = isStar ? given : whole
+    let part = points - whole
     var shape = BezierShape(isClosed: true)
-    let count = Int(points) * (isStar ? 2 : 1)
-    guard count > 0 else { return shape }
+    guard whole > 0 else { return shape }
     let center = center.value(at: frame).plane
-    let start = rotation.value(at: frame) - 90
     let radii = (outerRadius.value(at: frame), innerRadius.value(at: frame))
     let roundness = (outerRoundness.value(at: frame) / 100, innerRoundness.value(at: frame) / 100)
-    for index in 0..<count {
-      let isInner = isStar && index % 2 == 1
-      let radius = isInner ? radii.1 : radii.0
-      let angle = (start + Double(index) * 360 / Double(count)) * .pi / 180
+    let turn = rotation.value(at: frame) - 90
+    let step = 360 / points
+    func add(_ degrees: Double, radius: Double, roundness: Double) {
+      let angle = (turn + degrees) * .pi / 180
       let (sine, cosine) = (Maths.sin(angle), Maths.cos(angle))
-      let handle =
-        SIMD2(-sine, cosine)
-        * (radius * (isInner ? roundness.1 : roundness.0) * .pi / (2 * points))
+      let handle = SIMD2(-sine, cosine) * (radius * roundness * .pi / (2 * points))
       shape.add(center + SIMD2(cosine, sine) * radius, arriving: -handle, leaving: handle)
+    }
+    if part > 0 {
+      add(
+        step / 2 * (1 - part), radius: radii.1 + (radii.0 - radii.1) * part,
+        roundness: roundness.0 * part)
+      add(step / 2, radius: radii.1, roundness: roundness.1)
+    }
+    for index in 0..<Int(whole) {
+      // The first is at the top where there are only whole ones.
+      let degrees = (Double(index) + (part > 0 ? 1 : 0)) * step
+      add(degrees, radius: radii.0, roundness: roundness.0)
+      if isStar { add(degrees + step / 2, radius: radii.1, roundness: roundness.1) }
     }
     return shape
   }

@@ -13,7 +13,6 @@ extension TrimPath {
     end = min(max(end, 0), 1)
     if start > end { swap(&start, &end) }
     guard end > start else { return nil }
-    if end - start >= 1 { return (0, 1) }
     let turns = offset.value(at: frame) / 360
     let turn = turns - turns.rounded(.down)
     let shift: Double = start + turn >= 1 ? 1 : 0
@@ -53,7 +52,7 @@ struct MeasuredShapes {
     guard length > 0 else { return [] }
     // Less is rounding.
     let least = 1e-9 * length
-    if from <= least, to >= length - least { return rows.map(\.shape) }
+    if to - from >= length - least { return whole(from: from, least) }
     var pieces: [BezierShape] = []
     var before = 0.0
     for row in rows where row.length > 0 {
@@ -77,6 +76,17 @@ struct MeasuredShapes {
       }
     }
     return pieces
+  }
+}
+
+extension MeasuredShapes {
+  /// All of it; a closed outline alone begins at a length, where its dashes begin then too.
+  private func whole(from: Double, _ least: Double) -> [BezierShape] {
+    guard rows.count == 1, rows[0].isClosed, from > least, from < length - least else {
+      return rows.map(\.shape)
+    }
+    let (end, start) = (rows[0].cut(from: from, to: length), rows[0].cut(from: 0, to: from))
+    return [end.joined(to: start).closedAtEnd]
   }
 }
 
@@ -106,6 +116,18 @@ extension BezierShape {
     if points.isEmpty { add(a) }
     leaving[points.count - 1] = b - a
     add(d, arriving: c - d)
+  }
+
+  /// The same closed, where it ends at the point at which it begins.
+  fileprivate var closedAtEnd: BezierShape {
+    guard points.count > 1, let arrival = arriving.last else { return self }
+    var closed = self
+    closed.isClosed = true
+    closed.arriving[0] = arrival
+    closed.points.removeLast()
+    closed.arriving.removeLast()
+    closed.leaving.removeLast()
+    return closed
   }
 
   /// This one and another that begins where it ends, as one.

@@ -1,0 +1,114 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataLottie
+import Testing
+
+/// Effects and layer styles, and in which order they act.
+struct LottieEffectTests {
+  /// Black and hard, 30 points down to the right.
+  private static let shadow = """
+    {"ty": 25, "ef": [{"v": {"k": [0, 0, 0]}}, {"v": {"k": 255}}, {"v": {"k": 135}}, \
+    {"v": {"k": 42.4264}}, {"v": {"k": 0}}]}
+    """
+  private static let green = """
+    {"ty": 21, "ef": [{"v": {"k": 0}}, {"v": {"k": 0}}, {"v": {"k": [0, 1, 0]}}, {"v": {"k": 0}}, \
+    {"v": {"k": 0}}, {"v": {"k": 0}}, {"v": {"k": 1}}]}
+    """
+  /// 10..<40.
+  private static let corner =
+    #"{"ty": "rc", "p": {"k": [25, 25]}, "s": {"k": [30, 30]}, "r": {"k": 0}}"#
+  private static let clear: [UInt8] = [0, 0, 0, 0]
+
+  private func scene(_ members: String, _ shape: String = corner) throws -> Scene {
+    try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes("\(shape), \(TinyAnimation.red)", members + #", "ks": {}"#)))
+  }
+
+  private func expect(
+    _ scene: Scene, _ pixels: [(x: Int, y: Int, color: [UInt8])], at time: Double = 0
+  ) throws {
+    for (x, y, color) in pixels {
+      #expect(try TinyAnimation.pixel(scene, x, y, at: time) == color, "at \(x), \(y)")
+    }
+  }
+
+  @Test func `a shadow is that of what a mask leaves`() throws {
+    let corners = "[[10,10],[40,10],[40,40],[10,40]]"
+    let none = "[[0,0],[0,0],[0,0],[0,0]]"
+    let mask = """
+      "masksProperties": [{"mode": "a", "o": {"k": 100}, "pt": {"k": {"c": true, "v": \(corners), \
+      "i": \(none), "o": \(none)}}}]
+      """
+    let scene = try scene(
+      #""ef": [\#(Self.shadow)], \#(mask)"#,
+      #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#)
+    try expect(
+      scene, [(25, 25, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
+  }
+
+  @Test func `a composition casts a shadow of what its bounds leave`() throws {
+    let layer = #"{"ty": 0, "refId": "a", "w": 40, "h": 40, "ip": 0, "op": 10, "st": 0, "#
+    let all = #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#
+    let inner = TinyAnimation.shapes("\(all), \(TinyAnimation.red)")
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        layer + #""ef": [\#(Self.shadow)], "ks": {}}"#,
+        rest: #""assets": [{"id": "a", "layers": [\#(inner)]}]"#))
+    try expect(
+      scene, [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (80, 80, Self.clear)])
+  }
+
+  @Test func `a fill colours the shadow before it`() throws {
+    try expect(
+      scene(#""ef": [\#(Self.shadow), \#(Self.green)]"#),
+      [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 255, 0, 255])])
+    try expect(
+      scene(#""ef": [\#(Self.green), \#(Self.shadow)]"#),
+      [(20, 20, [0, 255, 0, 255]), (60, 60, [0, 0, 0, 255])])
+  }
+
+  /// The shadow of a shadow is as far again.
+  @Test func `each of several shadows is drawn`() throws {
+    try expect(
+      scene(#""ef": [\#(Self.shadow), \#(Self.shadow)]"#),
+      [(20, 20, [255, 0, 0, 255]), (60, 60, [0, 0, 0, 255]), (90, 90, [0, 0, 0, 255])])
+  }
+
+  @Test func `a colour overlay mixes and leaves the alpha`() throws {
+    let pixel = try TinyAnimation.pixel(
+      scene(#""sy": [{"ty": 7, "c": {"k": [0, 0, 1]}, "so": {"k": 60}}]"#), 20, 20)
+    #expect(pixel == [102, 0, 153, 255])
+  }
+
+  @Test func `a blur along one axis is told`() throws {
+    let blur = #"{"ty": 29, "ef": [{"v": {"k": 9}}, {"v": {"k": 2}}]}"#
+    #expect(try scene(#""ef": [\#(blur)]"#).diagnostics.map(\.code) == ["not-drawn-effect"])
+  }
+
+  // MARK: Blend modes
+
+  private static let multiplied = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "bm": 1}"#
+  private static let background = #"{"ty": 1, "ip": 0, "op": 10, "sw": 100, "sh": 100, "sc": "#
+
+  @Test func `shapes blend within their layer`() throws {
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes("\(TinyAnimation.square), \(Self.multiplied)") + ", "
+          + Self.background + ##""#ff0000", "ks": {}}"##))
+    #expect(try TinyAnimation.pixel(scene, 50, 50) == [0, 0, 255, 255])
+  }
+
+  @Test func `a layer that may lie in space blends as any other`() throws {
+    let parent =
+      #"{"ty": 3, "ind": 7, "ddd": 1, "ip": 0, "op": 10, "ks": {"r": {"k": 90}, "a": {"k": [50, 50]}, "p": {"k": [50, 50]}}}"#
+    let layer = TinyAnimation.shapes(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""bm": 1, "ddd": 1, "parent": 7, "ks": {}"#)
+    let scene = try TinyAnimation.scene(
+      TinyAnimation.json(
+        "\(layer), \(parent), " + Self.background + ##""#ff8000", "ks": {}}"##))
+    #expect(try TinyAnimation.pixel(scene, 50, 50) == [255, 0, 0, 255])
+    #expect(try TinyAnimation.pixel(scene, 5, 5) == [255, 128, 0, 255])
+  }
+}

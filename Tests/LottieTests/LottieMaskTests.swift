@@ -1,0 +1,140 @@
+import Foundation
+import Strata
+import StrataGraphics
+import StrataLottie
+import Testing
+
+/// Masks and mattes, against what the format's formulas say.
+struct LottieMaskTests {
+  /// A mask of a rectangle.
+  struct Mask: CustomTestStringConvertible {
+    var mode: String
+    var from: Int
+    var to: Int
+    var isInverted = false
+    var opacity = 100
+    /// Further members.
+    var rest = ""
+
+    var json: String {
+      let none = "[[0,0],[0,0],[0,0],[0,0]]"
+      return """
+        {"mode": "\(mode)", "inv": \(isInverted), "o": {"k": \(opacity)}, "pt": {"k": {"c": true, \
+        "v": [[\(from),\(from)],[\(to),\(from)],[\(to),\(to)],[\(from),\(to)]], "i": \(none), "o": \(none)}}\
+        \(rest)}
+        """
+    }
+
+    /// What it lets through of a point on the diagonal.
+    func level(_ place: Int) -> Double {
+      let isInside = from < place && place < to
+      return isInside != isInverted ? Double(opacity) / 100 : 0
+    }
+
+    var testDescription: String { "\(mode)\(isInverted ? " inverted" : "") \(opacity)" }
+  }
+
+  private func scene(_ masks: [Mask], _ members: String = #""ks": {}"#) throws -> Scene {
+    let all = #"{"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [100, 100]}, "r": {"k": 0}}"#
+    let list = masks.map(\.json).joined(separator: ", ")
+    return try TinyAnimation.scene(
+      TinyAnimation.json(
+        TinyAnimation.shapes(
+          "\(all), \(TinyAnimation.red)", #""masksProperties": [\#(list)], \#(members)"#)))
+  }
+
+  /// The coverage that masks come to, one after the other.
+  private func level(_ masks: [Mask], _ place: Int) -> Double {
+    var level = "sid".contains(masks[0].mode) ? 1.0 : 0
+    for mask in masks {
+      let own = mask.level(place)
+      switch mask.mode {
+      case "s": level *= 1 - own
+      case "i": level *= own
+      case "l": level = max(level, own)
+      case "d": level = min(level, own)
+      case "f": level += own - 2 * level * own
+      default: level += own - level * own
+      }
+    }
+    return level
+  }
+
+  private func check(_ masks: [Mask]) throws {
+    let scene = try scene(masks)
+    // Outside, in each alone, in both.
+    for place in [10, 30, 50, 70] {
+      let alpha = Double(try TinyAnimation.pixel(scene, place, place)[3]) / 255
+      #expect(abs(alpha - level(masks, place)) < 0.01, "at \(place)")
+    }
+  }
+
+  private static let modes = ["a", "s", "i", "l", "d", "f"]
+
+  @Test(
+    arguments: modes.flatMap { mode in
+      [false, true].flatMap { isInverted in
+        [100, 40].map {
+          Mask(mode: mode, from: 20, to: 60, isInverted: isInverted, opacity: $0)
+        }
+      }
+    })
+  func `one mask lets through what its formula says`(mask: Mask) throws { try check([mask]) }
+
+  @Test(arguments: modes, [false, true])
+  func `a mask goes together with the one before by its mode`(mode: String, isInverted: Bool) throws
+  {
+    for first in [100, 60] {
+      for second in [100, 30] {
+        try check([
+          Mask(mode: "a", from: 20, to: 60, opacity: first),
+          Mask(mode: mode, from: 40, to: 80, isInverted: isInverted, opacity: second),
+        ])
+      }
+    }
+  }
+
+  /// 40..<60 when it has shrunk, 10..<90 when it has grown.
+  @Test func `an expansion goes through none`() throws {
+    let moving = #", "x": {"k": [{"t": 0, "s": [-10]}, {"t": 30, "s": [20]}]}"#
+    let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: moving)])
+    for (frame, left) in [(0, 40), (10, 30), (20, 20), (30, 10)] {
+      #expect(
+        try TinyAnimation.columns(scene, at: Double(frame) / 10) == Array(left..<(100 - left)))
+    }
+  }
+
+  @Test(arguments: [(10, 20..<80), (-10, 40..<60)])
+  func `an inverted mask grows into what is seen`(expansion: Int, hole: Range<Int>) throws {
+    let scene = try scene([
+      Mask(
+        mode: "a", from: 30, to: 70, isInverted: true, rest: #", "x": {"k": \#(expansion)}"#)
+    ])
+    #expect(try TinyAnimation.columns(scene) == (0..<100).filter { !hole.contains($0) })
+  }
+
+  @Test func `feather that differs by axis is told`() throws {
+    let scene = try scene([Mask(mode: "a", from: 30, to: 70, rest: #", "f": {"k": [9, 0]}"#)])
+    #expect(scene.diagnostics.map(\.code) == ["uneven-feather"])
+  }
+
+  // MARK: Mattes
+
+  /// A white layer as the matte of a red one.
+  private func matted(_ mode: Int, _ ks: String) throws -> Scene {
+    let white = #"{"ty": "fl", "c": {"k": [1, 1, 1]}, "o": {"k": 100}}"#
+    let matte = TinyAnimation.shapes(
+      "\(TinyAnimation.square), \(white)", #""td": 1, "ks": {\#(ks)}"#)
+    let shown = TinyAnimation.shapes(
+      "\(TinyAnimation.square), \(TinyAnimation.red)", #""tt": \#(mode), "ks": {}"#)
+    return try TinyAnimation.scene(TinyAnimation.json("\(matte), \(shown)"))
+  }
+
+  @Test(arguments: [1, 2, 3, 4])
+  func `what a matte lacks in alpha it lacks in light`(mode: Int) throws {
+    let pixel = try TinyAnimation.pixel(matted(mode, #""o": {"k": 40}"#), 50, 50)
+    let expected = mode % 2 == 1 ? 0.4 : 0.6
+    #expect(abs(Double(pixel[3]) / 255 - expected) < 0.01)
+    #expect(pixel[0] == 255)
+  }
+}
