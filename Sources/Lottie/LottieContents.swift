@@ -6,4 +6,7 @@ public struct LottieContents: Sendable, Hashable {
   public let themes: [String]
   /// The slots that properties, texts and pictures of the shown animation have, sorted.
   public let slots: [String]
+  /// The families that texts without glyphs of their own ask for, sorted; those of which one is to be
+  /// taken with commas between them, the preferred one first.
+  public let fonts: [String]
 }

@@ -18,15 +18,17 @@ package struct LottieDocument {
 
   /// Reads an animation, or that of a package; nil for a file of another kind.
   ///
-  /// - Throws: `LottieError`, `LimitExceeded`, and what reading a package throws.
+  /// - Parameter path: What errors call the file.
+  /// - Throws: `LottieError`, also for choices in a file of another kind, `LimitExceeded`, and what reading a
+  ///   package throws.
   package init?(
-    _ file: SceneFile, limits: Limits, options: LottieOptions = LottieOptions()
+    _ file: SceneFile, path: String, limits: Limits, options: LottieOptions = LottieOptions()
   ) throws {
     switch file {
     case .animation(let source):
       guard options.animation == nil, options.theme == nil else {
-        throw LottieError.notLottie(
-          file: source.name,
+        throw LottieError.badChoice(
+          file: path,
           problem: "only packages, .lottie files, hold several animations and themes; choose none")
       }
       try self.init(
@@ -38,20 +40,16 @@ package struct LottieDocument {
       try self.init(
         data: package.data, name: package.name, files: package.files, limits: limits,
         options: options, package: package)
-    case .document, .wallpaper, .keyedArchive: return nil
+    case .document, .wallpaper, .keyedArchive:
+      guard options.isEmpty else {
+        throw LottieError.badChoice(
+          file: path,
+          problem:
+            "only Lottie animations have animations, themes, slots and a folder of assets to choose; "
+            + "choose none")
+      }
+      return nil
     }
-  }
-
-  /// - Parameters:
-  ///   - name: What errors call the document.
-  ///   - folder: What files are relative to; nil where none are to be looked for.
-  /// - Throws: `LottieError`, `LimitExceeded`.
-  package init(
-    data: Data, name: String, folder: URL?, limits: Limits = .default,
-    options: LottieOptions = LottieOptions()
-  ) throws {
-    let files = try folder.flatMap { try DocumentFolder(path: $0.path) }
-    try self.init(data: data, name: name, files: files, limits: limits, options: options)
   }
 
   /// - Parameters:
@@ -75,16 +73,17 @@ package struct LottieDocument {
     if let package { reader.notes.add(contentsOf: package.notes) }
     let animation = try withExtendedLifetime(document) {
       if let theme = package?.theme {
-        try reader.apply(theme: theme, to: options.animation, called: name)
+        try reader.apply(theme: theme.data, to: options.animation, called: theme.name)
       }
-      try reader.fill(options.slots)
+      try Self.fill(options.slots, in: &reader)
       let animation = try reader.animation(document.root)
       reader.checkNames(of: options.slots)
       return animation
     }
+    let files = try options.assetsDirectory.map { try Self.files(files, and: $0) } ?? files
     let writer = CompositionWriter(
       animation, file: name, limits: limits, images: ImageLoader(files: files, limits: limits),
-      notes: reader.notes, samplesAll: samplesAll)
+      fonts: options.fonts, notes: reader.notes, samplesAll: samplesAll)
     root = try writer.root()
     size = CGSize(width: animation.width, height: animation.height)
     (duration, rate, markers) = (animation.duration, animation.rate, animation.markers)
@@ -92,6 +91,31 @@ package struct LottieDocument {
     assets = writer.images.assets
     contents = LottieContents(
       animations: package?.animations ?? [], themes: package?.themes ?? [],
-      slots: reader.namedSlots.sorted())
+      slots: reader.namedSlots.sorted(), fonts: writer.fonts.names.sorted())
+  }
+
+  /// What the user says of slots is no part of the document, and neither is what is wrong with it.
+  private static func fill(_ slots: [String: String], in reader: inout LottieReader) throws {
+    do {
+      try reader.fill(slots)
+    } catch LottieError.notJSON(let slot, _, let column, let reason) {
+      throw LottieError.badChoice(
+        file: slot,
+        problem:
+          "no JSON value, at character \(column): \(reason); text has quotes, as in \"Hello\", and a "
+          + "colour a #, as in #ff0000")
+    }
+  }
+
+  /// - Throws: `LottieError` where there is no such folder.
+  private static func files(
+    _ own: (any DocumentFiles)?, and directory: URL
+  ) throws -> any DocumentFiles {
+    guard let folder = try DocumentFolder(path: directory.path) else {
+      throw LottieError.badChoice(
+        file: SceneFile.path(of: directory),
+        problem: "no such folder; give one that the animation's pictures lie in")
+    }
+    return AssetFiles(own: own, folder: folder)
   }
 }

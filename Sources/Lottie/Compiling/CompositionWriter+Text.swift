@@ -1,4 +1,5 @@
 import Foundation
+import StrataDocuments
 import StrataGraphics
 import StrataLayers
 import StrataText
@@ -21,31 +22,29 @@ extension CompositionWriter {
       let shown = CALayer()
       shown.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
       shown.anchorPoint = .zero
+      let set = try setText(entry.document, of: layer)
+      if isAnimated, set.lines.contains(where: { $0.coloredText != nil }) {
+        warn(
+          layer, "not-drawn-color-glyphs",
+          "glyphs with colours of their own are not drawn where animators move them")
+      }
       shown.sublayers =
         isAnimated
-        ? try animatedLines(of: entry.document, text, writer) : lines(of: entry.document)
+        ? try animatedLines(of: entry.document, set, text, writer) : lines(of: entry.document, set)
       let end = index + 1 < documents.count ? documents[index + 1].time : .infinity
       writer.show(shown, from: index == 0 ? -.infinity : entry.time, until: end)
       return shown
     }
   }
 
-  private func lines(of document: TextDocument) -> [CALayer] {
-    let font = animation.fonts.first { $0.name == document.font }
-    return animation.glyphs.isEmpty
-      ? fontLines(of: document, font) : glyphLines(of: document, font)
-  }
-
-  // MARK: Glyphs of the document
-
-  /// One shape of all glyphs.
-  private func glyphLines(of document: TextDocument, _ font: LottieFont?) -> [CALayer] {
-    let text = glyphText(document, font)
+  /// Fill and stroke of all glyphs, and a text layer for each line in which some have colours of their own.
+  private func lines(of document: TextDocument, _ text: SetText) -> [CALayer] {
     var path = Path()
-    for glyph in text.glyphs {
+    for glyph in text.glyphs where text.lines[glyph.line].coloredText == nil {
       path.append(glyph.path.moved(by: text.origin(glyph)))
     }
-    guard !path.isEmpty else { return [] }
+    let colored = text.lines.compactMap { coloredLine($0, document) }
+    guard !path.isEmpty else { return colored }
     func shape(_ fill: SIMD4<Double>?, _ stroke: SIMD4<Double>?) -> CAShapeLayer {
       let layer = CAShapeLayer()
       layer.path = CGPath(path)
@@ -56,72 +55,118 @@ extension CompositionWriter {
       return layer
     }
     let stroke = document.strokeWidth > 0 ? document.stroke : nil
-    if document.strokesOverFill || stroke == nil { return [shape(document.fill, stroke)] }
-    return [shape(nil, stroke), shape(document.fill, nil)]
+    if document.strokesOverFill || stroke == nil {
+      return [shape(document.fill, stroke)] + colored
+    }
+    return [shape(nil, stroke), shape(document.fill, nil)] + colored
+  }
+
+  private func coloredLine(_ line: SetText.Line, _ document: TextDocument) -> CALayer? {
+    guard let text = line.coloredText else { return nil }
+    let font = UIFont(FontRequest(document.font, font(of: document), size: document.size))
+    let string = NSAttributedString(
+      string: text,
+      attributes: [
+        .font: font, .foregroundColor: Self.color(document.fill ?? SIMD4(0, 0, 0, 1)),
+        .kern: NSNumber(value: document.trackingLength),
+      ])
+    let room = string.size()
+    let layer = CATextLayer()
+    layer.string = string
+    layer.anchorPoint = .zero
+    // Room for what leans over its advance.
+    layer.bounds = CGRect(
+      x: 0, y: 0, width: room.width + CGFloat(document.size), height: 2 * room.height)
+    layer.position = CGPoint(x: line.start.x, y: line.start.y - Double(font.ascender))
+    return layer
   }
 
   private static func color(_ color: SIMD4<Double>) -> CGColor {
     CGColor(red: color.x, green: color.y, blue: color.z, alpha: 1)
   }
 
-  // MARK: Fonts of the machine
+  // MARK: Setting
 
-  /// nil where the machine has none of the name.
-  func machineFont(_ document: TextDocument, _ font: LottieFont?) -> UIFont? {
-    guard document.size > 0 else { return nil }
-    let names = [document.font, font.map { "\($0.family) \($0.style)" }, font?.family]
-    return names.lazy.compactMap { $0 }.compactMap { UIFont(name: $0, size: document.size) }.first
+  private func font(of document: TextDocument) -> LottieFont? {
+    animation.fonts.first { $0.name == document.font }
   }
 
-  /// A text layer for each line.
-  private func fontLines(of document: TextDocument, _ font: LottieFont?) -> [CALayer] {
-    guard let set = machineFont(document, font) else { return [] }
-    var attributes: [NSAttributedString.Key: Any] = [.font: set]
-    attributes[.foregroundColor] = Self.color(document.fill ?? .zero)
-    if document.tracking != 0 {
-      attributes[.kern] = NSNumber(value: document.trackingLength)
+  /// The text in the document's glyphs, or in a font of the machine where there are none for it.
+  private func setText(_ document: TextDocument, of layer: LottieLayer) throws -> SetText {
+    let font = font(of: document)
+    let missing = missingGlyphs(document, font)
+    guard animation.glyphs.isEmpty || !missing.isEmpty && document.isReplaced else {
+      if !missing.isEmpty {
+        let names = DocumentNotes.quoted(String(missing.sorted().prefix(32)))
+        warn(
+          layer, "missing-glyph",
+          "the document has no glyphs of its font \(DocumentNotes.quoted(document.font)) for \(names)"
+        )
+      }
+      return glyphText(document, font)
     }
-    if document.strokeWidth > 0, let stroke = document.stroke {
-      attributes[.strokeColor] = Self.color(stroke)
-      let percent = 100 * document.strokeWidth / document.size
-      attributes[.strokeWidth] = NSNumber(value: document.fill == nil ? percent : -percent)
+    let told = fonts.notes.count
+    let (lines, ascent) = try lines(inMachineFonts: document, font)
+    for note in fonts.notes[told...] {
+      notes.add(
+        note.severity, note.code, "\(layer.pointer): \(note.message)", file: file, line: nil)
     }
-    let (ascent, descent) = (Double(set.ascender), Double(-set.descender))
-    return document.wrapped(attributes).enumerated().compactMap { index, line in
-      guard line.length > 0 else { return nil }
-      let width = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(line), nil, nil, nil)
-      let start = document.start(
-        ofLine: index, width: width, ascent: document.box == nil ? 0 : ascent)
-      let layer = CATextLayer()
-      layer.string = line
-      // Room for what leans over its advance.
-      let margin = document.size
-      layer.anchorPoint = .zero
-      layer.bounds = CGRect(
-        x: 0, y: 0, width: width + 2 * margin, height: ascent + descent + margin)
-      layer.alignmentMode = .center
-      layer.position = CGPoint(x: start.x - margin, y: start.y - ascent)
-      return layer
+    return document.set(lines, ascent: font?.ascent.map { $0 * document.size / 100 } ?? ascent)
+  }
+
+  private func lines(
+    inMachineFonts document: TextDocument, _ font: LottieFont?
+  ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
+    do {
+      return try fonts.lines(of: document, font)
+    } catch {
+      switch error {
+      case .libraryMissing, .notInBuild, .noFonts:
+        // Whoever draws the text is to say so; what else there is of the document can be read.
+        let lines = document.paragraphs.map { GlyphLine(coloredText: $0.map(\.text).joined()) }
+        return (lines, 0)
+      case .notLaidOut, .limitExceeded, .fontFileUnreadable, .noFontsInFile, .fontMissing:
+        throw error
+      }
     }
+  }
+
+  /// What is to be seen of a text and has no glyph.
+  private func missingGlyphs(_ document: TextDocument, _ font: LottieFont?) -> Set<Character> {
+    guard !animation.glyphs.isEmpty else { return [] }
+    let characters = Set(document.paragraphs.joined().lazy.flatMap(\.text))
+    return characters.filter {
+      !$0.isWhitespace && animation.glyphs[GlyphKey($0, font, document)] == nil
+    }
+  }
+
+  /// The text in the glyphs of the document.
+  private func glyphText(_ document: TextDocument, _ font: LottieFont?) -> SetText {
+    var known: [Character: (path: Path, advance: Double)?] = [:]
+    let lines = document.lines { character in
+      if let known = known[character] { return known }
+      let found = animation.glyphs[GlyphKey(character, font, document)].map { glyph in
+        (path: path(of: glyph), advance: glyph.advance / 100)
+      }
+      known[character] = .some(found)
+      return found
+    }
+    return document.set(lines, ascent: (font?.ascent ?? 75) * document.size / 100)
+  }
+
+  /// A glyph's outline in an em of 1 point; empty where the document has too many.
+  private func path(of glyph: LottieGlyph) -> Path {
+    var collector = ShapeCollector(limit: 10_000)
+    let outlines = collector.collect(glyph.shapes).outlines
+    guard budget.take(outlines) else { return Path() }
+    return outlines.path(at: 0).mapPoints { $0 / 100 }
   }
 }
 
-extension TextDocument {
-  /// The text in lines that fit into its box.
-  func wrapped(_ attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString] {
-    paragraphs.flatMap { paragraph -> [NSAttributedString] in
-      let whole = NSAttributedString(string: String(paragraph), attributes: attributes)
-      guard let box, whole.length > 0 else { return [whole] }
-      let typesetter = CTFramesetterCreateWithAttributedString(whole)
-      let room = CGRect(x: 0, y: 0, width: box.size.x, height: 65_536)
-      let frame = CTFramesetterCreateFrame(
-        typesetter, CFRange(location: 0, length: 0), CGPath(rect: room, transform: nil), nil)
-      return CTFrameGetLines(frame).compactMap { line in
-        guard let line = line as? CTLine else { return nil }
-        let range = CTLineGetStringRange(line)
-        return whole.attributedSubstring(
-          from: NSRange(location: range.location, length: range.length))
-      }
-    }
+extension GlyphKey {
+  fileprivate init(_ character: Character, _ font: LottieFont?, _ document: TextDocument) {
+    self.init(
+      character: String(character), style: font?.style ?? "",
+      family: font?.family ?? document.font)
   }
 }

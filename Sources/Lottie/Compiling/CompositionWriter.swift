@@ -2,6 +2,7 @@ import Foundation
 import StrataDocuments
 import StrataGraphics
 import StrataLayers
+import StrataText
 
 /// Makes the layers of a document.
 final class CompositionWriter {
@@ -11,6 +12,8 @@ final class CompositionWriter {
   let images: ImageLoader
   let samplesAll: Bool
   var notes: DocumentNotes
+  /// What text is set in for which the document has no glyphs.
+  var fonts: MachineFonts
   let budget: WritingBudget
   /// Layers so far.
   private var count = 0
@@ -21,8 +24,9 @@ final class CompositionWriter {
 
   init(
     _ animation: LottieAnimation, file: String, limits: Limits, images: ImageLoader,
-    notes: DocumentNotes, samplesAll: Bool
+    fonts: FontPolicy, notes: DocumentNotes, samplesAll: Bool
   ) {
+    self.fonts = MachineFonts(fonts)
     (self.animation, self.file, self.limits) = (animation, file, limits)
     budget = WritingBudget(file: file, limits: limits)
     (self.images, self.notes, self.samplesAll) = (images, notes, samplesAll)

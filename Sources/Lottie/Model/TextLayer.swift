@@ -14,8 +14,18 @@ struct TextDocument: Sendable {
     case left, right, center, justifyLeft, justifyRight, justifyCenter, justifyAll
   }
 
+  enum Capitals: Int, Sendable {
+    /// As it is written.
+    case none
+    case all
+    /// Small letters as capitals that are not as large.
+    case small
+  }
+
   var text: String
-  var isInCapitals: Bool
+  /// Whether a slot or a theme says what is written, for which the document may have no glyphs.
+  var isReplaced = false
+  var capitals: Capitals
   var font: String
   /// Points.
   var size: Double
@@ -33,15 +43,15 @@ struct TextDocument: Sendable {
   var box: (origin: SIMD2<Double>, size: SIMD2<Double>)?
 
   /// The text as it is set.
-  var shownText: String { isInCapitals ? text.uppercased() : text }
+  var shownText: String { capitals == .none ? text : text.uppercased() }
 }
 
 struct LottieFont: Sendable {
   var name: String
   var family: String
   var style: String
-  /// Percent of the size.
-  var ascent: Double
+  /// Percent of the size; nil where the document does not say.
+  var ascent: Double?
 }
 
 struct GlyphKey: Hashable, Sendable {

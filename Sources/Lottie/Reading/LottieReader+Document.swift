@@ -92,7 +92,7 @@ extension LottieReader {
         animation.fonts.append(
           LottieFont(
             name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
-            ascent: font["ascent"]?.number ?? 75))
+            ascent: font["ascent"]?.number))
       }
     }
   }
@@ -105,6 +105,11 @@ extension LottieReader {
         family: glyph["fFamily"]?.text ?? "")
       guard animation.glyphs[key] == nil else { return }
       var shapes: [ShapeItem] = []
+      if glyph["data"]?["refId"] != nil {
+        reader.warn(
+          "not-drawn-glyph",
+          "the glyph of \(DocumentNotes.quoted(character)) is a composition, which is not drawn")
+      }
       if let data = glyph["data"] {
         shapes = try reader.at("data") { try $0.shapes(of: data, "shapes") }
       }

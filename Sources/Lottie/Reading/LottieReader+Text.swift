@@ -10,9 +10,11 @@ extension LottieReader {
       if let text = slot["k"]?.text {
         // Only what is written.
         for index in found.indices { found[index].document?.text = text }
+        for index in found.indices { found[index].document?.isReplaced = true }
       } else {
         let base = own.first.map { [$0.value] } ?? []
         found = Self.keyframes(slot).map { ($0.time, Self.document([$0.value] + base)) }
+        for index in found.indices { found[index].document?.isReplaced = true }
       }
     }
     let shown = found.compactMap { entry in
@@ -58,7 +60,8 @@ extension LottieReader {
     guard let text = member("t")?.text else { return nil }
     let size = member("s")?.number ?? 0
     return TextDocument(
-      text: text, isInCapitals: member("ca")?.integer == 1, font: member("f")?.text ?? "",
+      text: text, capitals: member("ca")?.integer.flatMap(TextDocument.Capitals.init) ?? .none,
+      font: member("f")?.text ?? "",
       size: size, lineHeight: member("lh")?.number ?? 1.2 * size,
       tracking: member("tr")?.number ?? 0, baselineShift: member("ls")?.number ?? 0,
       fill: member("fc").flatMap(Self.color), stroke: member("sc").flatMap(Self.color),

@@ -1,21 +1,42 @@
 import StrataGraphics
 
-/// A line of text set in the glyphs that a document brings along.
+/// A line of text, its characters in their places.
 struct GlyphLine {
   struct Glyph {
-    var outlines: [ShapeItem]
+    /// From its origin on the baseline, y down; empty for what has none.
+    var path: Path
     /// Of its origin on the baseline, from the line's left end.
     var x: Double
-    /// Where the next one stands, from there.
+    /// Where the next one stands, from there, with the tracking.
     var advance: Double
     var isSpace: Bool
   }
 
   var glyphs: [Glyph] = []
+  /// Whether a paragraph ends with it.
+  var isLast = false
+  /// What of it is drawn by a text layer, since glyphs have colours of their own; nil for all others.
+  var coloredText: String?
 
   /// Up to the end of the last glyph that is no space, without the tracking after it.
   func width(tracking: Double) -> Double {
-    glyphs.last { !$0.isSpace }.map { $0.x + $0.advance - tracking } ?? 0
+    glyphs.last { !$0.isSpace && $0.advance != 0 }.map { $0.x + $0.advance - tracking } ?? 0
+  }
+
+  /// Has the spaces between words share what the line lacks.
+  mutating func justify(by more: Double) {
+    guard more > 0, let first = glyphs.firstIndex(where: { !$0.isSpace }),
+      let last = glyphs.lastIndex(where: { !$0.isSpace })
+    else { return }
+    let spaces = (first..<last).count { glyphs[$0].isSpace }
+    guard spaces > 0 else { return }
+    var shift = 0.0
+    for index in first..<glyphs.count {
+      glyphs[index].x += shift
+      guard index < last, glyphs[index].isSpace else { continue }
+      glyphs[index].advance += more / Double(spaces)
+      shift += more / Double(spaces)
+    }
   }
 }
 
@@ -26,20 +47,46 @@ extension TextDocument {
   /// Points.
   var trackingLength: Double { tracking * size / 1000 }
 
-  /// The paragraphs of the text.
-  var paragraphs: [Substring] {
-    shownText.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
+  /// How large small letters are as capitals.
+  private static let smallCapitals = 0.7
+
+  /// The paragraphs of the text, in parts that are set in one size.
+  var paragraphs: [[(text: String, scale: Double)]] {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }.map {
+      paragraph in
+      switch capitals {
+      case .none: return [(String(paragraph), 1)]
+      case .all: return [(paragraph.uppercased(), 1)]
+      case .small:
+        var parts: [(text: String, scale: Double)] = []
+        for character in paragraph {
+          let scale = character.isLowercase ? Self.smallCapitals : 1
+          if parts.last?.scale == scale {
+            parts[parts.count - 1].text += character.uppercased()
+          } else {
+            parts.append((character.uppercased(), scale))
+          }
+        }
+        return parts
+      }
+    }
   }
 
   /// The lines of the text in a document's glyphs; what has no glyph takes no room.
-  func lines(_ glyph: (Character) -> LottieGlyph?) -> [GlyphLine] {
+  ///
+  /// - Parameter glyph: Of a character, in an em of 1 point: its outline and its advance.
+  func lines(_ glyph: (Character) -> (path: Path, advance: Double)?) -> [GlyphLine] {
     paragraphs.flatMap { paragraph in
-      let placed = paragraph.map { character -> GlyphLine.Glyph in
-        let found = glyph(character)
-        return GlyphLine.Glyph(
-          outlines: found?.shapes ?? [], x: 0,
-          advance: (found.map { $0.advance * glyphScale + trackingLength }) ?? 0,
-          isSpace: character.isWhitespace)
+      var placed: [GlyphLine.Glyph] = []
+      for (text, scale) in paragraph {
+        for character in text {
+          let found = glyph(character)
+          placed.append(
+            GlyphLine.Glyph(
+              path: found?.path.mapPoints { $0 * (scale * size) } ?? Path(), x: 0,
+              advance: found.map { $0.advance * scale * size + trackingLength } ?? 0,
+              isSpace: character.isWhitespace))
+        }
       }
       return broken(placed)
     }
@@ -70,31 +117,56 @@ extension TextDocument {
       lines.append(line)
       start = next
     } while start < glyphs.count
+    lines[lines.count - 1].isLast = true
     return lines
   }
 
-  /// Where a line begins: its left end on the baseline.
+  /// Lines in their places.
   ///
-  /// - Parameters:
-  ///   - index: From 0.
-  ///   - width: Of the line, points.
-  ///   - ascent: Of the font, points.
-  func start(ofLine index: Int, width: Double, ascent: Double) -> SIMD2<Double> {
-    var start = SIMD2(0, Double(index) * lineHeight - baselineShift)
-    var room = 0.0
-    if let box {
-      start += box.origin + SIMD2(0, ascent)
-      room = box.size.x
+  /// - Parameter ascent: Of the font, points.
+  func set(_ lines: [GlyphLine], ascent: Double) -> SetText {
+    var text = SetText()
+    for (index, given) in lines.enumerated() {
+      var line = given
+      let width = line.width(tracking: trackingLength)
+      var start = SIMD2(0, Double(index) * lineHeight - baselineShift)
+      var room = 0.0
+      if let box {
+        start += box.origin + SIMD2(0, ascent)
+        room = box.size.x
+        if justification.fills(isLast: line.isLast) { line.justify(by: room - width) }
+      }
+      let share = justification.shareBefore(isLast: line.isLast)
+      start.x += (room - line.width(tracking: trackingLength)) * share
+      text.lines.append(
+        SetText.Line(start: start, shareBefore: share, coloredText: line.coloredText))
+      text.glyphs += line.glyphs.map { glyph in
+        SetText.Glyph(
+          path: glyph.path, line: index, x: glyph.x, advance: glyph.advance - trackingLength,
+          isSpace: glyph.isSpace)
+      }
     }
-    start.x += (room - width) * shareBefore
-    return start
+    return text
+  }
+}
+
+extension TextDocument.Justification {
+  /// Whether a line is as wide as its box.
+  fileprivate func fills(isLast: Bool) -> Bool {
+    switch self {
+    case .left, .right, .center: false
+    case .justifyLeft, .justifyRight, .justifyCenter: !isLast
+    case .justifyAll: true
+    }
   }
 
   /// How much of the room that a line leaves is to its left.
-  var shareBefore: Double {
-    switch justification {
-    case .right, .justifyRight: 1
-    case .center, .justifyCenter: 0.5
+  fileprivate func shareBefore(isLast: Bool) -> Double {
+    switch self {
+    case .right: 1
+    case .center: 0.5
+    case .justifyRight: isLast ? 1 : 0
+    case .justifyCenter: isLast ? 0.5 : 0
     case .left, .justifyLeft, .justifyAll: 0
     }
   }

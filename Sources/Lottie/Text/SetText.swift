@@ -18,6 +18,8 @@ struct SetText {
     var start: SIMD2<Double>
     /// How much of what a line grows by goes to its left: 0 of one that begins at the left.
     var shareBefore: Double
+    /// What of it is drawn by a text layer; nil for all others.
+    var coloredText: String?
   }
 
   var glyphs: [Glyph] = []

@@ -1,4 +1,4 @@
-import StrataGraphics
+package import StrataGraphics
 
 /// What a policy makes of the names that text asks for, of fonts that are looked up elsewhere.
 struct FontChoices: Sendable {
@@ -114,10 +114,10 @@ struct FontChoices: Sendable {
 }
 
 /// What those who draw a text should know of its fonts.
-struct FontNote: Sendable, Hashable {
-  let severity: Diagnostic.Severity
-  let code: String
-  let message: String
+package struct FontNote: Sendable, Hashable {
+  package let severity: Diagnostic.Severity
+  package let code: String
+  package let message: String
 
   static let noFonts = FontNote(
     severity: .warning, code: "no-fonts", message: FontPolicy.withoutFonts)

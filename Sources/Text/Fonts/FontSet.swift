@@ -91,7 +91,7 @@ package final class FontSet: Sendable {
   /// - Parameters:
   ///   - fonts: That it asks for.
   ///   - missing: Code points of the characters that were drawn as boxes.
-  func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
+  package func notes(on fonts: [FontRequest], missing: Set<UInt32>) -> [FontNote] {
     #if Text
       guard count > 0 else { return [.noFonts] }
       var told = Set<String>()
@@ -199,7 +199,7 @@ package final class FontSet: Sendable {
 
 extension String {
   /// The code point at so many bytes of UTF-8 from the beginning; that of a space where the text ends.
-  func codePoint(at offset: Int) -> UInt32 {
+  package func codePoint(at offset: Int) -> UInt32 {
     let place = utf8.index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
     return place < endIndex ? unicodeScalars[place].value : 0x20
   }

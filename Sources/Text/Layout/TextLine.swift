@@ -1,4 +1,4 @@
-import StrataGraphics
+package import StrataGraphics
 
 /// A line of text, its glyphs in their places.
 package struct TextLine: Sendable {
@@ -183,14 +183,28 @@ extension TextRun {
   /// - Parameter origin: Of the line's left end on the baseline.
   func addOutlines(to path: inout Path, at origin: SIMD2<Double>, _ shape: GlyphShape) {
     for glyph in glyphs {
-      if glyph.isMissing {
-        let (corner, width) = box(of: glyph)
-        let outline = MissingGlyph.outline(of: glyph.id)
-        path.append(outline.mapPoints { $0 * width + corner + origin })
-      } else if !isColored(glyph) {
-        let place = origin + SIMD2(x, 0) + glyph.origin
-        path.append(shape.placed(typeface.outline(of: glyph.id), size: size, at: place))
-      }
+      if let outline = outline(of: glyph, at: origin, shape) { path.append(outline) }
     }
+  }
+
+  /// The outline of a glyph in its place, a box for a character that no font has; nil for one that has
+  /// colours of its own.
+  ///
+  /// - Parameter origin: Of the line's left end on the baseline.
+  private func outline(
+    of glyph: TextGlyph, at origin: SIMD2<Double>, _ shape: GlyphShape
+  ) -> Path? {
+    if glyph.isMissing {
+      let (corner, width) = box(of: glyph)
+      return MissingGlyph.outline(of: glyph.id).mapPoints { $0 * width + corner + origin }
+    }
+    if isColored(glyph) { return nil }
+    let place = origin + SIMD2(x, 0) + glyph.origin
+    return shape.placed(typeface.outline(of: glyph.id), size: size, at: place)
+  }
+
+  /// The same from the line's left end on the baseline.
+  package func outline(of glyph: TextGlyph) -> Path? {
+    outline(of: glyph, at: .zero, GlyphShape())
   }
 }

@@ -50,6 +50,20 @@ package struct TextParagraph: Sendable {
     self.init(text, [StyledText.Run(end: text.utf8.count, style: TextStyle(font, .black))])
   }
 
+  /// A text of parts that follow one another, each in a font of its own.
+  ///
+  /// - Parameter spacing: Added to the width of each character, in points.
+  package init(_ parts: [(text: String, font: FontRequest)], spacing: Double) {
+    var end = 0
+    let runs = parts.map { part in
+      end += part.text.utf8.count
+      var style = TextStyle(part.font, .black)
+      style.spacing = spacing
+      return StyledText.Run(end: end, style: style)
+    }
+    self.init(parts.map(\.text).joined(), runs)
+  }
+
   init(_ text: String, _ runs: [StyledText.Run]) {
     (self.text, self.runs) = (text, runs)
   }

@@ -1,0 +1,104 @@
+import StrataGraphics
+import StrataText
+
+/// Sets texts in fonts of the machine, or in those that a policy has instead.
+struct MachineFonts {
+  let policy: FontPolicy
+  /// What is to be said of fonts, each once.
+  private(set) var notes: [FontNote] = []
+  /// The families that texts have asked for.
+  private(set) var names: Set<String> = []
+
+  init(_ policy: FontPolicy) { self.policy = policy }
+
+  /// The lines of a text.
+  ///
+  /// - Returns: With what the first line reaches above its baseline, in points.
+  /// - Throws: `TextError` where no text can be set, and for a font that is missing where the policy takes
+  ///   no other.
+  mutating func lines(
+    of document: TextDocument, _ font: LottieFont?
+  ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
+    guard document.size > 0 else { return ([], 0) }
+    let request = FontRequest(document.font, font, size: document.size)
+    names.insert(request.families)
+    let set = try FontSet.shared(by: policy)
+    var missing: Set<UInt32> = []
+    var lines: [GlyphLine] = []
+    var ascent: Double?
+    for parts in document.paragraphs {
+      let text = parts.map(\.text).joined()
+      guard !text.isEmpty else {
+        lines.append(GlyphLine(isLast: true))
+        continue
+      }
+      var paragraph = TextParagraph(
+        parts.map { (text: $0.text, font: request.scaled(by: $0.scale)) },
+        spacing: document.trackingLength)
+      if let box = document.box {
+        (paragraph.width, paragraph.wrapping) = (box.size.x, .words)
+      }
+      let found = try set.lines(of: paragraph)
+      ascent = ascent ?? found.first?.ascent
+      lines += found.enumerated().map { index, line in
+        var own = Self.line(line, of: text, &missing)
+        own.isLast = index == found.count - 1
+        return own
+      }
+    }
+    for note in set.notes(on: [request], missing: missing) where !notes.contains(note) {
+      notes.append(note)
+    }
+    return (lines, ascent ?? 0)
+  }
+
+  private static func line(
+    _ line: TextLine, of text: String, _ missing: inout Set<UInt32>
+  ) -> GlyphLine {
+    var result = GlyphLine()
+    for run in line.runs {
+      for glyph in run.glyphs {
+        let x = run.x + glyph.origin.x
+        let scalar = Unicode.Scalar(text.codePoint(at: glyph.cluster))
+        let outline = run.outline(of: glyph)
+        if glyph.isMissing { missing.insert(glyph.id) }
+        if outline == nil { result.coloredText = "" }
+        result.glyphs.append(
+          GlyphLine.Glyph(
+            path: (outline ?? Path()).mapPoints { $0 - SIMD2(x, 0) }, x: x,
+            advance: glyph.advance, isSpace: scalar?.properties.isWhitespace ?? false))
+      }
+    }
+    if result.coloredText != nil {
+      let bytes = Array(text.utf8)
+      result.coloredText = String(
+        decoding: bytes[line.start..<min(line.start + line.length, bytes.count)], as: UTF8.self)
+    }
+    return result
+  }
+}
+
+extension FontRequest {
+  /// The font that a text of a document asks for.
+  ///
+  /// - Parameters:
+  ///   - name: Of the face, or whatever the document calls it.
+  ///   - font: What the document says of it.
+  init(_ name: String, _ font: LottieFont?, size: Double) {
+    self.init(name: name, size: size)
+    guard let font else { return }
+    // The family counts where there is nothing of the name, and its style where the name says none.
+    let styled = FontRequest(
+      name: "\(font.family)-\(font.style.filter { $0 != " " })", size: size)
+    if weight == 400, !isItalic { (weight, isItalic) = (styled.weight, styled.isItalic) }
+    if font.family != families, !font.family.isEmpty {
+      families = families.isEmpty ? font.family : "\(families),\(font.family)"
+    }
+  }
+
+  fileprivate func scaled(by scale: Double) -> FontRequest {
+    var request = self
+    request.size *= scale
+    return request
+  }
+}
