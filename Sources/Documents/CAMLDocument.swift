@@ -61,7 +61,7 @@ public struct CAMLDocument {
     }
   }
 
-  /// Reads the bytes of a `.caml` or `.caar` file.
+  /// Reads the bytes of a `.caml` or `.caar` file, or of a zip file.
   ///
   /// - Parameters:
   ///   - name: What errors and diagnostics call the document.
@@ -72,17 +72,9 @@ public struct CAMLDocument {
     data: Data, name: String, baseURL: URL? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = []
   ) throws {
-    let reader = DocumentReader(limits: limits, classes: layerClasses)
-    guard !SceneFile.isArchive(data) else {
-      self.init(try reader.read(archive: data, called: name), file: name)
-      return
-    }
-    guard data.count <= limits.documentBytes else {
-      throw LimitExceeded(
-        "document size in bytes", asked: data.count, allowed: limits.documentBytes, place: name)
-    }
-    let files = try baseURL.flatMap { try DocumentFolder(path: $0.path) }
-    self.init(try reader.read(data, called: name, files: files), file: name)
+    try self.init(
+      SceneFile(data, called: name, in: baseURL, limits: limits), path: name, limits: limits,
+      layerClasses: layerClasses)
   }
 
   private init(_ part: DocumentPart, file: String) {

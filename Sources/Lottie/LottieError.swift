@@ -8,8 +8,13 @@ public enum LottieError: StrataError, Equatable {
   case notLottie(file: String, problem: String)
   /// A value without which there is no picture; `pointer` is a JSON pointer.
   case badValue(file: String, pointer: String, value: String?, accepted: String)
+  /// What was asked of it by `LottieOptions` is not there, or cannot be asked.
+  case badChoice(file: String, problem: String)
 
-  public var kind: FailureKind { .scene }
+  /// `.scene`, but `.usage` for a choice.
+  public var kind: FailureKind {
+    if case .badChoice = self { .usage } else { .scene }
+  }
 
   public var description: String {
     if case .notJSON(let file, let line, let column, _) = self {
@@ -21,7 +26,9 @@ public enum LottieError: StrataError, Equatable {
   /// The document.
   package var file: String {
     switch self {
-    case .notJSON(let file, _, _, _), .notLottie(let file, _), .badValue(let file, _, _, _): file
+    case .notJSON(let file, _, _, _), .notLottie(let file, _), .badValue(let file, _, _, _),
+      .badChoice(let file, _):
+      file
     }
   }
 
@@ -37,6 +44,7 @@ public enum LottieError: StrataError, Equatable {
     case .notLottie(_, let problem): "not a Lottie animation: \(problem)"
     case .badValue(_, let pointer, let value, let accepted):
       "\(pointer) is \(value ?? "missing"); expected \(accepted)"
+    case .badChoice(_, let problem): problem
     }
   }
 }

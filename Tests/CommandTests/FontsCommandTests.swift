@@ -90,6 +90,25 @@ import Testing
     #expect(try strata("check", "gotham.caml").text.contains("[font-replaced]"))
   }
 
+  @Test func `a check looks for the fonts of text that comes later`() throws {
+    try folder.write(
+      caml(
+        "<CALayer bounds='0 0 80 20' position='40 10'><sublayers>\n"
+          + "<CATextLayer name='late' bounds='0 0 80 20' position='40 10' opacity='0'>"
+          + "<font type='string' value='Gotham'/><string type='string' value='Words'/><animations>"
+          + "<opacity type='CABasicAnimation' keyPath='opacity' beginTime='2' duration='1' "
+          + "fillMode='both'><fromValue type='real' value='0'/><toValue type='real' value='1'/>"
+          + "</opacity></animations></CATextLayer></sublayers></CALayer>"), to: "late.caml")
+    let found = try strata("check", "late.caml")
+    #expect(found.status == 0)
+    #expect(found.text.hasPrefix("late.caml:3: warning: there is no font Gotham;"), "\(found.text)")
+    #expect(found.text.contains("(CALayer[0]/late) [font-replaced]"))
+    #expect(try strata("check", "late.caml", "--missing-fonts", "error").status == 5)
+    // What is shown is told of once.
+    let lines = try strata("check", "gotham.caml").text.split(separator: "\n")
+    #expect(lines.count { $0.contains("[font-replaced]") } == 1)
+  }
+
   @Test func `with no font at all a text is drawn as boxes, with a warning`() throws {
     let outcome = try strata(
       "render", "helvetica.caml", "-o", "out.png", "--device", "cpu", "--no-system-fonts", "--json")

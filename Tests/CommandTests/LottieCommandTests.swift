@@ -74,4 +74,85 @@ import Testing
     #expect(text.contains("frame rate   10 fps\nmarkers      2\n  end: at 0.6 s, for 0.3 s\n"))
     #expect(text.contains("\npackaged     none\nthemes       none\nslots        none\n"))
   }
+
+  @Test func `a rate is told as people write it, and as it is`() throws {
+    for (rate, words, fraction) in [
+      ("29.97", "29.97 fps", "2997/100"),
+      ("29.97002997002997", "29.97 (30000/1001) fps", "30000/1001"),
+    ] {
+      try folder.write(
+        #"{"v": "5.9.0", "fr": \#(rate), "ip": 0, "op": 3, "w": 4, "h": 4, "layers": []}"#,
+        to: "rate.json")
+      #expect(try strata("info", "rate.json").text.contains("\nframe rate   \(words)\n"))
+      #expect(try report(strata("info", "rate.json", "--json"))["fps"] as? String == fraction)
+    }
+  }
+
+  /// What sets a terminal's title, and rings its bell.
+  private static let evil = #"\u001b]0;evil\u0007\u009b31m"#
+
+  @Test(arguments: [
+    ["info", "--bounds"], ["check"], ["layers"], ["layers", "--render-list"],
+    ["render", "-o", "a.apng", "--marker", "zz"], ["render", "-o", "a.png", "--layer", "zz"],
+    ["render", "-o", "a.png"], ["convert", "-o", "a.ca"],
+  ])
+  func `names in a document have a terminal do nothing`(arguments: [String]) throws {
+    let name = Self.evil
+    try folder.write(
+      """
+      {"v": "5.9.0", "fr": 10, "ip": 0, "op": 10, "w": 40, "h": 8, \
+      "markers": [{"cm": "\(name)", "tm": 6, "dr": 3}], \
+      "fonts": {"list": [{"fName": "\(name)", "fFamily": "\(name)", "fStyle": "Bold"}]}, \
+      "assets": [{"id": "p", "w": 9, "h": 9, "u": "", "p": "\(name).png"}], "layers": [\
+      {"ty": 1, "nm": "\(name)", "ip": 0, "op": 10, "sw": 4, "sh": 8, "sc": "#ff0000", \
+      "ks": {"r": {"sid": "\(name)", "k": 0}}}, \
+      {"ty": 2, "nm": "\(name)", "refId": "p", "ip": 0, "op": 10, "ks": {}}, \
+      {"ty": 5, "nm": "\(name)", "ip": 0, "op": 10, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": \
+      {"t": "hi", "f": "\(name)", "s": 6, "fc": [1, 0, 0], "lh": 6, "j": 0}}]}}}]}
+      """, to: "evil.json")
+    let outcome = try strata.run([arguments[0], "evil.json"] + arguments.dropFirst())
+    for text in [outcome.text, outcome.words] {
+      #expect(
+        text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    }
+    #expect((outcome.text + outcome.words).contains("evil"))
+  }
+
+  // MARK: Converting
+
+  @Test func `what a document cannot say of times is told where it is converted`() throws {
+    let outcome = try strata("convert", "a.json", "a.ca", "--json", "--strict")
+    #expect(outcome.status == 0 && outcome.words.contains("--fps 10 [not-written-rate]"))
+    let found = try #require(try report(outcome)["diagnostics"] as? [[String: Any]])
+    #expect(
+      found.map { $0["code"] as? String } == ["not-written-rate", "not-written-markers"])
+    try folder.write(
+      #"{"v": "5.9.0", "fr": 60, "ip": 0, "op": 3, "w": 4, "h": 4, "layers": []}"#, to: "b.json")
+    #expect(try strata("convert", "b.json", "b.ca").words == "wrote b.ca\n")
+  }
+
+  /// A trimmed outline at each of a thousand frames.
+  private static let trimmed = """
+    {"v": "5.9.0", "fr": 60, "ip": 0, "op": 1000, "w": 100, "h": 100, "layers": [{"ty": 4, \
+    "nm": "star", "ip": 0, "op": 1000, "st": 0, "ks": {}, "shapes": [\
+    {"ty": "rc", "p": {"k": [50, 50]}, "s": {"k": [40, 40]}, "r": {"k": 0}}, \
+    {"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "m": 1, \
+    "o": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 1000, "s": [360]}]}}, \
+    {"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}}]}]}
+    """
+
+  @Test(arguments: ["b.ca", "b.caml"])
+  func `frames that would make a huge document are refused before it is written`(
+    output: String
+  ) throws {
+    try folder.write(Self.trimmed, to: "b.json")
+    let refused = try strata("convert", "b.json", output, "--limit", "path-elements=500")
+    #expect(refused.status == 8, "\(refused.words)")
+    for part in [
+      "star", "number of points and values of sampled keyframes is", "at most 500 is allowed",
+      "--limit path-elements=",
+    ] { #expect(refused.words.contains(part), "\(refused.words)") }
+    #expect(folder.contents == ["a.json", "b.json"])
+    #expect(try strata("convert", "b.json", output).status == 0)
+  }
 }

@@ -100,11 +100,13 @@ struct LottiePackageTests {
     ])
     #expect(
       try error(writer, LottieOptions(animation: "three"))
-        == #"a.lottie: not a Lottie animation: the package has no animation 'three'; it has 'one', 'gone'"#
-    )
+        == "a.lottie: the package has no animation 'three'; it has 'one', 'gone'")
     #expect(
       try error(writer, LottieOptions(animation: "gone"))
-        == #"a.lottie: not a Lottie animation: the package has no animation 'gone'"#)
+        == "a.lottie: the package has no animation 'gone'; it has 'one'")
+    #expect(
+      try error(writer, LottieOptions(theme: "light"))
+        == "a.lottie: the package has no theme 'light'; it has none")
     #expect(
       try error(ZipWriter(["manifest.json": "{}", "a/one.json": Self.square]))
         == "a.lottie: not a Lottie animation: its manifest names no animation")
@@ -115,6 +117,57 @@ struct LottiePackageTests {
       try error(
         ZipWriter(["manifest.json": #"{"animations": [{"id": "one"}]}"#, "a/one.json": "[1"]))
         == "a.lottie/a/one.json:1:3: not well-formed JSON: it ends in the middle")
+  }
+
+  @Test(arguments: [
+    ([], "this one has no manifest.json"), (["a/one.json"], "this one has no manifest.json"),
+    (["my/manifest.json", "my/a/one.json"], "this one has 'my/manifest.json'"),
+    (
+      ["manifest.json"],
+      "has none of the animations that its manifest names, 'one'; they lie in animations/NAME.json"
+    ),
+  ])
+  func `what is called a package and is none is told what it lacks`(
+    names: [String], says: String
+  ) throws {
+    var writer = ZipWriter()
+    for name in names { writer.add(name, Array(#"{"animations": [{"id": "one"}]}"#.utf8)) }
+    let message = try error(writer)
+    #expect(message.hasPrefix("a.lottie: not a Lottie animation: "))
+    #expect(message.contains(says), "\(message)")
+  }
+
+  @Test(arguments: [
+    #"{"animations": [{"id": "gone"}, {"id": "one"}]}"#,
+    #"{"animations": [{"id": "one"}], "initial": {"animation": "gone"}}"#,
+    #"{"animations": [{"id": "one"}], "activeAnimationId": "gone"}"#,
+  ])
+  func `another animation is shown where the first is missing, and that is told`(
+    manifest: String
+  ) throws {
+    let writer = ZipWriter(["manifest.json": manifest, "a/one.json": Self.blueSquare])
+    let shown = try scene(writer)
+    #expect(try TinyAnimation.pixel(shown, 50, 50) == Self.blue)
+    #expect(shown.diagnostics.map(\.code) == ["missing-animation"])
+    #expect(
+      shown.diagnostics.first?.message.hasPrefix("the package has no animation 'gone'") == true)
+  }
+
+  @Test func `a package is read from memory`() throws {
+    let writer = ZipWriter([
+      "manifest.json": #"{"animations": [{"id": "one"}, {"id": "two"}]}"#,
+      "a/one.json": Self.square, "a/two.json": Self.blueSquare,
+    ])
+    let scene = try Scene(
+      data: writer.data, name: "memory", baseURL: nil, lottie: LottieOptions(animation: "two"))
+    #expect(try TinyAnimation.pixel(scene, 50, 50) == Self.blue)
+    #expect(
+      throws: LottieError.badChoice(
+        file: "memory", problem: "the package has no animation 'three'; it has 'one', 'two'")
+    ) {
+      try Scene(
+        data: writer.data, name: "memory", baseURL: nil, lottie: LottieOptions(animation: "three"))
+    }
   }
 
   // MARK: Themes
@@ -160,10 +213,22 @@ struct LottiePackageTests {
     let rule = #"{"id": "accent", "type": "Sound", "value": 1}"#
     let dark = LottieOptions(theme: "dark")
     #expect(try scene(themed(rule), dark).diagnostics.map(\.code) == ["not-applied-theme-rule"])
-    let none = try scene(themed(rule), LottieOptions(theme: "light"))
+    let file = try scene(themed(rule), dark).diagnostics.first?.file
+    #expect(file?.hasSuffix("a.lottie/t/dark.json") == true)
+    // Only the user's choice is an error.
+    let own = try scene(themed(rule, #", "initialTheme": "light""#))
     #expect(
-      none.diagnostics.map(\.message) == ["the package has no theme 'light'; it has 'dark'"])
-    #expect(try TinyAnimation.pixel(none, 50, 50) == Self.red)
+      own.diagnostics.map(\.message) == ["the package has no theme 'light'; it has 'dark'"])
+    #expect(try TinyAnimation.pixel(own, 50, 50) == Self.red)
+    #expect(
+      try error(themed(rule), LottieOptions(theme: "light"))
+        == "a.lottie: the package has no theme 'light'; it has 'dark'")
+  }
+
+  @Test func `a theme that is not JSON is named`() throws {
+    #expect(
+      try error(themed("{"), LottieOptions(theme: "dark"))
+        == "a.lottie/t/dark.json:1:13: not well-formed JSON: expected a key in quotes")
   }
 
   // MARK: Hostile packages

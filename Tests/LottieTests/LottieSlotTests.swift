@@ -111,6 +111,20 @@ struct LottieSlotTests {
     #expect(abs(Int(try TinyAnimation.pixel(faded, 50, 50)[3]) - 128) < 6)
   }
 
+  @Test func `a gradient of a theme may fade out over time`() throws {
+    func stops(_ alpha: String) -> String {
+      #"[{"offset": 0, "color": [1, 0, 0\#(alpha)]}, {"offset": 1, "color": [1, 0, 0\#(alpha)]}]"#
+    }
+    let rule = """
+      {"id": "ramp", "type": "Gradient", "keyframes": [
+        {"frame": 0, "value": \(stops(""))}, {"frame": 10, "value": \(stops(", 0"))}]}
+      """
+    let scene = try themed(Self.gradient, rule)
+    #expect(try TinyAnimation.pixel(scene, 50, 50) == [255, 0, 0, 255])
+    let half = try TinyAnimation.pixel(scene, 50, 50, at: 0.5)
+    #expect(abs(Int(half[3]) - 128) < 6 && half[0] > 250)
+  }
+
   @Test func `numbers, places and outlines change too`() throws {
     let json = TinyAnimation.json(
       TinyAnimation.shapes(
@@ -155,13 +169,17 @@ struct LottieSlotTests {
   }
 
   @Test(arguments: [
-    ("red", "slot 'ramp':1:1: not well-formed JSON: expected a value"),
-    (#"1}, {"x": [1"#, "slot 'ramp':1:2: not well-formed JSON: there is more after the end"),
-    ("", "slot 'ramp':1:1: not well-formed JSON: it is empty"),
+    ("red", "at character 1: expected a value"),
+    (#"1}, {"x": [1"#, "at character 2: there is more after the end"),
+    ("", "at character 1: it is empty"),
   ])
   func `what is not JSON is told by what the user wrote`(value: String, message: String) {
     let error = #expect(throws: LottieError.self) { try slotted(Self.gradient, ["ramp": value]) }
-    #expect(error?.description == message)
+    #expect(
+      error?.description
+        == "slot 'ramp': no JSON value, \(message); text has quotes, as in \"Hello\", and a "
+        + "colour a #, as in #ff0000")
+    #expect(error?.kind == .usage)
   }
 
   // MARK: Pictures

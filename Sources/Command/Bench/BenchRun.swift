@@ -18,7 +18,8 @@ struct BenchRun {
     var loaded: [BenchScene] = []
     for argument in command.scenes {
       var scene = try BenchScene(
-        argument, yAxis: command.scene.yAxis, limits: command.limiting.limits)
+        argument, yAxis: command.scene.yAxis, limits: command.limiting.limits,
+        lottie: command.scene.lottie, fonts: command.scene.fonts.policy)
       let before = loaded.count { $0.argument == argument }
       if before > 0 { scene.name += " (\(before + 1))" }
       loaded.append(scene)
@@ -110,18 +111,25 @@ struct BenchScene {
 
   /// - Parameter argument: A file as `SceneArgument` takes it; where there is none of that name, a
   ///   built-in scene.
-  init(_ argument: String, yAxis: YAxis?, limits: Limits) throws {
+  init(
+    _ argument: String, yAxis: YAxis?, limits: Limits, lottie: AnimationOptions,
+    fonts: FontPolicy
+  ) throws {
     self.argument = argument
     name = argument == "-" ? "standard input" : argument
     if argument != "-", !FileManager.default.fileExists(atPath: argument),
       let example = Examples.all.first(where: { $0.name == argument })
     {
+      if let name = lottie.given.first {
+        throw CommandFailure(.usage, "\(name) is of Lottie animations, and \(argument) is built in")
+      }
       (root, size, self.yAxis, diagnostics) = (example.make(), example.size, .down, [])
       return
     }
     let scene: Scene
     do {
-      scene = try SceneArgument.load(argument, yAxis: yAxis, limits: limits)
+      scene = try SceneArgument.load(
+        argument, yAxis: yAxis, limits: limits, lottie: lottie.choices(fonts))
     } catch DocumentError.notFound(let path, let lookedFor) where lookedFor.isEmpty {
       throw CommandFailure(
         .scene,

@@ -36,6 +36,8 @@ struct BenchSceneOptions: ParsableArguments {
     help: "Where y grows, whatever the documents say; default: their own word.")
   var yAxis: YAxis?
 
+  @OptionGroup var lottie: AnimationOptions
+
   @OptionGroup var fonts: FontOptions
 
   @Option(
@@ -63,7 +65,7 @@ struct BenchSceneOptions: ParsableArguments {
       "--time": time != nil, "--y-axis": yAxis != nil, "--threshold": !threshold.isEmpty,
       "--html": html != nil, "--json": json,
     ]
-    return given.first { $0.value }?.key ?? fonts.given.first
+    return given.first { $0.value }?.key ?? (lottie.given + fonts.given).first
   }
 
   func check() throws {

@@ -12,17 +12,18 @@ struct CheckCommand: LoggingCommand {
     discussion: """
       Each finding is a line: FILE:LINE: SEVERITY: MESSAGE (LAYER) [CODE]. An error means that there \
       is no picture, a warning that it lacks something, a note that it is right all the same. \
-      Scenes are read and laid out as for a picture; nothing is drawn, and no GPU is needed.
+      Scenes are read and laid out as for a picture; nothing is drawn, and no GPU is needed. The fonts \
+      of text that is not shown at --time are looked for, too.
 
       All scenes are checked; the worst of them decides. Ends with 0 when all can be drawn, with 3 \
       when one is unreadable or not valid, with 8 when one passes a limit, with 5 when one lacks a font \
-      and --missing-fonts is error. With --strict a warning counts too: 5 when a file or a font is \
-      missing or of no use, 3 otherwise.
+      and --missing-fonts is error, with 2 when one has nothing of what is chosen. With --strict a \
+      warning counts too: 5 when a file or a font is missing or of no use, 3 otherwise.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      ".ca folders, .caml files and Lottie animations; - reads CAML or Lottie from standard input.",
+      ".ca folders, .caml files and Lottie animations; - reads a file's bytes from standard input.",
       valueName: "file"),
     completion: .scene)
   var scenes: [String]
@@ -56,7 +57,7 @@ struct CheckCommand: LoggingCommand {
     let checks = try scenes.map { file in
       let name = file == "-" ? "standard input" : file
       let check = SceneCheck(named: name, at: moment.time, limits: limits, fonts: policy) {
-        try SceneArgument.load(file, limits: limits, lottie: lottie.choices)
+        try SceneArgument.load(file, limits: limits, lottie: lottie.choices(policy))
       }
       if !json { try StandardStreams.write(Data(CheckReport.lines(of: check).utf8)) }
       return check

@@ -36,7 +36,9 @@ struct RenderCommand: LoggingCommand {
 
   func run() throws {
     var stages = StageTimes()
-    var loaded = try stages.measure("load") { try scene.load(limits: drawing.limits) }
+    var loaded = try stages.measure("load") {
+      try scene.load(limits: drawing.limits, fonts: drawing.fonts.policy)
+    }
     if let layer = canvas.layer { loaded = try loaded.isolatingLayer(atPath: layer) }
     let shown = try canvas.canvas(of: loaded, scale: drawing.scale)
     let diagnostics = loaded.diagnostics + shown.diagnostics

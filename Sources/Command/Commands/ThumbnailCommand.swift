@@ -53,7 +53,9 @@ struct ThumbnailCommand: LoggingCommand {
 
   func run() throws {
     var stages = StageTimes()
-    let loaded = try stages.measure("load") { try scene.load(limits: self.drawing.limits) }
+    let loaded = try stages.measure("load") {
+      try scene.load(limits: self.drawing.limits, fonts: self.drawing.fonts.policy)
+    }
     let canvas = try canvas(of: loaded)
     let poster = try stages.measure("look") { try choosePoster(of: loaded, canvas) }
     var drawing = drawing

@@ -62,6 +62,8 @@ struct CompareSceneOptions: ParsableArguments {
     transform: ArgumentValue.threads)
   var threads: Int?
 
+  @OptionGroup var lottie: AnimationOptions
+
   @OptionGroup var fonts: FontOptions
 
   @Flag(name: .long, help: "Fail where the pictures would lack something that the scene asks for.")
@@ -76,7 +78,7 @@ struct CompareSceneOptions: ParsableArguments {
       ("--time", time != nil), ("--y-axis", yAxis != nil), ("--threads", threads != nil),
       ("--strict", strict),
     ]
-    return options.filter(\.isGiven).map(\.name) + fonts.given
+    return options.filter(\.isGiven).map(\.name) + lottie.given + fonts.given
   }
 
   /// What is expected to draw.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Strata
 
 /// What is shown of a Lottie document, for every command that reads a scene.
@@ -21,10 +22,21 @@ struct AnimationOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "What a slot of a Lottie animation holds, as in accent=#ff0000 or size=12; repeatable.",
-      discussion: "The value is JSON, as the animation itself would have it.",
+      discussion: """
+        The value is JSON, as the animation itself would have it: text has quotes, as in 'title="Hello"'.
+        """,
       valueName: "name=value"),
     transform: Self.slot)
   var slot: [(name: String, value: String)] = []
+
+  @Option(
+    name: .customLong("assets-dir"),
+    help: ArgumentHelp(
+      "Where pictures of a Lottie animation are looked for that are not beside it, or in its package; no name "
+        + "leads out of there.",
+      valueName: "folder"),
+    completion: .directory)
+  var assetsDirectory: String?
 
   private static func slot(_ text: String) throws -> (name: String, value: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
@@ -33,9 +45,21 @@ struct AnimationOptions: ParsableArguments {
     return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  var choices: LottieOptions {
+  /// - Parameter fonts: Of text for which the document has no glyphs.
+  func choices(_ fonts: FontPolicy = .default) -> LottieOptions {
     LottieOptions(
       animation: animation, theme: theme,
-      slots: Dictionary(slot.map { ($0.name, $0.value) }) { $1 })
+      slots: Dictionary(slot.map { ($0.name, $0.value) }) { $1 },
+      assetsDirectory: assetsDirectory.map { URL(fileURLWithPath: $0, isDirectory: true) },
+      fonts: fonts)
+  }
+
+  /// The names of what was given.
+  var given: [String] {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--animation", animation != nil), ("--theme", theme != nil), ("--slot", !slot.isEmpty),
+      ("--assets-dir", assetsDirectory != nil),
+    ]
+    return options.filter(\.isGiven).map(\.name)
   }
 }

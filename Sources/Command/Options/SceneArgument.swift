@@ -6,7 +6,7 @@ import Strata
 struct SceneArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A .ca folder, a .caml file or a Lottie animation; - reads CAML or Lottie from standard input.",
+      "A .ca folder, a .caml file or a Lottie animation; - reads a file's bytes from standard input.",
       valueName: "file"),
     completion: .scene)
   var file: String
@@ -21,8 +21,9 @@ struct SceneArgument: ParsableArguments {
   @OptionGroup var states: StateOptions
   @OptionGroup var lottie: AnimationOptions
 
-  func load(limits: Limits) throws -> Scene {
-    var scene = try Self.load(file, yAxis: yAxis, limits: limits, lottie: lottie.choices)
+  /// - Parameter fonts: What text is set in where that happens as the scene is read.
+  func load(limits: Limits, fonts: FontPolicy = .default) throws -> Scene {
+    var scene = try Self.load(file, yAxis: yAxis, limits: limits, lottie: lottie.choices(fonts))
     try states.apply(to: &scene)
     return scene
   }

@@ -9,10 +9,15 @@ enum LimitHint {
     "number of layers in one space in depth": "depth-layers",
     "number of layers in one 3D group": "depth-layers",
     "number of overlaps in one 3D group": "depth-layers",
-    "number of layers": "layers", "layer depth": "depth",
+    "number of layers": "layers", "layers": "layers", "layer depth": "depth",
+    "parents of a layer": "depth",
     "canvas area": "canvas-pixels", "canvas ": "canvas-side",
     "document size": "document-bytes", "unpacked size of a package": "package-bytes",
     "package size": "package-bytes", "frames in a job": "frames",
+    "number of points and values of sampled keyframes": "path-elements",
+    "number of points of all outlines": "path-elements",
+    "number of values of all keyframes": "path-elements",
+    "number of values that slots stand for": "path-elements",
     "number of path elements": "path-elements", "number of replicator instances": "instances",
     "number of emitter cells": "emitter-cells", "nesting of emitter cells": "emitter-cell-depth",
     "number of particles": "particles", "number of living particles": "particles",
@@ -23,7 +28,9 @@ enum LimitHint {
     "number of pixels of surfaces": "surface-pixels",
     "number of pixels of a rasterised layer": "surface-pixels",
     "bitmap area": "image-pixels", "length of a text": "text-bytes",
+    "WebP file": "document-bytes",
     "number of tiles of a frame": "tiles", "time of a frame": "seconds", "work of a frame": "work",
+    "work on outlines": "work",
   ]
 
   /// The name of the limit that was exceeded; nil for one of a device or of a format.

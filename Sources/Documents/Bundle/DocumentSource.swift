@@ -16,6 +16,11 @@ package struct DocumentSource {
   static let indexName = "index.xml"
   static let mainName = "main.caml"
 
+  /// A document whose bytes are there.
+  init(data: Data, name: String, files: (any DocumentFiles)?) {
+    (self.data, self.name, self.files) = (data, name, files)
+  }
+
   /// Reads a `.ca` bundle.
   ///
   /// - Parameter path: What errors call it.

@@ -20,16 +20,19 @@ public enum PackageError: StrataError, Equatable {
   public var kind: FailureKind { .scene }
 
   /// One sentence that names the archive and the entry.
-  public var description: String {
+  public var description: String { "\(file): \(problem)" }
+
+  /// The archive.
+  package var file: String {
     switch self {
     case .damaged(let file, _), .damagedEntry(let file, _, _), .refusedEntry(let file, _, _),
       .encrypted(let file, _), .unknownMethod(let file, _, _):
-      "\(file): \(problem)"
+      file
     }
   }
 
   /// What is wrong, without the archive's name.
-  var problem: String {
+  package var problem: String {
     switch self {
     case .damaged(_, let reason):
       "is no zip archive, or a damaged one: \(reason); copy or download it again"

@@ -33,8 +33,8 @@ package enum SceneFile {
     /// What JSON takes for space, and the mark that some editors put before text.
     private static let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
-    /// By its first bytes; nil where they say nothing.
-    init?(start: [UInt8]) {
+    /// By its bytes, or the first of them; nil where they say nothing.
+    init?(start: some Collection<UInt8>) {
       if start.starts(with: [0x50, 0x4B, 3, 4]) {
         self = .zip
       } else if start.starts(with: Array("bplist00".utf8)) {
@@ -45,16 +45,6 @@ package enum SceneFile {
         return nil
       }
     }
-  }
-
-  /// Whether bytes begin as those of a JSON document do.
-  package static func isAnimation(_ data: Data) -> Bool {
-    Kind(start: Array(data.prefix(8))) == .animation
-  }
-
-  /// Whether bytes begin as those of a `.caar` file do.
-  static func isArchive(_ data: Data) -> Bool {
-    Kind(start: Array(data.prefix(8))) == .keyedArchive
   }
 
   /// The path of a file, as short as the user gave it, where that names the same file.
@@ -100,12 +90,41 @@ package enum SceneFile {
     }
   }
 
+  /// What bytes are, as those of standard input; those that say nothing are CAML's.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call them.
+  ///   - folder: What the files of a document are relative to; nil where they are not to be looked for.
+  /// - Throws: As `init(path:limits:)`.
+  package init(_ data: Data, called name: String, in folder: URL?, limits: Limits) throws {
+    func check(most: Int, _ what: String) throws {
+      guard data.count > most else { return }
+      throw LimitExceeded(what, asked: data.count, allowed: most, place: name)
+    }
+    let kind = Kind(start: data) ?? .document
+    guard kind != .zip else {
+      try check(most: limits.packageBytes, "package size in bytes")
+      self = try Self(ZipArchive(data, path: name, limits: limits), limits: limits)
+      return
+    }
+    try check(most: limits.documentBytes, "document size in bytes")
+    guard kind != .keyedArchive else {
+      self = .keyedArchive(data, name: name)
+      return
+    }
+    let source = DocumentSource(
+      data: data, name: name, files: try folder.flatMap { try DocumentFolder(path: $0.path) })
+    self = kind == .animation ? .animation(source) : .document(source)
+  }
+
   /// - Throws: `DocumentError` for an archive without a document.
   package init(_ archive: ZipArchive, limits: Limits) throws {
     let paths = archive.entries.map(\.name)
-    if paths.contains("manifest.json"),
-      paths.contains(where: { $0.hasPrefix("animations/") || $0.hasPrefix("a/") })
-    {
+    let isPackage =
+      paths.contains("manifest.json")
+      && paths.contains { $0.hasPrefix("animations/") || $0.hasPrefix("a/") }
+    // One that is called a package and is none is told what it lacks.
+    guard !isPackage, !archive.path.lowercased().hasSuffix(".lottie") else {
       self = .animations(archive)
       return
     }

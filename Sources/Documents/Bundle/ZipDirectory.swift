@@ -35,7 +35,7 @@ struct ZipDirectory {
   init(_ bytes: ZipBytes, file: String, limits: Limits) throws {
     func damaged(_ reason: String) -> PackageError { .damaged(file: file, reason: reason) }
     guard let end = ZipEnd(bytes) else {
-      throw damaged("it does not end as one; copy or download it again")
+      throw damaged("it does not end as one")
     }
     try limits.check(packageFiles: end.entries, place: file)
     start = end.directory.lowerBound

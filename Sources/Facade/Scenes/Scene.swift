@@ -52,41 +52,45 @@ public struct Scene {
   ///   - layerClasses: Classes of yours that the document may name; their properties are those that
   ///     they declare, as ``LayerProperty`` tells.
   ///   - lottie: What is shown of a Lottie document that holds several things.
-  /// - Throws: `DocumentError` with file and line, `LottieError`, `LimitExceeded`.
+  /// - Throws: `DocumentError` with file and line, `PackageError`, `LottieError`, `LimitExceeded`.
   public init(
     contentsOf url: URL, yAxis: YAxis? = nil, limits: Limits = .default,
     layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
   ) throws {
     let path = SceneFile.path(of: url)
-    let file = try SceneFile(path: path, limits: limits)
-    if let animation = try LottieDocument(file, limits: limits, options: lottie) {
+    try self.init(
+      SceneFile(path: path, limits: limits), path, yAxis: yAxis, limits: limits,
+      layerClasses: layerClasses, lottie: lottie)
+  }
+
+  /// Reads CAML text, a Lottie animation, or a package or zip file, as from standard input; images of text are
+  /// looked for below `baseURL`.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call the document.
+  ///   - yAxis: Where y points, whatever the document says; nil takes the document's word, which CAML text
+  ///     alone never gives: up.
+  ///   - layerClasses: Classes of yours that the text may name.
+  public init(
+    data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
+    layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
+  ) throws {
+    try self.init(
+      SceneFile(data, called: name, in: baseURL, limits: limits), name, yAxis: yAxis,
+      limits: limits, layerClasses: layerClasses, lottie: lottie)
+  }
+
+  private init(
+    _ file: SceneFile, _ path: String, yAxis: YAxis?, limits: Limits,
+    layerClasses: [CALayer.Type], lottie: LottieOptions
+  ) throws {
+    if let animation = try LottieDocument(file, path: path, limits: limits, options: lottie) {
       self.init(animation, yAxis: yAxis)
     } else {
       self.init(
         try CAMLDocument(file, path: path, limits: limits, layerClasses: layerClasses), yAxis: yAxis
       )
     }
-  }
-
-  /// Reads CAML text or a Lottie animation, as from standard input; images are looked for below `baseURL`.
-  ///
-  /// - Parameters:
-  ///   - name: What errors call the document.
-  ///   - yAxis: Where y points; nil is up, as text alone never says otherwise.
-  ///   - layerClasses: Classes of yours that the text may name.
-  public init(
-    data: Data, name: String, baseURL: URL?, yAxis: YAxis? = nil, limits: Limits = .default,
-    layerClasses: [CALayer.Type] = [], lottie: LottieOptions = LottieOptions()
-  ) throws {
-    if SceneFile.isAnimation(data) {
-      self.init(
-        try LottieDocument(
-          data: data, name: name, folder: baseURL, limits: limits, options: lottie), yAxis: yAxis)
-      return
-    }
-    let document = try CAMLDocument(
-      data: data, name: name, baseURL: baseURL, limits: limits, layerClasses: layerClasses)
-    self.init(document, yAxis: yAxis)
   }
 
   private init(_ document: LottieDocument, yAxis: YAxis?) {

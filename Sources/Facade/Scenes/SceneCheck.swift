@@ -9,7 +9,7 @@ public import StrataText
 /// What is wrong with a scene, and what its picture would lack.
 ///
 /// The scene is read and flattened at one time as for a picture, without one: no device is opened
-/// and no pixel drawn.
+/// and no pixel drawn. The fonts of all its text are looked for, of what is shown at other times too.
 public struct SceneCheck: Sendable {
   /// What the scene was called.
   public let name: String
@@ -51,9 +51,10 @@ public struct SceneCheck: Sendable {
       let scene = try read()
       found = scene.diagnostics
       found += try Self.evaluate(scene, at: time, limits: limits, fonts: fonts)
+      found += try scene.fontNotes(fonts, besides: found)
     } catch {
       failure = (error as? any StrataError)?.kind ?? .render
-      found.append(Self.diagnostic(for: error))
+      found.append(Self.diagnostic(for: error, in: name))
     }
     if failure == nil, found.contains(where: { $0.severity == .error }) { failure = .scene }
     for index in found.indices where found[index].file == nil { found[index].file = name }
@@ -88,7 +89,8 @@ public struct SceneCheck: Sendable {
     Int(exactly: length).map(String.init) ?? "\(length)"
   }
 
-  private static func diagnostic(for error: any Error) -> Diagnostic {
+  /// - Parameter scene: What the scene was called.
+  private static func diagnostic(for error: any Error, in scene: String) -> Diagnostic {
     switch error {
     case let error as DocumentError:
       return Diagnostic(
@@ -96,16 +98,9 @@ public struct SceneCheck: Sendable {
     case let error as LottieError:
       return Diagnostic(
         .error, code: "invalid-scene", error.problem, file: error.file, line: error.line)
-    case let error as LimitExceeded:
-      // Documents name the line in the place itself.
-      let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false) ?? []
-      guard parts.count > 1, let line = parts.last.flatMap({ Int($0) }) else {
-        return Diagnostic(.error, code: "limit-exceeded", error.description)
-      }
-      let bare = LimitExceeded(error.what, asked: error.asked, allowed: error.allowed)
-      return Diagnostic(
-        .error, code: "limit-exceeded", bare.description,
-        file: parts.dropLast().joined(separator: ":"), line: line)
+    case let error as PackageError:
+      return Diagnostic(.error, code: "invalid-scene", error.problem, file: error.file)
+    case let error as LimitExceeded: return diagnostic(for: error, in: scene)
     case let error as LayerError:
       return Diagnostic(
         .error, code: "invalid-layer", "\(error.cause)", layerPath: error.layerPath)
@@ -114,6 +109,18 @@ public struct SceneCheck: Sendable {
     default:
       return Diagnostic(.error, code: "unreadable-scene", "\(error)")
     }
+  }
+
+  private static func diagnostic(for error: LimitExceeded, in scene: String) -> Diagnostic {
+    // Documents name the line in the place itself.
+    let parts = error.place?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+    let line = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+    let file = line == nil ? error.place : parts.dropLast().joined(separator: ":")
+    let isFile = line != nil || file == scene || file?.hasPrefix(scene + "/") == true
+    guard isFile else { return Diagnostic(.error, code: "limit-exceeded", error.description) }
+    let bare = LimitExceeded(error.what, asked: error.asked, allowed: error.allowed)
+    return Diagnostic(
+      .error, code: "limit-exceeded", bare.description, file: file, line: line)
   }
 
   private static func sorted(_ found: Set<Diagnostic>) -> [Diagnostic] {

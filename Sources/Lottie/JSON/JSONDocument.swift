@@ -1,4 +1,5 @@
 import Foundation
+import StrataGraphics
 
 /// A JSON text, read into one flat list of values.
 ///
@@ -47,16 +48,22 @@ final class JSONDocument: @unchecked Sendable {
   /// Reads a JSON text.
   ///
   /// - Parameter name: What the error calls it.
-  /// - Throws: `LottieError` with line and column.
-  static func read(_ data: Data, called name: String, depth: Int) throws(LottieError)
-    -> JSONDocument
-  {
+  /// - Throws: `LottieError` with line and column, `LimitExceeded` with the line.
+  static func read(_ data: Data, called name: String, depth: Int) throws -> JSONDocument {
     let bytes = [UInt8](data)
     do throws(JSONError) {
       return try JSONDocument(bytes, depth: depth)
     } catch {
       let place = place(of: error.offset, in: bytes)
-      throw .notJSON(file: name, line: place.line, column: place.column, reason: error.reason)
+      switch error.problem {
+      case .malformed(let reason):
+        throw LottieError.notJSON(
+          file: name, line: place.line, column: place.column, reason: reason)
+      case .tooMuch(let what, let allowed):
+        // Reading ends with the first one that is too many.
+        throw LimitExceeded(
+          what, asked: allowed + 1, allowed: allowed, place: "\(name):\(place.line)")
+      }
     }
   }
 
@@ -80,9 +87,16 @@ final class JSONDocument: @unchecked Sendable {
   }
 }
 
-/// Why a text is not JSON.
+/// Why a text is not read.
 struct JSONError: Error, Equatable {
+  enum Problem: Equatable {
+    /// It is not JSON.
+    case malformed(String)
+    /// It has more of something than is allowed.
+    case tooMuch(String, allowed: Int)
+  }
+
   /// In bytes.
   let offset: Int
-  let reason: String
+  let problem: Problem
 }

@@ -25,7 +25,7 @@ struct JSONParser: ~Copyable {
 
   mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     guard text.count < Int(Int32.max) else {
-      throw JSONError(offset: 0, reason: "it is longer than two gigabytes")
+      throw error("it is longer than two gigabytes")
     }
     // A mark that some editors put before text.
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
@@ -34,7 +34,13 @@ struct JSONParser: ~Copyable {
     guard offset == text.count else { throw error("there is more after the end") }
   }
 
-  private func error(_ reason: String) -> JSONError { JSONError(offset: offset, reason: reason) }
+  private func error(_ reason: String) -> JSONError {
+    JSONError(offset: offset, problem: .malformed(reason))
+  }
+
+  private func excess(_ what: String, allowed: Int) -> JSONError {
+    JSONError(offset: offset, problem: .tooMuch(what, allowed: allowed))
+  }
 
   @inline(__always)
   private mutating func skipSpace(_ text: UnsafeBufferPointer<UInt8>) {
@@ -61,7 +67,7 @@ struct JSONParser: ~Copyable {
   private mutating func parseValue(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     while true {
       guard nodes.count < Self.mostValues else {
-        throw error("it has more than \(Self.mostValues) values")
+        throw excess("number of JSON values", allowed: Self.mostValues)
       }
       switch try next(text) {
       case UInt8(ascii: "{"):
@@ -83,7 +89,7 @@ struct JSONParser: ~Copyable {
   }
 
   private mutating func begin(_ kind: JSONValue.Kind) throws(JSONError) {
-    guard depth < deepest else { throw error("it is nested more than \(deepest) deep") }
+    guard depth < deepest else { throw excess("nesting of JSON", allowed: deepest) }
     let around = container
     append(kind)
     container = Int32(nodes.count - 1)

@@ -4,23 +4,31 @@ enum ThemeRule {
   static func property(_ rule: JSONValue) -> String? {
     let type = rule["type"]?.text ?? ""
     guard type != "Image" else { return rule["value"].flatMap(image) }
-    guard let given = stated(rule, type) ?? moving(rule, type) else { return nil }
-    guard type == "Gradient" else { return given }
-    let stops = rule["value"] ?? rule["keyframes"]?.first?["value"]
-    return #"{"p":\#(stops?.count ?? 0),"k":\#(given)}"#
+    guard type == "Gradient" else { return property(rule) { value($0, type) } }
+    let gradients =
+      rule["value"].map { [$0] } ?? rule["keyframes"]?.entries.compactMap { $0["value"] } ?? []
+    // Keyframes mix only where all have as many numbers.
+    let isOpaque = gradients.allSatisfy { stops($0)?.isOpaque ?? true }
+    guard let given = property(rule, value: { stops($0)?.written(withAlphas: !isOpaque) }) else {
+      return nil
+    }
+    return #"{"p":\#(gradients.first?.count ?? 0),"k":\#(given)}"#
   }
 
-  private static func stated(_ rule: JSONValue, _ type: String) -> String? {
-    rule["value"].flatMap { value($0, type) }.map { #"{"a":0,"k":\#($0)}"# }
-  }
-
-  private static func moving(_ rule: JSONValue, _ type: String) -> String? {
+  /// A property that stands still or moves.
+  ///
+  /// - Parameter value: Writes one of the rule's values.
+  private static func property(
+    _ rule: JSONValue, value: (JSONValue) -> String?
+  ) -> String? {
+    if let stated = rule["value"].flatMap(value) { return #"{"a":0,"k":\#(stated)}"# }
     guard let keyframes = rule["keyframes"], keyframes.isArray else { return nil }
     let written = keyframes.entries.compactMap { keyframe -> String? in
       guard let frame = keyframe["frame"]?.number,
-        let given = keyframe["value"].flatMap({ value($0, type) })
+        let given = keyframe["value"].flatMap(value)
       else { return nil }
-      let isList = type == "Text" || given.hasPrefix("[")
+      // Of texts the value is an object by itself, and of outlines one in a list.
+      let isList = rule["type"]?.text == "Text" || given.hasPrefix("[")
       var members = ["\"t\":\(frame)", "\"s\":\(isList ? given : "[\(given)]")"]
       if keyframe["hold"]?.flag == true { members.append("\"h\":1") }
       members += renamed(
@@ -37,7 +45,6 @@ enum ThemeRule {
   private static func value(_ given: JSONValue, _ type: String) -> String? {
     switch type {
     case "Color", "Scalar", "Vector", "Position": JSONText.written(given)
-    case "Gradient": stops(given)
     case "BezierPath":
       object(
         renamed(
@@ -47,19 +54,32 @@ enum ThemeRule {
     }
   }
 
-  /// Colours with their places, and behind them alphas where there are any.
-  private static func stops(_ given: JSONValue) -> String? {
+  /// A gradient's stops, as animations have them.
+  private struct Stops {
+    /// Each place with its colour.
     var colors: [Double] = []
+    /// Each place with its alpha.
     var alphas: [Double] = []
+    var isOpaque = true
+
+    func written(withAlphas: Bool) -> String {
+      let numbers = withAlphas ? colors + alphas : colors
+      return "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
+    }
+  }
+
+  /// nil for what is no list of stops.
+  private static func stops(_ given: JSONValue) -> Stops? {
+    var stops = Stops()
     for stop in given.entries {
       guard let place = stop["offset"]?.number, let color = stop["color"]?.numbers, color.count > 2
       else { return nil }
-      colors += [place] + color[..<3]
-      alphas += [place, color.count > 3 ? color[3] : 1]
+      let alpha = color.count > 3 ? color[3] : 1
+      stops.colors += [place] + color[..<3]
+      stops.alphas += [place, alpha]
+      if alpha != 1 { stops.isOpaque = false }
     }
-    let isOpaque = stride(from: 1, to: alphas.count, by: 2).allSatisfy { alphas[$0] == 1 }
-    let numbers = isOpaque ? colors : colors + alphas
-    return "[\(numbers.map { "\($0)" }.joined(separator: ","))]"
+    return stops
   }
 
   private static func text(_ given: JSONValue) -> String {

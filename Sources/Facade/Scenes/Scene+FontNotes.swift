@@ -1,0 +1,39 @@
+import StrataGraphics
+import StrataLayers
+import StrataText
+
+extension Scene {
+  /// What there is to say of the fonts of all its text, shown at one time or at another.
+  ///
+  /// - Parameter found: What has been said already.
+  /// - Throws: `TextError` where fonts cannot be looked up, and for one that is missing where the policy takes
+  ///   no other.
+  func fontNotes(
+    _ fonts: FontPolicy, besides found: [Diagnostic]
+  ) throws(TextError) -> [Diagnostic] {
+    var told = Set(found.map(\.message))
+    var notes: [Diagnostic] = []
+    var waiting = [(layer: root, path: root.describe(at: 0))]
+    while let (layer, path) = waiting.popLast() {
+      for name in (layer as? CATextLayer)?.fontNames ?? [] {
+        let found = try FontSet.shared(by: fonts).notes(
+          on: [FontRequest(name: name, size: 1)], missing: [])
+        for note in found where told.insert(note.message).inserted {
+          guard fonts.missingFont != .error || note.severity != .warning else {
+            throw .fontMissing(name: name, fonts: try fonts.fontCount())
+          }
+          let place = layer.declaredAt
+          notes.append(
+            Diagnostic(
+              note.severity, code: note.code, note.message, layerPath: path, file: place?.file,
+              line: place?.line))
+        }
+      }
+      for (index, child) in (layer.sublayers ?? []).enumerated() {
+        waiting.append((child, path + "/" + child.describe(at: index)))
+      }
+      if let mask = layer.mask { waiting.append((mask, path + "/" + mask.describe())) }
+    }
+    return notes
+  }
+}
