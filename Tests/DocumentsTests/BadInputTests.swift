@@ -89,6 +89,10 @@ import Testing
     }
   }
 
+  @Test func `what is of another kind is no CAML`() {
+    #expect(failure("{\"v\": 1}") == .unknownFileType(file: "scene.caml"))
+  }
+
   @Test(arguments: ["", "  \n\t ", "\u{FEFF}"])
   func `an empty document says so`(text: String) {
     #expect(failure(text) == .empty(file: "scene.caml"))
@@ -100,7 +104,7 @@ import Testing
     "<caml a=b><CALayer/></caml>",
     "<caml><CALayer name=\"&unknown;\"/></caml>", "<caml><CALayer name='a<b'/></caml>",
     " <?xml version='1.0'?><caml><CALayer/></caml>", "<caml><CALayer name='\u{1}'/></caml>",
-    "{\"v\": 1}", "<caml/",
+    "<caml/",
   ])
   func `what is not well-formed is refused with its line`(text: String) {
     guard case .notXML(_, let line, _) = failure(text) else {

@@ -130,6 +130,19 @@ struct LottieMaskTests {
     return try TinyAnimation.scene(TinyAnimation.json("\(matte), \(shown)"))
   }
 
+  @Test func `a layer that is its own matte, or that of its matte, is told of`() throws {
+    func layer(_ index: Int, _ source: Int) -> String {
+      TinyAnimation.shapes(
+        "\(TinyAnimation.square), \(TinyAnimation.red)",
+        #""ind": \#(index), "tt": 1, "tp": \#(source), "ks": {}"#)
+    }
+    let own = try TinyAnimation.scene(TinyAnimation.json(layer(1, 1)))
+    #expect(own.diagnostics.map(\.code) == ["missing-matte"])
+    #expect(try TinyAnimation.columns(own) == Array(30..<70))
+    let pair = try TinyAnimation.scene(TinyAnimation.json("\(layer(1, 2)), \(layer(2, 1))"))
+    #expect(pair.diagnostics.map(\.code) == ["matte-cycle", "matte-cycle"])
+  }
+
   @Test(arguments: [1, 2, 3, 4])
   func `what a matte lacks in alpha it lacks in light`(mode: Int) throws {
     let pixel = try TinyAnimation.pixel(matted(mode, #""o": {"k": 40}"#), 50, 50)

@@ -27,7 +27,7 @@ struct SampleBudget {
       throw LimitExceeded(
         "number of points and values of sampled keyframes",
         asked: before + max(size, Int(Double(size) * share)), allowed: allowed,
-        place: layer.describe())
+        place: layer.layerPath)
     }
     used += size
     return keyframes

@@ -132,6 +132,12 @@ extension CALayer {
     return "\(type(of: self))[\(index ?? superlayer?.place(of: self) ?? 0)]"
   }
 
+  /// The layer path from the root on.
+  package var layerPath: String {
+    sequence(first: self, next: \.superlayer).map { $0.describe() }.reversed()
+      .joined(separator: "/")
+  }
+
   private func place(of layer: CALayer) -> Int? { children.firstIndex { $0 === layer } }
 
   /// Detaches `layer` and makes this layer its superlayer; the caller adds it.

@@ -73,9 +73,7 @@ extension CALayer {
       Diagnostic(
         .note, code: "callbacks-not-called",
         "the job is to call no delegates of animations and no completion blocks",
-        layerPath: sequence(first: layer, next: \.superlayer).map { $0.describe() }.reversed()
-          .joined(separator: "/"),
-        file: layer.declaredAt?.file, line: layer.declaredAt?.line)
+        layerPath: layer.layerPath, file: layer.declaredAt?.file, line: layer.declaredAt?.line)
     }
   }
 

@@ -100,12 +100,23 @@ final class CompositionWriter {
       return ancestors
     }
 
-    /// Where the matte of the layer at a place is.
+    /// Where the matte of the layer at a place is; nil for one that is missing, or is the layer itself.
     func matte(of place: Int) -> Int? {
       let layer = layers[place]
       guard layer.matte != nil else { return nil }
-      if let source = layer.matteSource { return places[source] }
-      return place > 0 ? place - 1 : nil
+      let source = layer.matteSource.map { places[$0] } ?? place - 1
+      return source.flatMap { $0 == place || $0 < 0 ? nil : $0 }
+    }
+
+    /// Whether mattes of mattes lead back to the layer at a place, so that neither is ever drawn.
+    func isMatteOfItself(_ place: Int) -> Bool {
+      var next = matte(of: place)
+      for _ in layers.indices {
+        guard let here = next else { return false }
+        if here == place { return true }
+        next = matte(of: here)
+      }
+      return false
     }
 
     /// Places of layers that are not drawn themselves.
@@ -113,12 +124,7 @@ final class CompositionWriter {
       var hidden: Set<Int> = []
       for (place, layer) in layers.enumerated() {
         if layer.isHidden || layer.isMatte { hidden.insert(place) }
-        guard layer.matte != nil else { continue }
-        if let source = layer.matteSource {
-          if let place = places[source] { hidden.insert(place) }
-        } else if place > 0 {
-          hidden.insert(place - 1)
-        }
+        if let matte = matte(of: place) { hidden.insert(matte) }
       }
       return hidden
     }
@@ -129,6 +135,11 @@ final class CompositionWriter {
     let hidden = composition.hidden
     // What is not drawn takes its time too, in a composition that is shown often.
     try countLayers(hidden.count)
+    for place in hidden.sorted() where composition.isMatteOfItself(place) {
+      warn(
+        composition.layers[place], "matte-cycle",
+        "the layer is a matte of its own matte, so that neither is drawn")
+    }
     var composition = composition
     composition.cameras = try cameras(of: composition)
     var layers: [CALayer] = []

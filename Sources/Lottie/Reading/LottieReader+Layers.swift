@@ -32,7 +32,13 @@ extension LottieReader {
     // Cameras say with it that they look at a point.
     layer.transform.turnsWithMotion = !isCamera && value["ao"]?.flag ?? false
     layer.blend = blend(value)
-    layer.matte = value["tt"]?.integer.flatMap(LottieLayer.MatteMode.init)
+    if let kind = value["tt"]?.integer, kind != 0 {
+      layer.matte = LottieLayer.MatteMode(rawValue: kind)
+      if layer.matte == nil {
+        warn("unknown-matte", "the kind of matte \(kind) is unknown; the layer is drawn without")
+      }
+    }
+    if value["mb"]?.flag == true { foundMotionBlur() }
     layer.matteSource = value["tp"]?.integer
     layer.isMatte = value["td"]?.flag ?? false
     layer.masks = try masks(value)
@@ -66,11 +72,12 @@ extension LottieReader {
     case 6, 15: return .none
     default:
       let names = [
-        7: "placeholder", 8: "image sequence", 9: "video", 10: "placeholder", 11: "guide",
-        12: "adjustment", 14: "light",
+        7: "a placeholder", 8: "an image sequence", 9: "a video", 10: "a placeholder",
+        11: "a guide",
+        12: "an adjustment", 14: "a light",
       ]
-      let kind = names[type].map { "\($0) layer" } ?? "layer of an unknown type, \(type),"
-      warn("not-drawn-layer", "a \(kind) is not drawn; it can still move others")
+      let kind = names[type].map { "\($0) layer" } ?? "a layer of an unknown type, \(type),"
+      warn("not-drawn-layer", "\(kind) is not drawn; it can still move others")
       return .none
     }
   }

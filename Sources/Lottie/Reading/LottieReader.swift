@@ -23,6 +23,7 @@ struct LottieReader {
   /// How many JSON values properties had from slots.
   private var slotValues = 0
   private var hasExpression = false
+  private var hasMotionBlur = false
   /// Whether red, green and blue may be numbers up to 255.
   var countsColorsTo255 = false
 
@@ -108,6 +109,14 @@ struct LottieReader {
         "number of values that slots stand for", asked: slotValues, allowed: limits.pathElements,
         place: file)
     }
+  }
+
+  /// Tells of the first layer that would be blurred by its motion.
+  mutating func foundMotionBlur() {
+    guard !hasMotionBlur else { return }
+    hasMotionBlur = true
+    note(
+      .warning, "not-drawn-motion-blur", "motion blur is not drawn; layers are sharp at each frame")
   }
 
   /// Remembers that somewhere an expression gives what its value does not.
