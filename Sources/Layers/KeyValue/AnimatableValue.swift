@@ -83,6 +83,7 @@ package enum AnimatableValue {
     if type == Double.self { return (value as? Double).map { .number($0) } }
     if type == CGColor.self { return (value as? CGColor).map { .color($0) } }
     if type == CGPath.self { return (value as? CGPath).map { .path($0) } }
+    if type == [NSNumber].self { return (value as? [NSNumber]).map { .array($0) } }
     return nil
   }
 
@@ -90,7 +91,7 @@ package enum AnimatableValue {
   private static let plainTypes = Set(
     [
       CGPoint.self, CATransform3D.self, CGRect.self, CGSize.self, NSNumber.self, Double.self,
-      CGColor.self, CGPath.self, Bool.self, String.self, [Any].self,
+      CGColor.self, CGPath.self, Bool.self, String.self, [Any].self, [NSNumber].self,
     ].map { (type: Any.Type) in ObjectIdentifier(type) })
 
   /// nil where `value` is nil, holds a nil of some optional type, or is `NSNull`.
