@@ -111,6 +111,21 @@ struct LottieLimitTests {
     #expect(try excess(json) == "work on outlines for a frame")
   }
 
+  /// A thousand characters of a star each.
+  @Test func `points of glyphs are counted for each character that shows them`() throws {
+    let glyph = """
+      {"ch": "A", "size": 100, "style": "", "fFamily": "F", "w": 1, "data": {"shapes": [{"ty": "gr", "it": [\
+      \(Self.wideStar)]}]}}
+      """
+    let text = """
+      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "f": "F", "fc": [1, 0, 0], \
+      "t": "\(String(repeating: "A", count: 1000))"}}]}, "p": {}, "m": {}, "a": []}}
+      """
+    #expect(
+      try excess(TinyAnimation.json(text, rest: #""fonts": {"list": []}, "chars": [\#(glyph)]"#))
+        == Self.points)
+  }
+
   @Test func `layers that are not drawn count in a composition that is shown often`() throws {
     let null = #"{"ty": 3, "op": 10, "ks": {}}"#
     let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#

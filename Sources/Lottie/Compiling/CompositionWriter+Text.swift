@@ -118,7 +118,7 @@ extension CompositionWriter {
     inMachineFonts document: TextDocument, _ font: LottieFont?
   ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
     do {
-      return try fonts.lines(of: document, font)
+      return try fonts.lines(of: document, font) { budget.take(glyph: $0) }
     } catch {
       switch error {
       case .libraryMissing, .notInBuild, .noFonts:
@@ -143,13 +143,17 @@ extension CompositionWriter {
   /// The text in the glyphs of the document.
   private func glyphText(_ document: TextDocument, _ font: LottieFont?) -> SetText {
     var known: [Character: (path: Path, advance: Double)?] = [:]
-    let lines = document.lines { character in
+    func find(_ character: Character) -> (path: Path, advance: Double)? {
       if let known = known[character] { return known }
       let found = animation.glyphs[GlyphKey(character, font, document)].map { glyph in
         (path: path(of: glyph), advance: glyph.advance / 100)
       }
       known[character] = .some(found)
       return found
+    }
+    let lines = document.lines { character in
+      guard let found = find(character) else { return nil }
+      return budget.take(glyph: found.path) ? found : (Path(), found.advance)
     }
     return document.set(lines, ascent: (font?.ascent ?? 75) * document.size / 100)
   }

@@ -31,6 +31,15 @@ final class WritingBudget {
       && check("work on outlines for a frame", outlines.work, limits.work)
   }
 
+  /// Counts the points of a character's outline, each time that it is shown.
+  ///
+  /// - Returns: Whether they are allowed.
+  func take(glyph path: Path) -> Bool {
+    outlines.points += Double(path.points.count)
+    return check(
+      "number of points of all outlines at a frame", outlines.points, limits.pathElements)
+  }
+
   /// Counts what a property keeps: numbers, or points.
   ///
   /// - Returns: Whether it is allowed.

@@ -13,11 +13,12 @@ struct MachineFonts {
 
   /// The lines of a text.
   ///
+  /// - Parameter isAllowed: Counts the outline of a character; one that is refused is left out.
   /// - Returns: With what the first line reaches above its baseline, in points.
   /// - Throws: `TextError` where no text can be set, and for a font that is missing where the policy takes
   ///   no other.
   mutating func lines(
-    of document: TextDocument, _ font: LottieFont?
+    of document: TextDocument, _ font: LottieFont?, isAllowed: (Path) -> Bool
   ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
     guard document.size > 0 else { return ([], 0) }
     let request = FontRequest(document.font, font, size: document.size)
@@ -41,7 +42,7 @@ struct MachineFonts {
       let found = try set.lines(of: paragraph)
       ascent = ascent ?? found.first?.ascent
       lines += found.enumerated().map { index, line in
-        var own = Self.line(line, of: text, &missing)
+        var own = Self.line(line, of: text, &missing, isAllowed)
         own.isLast = index == found.count - 1
         return own
       }
@@ -53,7 +54,7 @@ struct MachineFonts {
   }
 
   private static func line(
-    _ line: TextLine, of text: String, _ missing: inout Set<UInt32>
+    _ line: TextLine, of text: String, _ missing: inout Set<UInt32>, _ isAllowed: (Path) -> Bool
   ) -> GlyphLine {
     var result = GlyphLine()
     for run in line.runs {
@@ -63,10 +64,11 @@ struct MachineFonts {
         let outline = run.outline(of: glyph)
         if glyph.isMissing { missing.insert(glyph.id) }
         if outline == nil { result.coloredText = "" }
+        let path = outline.flatMap { isAllowed($0) ? $0.mapPoints { $0 - SIMD2(x, 0) } : nil }
         result.glyphs.append(
           GlyphLine.Glyph(
-            path: (outline ?? Path()).mapPoints { $0 - SIMD2(x, 0) }, x: x,
-            advance: glyph.advance, isSpace: scalar?.properties.isWhitespace ?? false))
+            path: path ?? Path(), x: x, advance: glyph.advance,
+            isSpace: scalar?.properties.isWhitespace ?? false))
       }
     }
     if result.coloredText != nil {
