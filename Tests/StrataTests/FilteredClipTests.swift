@@ -6,8 +6,7 @@ import Testing
 /// Layers that have filters and clip to their bounds.
 struct FilteredClipTests {
   /// Pixels along a row: inside, and beyond the bounds.
-  private func alphas(offset: CGFloat, opacity: Float, _ device: DeviceSelector) throws -> [UInt8]
-  {
+  private func alphas(offset: CGFloat, opacity: Float, _ device: DeviceSelector) throws -> [UInt8] {
     let clip = CALayer()
     clip.frame = CGRect(x: 10 + offset, y: 10, width: 40, height: 40)
     clip.masksToBounds = true

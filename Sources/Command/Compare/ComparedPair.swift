@@ -51,7 +51,8 @@ struct ComparedPair {
   ///   `CommandFailure` for what the pictures lack.
   init(drawing file: String, _ options: CompareSceneOptions, limits: Limits) throws {
     let scene = try SceneArgument.load(
-      file, yAxis: options.yAxis, limits: limits, lottie: options.lottie.choices(options.fonts.policy))
+      file, yAxis: options.yAxis, limits: limits,
+      lottie: options.lottie.choices(options.fonts.policy))
     let renderers = try options.renderers(of: scene, limits: limits)
     func draw(_ renderer: Renderer) throws -> Pixels {
       try renderer.image(

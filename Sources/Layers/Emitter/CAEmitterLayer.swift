@@ -204,7 +204,8 @@ open class CAEmitterLayer: CALayer {
 
   private static func stored<Value>(
     _ key: String,
-    _ path: @autoclosure @escaping @Sendable ()
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<CAEmitterLayer, Value> & Sendable,
     _ kind: PropertyKind<Value>, _ place: KeyPath<EmitterState, Value>
   ) -> LayerProperty<Value> {

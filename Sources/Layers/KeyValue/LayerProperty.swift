@@ -102,7 +102,8 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   ///   - motion: Whether and how it moves.
   public convenience init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
-    _ path: @autoclosure @escaping @Sendable ()
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, default: @autoclosure @escaping @Sendable () -> Value,
     moves motion: PropertyMotion = .explicitly
@@ -131,7 +132,8 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   /// - Parameter place: In the structure; that of a stored property.
   package init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
-    _ path: @autoclosure @escaping @Sendable ()
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, at place: Int?, in block: AnyValueBlock,
     moves motion: PropertyMotion = .explicitly, inner: InnerPaths? = nil
@@ -203,7 +205,8 @@ package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable
   /// - Parameter block: The values that it follows from; nil where the class keeps it.
   package init<Layer: CALayer, Value>(
     _ key: String, alias: String? = nil,
-    _ path: @autoclosure @escaping @Sendable ()
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, moves motion: PropertyMotion = .never,
     from block: AnyValueBlock? = nil, inner: InnerPaths? = nil
@@ -216,7 +219,9 @@ package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable
 
   /// One that can only be read.
   init<Layer: CALayer, Value>(
-    reading key: String, _ path: @autoclosure @escaping @Sendable ()
+    reading key: String,
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any KeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>
   ) {

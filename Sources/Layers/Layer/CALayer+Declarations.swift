@@ -19,9 +19,11 @@ extension CALayer {
   @inline(__always)
   private static func stored<Value, Stored>(
     _ key: String, alias: String? = nil,
-    _ path: @autoclosure @escaping @Sendable ()
+    _ path:
+      @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<CALayer, Value> & Sendable,
-    _ kind: PropertyKind<Value>, _ place: KeyPath<LayerState, Stored>, moves motion: PropertyMotion = .implicitly,
+    _ kind: PropertyKind<Value>, _ place: KeyPath<LayerState, Stored>,
+    moves motion: PropertyMotion = .implicitly,
     inner: InnerPaths? = nil
   ) -> LayerProperty<Value> {
     LayerProperty(
