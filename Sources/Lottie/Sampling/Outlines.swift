@@ -147,13 +147,11 @@ final class SequenceLengths {
 enum OutlineMap: Sendable {
   case group(LottieTransform)
   case copy(Repeater, index: Int)
-  case fixed(AffineMap)
 
   var isAnimated: Bool {
     switch self {
     case .group(let transform): transform.isMoving
     case .copy(let repeater, _): repeater.isMoving
-    case .fixed: false
     }
   }
 
@@ -162,7 +160,6 @@ enum OutlineMap: Sendable {
     switch self {
     case .group(let transform): transform.map(at: frame)
     case .copy(let repeater, let index): repeater.map(of: index, at: frame)
-    case .fixed(let map): map
     }
   }
 }

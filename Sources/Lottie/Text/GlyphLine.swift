@@ -41,9 +41,6 @@ struct GlyphLine {
 }
 
 extension TextDocument {
-  /// What the text's size makes of an em of 100 units.
-  var glyphScale: Double { size / 100 }
-
   /// Points.
   var trackingLength: Double { tracking * size / 1000 }
 
