@@ -11,6 +11,14 @@ enum AlphaConversion {
     var isOpaque = true
     var i = 0
     while i + 3 < pixels.count {
+      if let block = plainPixels(UnsafeBufferPointer(pixels), at: i) {
+        if block.x & alphas == 0 {
+          isOpaque = false
+          store(block, in: pixels, at: i)
+        }
+        i += blockSize
+        continue
+      }
       let alpha = UInt32(pixels[i + 3])
       if alpha != 255 {
         isOpaque = false
@@ -61,8 +69,9 @@ enum AlphaConversion {
     reciprocals.withUnsafeBufferPointer { reciprocals in
       var i = 0
       while i + 3 < premultiplied.count {
-        if let count = copyPlain(premultiplied, i, into: straight) {
-          i += count
+        if let block = plainPixels(premultiplied, at: i) {
+          store(block, in: straight, at: i)
+          i += blockSize
           continue
         }
         let alpha = UInt64(premultiplied[i + 3])
@@ -76,32 +85,31 @@ enum AlphaConversion {
     }
   }
 
-  /// Copies the next pixels where all of them are opaque, or all of them transparent, as most of most pictures
-  /// are: what takes longest is to divide.
+  /// Four pixels.
+  private typealias Block = SIMD2<UInt64>
+  private static let blockSize = MemoryLayout<Block>.size
+  /// The alphas of two pixels: the highest bytes of little-endian ones.
+  private static let alphas: UInt64 = 0xFF00_0000_FF00_0000
+
+  /// The next pixels where all of them are opaque, or all of them transparent, as most of most pictures are:
+  /// what takes longest is to multiply and divide.
   ///
-  /// - Returns: How many bytes; nil where they are something else, or too few are left.
-  private static func copyPlain(
-    _ premultiplied: UnsafeBufferPointer<UInt8>, _ start: Int,
-    into straight: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int? {
-    typealias Block = SIMD8<UInt32>
-    let size = MemoryLayout<Block>.size
-    guard start + size <= premultiplied.count else { return nil }
-    let block = UnsafeRawBufferPointer(premultiplied).loadUnaligned(
+  /// - Returns: Zeros for transparent ones, whatever their colours; nil where they are something else, or too
+  ///   few are left.
+  @inline(__always)
+  private static func plainPixels(_ pixels: UnsafeBufferPointer<UInt8>, at start: Int) -> Block? {
+    guard start + blockSize <= pixels.count else { return nil }
+    let block = UnsafeRawBufferPointer(pixels).loadUnaligned(
       fromByteOffset: start, as: Block.self)
-    // Alpha is the highest byte of a little-endian pixel.
-    let alphas = block &>> 24
-    let result: Block
-    if alphas == Block(repeating: 255) {
-      result = block
-    } else if alphas == .zero {
-      result = .zero
-    } else {
-      return nil
-    }
-    UnsafeMutableRawBufferPointer(straight).storeBytes(
-      of: result, toByteOffset: start, as: Block.self)
-    return size
+    if block.x & block.y & alphas == alphas { return block }
+    return (block.x | block.y) & alphas == 0 ? .zero : nil
+  }
+
+  @inline(__always)
+  private static func store(
+    _ block: Block, in pixels: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) {
+    UnsafeMutableRawBufferPointer(pixels).storeBytes(of: block, toByteOffset: start, as: Block.self)
   }
 
   /// 255·c/a rounded to nearest, ties up, as n/a with n = 255·c + a/2.

@@ -90,6 +90,19 @@ func premultiplied(_ straight: [Int]) -> [UInt8] {
     #expect(wrong.isEmpty)
   }
 
+  /// Four pixels at a time are looked at together.
+  @Test func `opaque, transparent and other pixels may be neighbours`() throws {
+    let alphas = [0, 1, 254, 255]
+    let fixture = PNGFixture(width: 5, height: 256) { x, y, channel in
+      channel == 3 ? alphas[y >> (2 * (x % 4)) & 3] : 200 + channel
+    }
+    let pixels = try PNG.decode(fixture.data).pixels
+    let expected = (0..<256).flatMap { y in
+      (0..<5).flatMap { x in premultiplied([200, 201, 202, alphas[y >> (2 * (x % 4)) & 3]]) }
+    }
+    #expect(pixels.bytes == expected && !pixels.isOpaque)
+  }
+
   @Test func `16-bit channels are rounded and not cut off`() throws {
     // Every value; 65,535 is 255, so 257 is one step and 128.5 of them turn over.
     let fixture = PNGFixture(width: 256, height: 256, bitDepth: 16, colorType: 0) { x, y, _ in

@@ -102,6 +102,10 @@ static void configure(strata_png_reader *reader) {
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_cache_max(png, CHUNK_COUNT);
   png_set_chunk_malloc_max(png, CHUNK_BYTES);
+#ifdef PNG_IGNORE_ADLER32
+  // A second checksum, of the pixels; damage is found by that of their chunks.
+  png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+#endif
 }
 
 static strata_png_reader *open_reader(const uint8_t *bytes, size_t count, int descriptor) {
