@@ -131,6 +131,55 @@ import Testing
     #expect(child.superlayer == nil)
   }
 
+  @Test func `a mask and sublayers that are held have no superlayer once it is gone`() {
+    let (first, second, mask) = (CALayer(), CALayer(), CALayer())
+    do {
+      let top = CALayer()
+      let middle = CALayer()
+      top.addSublayer(middle)
+      middle.sublayers = [first, second]
+      middle.mask = mask
+    }
+    #expect(first.superlayer == nil && second.superlayer == nil && mask.superlayer == nil)
+    let new = CALayer()
+    new.sublayers = [second, first]
+    new.mask = mask
+    #expect(mask.superlayer === new)
+    checkLinks(new)
+  }
+
+  /// Lets its sublayers go one by one when it is released.
+  private final class PartingLayer: CALayer {
+    deinit {
+      while let last = sublayers?.last { last.removeFromSuperlayer() }
+    }
+  }
+
+  @Test func `a layer may let go of its sublayers when it is released`() {
+    let (held, other) = (CALayer(), CALayer())
+    var top: PartingLayer? = PartingLayer()
+    top?.sublayers = [held, CALayer(), other]
+    top = nil
+    #expect(held.superlayer == nil && other.superlayer == nil)
+    held.addSublayer(other)
+    checkLinks(held)
+  }
+
+  @Test func `copies of a frame have the copy above as their superlayer as long as it is held`()
+    throws
+  {
+    let (parent, layers) = parent(of: "ab")
+    try parent.showFrame(at: 1)
+    var above: CALayer? = parent.presentation()
+    let below = try #require(above?.sublayers?.first)
+    #expect(below.superlayer === above && below.model() === layers[0])
+    weak let watched = above
+    above = nil
+    #expect(watched == nil)
+    // Made anew from the layer's own.
+    #expect(below.superlayer?.model() === parent)
+  }
+
   @Test func `a cycle traps`() async {
     await #expect(processExitsWith: .failure) {
       let top = CALayer()

@@ -7,7 +7,11 @@ extension CALayer {
     }
     changeSublayers(entering: [newLayer], leaving: [oldLayer]) {
       adopt(newLayer)
-      guard let index = place(of: oldLayer) else { return }
+      // Gone where the new layer's leaving its old place had somebody take it out.
+      guard let index = place(of: oldLayer) else {
+        newLayer.superlayer = nil
+        return
+      }
       children[index] = newLayer
       oldLayer.superlayer = nil
       oldLayer.leaveShownTree()
@@ -56,9 +60,10 @@ extension CALayer {
     guard layer !== maskLayer else { return }
     change("mask") {
       if let layer { adopt(layer) }
-      maskLayer?.superlayer = nil
-      maskLayer?.leaveShownTree()
+      let old = maskLayer
       maskLayer = layer
+      old?.superlayer = nil
+      old?.leaveShownTree()
     }
   }
 
@@ -104,8 +109,10 @@ extension CALayer {
   }
 
   private func takeLayersBelow() -> [CALayer] {
-    defer { (children, maskLayer) = ([], nil) }
-    return maskAndChildren
+    let below = maskAndChildren
+    for layer in below { layer.superlayer = nil }
+    (children, maskLayer) = ([], nil)
+    return below
   }
 
   /// The sublayers by ascending `zPosition`, in the order of `sublayers` where it is equal; NaN

@@ -37,7 +37,11 @@ open class LayerStorage: NSObject, CAMediaTiming {
   // MARK: The tree
 
   /// The layer above; read through `superlayer`.
-  final weak var parent: CALayer?
+  ///
+  /// Always one that has this layer as a sublayer or as its mask, and that parts with it when it is released: a
+  /// weak reference would have every count of a layer with sublayers go through a table beside it.
+  @exclusivity(unchecked)
+  final unowned(unsafe) var parent: CALayer?
 
   /// The sublayers from back to front.
   @exclusivity(unchecked)

@@ -122,7 +122,10 @@ package final class LayerAnimations {
   }
 
   private func append(_ entry: Entry) {
-    if let key = entry.key { list.removeAll { $0.key == key } }
+    // By its place: others are not copied to be looked at.
+    if let key = entry.key, let known = list.indices.first(where: { list[$0].key == key }) {
+      list.remove(at: known)
+    }
     list.append(entry)
     forgetLinks()
     isCommitNeeded = true
