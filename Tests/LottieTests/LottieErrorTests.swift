@@ -18,6 +18,15 @@ struct LottieErrorTests {
   @Test(arguments: [
     ("{\"a\": 1,\n  2}", "tiny.json:2:3: not well-formed JSON: expected a key in quotes"),
     ("{\"a\": [1, 2", "tiny.json:1:12: not well-formed JSON: it ends in the middle"),
+    ("{\"a\": \"b\\", "tiny.json:1:10: not well-formed JSON: a string does not end"),
+    ("{\"a\": \"b", "tiny.json:1:9: not well-formed JSON: a string does not end"),
+    ("{\"a\": tru", "tiny.json:1:7: not well-formed JSON: expected a value"),
+    ("{\"a\": -", "tiny.json:1:7: not well-formed JSON: expected a value"),
+    ("{\"a\": 1\u{0}}", "tiny.json:1:8: not well-formed JSON: expected ',' or '}'"),
+    (
+      "{\"a\": \"\u{0}\"}",
+      "tiny.json:1:8: not well-formed JSON: a control character in a string; write it with a backslash"
+    ),
     ("{\"a\": 1} x", "tiny.json:1:10: not well-formed JSON: there is more after the end"),
     (
       "{\"a\": 01}",
@@ -99,6 +108,8 @@ struct LottieErrorTests {
 
   @Test(arguments: [
     "1", "12.5", "-0.25e1", "1e400", "0.1", "123456789012345678901234567890", "5e-324",
+    "999999999999999999.9", "0.00000000000000000005", "9007199254.740993",
+    "18446744073709551617e-19",
   ])
   func `numbers are what Swift reads`(text: String) throws {
     // As a position, which refuses what cannot be computed with.

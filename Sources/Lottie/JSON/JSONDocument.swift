@@ -25,22 +25,15 @@ final class JSONDocument: @unchecked Sendable {
   }
 
   private let nodes: JSONNodes
-  let bytes: [UInt8]
+  private let bytes: JSONBytes
 
   /// - Parameters:
   ///   - depth: How deeply arrays and objects may lie in one another.
   /// - Throws: `JSONError` for what is not JSON, with its place.
-  init(_ bytes: [UInt8], depth: Int) throws(JSONError) {
-    var parser = JSONParser(deepest: depth, textLength: bytes.count)
-    let result = bytes.withUnsafeBufferPointer { text -> JSONError? in
-      do throws(JSONError) {
-        try parser.parse(text)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    if let result { throw result }
+  private init(_ data: Data, depth: Int) throws(JSONError) {
+    let bytes = JSONBytes(data)
+    var parser = JSONParser(bytes.text, count: bytes.count, deepest: depth)
+    try parser.parse()
     nodes = parser.nodes
     self.bytes = bytes
   }
@@ -50,11 +43,10 @@ final class JSONDocument: @unchecked Sendable {
   /// - Parameter name: What the error calls it.
   /// - Throws: `LottieError` with line and column, `LimitExceeded` with the line.
   static func read(_ data: Data, called name: String, depth: Int) throws -> JSONDocument {
-    let bytes = [UInt8](data)
     do throws(JSONError) {
-      return try JSONDocument(bytes, depth: depth)
+      return try JSONDocument(data, depth: depth)
     } catch {
-      let place = place(of: error.offset, in: bytes)
+      let place = place(of: error.offset, in: data)
       switch error.problem {
       case .malformed(let reason):
         throw LottieError.notJSON(
@@ -68,22 +60,16 @@ final class JSONDocument: @unchecked Sendable {
   }
 
   /// The outermost value; the document must be kept as long as values of it are used.
-  var root: JSONValue { JSONValue(document: self, nodes: UnsafePointer(nodes.memory), index: 0) }
-
-  /// The text of the key under which a value stands.
-  func key(of index: Int32) -> String {
-    let start = Int(nodes.memory[Int(index)].keyStart)
-    var end = start
-    while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    return JSONText.unescaped(bytes[start..<end])
+  var root: JSONValue {
+    JSONValue(source: bytes.text, nodes: UnsafePointer(nodes.memory), index: 0)
   }
 
   /// Line and column of a byte, from 1.
-  static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let before = bytes.prefix(offset)
+  private static func place(of offset: Int, in data: Data) -> (line: Int, column: Int) {
+    let before = data.prefix(offset)
     let line = before.lazy.filter { $0 == UInt8(ascii: "\n") }.count + 1
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return (line, before.count - start + 1)
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? before.startIndex
+    return (line, before.endIndex - start + 1)
   }
 }
 

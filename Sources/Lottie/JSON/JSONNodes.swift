@@ -1,3 +1,5 @@
+import Foundation
+
 /// The values of a JSON text in one flat list, in memory of its own.
 ///
 /// So that no reference is counted when a value is looked at, and nothing is checked for being the only one
@@ -29,4 +31,23 @@ struct JSONNodes: ~Copyable {
     memory = larger
     capacity *= 2
   }
+}
+
+/// A JSON text in memory of its own, with a zero behind it, at which all reading ends without its being
+/// counted.
+struct JSONBytes: ~Copyable {
+  private let memory: UnsafeMutablePointer<UInt8>
+  /// Without the zero.
+  let count: Int
+
+  var text: UnsafePointer<UInt8> { UnsafePointer(memory) }
+
+  init(_ data: Data) {
+    count = data.count
+    memory = .allocate(capacity: count + 1)
+    data.copyBytes(to: memory, count: count)
+    memory[count] = 0
+  }
+
+  deinit { memory.deallocate() }
 }

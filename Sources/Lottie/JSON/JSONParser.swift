@@ -1,8 +1,9 @@
-import Foundation
-
 /// Reads a JSON text (RFC 8259), without calling itself, so that no nesting takes the stack.
 struct JSONParser: ~Copyable {
   private(set) var nodes: JSONNodes
+  /// With a zero behind its end, which nothing that is read goes on with.
+  private let text: UnsafePointer<UInt8>
+  private let count: Int
   /// The innermost array or object that is not closed yet, whose `end` is the one around it until it is;
   /// -1 where there is none.
   private var container: Int32 = -1
@@ -16,22 +17,24 @@ struct JSONParser: ~Copyable {
   /// Most values of a text: half a gigabyte of memory.
   private static let mostValues = 1 << 24
 
-  /// - Parameter textLength: In bytes.
-  init(deepest: Int, textLength: Int) {
-    self.deepest = deepest
+  /// - Parameters:
+  ///   - text: Has a zero behind its end.
+  ///   - count: Its length in bytes, without that.
+  init(_ text: UnsafePointer<UInt8>, count: Int, deepest: Int) {
+    (self.text, self.count, self.deepest) = (text, count, deepest)
     // Of what animations are, few values are shorter than five bytes with all that goes with them.
-    nodes = JSONNodes(capacity: textLength / 5 + 1)
+    nodes = JSONNodes(capacity: count / 5 + 1)
   }
 
-  mutating func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    guard text.count < Int(Int32.max) else {
+  mutating func parse() throws(JSONError) {
+    guard count < Int(Int32.max) else {
       throw error("it is longer than two gigabytes")
     }
     // A mark that some editors put before text.
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    repeat { try parseValue(text) } while try continueContainer(text)
-    skipSpace(text)
-    guard offset == text.count else { throw error("there is more after the end") }
+    if text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { offset = 3 }
+    repeat { try parseValue() } while try continueContainer()
+    skipSpace()
+    guard offset == count else { throw error("there is more after the end") }
   }
 
   private func error(_ reason: String) -> JSONError {
@@ -43,8 +46,8 @@ struct JSONParser: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func skipSpace(_ text: UnsafeBufferPointer<UInt8>) {
-    while offset < text.count {
+  private mutating func skipSpace() {
+    while true {
       switch text[offset] {
       case 0x20, 0x0A, 0x0D, 0x09: offset += 1
       default: return
@@ -53,9 +56,9 @@ struct JSONParser: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func next(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> UInt8 {
-    skipSpace(text)
-    guard offset < text.count else {
+  private mutating func next() throws(JSONError) -> UInt8 {
+    skipSpace()
+    guard offset < count else {
       throw error(nodes.count == 0 ? "it is empty" : "it ends in the middle")
     }
     return text[offset]
@@ -64,26 +67,26 @@ struct JSONParser: ~Copyable {
   // MARK: Containers
 
   /// Reads a value; of an array or object up to its first entry.
-  private mutating func parseValue(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+  private mutating func parseValue() throws(JSONError) {
     while true {
       guard nodes.count < Self.mostValues else {
         throw excess("number of JSON values", allowed: Self.mostValues)
       }
-      switch try next(text) {
+      switch try next() {
       case UInt8(ascii: "{"):
         try begin(.object)
-        if try next(text) == UInt8(ascii: "}") { return }
-        try parseKey(text)
+        if try next() == UInt8(ascii: "}") { return }
+        try parseKey()
       case UInt8(ascii: "["):
         try begin(.array)
-        if try next(text) == UInt8(ascii: "]") { return }
+        if try next() == UInt8(ascii: "]") { return }
       case UInt8(ascii: "\""):
-        let string = try parseString(text)
+        let string = try parseString()
         return append(.string, payload: string.payload, isEscaped: string.isEscaped)
-      case UInt8(ascii: "t"): return try parseWord("true", .true, text)
-      case UInt8(ascii: "f"): return try parseWord("false", .false, text)
-      case UInt8(ascii: "n"): return try parseWord("null", .null, text)
-      default: return try parseNumber(text)
+      case UInt8(ascii: "t"): return try parseWord("true", .true)
+      case UInt8(ascii: "f"): return try parseWord("false", .false)
+      case UInt8(ascii: "n"): return try parseWord("null", .null)
+      default: return try parseNumber()
       }
     }
   }
@@ -101,14 +104,12 @@ struct JSONParser: ~Copyable {
   /// Goes on after a value: closes what ends here.
   ///
   /// - Returns: Whether another value follows.
-  private mutating func continueContainer(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> Bool {
+  private mutating func continueContainer() throws(JSONError) -> Bool {
     while container >= 0 {
       let node = nodes.memory + Int(container)
       let isObject = node.pointee.kind == .object
       let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-      let byte = try next(text)
+      let byte = try next()
       if byte == close {
         offset += 1
         depth -= 1
@@ -120,21 +121,21 @@ struct JSONParser: ~Copyable {
         throw error("expected ',' or '\(isObject ? "}" : "]")'")
       }
       offset += 1
-      if isObject { try parseKey(text) }
+      if isObject { try parseKey() }
       return true
     }
     return false
   }
 
-  private mutating func parseKey(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-    guard try next(text) == UInt8(ascii: "\"") else { throw error("expected a key in quotes") }
-    let string = try parseString(text)
+  private mutating func parseKey() throws(JSONError) {
+    guard try next() == UInt8(ascii: "\"") else { throw error("expected a key in quotes") }
+    let string = try parseString()
     let (start, count) = (
       Int(UInt32(truncatingIfNeeded: string.payload)), Int(string.payload >> 32)
     )
     keyStart = Int32(start)
-    key = JSONKey.packed(UnsafeBufferPointer(rebasing: text[start..<start + count]))
-    guard try next(text) == UInt8(ascii: ":") else { throw error("expected ':' after a key") }
+    key = JSONKey.packed(UnsafeBufferPointer(start: text + start, count: count))
+    guard try next() == UInt8(ascii: ":") else { throw error("expected ':' after a key") }
     offset += 1
   }
 
@@ -153,86 +154,78 @@ struct JSONParser: ~Copyable {
   // MARK: Plain values
 
   private mutating func parseWord(
-    _ word: StaticString, _ kind: JSONValue.Kind, _ text: UnsafeBufferPointer<UInt8>
+    _ word: StaticString, _ kind: JSONValue.Kind
   ) throws(JSONError) {
-    let count = word.utf8CodeUnitCount
-    guard offset + count <= text.count,
-      (0..<count).allSatisfy({ text[offset + $0] == word.utf8Start[$0] })
-    else { throw error("expected a value") }
+    let length = word.utf8CodeUnitCount
+    guard (0..<length).allSatisfy({ text[offset + $0] == word.utf8Start[$0] }) else {
+      throw error("expected a value")
+    }
     append(kind)
-    offset += count
+    offset += length
   }
 
   /// The place of a string between its quotes.
-  private mutating func parseString(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> (payload: UInt64, isEscaped: Bool) {
+  @inline(__always)
+  private mutating func parseString() throws(JSONError) -> (payload: UInt64, isEscaped: Bool) {
     offset += 1
     let start = offset
     var isEscaped = false
-    while offset < text.count {
+    while true {
       let byte = text[offset]
       if byte == UInt8(ascii: "\"") {
         let payload = UInt64(start) | UInt64(offset - start) << 32
         offset += 1
         return (payload, isEscaped)
       }
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-        offset += 1
-      } else if byte < 0x20 {
+      if byte < 0x20 {
+        guard offset < count else { throw error("a string does not end") }
         throw error("a control character in a string; write it with a backslash")
       }
       offset += 1
+      if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        guard offset < count else { throw error("a string does not end") }
+        offset += 1
+      }
     }
-    offset = text.count
-    throw error("a string does not end")
   }
 
-  private mutating func parseNumber(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+  private mutating func parseNumber() throws(JSONError) {
     let start = offset
     var end = offset
     let isNegative = text[end] == UInt8(ascii: "-")
     if isNegative { end += 1 }
-    var mantissa: UInt64 = 0
-    var exponent = 0
-    var digits = 0
-    var isExact = true
-    func digit(at index: Int) -> UInt64? {
-      guard index < text.count, case let value = text[index] &- 0x30, value < 10 else { return nil }
-      return UInt64(value)
-    }
     let firstDigit = end
-    while let digit = digit(at: end) {
-      if mantissa < Self.mostMantissa { mantissa = mantissa * 10 + digit } else { isExact = false }
-      digits += 1
+    // Of more digits than it has room for nothing is used.
+    var mantissa: UInt64 = 0
+    while case let digit = text[end] &- 0x30, digit < 10 {
+      mantissa = mantissa &* 10 &+ UInt64(digit)
       end += 1
     }
+    var digits = end - firstDigit
     guard digits > 0 else { throw error("expected a value") }
     guard digits == 1 || text[firstDigit] != 0x30 else {
       throw error("a number begins with a zero that is not its only digit")
     }
-    if end < text.count, text[end] == UInt8(ascii: ".") {
+    var exponent = 0
+    if text[end] == UInt8(ascii: ".") {
       end += 1
       let first = end
-      while let digit = digit(at: end) {
-        if mantissa < Self.mostMantissa {
-          mantissa = mantissa * 10 + digit
-          exponent -= 1
-        } else {
-          isExact = false
-        }
+      while case let digit = text[end] &- 0x30, digit < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
         end += 1
       }
       guard end > first else { throw error("a number ends with its point") }
+      exponent = first - end
+      digits -= exponent
     }
-    if end < text.count, text[end] | 0x20 == UInt8(ascii: "e") {
+    if text[end] | 0x20 == UInt8(ascii: "e") {
       end += 1
-      let isDown = end < text.count && text[end] == UInt8(ascii: "-")
-      if isDown || end < text.count && text[end] == UInt8(ascii: "+") { end += 1 }
+      let isDown = text[end] == UInt8(ascii: "-")
+      if isDown || text[end] == UInt8(ascii: "+") { end += 1 }
       var given = 0
       let first = end
-      while let digit = digit(at: end) {
+      while case let digit = text[end] &- 0x30, digit < 10 {
         given = min(given * 10 + Int(digit), 100_000)
         end += 1
       }
@@ -240,20 +233,21 @@ struct JSONParser: ~Copyable {
       exponent += isDown ? -given : given
     }
     var value: Double
-    if isExact, mantissa < 1 << 53, abs(exponent) < Self.powers.count {
+    if digits <= Self.mostDigits, mantissa < 1 << 53, abs(exponent) < Self.powers.count {
       // Both are whole in a Double, so the quotient or product is rounded once.
       value = Double(mantissa)
       if exponent < 0 { value /= Self.powers[-exponent] } else { value *= Self.powers[exponent] }
       if isNegative { value = -value }
     } else {
-      value = Double(Substring(decoding: text[start..<end], as: UTF8.self)) ?? .nan
+      let written = UnsafeBufferPointer(start: text + start, count: end - start)
+      value = Double(String(decoding: written, as: UTF8.self)) ?? .nan
     }
     append(.number, payload: value.bitPattern)
     offset = end
   }
 
-  /// Below it another digit fits.
-  private static let mostMantissa: UInt64 = 1_000_000_000_000_000_000
+  /// As many fit into 64 bits, whichever they are.
+  private static let mostDigits = 19
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,

@@ -8,7 +8,7 @@ enum JSONText {
     case .true: "true"
     case .false: "false"
     case .number: value.number.map { "\($0)" } ?? "0"
-    case .string: "\"" + String(decoding: value.rawBytes ?? [], as: UTF8.self) + "\""
+    case .string: "\"" + (value.rawBytes.map { String(decoding: $0, as: UTF8.self) } ?? "") + "\""
     case .array: "[" + value.entries.map(written).joined(separator: ",") + "]"
     case .object:
       "{" + value.members.map { "\"\($0.key)\":" + written($0.value) }.joined(separator: ",") + "}"
@@ -17,7 +17,7 @@ enum JSONText {
 
   /// A string without its backslashes; a pair of surrogates is one character, and a half one stands for
   /// none.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+  static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var units: [UInt16] = []
     var result = ""
     var plain: [UInt8] = []

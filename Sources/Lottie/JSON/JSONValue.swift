@@ -1,9 +1,12 @@
 /// A value of a JSON text; valid as long as its document is.
-struct JSONValue {
+///
+/// It holds no reference to that, which would be counted whenever a value is handed on.
+struct JSONValue: BitwiseCopyable {
   enum Kind: UInt8, Sendable { case null, `true`, `false`, number, string, array, object }
 
-  unowned(unsafe) let document: JSONDocument
-  /// Those of the document.
+  /// The document's.
+  let source: UnsafePointer<UInt8>
+  /// The document's.
   let nodes: UnsafePointer<JSONDocument.Node>
   let index: Int32
 
@@ -31,7 +34,7 @@ struct JSONValue {
       let member = nodes + Int(next)
       if member.pointee.key == key.packed {
         return member.pointee.kind == .null
-          ? nil : JSONValue(document: document, nodes: nodes, index: next)
+          ? nil : JSONValue(source: source, nodes: nodes, index: next)
       }
       next = member.pointee.end
     }
@@ -42,16 +45,24 @@ struct JSONValue {
   /// else.
   var members: [(key: String, value: JSONValue)] {
     guard isObject else { return [] }
-    return entries.map { (document.key(of: $0.index), $0) }
+    return entries.map { ($0.key, $0) }
+  }
+
+  /// The key under which the value stands.
+  private var key: String {
+    let start = Int(node.keyStart)
+    var end = start
+    while source[end] != UInt8(ascii: "\"") { end += source[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    return JSONText.unescaped(UnsafeBufferPointer(start: source + start, count: end - start))
   }
 
   /// The entries of an array, or the values of an object's members; empty for anything else.
   var entries: Entries {
-    Entries(document: document, nodes: nodes, place: index + 1, end: node.end)
+    Entries(source: source, nodes: nodes, place: index + 1, end: node.end)
   }
 
   struct Entries: Sequence, IteratorProtocol {
-    unowned(unsafe) fileprivate let document: JSONDocument
+    fileprivate let source: UnsafePointer<UInt8>
     fileprivate let nodes: UnsafePointer<JSONDocument.Node>
     fileprivate var place: Int32
     fileprivate let end: Int32
@@ -59,7 +70,7 @@ struct JSONValue {
     mutating func next() -> JSONValue? {
       guard place < end else { return nil }
       defer { place = nodes[Int(place)].end }
-      return JSONValue(document: document, nodes: nodes, index: place)
+      return JSONValue(source: source, nodes: nodes, index: place)
     }
   }
 
@@ -115,14 +126,21 @@ struct JSONValue {
   /// Nil where `numbers` is, and where there are none. No list is made for it.
   var firstNumbers: (values: SIMD4<Double>, count: Int)? {
     guard isArray else { return number.map { (SIMD4($0, 0, 0, 0), 1) } }
-    var values = SIMD4<Double>()
+    // One by one: a vector whose numbers are set by their places goes through memory each time.
+    var (x, y, z, w) = (0.0, 0.0, 0.0, 0.0)
     var place = 0
     for entry in entries {
       guard let number = entry.isArray ? nil : entry.number else { return nil }
-      if place < 4 { values[place] = number }
+      switch place {
+      case 0: x = number
+      case 1: y = number
+      case 2: z = number
+      case 3: w = number
+      default: break
+      }
       place += 1
     }
-    return place > 0 ? (values, place) : nil
+    return place > 0 ? (SIMD4(x, y, z, w), place) : nil
   }
 
   /// The text of a string; a number is written out.
@@ -136,10 +154,10 @@ struct JSONValue {
   }
 
   /// The bytes of a string between its quotes, backslashes and all; nil for anything else.
-  var rawBytes: ArraySlice<UInt8>? {
+  var rawBytes: UnsafeBufferPointer<UInt8>? {
     guard node.kind == .string else { return nil }
     let start = Int(UInt32(truncatingIfNeeded: node.payload))
-    return document.bytes[start..<start + Int(node.payload >> 32)]
+    return UnsafeBufferPointer(start: source + start, count: Int(node.payload >> 32))
   }
 
   private var string: String? {

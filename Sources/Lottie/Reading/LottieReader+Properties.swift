@@ -97,11 +97,14 @@ extension LottieReader {
     guard var member = owner[JSONKey(stringLiteral: key)] else { return nil }
     if let slot = slot(of: member) { member = slot }
     if member["x"]?.kind == .string { foundExpression() }
-    // A plain value in the place of a property.
-    guard
-      let value = member.isObject && member["k"] == nil && member["v"] == nil
-        ? nil : member.isObject && member["k"] != nil ? member["k"] : member
-    else { return nil }
+    let value: JSONValue
+    if let own = member["k"] {
+      value = own
+    } else {
+      // A plain value in the place of a property.
+      guard !member.isObject || member["v"] != nil else { return nil }
+      value = member
+    }
     if let first = value.first, first.isObject, first["t"] != nil {
       let keyframes = keyframes(value, isPoint: isPoint, read)
       if !keyframes.isEmpty { return Property(keyframes: keyframes) }
