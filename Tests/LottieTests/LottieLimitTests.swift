@@ -126,6 +126,17 @@ struct LottieLimitTests {
         == Self.points)
   }
 
+  /// The words are set once.
+  @Test(.enabled(if: requiresText))
+  func `points of the machine's glyphs are counted for each layer that shows them`() throws {
+    let text = """
+      {"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "f": "Liberation Sans", \
+      "fc": [1, 0, 0], "t": "\(String(repeating: "@", count: 1000))"}}]}, "p": {}, "m": {}, "a": []}}
+      """
+    #expect(try excess(TinyAnimation.json(text)) == nil)
+    #expect(try excess(TinyAnimation.json(Self.many(200, text))) == Self.points)
+  }
+
   @Test func `layers that are not drawn count in a composition that is shown often`() throws {
     let null = #"{"ty": 3, "op": 10, "ks": {}}"#
     let inner = #"{"ty": 0, "refId": "a", "w": 9, "h": 9, "op": 10, "ks": {}}"#

@@ -122,6 +122,30 @@ struct LottieTextTests {
     #expect(scene.lottie?.fonts == ["F,Liberation Sans"])
   }
 
+  /// What is the same in two layers is set once.
+  @Test(.enabled(if: requiresText))
+  func `texts of the same words differ by their size, tracking and place`() throws {
+    func layer(_ y: Int, _ members: String) -> String {
+      """
+      {"ty": 5, "ip": 0, "op": 9, "ks": {"p": {"k": [0, \(y)]}}, "t": {"d": {"k": [{"t": 0, "s": {"f": "F", \
+      "t": "ll", "fc": [1, 0, 0], \(members)}}]}, "p": {}, "m": {}, "a": []}}
+      """
+    }
+    let layers = [
+      layer(25, #""s": 15"#), layer(50, #""s": 15"#), layer(75, #""s": 15, "tr": 1000"#),
+      layer(98, #""s": 20"#),
+    ]
+    func columns(_ layers: [String], row: Int) throws -> [Int] {
+      let json = TinyAnimation.json(layers.joined(separator: ","), rest: Self.sans)
+      return try TinyAnimation.columns(TinyAnimation.scene(json), row: row)
+    }
+    let rows = [20, 45, 70, 93]
+    let together = try rows.map { try columns(layers, row: $0) }
+    #expect(try together == zip(layers, rows).map { try columns([$0], row: $1) })
+    #expect(together[0] == together[1])
+    #expect(Set(together).count == 3 && !together.contains([]))
+  }
+
   /// As sharp as the outlines that they are: full ink up to the baseline, and none below.
   @Test(.enabled(if: requiresText)) func `text is outlines, which scale`() throws {
     #expect(try rows(scene("I", "", Self.sans), column: 14).last == 54)

@@ -13,6 +13,7 @@ extension CompositionWriter {
 
   /// The picture of an image layer; nil, and a note, where there is none.
   func image(_ name: String, of layer: LottieLayer) throws -> PlacedImage? {
+    if let known = placedImages[name] { return known }
     guard let asset = animation.images[name] else {
       warn(layer, "missing-asset", "there is no image \(DocumentNotes.quoted(name))")
       return nil
@@ -33,6 +34,9 @@ extension CompositionWriter {
     let gravity: CALayerContentsGravity =
       aspect.contains("meet")
       ? .resizeAspect : aspect.contains("slice") ? .resizeAspectFill : .resize
-    return PlacedImage(contents: loaded.image, size: SIMD2(width, height), gravity: gravity)
+    let placed = PlacedImage(
+      contents: loaded.image, size: SIMD2(width, height), gravity: gravity)
+    placedImages[name] = placed
+    return placed
   }
 }

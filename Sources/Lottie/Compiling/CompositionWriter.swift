@@ -10,6 +10,8 @@ final class CompositionWriter {
   let file: String
   let limits: Limits
   let images: ImageLoader
+  /// By their assets: those that have been loaded.
+  var placedImages: [String: PlacedImage] = [:]
   let samplesAll: Bool
   var notes: DocumentNotes
   /// What text is set in for which the document has no glyphs.

@@ -58,13 +58,13 @@ struct OutlineCostFinder {
   }
 
   private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
+    // Nothing is saved by remembering it.
+    if node.modifiers.isEmpty, case .item(let item) = node.source { return item.cost }
     let key = ObjectIdentifier(node)
     if known[key] == nil {
       var cost = OutlineCost()
       switch node.source {
-      case .item(let item):
-        cost.points = item.mostPoints
-        cost.work = OutlineCost.point * cost.points
+      case .item(let item): cost = item.cost
       case .merged(let mode, let outlines):
         // Sequences inside are among the node's own.
         for outline in outlines {
@@ -90,8 +90,13 @@ struct OutlineCostFinder {
 }
 
 extension PathItem {
+  fileprivate var cost: OutlineCost {
+    let points = mostPoints
+    return OutlineCost(points: points, work: OutlineCost.point * points)
+  }
+
   /// Of its outline, whatever moves.
-  fileprivate var mostPoints: Double {
+  private var mostPoints: Double {
     switch outline {
     case .bezier(let shape):
       shape.isAnimated

@@ -8,12 +8,31 @@ struct MachineFonts {
   private(set) var notes: [FontNote] = []
   /// The families that texts have asked for.
   private(set) var names: Set<String> = []
+  /// What has been set, since a composition may be shown often, and with the same words in many layers.
+  private var known: [Setting: (lines: [GlyphLine], ascent: Double)] = [:]
+
+  /// All that lines depend on.
+  private struct Setting: Hashable {
+    var text: String
+    var capitals: TextDocument.Capitals
+    var font: String
+    var size: Double
+    var tracking: Double
+    var room: Double?
+
+    init(_ document: TextDocument) {
+      (text, capitals, font) = (document.text, document.capitals, document.font)
+      (size, tracking, room) = (document.size, document.tracking, document.box?.size.x)
+    }
+  }
 
   init(_ policy: FontPolicy) { self.policy = policy }
 
   /// The lines of a text.
   ///
-  /// - Parameter isAllowed: Counts the outline of a character; one that is refused is left out.
+  /// - Parameters:
+  ///   - font: The one that the document has under the text's name.
+  ///   - isAllowed: Counts the outline of a character; one that is refused is left out.
   /// - Returns: With what the first line reaches above its baseline, in points.
   /// - Throws: `TextError` where no text can be set, and for a font that is missing where the policy takes
   ///   no other.
@@ -21,6 +40,19 @@ struct MachineFonts {
     of document: TextDocument, _ font: LottieFont?, isAllowed: (Path) -> Bool
   ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
     guard document.size > 0 else { return ([], 0) }
+    let setting = Setting(document)
+    if let known = known[setting] {
+      let fits = known.lines.allSatisfy { $0.glyphs.allSatisfy { isAllowed($0.path) } }
+      return fits ? known : ([], 0)
+    }
+    let new = try set(document, font, isAllowed)
+    known[setting] = new
+    return new
+  }
+
+  private mutating func set(
+    _ document: TextDocument, _ font: LottieFont?, _ isAllowed: (Path) -> Bool
+  ) throws(TextError) -> (lines: [GlyphLine], ascent: Double) {
     let request = FontRequest(document.font, font, size: document.size)
     names.insert(request.families)
     let set = try FontSet.shared(by: policy)
@@ -61,10 +93,11 @@ struct MachineFonts {
       for glyph in run.glyphs {
         let x = run.x + glyph.origin.x
         let scalar = Unicode.Scalar(text.codePoint(at: glyph.cluster))
-        let outline = run.outline(of: glyph)
+        // From the glyph's own origin.
+        let outline = run.outline(of: glyph, at: SIMD2(-x, 0))
         if glyph.isMissing { missing.insert(glyph.id) }
         if outline == nil { result.coloredText = "" }
-        let path = outline.flatMap { isAllowed($0) ? $0.mapPoints { $0 - SIMD2(x, 0) } : nil }
+        let path = outline.flatMap { isAllowed($0) ? $0 : nil }
         result.glyphs.append(
           GlyphLine.Glyph(
             path: path ?? Path(), x: x, advance: glyph.advance,

@@ -1,4 +1,3 @@
-import Foundation
 import StrataGraphics
 
 /// The characters of a text, each where the text alone would have it.
@@ -89,6 +88,6 @@ struct SetText {
 extension Path {
   /// The same path elsewhere.
   func moved(by offset: SIMD2<Double>) -> Path {
-    applying(CGAffineTransform(translationX: offset.x, y: offset.y))
+    mapPoints { $0 + offset }
   }
 }

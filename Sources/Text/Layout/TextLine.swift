@@ -191,6 +191,10 @@ extension TextRun {
   /// colours of its own.
   ///
   /// - Parameter origin: Of the line's left end on the baseline.
+  package func outline(of glyph: TextGlyph, at origin: SIMD2<Double>) -> Path? {
+    outline(of: glyph, at: origin, GlyphShape())
+  }
+
   private func outline(
     of glyph: TextGlyph, at origin: SIMD2<Double>, _ shape: GlyphShape
   ) -> Path? {
@@ -201,10 +205,5 @@ extension TextRun {
     if isColored(glyph) { return nil }
     let place = origin + SIMD2(x, 0) + glyph.origin
     return shape.placed(typeface.outline(of: glyph.id), size: size, at: place)
-  }
-
-  /// The same from the line's left end on the baseline.
-  package func outline(of glyph: TextGlyph) -> Path? {
-    outline(of: glyph, at: .zero, GlyphShape())
   }
 }
