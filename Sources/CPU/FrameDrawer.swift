@@ -83,7 +83,7 @@ final class FrameDrawer<Format: PixelFormat> {
       try prepare(plan, segment, way)
       try forBands(of: plan) { [watch] worker, band in
         let rows = canvas.at(band.minX, band.minY)
-        if index == 0 { rows.update(repeating: background, count: band.width * band.height) }
+        if index == 0 { Format.fill(rows, with: background, count: band.width * band.height) }
         try worker.painter.paint(plan, segment, band, surfaces: finished, watch, onto: rows)
       }
     }
@@ -102,7 +102,7 @@ final class FrameDrawer<Format: PixelFormat> {
     try forBands(of: plan) { [watch] worker, band in
       let count = band.width * band.height
       worker.band.reserve(count)
-      worker.band.base.update(repeating: background, count: count)
+      Format.fill(worker.band.base, with: background, count: count)
       try worker.painter.paint(
         plan, segment, band, surfaces: finished, watch, onto: worker.band.base)
       Format.write(target.at(band.minX, band.minY), worker.band.base, count)

@@ -78,7 +78,7 @@ final class BandPainter<Format: PixelFormat> {
     while groups.count < depth { groups.append(ScratchPixels()) }
     let scratch = groups[depth - 1]
     scratch.reserve(area.width * area.height)
-    scratch.base.update(repeating: Format.clear, count: area.width * area.height)
+    Format.fill(scratch.base, with: Format.clear, count: area.width * area.height)
     return Surface(base: scratch.base, area: area)
   }
 

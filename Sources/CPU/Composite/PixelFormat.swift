@@ -67,6 +67,13 @@ extension PixelFormat {
   static func channels(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Channel> {
     UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Channel.self)
   }
+
+  /// Makes pixels alike: clear ones byte by byte, for which the machine has a quick way of its own.
+  static func fill(_ pixels: UnsafeMutablePointer<Pixel>, with pixel: Pixel, count: Int) {
+    guard pixel == clear else { return pixels.update(repeating: pixel, count: count) }
+    UnsafeMutableRawPointer(pixels)
+      .initializeMemory(as: UInt8.self, repeating: 0, count: count * MemoryLayout<Pixel>.stride)
+  }
 }
 
 /// A byte a channel, rounded after each blend; red is the lowest byte.

@@ -27,7 +27,7 @@ struct DropShadowRows<Format: PixelFormat> {
   mutating func draw(under input: PixelWindow<Pixel>, onto result: PixelWindow<Pixel>) {
     for y in rows {
       let line = result.at(area.minX, y)
-      line.update(repeating: Format.clear, count: area.width)
+      Format.fill(line, with: Format.clear, count: area.width)
       let inside = input.columns(of: area, row: y)
       if !inside.isEmpty {
         result.at(inside.lowerBound, y).update(

@@ -68,7 +68,7 @@ struct FilterChain<Format: PixelFormat> {
       let reader = job.reader()
       for y in rows {
         let line = result.window.at(area.minX, y)
-        line.update(repeating: Format.clear, count: area.width)
+        Format.fill(line, with: Format.clear, count: area.width)
         guard let row = reader.row(y) else { continue }
         Format.Channel.store(
           Format.channels(line + (row.columns.lowerBound - area.minX)), from: row.channels,
