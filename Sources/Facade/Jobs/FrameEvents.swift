@@ -81,6 +81,9 @@ struct FinishedFrame: Sendable {
     return done(since: start)
   }
 
+  /// A frame that nobody takes.
+  func passed() -> DoneFrame { done(since: StageClock.seconds()) }
+
   private func done(since start: Double) -> DoneFrame {
     DoneFrame(
       frame: ticket.frame, isOpaque: isOpaque, statistics: statistics,
@@ -108,7 +111,33 @@ final class FrameEvents: Sendable {
     case encoded(DoneFrame)
     /// Because of this error, or because the pipeline has stopped.
     case dropped((any Error)?)
+
+    /// Whether the calling thread has to do something about it before the frame goes on, or the job ends.
+    fileprivate var isUrgent: Bool {
+      switch self {
+      case .evaluated, .dropped: true
+      case .finished, .encoded: false
+      }
+    }
   }
+
+  /// Who takes finished frames.
+  enum Taker: Sendable {
+    case caller
+    case encoder(ResourceThread<any FrameEncoder>)
+    case nobody
+  }
+
+  /// What the calling thread has not taken yet.
+  private struct Mail {
+    var events: [Event] = []
+    /// For how many the calling thread sleeps; nil while it is awake.
+    var wanted: Int?
+  }
+
+  /// How long the calling thread sleeps where there is something for it, and enough to do without it: to wake a
+  /// thread takes as long as to draw a plain frame.
+  private static let nap = DispatchTimeInterval.milliseconds(10)
 
   /// Frames that are finished before an earlier one.
   private struct Order {
@@ -121,7 +150,7 @@ final class FrameEvents: Sendable {
   private let order = Mutex(Order())
   /// What the calling thread was told.
   private let told = Mutex<Set<Diagnostic>>([])
-  private let events = Mutex<[Event]>([])
+  private let mail = Mutex(Mail())
   private let signal = DispatchSemaphore(value: 0)
   private let stopping = Cancellation()
   private let callers: Cancellation?
@@ -163,24 +192,26 @@ final class FrameEvents: Sendable {
   }
 
   /// Hands a frame over, once all before it have been.
-  ///
-  /// - Parameter encoder: Takes them; nil where the calling thread does.
-  func finish(_ frame: FinishedFrame, to encoder: ResourceThread<any FrameEncoder>?) {
+  func finish(_ frame: FinishedFrame, to taker: Taker) {
     order.withLock { order in
       guard !order.isBroken else { return post(.dropped(nil)) }
       order.waiting[frame.ticket.order] = frame
       while let next = order.waiting.removeValue(forKey: order.next) {
         order.next += 1
-        hand(next, to: encoder)
+        hand(next, to: taker)
       }
     }
   }
 
   // What waits on a thread's queue must not hold the thread, which would then wait for itself.
-  private func hand(_ frame: FinishedFrame, to encoder: ResourceThread<any FrameEncoder>?) {
-    guard let encoder else { return post(.finished(frame)) }
-    encoder.add { [self] encoder in
-      attempt { post(.encoded(try frame.encoded(by: encoder))) }
+  private func hand(_ frame: FinishedFrame, to taker: Taker) {
+    switch taker {
+    case .caller: post(.finished(frame))
+    case .nobody: post(.encoded(frame.passed()))
+    case .encoder(let encoder):
+      encoder.add { [self] encoder in
+        attempt { post(.encoded(try frame.encoded(by: encoder))) }
+      }
     }
   }
 
@@ -196,13 +227,35 @@ final class FrameEvents: Sendable {
   }
 
   func post(_ event: Event) {
-    events.withLock { $0.append(event) }
-    signal.signal()
+    let isAwaited = mail.withLock { mail in
+      mail.events.append(event)
+      guard let wanted = mail.wanted, event.isUrgent || mail.events.count >= wanted else {
+        return false
+      }
+      mail.wanted = nil
+      return true
+    }
+    if isAwaited { signal.signal() }
   }
 
-  /// Waits for an event.
-  func next() -> Event {
-    signal.wait()
-    return events.withLock { $0.removeFirst() }
+  /// Takes an event, waiting until there is one.
+  ///
+  /// - Parameter inFlight: How many frames are on their way, of which each comes to one event at least. When half
+  ///   of them are there the others still keep all threads busy.
+  func next(of inFlight: Int) -> Event {
+    var wanted = inFlight / 2
+    while true {
+      let event = mail.withLock { mail -> Event? in
+        mail.wanted = mail.events.isEmpty ? wanted : nil
+        return mail.events.isEmpty ? nil : mail.events.removeFirst()
+      }
+      if let event { return event }
+      if wanted > 1 {
+        _ = signal.wait(timeout: .now() + Self.nap)
+        wanted = 1
+      } else {
+        signal.wait()
+      }
+    }
   }
 }

@@ -16,6 +16,8 @@ package final class FramePipeline {
     case encoder(ResourceThread<any FrameEncoder>)
     /// A closure that runs on the calling thread.
     case caller((_ frame: Int, Pixels) throws -> Void)
+    /// Frames are drawn and no more.
+    case nowhere
   }
 
   /// How a frame becomes a list where any thread may make it, several at a time.
@@ -64,7 +66,10 @@ package final class FramePipeline {
     self.way = way
     self.destination = destination
     self.packing = workers.isEmpty ? nil : packing
-    depth = Self.depth(workers: workers.count)
+    var depth = Self.depth(workers: workers.count)
+    // No picture waits for anybody.
+    if case .nowhere = destination { depth *= 4 }
+    self.depth = depth
     shared = FrameEvents(cancellation)
     self.limits = limits
   }
@@ -87,7 +92,7 @@ package final class FramePipeline {
   ) throws -> RenderSummary {
     begin = StageClock.seconds()
     let total = ranges.reduce(0) { $0 + $1.count }
-    func settle() { self.settle(shared.next(), total, diagnose, progress) }
+    func settle() { self.settle(shared.next(of: inFlight), total, diagnose, progress) }
     var evaluation: FreeEvaluation?
     for frame in ranges.joined() {
       while inFlight == depth { settle() }
@@ -110,8 +115,12 @@ package final class FramePipeline {
 
   // MARK: Stages
 
-  private var encoder: ResourceThread<any FrameEncoder>? {
-    if case .encoder(let thread) = destination { thread } else { nil }
+  private var taker: FrameEvents.Taker {
+    switch destination {
+    case .encoder(let thread): .encoder(thread)
+    case .caller: .caller
+    case .nowhere: .nobody
+    }
   }
 
   private func worker(_ ticket: FrameTicket) -> ResourceThread<FrameWorker> {
@@ -134,7 +143,7 @@ package final class FramePipeline {
 
   private func evaluate(_ ticket: FrameTicket, _ evaluation: @escaping FreeEvaluation) {
     enter()
-    worker(ticket).add { [shared, way, packing, encoder] worker in
+    worker(ticket).add { [shared, way, packing, taker] worker in
       shared.attempt {
         let start = StageClock.seconds()
         let list = try evaluation(ticket.frame, ticket.watch, worker.scratch)
@@ -143,7 +152,7 @@ package final class FramePipeline {
         guard let backend = worker.backend, shared.untold(list.diagnostics).isEmpty else {
           return shared.post(.evaluated(ticket, list))
         }
-        shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: encoder)
+        shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: taker)
       }
     }
   }
@@ -152,22 +161,22 @@ package final class FramePipeline {
 
   private func draw(_ ticket: FrameTicket, _ list: RenderList) {
     if let device {
-      device.add { [shared, way, workers, packing, encoder] backend in
+      device.add { [shared, way, workers, packing, taker] backend in
         shared.attempt {
           let frame = try ticket.drawn(list, by: backend, way)
-          guard let packing else { return shared.finish(frame, to: encoder) }
+          guard let packing else { return shared.finish(frame, to: taker) }
           workers[ticket.order % workers.count].add { _ in
-            shared.attempt { shared.finish(try frame.packed(packing), to: encoder) }
+            shared.attempt { shared.finish(try frame.packed(packing), to: taker) }
           }
         }
       }
     } else {
-      worker(ticket).add { [shared, way, packing, encoder] worker in
+      worker(ticket).add { [shared, way, packing, taker] worker in
         shared.attempt {
           guard let backend = worker.backend else {
             preconditionFailure("without a device each worker draws")
           }
-          shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: encoder)
+          shared.finish(try ticket.drawn(list, by: backend, way).packed(packing), to: taker)
         }
       }
     }

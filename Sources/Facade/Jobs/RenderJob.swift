@@ -44,8 +44,8 @@ package struct RenderJob {
   let packing: StillFormat?
   /// Makes what looks at every frame before the first is encoded; nil where nothing does.
   let makeSurvey: (@Sendable () throws -> any FrameEncoder)?
-  /// Makes the encoder, on the thread where it will live.
-  let makeEncoder: @Sendable () throws -> any FrameEncoder
+  /// Makes the encoder, on the thread where it will live; nil where frames go nowhere.
+  let makeEncoder: (@Sendable () throws -> any FrameEncoder)?
 
   /// - Parameter identity: Of a sequence in a format: what its files follow from.
   /// - Throws: `RenderJobError`, `FrameNameError`, `SheetError`; `VideoError`, `GIFError`, `WebPError` or
@@ -121,8 +121,7 @@ package struct RenderJob {
       makeSurvey = nil
       makeEncoder = { try MovieWriter(plan, to: try output.open()) }
     } else if format == .null {
-      (alphaLoss, remarks, makeSurvey) = (nil, [], nil)
-      makeEncoder = { NullEncoder() }
+      (alphaLoss, remarks, makeSurvey, makeEncoder) = (nil, [], nil, nil)
     } else {
       // Asked for once here, so that what cannot be is said before anything is drawn.
       let file = output.name

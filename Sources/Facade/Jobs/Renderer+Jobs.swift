@@ -118,10 +118,11 @@ extension Renderer {
       try survey.sync { try $0.finish() }
       first = summary
     }
-    let encoder = try ResourceThread(name: "strata-encoder", job.makeEncoder)
+    let encoder = try job.makeEncoder.map { try ResourceThread(name: "strata-encoder", $0) }
     do {
       var summary = try draw(
-        job.missing, of: root, fps: fps, options: options, to: .encoder(encoder), isShared: true,
+        job.missing, of: root, fps: fps, options: options,
+        to: encoder.map { .encoder($0) } ?? .nowhere, isShared: true,
         packing: job.packing, memory: memory, diagnose: diagnoseOnce
       ) { told in progress(first.map(told.ofSecondPass) ?? told) }
       if let first { summary.times.add(first.times) }
@@ -132,18 +133,18 @@ extension Renderer {
         try diagnose(loss)
       }
       if summary.isCancelled {
-        try encoder.sync { $0.cancel() }
+        try encoder?.sync { $0.cancel() }
       } else {
         let start = StageClock.seconds()
-        try encoder.sync { try $0.finish() }
+        try encoder?.sync { try $0.finish() }
         let seconds = StageClock.seconds() - start
         summary.times.encode += seconds
         summary.times.total += seconds
       }
-      summary.bytes = try encoder.sync { $0.byteCount }
+      summary.bytes = try encoder?.sync { $0.byteCount } ?? 0
       return summary
     } catch {
-      try? encoder.sync { $0.cancel() }
+      try? encoder?.sync { $0.cancel() }
       throw error
     }
   }

@@ -152,6 +152,34 @@ import Testing
     #expect(here == [0])
   }
 
+  @Test(arguments: [1, 3])
+  func `frames that go nowhere are counted, and told of in order`(workers count: Int) throws {
+    func pipeline(_ script: Script) throws -> FramePipeline {
+      FramePipeline(
+        device: nil,
+        workers: try (0..<count).map { _ in
+          try ResourceThread(name: "stub-worker") { FrameWorker(backend: Backend(script)) }
+        }, to: .nowhere)
+    }
+    func free() -> FramePipeline.FreeEvaluation? {
+      { frame, _, _ in RenderList(size: PixelSize(width: frame + 1, height: 1)) }
+    }
+    var told: [Int] = []
+    let whole = try pipeline(Script()).run([0..<100], free: free, list: list) { progress in
+      told.append(progress.frame)
+      return .continue
+    }
+    #expect(whole.frames == 100 && told == Array(0..<100))
+    // While the second is drawn the first is told of, although it is one of many.
+    let slow = Script { frame, watch in if frame == 1 { try Self.drawForEver(watch) } }
+    let cut = try pipeline(slow).run([0..<100], free: free, list: list) { _ in .cancel }
+    #expect(cut.isCancelled && cut.frames == 1)
+    let failing = Script { frame, _ in if frame == 50 { throw Failure(stage: "draw") } }
+    #expect(throws: Failure(stage: "draw")) {
+      _ = try pipeline(failing).run([0..<100], free: free, list: list)
+    }
+  }
+
   @Test func `two workers draw at once`() throws {
     let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let seen = Mutex<[DispatchTimeoutResult]>([])
@@ -363,30 +391,5 @@ import Testing
     }
     #expect(error?.allowed == 0)
     #expect(script.order.isEmpty)
-  }
-
-  @Test func `a thread that cannot make what it is to own says why`() {
-    #expect(throws: Failure(stage: "make")) {
-      _ = try ResourceThread<Int>(name: "stub") { throw Failure(stage: "make") }
-    }
-  }
-
-  @Test func `a resource without a thread is an error, and is not made`() {
-    let made = Atomic<Int>(0)
-    #expect(throws: ThreadError.self) {
-      _ = try ResourceThread(name: "stub", maker: .failing(after: 0)) {
-        made.add(1, ordering: .relaxed)
-      }
-    }
-    #expect(made.load(ordering: .relaxed) == 0)
-  }
-
-  @Test func `what a thread was given is done before the thread goes`() throws {
-    let done = Atomic<Int>(0)
-    do {
-      let thread = try ResourceThread(name: "stub") { 7 }
-      for _ in 0..<50 { thread.add { done.add($0, ordering: .relaxed) } }
-    }
-    #expect(done.load(ordering: .relaxed) == 350)
   }
 }
