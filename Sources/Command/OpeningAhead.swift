@@ -1,7 +1,7 @@
 import Foundation
 import Strata
 
-/// Opens an animation of its own on another thread while arguments are read: what Swift and the machine do once
+/// Opens an animation of its own on other threads while arguments are read: what Swift and the machine do once
 /// in a process, from tables of types to the first touch of each page, is then done when the user's is opened.
 ///
 /// Of a small document that is most of the time of opening it.
@@ -13,16 +13,49 @@ final class OpeningAhead {
     guard ProcessInfo.processInfo.activeProcessorCount > 1,
       let name = arguments.first(where: { name in Self.endings.contains { name.hasSuffix($0) } })
     else { return }
-    DispatchQueue.global(qos: .userInitiated).async(group: work) {
+    let queue = DispatchQueue.global(qos: .userInitiated)
+    queue.async(group: work) {
+      // A file that every process has, which is none of those that are read: what looks at files is then known.
+      _ = try? Scene(contentsOf: URL(fileURLWithPath: "/proc/self/exe"))
       _ = URL(fileURLWithPath: name).relativePath
       _ = try? Scene(data: Data(Self.animation.utf8), name: name, baseURL: nil)
     }
+    queue.async(group: work) {
+      guard Self.needsFonts(name) else { return }
+      _ = try? Scene(data: Data(Self.text.utf8), name: name, baseURL: nil)
+    }
   }
+
+  /// Whether a file has texts and no glyphs for them, so that the machine's fonts are looked through: that takes
+  /// longer than all else.
+  private static func needsFonts(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    // Of a pipe what is read is gone.
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes?[.size] as? Int, size <= mostBytes,
+      var data = FileManager.default.contents(atPath: path)
+    else { return false }
+    data.append(0)
+    return data.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { text in
+        guard let text = text.baseAddress else { return false }
+        return strstr(text, "\"fName\"") != nil && strstr(text, "\"ch\"") == nil
+      }
+    }
+  }
+
+  /// Of larger files most of the time goes into reading them.
+  private static let mostBytes = 1 << 20
 
   /// Waits until nothing is under way, as must be before the process ends.
   func finish() { work.wait() }
 
   private static let endings = [".json", ".lottie", ".lot"]
+
+  private static let text = """
+    {"v":"5.9.0","fr":30,"ip":0,"op":9,"w":9,"h":9,"layers":[{"ty":5,"ip":0,"op":9,"st":0,"ks":{},"t":{"d":{"k":[\
+    {"t":0,"s":{"s":9,"f":"Helvetica","t":"Text","fc":[0,0,0]}}]},"p":{},"m":{},"a":[]}}]}
+    """
 
   /// Most of what animations consist of, once.
   private static let animation = """
@@ -46,7 +79,13 @@ final class OpeningAhead {
     {"ty":0,"ind":1,"nm":"c","refId":"a","ip":0,"op":9,"st":0,"w":9,"h":9,"tt":1,\
     "ks":{"p":{"k":[{"t":0,"s":[0,0],"to":[1,0],"ti":[0,1],"i":{"x":1,"y":1},"o":{"x":0,"y":0}},\
     {"t":9,"s":[9,9]}]}}},\
-    {"ty":4,"ind":2,"parent":1,"ip":0,"op":9,"st":0,"ks":{},"shapes":[]},\
+    {"ty":4,"ind":2,"parent":1,"ip":0,"op":9,"st":0,"ks":{"s":{"k":[{"t":0,"s":[9,9,9],\
+    "i":{"x":[0.6,0.5,0.4],"y":[1,1,1]},"o":{"x":[0.4,0.3,0.2],"y":[0,0,0]}},{"t":9,"s":[99,99,99]}]}},"shapes":[\
+    {"ty":"el","p":{"k":[4,4]},"s":{"k":[8,8]}},{"ty":"fl","c":{"k":[0,0,1]},"o":{"k":50}},\
+    {"ty":"gr","it":[{"ty":"sh","ks":{"k":[{"t":0,"i":{"x":0.6,"y":1},"o":{"x":0.4,"y":0},\
+    "s":[{"c":true,"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,1],[0,0]],"o":[[0,0],[0,0],[0,0]]}]},\
+    {"t":9,"s":[{"c":true,"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}]}]}},\
+    {"ty":"fl","c":{"k":[0,0,1]},"o":{"k":50}},{"ty":"tr"}]}]},\
     {"ty":1,"ind":3,"parent":1,"ip":1,"op":8,"st":0,"sw":9,"sh":9,"sc":"#00f","ks":{"a":{"k":[4,4]}}}]}
     """
 }
