@@ -49,7 +49,8 @@ package enum SceneFile {
 
   /// The path of a file, as short as the user gave it, where that names the same file.
   package static func path(of url: URL) -> String {
-    let isRelative = URL(fileURLWithPath: url.relativePath).path == url.path
+    // Said to be no folder, since otherwise it is looked for; that makes no difference to the path.
+    let isRelative = URL(fileURLWithPath: url.relativePath, isDirectory: false).path == url.path
     return isRelative ? url.relativePath : url.path
   }
 
