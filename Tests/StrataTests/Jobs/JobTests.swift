@@ -218,22 +218,22 @@ import Testing
     options.resume = true
     var drawn: [Int] = []
     let rest = try renderer.render(
-      MovingScene.make(), frames: 0..<10, fps: 30, to: url, options: options
+      MovingScene.make(), frames: 0..<20, fps: 30, to: url, options: options
     ) {
       drawn.append($0.frame)
       return .continue
     }
-    #expect(drawn == [1, 3] + Array(there..<10))
+    #expect(drawn == [1, 3] + Array(there..<20))
     #expect(rest.kept == there - 2)
     #expect(rest.frames == drawn.count)
     #expect(try folder.identity("f2.png") == before)
-    for frame in 0..<10 {
+    for frame in 0..<20 {
       let still = try renderer.image(of: MovingScene.make(), at: Double(frame) / 30)
       #expect(try folder.bytes("f\(frame).png") == PNG.encode(still.pixels))
     }
     let again = try renderer.render(
-      MovingScene.make(), frames: 0..<10, fps: 30, to: url, options: options)
-    #expect(again.frames == 0 && again.kept == 10)
+      MovingScene.make(), frames: 0..<20, fps: 30, to: url, options: options)
+    #expect(again.frames == 0 && again.kept == 20)
   }
 
   @Test func `what cannot be is refused before anything is drawn`() throws {
