@@ -58,8 +58,10 @@ struct OutlineCostFinder {
   }
 
   private mutating func cost(of node: OutlineNode, modifiers count: Int? = nil) -> OutlineCost {
-    // Nothing is saved by remembering it.
-    if node.modifiers.isEmpty, case .item(let item) = node.source { return item.cost }
+    // At once, unless it is looked for among keyframes.
+    if node.modifiers.isEmpty, case .item(let item) = node.source, !item.isAnimated {
+      return item.cost
+    }
     let key = ObjectIdentifier(node)
     if known[key] == nil {
       var cost = OutlineCost()
