@@ -1,18 +1,20 @@
 public import Foundation
 
-/// A colour: components in a colour space, with straight alpha.
+/// A color: components in a color space, with unpremultiplied alpha.
 ///
-/// Immutable, so it may be shared between threads. Two colours are equal when their spaces and their
-/// components are, so black as a grey differs from black as red, green and blue; compare `value` to
-/// ask whether they look the same.
+/// Immutable and therefore thread-safe. Two colors are equal if their spaces and their
+/// components are, so black as a gray differs from black as red, green and blue. Compare `value` to
+/// find out whether they look the same.
 public final class CGColor: Hashable, Sendable {
-  /// The colour in sRGB: what is drawn.
+  /// The color in sRGB, with which it is drawn.
   package let value: Color
   private let space: CGColorSpace
-  /// The components as they were given, then alpha.
+  /// The components as specified, then alpha.
   private let given: [CGFloat]
-  /// What is painted where the colour is a pattern; `value` is then what a pattern without colours is
-  /// painted in, and clear for others.
+  /// The pattern of a pattern color; nil for plain colors.
+  ///
+  /// `value` is then the color in which an uncolored pattern is painted, and clear for colored
+  /// ones.
   package let colorPattern: (any ColorPattern)?
 
   private init(
@@ -24,14 +26,14 @@ public final class CGColor: Hashable, Sendable {
     value = space.color(given.map(Double.init))
   }
 
-  /// A pattern.
+  /// Creates a pattern color.
   ///
-  /// - Parameter given: Components of the space below the pattern's, where there is one, then alpha.
+  /// - Parameter given: The components of the pattern's base space, if it has one, then alpha.
   package convenience init(_ pattern: any ColorPattern, _ space: CGColorSpace, _ given: [CGFloat]) {
     self.init(space, given, pattern)
   }
 
-  /// `value` as an sRGB colour.
+  /// Creates an sRGB color from `value`.
   package init(_ value: Color) {
     self.value = value
     space = .standard
@@ -39,31 +41,32 @@ public final class CGColor: Hashable, Sendable {
     given = [value.red, value.green, value.blue, value.alpha].map { CGFloat($0) }
   }
 
-  /// An sRGB colour.
+  /// Creates an sRGB color.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
 
-  /// The same as `init(red:green:blue:alpha:)`.
+  /// Creates an sRGB color, like `init(red:green:blue:alpha:)`.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.standard, [red, green, blue, alpha])
   }
 
-  /// A device grey, which is sRGB with equal components.
+  /// Creates a device gray, which is sRGB with equal components.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(.deviceGray, [gray, alpha])
   }
 
-  /// A grey whose light is its component to the power 2.2; it looks a little lighter than a device
-  /// grey in the middle tones.
+  /// Creates a gray whose linear light is its component to the power 2.2.
+  ///
+  /// It looks slightly lighter than a device gray in the midtones.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     let space = CGColorSpace(name: CGColorSpace.genericGrayGamma2_2) ?? .deviceGray
     self.init(space, [gray, alpha])
   }
 
-  /// A colour of any space; never nil.
+  /// Creates a color in any space; never nil.
   ///
-  /// `components` are as many as the space has, then alpha.
+  /// `components` has the components of the space, then alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>
   ) {
@@ -71,42 +74,41 @@ public final class CGColor: Hashable, Sendable {
     self.init(space, Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
-  /// Black as a device grey.
+  /// Black as a device gray.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// White as a device grey.
+  /// White as a device gray.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Black with alpha 0, as a device grey.
+  /// Black with alpha 0, as a device gray.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// Opaque black with red, green and blue, as layers have it by default: programs read
-  /// `components[3]` of theirs.
+  /// Opaque black in RGB, the default of layers: programs read `components[3]` of their colors.
   package static let layerBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-  /// The same in white, which cells of emitters and replicators have.
+  /// Opaque white in RGB, the default of emitter cells and replicators.
   package static let layerWhite = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
 
-  /// Straight; 0 is clear, 1 opaque.
+  /// The alpha component, unpremultiplied; 0 is clear, 1 opaque.
   public var alpha: CGFloat { given.last ?? 1 }
 
-  /// Those of the colour's own space, then alpha; never nil.
+  /// The components in the color's own space, then alpha; never nil.
   public var components: [CGFloat]? { given }
 
-  /// Alpha included: 2 for greys, 4 for others.
+  /// The number of components, including alpha: 2 for grays, 4 for others.
   public var numberOfComponents: Int { given.count }
 
-  /// Never nil.
+  /// The color space; never nil.
   public var colorSpace: CGColorSpace? { space }
 
-  /// The same colour with another alpha; never nil.
+  /// Returns the color with another alpha; never nil.
   public func copy(alpha: CGFloat) -> CGColor? {
     CGColor(space, given.dropLast() + [alpha], colorPattern)
   }
 
-  /// This colour, since it cannot change.
+  /// Returns this color, which is immutable.
   public func copy() -> CGColor? { self }
 
-  /// The colour in another space; never nil.
+  /// Returns the color in another space; never nil.
   ///
-  /// A grey space keeps the luminance. The intent and the options are ignored.
+  /// A gray space preserves the luminance. The intent and the options are ignored.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
@@ -131,9 +133,9 @@ extension CGColor: CustomStringConvertible {
   }
 }
 
-/// What becomes of colours that another space cannot show.
+/// The handling of colors outside the gamut of another space.
 ///
-/// Strata keeps them as they are, beyond 0...1, whatever the intent.
+/// Strata keeps them unchanged, outside 0...1, for every intent.
 public enum CGColorRenderingIntent: Int32, Sendable {
   case defaultIntent = 0
   case absoluteColorimetric = 1

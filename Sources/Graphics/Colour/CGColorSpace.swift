@@ -1,4 +1,4 @@
-/// What the components of a colour mean.
+/// The meaning of a color's components.
 public enum CGColorSpaceModel: Int32, Sendable {
   case unknown = -1
   case monochrome = 0
@@ -6,9 +6,10 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case pattern = 6
 }
 
-/// A colour space, by name.
+/// A color space, identified by name.
 ///
-/// Strata draws in sRGB; colours of the others are converted to it when they are made. Device spaces are taken for sRGB: a device grey v is the sRGB colour (v, v, v).
+/// Strata draws in sRGB; colors of other spaces are converted to it when they are created. Device
+/// spaces are treated as sRGB: a device gray v is the sRGB color (v, v, v).
 public final class CGColorSpace: Hashable, Sendable {
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
@@ -31,7 +32,7 @@ public final class CGColorSpace: Hashable, Sendable {
   enum Encoding: Sendable {
     case rgb(Primaries, TransferFunction)
     case gray(TransferFunction)
-    /// Patterns, and the space of the colours that those without colours are painted in.
+    /// Patterns, with the color space of uncolored patterns.
     case pattern(CGColorSpace?)
   }
 
@@ -43,7 +44,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.encoding = encoding
   }
 
-  /// Nil for a name that is none of the constants of this class.
+  /// Creates the color space with a name; nil if the name is not a constant of this class.
   public convenience init?(name: CFString) {
     let encoding: Encoding
     switch name {
@@ -58,19 +59,19 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(name, encoding)
   }
 
-  /// The space of patterns; never nil.
+  /// Creates the space of patterns; never nil.
   ///
-  /// - Parameter baseSpace: What patterns without colours are painted in; nil for those with colours.
+  /// - Parameter baseSpace: The color space of uncolored patterns; nil for colored patterns.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     self.init("pattern \(baseSpace?.identifier ?? "")", .pattern(baseSpace))
   }
 
-  /// What patterns without colours are painted in; nil for other spaces.
+  /// The color space of uncolored patterns; nil for other spaces.
   public var baseColorSpace: CGColorSpace? {
     if case .pattern(let base) = encoding { base } else { nil }
   }
 
-  /// Never nil.
+  /// The name of the space; never nil.
   public var name: CFString? { identifier }
 
   public var model: CGColorSpaceModel {
@@ -81,7 +82,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// Without alpha: 1 or 3; of patterns those of the space below, or none.
+  /// The number of components without alpha: 1 or 3; for patterns, that of the base space, or 0.
   public var numberOfComponents: Int {
     switch encoding {
     case .rgb: 3
@@ -94,14 +95,14 @@ public final class CGColorSpace: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }
 
-/// The RGB space of the device, which is sRGB.
+/// Returns the RGB space of the device, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// The grey space of the device: sRGB with equal components.
+/// Returns the gray space of the device: sRGB with equal components.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
 extension CGColorSpace {
-  /// The sRGB colour that `numberOfComponents` components, then alpha, stand for.
+  /// Returns the sRGB color for `numberOfComponents` components, followed by alpha.
   func color(_ components: [Double]) -> Color {
     switch encoding {
     case .gray(let transfer):
@@ -120,7 +121,7 @@ extension CGColorSpace {
     }
   }
 
-  /// The components of `color` in this space, then alpha; the luminance in a grey space.
+  /// Returns the components of `color` in this space, then alpha; in a gray space, the luminance.
   func components(_ color: Color) -> [Double] {
     var rgb = SIMD3(color.red, color.green, color.blue)
     switch encoding {
@@ -142,7 +143,7 @@ extension CGColorSpace {
     return [rgb.x, rgb.y, rgb.z, color.alpha]
   }
 
-  /// True when components are sRGB's as they stand.
+  /// Whether components are sRGB components without conversion.
   var needsNoConversion: Bool {
     switch encoding {
     case .rgb(.sRGB, .sRGB), .gray(.sRGB): true
@@ -150,7 +151,7 @@ extension CGColorSpace {
     }
   }
 
-  /// Exact where both functions are sRGB's.
+  /// Converts between transfer functions; exact if both are sRGB's.
   private static func recoded(
     _ value: Double, from source: TransferFunction, to target: TransferFunction
   ) -> Double {
@@ -160,7 +161,7 @@ extension CGColorSpace {
 
   // Between linear components. Both follow from the chromaticities of the primaries, P3's (0.680,
   // 0.320), (0.265, 0.690), (0.150, 0.060) and sRGB's (0.640, 0.330), (0.300, 0.600), (0.150,
-  // 0.060), and of white D65, (0.3127, 0.3290). The blue primary is common, hence the zeros.
+  // 0.060), and of white D65, (0.3127, 0.3290). The zeros result from the common blue primary.
 
   private static func p3ToSRGB(_ c: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Colours along a line, each at a location of 0...1; straight colours are interpolated in sRGB.
+/// Colors along a line, each at a location of 0...1, interpolated unpremultiplied in sRGB.
 public final class CGGradient: Hashable, Sendable {
   package let value: GradientStops
 
   package init(_ value: GradientStops) { self.value = value }
 
-  /// Nil without colours, with an element that is no `CGColor`, or with a location that is not
-  /// finite.
+  /// Creates a gradient; nil if there are no colors, if an element is not a `CGColor`, or if a
+  /// location is not finite.
   ///
   /// - Parameters:
   ///   - space: Ignored: interpolation is in sRGB.
   ///   - colors: `CGColor`s.
-  ///   - locations: As many as there are colours, not decreasing; nil spreads the colours evenly
+  ///   - locations: One location per color, not decreasing; nil spreads the colors evenly
   ///     over 0...1.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
@@ -22,13 +22,14 @@ public final class CGGradient: Hashable, Sendable {
     self.init(known.map(\.value), locations)
   }
 
-  /// Nil without colours or with a location that is not finite.
+  /// Creates a gradient from color components; nil if there are no colors or if a location is not
+  /// finite.
   ///
   /// - Parameters:
-  ///   - space: What the components mean; interpolation is in sRGB all the same.
-  ///   - components: For each colour in turn, the components of `space` and alpha.
-  ///   - locations: `count` of them, not decreasing; nil spreads the colours evenly over 0...1.
-  ///   - count: How many colours there are.
+  ///   - space: The color space of the components; interpolation is always in sRGB.
+  ///   - components: For each color in turn, the components of `space` and alpha.
+  ///   - locations: `count` locations, not decreasing; nil spreads the colors evenly over 0...1.
+  ///   - count: The number of colors.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int

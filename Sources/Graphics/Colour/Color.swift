@@ -1,4 +1,4 @@
-/// A colour in sRGB, gamma-encoded, with straight (not premultiplied) alpha.
+/// A color in sRGB, gamma-encoded, with unpremultiplied alpha.
 ///
 /// Components are usually 0...1. Values outside are kept (extended sRGB) and clamped when drawn.
 public struct Color: Sendable, Hashable {
@@ -15,24 +15,24 @@ public struct Color: Sendable, Hashable {
   public static let white = Color(red: 1, green: 1, blue: 1)
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Straight components, each clamped to 0...1; NaN becomes 0.
+  /// The unpremultiplied components, each clamped to 0...1; NaN becomes 0.
   public var clamped: SIMD4<Float> {
     func unit(_ value: Double) -> Float { value > 0 ? Float(Swift.min(value, 1)) : 0 }
     return SIMD4(unit(red), unit(green), unit(blue), unit(alpha))
   }
 
-  /// Premultiplied components, clamped to 0...1: what is blended.
+  /// The premultiplied components, clamped to 0...1, as used in blending.
   public var premultiplied: SIMD4<Float> {
     let c = clamped
     return SIMD4(c.x * c.w, c.y * c.w, c.z * c.w, c.w)
   }
 
   public var isOpaque: Bool { alpha >= 1 }
-  /// True when nothing is drawn with it; a NaN alpha counts as 0.
+  /// Whether the color is fully transparent; a NaN alpha counts as 0.
   public var isClear: Bool { !(alpha > 0) }
 }
 
-/// The stops of a gradient, in order of location, with straight colours.
+/// The stops of a gradient, in order of location, with unpremultiplied colors.
 public struct GradientStops: Sendable, Hashable {
   public struct Stop: Sendable, Hashable {
     public var location: Double
@@ -44,13 +44,13 @@ public struct GradientStops: Sendable, Hashable {
     }
   }
 
-  /// At least one; locations never decrease.
+  /// The stops, at least one, with locations that never decrease.
   ///
-  /// Equal neighbours make a hard edge.
+  /// Two neighbors with equal locations form a hard edge.
   public let stops: [Stop]
 
-  /// - Returns: nil when `stops` is empty or a location is not finite. A location below the one
-  ///   before it is raised to it, as CSS does.
+  /// - Returns: nil if `stops` is empty or a location is not finite. A location below the one
+  ///   before it is raised to it, as in CSS.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty, stops.allSatisfy(\.location.isFinite) else { return nil }
     var sorted = stops
@@ -62,14 +62,14 @@ public struct GradientStops: Sendable, Hashable {
 
   private init(sorted stops: [Stop]) { self.stops = stops }
 
-  /// The same locations with other colours.
+  /// Returns a gradient with the same locations and mapped colors.
   public func mapColors(_ transform: (Color) -> Color) -> GradientStops {
     GradientStops(sorted: stops.map { Stop($0.location, transform($0.color)) })
   }
 
-  /// The straight colour at `t`: linear between stops, the end colours beyond them.
+  /// Returns the unpremultiplied color at `t`: linear between stops, the end colors outside them.
   ///
-  /// At a hard edge the later stop's colour wins from its location on.
+  /// At a hard edge the later stop's color applies from its location on.
   public func color(at t: Double) -> SIMD4<Float> {
     var result = stops[0].color.clamped
     for (from, to) in zip(stops, stops.dropFirst()) {

@@ -1,44 +1,45 @@
 package import Foundation
 import Synchronization
 
-/// What a colour paints with in place of one value: a picture that is repeated.
+/// A repeated image that a color paints with instead of a single value.
 ///
-/// Contexts draw such pictures, and they come above this module.
+/// Contexts draw such images, and contexts are in a module above this one.
 package protocol ColorPattern: AnyObject, Sendable {
-  /// One cell as a picture.
+  /// Returns one cell as an image.
   ///
   /// - Parameters:
-  ///   - scale: How many pixels the picture should have for each unit of pattern space.
-  ///   - color: The colour that paints with the pattern: its alpha counts, and the rest of it for a
-  ///     pattern without colours of its own.
-  /// - Returns: nil where the cell is empty or too large.
+  ///   - scale: The number of image pixels per unit of pattern space.
+  ///   - color: The color that paints with the pattern. A colored pattern uses only its alpha.
+  /// - Returns: nil if the cell is empty or too large.
   func cell(scale: SIMD2<Double>, in color: CGColor) -> PatternCell?
 }
 
-/// A picture of one cell of a pattern.
+/// The image of one cell of a pattern.
 package final class PatternCell: Sendable {
   package let pixels: Pixels
-  /// From pattern space to the picture's pixels; the plane repeats every `width` and `height` of them.
+  /// The transform from pattern space to image pixels; the plane repeats every `width` and `height`
+  /// of them.
   package let toTexels: PlaneTransform
-  /// Pictures of several cells that were asked for, by where they lie.
-  private let repeats = Mutex<[PixelPlace: Pixels]>([:])
+  /// The cached images of several cells, by location.
+  private let repeats = Mutex<[RepeatedRegion: Pixels]>([:])
 
-  private struct PixelPlace: Hashable {
+  private struct RepeatedRegion: Hashable {
     let low: SIMD2<Double>
     let size: SIMD2<Double>
   }
 
-  /// How many pictures are kept.
+  /// The maximum number of cached images.
   private static let mostRepeats = 4
 
   package init(pixels: Pixels, toTexels: PlaneTransform) {
     (self.pixels, self.toTexels) = (pixels, toTexels)
   }
 
-  /// The cell repeated over a rectangle of pattern space, whose smallest y is the picture's last row.
+  /// Returns the cell repeated over a rectangle of pattern space, with its smallest y in the
+  /// image's last row.
   ///
-  /// - Returns: The picture, and the texels at the rectangle's smallest x and at its smallest y; nil
-  ///   where it would have more pixels than `most`.
+  /// - Returns: The image, and the texels at the rectangle's smallest x and at its smallest y; nil
+  ///   if it would have more pixels than `most`.
   package func repeated(over rect: CGRect, most: Int) -> (pixels: Pixels, origin: SIMD2<Double>)? {
     let corners = [
       toTexels.apply(SIMD2(Double(rect.minX), Double(rect.minY))),
@@ -50,7 +51,7 @@ package final class PatternCell: Sendable {
     guard size.x >= 1, size.y >= 1, size.x * size.y <= Double(most), abs(low.x) < 1e9,
       abs(low.y) < 1e9
     else { return nil }
-    let place = PixelPlace(low: low, size: size)
+    let place = RepeatedRegion(low: low, size: size)
     if let known = repeats.withLock({ $0[place] }) { return (known, low) }
     let made = repeated(from: low, size)
     repeats.withLock {

@@ -1,13 +1,14 @@
-/// A colour by hue, saturation and brightness, each 0...1.
+/// A color by hue, saturation and brightness, each 0...1.
 ///
-/// The brightness is the largest component; the saturation is 1 minus the smallest over the largest;
-/// the hue is the place of the colour on the hexagon red, yellow, green, cyan, blue, magenta.
+/// The brightness is the largest component. The saturation is 1 minus the smallest over the
+/// largest. The hue is the position of the color on the hexagon red, yellow, green, cyan, blue,
+/// magenta.
 struct HueColor: Sendable {
   let hue: Double
   let saturation: Double
   let brightness: Double
 
-  /// Values beyond 0...1 are clamped; NaN counts as 0.
+  /// Creates a color, with values outside 0...1 clamped; NaN counts as 0.
   init(hue: Double, saturation: Double, brightness: Double) {
     self.hue = Self.unit(hue)
     self.saturation = Self.unit(saturation)
@@ -37,13 +38,13 @@ struct HueColor: Sendable {
 
   var rgb: SIMD3<Double> {
     // Along the hexagon each component is high for two sides, falls over one, is low for two and
-    // rises over one; red's top is centred on 0, green's on 2, blue's on 4.
+    // rises over one. Red's maximum is centered on 0, green's on 2, blue's on 4.
     let distances = SIMD3(Self.around(hue * 6, 0), Self.around(hue * 6, 2), Self.around(hue * 6, 4))
     let full = (2 - distances).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 1))
     return brightness * (1 - saturation + saturation * full)
   }
 
-  /// The distance from one place on a circle of 6 to another.
+  /// Returns the distance between two positions on a circle of circumference 6.
   private static func around(_ a: Double, _ b: Double) -> Double {
     let distance = abs(a - b)
     return min(distance, 6 - distance)

@@ -1,9 +1,8 @@
-/// How an encoded component stands for an amount of light, both usually 0...1.
+/// The mapping between an encoded component and linear light, both usually 0...1.
 ///
-/// Values beyond are mapped by the same formula; negative ones as the mirror image of positive
-/// ones, as extended colour spaces have it.
+/// Values above 1 use the same formula. Negative values are mirrored, as in extended color spaces.
 package enum TransferFunction: Sendable {
-  /// IEC 61966-2-1: a short line, then a power of 2.4.
+  /// IEC 61966-2-1: a short linear segment, then a power of 2.4.
   case sRGB
   case gamma(Double)
 

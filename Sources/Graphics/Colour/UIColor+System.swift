@@ -1,8 +1,8 @@
 import Foundation
 
-// Colours that UIKit names by what they are for, in light and in dark surroundings; iOS 17's values.
+// UIKit's semantic colors, for light and dark appearances, with iOS 17's values.
 extension UIColor {
-  /// A colour as sRGB in hexadecimal, and its alpha.
+  /// A color as hexadecimal sRGB, with its alpha.
   private struct Shade {
     let color: CGColor
 
@@ -40,7 +40,7 @@ extension UIColor {
   public static let systemGray5 = system(Shade(0xE5E5EA), dark: Shade(0x2C2C2E))
   public static let systemGray6 = system(Shade(0xF2F2F7), dark: Shade(0x1C1C1E))
 
-  // Of text.
+  // Text colors.
   public static let label = system(Shade(0x000000), dark: Shade(0xFFFFFF))
   public static let secondaryLabel = system(Shade(0x3C3C43, 0.6), dark: Shade(0xEBEBF5, 0.6))
   public static let tertiaryLabel = system(Shade(0x3C3C43, 0.3), dark: Shade(0xEBEBF5, 0.3))
@@ -50,11 +50,11 @@ extension UIColor {
   public static let darkText = system(Shade(0x000000))
   public static let lightText = system(Shade(0xFFFFFF, 0.6))
 
-  // Of lines between contents.
+  // Separator colors.
   public static let separator = system(Shade(0x3C3C43, 0.29), dark: Shade(0x545458, 0.6))
   public static let opaqueSeparator = system(Shade(0xC6C6C8), dark: Shade(0x38383A))
 
-  // Of what lies behind, the first lowest.
+  // Background colors, from back to front.
   public static let systemBackground = system(Shade(0xFFFFFF), dark: Shade(0x000000))
   public static let secondarySystemBackground = system(Shade(0xF2F2F7), dark: Shade(0x1C1C1E))
   public static let tertiarySystemBackground = system(Shade(0xFFFFFF), dark: Shade(0x2C2C2E))
@@ -63,7 +63,7 @@ extension UIColor {
     Shade(0xFFFFFF), dark: Shade(0x1C1C1E))
   public static let tertiarySystemGroupedBackground = system(Shade(0xF2F2F7), dark: Shade(0x2C2C2E))
 
-  // Of shapes over those, the thinnest first.
+  // Fill colors for shapes over those, the thinnest first.
   public static let systemFill = system(Shade(0x787880, 0.2), dark: Shade(0x787880, 0.36))
   public static let secondarySystemFill = system(Shade(0x787880, 0.16), dark: Shade(0x787880, 0.32))
   public static let tertiarySystemFill = system(Shade(0x767680, 0.12), dark: Shade(0x767680, 0.24))

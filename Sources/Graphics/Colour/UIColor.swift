@@ -1,31 +1,31 @@
 public import Foundation
 
-/// What a colour literal is where nothing else says.
+/// The default type of a color literal.
 public typealias _ColorLiteralType = UIColor
 
-/// A colour as UIKit has it: a `CGColor` with named constants and hue.
+/// A color with UIKit's API: a `CGColor` with named constants and hue.
 ///
-/// Sendable without checks because `NSObject` makes no promise of it; what is stored is constant and of
-/// Sendable types. Subclasses must keep to that.
+/// Unchecked Sendable because `NSObject` does not declare it. All stored properties are constants
+/// of Sendable types, which subclasses must preserve.
 open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked Sendable {
-  /// First of all; see `FoundationTypeNumber`.
+  /// Must be the first property; see `FoundationTypeNumber`.
   private let typeNumber = FoundationTypeNumber()
   private let source: @Sendable () -> CGColor
 
   public init(cgColor: CGColor) { source = { cgColor } }
 
-  /// A colour that is another in other surroundings.
+  /// Creates a color that depends on the appearance.
   ///
-  /// - Parameter color: Asked whenever the colour is used, on any thread; see ``SystemAppearance``.
+  /// - Parameter color: Called whenever the color is used, on any thread; see ``SystemAppearance``.
   public init(providing color: @escaping @Sendable () -> CGColor) { source = color }
 
-  /// As it is in the surroundings that are current.
+  /// The color for the current appearance.
   public var cgColor: CGColor { source() }
 
-  /// Clear black.
+  /// Creates clear black.
   public override convenience init() { self.init(white: 0, alpha: 0) }
 
-  /// A colour literal, `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`; sRGB.
+  /// Creates an sRGB color from a literal, `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -33,12 +33,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
       red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
-  /// An sRGB colour; components beyond 0...1 are kept.
+  /// Creates an sRGB color; components outside 0...1 are kept.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A Display P3 colour, converted to sRGB where it is drawn.
+  /// Creates a Display P3 color, which is converted to sRGB for drawing.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
   {
     let space = CGColorSpace(name: CGColorSpace.displayP3)
@@ -46,12 +46,12 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(cgColor: color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A grey with equal sRGB components.
+  /// Creates a gray with equal sRGB components.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// An sRGB colour by hue, saturation and brightness, each clamped to 0...1.
+  /// Creates an sRGB color from hue, saturation and brightness, each clamped to 0...1.
   ///
   /// The hue is a fraction of a turn from red over green and blue; 1 is red again.
   public convenience init(
@@ -63,7 +63,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     self.init(red: CGFloat(rgb.x), green: CGFloat(rgb.y), blue: CGFloat(rgb.z), alpha: alpha)
   }
 
-  /// The same colour with another alpha.
+  /// Returns the color with another alpha.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor { [source] in
       let color = source()
@@ -71,9 +71,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     }
   }
 
-  /// Writes the sRGB components and alpha where a pointer is given.
+  /// Writes the sRGB components and alpha to the pointers that are not nil.
   ///
-  /// - Returns: Always true: every colour has them.
+  /// - Returns: Always true: every color has them.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -87,9 +87,9 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return true
   }
 
-  /// Writes the grey and alpha where a pointer is given.
+  /// Writes the gray and alpha to the pointers that are not nil.
   ///
-  /// - Returns: False, with nothing written, when the sRGB components are not all equal.
+  /// - Returns: False, with nothing written, if the sRGB components are not all equal.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -101,11 +101,11 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return true
   }
 
-  /// Writes hue, saturation, brightness (0...1) and alpha where a pointer is given.
+  /// Writes hue, saturation, brightness (0...1) and alpha to the pointers that are not nil.
   ///
-  /// Components are clamped to 0...1 first; a grey has hue 0.
+  /// Components are clamped to 0...1 first; a gray has hue 0.
   ///
-  /// - Returns: Always true: every colour has them.
+  /// - Returns: Always true: every color has them.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -120,7 +120,7 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
     return true
   }
 
-  /// This colour, since it cannot change.
+  /// Returns this color, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -131,36 +131,36 @@ open class UIColor: NSObject, NSCopying, _ExpressibleByColorLiteral, @unchecked 
   open override var description: String { "UIColor \(cgColor)" }
 }
 
-// The named colours, opaque where nothing else is said.
+// The named colors, opaque unless noted otherwise.
 extension UIColor {
-  /// White 0.
+  /// Black: white 0.
   public class var black: UIColor { UIColor(white: 0, alpha: 1) }
-  /// White 1/3.
+  /// Dark gray: white 1/3.
   public class var darkGray: UIColor { UIColor(white: 1.0 / 3, alpha: 1) }
-  /// White 2/3.
+  /// Light gray: white 2/3.
   public class var lightGray: UIColor { UIColor(white: 2.0 / 3, alpha: 1) }
-  /// White 1.
+  /// White: white 1.
   public class var white: UIColor { UIColor(white: 1, alpha: 1) }
-  /// White 0.5.
+  /// Gray: white 0.5.
   public class var gray: UIColor { UIColor(white: 0.5, alpha: 1) }
-  /// White 0, alpha 0.
+  /// Clear: white 0, alpha 0.
   public class var clear: UIColor { UIColor(white: 0, alpha: 0) }
-  /// 1, 0, 0.
+  /// Red: RGB 1, 0, 0.
   public class var red: UIColor { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }
-  /// 0, 1, 0.
+  /// Green: RGB 0, 1, 0.
   public class var green: UIColor { UIColor(red: 0, green: 1, blue: 0, alpha: 1) }
-  /// 0, 0, 1.
+  /// Blue: RGB 0, 0, 1.
   public class var blue: UIColor { UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
-  /// 0, 1, 1.
+  /// Cyan: RGB 0, 1, 1.
   public class var cyan: UIColor { UIColor(red: 0, green: 1, blue: 1, alpha: 1) }
-  /// 1, 1, 0.
+  /// Yellow: RGB 1, 1, 0.
   public class var yellow: UIColor { UIColor(red: 1, green: 1, blue: 0, alpha: 1) }
-  /// 1, 0, 1.
+  /// Magenta: RGB 1, 0, 1.
   public class var magenta: UIColor { UIColor(red: 1, green: 0, blue: 1, alpha: 1) }
-  /// 1, 0.5, 0.
+  /// Orange: RGB 1, 0.5, 0.
   public class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
-  /// 0.5, 0, 0.5.
+  /// Purple: RGB 0.5, 0, 0.5.
   public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
-  /// 0.6, 0.4, 0.2.
+  /// Brown: RGB 0.6, 0.4, 0.2.
   public class var brown: UIColor { UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
 }

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension CATransform3D {
-  /// What a key path such as `transform.rotation.x` names after the property.
+  /// The components that key paths such as `transform.rotation.x` name after the property.
   public enum Component: String, Sendable, CaseIterable {
-    /// The turn about z, in radians; the same as `rotationZ`.
+    /// The rotation about z, in radians; equivalent to `rotationZ`.
     case rotation
     case rotationX = "rotation.x"
     case rotationY = "rotation.y"
     case rotationZ = "rotation.z"
-    /// Read: the mean of the three factors. Written: all three.
+    /// Reads the mean of the three scale factors; writes all three.
     case scale
-    /// Read: the mean of the factors in x and y. Written: both.
+    /// Reads the mean of the scale factors in x and y; writes both.
     case scaleXY = "scale.xy"
     case scaleX = "scale.x"
     case scaleY = "scale.y"
@@ -20,13 +20,16 @@ extension CATransform3D {
     case translationZ = "translation.z"
   }
 
-  /// One part of the transform taken apart; writing puts it together again with the other parts
-  /// kept, skew and perspective included.
+  /// One component of the decomposed transform.
   ///
-  /// Scales are the lengths of the first three rows, one of them negative where the transform
-  /// mirrors. The rotation is Rx·Ry·Rz for row vectors: of the two sets of angles that fit, the one
-  /// that turns less about x and z. So an angle read may differ from the one written by whole turns,
-  /// or lie on other axes. The translation is row 4. Elements that are not finite give NaN.
+  /// Setting it recomposes the transform with the other components preserved, including skew and
+  /// perspective.
+  ///
+  /// Scales are the lengths of the first three rows, one of them negative if the transform mirrors.
+  /// The rotation is Rx·Ry·Rz for row vectors. Of the two sets of angles that fit, it is the one
+  /// that rotates less about x and z. An angle read may therefore differ from the one written by
+  /// whole turns, or be about other axes. The translation is row 4. Elements that are not finite
+  /// give NaN.
   public subscript(component: Component) -> Double {
     get {
       switch component {
@@ -43,7 +46,7 @@ extension CATransform3D {
     }
   }
 
-  /// What the key path `transform.translation` names: the translation in x and y, as a size.
+  /// The value of the key path `transform.translation`: the translation in x and y, as a size.
   public var translation: CGSize {
     get { CGSize(width: m41, height: m42) }
     set {
@@ -56,7 +59,7 @@ extension CATransform3D {
 }
 
 extension TransformParts {
-  /// One part; the others are kept, angles as they were set.
+  /// One component; the others are preserved, with angles as they were set.
   package subscript(component: CATransform3D.Component) -> Double {
     get {
       switch component {

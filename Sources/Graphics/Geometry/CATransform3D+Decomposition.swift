@@ -1,24 +1,24 @@
 import Foundation
 
-/// A `CATransform3D` taken apart, so that one part can be changed and the others kept.
+/// A decomposed `CATransform3D`, in which one component can be changed and the others preserved.
 ///
-/// `M = S · K · Rx·Ry·Rz · T · P` for row vectors: scale, then whatever skew there is, then turns
-/// about x, y and z in that order, then the translation, then the perspective.
+/// `M = S · K · Rx·Ry·Rz · T · P` for row vectors: scale, skew, rotations about x, y and z in
+/// that order, translation, perspective.
 package struct TransformParts: Sendable {
-  /// Lengths of the first three rows.
+  /// The lengths of the first three rows.
   ///
-  /// Where the map mirrors space, one of them is negative: that of the axis whose row points back
-  /// most.
+  /// If the transform mirrors space, one of them is negative: that of the axis whose row points
+  /// backward most.
   package var scale: SIMD3<Double>
-  /// Angles in radians about x, y and z.
+  /// The rotation angles in radians about x, y and z.
   package var rotation: SIMD3<Double>
-  /// Row 4, in points.
+  /// The translation (row 4), in points.
   package var translation: SIMD3<Double>
-  /// The turned frame as rows, before its skew is taken out; the identity where there is none.
+  /// The rotated frame as rows, before its skew is removed; the identity if there is no skew.
   private var skew: Frame
-  /// Column 4 of P; nil where the rest of the map is singular, so that P cannot be told.
+  /// Column 4 of P; nil if the rest of the transform is singular, so that P is undefined.
   private var perspective: SIMD4<Double>?
-  /// Column 4 as it was, for a singular map.
+  /// The original column 4, for a singular transform.
   private let lastColumn: SIMD4<Double>
 
   package init(_ m: CATransform3D) {
@@ -48,7 +48,7 @@ package struct TransformParts: Sendable {
       rows: SIMD4(r1, w.x), SIMD4(r2, w.y), SIMD4(r3, w.z), SIMD4(translation, w.w))
   }
 
-  /// The column p with `A · p = column`, A being `m` without perspective.
+  /// Returns the column p with `A · p = column`, where A is `m` without perspective.
   private static func perspective(
     of m: CATransform3D, column: SIMD4<Double>
   ) -> SIMD4<Double>? {
@@ -62,7 +62,7 @@ package struct TransformParts: Sendable {
   }
 }
 
-/// Three rows of a 3 × 3 matrix.
+/// The three rows of a 3 × 3 matrix.
 private struct Frame: Sendable {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -74,7 +74,7 @@ private struct Frame: Sendable {
     (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// Rx·Ry·Rz, for row vectors.
+  /// Creates Rx·Ry·Rz, for row vectors.
   init(angles: SIMD3<Double>) {
     let (sx, cx) = Maths.sincos(angles.x)
     let (sy, cy) = Maths.sincos(angles.y)
@@ -93,14 +93,15 @@ private struct Frame: Sendable {
     return Frame(row(a.x), row(a.y), row(a.z))
   }
 
-  /// The identity where only rounding tells this from it.
+  /// The frame, replaced by the identity if it differs only by rounding.
   var cleaned: Frame {
     let i = Frame.identity
     let distance = max((x - i.x).largest, (y - i.y).largest, (z - i.z).largest)
     return distance < 1e-12 ? i : self
   }
 
-  /// The lengths of the rows, signed so that the frame of unit rows does not mirror, and that frame.
+  /// Returns the lengths of the rows, signed so that the frame of unit rows does not mirror, and
+  /// that frame.
   ///
   /// A row of length 0 gets the direction that completes the frame.
   func unitRows() -> (SIMD3<Double>, Frame) {
@@ -132,8 +133,9 @@ private struct Frame: Sendable {
     }
   }
 
-  /// Two directions that complete `known` to a right-handed frame; the first is `wish` as nearly as
-  /// it can be, or `other` where that is parallel to `known`.
+  /// Returns two directions that complete `known` to a right-handed frame.
+  ///
+  /// The first is as close to `wish` as possible, or to `other` if `wish` is parallel to `known`.
   private static func others(
     _ known: SIMD3<Double>, _ wish: SIMD3<Double>, _ other: SIMD3<Double>
   ) -> (SIMD3<Double>, SIMD3<Double>) {
@@ -143,16 +145,17 @@ private struct Frame: Sendable {
     return (first, known.cross(first))
   }
 
-  /// Gram and Schmidt's frame: the direction of the first row is kept, the skew of the others lost.
+  /// Returns the Gram–Schmidt orthonormalization, which keeps the direction of the first row and
+  /// removes the skew of the others.
   func orthonormalized() -> Frame {
     let second = (y - x * x.dot(y)).normalized(or: y)
     return Frame(x, second, x.cross(second))
   }
 
-  /// Angles whose `Frame(angles:)` is this one, which is orthonormal.
+  /// The angles whose `Frame(angles:)` is this orthonormal frame.
   ///
-  /// Of the two answers, (x, y, z) and (x + π, π − y, z + π), the one that turns less about x and z;
-  /// where y is a quarter turn, x is 0.
+  /// There are two solutions, (x, y, z) and (x + π, π − y, z + π); it is the one that rotates less
+  /// about x and z. If y is a quarter turn, x is 0.
   var angles: SIMD3<Double> {
     let flat = (x.x * x.x + x.y * x.y).squareRoot()
     guard flat > 1e-12 else {

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A map of three-dimensional space, for row vectors: `[x y z 1] · M`, divided by its last component.
+/// A transform of three-dimensional space, for row vectors: `[x y z 1] · M`, divided by its last
+/// component.
 ///
 /// Row 4 holds the translation in points, column 4 the perspective: `m34 = −1/d` puts the eye at
-/// z = d, looking down the z axis. z grows towards the viewer, y down.
+/// z = d, looking down the z axis. z grows toward the viewer, y down.
 public struct CATransform3D: Sendable, Hashable {
   public var m11: CGFloat
   public var m12: CGFloat
@@ -34,14 +35,16 @@ public struct CATransform3D: Sendable, Hashable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// All sixteen zero, as on Apple's systems; `CATransform3DIdentity` is the map that moves nothing.
+  /// Creates a transform with all sixteen elements zero, as on Apple's systems.
+  ///
+  /// `CATransform3DIdentity` is the identity.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,
       m31: 0, m32: 0, m33: 0, m34: 0, m41: 0, m42: 0, m43: 0, m44: 0)
   }
 
-  /// The rows as vectors, in Double.
+  /// Creates a transform from its rows as vectors, in Double.
   package init(
     rows r1: SIMD4<Double>, _ r2: SIMD4<Double>, _ r3: SIMD4<Double>, _ r4: SIMD4<Double>
   ) {
@@ -55,12 +58,12 @@ public struct CATransform3D: Sendable, Hashable {
   package var row3: SIMD4<Double> { SIMD4(m31, m32, m33, m34) }
   package var row4: SIMD4<Double> { SIMD4(m41, m42, m43, m44) }
 
-  /// `v · M`.
+  /// Returns `v · M`.
   package func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
     v.x * row1 + v.y * row2 + v.z * row3 + v.w * row4
   }
 
-  /// True when column 4 is (0, 0, 0, 1): no perspective, and W stays what it is.
+  /// Whether column 4 is (0, 0, 0, 1): there is no perspective, and W does not change.
   package var keepsW: Bool { m14 == 0 && m24 == 0 && m34 == 0 && m44 == 1 }
 }
 

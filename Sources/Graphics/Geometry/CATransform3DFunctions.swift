@@ -1,20 +1,20 @@
 public import Foundation
 
-// Apple's functions. Those that combine an operation with a transform put it first: the result of
-// `CATransform3DTranslate(t, …)` moves a point, then maps it by `t`.
+// Apple's functions. Those that combine an operation with a transform apply the operation first:
+// the result of `CATransform3DTranslate(t, …)` translates a point, then transforms it by `t`.
 
-/// The transform that moves nothing.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D(
   m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0,
   m31: 0, m32: 0, m33: 1, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 
-/// True when every element equals the identity's exactly.
+/// Returns whether every element equals the identity's exactly.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
-/// True when all sixteen elements are equal, exactly; a NaN equals nothing.
+/// Returns whether all sixteen elements are exactly equal; a NaN equals nothing.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
-/// A move by (tx, ty, tz) points.
+/// Returns a translation by (tx, ty, tz) points.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -23,21 +23,21 @@ public func CATransform3DMakeTranslation(
   return t
 }
 
-/// A scale about the origin.
+/// Returns a scale about the origin.
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m22, t.m33) = (sx, sy, sz)
   return t
 }
 
-/// A turn by `angle` radians about the axis (x, y, z), which may have any length but 0.
+/// Returns a rotation by `angle` radians about the axis (x, y, z), which may have any length but 0.
 ///
-/// About z, with y down, a positive angle turns clockwise as seen. An axis of length 0, or one that
-/// is not finite, gives the identity.
+/// About z, with y down, a positive angle rotates clockwise on screen. An axis of length 0, or one
+/// that is not finite, gives the identity.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
-  // Dividing by the largest component first keeps the length from overflowing or vanishing.
+  // Dividing by the largest component first prevents overflow and underflow of the length.
   let largest = max(abs(x), abs(y), abs(z))
   guard largest > 0, largest.isFinite else { return CATransform3DIdentity }
   let scaled = SIMD3(Double(x / largest), Double(y / largest), Double(z / largest))
@@ -54,7 +54,7 @@ public func CATransform3DMakeRotation(
     SIMD4(0, 0, 0, 1))
 }
 
-/// Moves by (tx, ty, tz), then maps by `t`.
+/// Returns a transform that translates by (tx, ty, tz), then applies `t`.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -62,30 +62,33 @@ public func CATransform3DTranslate(
   return CATransform3D(rows: t.row1, t.row2, t.row3, moved)
 }
 
-/// Scales by (sx, sy, sz), then maps by `t`.
+/// Returns a transform that scales by (sx, sy, sz), then applies `t`.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3D(rows: Double(sx) * t.row1, Double(sy) * t.row2, Double(sz) * t.row3, t.row4)
 }
 
-/// Turns by `angle` radians about (x, y, z), then maps by `t`; an axis of length 0 turns nothing.
+/// Returns a transform that rotates by `angle` radians about (x, y, z), then applies `t`.
+///
+/// An axis of length 0 rotates nothing.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t)
 }
 
-/// Maps by `a`, then by `b`: the matrix product a · b.
+/// Returns a transform that applies `a`, then `b`: the matrix product a · b.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   CATransform3D(rows: b.apply(a.row1), b.apply(a.row2), b.apply(a.row3), b.apply(a.row4))
 }
 
-/// The inverse; `t` itself when it has none, or one that does not fit a double.
+/// Returns the inverse; `t` itself if it has no inverse, or one that does not fit a double.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
-/// 2 × 2 minors of a matrix's upper two rows (s) and of its lower two (t); Laplace's expansion along
-/// them gives the determinant and every cofactor.
+/// The 2 × 2 minors of a matrix's upper two rows (s) and of its lower two (t).
+///
+/// Laplace's expansion along them gives the determinant and every cofactor.
 private struct Minors {
   let s01, s02, s03, s12, s13, s23: Double
   let t01, t02, t03, t12, t13, t23: Double
@@ -111,10 +114,10 @@ private struct Minors {
 }
 
 extension CATransform3D {
-  /// The factor on volumes, negative for mirrors; 0 when the map flattens space.
+  /// The scale factor of volumes, negative for mirrors; 0 if the transform is singular.
   public var determinant: Double { Minors(row1, row2, row3, row4).determinant }
 
-  /// The inverse, or nil when the map flattens space, or the inverse does not fit a double.
+  /// The inverse; nil if the transform is singular or the inverse does not fit a double.
   public var inverse: CATransform3D? {
     let (a, b, c, d) = (row1, row2, row3, row4)
     let m = Minors(a, b, c, d)
@@ -135,32 +138,32 @@ extension CATransform3D {
     var result = CATransform3D(
       rows: r1 / determinant, r2 / determinant, r3 / determinant, r4 / determinant)
     guard result.isFinite else { return nil }
-    // Rounding must not give the inverse of an affine map a perspective.
+    // Rounding must not give the inverse of an affine transform a perspective.
     if keepsW { (result.m14, result.m24, result.m34, result.m44) = (0, 0, 0, 1) }
     return result
   }
 
-  /// True when none of the sixteen is a NaN or an infinity.
+  /// Whether all sixteen elements are finite.
   public var isFinite: Bool {
     // 0 · x is 0 for a finite x and NaN for any other.
     [row1, row2, row3, row4].allSatisfy { $0 * 0 == .zero }
   }
 }
 
-/// True when `t` maps the plane z = 0 to itself without perspective, and leaves z alone.
+/// Returns whether `t` maps the plane z = 0 to itself without perspective and does not change z.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t.keepsW && t.m13 == 0 && t.m23 == 0 && t.m33 == 1 && t.m31 == 0 && t.m32 == 0 && t.m43 == 0
 }
 
-/// `m` in the plane, z left alone.
+/// Returns `m` as a transform of x and y that does not change z.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   var t = CATransform3DIdentity
   (t.m11, t.m12, t.m21, t.m22, t.m41, t.m42) = (m.a, m.b, m.c, m.d, m.tx, m.ty)
   return t
 }
 
-/// What `t` does in the plane z = 0, where `CATransform3DIsAffine(t)`; otherwise the same six
-/// elements, which then say little.
+/// Returns the transform of the plane z = 0 if `CATransform3DIsAffine(t)`; otherwise the same six
+/// elements, which are then incomplete.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// The methods that combine (`translatedBy`, `scaledBy`, `rotated`) put their operation first, then
-/// the transform they are called on.
+/// The methods that combine (`translatedBy`, `scaledBy`, `rotated`) apply their operation first,
+/// then the transform they are called on.
 public struct CGAffineTransform: Sendable, Hashable {
   public var a: CGFloat
   public var b: CGFloat
@@ -12,10 +12,11 @@ public struct CGAffineTransform: Sendable, Hashable {
   public var tx: CGFloat
   public var ty: CGFloat
 
-  /// The map that moves nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// All six zero, as on Apple's systems; `identity` is the map that moves nothing.
+  /// Creates a transform with all six elements zero, as on Apple's systems; `identity` is the
+  /// identity.
   public init() {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
@@ -38,32 +39,33 @@ public struct CGAffineTransform: Sendable, Hashable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A turn by `angle` radians from the x axis towards the y axis: clockwise as seen, with y down.
+  /// Creates a rotation by `angle` radians from the x axis toward the y axis: clockwise on screen,
+  /// with y down.
   public init(rotationAngle angle: CGFloat) {
     let (s, c) = Maths.sincos(Double(angle))
     self.init(a: CGFloat(c), b: CGFloat(s), c: CGFloat(-s), d: CGFloat(c), tx: 0, ty: 0)
   }
 
-  /// True when every element equals the identity's exactly.
+  /// Whether every element equals the identity's exactly.
   public var isIdentity: Bool { self == .identity }
 
-  /// Moves by (tx, ty), then maps by this transform.
+  /// Returns a transform that translates by (tx, ty), then applies this transform.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(
       a: a, b: b, c: c, d: d, tx: tx * a + ty * c + self.tx, ty: tx * b + ty * d + self.ty)
   }
 
-  /// Scales by (sx, sy), then maps by this transform.
+  /// Returns a transform that scales by (sx, sy), then applies this transform.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(a: sx * a, b: sx * b, c: sy * c, d: sy * d, tx: tx, ty: ty)
   }
 
-  /// Turns by `angle` radians, then maps by this transform.
+  /// Returns a transform that rotates by `angle` radians, then applies this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// Maps by this transform, then by `t2`.
+  /// Returns a transform that applies this transform, then `t2`.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,
@@ -71,7 +73,8 @@ public struct CGAffineTransform: Sendable, Hashable {
       tx: tx * t2.a + ty * t2.c + t2.tx, ty: tx * t2.b + ty * t2.d + t2.ty)
   }
 
-  /// The inverse; the transform itself when it has none, or one that does not fit a double.
+  /// Returns the inverse; the transform itself if it has no inverse, or one that does not fit a
+  /// double.
   public func inverted() -> CGAffineTransform {
     guard let inverse = PlaneTransform(self).inverse else { return self }
     return CGAffineTransform(
@@ -81,22 +84,23 @@ public struct CGAffineTransform: Sendable, Hashable {
 }
 
 extension CGPoint {
-  /// The mapped point.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The mapped vector (width, height): the translation does not count, and a component may become
-  /// negative.
+  /// Returns the transformed vector (width, height), without the translation.
+  ///
+  /// A component may become negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around the mapped rectangle; null stays null.
+  /// Returns the bounding box of the transformed rectangle; null stays null.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     guard !isNull else { return self }
     let corners = [

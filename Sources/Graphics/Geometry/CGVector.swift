@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A direction and a length in a plane.
+/// A vector in the plane.
 public struct CGVector: Hashable, Sendable {
   public var dx: CGFloat
   public var dy: CGFloat
@@ -9,9 +9,9 @@ public struct CGVector: Hashable, Sendable {
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
-  /// Of no length.
+  /// Creates the zero vector.
   public init() { self.init(dx: CGFloat(0), dy: 0) }
 
-  /// Of no length.
+  /// The zero vector.
   public static let zero = CGVector()
 }

@@ -9,10 +9,10 @@ public typealias CFURL = URL
 public typealias CFData = Data
 public typealias CFTypeRef = Any
 public typealias CFBoolean = Bool
-/// Seconds.
+/// A time interval in seconds.
 public typealias CFTimeInterval = Double
 
-// Apple's are implicitly unwrapped, so that programs write them with a `!` and without.
+// Apple's constants are implicitly unwrapped, so that programs use them with or without `!`.
 
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 /// True, as a value of dictionaries.

@@ -1,17 +1,17 @@
-/// The pixels of a canvas at which coverage is asked for.
+/// The pixels of a canvas for which coverage is needed.
 package struct CoverageWindow: Sendable {
   /// The canvas row at which `runs` begins.
   private let firstRow: Int
-  /// Canvas rows an element of `runs`.
+  /// The number of canvas rows per element of `runs`.
   private let height: Int
-  /// Stretches of columns from left to right.
+  /// Column intervals from left to right.
   private let runs: [[Range<Int>]]
 
   package init(firstRow: Int, height: Int, runs: [[Range<Int>]]) {
     (self.firstRow, self.height, self.runs) = (firstRow, height, runs)
   }
 
-  /// Calls `body` with the stretches of a row within `columns`, none of them empty.
+  /// Calls `body` with the nonempty intervals of a row within `columns`.
   @inlinable
   package func forEachRun(ofRow y: Int, within columns: Range<Int>, _ body: (Range<Int>) -> Void) {
     for run in row(y) {

@@ -1,77 +1,77 @@
 public import Foundation
 
-// Core Graphics's functions on points, sizes and rectangles, for code that was written before they had
-// members.
+// Core Graphics functions on points, sizes and rectangles, for code that predates their members.
 
-/// A point; as `CGPoint(x:y:)`.
+/// Returns a point, like `CGPoint(x:y:)`.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-/// A size; as `CGSize(width:height:)`.
+/// Returns a size, like `CGSize(width:height:)`.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
   CGSize(width: width, height: height)
 }
-/// A vector; as `CGVector(dx:dy:)`.
+/// Returns a vector, like `CGVector(dx:dy:)`.
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
-/// A rectangle; as `CGRect(x:y:width:height:)`.
+/// Returns a rectangle, like `CGRect(x:y:width:height:)`.
 public func CGRectMake(
   _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
 ) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
 
-/// (0, 0).
+/// The point (0, 0).
 public let CGPointZero = CGPoint.zero
-/// 0 × 0.
+/// The size 0 × 0.
 public let CGSizeZero = CGSize.zero
-/// At (0, 0), of no size.
+/// The rectangle at (0, 0) with size 0 × 0.
 public let CGRectZero = CGRect.zero
-/// Nowhere: what does not intersect shares it.
+/// The null rectangle, the intersection of rectangles that do not intersect.
 public let CGRectNull = CGRect.null
-/// Without an end.
+/// The infinite rectangle.
 public let CGRectInfinite = CGRect.infinite
 
-/// Its smallest x, whatever the signs of its size.
+/// Returns the smallest x, for any sign of the width.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
-/// The x of its centre.
+/// Returns the x of the center.
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
-/// Its largest x, whatever the signs of its size.
+/// Returns the largest x, for any sign of the width.
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
-/// Its smallest y, whatever the signs of its size.
+/// Returns the smallest y, for any sign of the height.
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
-/// The y of its centre.
+/// Returns the y of the center.
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
-/// Its largest y, whatever the signs of its size.
+/// Returns the largest y, for any sign of the height.
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
-/// Its width, never below 0.
+/// Returns the width, which is never negative.
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
-/// Its height, never below 0.
+/// Returns the height, which is never negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
 
-/// The same rectangle with a size that is not below 0.
+/// Returns the rectangle with a size that is not negative.
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
-/// The smallest rectangle around it whose sides are whole numbers.
+/// Returns the smallest rectangle around it with integral sides.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
-/// Each side moved inwards, outwards below 0; null where nothing is left.
+/// Returns the rectangle with each side moved inward, or outward for negative distances; null if
+/// nothing is left.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.insetBy(dx: dx, dy: dy)
 }
-/// The rectangle moved.
+/// Returns the rectangle moved by an offset.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.offsetBy(dx: dx, dy: dy)
 }
-/// The smallest rectangle around both.
+/// Returns the smallest rectangle that contains both.
 public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
-/// What both share; null for nothing.
+/// Returns the intersection; null if it is empty.
 public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
 
-/// Whether its width or height is 0, or it is null.
+/// Returns whether the width or height is 0, or the rectangle is null.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
-/// Whether it is the rectangle that is nowhere.
+/// Returns whether the rectangle is the null rectangle.
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
-/// Whether it is the rectangle without an end.
+/// Returns whether the rectangle is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
-/// Whether a point lies inside; those on the sides of largest x and y do not.
+/// Returns whether a point is inside; points on the sides of largest x and y are not.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
-/// Whether the second lies within the first.
+/// Returns whether the second rectangle is inside the first.
 public func CGRectContainsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.contains(b) }
-/// Whether both share a point.
+/// Returns whether both rectangles have a common point.
 public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }

@@ -5,19 +5,19 @@ extension NSValue {
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// The boxed point; what Foundation's `pointValue` gives when the value holds something else.
+  /// The boxed point; Foundation's `pointValue` if the value holds something else.
   public var cgPointValue: CGPoint { pointValue }
-  /// The boxed size; what Foundation's `sizeValue` gives when the value holds something else.
+  /// The boxed size; Foundation's `sizeValue` if the value holds something else.
   public var cgSizeValue: CGSize { sizeValue }
-  /// The boxed rectangle; what Foundation's `rectValue` gives when the value holds something else.
+  /// The boxed rectangle; Foundation's `rectValue` if the value holds something else.
   public var cgRectValue: CGRect { rectValue }
 
-  /// The boxed transform; the identity when the value holds something else.
+  /// The boxed transform; the identity if the value holds something else.
   public var caTransform3DValue: CATransform3D {
     (self as? Boxed<CATransform3D>)?.content ?? CATransform3DIdentity
   }
 
-  /// The boxed transform; the identity when the value holds something else.
+  /// The boxed transform; the identity if the value holds something else.
   public var cgAffineTransformValue: CGAffineTransform {
     (self as? Boxed<CGAffineTransform>)?.content ?? .identity
   }
@@ -28,7 +28,7 @@ extension StructureBoxing where Self: NSValue {
   public init(cgAffineTransform transform: CGAffineTransform) { self.init(boxing: transform) }
 }
 
-/// What geometry a value holds, for code that meets an `Any`.
+/// The geometry in a value, for code that handles `Any`.
 package enum BoxedGeometry: Sendable, Hashable {
   case point(CGPoint)
   case size(CGSize)
@@ -38,7 +38,7 @@ package enum BoxedGeometry: Sendable, Hashable {
 }
 
 extension NSValue {
-  /// The geometry that the value holds; nil for numbers, ranges and everything else.
+  /// The geometry in the value; nil for numbers, ranges and everything else.
   package var geometry: BoxedGeometry? {
     if let box = self as? Boxed<CATransform3D> { return .transform(box.content) }
     if let box = self as? Boxed<CGAffineTransform> { return .affine(box.content) }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension PlaneTransform {
-  /// The same map.
+  /// Creates an equal transform.
   public init(_ t: CGAffineTransform) {
     self.init(
       a: Double(t.a), b: Double(t.b), c: Double(t.c), d: Double(t.d), tx: Double(t.tx),
       ty: Double(t.ty))
   }
 
-  /// What a viewer at infinite distance sees of the mapped plane z = 0: `t` without its row and its
-  /// column for z.
+  /// Creates the transform of the plane z = 0 as seen by a viewer at infinite distance: `t` without
+  /// its row and its column for z.
   public init(flattening t: CATransform3D) {
     self.init()
     (m11, m12, m13) = (Double(t.m11), Double(t.m12), Double(t.m14))
@@ -19,7 +19,7 @@ extension PlaneTransform {
 }
 
 extension CATransform3D {
-  /// `plane` in x and y, z left alone.
+  /// Creates a transform that applies `plane` to x and y and does not change z.
   package init(_ plane: PlaneTransform) {
     self.init(
       rows: SIMD4(plane.m11, plane.m12, 0, plane.m13), SIMD4(plane.m21, plane.m22, 0, plane.m23),

@@ -1,8 +1,9 @@
 extension PlaneTransform {
-  /// Takes `start` to (0, 0) and `start + axis` to (1, 0), keeping angles.
+  /// Returns a transform that maps `start` to (0, 0) and `start + axis` to (1, 0), preserving
+  /// angles.
   ///
   /// With u = p - start: x = (u · axis) / |axis|², y = (axis × u) / |axis|². Not finite for an axis
-  /// without length.
+  /// of length 0.
   public static func onto(axis: SIMD2<Double>, from start: SIMD2<Double>) -> PlaneTransform {
     let square = axis.x * axis.x + axis.y * axis.y
     return translation(-start.x, -start.y).then(

@@ -1,20 +1,21 @@
 public import Foundation
 
 extension PlaneTransform {
-  /// The largest factor by which the map stretches a short length near `rect`.
+  /// Returns the largest factor by which the transform scales a short length near `rect`.
   ///
-  /// Exact for affine maps: the larger singular value of the linear part. For a projective map, the
-  /// largest of those at the rectangle's corners where W is positive; 1 when there are none.
+  /// Exact for affine transforms: the larger singular value of the linear part. For a projective
+  /// transform, the largest of those at the rectangle's corners where W is positive; 1 if there are
+  /// none.
   public func largestScale(over rect: CGRect?) -> Double {
     scales(over: rect)?.largest ?? 1
   }
 
-  /// By how much the map stretches short lengths near `rect`: the largest factor, and the least of
-  /// σ²/Σ, σ and Σ being the smaller and the larger singular value at a point.
+  /// Returns the scale factors of short lengths near `rect`: the largest factor, and the minimum of
+  /// σ²/Σ, where σ and Σ are the smaller and the larger singular value at a point.
   ///
   /// A circle of radius r becomes an ellipse whose smallest radius of curvature is r · σ²/Σ. Exact
-  /// for affine maps; for a projective map, over the rectangle's corners where W is positive; nil
-  /// when there are none.
+  /// for affine transforms. For a projective transform, over the rectangle's corners where W is
+  /// positive; nil if there are none.
   public func scales(over rect: CGRect?) -> (largest: Double, tightest: Double)? {
     if isAffine {
       let (small, large) = Self.singularValues(m11, m12, m21, m22)
@@ -39,7 +40,8 @@ extension PlaneTransform {
     return found
   }
 
-  /// For the matrix [a b; c d]: σ² are the roots of σ⁴ − (a²+b²+c²+d²)σ² + det² = 0.
+  /// Returns the singular values of the matrix [a b; c d]: σ² are the roots of
+  /// σ⁴ − (a²+b²+c²+d²)σ² + det² = 0.
   private static func singularValues(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double
   ) -> (small: Double, large: Double) {
@@ -47,11 +49,12 @@ extension PlaneTransform {
     let det = a * d - b * c
     let root = max(0, sum * sum - 4 * det * det).squareRoot()
     let large = ((sum + root) / 2).squareRoot()
-    // Their product is |det|; the difference of sum and root would lose the smaller one's digits.
+    // Their product is |det|. The difference of sum and root would cancel the smaller one's digits.
     return (large > 0 ? abs(det) / large : 0, large)
   }
 
-  /// How much longer every length becomes, for an affine map that keeps angles; nil for others.
+  /// The scale factor of every length, for an affine transform that preserves angles; nil for
+  /// others.
   public var uniformScale: Double? {
     guard isAffine else { return nil }
     let x = m11 * m11 + m12 * m12

@@ -1,8 +1,8 @@
-/// A projective map from one plane to another, for row vectors: `[x y 1] · M = [X Y W]`, and the
-/// point is `(X/W, Y/W)`.
+/// A projective transform from one plane to another, for row vectors: `[x y 1] · M = [X Y W]`, and
+/// the point is `(X/W, Y/W)`.
 ///
-/// It is what remains of a `CATransform3D` when a flat layer is drawn on a flat target: the z row
-/// (the layer has z = 0) and the z column (the target forgets depth) are gone.
+/// It is the remainder of a `CATransform3D` when a flat layer is drawn on a flat target: without
+/// the z row (the layer has z = 0) and the z column (the target has no depth).
 public struct PlaneTransform: Sendable, Hashable {
   public var m11 = 1.0, m12 = 0.0, m13 = 0.0
   public var m21 = 0.0, m22 = 1.0, m23 = 0.0
@@ -12,16 +12,16 @@ public struct PlaneTransform: Sendable, Hashable {
 
   public init() {}
 
-  /// x' = a·x + c·y + tx, y' = b·x + d·y + ty, as in `CGAffineTransform`.
+  /// Creates x' = a·x + c·y + tx, y' = b·x + d·y + ty, as in `CGAffineTransform`.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (m11, m12, m21, m22, m31, m32) = (a, b, c, d, tx, ty)
   }
 
-  /// True when W is 1 everywhere, so that lines stay parallel.
+  /// Whether W is 1 everywhere, so that lines stay parallel.
   public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
-  /// True for scales and translations, quarter turns and mirrors included: axis-aligned rectangles
-  /// stay axis-aligned.
+  /// Whether axis-aligned rectangles stay axis-aligned: true for scales and translations, including
+  /// quarter turns and mirrors.
   public var keepsRectangles: Bool {
     isAffine && ((m12 == 0 && m21 == 0) || (m11 == 0 && m22 == 0))
   }
@@ -33,7 +33,7 @@ public struct PlaneTransform: Sendable, Hashable {
     return zeros.sum() + m33 * 0 == 0
   }
 
-  /// Determinant of the linear part: the factor on areas of an affine map.
+  /// The determinant of the linear part: the scale factor of areas of an affine transform.
   public var linearDeterminant: Double { m11 * m22 - m12 * m21 }
 
   public var determinant: Double {
@@ -41,15 +41,15 @@ public struct PlaneTransform: Sendable, Hashable {
       + m13 * (m21 * m32 - m22 * m31)
   }
 
-  /// `(X, Y, W)` before the division.
+  /// Returns `(X, Y, W)` before the division.
   @inlinable public func homogeneous(_ p: SIMD2<Double>) -> SIMD3<Double> {
     SIMD3(
       p.x * m11 + p.y * m21 + m31, p.x * m12 + p.y * m22 + m32, p.x * m13 + p.y * m23 + m33)
   }
 
-  /// The mapped point.
+  /// Returns the transformed point.
   ///
-  /// For a projective map the caller has made sure that W is positive there.
+  /// For a projective transform the caller must ensure that W is positive there.
   @inlinable public func apply(_ p: SIMD2<Double>) -> SIMD2<Double> {
     let x = p.x * m11 + p.y * m21 + m31
     let y = p.x * m12 + p.y * m22 + m32
@@ -58,7 +58,7 @@ public struct PlaneTransform: Sendable, Hashable {
     return SIMD2(x / w, y / w)
   }
 
-  /// `self` first, then `next`.
+  /// Returns a transform that applies `self` first, then `next`.
   public func then(_ next: PlaneTransform) -> PlaneTransform {
     var r = PlaneTransform()
     r.m11 = m11 * next.m11 + m12 * next.m21 + m13 * next.m31
@@ -73,7 +73,7 @@ public struct PlaneTransform: Sendable, Hashable {
     return r
   }
 
-  /// The inverse, or nil when the map flattens the plane to a line or a point.
+  /// The inverse; nil if the transform is singular.
   public var inverse: PlaneTransform? {
     let det = determinant
     guard det != 0, det.isFinite, (1 / det).isFinite else { return nil }
@@ -87,17 +87,17 @@ public struct PlaneTransform: Sendable, Hashable {
     r.m31 = (m21 * m32 - m22 * m31) / det
     r.m32 = (m12 * m31 - m11 * m32) / det
     r.m33 = (m11 * m22 - m12 * m21) / det
-    // Rounding must not turn an affine map's inverse into a projective one.
+    // Rounding must not turn an affine transform's inverse into a projective one.
     if isAffine { (r.m13, r.m23, r.m33) = (0, 0, 1) }
     return r
   }
 
-  /// Moves every point by (x, y).
+  /// Returns a translation by (x, y).
   public static func translation(_ x: Double, _ y: Double) -> PlaneTransform {
     PlaneTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Multiplies coordinates by `x` and `y`; negative factors mirror.
+  /// Returns a scale by `x` and `y`; negative factors mirror.
   public static func scale(_ x: Double, _ y: Double) -> PlaneTransform {
     PlaneTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Lets an initialiser of `NSValue` return one of its subclasses: a protocol's initialiser may
+/// Lets an initializer of `NSValue` return one of its subclasses: a protocol's initializer may
 /// replace `self`, a class's may not.
 public protocol StructureBoxing {}
 
@@ -16,8 +16,8 @@ extension StructureBoxing where Self: NSValue {
   }
 }
 
-/// A structure that Foundation on Linux cannot box: its `NSValue(bytes:objCType:)` traps for all but
-/// its own.
+/// A structure that Foundation on Linux cannot box, because its `NSValue(bytes:objCType:)` traps
+/// for all types but its own.
 package protocol Boxable: Hashable, Sendable {
   /// Apple's encoding of the type.
   static var encoding: StaticString { get }
@@ -31,7 +31,9 @@ extension CGAffineTransform: Boxable {
   package static var encoding: StaticString { "{CGAffineTransform=dddddd}" }
 }
 
-/// Sendable without checks because `NSValue` declares itself so; the one stored property is a
+/// An `NSValue` that holds a structure.
+///
+/// Unchecked Sendable, as `NSValue` declares itself; the one stored property is a
 /// constant of a Sendable type.
 package final class Boxed<Content: Boxable>: NSValue, @unchecked Sendable {
   package let content: Content

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Distances from the four sides of a rectangle inwards, in points; below 0 outwards.
+/// Distances inward from the four sides of a rectangle, in points; negative outward.
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat
   public var left: CGFloat
@@ -11,14 +11,14 @@ public struct UIEdgeInsets: Hashable, Sendable {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// All 0.
+  /// Creates insets of 0.
   public init() { self = .zero }
 
-  /// All 0.
+  /// Insets of 0.
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// Distances from the four sides of a rectangle inwards, in points.
+/// Returns insets from distances inward from the four sides of a rectangle, in points.
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets {
@@ -26,9 +26,9 @@ public func UIEdgeInsetsMake(
 }
 
 extension CGRect {
-  /// The rectangle with each side moved inwards.
+  /// Returns the rectangle with each side moved inward.
   ///
-  /// Of a size below 0 where the insets are larger than the rectangle, as in UIKit.
+  /// Its size is negative if the insets are larger than the rectangle, as in UIKit.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     let rect = standardized
     return CGRect(

@@ -1,42 +1,44 @@
 public import Foundation
 
-/// Outlines of glyphs by their numbers, such as those of one face of a font.
+/// Outlines of glyphs by number, such as those of one face of a font.
 ///
-/// An outline never changes; caches go by the object's identity.
+/// An outline never changes; caches are keyed by the object's identity.
 public protocol GlyphOutlines: AnyObject, Sendable {
-  /// In ems, y down from the baseline; empty for a glyph without ink.
+  /// Returns an outline in ems, y down from the baseline; empty for a glyph without ink.
   func outline(of glyph: UInt32) -> Path
 }
 
-/// Glyphs of one face and size, each in its place.
+/// Positioned glyphs of one face and size.
 ///
-/// Small upright ones are drawn from masks that are made once for many runs: then a glyph's origin is
-/// rounded to an eighth of a pixel on both axes, and where glyphs overlap each is painted on its own.
-/// All others are drawn as the path of all outlines together.
+/// Small upright glyphs are drawn from masks that are cached for many runs. A glyph's origin is
+/// then rounded to an eighth of a pixel on both axes, and overlapping glyphs are painted
+/// separately. All others are drawn as a single path with all outlines.
 public struct GlyphRun: Sendable {
-  /// One glyph in its place.
+  /// One positioned glyph.
   public struct Glyph: Sendable, Hashable {
-    /// Among the outlines.
+    /// The glyph number in the outlines.
     public var id: UInt32
-    /// Of the glyph's origin on the baseline, in the run's own space.
+    /// The glyph's origin on the baseline, in the run's own space.
     public var origin: SIMD2<Double>
 
     public init(id: UInt32, origin: SIMD2<Double>) { (self.id, self.origin) = (id, origin) }
   }
 
-  /// Parts of a pixel that origins are rounded to where glyphs are drawn from masks.
+  /// The number of subpixel positions per pixel and axis of glyphs that are drawn from masks.
   package static let partsAPixel = 8.0
-  /// Larger ems, in pixels, are drawn as paths.
+  /// The maximum em size in pixels of glyphs that are drawn from masks; larger ones are drawn as
+  /// paths.
   private static let largestMaskedSize = 64.0
 
   public let outlines: any GlyphOutlines
-  /// Of an em, in the run's own space; above 0.
+  /// The em size in the run's own space, above 0.
   public let size: Double
   public let glyphs: [Glyph]
-  /// A rectangle, in the run's own space, that holds all ink; nil for none.
+  /// A rectangle, in the run's own space, that contains all ink; nil if none exists.
   public let extent: CGRect?
 
-  /// Glyphs whose origins are not finite are left out, and all where the size is no number above 0.
+  /// Creates a run without the glyphs whose origins are not finite; without any glyphs if the size
+  /// is not a number above 0.
   public init(_ glyphs: [Glyph], of outlines: any GlyphOutlines, size: Double) {
     self.outlines = outlines
     let isSized = size > 0 && size.isFinite
@@ -58,14 +60,14 @@ public struct GlyphRun: Sendable {
       ? CGRect(x: low.x, y: low.y, width: width, height: height) : nil
   }
 
-  /// The outlines of all glyphs in their places.
+  /// The positioned outlines of all glyphs.
   public var path: Path {
     glyphs.reduce(into: Path()) { path, glyph in
       path.append(outlines.outline(of: glyph.id).mapPoints { $0 * size + glyph.origin })
     }
   }
 
-  /// Pixels an em where the run is drawn from masks; nil where it is drawn as a path.
+  /// Returns the em size in pixels if the run is drawn from masks; nil if it is drawn as a path.
   package func maskedSize(_ transform: PlaneTransform) -> Double? {
     guard transform.isAffine, transform.m12 == 0, transform.m21 == 0,
       transform.m11 == transform.m22, transform.m11 > 0, transform.m31.isFinite,
@@ -77,7 +79,7 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRun: Hashable {
-  /// Runs of the same outlines, not of equal ones.
+  /// Compares outlines by identity and everything else by value.
   public static func == (a: GlyphRun, b: GlyphRun) -> Bool {
     a.outlines === b.outlines && a.size == b.size && a.glyphs == b.glyphs
   }

@@ -1,4 +1,4 @@
-/// Where alpha is in a pixel, and whether colours are multiplied by it.
+/// The position of alpha in a pixel, and whether colors are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   case none = 0
   case premultipliedLast = 1
@@ -29,7 +29,7 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
 
-  /// nil for a number that is no case.
+  /// The alpha info; nil if the number is not a case of the enumeration.
   public var alphaInfo: CGImageAlphaInfo? {
     CGImageAlphaInfo(rawValue: intersection(.alphaInfoMask).rawValue)
   }

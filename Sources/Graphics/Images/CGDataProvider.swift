@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Bytes for an image.
+/// The bytes of an image.
 public final class CGDataProvider: Sendable {
   let bytes: [UInt8]
 
@@ -8,6 +8,6 @@ public final class CGDataProvider: Sendable {
 
   public convenience init?(data: CFData) { self.init(bytes: Array(data)) }
 
-  /// Never nil.
+  /// The bytes; never nil.
   public var data: CFData? { Data(bytes) }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension CGImage {
-  /// An image of raw pixels, row 0 on top.
+  /// Creates an image of raw pixels, row 0 on top.
   ///
-  /// Accepted are components of 8 bits: grey without alpha (8 bits a pixel), RGB without alpha (24),
-  /// and RGB with alpha or an unused byte at either end (32), in either 32-bit byte order. Colours
-  /// are converted to sRGB. `bytesPerRow` is at least what a row needs; the rest is skipped.
+  /// Components must have 8 bits: gray without alpha (8 bits per pixel), RGB without alpha (24),
+  /// or RGB with alpha or an unused byte at either end (32), in either 32-bit byte order. Colors
+  /// are converted to sRGB. `bytesPerRow` must be at least what a row needs; the rest is skipped.
   /// `decode` must be nil; `shouldInterpolate` and `intent` are ignored.
   ///
-  /// Nil for another layout, a size below 1, or too few bytes.
+  /// Returns nil for another layout, a size below 1, or too few bytes.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -34,15 +34,16 @@ extension CGImage {
   }
 }
 
-/// Where the components of a pixel lie, and what becomes of them.
+/// The layout of a pixel's components, and their conversion.
 private struct BitmapLayout {
   let bytesPerPixel: Int
   let isPremultiplied: Bool
-  /// Offsets of red, green, blue and alpha; no alpha where every pixel is opaque.
+  /// Offsets of red, green, blue and alpha; no alpha if every pixel is opaque.
   private let offsets: (red: Int, green: Int, blue: Int, alpha: Int?)
-  /// nil where components are sRGB's.
+  /// The color space to convert from; nil for sRGB components.
   private let conversion: CGColorSpace?
-  /// Multiplied colours of another space have to be divided before they can be converted.
+  /// Whether premultiplied colors of another space have to be divided by alpha before the
+  /// conversion.
   private let dividesFirst: Bool
 
   init?(bitsPerPixel: Int, space: CGColorSpace, info: CGBitmapInfo) {

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension CGImage {
-  /// An image that says where a colour is painted; a context draws it in its fill colour.
+  /// Creates a mask image, which a context paints in its fill color.
   ///
-  /// A sample of 0 lets the colour through, the largest one keeps it off.
+  /// A sample of 0 is painted fully, the largest sample not at all.
   ///
   /// - Parameters:
-  ///   - bitsPerComponent: 1, 2, 4 or 8, and as many as `bitsPerPixel`; the first pixel of a byte has its
+  ///   - bitsPerComponent: 1, 2, 4 or 8, equal to `bitsPerPixel`; the first pixel of a byte has its
   ///     highest bits.
-  ///   - bytesPerRow: At least what a row needs.
-  ///   - decode: The values that the least sample and the largest one stand for; nil for 0 and 1, while 1
-  ///     and 0 turn the mask round.
-  ///   - shouldInterpolate: Ignored: the context's interpolation quality counts.
+  ///   - bytesPerRow: The number of bytes per row, at least what a row needs.
+  ///   - decode: The values of the smallest and the largest sample; nil for 0 and 1, while 1
+  ///     and 0 invert the mask.
+  ///   - shouldInterpolate: Ignored: the context's interpolation quality applies.
   /// - Returns: nil for another layout, a size below 1, or too few bytes.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int,
@@ -29,7 +29,7 @@ extension CGImage {
     else { return nil }
     let (low, high) = (Double(decode?[0] ?? 0), Double(decode?[1] ?? 1))
     let largest = Double(1 << bits - 1)
-    // What each sample lets through, 0...255.
+    // The opacity for each sample, 0...255.
     let passes = (0..<(1 << bits)).map { sample -> UInt8 in
       let value = low + (high - low) * Double(sample) / largest
       return UInt8((255 * (1 - min(max(value, 0), 1))).rounded())
@@ -47,12 +47,12 @@ extension CGImage {
     self.init(Pixels(width: width, height: height, premultipliedRGBA: rgba), isMask: true)
   }
 
-  /// The image, shown only where another lets it through: a mask by its own rule, any other image by its
-  /// luminance, white for all, and by its alpha where it has one.
+  /// Returns the image masked by another one: a mask by its own samples, any other image by its
+  /// luminance, where white shows everything, and by its alpha if it has one.
   ///
-  /// The other is stretched over this one, which keeps its pixels.
+  /// The mask is scaled to this image's size.
   ///
-  /// - Returns: nil for an image that is itself a mask.
+  /// - Returns: nil if this image is itself a mask.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask else { return nil }
     let weights = mask.passes
@@ -73,11 +73,11 @@ extension CGImage {
     return CGImage(Pixels(width: width, height: height, premultipliedRGBA: bytes))
   }
 
-  /// The image without the colours between some levels.
+  /// Returns the image with a range of colors made transparent.
   ///
-  /// - Parameter maskingColorComponents: The least and the largest level, 0...255, of red, of green and of
-  ///   blue; pixels within all three become clear.
-  /// - Returns: nil where there are not six, and for a mask.
+  /// - Parameter maskingColorComponents: The minimum and the maximum level, 0...255, of red, of
+  ///   green and of blue; pixels within all three become clear.
+  /// - Returns: nil if there are not six levels, and for a mask.
   public func copy(maskingColorComponents: [CGFloat]) -> CGImage? {
     guard maskingColorComponents.count == 6, !isMask else { return nil }
     let levels = maskingColorComponents
@@ -93,7 +93,7 @@ extension CGImage {
     return CGImage(Pixels(width: width, height: height, premultipliedRGBA: bytes))
   }
 
-  /// What each pixel lets through as a mask, 0...255.
+  /// The opacity of each pixel as a mask, 0...255.
   private var passes: [UInt8] {
     let bytes = pixels.bytes
     return stride(from: 0, to: bytes.count, by: 4).map { start in
@@ -104,12 +104,12 @@ extension CGImage {
     }
   }
 
-  /// The components as they are stored in the weights of ITU-R BT.709, in 256ths.
+  /// Returns the luminance of the components as stored, with the weights of ITU-R BT.709 in 256ths.
   @inlinable package static func luminance(_ red: UInt32, _ green: UInt32, _ blue: UInt32)
     -> UInt32
   { (54 * red + 183 * green + 19 * blue + 128) >> 8 }
 
-  /// Between the four nearest values, those at the edges going on outside.
+  /// Interpolates between the four nearest values, with the edges repeated outside.
   private static func sample(
     _ values: [UInt8], _ columns: Int, _ rows: Int, _ place: SIMD2<Double>
   ) -> Double {

@@ -1,5 +1,5 @@
 extension Pixels {
-  /// Pixels of straight alpha; colours are multiplied by it, to nearest.
+  /// Creates pixels from unpremultiplied RGBA; colors are multiplied by alpha, rounded to nearest.
   ///
   /// - Precondition: `width` and `height` are positive and `straightRGBA` has `4 * width * height`
   ///   bytes.
@@ -14,14 +14,15 @@ extension Pixels {
     self.init(width: width, height: height, premultipliedRGBA: bytes)
   }
 
-  /// Straight RGBA, row 0 on top: colours divided by alpha, to nearest; zeros where alpha is 0.
+  /// Unpremultiplied RGBA, row 0 on top: colors divided by alpha, rounded to nearest, and 0 where
+  /// alpha is 0.
   public var straightRGBA: [UInt8] {
     var result = bytes
     guard !isOpaque else { return result }
     for index in stride(from: 0, to: result.count, by: 4) where result[index + 3] < 255 {
       let alpha = UInt32(result[index + 3])
       for channel in index..<index + 3 {
-        // A colour above its alpha is not premultiplied; it counts as full.
+        // A color above its alpha is not premultiplied and is clamped to the maximum.
         let scaled = alpha == 0 ? 0 : (UInt32(result[channel]) * 255 + alpha / 2) / alpha
         result[channel] = UInt8(min(scaled, 255))
       }
@@ -29,7 +30,7 @@ extension Pixels {
     return result
   }
 
-  /// The pixels of columns `x..<x + width` and rows `y..<y + height`, which lie inside.
+  /// Returns the pixels of columns `x..<x + width` and rows `y..<y + height`, which must be inside.
   func cropped(x: Int, y: Int, width: Int, height: Int) -> Pixels {
     let source = bytes
     var result: [UInt8] = []

@@ -1,6 +1,6 @@
 extension Pixels {
-  /// The next smaller level: each pixel is the mean of up to four premultiplied pixels, rounded to
-  /// nearest.
+  /// Returns the next smaller level: each pixel is the mean of up to four premultiplied pixels,
+  /// rounded to nearest.
   ///
   /// An odd last row or column is averaged with itself; a side of 1 stays 1.
   public func halved() -> Pixels {
@@ -25,9 +25,9 @@ extension Pixels {
     return Pixels(width: newWidth, height: newHeight, premultipliedRGBA: result)
   }
 
-  /// This image and every smaller level down to one pixel.
+  /// Returns this image and every smaller level down to one pixel.
   ///
-  /// They are worked out once and kept with the image's bytes.
+  /// They are computed once and cached with the image's bytes.
   public func mipmaps() -> [Pixels] {
     [self]
       + smallerLevels {

@@ -2,14 +2,14 @@ import Synchronization
 
 /// An image in memory: 8-bit RGBA, premultiplied, sRGB, row 0 on top, rows without padding.
 ///
-/// A value whose bytes are shared between copies. `identity` names the bytes, so that a cache keyed
-/// by it never compares or hashes them.
+/// A value whose bytes are shared between copies. `identity` identifies the bytes, so that a cache
+/// keyed by it never compares or hashes them.
 public struct Pixels: Sendable, Hashable {
   private final class Storage: Sendable {
-    /// Empty where a source has them.
+    /// The bytes; empty if a source has them.
     let bytes: [UInt8]
     let source: (any PixelSource)?
-    /// The smaller mipmap levels, once someone has asked for them.
+    /// The smaller mipmap levels, after their first use.
     let smallerLevels = Mutex<[Pixels]?>(nil)
 
     init(_ bytes: [UInt8], from source: (any PixelSource)? = nil) {
@@ -18,11 +18,11 @@ public struct Pixels: Sendable, Hashable {
     }
   }
 
-  /// In pixels, at least 1.
+  /// The width in pixels, at least 1.
   public let width: Int
-  /// In pixels, at least 1.
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// True when every alpha is 255.
+  /// Whether every alpha is 255.
   public let isOpaque: Bool
   private let storage: Storage
 
@@ -40,7 +40,7 @@ public struct Pixels: Sendable, Hashable {
     storage = Storage(premultipliedRGBA)
   }
 
-  /// An image whose bytes lie elsewhere, and are fetched when somebody asks for them.
+  /// Creates an image whose bytes are stored elsewhere and read back on first use.
   ///
   /// - Precondition: `width` and `height` are positive.
   package init(width: Int, height: Int, isOpaque: Bool, source: any PixelSource) {
@@ -51,7 +51,7 @@ public struct Pixels: Sendable, Hashable {
     storage = Storage([], from: source)
   }
 
-  /// Looks at some pixels at a time, so that the loop over them has no way out and is quick.
+  /// Checks blocks of pixels, so that the inner loop has no early exit and is fast.
   private static func isOpaque(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var start = 0
@@ -71,13 +71,13 @@ public struct Pixels: Sendable, Hashable {
   /// Premultiplied RGBA, `4 * width * height` bytes.
   public var bytes: [UInt8] { storage.source?.bytes ?? storage.bytes }
 
-  /// Where the bytes are fetched from, for those who know a shorter way; nil where they are here.
+  /// The source of the bytes, for code that can use it in place; nil if the bytes are in memory.
   package var source: (any PixelSource)? { storage.source }
 
-  /// Names the bytes for as long as some copy lives.
+  /// Identifies the bytes as long as a copy is alive.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-  /// The smaller mipmap levels, worked out by the first who asks and kept as long as the bytes.
+  /// Returns the smaller mipmap levels, computed on first use and cached as long as the bytes.
   func smallerLevels(_ make: () -> [Pixels]) -> [Pixels] {
     storage.smallerLevels.withLock { levels in
       if let known = levels { return known }

@@ -1,10 +1,10 @@
-/// An angle taken to −π/4...π/4, and the quarter turns taken off.
+/// An angle reduced to −π/4...π/4, and the number of quarter turns removed.
 struct ReducedAngle {
   var remainder: DoublePair
-  /// Quarter turns modulo 4.
+  /// The number of quarter turns modulo 4.
   var quadrant: Int
 
-  /// - Parameter x: Finite.
+  /// - Parameter x: A finite angle.
   init(_ x: Double) {
     let magnitude = abs(x)
     if magnitude <= 0.785398163397448 {  // π/4, rounded down
@@ -31,9 +31,9 @@ struct ReducedAngle {
   /// of 33 bits.
   ///
   /// For |x| < 2^20, k has at most 20 bits, so `k·first` and `k·second` are exact, and so is the
-  /// first difference. The third product is wrong by at most 2^-99.
+  /// first difference. The error of the third product is at most 2^-99.
   ///
-  /// - Returns: nil within 2^-30 of a multiple of π/2, where that error would show.
+  /// - Returns: nil within 2^-30 of a multiple of π/2, where that error would be significant.
   private init?(codyWaite x: Double) {
     let first = 0x1.921fb544p+0
     let second = 0x1.0b4611a6p-34
@@ -48,15 +48,15 @@ struct ReducedAngle {
   /// Payne and Hanek's reduction, in integers, for any angle above 0.7.
   ///
   /// With x = m·2^e and m an integer, the bits of 2/π of weight 2^(2−e) and more only add whole
-  /// turns to x·2/π, so they are left out. The next 192 bits, times m, modulo 2^192, are
-  /// `x·2/π mod 4` in units of 2^-190. What is cut off is below m·2^-190 < 2^-137, and no double
-  /// is nearer to a multiple of π/2 than about 2^-62.
+  /// turns to x·2/π, so they are omitted. The next 192 bits, times m, modulo 2^192, are `x·2/π mod
+  /// 4` in units of 2^-190. The truncation error is below m·2^-190 < 2^-137, and no double is
+  /// nearer to a multiple of π/2 than about 2^-62.
   private init(exactly x: Double) {
     let m = x.significandBitPattern | 1 << 52
     let skipped = Int(x.exponentBitPattern) - 1075 - 2
     let w = Self.window(at: skipped)
 
-    // The low 192 bits of m · (w.0, w.1, w.2), w.0 being the highest word.
+    // The low 192 bits of m · (w.0, w.1, w.2), where w.0 is the highest word.
     let p2 = m.multipliedFullWidth(by: w.2)
     let p1 = m.multipliedFullWidth(by: w.1)
     let (middle, carry) = p1.low.addingReportingOverflow(p2.high)
@@ -77,7 +77,7 @@ struct ReducedAngle {
 
   private typealias Words = (UInt64, UInt64, UInt64)
 
-  /// 192 bits of 2/π from the bit after `skipped` on; −64 is the first bit of the table.
+  /// Returns 192 bits of 2/π from the bit after `skipped` on; −64 is the first bit of the table.
   private static func window(at skipped: Int) -> Words {
     let (word, bit) = (skipped + 64).quotientAndRemainder(dividingBy: 64)
     func bits(_ index: Int) -> UInt64 {
@@ -92,7 +92,7 @@ struct ReducedAngle {
     return (~a.0 &+ (carry1 ? 1 : 0), middle, low)
   }
 
-  /// The 192-bit fraction as a pair: 117 bits from its leading 1 on.
+  /// Returns the 192-bit fraction as a pair: 117 bits from its leading 1 on.
   private static func pair(_ a: Words) -> DoublePair {
     var (high, middle, low) = a
     var zeros = 0

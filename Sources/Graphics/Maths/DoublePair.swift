@@ -1,11 +1,11 @@
-/// An unevaluated sum of two doubles, `high + low`, good for about 106 bits.
+/// An unevaluated sum of two doubles, `high + low`, with a precision of about 106 bits.
 ///
 /// The sums and products below are the error-free transformations of Møller, Knuth, Veltkamp and
-/// Dekker: they need only correctly rounded + − ×. Numbers above 2^996 or products below 2^-968
-/// are outside their range; no caller goes there.
+/// Dekker, which need only correctly rounded + − ×. Numbers above 2^996 or products below 2^-968
+/// are outside their range; no caller uses such numbers.
 struct DoublePair {
   var high: Double
-  /// At most half a unit in the last place of `high`.
+  /// The low part, at most half a unit in the last place of `high`.
   var low: Double
 
   init(_ high: Double, _ low: Double = 0) {
@@ -13,7 +13,7 @@ struct DoublePair {
     self.low = low
   }
 
-  /// `a + b`, exactly, by Knuth's sum: any order of magnitudes.
+  /// Returns `a + b`, exactly, by Knuth's sum, for any order of magnitudes.
   @inline(__always)
   static func sum(_ a: Double, _ b: Double) -> DoublePair {
     let s = a + b
@@ -21,14 +21,14 @@ struct DoublePair {
     return DoublePair(s, (a - (s - bPart)) + (b - bPart))
   }
 
-  /// `a + b`, exactly, where |a| ≥ |b| or a = 0, by Dekker's shorter sum.
+  /// Returns `a + b`, exactly, if |a| ≥ |b| or a = 0, by Dekker's shorter sum.
   @inline(__always)
   static func orderedSum(_ a: Double, _ b: Double) -> DoublePair {
     let s = a + b
     return DoublePair(s, b - (s - a))
   }
 
-  /// `a · b`, exactly.
+  /// Returns `a · b`, exactly.
   @inline(__always)
   static func product(_ a: Double, _ b: Double) -> DoublePair {
     let p = a * b
@@ -37,7 +37,7 @@ struct DoublePair {
     return DoublePair(p, ((aHigh * bHigh - p) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
-  /// `a` as a sum of two numbers of at most 26 bits, whose products are exact.
+  /// Returns `a` as a sum of two numbers of at most 26 bits, whose products are exact.
   @inline(__always)
   private static func halves(_ a: Double) -> (Double, Double) {
     let scaled = 134_217_729 * a  // 2^27 + 1
@@ -45,7 +45,7 @@ struct DoublePair {
     return (high, a - high)
   }
 
-  /// The sum, with an error under 2^-104 of it where the signs agree.
+  /// Returns the sum, with a relative error under 2^-104 if the signs agree.
   static func + (a: DoublePair, b: DoublePair) -> DoublePair {
     let s = sum(a.high, b.high)
     let t = sum(a.low, b.low)
@@ -53,7 +53,7 @@ struct DoublePair {
     return orderedSum(u.high, u.low + t.low)
   }
 
-  /// The product, with a relative error under 2^-101.
+  /// Returns the product, with a relative error under 2^-101.
   static func * (a: DoublePair, b: DoublePair) -> DoublePair {
     let p = product(a.high, b.high)
     return orderedSum(p.high, p.low + (a.high * b.low + a.low * b.high))

@@ -1,7 +1,7 @@
 extension Maths {
-  /// The error function, (2/√π)·∫₀ˣ e^(−t²) dt, within 2 ulp: ±1 beyond ±6.
+  /// Returns the error function, (2/√π)·∫₀ˣ e^(−t²) dt, within 2 ulp; ±1 beyond ±6.
   ///
-  /// The Taylor series about the nearest multiple c of ½, so that |h| ≤ ¼. The derivative
+  /// Uses the Taylor series about the nearest multiple c of ½, so that |h| ≤ ¼. The derivative
   /// g(x) = (2/√π)·e^(−x²) has g′ = −2x·g, so the coefficients of g(c + h) = Σ bₙ·hⁿ follow from
   /// (n + 1)·bₙ₊₁ = −2·(c·bₙ + bₙ₋₁), and erf(c + h) = erf c + Σ bₙ·hⁿ⁺¹ / (n + 1).
   public static func erf(_ x: Double) -> Double {
@@ -18,7 +18,7 @@ extension Maths {
     var power = h
     var sum = 0.0
     for n in 1...errorFunctionTerms {
-      // The term of n = 1 is the largest, so the rest is summed apart and added to it last.
+      // The term of n = 1 is the largest, so the rest is summed separately and added to it last.
       if n > 1 { sum += coefficient * power / Double(n) }
       (before, coefficient) = (coefficient, -2 * (c * coefficient + before) / Double(n))
       power *= h
@@ -27,7 +27,7 @@ extension Maths {
     return x.sign == .minus ? -value : value
   }
 
-  /// Terms after which the rest is below 2^-55 at every centre.
+  /// The number of terms after which the rest is below 2^-55 at every center.
   private static let errorFunctionTerms = 18
 
   /// erf and its derivative at 0, ½, 1 … 6.

@@ -1,12 +1,12 @@
 extension Maths {
-  /// The angle in −π/2...π/2 whose tangent is `x`, within 2.5 ulp.
+  /// Returns the angle in −π/2...π/2 whose tangent is `x`, within 2.5 ulp.
   public static func atan(_ x: Double) -> Double {
     atan2(x, 1)
   }
 
-  /// The angle of the point (x, y) from the positive x axis, in −π...π, within 2.5 ulp.
+  /// Returns the angle of the point (x, y) from the positive x axis, in −π...π, within 2.5 ulp.
   ///
-  /// Signs of zeros count, as in IEEE 754: `atan2(±0, −0)` is ±π. A pair of infinities lies on a
+  /// Signs of zeros matter, as in IEEE 754: `atan2(±0, −0)` is ±π. A pair of infinities is on a
   /// diagonal.
   public static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
@@ -35,13 +35,13 @@ extension Maths {
     return y.sign == .minus ? -magnitude : magnitude
   }
 
-  /// The angle in −π/2...π/2 whose sine is `x`, within 4 ulp; NaN outside −1...1.
+  /// Returns the angle in −π/2...π/2 whose sine is `x`, within 4 ulp; NaN outside −1...1.
   public static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 
-  /// The angle in 0...π whose cosine is `x`, within 4 ulp; NaN outside −1...1.
+  /// Returns the angle in 0...π whose cosine is `x`, within 4 ulp; NaN outside −1...1.
   public static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     // tan(θ/2) = √((1 − cos θ) / (1 + cos θ)) keeps its precision at both ends.
@@ -56,7 +56,7 @@ extension Maths {
     return s.high + (s.low + (base.low + angle.low))
   }
 
-  /// atan q for q in 0...1, as a pair whose high part is a tabulated angle.
+  /// Returns atan q for q in 0...1, as a pair whose high part is a tabulated angle.
   ///
   /// With c the nearest multiple of 1/8, atan q = atan c + atan t where t = (q − c) / (1 + q·c) and
   /// |t| ≤ 1/16. There atan t = t + t³·T(t²), minimax with a relative error below 2^-61.

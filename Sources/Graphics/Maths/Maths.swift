@@ -1,14 +1,14 @@
-/// The elementary functions, in Double, with the same bytes on every processor.
+/// The elementary functions, in Double, with identical results on every processor.
 ///
-/// The C library picks its kernels by processor, so its last bit differs between machines; a
-/// picture must not. Everything here is made of + − × ÷ √, rounding to an integer, and the bit
-/// patterns of numbers, all of which IEEE 754 fixes exactly. Nothing is fused: Swift does not
-/// contract a·b + c on its own.
+/// The C library chooses its kernels by processor, so its last bit differs between machines, which
+/// a rendered image must not. Everything here consists of + − × ÷ √, rounding to an integer, and
+/// the bit patterns of numbers, all of which IEEE 754 defines exactly. Nothing is fused: Swift does
+/// not contract a·b + c on its own.
 ///
-/// Errors are given in ulp, units in the last place of the exact result; a correctly rounded
-/// function has 0.5. The tests sweep each function against these bounds.
+/// Errors are in ulp, units in the last place of the exact result; a correctly rounded
+/// function has 0.5. The tests check each function against these bounds.
 ///
-/// | function | largest error | domain |
+/// | function | maximum error | domain |
 /// |---|---|---|
 /// | sin, cos, sincos | 1 ulp | every finite angle |
 /// | tan | 2.5 ulp | every finite angle |
@@ -20,9 +20,10 @@
 /// | pow | 1.5 ulp | all |
 /// | erf | 2 ulp | all |
 ///
-/// NaN in gives NaN out unless a function says otherwise; zeros and infinities follow IEEE 754.
+/// NaN arguments give NaN unless a function documents otherwise. Zeros and infinities follow
+/// IEEE 754.
 public enum Maths {
-  /// `c[0] + c[1]·x + c[2]·x² + …`, from the highest power down.
+  /// Returns `c[0] + c[1]·x + c[2]·x² + …`, evaluated from the highest power down.
   @inline(__always)
   static func polynomial<let count: Int>(_ x: Double, _ c: borrowing [count of Double]) -> Double {
     var sum = c[count - 1]

@@ -1,8 +1,8 @@
 extension Maths {
-  /// `x` to the power `y`, within 1.5 ulp.
+  /// Returns `x` to the power `y`, within 1.5 ulp.
   ///
-  /// As IEEE 754 has it: `pow(x, 0)` and `pow(1, y)` are 1 even for NaN; a negative x with a y that
-  /// is not an integer gives NaN; `pow(±0, y)` is an infinity for y < 0, with the sign of x where y
+  /// As in IEEE 754, `pow(x, 0)` and `pow(1, y)` are 1 even for NaN. A negative x with a y that
+  /// is not an integer gives NaN. `pow(±0, y)` is an infinity for y < 0, with the sign of x if y
   /// is odd.
   public static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
@@ -24,24 +24,25 @@ extension Maths {
     return (x > 1) == isPositive ? .infinity : 0
   }
 
-  /// Doubles of 2^53 and more are even.
+  /// Returns whether a number is an odd integer; doubles of 2^53 and more are even.
   private static func isOdd(_ y: Double) -> Bool {
     abs(y) < 0x1p53 && y == y.rounded() && Int64(y) & 1 == 1
   }
 
-  /// x^y = e^(y·ln x) for a positive, finite x.
+  /// Returns x^y = e^(y·ln x) for a positive, finite x.
   ///
-  /// An error in y·ln x becomes a relative error of the result, and y·ln x reaches 745, so ln x is
-  /// needed to 2^-65 of itself and is computed as a pair.
+  /// An error in y·ln x becomes a relative error of the result, and y·ln x reaches 745. ln x is
+  /// therefore needed with a relative error of 2^-65 and is computed as a pair.
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 { return 1 }
-    // |ln x| is at least 2^-54 here: beyond, every power is out of range. Below, it is 1 ± nothing.
+    // |ln x| is at least 2^-54 here. For a larger y every power is out of range, for a smaller one
+    // it rounds to 1.
     if abs(y) > 0x1p66 { return (x > 1) == (y > 0) ? .infinity : 0 }
     if abs(y) < 0x1p-66 { return 1 }
     return exponential(preciseLogarithm(x) * y)
   }
 
-  /// ln x to about 2^-65 of itself, for a positive, finite x.
+  /// Returns ln x with a relative error of about 2^-65, for a positive, finite x.
   ///
   /// As in `log`, ln m = 2s + (2/3)·s³ + s⁵·R(s²) with s = f / (2 + f); the first two terms are
   /// pairs. The third is at most 2^-12 of the sum, so its rounding does not matter.
@@ -66,7 +67,7 @@ extension Maths {
     return exponent + ln
   }
 
-  /// `a / b` as a pair, with a relative error of about 2^-100.
+  /// Returns `a / b` as a pair, with a relative error of about 2^-100.
   private static func quotient(_ a: Double, _ b: DoublePair) -> DoublePair {
     let q = a / b.high
     let back = DoublePair.product(q, b.high)

@@ -1,5 +1,5 @@
 extension Maths {
-  /// The sine of `x` radians, within 1 ulp; NaN for an infinity.
+  /// Returns the sine of `x` radians, within 1 ulp; NaN for an infinity.
   public static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if abs(x) < 0x1p-27 { return x }  // x³/6 is below half an ulp, and −0 stays −0
@@ -8,7 +8,7 @@ extension Maths {
     return angle.quadrant & 2 == 0 ? value : -value
   }
 
-  /// The cosine of `x` radians, within 1 ulp; NaN for an infinity.
+  /// Returns the cosine of `x` radians, within 1 ulp; NaN for an infinity.
   public static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let angle = ReducedAngle(x)
@@ -16,10 +16,11 @@ extension Maths {
     return (angle.quadrant + 1) & 2 == 0 ? value : -value
   }
 
-  /// The sine and the cosine of `x` radians, the same bits as `sin` and `cos` for one reduction.
+  /// Returns the sine and the cosine of `x` radians, bit for bit as `sin` and `cos`, with one
+  /// reduction.
   public static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
-    // Two of the three angles of most turns.
+    // The fast path for the two zero angles of most rotations.
     if x == 0 { return (x, 1) }
     let angle = ReducedAngle(x)
     let s = abs(x) < 0x1p-27 ? x : sine(angle.remainder)
@@ -32,7 +33,7 @@ extension Maths {
     }
   }
 
-  /// The tangent of `x` radians, within 2.5 ulp; NaN for an infinity.
+  /// Returns the tangent of `x` radians, within 2.5 ulp; NaN for an infinity.
   public static func tan(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     if abs(x) < 0x1p-27 { return x }
@@ -42,8 +43,9 @@ extension Maths {
     return angle.quadrant & 1 == 0 ? s / c : -c / s
   }
 
-  /// sin r = r + r³·S(r²), minimax on |r| ≤ π/4 with a relative error below 2^-57; the low part
-  /// enters through sin(r + l) ≈ sin r + l·cos r.
+  /// Returns sin r = r + r³·S(r²), minimax on |r| ≤ π/4 with a relative error below 2^-57.
+  ///
+  /// The low part enters through sin(r + l) ≈ sin r + l·cos r.
   @inline(__always)
   private static func sine(_ angle: DoublePair) -> Double {
     let r = angle.high
@@ -57,8 +59,9 @@ extension Maths {
     return r + (r * z * s + angle.low * (1 - 0.5 * z))
   }
 
-  /// cos r = 1 − r²/2 + r⁴·C(r²), minimax on |r| ≤ π/4 with an error below 2^-59; `1 − r²/2` is
-  /// carried with what its rounding loses.
+  /// Returns cos r = 1 − r²/2 + r⁴·C(r²), minimax on |r| ≤ π/4 with an error below 2^-59.
+  ///
+  /// The rounding error of `1 − r²/2` is compensated.
   @inline(__always)
   private static func cosine(_ angle: DoublePair) -> Double {
     let r = angle.high

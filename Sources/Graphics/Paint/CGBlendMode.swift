@@ -1,9 +1,9 @@
-/// How painted colours are combined with what lies below them, with Apple's numbers.
+/// The blend modes of painted colors with the backdrop, with Apple's numbers.
 ///
-/// The first sixteen blend colours and composite them source-over; the formulas are those of PDF
+/// The first sixteen blend colors and composite them source-over; the formulas are those of PDF
 /// 1.7, section 11.3.5, and of the W3C's Compositing and Blending Level 1. The others are Porter
-/// and Duff's operators and two sums, on premultiplied colours: S is the source, D the destination,
-/// Sa and Da their alphas, R the result, alpha included.
+/// and Duff's operators and two sums, on premultiplied colors: S is the source, D the destination,
+/// Sa and Da their alphas, R the result, including alpha.
 public enum CGBlendMode: Int32, CaseIterable, Sendable {
   /// R = S + D·(1 − Sa), the default.
   case normal = 0
@@ -42,11 +42,11 @@ public enum CGBlendMode: Int32, CaseIterable, Sendable {
   case destinationAtop = 24
   /// R = S·(1 − Da) + D·(1 − Sa).
   case xor = 25
-  /// R = max(0, S + D − 1) where both are opaque.
+  /// R = max(0, S + D − 1) if both are opaque.
   ///
-  /// Apple writes max(0, 1 − ((1 − D) + (1 − S))) and says nothing of translucent colours. Here
-  /// Ra = min(1, Sa + Da) and R = max(0, S + D − (Sa + Da − Ra)): how much the two alphas exceed
-  /// 1 is taken off, as those report who compared with AppKit.
+  /// Apple documents max(0, 1 − ((1 − D) + (1 − S))) and does not mention translucent colors. Here
+  /// Ra = min(1, Sa + Da) and R = max(0, S + D − (Sa + Da − Ra)): the excess of the two alphas over
+  /// 1 is subtracted, as comparisons with AppKit have shown.
   case plusDarker = 26
   /// R = min(1, S + D).
   case plusLighter = 27

@@ -1,6 +1,6 @@
-/// Colours along one parameter t; straight colours are interpolated, then premultiplied.
+/// Colors along one parameter t, interpolated unpremultiplied, then premultiplied.
 public struct GradientPaint: Sendable, Hashable {
-  /// How t follows from a point (x, y) of gradient space.
+  /// The mapping from a point (x, y) of gradient space to t.
   public enum Kind: String, Sendable {
     /// t = x.
     case axial
@@ -12,9 +12,9 @@ public struct GradientPaint: Sendable, Hashable {
 
   public var kind: Kind
   public var stops: GradientStops
-  /// From the item's space to gradient space; affine.
+  /// The affine transform from the item's space to gradient space.
   public var toGradient: PlaneTransform
-  /// True: what lies between two levels of 8 bits is a fixed pattern of both, without bands.
+  /// Whether values between two 8-bit levels are dithered in a fixed pattern, to avoid banding.
   public var isDithered: Bool
 
   public init(

@@ -1,18 +1,19 @@
-/// Arc length of one segment, and the way back from a length to a parameter.
+/// The arc length of one segment, and the inverse mapping from a length to a parameter.
 ///
-/// The speed |derivative| is integrated by Gauss-Legendre with 8 points; a piece is halved until
-/// that agrees with its halves to 1e-10 of the control polygon, which happens at once on a smooth
-/// curve and near a cusp after a few halvings.
+/// The speed |derivative| is integrated by 8-point Gauss–Legendre quadrature. An interval is halved
+/// until that agrees with its halves to 1e-10 of the control polygon. This takes no halvings on a
+/// smooth curve and a few near a cusp.
 package struct ArcLength: Sendable {
   package let segment: Path.Segment
   package let length: Double
-  /// For each piece of the curve: its parameters, and the length up to its end.
+  /// The intervals of the curve: their parameters, and the length up to the end of each.
   private var pieces: [(from: Double, to: Double, end: Double)] = []
 
   package init(_ segment: Path.Segment) {
     self.segment = segment
     let polygon = segment.polygonLength
-    // A degenerate curve has no speed to integrate; NaN, overflow and underflow would never agree.
+    // A degenerate curve has no speed to integrate; NaN, overflow and underflow would never
+    // converge.
     if case .line = segment {
       length = polygon
     } else if polygon > Path.smallestCurve, polygon.isFinite {
@@ -25,7 +26,7 @@ package struct ArcLength: Sendable {
     }
   }
 
-  /// The parameter at which the segment has run a length of 0...`length`; clamped outside.
+  /// Returns the parameter at a distance along the segment, clamped to 0 and `length`.
   package func parameter(at distance: Double) -> Double {
     guard distance > 0 else { return 0 }
     guard distance < length else { return 1 }
@@ -39,7 +40,8 @@ package struct ArcLength: Sendable {
     return solve(in: pieces[low], distance: distance - before, length: pieces[low].end - before)
   }
 
-  /// Newton's method on the length within one piece, kept inside a bracket that only shrinks.
+  /// Solves for a length within one interval by Newton's method, safeguarded by a shrinking
+  /// bracket.
   private func solve(
     in piece: (from: Double, to: Double, end: Double), distance: Double, length: Double
   ) -> Double {
@@ -77,7 +79,7 @@ package struct ArcLength: Sendable {
   }
 }
 
-/// Abscissas and weights of the 8-point Gauss-Legendre rule on -1...1; each holds for ±x.
+/// The abscissas and weights of the 8-point Gauss–Legendre rule on -1...1; each applies to ±x.
 private let gauss: [(x: Double, weight: Double)] = [
   (0.183_434_642_495_649_8, 0.362_683_783_378_362_0),
   (0.525_532_409_916_329_0, 0.313_706_645_877_887_3),
@@ -97,21 +99,22 @@ extension Path.Segment {
     return sum * half
   }
 
-  /// Arc length, to 1e-9 of it; NaN or infinite where the points are.
+  /// The arc length, with a relative error of 1e-9; NaN or infinite if the points are.
   public var length: Double { ArcLength(self).length }
 
-  /// The parameter at which the segment has run `distance`, clamped to 0...1.
+  /// Returns the parameter at `distance` along the segment, clamped to 0...1.
   public func parameter(atLength distance: Double) -> Double {
     ArcLength(self).parameter(at: distance)
   }
 }
 
 extension Path {
-  /// Curves whose control polygons are no longer than this are taken for their chords: products of
-  /// four of their lengths would be too small for a Double.
+  /// The control polygon length up to which curves are treated as their chords.
+  ///
+  /// Products of four shorter lengths would be too small for a Double.
   static let smallestCurve = 1e-70
 
-  /// Total arc length of all sub-paths, closing lines included; the jumps of moves count 0.
+  /// The total arc length of all subpaths, including closing lines; moves do not count.
   public var length: Double {
     var sum = 0.0
     forEachSegment { sum += $0.length }

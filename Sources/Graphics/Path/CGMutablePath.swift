@@ -1,28 +1,28 @@
 public import Foundation
 
-/// A path that can be added to, with Apple's names.
+/// A mutable path with Apple's API.
 ///
-/// Every method's transform maps the points that it is given, not what the path already holds.
+/// Every method's transform is applied to the given points, not to existing points of the path.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// An empty path.
+  /// Creates an empty path.
   public convenience init() { self.init(Path()) }
 
-  /// A path that begins as `value`.
+  /// Creates a path with the elements of `value`.
   package required init(_ value: Path) { super.init(value) }
 
-  /// Begins a sub-path.
+  /// Begins a subpath.
   ///
-  /// A move that nothing follows draws nothing, but counts in the boxes.
+  /// A move without subsequent segments draws nothing, but counts in the bounding boxes.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.move(to: SIMD2(point.applying(transform))) }
   }
 
-  /// Adds a line; in an empty path it begins a sub-path at `point`.
+  /// Adds a line; in an empty path it begins a subpath at `point`.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     mutate { $0.line(to: SIMD2(point.applying(transform))) }
   }
 
-  /// Begins a sub-path at the first point and adds lines to the others.
+  /// Begins a subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     guard let first = points.first else { return }
     mutate { path in
@@ -31,7 +31,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a quadratic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a quadratic Bézier curve; in an empty path it begins a subpath at `end` instead.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -40,7 +40,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds a cubic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a cubic Bézier curve; in an empty path it begins a subpath at `end` instead.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
@@ -52,27 +52,27 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Closes the current sub-path with a line to its start; nothing when there is none.
+  /// Closes the current subpath with a line to its start; does nothing if none exists.
   public func closeSubpath() {
     mutate { $0.close() }
   }
 
-  /// Adds a closed sub-path from the rectangle's origin to maxX, then to maxY.
+  /// Adds a closed subpath from the rectangle's origin to maxX, then to maxY.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     mutate { $0.append(Path(rect: rect).applying(transform)) }
   }
 
-  /// Adds each rectangle in order as `addRect` does.
+  /// Adds each rectangle in order, like `addRect`.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds the ellipse that touches all sides of `rect`, from (maxX, midY) toward +y.
+  /// Adds the ellipse inscribed in `rect`, from (maxX, midY) toward +y.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     mutate { $0.append(Path(ellipseIn: rect).applying(transform)) }
   }
 
-  /// Adds a rectangle whose corners are quarter ellipses, clamped to half the side each way.
+  /// Adds a rectangle whose corners are quarter ellipses, with radii clamped to half of each side.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -82,12 +82,13 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     mutate { $0.append(path.applying(transform)) }
   }
 
-  /// Adds an arc, with a line to its start when a sub-path is open.
+  /// Adds an arc, with a line to its start if a subpath is open.
   ///
   /// - Parameters:
-  ///   - startAngle: Radians from +x toward +y, as `endAngle`.
-  ///   - clockwise: As seen with y up: true runs through decreasing angles. With y down the arc
-  ///     looks counter-clockwise then; `UIBezierPath` has it the other way round.
+  ///   - startAngle: The start angle in radians from +x toward +y, like `endAngle`.
+  ///   - clockwise: The direction as seen with y up: true for decreasing angles. With y down the
+  ///     arc
+  ///     then looks counterclockwise; `UIBezierPath` uses the opposite convention.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -99,7 +100,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds an arc of `delta` radians from `startAngle`, through increasing angles when positive.
+  /// Adds an arc of `delta` radians from `startAngle`, through increasing angles if positive.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -111,11 +112,11 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds the arc that touches the lines from the current point to `tangent1End` and on to
+  /// Adds the arc tangent to the lines from the current point to `tangent1End` and from there to
   /// `tangent2End`, with a line to its start.
   ///
-  /// The circle is one after the transform is undone; with a transform that cannot be undone the
-  /// arc is a line to `tangent1End`.
+  /// The arc is circular before the transform is applied. If the transform is not invertible, a
+  /// line to `tangent1End` is added instead.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -134,14 +135,15 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     }
   }
 
-  /// Adds all elements of another path as they are.
+  /// Adds all elements of another path unchanged.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     // Read first: adding a path to itself must not take the lock twice.
     let added = path.value.applying(transform)
     mutate { $0.append(added) }
   }
 
-  /// Adds what `body` draws in an empty path, mapped, joined to the current point by a line.
+  /// Adds the path that `body` draws in an empty path, transformed, with a line from the current
+  /// point.
   private func addMapped(_ transform: CGAffineTransform, _ body: (inout Path) -> Void) {
     var piece = Path()
     body(&piece)
@@ -151,10 +153,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension Path {
-  /// Adds the elements of `piece`, which is one open sub-path; its move becomes a line to its
-  /// start, or is left out.
+  /// Adds the elements of `piece`, which is one open subpath; its move becomes a line to its
+  /// start, or is omitted.
   ///
-  /// Nothing when `piece` is empty.
+  /// Does nothing if `piece` is empty.
   mutating func continueWith(_ piece: Path, droppingMove: Bool) {
     guard let start = piece.points.first else { return }
     if !droppingMove { line(to: start) }

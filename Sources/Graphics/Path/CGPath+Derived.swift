@@ -1,23 +1,23 @@
 public import Foundation
 
 extension CGPath {
-  /// Distance from the true curve that an outline made for a caller may have: a hundredth of a
-  /// unit, and a ten-thousandth of the path's size where that is less.
+  /// Returns the maximum distance from the true curve of an outline for a caller: 1/100 of a
+  /// unit, or 1/10,000 of the path's size if that is less.
   private func outlineTolerance(_ width: Double) -> Double {
     let box = boundingBox
     let extent = box.isNull ? 0 : max(Double(box.width), Double(box.height))
-    // A width of NaN must not spread; it draws nothing anyway.
+    // A width of NaN must not propagate; it draws nothing anyway.
     let size = width > extent ? width : extent
     return min(0.01, max(1e-4 * size, .leastNormalMagnitude))
   }
 
-  /// The outline of the stroked path, to be filled with the winding rule.
+  /// Returns the outline of the stroked path, to be filled with the nonzero winding rule.
   ///
-  /// Curves come out as lines within 0.01 units or 1/10,000 of the path's size, whichever is less.
+  /// Curves are flattened within 0.01 units or 1/10,000 of the path's size, whichever is less.
   ///
   /// - Parameter transform: Applied to the outline, so that it distorts the pen too.
-  /// - Returns: An empty path when a coordinate is not finite or a limit is exceeded;
-  ///   `Path.stroked` says which.
+  /// - Returns: An empty path if a coordinate is not finite or a limit is exceeded;
+  ///   `Path.stroked` gives the reason.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
     miterLimit: CGFloat, transform: CGAffineTransform = .identity
@@ -31,10 +31,10 @@ extension CGPath {
     return CGPath((outline ?? Path()).applying(transform))
   }
 
-  /// The outline of a stroked path, as `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)`
-  /// gives it; never nil.
+  /// Creates the outline of a stroked path, like
+  /// `copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:)`; never nil.
   ///
-  /// - Parameter transform: Applied to the outline; nil maps nothing.
+  /// - Parameter transform: Applied to the outline; nil for the identity.
   public convenience init?(
     __byStroking path: CGPath, transform: UnsafePointer<CGAffineTransform>?, lineWidth: CGFloat,
     lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat
@@ -44,12 +44,12 @@ extension CGPath {
     self.init(outline.value.applying(transform?.pointee))
   }
 
-  /// The painted pieces of a dashed path, as `copy(dashingWithPhase:lengths:transform:)` gives them;
-  /// never nil.
+  /// Creates the painted segments of a dashed path, like
+  /// `copy(dashingWithPhase:lengths:transform:)`; never nil.
   ///
   /// - Parameters:
-  ///   - transform: Applied to the pieces; nil maps nothing.
-  ///   - lengths: `count` of them; nil or a count below 1 dashes nothing.
+  ///   - transform: Applied to the segments; nil for the identity.
+  ///   - lengths: `count` lengths; nil or a count below 1 for no dashes.
   public convenience init?(
     __byDashing path: CGPath, transform: UnsafePointer<CGAffineTransform>?, phase: CGFloat,
     lengths: UnsafePointer<CGFloat>?, count: Int
@@ -59,13 +59,13 @@ extension CGPath {
     self.init(pieces.value.applying(transform?.pointee))
   }
 
-  /// The painted pieces of the dashed path, curves still being curves.
+  /// Returns the painted segments of the dashed path, without flattening curves.
   ///
   /// - Parameters:
-  ///   - lengths: Painted and unpainted lengths in turn; see `Path.dashed`.
-  ///   - transform: Applied to the pieces.
-  /// - Returns: An empty path when a coordinate is not finite or a limit is exceeded;
-  ///   `Path.dashed` says which.
+  ///   - lengths: Alternating painted and unpainted lengths; see `Path.dashed`.
+  ///   - transform: Applied to the segments.
+  /// - Returns: An empty path if a coordinate is not finite or a limit is exceeded;
+  ///   `Path.dashed` gives the reason.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -73,9 +73,9 @@ extension CGPath {
     return CGPath((pieces ?? Path()).applying(transform))
   }
 
-  /// The path with every curve as lines that stay within `threshold` of it.
+  /// Returns the path with every curve replaced by lines within `threshold` of it.
   ///
-  /// - Returns: An empty path when a coordinate is not finite or the threshold not positive.
+  /// - Returns: An empty path if a coordinate is not finite or the threshold is not positive.
   public func flattened(threshold: CGFloat) -> CGPath {
     guard threshold > 0, threshold.isFinite,
       let lines = try? value.flattened(tolerance: Double(threshold))
@@ -85,7 +85,7 @@ extension CGPath {
 }
 
 extension [CGFloat] {
-  /// So many numbers in memory of a caller's; none without memory, or where they are fewer than one.
+  /// Copies numbers from the caller's memory; empty if the pointer is nil or the count is below 1.
   init(_ numbers: UnsafePointer<CGFloat>?, count: Int) {
     self.init(UnsafeBufferPointer(start: numbers, count: numbers == nil ? 0 : Swift.max(count, 0)))
   }

@@ -1,37 +1,38 @@
 public import Foundation
 import Synchronization
 
-/// A path as an object, with Apple's names; the geometry is the value in `value`.
+/// A path object with Apple's API; the geometry is the value in `value`.
 ///
-/// A `CGPath` never changes. `CGMutablePath` does, and may be used from several threads: each call
+/// A `CGPath` never changes. `CGMutablePath` does, and is thread-safe: each call
 /// is atomic.
 public class CGPath: @unchecked Sendable, Hashable {
-  // Sendable holds because this is the only stored property, and a mutex guards what is in it. The
+  // Sendable because this is the only stored property, and a mutex guards its contents. The
   // one subclass adds none, and no other module can add a subclass.
   private let storage: Mutex<Path>
 
-  /// The geometry, as it is at the moment of the call.
+  /// The geometry at the time of the call.
   package var value: Path { storage.withLock { $0 } }
 
-  /// A path with the geometry of `value`.
+  /// Creates a path with the geometry of `value`.
   ///
-  /// O(1): the elements are shared until one is changed.
+  /// O(1): the elements are shared until one of the copies changes.
   package required init(_ value: Path) { storage = Mutex(value) }
 
-  /// Changes the geometry; for `CGMutablePath` alone.
+  /// Changes the geometry; only for `CGMutablePath`.
   func mutate(_ body: (inout Path) -> Void) { storage.withLock { body(&$0) } }
 
-  /// A rectangle from its origin to maxX, then maxY, closed.
+  /// Creates a closed rectangle from its origin to maxX, then maxY.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path(rect: rect).applying(transform?.pointee))
   }
 
-  /// The ellipse that touches all sides of `rect`, from (maxX, midY) toward +y, in four cubics.
+  /// Creates the ellipse inscribed in `rect`, from (maxX, midY) toward +y, as four cubics.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path(ellipseIn: rect).applying(transform?.pointee))
   }
 
-  /// A rectangle whose corners are quarter ellipses, clamped to half the side each way.
+  /// Creates a rectangle whose corners are quarter ellipses, with radii clamped to half of each
+  /// side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -41,51 +42,51 @@ public class CGPath: @unchecked Sendable, Hashable {
     self.init(path.applying(transform?.pointee))
   }
 
-  /// An immutable path with the geometry as it is now; never nil.
+  /// Returns an immutable copy of the current geometry; never nil.
   public func copy() -> CGPath? { CGPath(value) }
 
-  /// An immutable path with every point mapped; nil maps nothing.
+  /// Returns an immutable copy with every point transformed; nil for the identity.
   ///
-  /// Never nil.
+  /// Never returns nil.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(value.applying(transform?.pointee))
   }
 
-  /// A path of its own that can be added to; never nil.
+  /// Returns a mutable copy; never nil.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(value) }
 
-  /// A path of its own with every point mapped; nil maps nothing.
+  /// Returns a mutable copy with every point transformed; nil for the identity.
   ///
-  /// Never nil.
+  /// Never returns nil.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(value.applying(transform?.pointee))
   }
 
-  /// The same elements with the same points.
+  /// Returns whether both paths have the same elements with the same points.
   public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.value == b.value }
 
   /// Hashes the geometry.
   ///
-  /// A mutable path must not change while a set or dictionary holds it.
+  /// A mutable path must not change while it is in a set or is a dictionary key.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension CGPath {
-  /// True when there is no element at all; a single move is one.
+  /// Whether the path has no elements; a single move counts as one.
   public var isEmpty: Bool { value.isEmpty }
 
-  /// Where the next segment would begin; zero for an empty path.
+  /// The start of the next segment; zero for an empty path.
   public var currentPoint: CGPoint { value.currentPoint.map(CGPoint.init) ?? .zero }
 
-  /// The smallest rectangle around all points, control points included; null for an empty path
+  /// The bounding box of all points, control points included; null for an empty path
   /// and for one that is not finite.
   public var boundingBox: CGRect { value.controlBounds ?? .null }
 
-  /// The smallest rectangle around the path itself; null for an empty path and for one that is not
-  /// finite.
+  /// The bounding box of the path without control points; null for an empty path and for one that
+  /// is not finite.
   public var boundingBoxOfPath: CGRect { value.boundingBox ?? .null }
 
-  /// Whether a point is inside, open sub-paths being closed.
+  /// Returns whether a point is inside the path, with open subpaths closed.
   ///
   /// - Parameter transform: Maps the point into the path's space before the test.
   public func contains(
@@ -95,7 +96,7 @@ extension CGPath {
     value.contains(SIMD2(point.applying(transform)), rule: FillRule(rule))
   }
 
-  /// Sets `rect` and returns true when the path is one closed, upright rectangle.
+  /// Sets `rect` and returns true if the path is a single closed, axis-aligned rectangle.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = value.uprightRect else { return false }
     rect?.pointee = found
@@ -104,7 +105,7 @@ extension CGPath {
 
   /// Calls `block` with each element in order.
   ///
-  /// The element and its points are gone when the block returns.
+  /// The element and its points are valid only until the block returns.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     let path = value
     var next = 0
@@ -120,22 +121,22 @@ extension CGPath {
     }
   }
 
-  /// Calls `function` with `info` and each element in order, as `applyWithBlock` does.
+  /// Calls `function` with `info` and each element in order, like `applyWithBlock`.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
 }
 
 extension Path {
-  /// The path mapped by an affine transform, which is exact; the path itself for nil.
+  /// Returns the path mapped by an affine transform, which is exact; the path itself for nil.
   public func applying(_ transform: CGAffineTransform?) -> Path {
     guard let transform, !transform.isIdentity else { return self }
     let plane = PlaneTransform(transform)
     return mapPoints(plane.apply)
   }
 
-  /// The rectangle that the path is, if it is a single closed and upright one, its sides drawn by
-  /// four lines, or three and the close.
+  /// The rectangle, if the path is a single closed and axis-aligned one, with its sides drawn by
+  /// four lines, or by three lines and the close; otherwise nil.
   public var uprightRect: CGRect? {
     var corners = points
     if corners.count == 5, corners[0] == corners[4] { corners.removeLast() }

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// How an open line ends.
+/// The shape of the end of an open line.
 public enum CGLineCap: Int32, Sendable {
   case butt = 0
   case round = 1
   case square = 2
 }
 
-/// How two segments of a line meet.
+/// The shape of the joint between two segments of a line.
 public enum CGLineJoin: Int32, Sendable {
   case miter = 0
   case round = 1
   case bevel = 2
 }
 
-/// Which points are inside a path that crosses itself.
+/// The rule that determines the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
   case winding = 0
   case evenOdd = 1
 }
 
-/// What a path element does.
+/// The operation of a path element.
 public enum CGPathElementType: Int32, Sendable {
   case moveToPoint = 0
   case addLineToPoint = 1
@@ -29,16 +29,16 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath = 4
 }
 
-/// One element of a path, as seen by `CGPath.applyWithBlock(_:)`.
+/// One element of a path, as passed to the block of `CGPath.applyWithBlock(_:)`.
 public struct CGPathElement {
-  /// Says how many points there are.
+  /// The type, which determines the number of points.
   public var type: CGPathElementType
-  /// The control points, then the end: 1, 1, 2, 3 or 0 points in the order of the types.
+  /// The control points, then the end point: 1, 1, 2, 3 or 0 points in the order of the types.
   ///
   /// Valid only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// An element over the caller's points, which must outlive it.
+  /// Creates an element that refers to the caller's points, which must outlive it.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
@@ -50,33 +50,33 @@ public typealias CGPathApplierFunction = (
   UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
 ) -> Void
 
-/// Corners of a rectangle by where they are when y points down.
+/// The corners of a rectangle as positioned when y points down.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {
-  /// One bit a corner.
+  /// The bits, one per corner.
   public let rawValue: UInt
 
-  /// Keeps unknown bits.
+  /// Creates a set; unknown bits are kept.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// minX, minY.
+  /// The corner at minX, minY.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// maxX, minY.
+  /// The corner at maxX, minY.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// minX, maxY.
+  /// The corner at minX, maxY.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// maxX, maxY.
+  /// The corner at maxX, maxY.
   public static let bottomRight = UIRectCorner(rawValue: 8)
-  /// Every corner, whatever bits come to be.
+  /// Every corner, including bits that are not yet defined.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
 extension FillRule {
-  /// The same rule: `winding` is non-zero.
+  /// Creates the equivalent rule: `winding` is nonzero.
   public init(_ rule: CGPathFillRule) { self = rule == .winding ? .nonZero : .evenOdd }
 }
 
 extension StrokeStyle.Cap {
-  /// The cap of the same name.
+  /// Creates the cap of the same name.
   public init(_ cap: CGLineCap) {
     self =
       switch cap {
@@ -88,7 +88,7 @@ extension StrokeStyle.Cap {
 }
 
 extension StrokeStyle.Join {
-  /// The join of the same name.
+  /// Creates the join of the same name.
   public init(_ join: CGLineJoin) {
     self =
       switch join {

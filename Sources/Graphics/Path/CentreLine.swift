@@ -1,10 +1,10 @@
-/// Receives the lines that a pen follows, one run after the other.
+/// Receives the center lines of a stroke, one run after the other.
 protocol CentreLineSink {
-  /// Begins a run; the segments that follow join up, the first at `point`.
+  /// Begins a run of connected segments, the first of which starts at `point`.
   mutating func begin(at point: SIMD2<Double>)
   mutating func add(_ segment: Path.Segment) throws(PathError)
   mutating func end(closed: Bool) throws(PathError)
-  /// A run of no length that heads in a direction of length 1.
+  /// Adds a zero-length run with a direction of length 1.
   mutating func dot(at point: SIMD2<Double>, direction: SIMD2<Double>) throws(PathError)
 }
 
@@ -16,11 +16,11 @@ extension CentreLineSink {
   }
 }
 
-/// Collects runs as a path; a dot becomes a line of no length.
+/// Collects runs as a path; a dot becomes a zero-length line.
 struct PathCollector: CentreLineSink {
   private(set) var path = Path()
   private var start = SIMD2<Double>()
-  /// The end of the run, so that a closing line can be left to `close`.
+  /// The last segment of the run, held back so that `close` can draw a closing line.
   private var pending: Path.Segment?
 
   mutating func begin(at point: SIMD2<Double>) {

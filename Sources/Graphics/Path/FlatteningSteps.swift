@@ -1,18 +1,18 @@
-/// How many equal steps of the parameter keep every chord within a tolerance of the curve.
+/// The number of equal parameter steps that keep every chord within a tolerance of the curve.
 ///
-/// A chord over a step h of a curve whose second derivative is at most D in length errs by at most
-/// D·h²/8, so n = √(D / (8·tolerance)) steps are enough. A quadratic's second derivative is the
-/// constant 2·(a - 2b + c). A cubic's lies between 6·(a - 2b + c) and 6·(b - 2c + d), which gives
+/// A chord over a step h of a curve whose second derivative is at most D in length has an error of
+/// at most D·h²/8, so n = √(D / (8·tolerance)) steps are enough. A quadratic's second derivative is
+/// the constant 2·(a - 2b + c). A cubic's is between 6·(a - 2b + c) and 6·(b - 2c + d), which gives
 /// Wang's formula.
 ///
 /// The area between the curve and a chord is two thirds of that of a strip as high as the chord's
-/// error P″·h²/8. Lines whose points stand off the curve by −P″·h²/12, to its outer side, enclose
-/// that much more: they keep the area, up to terms of the fourth order.
+/// error P″·h²/8. Lines whose points are offset from the curve by −P″·h²/12, to its outer side,
+/// enclose that much more. They preserve the area, up to terms of fourth order.
 package struct FlatteningSteps {
-  /// Most steps for one segment.
+  /// The maximum number of steps for one segment.
   ///
-  /// Beyond it the chords may leave the tolerance: only curves of more than a million tolerances in
-  /// size get there.
+  /// At the maximum, chords may exceed the tolerance, but only for curves larger than a million
+  /// tolerances.
   static let most = 1024
 
   /// 1 / (8·tolerance).
@@ -32,7 +32,7 @@ package struct FlatteningSteps {
     count(36 * max((a - 2 * b + c).lengthSquared, (b - 2 * c + d).lengthSquared))
   }
 
-  /// How many a segment needs; as many as the same segment from its end to its start.
+  /// Returns the number of steps for a segment, which is the same for the reversed segment.
   package func segment(_ segment: Path.Segment) -> Int {
     switch segment {
     case .line: 1
@@ -41,7 +41,7 @@ package struct FlatteningSteps {
     }
   }
 
-  /// From the square of the second derivative's largest length.
+  /// Returns the number of steps from the squared maximum length of the second derivative.
   @inline(__always) private func count(_ bendSquared: Double) -> Int {
     let squaredSteps = bendSquared.squareRoot() * perBend
     guard squaredSteps > 1 else { return 1 }

@@ -1,10 +1,10 @@
 extension Path {
-  /// Adds a circular arc, with a line to its start when a sub-path is open.
+  /// Adds a circular arc, with a line to its start if a subpath is open.
   ///
   /// Angles are in radians from +x toward +y. With `towardY` the arc runs through increasing
-  /// angles, else through decreasing ones; either way `end` is brought to the right side of
-  /// `start` by whole turns, and a sweep of more than a turn is one turn. Equal angles draw no arc;
-  /// angles that differ by whole turns draw a circle, in either direction.
+  /// angles, otherwise through decreasing ones. In both cases whole turns are added to `end` to
+  /// bring it to the correct side of `start`, and a sweep of more than one turn is one turn. Equal
+  /// angles draw no arc; angles that differ by whole turns draw a circle, in either direction.
   public mutating func addArc(
     center: SIMD2<Double>, radius: Double, start: Double, end: Double, towardY: Bool
   ) {
@@ -14,10 +14,10 @@ extension Path {
     addSweep(center: center, radius: radius, start: start, delta: towardY ? sweep : -sweep)
   }
 
-  /// Adds a circular arc of `delta` radians from `start`, toward +y when positive, with a line to
-  /// its start when a sub-path is open.
+  /// Adds a circular arc of `delta` radians from `start`, toward +y if positive, with a line to
+  /// its start if a subpath is open.
   ///
-  /// Of several whole turns one is drawn, then the rest.
+  /// Several whole turns are drawn as one, followed by the remainder.
   public mutating func addRelativeArc(
     center: SIMD2<Double>, radius: Double, start: Double, delta: Double
   ) {
@@ -28,11 +28,11 @@ extension Path {
     addSweep(center: center, radius: radius, start: start, delta: sweep)
   }
 
-  /// Adds the arc that touches the line from the current point to `tangent1End` and the line from
+  /// Adds the arc tangent to the line from the current point to `tangent1End` and to the line from
   /// there to `tangent2End`, with a line to its start.
   ///
-  /// Where there is no such arc (a radius of 0, points that coincide or lie on one line) it is a
-  /// line to `tangent1End`. An empty path begins at `tangent1End`.
+  /// If there is no such arc (a radius of 0, points that coincide or are collinear), a
+  /// line to `tangent1End` is added instead. An empty path begins at `tangent1End`.
   public mutating func addArc(
     tangent1End corner: SIMD2<Double>, tangent2End target: SIMD2<Double>, radius: Double
   ) {
@@ -40,7 +40,7 @@ extension Path {
       let back = (from - corner).normalized, let ahead = (target - corner).normalized,
       abs(back.cross(ahead)) > 1e-12
     else { return line(to: corner) }
-    // With the angle φ between the two lines, both tangent points lie radius / tan(φ/2) from the
+    // With the angle φ between the two lines, both tangent points are radius / tan(φ/2) from the
     // corner, and tan(φ/2) = sin φ / (1 + cos φ).
     let reach = radius * (1 + back.dot(ahead)) / abs(back.cross(ahead))
     let (first, last) = (corner + back * reach, corner + ahead * reach)
@@ -48,7 +48,7 @@ extension Path {
     addRounding(from: first, to: last, enter: -back, leave: ahead, radius: radius)
   }
 
-  /// The arc of less than half a turn between two points, given the directions of travel there.
+  /// Adds an arc of less than half a turn between two points, from the directions of travel there.
   private mutating func addRounding(
     from: SIMD2<Double>, to: SIMD2<Double>, enter: SIMD2<Double>, leave: SIMD2<Double>,
     radius: Double
@@ -58,7 +58,7 @@ extension Path {
       let handle = Self.handle(sweep) * radius
       return cubic(to: to, control1: from + enter * handle, control2: to - leave * handle)
     }
-    // Halfway the arc runs along the chord.
+    // Halfway the arc is parallel to the chord.
     let middle = (enter + leave).normalized ?? enter
     let outward = (enter - leave).normalized ?? enter
     let center = from + (enter.cross(leave) > 0 ? 1 : -1) * enter.perpendicular * radius
@@ -69,10 +69,11 @@ extension Path {
 
   private static let turn = 2 * Double.pi
 
-  /// Control distance, in radii, of the cubic for an arc of `sweep` radians: 4/3·tan(sweep/4).
+  /// Returns the control point distance, in radii, of the cubic for an arc of `sweep` radians:
+  /// 4/3·tan(sweep/4).
   private static func handle(_ sweep: Double) -> Double { 4.0 / 3 * Maths.tan(sweep / 4) }
 
-  /// Equal pieces of a quarter turn at most.
+  /// Adds an arc as equal parts of at most a quarter turn.
   private mutating func addSweep(
     center: SIMD2<Double>, radius: Double, start: Double, delta: Double
   ) {
@@ -84,7 +85,7 @@ extension Path {
     var from = spoke(start)
     line(to: center + from)
     guard delta != 0 else { return }
-    // A sweep of one turn must not become five pieces by rounding.
+    // Rounding must not split a sweep of one turn into five parts.
     let pieces = max(1, Int((abs(delta) / (Self.turn / 4) - 1e-9).rounded(.up)))
     let handle = Self.handle(delta / Double(pieces))
     for piece in 1...pieces {

@@ -1,16 +1,16 @@
 public import Foundation
 
 extension Path {
-  /// True when no coordinate is NaN or infinite.
+  /// Whether all coordinates are finite.
   public var isFinite: Bool { firstNonFiniteElement == nil }
 
-  /// Position among `verbs` of the first element with a NaN or infinite coordinate; nil when all
-  /// are numbers.
+  /// The index in `verbs` of the first element with a NaN or infinite coordinate; nil if all
+  /// coordinates are finite.
   public var firstNonFiniteElement: Int? {
     firstElement { !($0.x.isFinite && $0.y.isFinite) }
   }
 
-  /// Position of the first element that the algorithms refuse; see `PathError`.
+  /// The index of the first element that the algorithms reject; see `PathError`.
   var firstUnusableElement: Int? { firstElement { !$0.isUsable } }
 
   private func firstElement(where isWanted: (SIMD2<Double>) -> Bool) -> Int? {
@@ -23,8 +23,8 @@ extension Path {
     return nil
   }
 
-  /// The smallest rectangle that holds every point of the path, curves taken at their extremes and
-  /// lone moves included; nil when the path is empty or not finite.
+  /// The bounding box of the path, with curves at their extremes and lone moves included; nil if
+  /// the path is empty or not finite.
   public var boundingBox: CGRect? {
     guard isFinite, let first = points.first else { return nil }
     var bounds = Bounds(first)
@@ -33,10 +33,9 @@ extension Path {
     return bounds.rect
   }
 
-  /// The smallest rectangle that holds every point and control point; nil when the path is empty or
-  /// not finite.
+  /// The bounding box of every point and control point; nil if the path is empty or not finite.
   ///
-  /// Never smaller than `boundingBox`, and cheaper.
+  /// Never smaller than `boundingBox`, and cheaper to compute.
   public var controlBounds: CGRect? {
     guard let first = points.first else { return nil }
     var bounds = Bounds(first)
@@ -60,7 +59,7 @@ extension Path {
   }
 }
 
-/// A box that grows.
+/// A growing bounding box.
 struct Bounds {
   var low: SIMD2<Double>
   var high: SIMD2<Double>
@@ -82,7 +81,7 @@ struct Bounds {
 }
 
 extension Path.Segment {
-  /// Grows `bounds` by the end and by the extremes; the start is taken to be inside already.
+  /// Expands `bounds` by the end and by the extremes; the start is assumed to be inside already.
   func add(to bounds: inout Bounds) {
     bounds.add(end)
     switch self {
@@ -103,7 +102,7 @@ extension Path.Segment {
     }
   }
 
-  /// Parameters inside 0...1 where one coordinate of a cubic turns back.
+  /// Returns the parameters inside 0...1 where one coordinate of a cubic has an extreme.
   private func cubicExtremes(_ axis: Int) -> [Double] {
     guard case .cubic(let a, let b, let c, let d) = self else { return [] }
     // Derivative / 3 = p(1-t)² + 2q(1-t)t + rt², with the control polygon's three edges.
@@ -112,8 +111,8 @@ extension Path.Segment {
   }
 }
 
-/// Real roots of a·x² + b·x + c, without cancellation: the larger root by the usual formula, the
-/// other from the product of both.
+/// Returns the real roots of a·x² + b·x + c, without cancellation: the larger root by the usual
+/// formula, the other from the product of both.
 func quadraticRoots(a: Double, b: Double, c: Double) -> [Double] {
   let size = max(abs(a), max(abs(b), abs(c)))
   guard size > 0, size.isFinite else { return [] }

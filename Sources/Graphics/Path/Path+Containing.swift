@@ -1,18 +1,18 @@
 extension Path {
-  /// Whether a point is inside the path, open sub-paths being closed.
+  /// Returns whether a point is inside the path, with open subpaths closed.
   ///
-  /// Curves are taken as they are, not flattened. A point exactly on an edge may fall either way; a
+  /// Curves are exact, not flattened. The result for a point exactly on an edge is unspecified. A
   /// path that is not finite contains nothing.
   public func contains(_ point: SIMD2<Double>, rule: FillRule = .nonZero) -> Bool {
     let winding = winding(around: point)
     return switch rule {
     case .nonZero: winding != 0
-    // Every crossing adds or takes 1, so the count of crossings is odd where the winding is.
+    // Every crossing adds 1 or -1, so the parity of the crossings is that of the winding number.
     case .evenOdd: winding % 2 != 0
     }
   }
 
-  /// How many times the path runs around a point: positive from +x toward +y.
+  /// Returns the winding number of the path around a point: positive from +x toward +y.
   public func winding(around point: SIMD2<Double>) -> Int {
     guard firstUnusableElement == nil, point.isUsable else { return 0 }
     var sum = 0
@@ -45,9 +45,9 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// Signed crossings of the ray from `point` toward +x: +1 toward +y, -1 toward -y.
+  /// Returns the signed crossings of the ray from `point` toward +x: +1 toward +y, -1 toward -y.
   ///
-  /// An end exactly at the ray's height counts as not beyond it, so that neighbours never count it
+  /// An end exactly at the ray's y counts as not past it, so that adjacent segments never count it
   /// twice.
   fileprivate func crossings(of point: SIMD2<Double>, depth: Int = 0) -> Int {
     let controls = controlPoints
@@ -58,13 +58,13 @@ extension Path.Segment {
     }
     let (from, to) = (start.y > point.y, end.y > point.y)
     let net = from == to ? 0 : to ? 1 : -1
-    // Wholly to the right: the ends decide.
+    // Entirely on the right: the ends decide.
     if bounds.low.x > point.x { return net }
     if case .line(let a, let b) = self {
-      // The crossing is to the right when the point is on the side that the line turns from.
+      // The crossing is on the right if the point is on the side that the line turns away from.
       return (b - a).cross(point - a) * Double(net) > 0 ? net : 0
     }
-    // A hull of this depth is below rounding; one of no size would be halved into itself.
+    // A hull at this depth is below rounding; one of size 0 would be halved into itself.
     guard depth < 48, bounds.low != bounds.high else { return net }
     let (first, second) = split(at: 0.5)
     return first.crossings(of: point, depth: depth + 1)

@@ -1,15 +1,18 @@
 extension Path {
-  /// The painted pieces of a dashed path, curves still being curves.
+  /// Returns the painted segments of a dashed path, without flattening curves.
   ///
-  /// The pattern starts anew in every sub-path. A piece that runs through the start of a closed
-  /// sub-path is one piece, and one that covers all of it stays closed. A painted length of 0
-  /// gives a line of no length.
+  /// The pattern restarts in every subpath. A dash that runs through the start of a closed
+  /// subpath is one segment, and one that covers all of it stays closed. A painted length of 0
+  /// gives a zero-length line.
   ///
   /// - Parameters:
-  ///   - lengths: Painted and unpainted lengths in turn; an odd count swaps the roles each time
-  ///     round. Empty, all zero, negative or not finite: the path itself.
-  ///   - phase: How far into the pattern each sub-path starts; any sign and size, NaN is 0.
-  /// - Throws: `tooManyDashes` beyond `limits.dashSegments`, before any memory is spent on them.
+  ///   - lengths: Alternating painted and unpainted lengths; with an odd count the roles swap on
+  ///     each
+  ///     repetition. Empty, all zero, negative or not finite: the path itself.
+  ///   - phase: The offset into the pattern at the start of each subpath; any sign and size, NaN is
+  ///     0.
+  /// - Throws: `tooManyDashes` if there are more than `limits.dashSegments`, before memory is
+  ///   allocated for them.
   public func dashed(
     _ lengths: [Double], phase: Double = 0, limits: Limits = .default
   ) throws(PathError) -> Path {
@@ -21,19 +24,19 @@ extension Path {
   }
 }
 
-/// A dash list made regular: an even count, a period and a phase within it.
+/// A normalized dash list: an even count, a period and a phase within it.
 struct DashPattern {
-  /// Where each painted stretch begins and ends within the period.
+  /// The start and end of each painted interval within the period.
   let painted: [(from: Double, to: Double)]
   let period: Double
-  /// 0 ..< period.
+  /// The phase, 0 ..< period.
   let phase: Double
-  /// Whether a sub-path of no length is painted.
+  /// Whether a zero-length subpath is painted.
   let isPaintedAtPhase: Bool
-  /// Index of the first painted stretch that does not end before the phase.
+  /// The index of the first painted interval that does not end before the phase.
   let firstPainted: Int
 
-  /// Nil for a list that means a solid line.
+  /// Returns nil for a list that means a solid line.
   init?(_ lengths: [Double], phase: Double) {
     guard lengths.allSatisfy({ $0 >= 0 }) else { return nil }
     let even = lengths.count % 2 == 0 ? lengths : lengths + lengths
@@ -49,7 +52,7 @@ struct DashPattern {
     var offset = phase.isFinite ? phase.truncatingRemainder(dividingBy: sum) : 0
     if offset < 0 { offset += sum }
     self.phase = offset < sum ? offset : 0
-    // Looked up once: a list may be as long as a path has sub-paths.
+    // Looked up once: the list may be as long as the path has subpaths.
     let place = self.phase
     isPaintedAtPhase = painted.contains {
       $0.from <= place && (place < $0.to || $0.from == $0.to)
@@ -58,17 +61,17 @@ struct DashPattern {
   }
 }
 
-/// Cuts sub-paths into dashes.
+/// Cuts subpaths into dashes.
 ///
-/// Places along a sub-path are computed from whole periods in Double, never by adding up dashes,
-/// so the millionth dash is as exact as the second.
+/// Positions along a subpath are computed from whole periods in Double, never by summing dashes,
+/// so that the millionth dash is as exact as the second.
 struct DashCutter<Sink: CentreLineSink> {
   private(set) var sink: Sink
   private let pattern: DashPattern
   private let allowed: Int
   private var dashes = 0
   private var arcs: [ArcLength] = []
-  /// Length before each segment.
+  /// The length before each segment.
   private var before: [Double] = []
   private var total = 0.0
 
@@ -89,15 +92,16 @@ struct DashCutter<Sink: CentreLineSink> {
       return
     }
     var isOpen = false
-    // The dash at the start of a closed sub-path waits for one that may run into it at the end.
+    // The dash at the start of a closed subpath is held back, because one at the end may run into
+    // it.
     var first: (from: Double, to: Double)?
     var cursor = 0
     var cycle = 0.0
     while true {
       let base = cycle * pattern.period - pattern.phase
       guard base < total else { break }
-      for stretch in pattern.painted[(cycle == 0 ? pattern.firstPainted : 0)...] {
-        let (from, to) = (base + stretch.from, base + stretch.to)
+      for interval in pattern.painted[(cycle == 0 ? pattern.firstPainted : 0)...] {
+        let (from, to) = (base + interval.from, base + interval.to)
         guard from < total else { break }
         guard to > 0 || from >= 0 else { continue }
         try count()
@@ -145,8 +149,10 @@ struct DashCutter<Sink: CentreLineSink> {
     }
   }
 
-  /// Whatever is shorter than this is rounding: a dash that ends at a corner must not begin the
-  /// next side, where its cap would face another way.
+  /// The length below which a difference is rounding.
+  ///
+  /// A dash that ends at a corner must not begin the next side, where its cap would have another
+  /// direction.
   private var negligible: Double { 1e-10 * total }
 
   private mutating func dash(
@@ -166,8 +172,10 @@ struct DashCutter<Sink: CentreLineSink> {
     isOpen = false
   }
 
-  /// Adds what lies between two lengths; `cursor` is a segment that does not begin after `from`,
-  /// and is left at one that does not begin after `to`.
+  /// Adds the part between two lengths.
+  ///
+  /// `cursor` is a segment that does not begin after `from`, and is left at one that does not begin
+  /// after `to`.
   private mutating func run(
     _ from: Double, _ to: Double, cursor: inout Int, isOpen: inout Bool
   ) throws(PathError) {

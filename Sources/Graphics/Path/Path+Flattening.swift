@@ -1,20 +1,21 @@
 extension Path {
-  /// The mapped path as straight lines.
+  /// Returns the transformed path as straight lines.
   ///
-  /// Curves are cut evenly by their parameter, into the fewest pieces that a closed-form bound
-  /// allows, at most 1,024 each. Points that the path itself names come out exactly as mapped, so
-  /// that neighbouring segments share their ends to the last bit. Sub-paths without a segment are
-  /// left out.
+  /// Curves are split evenly by parameter, into the minimum number of lines that a closed-form
+  /// bound allows, at most 1,024 each. End points of segments are exactly the transformed points,
+  /// so that adjacent segments share their ends bit for bit. Subpaths without a segment are
+  /// omitted.
   ///
-  /// Under a projective map the part with W ≤ 1e-6 is cut away: it lies on or behind the eye. A
-  /// contour that was cut is closed along the cut, which keeps its fill right.
+  /// Under a projective transform the part with W ≤ 1e-6 is clipped, because it is on or behind the
+  /// eye. A clipped contour is closed along the clip, which preserves its fill.
   ///
   /// - Parameters:
-  ///   - transform: From the path's space to the target's.
-  ///   - tolerance: Largest distance between curve and chord, in target units; positive, finite.
+  ///   - transform: The transform from the path's space to the target's.
+  ///   - tolerance: The maximum distance between curve and chord, in target units; positive,
+  ///     finite.
   ///   - limits: At most `pathElements` elements, and eight times as many points in the result.
-  /// - Throws: `nonFiniteCoordinate` when a point is not a number within ±1e100 once mapped.
-  /// - Complexity: O(n); the number of pieces grows with 1/√tolerance.
+  /// - Throws: `nonFiniteCoordinate` if a transformed point is not a number within ±1e100.
+  /// - Complexity: O(n); the number of lines grows with 1/√tolerance.
   public func flattened(
     by transform: PlaneTransform = .identity, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Polylines {
@@ -23,16 +24,18 @@ extension Path {
     return result
   }
 
-  /// Adds the mapped path as straight lines to `result`, which may hold memory from earlier paths.
+  /// Adds the transformed path as straight lines to `result`, whose memory may be reused between
+  /// paths.
   ///
   /// - Parameters:
-  ///   - transform: From the path's space to the target's.
-  ///   - tolerance: Largest distance between curve and chord, in target units; positive, finite.
+  ///   - transform: The transform from the path's space to the target's.
+  ///   - tolerance: The maximum distance between curve and chord, in target units; positive,
+  ///     finite.
   ///   - keepingArea: Whether the points between a curve's ends are moved off it, by two thirds of
-  ///     that distance, so that the lines enclose the area that the curve does; for affine maps
-  ///     only. See `FlatteningSteps`.
+  ///     that distance, so that the lines enclose the area that the curve does; only for affine
+  ///     transforms. See `FlatteningSteps`.
   ///   - limits: As for `flattened`.
-  /// - Throws: As `flattened`; what was added by then stays.
+  /// - Throws: The errors of `flattened`; lines that were already added remain.
   public func flatten(
     into result: inout Polylines, by transform: PlaneTransform, tolerance: Double,
     keepingArea: Bool = false, limits: Limits = .default
@@ -46,7 +49,7 @@ extension Path {
       defer { swap(&flattener.result, &result) }
       try flattener.add(self)
     } else {
-      // A third of the distance, which is what remains of it on average where the area is kept.
+      // A third of the distance, which is the average remaining distance if the area is preserved.
       var flattener = ProjectiveFlattener(
         transform, tolerance: keepingArea ? tolerance / 3 : tolerance, limits: limits)
       try flattener.add(self)
@@ -62,15 +65,18 @@ extension Path {
 }
 
 extension Limits {
-  /// Most points or elements in what is made of one path: flattened lines, a stroke's outline.
+  /// The maximum number of points or elements derived from one path: flattened lines, a stroke's
+  /// outline.
   var derivedPathElements: Int {
     let (product, overflow) = pathElements.multipliedReportingOverflow(by: 8)
     return overflow ? .max : product
   }
 }
 
-/// Maps the control points first: the curve of mapped points is the mapped curve, and the steps
-/// are counted where the tolerance is meant.
+/// Flattens after transforming the control points.
+///
+/// The curve of transformed points is the transformed curve, and the steps are counted in the space
+/// of the tolerance.
 private struct AffineFlattener {
   var result = Polylines()
   private let columns: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
@@ -79,7 +85,7 @@ private struct AffineFlattener {
   private let mostPoints: Int
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
-  /// A move has happened whose contour has no points yet.
+  /// Whether a move has begun a contour that has no points yet.
   private var isPending = false
 
   init(_ transform: PlaneTransform, tolerance: Double, keepingArea: Bool, limits: Limits) {

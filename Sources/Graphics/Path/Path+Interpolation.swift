@@ -1,11 +1,12 @@
 extension Path {
-  /// The path on the way to another, point by point; nil unless both have the same elements, where a
-  /// line and a curve count as the same.
+  /// Returns the path interpolated toward another, point by point.
   ///
-  /// Against a curve of another degree both are cubics on the way: a quadratic the one that it equals,
-  /// and a line the one whose control points lie at its ends, as in Core Animation.
+  /// Returns nil unless both have the same elements, where lines and curves are interchangeable.
   ///
-  /// - Parameter fraction: 0 gives this path and 1 the other; beyond, points go on along their lines.
+  /// Segments of different degrees are interpolated as cubics: a quadratic as the equal cubic,
+  /// and a line as the cubic with control points at its ends, as in Core Animation.
+  ///
+  /// - Parameter fraction: 0 gives this path and 1 the other; values outside extrapolate linearly.
   public func interpolated(to other: Path, at fraction: Double) -> Path? {
     if verbs == other.verbs { return mixed(with: other, at: fraction) }
     guard isLike(other) else { return nil }
@@ -14,13 +15,13 @@ extension Path {
     return raised(beside: other.verbs).mixed(with: other.raised(beside: verbs), at: fraction)
   }
 
-  /// Whether both have the same elements but for the degrees of lines and curves.
+  /// Returns whether both have the same elements, apart from the degrees of lines and curves.
   private func isLike(_ other: Path) -> Bool {
     verbs.count == other.verbs.count
       && zip(verbs, other.verbs).allSatisfy { $0 == $1 || ($0.isSegment && $1.isSegment) }
   }
 
-  /// The same path with each segment a cubic that has another verb in `others`.
+  /// Returns the path with segments raised to cubics where their verbs differ from `others`.
   private func raised(beside others: [Verb]) -> Path {
     var result = Path()
     result.reserveCapacity(verbs: verbs.count, points: 3 * verbs.count)

@@ -10,7 +10,7 @@ extension Path {
 
   /// Calls `body` with every segment in order.
   ///
-  /// The line that a `close` draws is one too, unless the sub-path has already come back to its
+  /// The line that a `close` draws is included, unless the subpath already ends at its
   /// start.
   public func forEachSegment(_ body: (Segment) -> Void) {
     var next = 0
@@ -38,7 +38,7 @@ extension Path {
     }
   }
 
-  /// Every segment in order, closing lines included.
+  /// Every segment in order, including closing lines.
   public var segments: [Segment] {
     var all: [Segment] = []
     all.reserveCapacity(verbs.count)
@@ -57,14 +57,14 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// Where it begins; the end of the segment before.
+  /// The start point, which is the end of the previous segment.
   public var start: SIMD2<Double> {
     switch self {
     case .line(let a, _), .quad(let a, _, _), .cubic(let a, _, _, _): a
     }
   }
 
-  /// Where it ends, exactly as the path names it.
+  /// The end point, exactly as in the path.
   public var end: SIMD2<Double> {
     switch self {
     case .line(_, let b): b
@@ -73,7 +73,7 @@ extension Path.Segment {
     }
   }
 
-  /// The point at a parameter of 0...1; exactly the start at 0 and the end at 1.
+  /// Returns the point at a parameter of 0...1; exactly the start at 0 and the end at 1.
   public func point(at t: Double) -> SIMD2<Double> {
     if t == 1 { return end }
     switch self {
@@ -87,7 +87,7 @@ extension Path.Segment {
     }
   }
 
-  /// The derivative by the parameter: points per unit of t.
+  /// Returns the derivative by the parameter: points per unit of t.
   ///
   /// Zero at a cusp.
   public func derivative(at t: Double) -> SIMD2<Double> {
@@ -100,16 +100,16 @@ extension Path.Segment {
     }
   }
 
-  /// The direction of travel, of length 1; nil for a segment that is one point.
+  /// Returns the direction of travel, of length 1; nil for a segment that is a single point.
   ///
-  /// Where the derivative is 0 (a control point on its end, a cusp) the direction is that of the
-  /// piece that follows; at t = 1, of the piece before.
+  /// If the derivative is 0 (a control point on its end, a cusp), the direction is that of the
+  /// part after it; at t = 1, of the part before.
   public func tangent(at t: Double) -> SIMD2<Double>? {
-    // A derivative that is this small next to the polygon is rounding, not a direction.
+    // A derivative this small relative to the polygon is rounding, not a direction.
     let smallest = 1e-12 * polygonLength
     let first = derivative(at: t)
     if first.length > smallest { return first.normalized }
-    // A short step s later the derivative is s·second + s²/2·third; s is negative at t = 1.
+    // After a short step s the derivative is s·second + s²/2·third; s is negative at t = 1.
     let (second, third) = higherDerivatives(at: t)
     if second.length > smallest { return (t < 1 ? second : -second).normalized }
     return third.length > smallest ? third.normalized : nil
@@ -125,7 +125,7 @@ extension Path.Segment {
     }
   }
 
-  /// Length of the edges between control points; never less than the segment's own length.
+  /// The length of the control polygon; never less than the segment's own length.
   var polygonLength: Double {
     switch self {
     case .line(let a, let b): (b - a).length
@@ -134,7 +134,7 @@ extension Path.Segment {
     }
   }
 
-  /// The same points from end to start.
+  /// The segment from its end to its start.
   public var reversed: Self {
     switch self {
     case .line(let a, let b): .line(b, a)
@@ -143,16 +143,16 @@ extension Path.Segment {
     }
   }
 
-  /// The piece between two parameters, 0 ≤ from ≤ to ≤ 1, as a segment of the same kind.
+  /// Returns the part between two parameters, 0 ≤ from ≤ to ≤ 1, as a segment of the same type.
   ///
-  /// Its ends are the segment's own where the parameters are 0 and 1.
+  /// At the parameters 0 and 1 its ends are the segment's own.
   public func part(from t0: Double, to t1: Double) -> Self {
     if t0 <= 0 && t1 >= 1 { return self }
     let head = t1 >= 1 ? self : split(at: t1).0
     return t0 <= 0 ? head : head.split(at: t0 / t1).1
   }
 
-  /// Both pieces at a parameter, by de Casteljau's construction.
+  /// Returns both parts at a parameter, by de Casteljau's construction.
   package func split(at t: Double) -> (Self, Self) {
     switch self {
     case .line(let a, let b):

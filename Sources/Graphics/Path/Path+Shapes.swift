@@ -1,12 +1,12 @@
 public import Foundation
 
 extension Path {
-  /// Control distance, in radii, of the cubic that stands for a quarter circle: 4/3·(√2 - 1).
+  /// The control point distance, in radii, of the cubic for a quarter circle: 4/3·(√2 - 1).
   ///
-  /// The curve leaves the circle by at most 2.7e-4 of the radius.
+  /// The curve deviates from the circle by at most 2.7e-4 of the radius.
   public static let quarterCircleHandle = 0.552_284_749_830_793_4
 
-  /// From the rectangle's origin to maxX, then to maxY, closed.
+  /// Creates a closed rectangle from its origin to maxX, then to maxY.
   ///
   /// Width and height may be negative.
   public init(rect: CGRect) {
@@ -14,19 +14,19 @@ extension Path {
     addRect(rect)
   }
 
-  /// The ellipse that touches all four sides; see `addEllipse`.
+  /// Creates the ellipse inscribed in `rect`; see `addEllipse`.
   public init(ellipseIn rect: CGRect) {
     self.init()
     addEllipse(in: rect)
   }
 
-  /// A rectangle whose corners are quarter ellipses; see `addRoundedRect`.
+  /// Creates a rectangle whose corners are quarter ellipses; see `addRoundedRect`.
   public init(roundedRect rect: CGRect, cornerWidth: Double, cornerHeight: Double) {
     self.init()
     addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight)
   }
 
-  /// Adds a closed sub-path as `init(rect:)` does.
+  /// Adds a closed subpath like `init(rect:)`.
   public mutating func addRect(_ rect: CGRect) {
     let (x, y) = (Double(rect.origin.x), Double(rect.origin.y))
     let (width, height) = (Double(rect.size.width), Double(rect.size.height))
@@ -37,7 +37,8 @@ extension Path {
     close()
   }
 
-  /// Four cubics from (maxX, midY) toward +y, closed; off by at most 2.7e-4 of the radius.
+  /// Adds a closed ellipse of four cubics from (maxX, midY) toward +y, with an error of at most
+  /// 2.7e-4 of the radius.
   public mutating func addEllipse(in rect: CGRect) {
     let center = SIMD2(Double(rect.midX), Double(rect.midY))
     let x = SIMD2(Double(rect.width) / 2, 0)
@@ -50,9 +51,9 @@ extension Path {
     close()
   }
 
-  /// A closed sub-path from (maxX, midY) toward +y with one cubic a corner.
+  /// Adds a closed subpath from (maxX, midY) toward +y with one cubic per corner.
   ///
-  /// Corner sizes are clamped to 0...half the side; where one is 0 or NaN the result is the plain
+  /// Corner sizes are clamped to 0...half the side. If one is 0 or NaN, the result is the plain
   /// rectangle.
   public mutating func addRoundedRect(_ rect: CGRect, cornerWidth: Double, cornerHeight: Double) {
     let rect = rect.standardized
@@ -76,7 +77,7 @@ extension Path {
     addQuarter(center, from: from, to: to)
   }
 
-  /// A quarter ellipse about `center` from one half axis to the other.
+  /// Adds a quarter ellipse about `center` from one half axis to the other.
   private mutating func addQuarter(
     _ center: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>
   ) {

@@ -1,19 +1,21 @@
 extension Path {
-  /// The outline of the stroked path, to be filled with the non-zero rule.
+  /// Returns the outline of the stroked path, to be filled with the nonzero rule.
   ///
-  /// The path is trimmed, then dashed, then widened. The outline is made of closed contours: one
-  /// round each open run, two for each closed one, and one more for each bend that is tighter than
-  /// half the width. No winding number is negative, that is, they turn from +x toward +y; where the
-  /// stroke overlaps itself they add up, so no inner join or tight curve can leave a hole.
+  /// The path is trimmed, then dashed, then widened. The outline consists of closed contours: one
+  /// around each open run, two for each closed run, and one more for each bend tighter than half
+  /// the width. Winding numbers are never negative, that is, the contours turn from +x toward +y.
+  /// Where the stroke overlaps itself they add up, so inner joins and tight curves cannot leave
+  /// holes.
   ///
-  /// Closed sub-paths have a join at the closing point, open ones two caps. A sub-path of no
-  /// length is a dot with round and square caps, and nothing with butt caps. Where a curve turns
-  /// back on itself, at a cusp, it is rounded whatever the join: the limit of a tight bend. A turn
+  /// Closed subpaths have a join at the closing point, open ones two caps. A zero-length subpath
+  /// is a dot with round and square caps, and nothing with butt caps. A cusp, where a curve turns
+  /// back on itself, is rounded for every join: it is the limit of a tight bend. A turn
   /// of 180° between segments has a half disc for a round join and nothing for the others.
   ///
   /// - Parameters:
-  ///   - tolerance: Largest distance between the outline and the true one; positive and finite,
-  ///     in the path's units. Error below 1e-6 of the width is not worth more points.
+  ///   - tolerance: The maximum distance between the outline and the exact one; positive and
+  ///     finite,
+  ///     in the path's units. Errors below 1e-6 of the width do not add more points.
   ///   - limits: At most `pathElements` elements, `dashSegments` dashes, and eight times as many
   ///     elements in the outline.
   /// - Returns: An empty path for a width that is not positive and finite.
@@ -23,7 +25,7 @@ extension Path {
     Path(try strokedContours(style, tolerance: tolerance, limits: limits))
   }
 
-  /// The same outline as contours, which are all closed.
+  /// Returns the outline of `stroked` as contours, all of which are closed.
   public func strokedContours(
     _ style: StrokeStyle, tolerance: Double, limits: Limits = .default
   ) throws(PathError) -> Polylines {

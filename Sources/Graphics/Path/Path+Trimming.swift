@@ -1,16 +1,16 @@
 extension Path {
-  /// The part of the path between two fractions of its total length.
+  /// Returns the part of the path between two fractions of its total length.
   ///
-  /// Lengths run over all sub-paths in order, closing lines included. A sub-path that lies wholly
-  /// inside is kept as it is, closed if it was; one that is cut becomes an open piece. A sub-path
-  /// of no length stays when its place is inside. Curves are cut where they are, not flattened.
+  /// Lengths run over all subpaths in order, including closing lines. A subpath entirely
+  /// inside is kept unchanged, closed if it was; one that is cut becomes open. A zero-length
+  /// subpath is kept if its position is inside. Curves are split, not flattened.
   ///
-  /// A curve takes up its length, but within it a fraction is one of its parameter and not of its
-  /// length: half of a curve's share cuts it at the parameter ½, as Core Animation does.
+  /// A curve takes up its length, but within it a fraction applies to its parameter, not its
+  /// length: half of a curve's share splits it at the parameter ½, as in Core Animation.
   ///
-  /// - Parameters: `start` and `end` are clamped to 0...1, NaN to the nearer end. Nothing is left
-  ///   when `start >= end`.
-  /// - Returns: The path itself for 0...1, and when a coordinate is not finite.
+  /// - Parameters: `start` and `end` are clamped to 0...1, NaN to the nearer end. The result is
+  ///   empty if `start >= end`.
+  /// - Returns: The path itself for 0...1, and if a coordinate is not finite.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let start = start > 0 ? min(start, 1) : 0
     let end = end < 1 ? max(end, 0) : 1
@@ -18,7 +18,7 @@ extension Path {
     if start == 0 && end == 1 || firstUnusableElement != nil { return self }
     let total = length
     var trimmer = Trimmer(
-      // The path's own ends are never cut off by rounding.
+      // Rounding never cuts off the path's own ends.
       low: start == 0 ? -.infinity : start * total, high: end == 1 ? .infinity : end * total,
       negligible: 1e-12 * total)
     try? forEachSubpath { trimmer.add($0) }
@@ -29,10 +29,10 @@ extension Path {
 private struct Trimmer {
   let low: Double
   let high: Double
-  /// A piece this short is rounding, and would leave a cap in a direction of its own.
+  /// The length up to which a segment is rounding; it would leave a cap in a wrong direction.
   let negligible: Double
   private(set) var result = Path()
-  /// Length before the segment at hand.
+  /// The length before the current segment.
   private var position = 0.0
 
   init(low: Double, high: Double, negligible: Double) {

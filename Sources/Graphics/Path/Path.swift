@@ -1,15 +1,15 @@
-/// Sub-paths of lines, quadratic and cubic Béziers, as a value.
+/// Subpaths of lines, quadratic and cubic Béziers, as a value.
 ///
-/// Points are in the path's own space, in points, y down. Every point given is kept as it is; a
-/// path that holds a NaN or an infinity is legal as a value, and refused with a typed error where
-/// it is flattened, stroked or drawn. Verbs and points lie in two flat arrays, so a path of n
-/// elements costs n bytes and 16 bytes a point.
+/// Points are in the path's own space, in points, y down. Every given point is kept unchanged. A
+/// path with a NaN or an infinity is valid as a value, and is rejected with a typed error when
+/// it is flattened, stroked or drawn. Verbs and points are in two flat arrays, so a path of n
+/// elements takes n bytes and 16 bytes per point.
 public struct Path: Sendable, Hashable {
-  /// What an element does; it says how many points the element has.
+  /// The operation of an element, which determines the number of its points.
   public enum Verb: UInt8, Sendable {
     case move, line, quad, cubic, close
 
-    /// How many points the verb takes from `points`.
+    /// The number of points in `points` for the verb.
     public var pointCount: Int {
       switch self {
       case .move, .line: 1
@@ -20,36 +20,36 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  /// One for each element, in order.
+  /// The verbs, one per element, in order.
   ///
-  /// Every sub-path begins with a move.
+  /// Every subpath begins with a move.
   public private(set) var verbs: [Verb] = []
-  /// For each verb in turn: its control points, then its end point.
+  /// The points of each verb in turn: its control points, then its end point.
   public private(set) var points: [SIMD2<Double>] = []
-  /// Where the current sub-path began; what `close` returns to.
+  /// The start of the current subpath, to which `close` returns.
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
 
-  /// A path without elements.
+  /// Creates a path without elements.
   public init() {}
 
-  /// True when there is no element at all; a single move is one.
+  /// Whether the path has no elements; a single move counts as one.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next segment begins; nil for an empty path.
+  /// The start of the next segment; nil for an empty path.
   ///
-  /// After `close`, the sub-path's start.
+  /// After `close`, the subpath's start.
   public var currentPoint: SIMD2<Double>? { verbs.isEmpty ? nil : current }
 
-  /// Makes room for this many verbs and points in all, so that adding them copies nothing.
+  /// Reserves room for a total number of verbs and points, so that adding them does not reallocate.
   public mutating func reserveCapacity(verbs: Int, points: Int) {
     self.verbs.reserveCapacity(verbs)
     self.points.reserveCapacity(points)
   }
 
-  /// Begins a sub-path.
+  /// Begins a subpath.
   ///
-  /// A move that nothing follows draws nothing.
+  /// A move without subsequent segments draws nothing.
   public mutating func move(to point: SIMD2<Double>) {
     verbs.append(.move)
     points.append(point)
@@ -59,8 +59,8 @@ public struct Path: Sendable, Hashable {
 
   /// Adds a line.
   ///
-  /// In an empty path it begins a sub-path at `point` instead; straight after `close` the new
-  /// sub-path begins where the closed one did.
+  /// In an empty path it begins a subpath at `point` instead. Directly after `close` the new
+  /// subpath begins at the start of the closed one.
   public mutating func line(to point: SIMD2<Double>) {
     guard beginSegment(at: point) else { return }
     verbs.append(.line)
@@ -89,14 +89,15 @@ public struct Path: Sendable, Hashable {
     current = point
   }
 
-  /// Closes the current sub-path with a line to its start; nothing on an empty or just closed path.
+  /// Closes the current subpath with a line to its start; does nothing on an empty or just closed
+  /// path.
   public mutating func close() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
     current = start
   }
 
-  /// Adds all elements of another path as they are; what follows continues it.
+  /// Adds all elements of another path unchanged; later elements continue it.
   public mutating func append(_ other: Path) {
     verbs += other.verbs
     points += other.points
@@ -106,9 +107,9 @@ public struct Path: Sendable, Hashable {
     }
   }
 
-  /// The same elements with every point mapped.
+  /// Returns the path with every point mapped.
   ///
-  /// Exact for affine maps only: a Bézier under a projective map is not the Bézier of the mapped
+  /// Exact only for affine maps: a Bézier under a projective map is not the Bézier of the mapped
   /// points.
   public func mapPoints(_ map: (SIMD2<Double>) -> SIMD2<Double>) -> Path {
     var result = self
@@ -118,8 +119,8 @@ public struct Path: Sendable, Hashable {
     return result
   }
 
-  /// The path whose points lie a fraction of the way to those of another with the same verbs: exactly
-  /// this one at 0 and the other at 1.
+  /// Returns the path interpolated toward another with the same verbs: exactly this path at 0 and
+  /// the other at 1.
   func mixed(with other: Path, at fraction: Double) -> Path {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -132,7 +133,7 @@ public struct Path: Sendable, Hashable {
     return result
   }
 
-  /// Makes sure a sub-path is open; false when the path was empty and `point` has begun one.
+  /// Ensures an open subpath; returns false if the path was empty and `point` has begun one.
   private mutating func beginSegment(at point: SIMD2<Double>) -> Bool {
     switch verbs.last {
     case nil:

@@ -1,13 +1,13 @@
-/// Why a path could not be flattened, stroked or dashed.
+/// The reasons why a path could not be flattened, stroked or dashed.
 public enum PathError: StrataError, Equatable {
-  /// A coordinate was NaN, infinite or beyond ±1e100; `element` is its position among the verbs.
+  /// A coordinate is NaN, infinite or outside ±1e100; `element` is its index in the verbs.
   case nonFiniteCoordinate(element: Int)
-  /// The path, or what would be made of it, has more elements than the limits allow.
+  /// The path, or a path derived from it, has more elements than the limits allow.
   case tooManyElements(asked: Int, allowed: Int)
-  /// The dash pattern would cut the path into more pieces than the limits allow.
+  /// The dash pattern would split the path into more segments than the limits allow.
   case tooManyDashes(asked: Int, allowed: Int)
 
-  /// `scene` for bad coordinates, `limit` for the others.
+  /// `scene` for invalid coordinates, `limit` for the others.
   public var kind: FailureKind {
     switch self {
     case .nonFiniteCoordinate: .scene
@@ -15,7 +15,7 @@ public enum PathError: StrataError, Equatable {
     }
   }
 
-  /// Names the element, or both what was asked and what is allowed.
+  /// The element, or the requested and the allowed number.
   public var description: String {
     switch self {
     case .nonFiniteCoordinate(let element):
@@ -23,7 +23,7 @@ public enum PathError: StrataError, Equatable {
     case .tooManyElements(let asked, let allowed):
       "the path has \(asked) elements; at most \(allowed) are allowed"
     case .tooManyDashes(let asked, let allowed):
-      "the dash pattern makes \(asked) pieces; at most \(allowed) are allowed"
+      "the dash pattern creates \(asked) segments; at most \(allowed) are allowed"
     }
   }
 }

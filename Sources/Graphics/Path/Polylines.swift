@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Contours of straight lines: what a path becomes before it is filled.
+/// Contours of straight lines, the flattened form of a path for filling.
 ///
-/// Points of all contours lie in one flat array. A closed contour does not repeat its first point
-/// unless the path itself came back to it. Neighbouring points may coincide.
+/// The points of all contours are in one flat array. A closed contour does not repeat its first
+/// point unless the path itself returned to it. Neighboring points may coincide.
 public struct Polylines: Sendable, Hashable {
   /// The points of all contours, one contour after the other.
   public var points: [SIMD2<Double>] = []
-  /// Index of each contour's first point, increasing.
+  /// The index of each contour's first point, increasing.
   public var starts: [Int] = []
-  /// For each contour: whether the path closed it, or a clip did.
+  /// Whether each contour was closed, by the path or by a clip.
   public var closed: [Bool] = []
 
-  /// No contours.
+  /// Creates an instance without contours.
   public init() {}
 
-  /// How many contours there are.
+  /// The number of contours.
   public var count: Int { starts.count }
 
-  /// True when there is no contour.
+  /// Whether there are no contours.
   public var isEmpty: Bool { starts.isEmpty }
 
-  /// The indices of one contour's points.
+  /// Returns the indices of one contour's points.
   public func range(of contour: Int) -> Range<Int> {
     starts[contour]..<(contour + 1 < starts.count ? starts[contour + 1] : points.count)
   }
 
-  /// The smallest rectangle that holds every point; nil when there is none.
+  /// The bounding box of all points; nil if there are none.
   public var bounds: CGRect? {
     guard let first = points.first else { return nil }
     var bounds = Bounds(first)
@@ -34,7 +34,7 @@ public struct Polylines: Sendable, Hashable {
     return bounds.rect
   }
 
-  /// Removes every contour; the memory stays.
+  /// Removes every contour and keeps the memory.
   public mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -48,8 +48,8 @@ public struct Polylines: Sendable, Hashable {
     points += other.points
   }
 
-  /// The contours in another space; nil for a map that is not affine, and when some point is not
-  /// within ±1e100 there.
+  /// Returns the contours in another space; nil if the transform is not affine, or if a point is
+  /// not within ±1e100 there.
   public consuming func mapped(by transform: PlaneTransform) -> Polylines? {
     guard transform.isAffine else { return nil }
     var result = self
@@ -71,18 +71,18 @@ public struct Polylines: Sendable, Hashable {
     points.append(point)
   }
 
-  /// Adds a closed contour of `points` and then of `rest` from its end to its start.
+  /// Adds a closed contour of `first` and then of `rest` from its end to its start.
   package mutating func addClosed(
     _ first: ArraySlice<SIMD2<Double>>, thenReversed rest: ArraySlice<SIMD2<Double>> = []
   ) {
     starts.append(points.count)
     closed.append(true)
     points += first
-    // No room is reserved: with room for exactly what is there, every contour would move all before.
+    // No capacity is reserved: exact reservations would make every contour copy all previous ones.
     for index in rest.indices.reversed() { points.append(rest[index]) }
   }
 
-  /// Marks the last contour as closed; nothing when there is none.
+  /// Marks the last contour as closed; does nothing if none exists.
   public mutating func close() {
     guard !closed.isEmpty else { return }
     closed[closed.count - 1] = true
@@ -90,7 +90,7 @@ public struct Polylines: Sendable, Hashable {
 }
 
 extension Path {
-  /// The contours as moves, lines and closes.
+  /// Creates a path with the contours as moves, lines and closes.
   public init(_ polylines: Polylines) {
     self.init()
     reserveCapacity(

@@ -1,21 +1,21 @@
-/// Flattens in the path's own space, finely enough for the target, and maps the points.
+/// Flattens in the path's own space, finely enough for the target, and transforms the points.
 ///
-/// A projective map sends a chord to a chord, so only the distance between curve and chord needs a
-/// bound. The map's derivative at p is N(p) / W(p)², where N = A·W - (X, Y)·(m13, m23) is linear
-/// in p: over the hull of a segment's control points it stretches by at most
-/// max|N(control)| / min W². Where W varies much over the hull the segment is halved first, so
-/// that one end near the eye does not make all of it fine.
+/// A projective transform maps a chord to a chord, so only the distance between curve and chord
+/// needs a bound. The transform's derivative at p is N(p) / W(p)², where N = A·W - (X, Y)·(m13,
+/// m23) is linear in p. Over the hull of a segment's control points the scale factor is therefore
+/// at most max|N(control)| / min W². Where W varies much over the hull the segment is halved first,
+/// so that an end near the eye does not require fine steps everywhere.
 struct ProjectiveFlattener {
   private(set) var result = Polylines()
   private let transform: PlaneTransform
   private let tolerance: Double
   private let mostPoints: Int
-  /// The contour at hand, as (X, Y, W).
+  /// The current contour, as (X, Y, W).
   private var contour: [SIMD3<Double>] = []
 
-  /// Smallest W that is drawn: 1e-6 of the distance between the eye and the plane W = 1.
+  /// The minimum W that is drawn: 1e-6 of the distance between the eye and the plane W = 1.
   static let nearestW = 1e-6
-  /// Halvings of one segment at most, each with a share of the steps.
+  /// The maximum number of halvings of one segment, each with a share of the steps.
   private static let deepest = 6
 
   init(_ transform: PlaneTransform, tolerance: Double, limits: Limits) {
@@ -65,7 +65,7 @@ struct ProjectiveFlattener {
     let hull = segment.controlPoints.map(transform.homogeneous)
     let low = hull.reduce(Double.infinity) { min($0, $1.z) }
     let high = hull.reduce(-Double.infinity) { max($0, $1.z) }
-    // Wholly behind the eye: the clip takes it away.
+    // Entirely behind the eye, where it is clipped.
     guard high > Self.nearestW else { return }
     if low * 2 < high, depth < Self.deepest {
       let (first, second) = segment.split(at: 0.5)
@@ -74,7 +74,7 @@ struct ProjectiveFlattener {
       addInside(second, depth: depth + 1)
       return
     }
-    let steps = FlatteningSteps(tolerance: tolerance / stretch(segment, lowestW: low))
+    let steps = FlatteningSteps(tolerance: tolerance / interval(segment, lowestW: low))
     let count = min(steps.segment(segment), FlatteningSteps.most >> depth)
     for index in 1..<max(1, count) {
       let point = segment.point(at: Double(index) / Double(count))
@@ -82,8 +82,9 @@ struct ProjectiveFlattener {
     }
   }
 
-  /// How many target units one unit of the path's space becomes at most, over a segment's hull.
-  private func stretch(_ segment: Path.Segment, lowestW: Double) -> Double {
+  /// Returns the maximum number of target units per unit of the path's space, over a segment's
+  /// hull.
+  private func interval(_ segment: Path.Segment, lowestW: Double) -> Double {
     let t = transform
     var largest = 0.0
     for point in segment.controlPoints {
@@ -106,8 +107,9 @@ struct ProjectiveFlattener {
     }
   }
 
-  /// The contour cut by the half space W ≥ `nearestW`, as a polygon: an open one with its closing
-  /// line, since that is how it is filled.
+  /// Returns the contour clipped to the half space W ≥ `nearestW`, as a polygon.
+  ///
+  /// An open contour includes its closing line, as it is filled.
   private func clipped() -> [SIMD3<Double>] {
     var kept: [SIMD3<Double>] = []
     var from = contour[contour.count - 1]

@@ -1,20 +1,21 @@
 import Foundation
 
 extension RoundedRect {
-  /// Adds the mapped outline as one closed contour that keeps the shape's area.
+  /// Adds the transformed outline as one closed contour that preserves the shape's area.
   ///
-  /// Each corner's quarter circle begins and ends exactly where it leaves the sides; in between
-  /// stand n points at the odd multiples of θ/2, θ being a quarter turn over n, at the radius
-  /// r·√(θ / sin θ): triangles of angle θ then have the area of the circle's sectors. An affine
-  /// map scales both alike.
+  /// Each corner's quarter circle begins and ends exactly on the sides. In between
+  /// are n points at the odd multiples of θ/2, where θ is a quarter turn over n, at the radius
+  /// r·√(θ / sin θ). Triangles of angle θ then have the area of the circle's sectors. An affine
+  /// transform scales both equally.
   ///
   /// - Parameters:
-  ///   - transform: To device pixels.
-  ///   - sagitta: Largest height, in pixels, of an arc over the chord of the same angle; positive.
-  ///     It may be up to twice that where chords are shorter than a pixel, which then sees as much
-  ///     too little as too much. A corner has at most 256 points.
-  /// - Returns: False, with nothing added, for continuous corners, maps that are not affine, and
-  ///   points that are not within ±1e100 once mapped.
+  ///   - transform: The transform to device pixels.
+  ///   - sagitta: The maximum height, in pixels, of an arc over the chord of the same angle;
+  ///     positive.
+  ///     It may be up to twice that if chords are shorter than a pixel, because the excess and the
+  ///     deficit then average out within a pixel. A corner has at most 256 points.
+  /// - Returns: False, with nothing added, for continuous corners, transforms that are not affine,
+  ///   and transformed points that are not within ±1e100.
   public func appendContour(
     to contours: inout Polylines, by transform: PlaneTransform, sagitta: Double
   ) -> Bool {
@@ -23,13 +24,13 @@ extension RoundedRect {
     let (maxX, maxY) = (Double(rect.maxX), Double(rect.maxY))
     let first = contours.points.count
     let scale = isPlain ? 1 : transform.largestScale(over: nil)
-    // A chord of length l stands under an arc of l²/8r.
+    // The arc over a chord of length l has a height of l²/8r.
     let short = 1 / (8 * max(radii.largest * scale, 1e-9))
     let height = max(sagitta, min(short, 2 * sagitta)) / scale
     let (xAxis, yAxis) = (
       SIMD2(transform.m11, transform.m12), SIMD2(transform.m21, transform.m22)
     )
-    // Where each side begins, and the directions of the side before and of the side itself.
+    // The start of each side, and the directions of the previous side and of the side itself.
     addCorner(
       transform.apply(SIMD2(minX, minY)), from: -yAxis, to: xAxis, radii.minXMinY,
       height, &contours.points)
@@ -52,7 +53,8 @@ extension RoundedRect {
   }
 
   /// - Parameters:
-  ///   - incoming: The mapped unit vector along the side that ends at `corner`; `outgoing`, along
+  ///   - incoming: The transformed unit vector along the side that ends at `corner`; `outgoing`,
+  ///     along
   ///     the one that begins there.
   ///   - sagitta: In the shape's own units.
   private func addCorner(
@@ -73,13 +75,13 @@ extension RoundedRect {
   }
 }
 
-/// The points that stand for a quarter of the unit circle; see `RoundedRect.appendContour`.
+/// The points that approximate a quarter of the unit circle; see `RoundedRect.appendContour`.
 private enum QuarterCircle {
   private static let most = 256
-  /// The points for each count up to 64; more are worked out when they are asked for.
+  /// The points for each count up to 64; larger counts are computed on demand.
   private static let tables = (0...64).map(points)
 
-  /// An arc of angle θ is r·(1 − cos(θ/2)) ≈ r·θ²/8 high.
+  /// Calls `body` with the points; an arc of angle θ is r·(1 − cos(θ/2)) ≈ r·θ²/8 high.
   static func forEachPoint(radius: Double, sagitta: Double, _ body: (SIMD2<Double>) -> Void) {
     let wanted = (Double.pi / 2 / (8 * sagitta / radius).squareRoot()).rounded(.up)
     let count = Int(min(max(wanted, 2), Double(most)))

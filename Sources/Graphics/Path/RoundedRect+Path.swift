@@ -1,11 +1,11 @@
 import Foundation
 
 extension RoundedRect {
-  /// The outline as one closed sub-path: from the end of the minX-minY corner along the minY side,
-  /// so first toward +x, then toward +y.
+  /// The outline as one closed subpath: from the end of the minX-minY corner along the minY side,
+  /// first toward +x, then toward +y.
   ///
-  /// A circular corner is two cubics, off by less than 1e-5 of its radius; `PathCorner` has the
-  /// continuous one.
+  /// A circular corner is two cubics with an error of less than 1e-5 of its radius; `PathCorner`
+  /// has the continuous one.
   public var path: Path {
     guard !isPlain else { return Path(rect: rect) }
     let low = SIMD2(Double(rect.minX), Double(rect.minY))
@@ -33,16 +33,17 @@ extension RoundedRect {
 /// along the outgoing one.
 struct PathCorner {
   let point: SIMD2<Double>
-  /// Direction of travel on the side that ends here; the outgoing side is a quarter turn on.
+  /// The direction of travel on the side that ends here; the outgoing side is rotated by a quarter
+  /// turn.
   let incoming: SIMD2<Double>
   let radius: Double
-  /// Half the shorter side: how far a corner may reach.
+  /// Half the shorter side: the maximum extent of a corner.
   let half: Double
 
-  /// How far along a side a continuous corner reaches, in radii.
+  /// The extent of a continuous corner along a side, in radii.
   static let continuousReach = 1.52866483
 
-  /// Where the corner meets the outgoing side.
+  /// Returns the point where the corner meets the outgoing side.
   func end(_ curve: RoundedRect.Curve) -> SIMD2<Double> {
     let reach = curve == .circular ? 1 : Self.continuousReach.lerp(1, circularShare)
     return place(SIMD2(0, reach))
@@ -58,11 +59,11 @@ struct PathCorner {
     add(pieces, to: &path)
   }
 
-  /// How much of the circular corner is mixed into the continuous one, 0...1.
+  /// The fraction of the circular corner that is mixed into the continuous one, 0...1.
   ///
-  /// A continuous corner that would reach past the middle of the shorter side is drawn toward the
-  /// circular one, just so far that both of the side's corners meet in the middle. The reach is
-  /// linear in the share: 1.5287·(1 - s) + s = half/radius.
+  /// A continuous corner that would extend past the middle of the shorter side is interpolated
+  /// toward the circular one, just enough that both of the side's corners meet in the middle. The
+  /// reach is linear in the fraction: 1.5287·(1 - s) + s = half/radius.
   private var circularShare: Double {
     let reach = Self.continuousReach
     guard radius > 0, radius * reach > half else { return 0 }
@@ -87,8 +88,10 @@ struct PathCorner {
     point + (incoming.perpendicular * unit.y - incoming * unit.x) * radius
   }
 
-  /// Cubic approximation of the unit corner's arc from the incoming side, between two turning
-  /// angles given as (cosine, sine), with its control points at `handle` along the tangents.
+  /// Returns the cubic approximation of the unit corner's arc from the incoming side.
+  ///
+  /// The arc is between two turning angles given as (cosine, sine), with its control points at
+  /// `handle` along the tangents.
   private static func arc(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, handle: Double
   ) -> Path.Segment {
@@ -129,7 +132,7 @@ struct PathCorner {
     ]
   }()
 
-  /// The circular corner cut where the continuous one is, the lines being of no length: at a turn
+  /// The circular corner split like the continuous one, with zero-length lines: at a turn
   /// of atan((0.074911 - 0.065496) / (0.66993427 - 0.63149399)) = 13.76°, and in the middle.
   private static let circularInFour: [Path.Segment] = {
     let turn = SIMD2(0.971_294, 0.237_881_2).normalized ?? SIMD2(1, 0)
@@ -146,7 +149,8 @@ struct PathCorner {
     ]
   }()
 
-  /// 4/3·tan(θ/4) for the angle between two unit vectors, by tan(x/2) = sin x / (1 + cos x) twice.
+  /// Returns 4/3·tan(θ/4) for the angle between two unit vectors, by tan(x/2) = sin x / (1 + cos x)
+  /// twice.
   private static func arcHandle(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
     guard let middle = (a + b).normalized else { return 0 }
     return 4.0 / 3 * abs(a.cross(middle)) / (1 + a.dot(middle))
@@ -161,12 +165,13 @@ struct PathCorner {
 }
 
 extension Double {
-  /// From `self` at 0 to `other` at 1, exact at both.
+  /// Interpolates from `self` at 0 to `other` at 1, exactly at both.
   func lerp(_ other: Double, _ t: Double) -> Double { self * (1 - t) + other * t }
 }
 
 extension Path.Segment {
-  /// Point by point between two segments of the same kind; `self` for two kinds.
+  /// Interpolates point by point between two segments of the same type; returns `self` for two
+  /// types.
   fileprivate func lerp(_ other: Self, _ t: Double) -> Self {
     switch (self, other) {
     case (.line(let a, let b), .line(let e, let f)):

@@ -2,36 +2,36 @@ public import Foundation
 
 /// A rectangle whose corners may be rounded, each with its own radius.
 public struct RoundedRect: Sendable, Hashable {
-  /// How a corner runs from one side to the next.
+  /// The shape of a corner between two sides.
   public enum Curve: String, Sendable { case circular, continuous }
 
-  /// One radius a corner, in the names of the layer's own coordinates.
+  /// One radius per corner, named by the layer's own coordinates.
   public struct Radii: Sendable, Hashable {
-    /// Points; the init of `RoundedRect` clamps them.
+    /// The radii in points; the initializer of `RoundedRect` clamps them.
     public var minXMinY = 0.0, maxXMinY = 0.0, minXMaxY = 0.0, maxXMaxY = 0.0
 
-    /// All square.
+    /// Creates square corners.
     public init() {}
 
-    /// The same radius at every corner.
+    /// Creates the same radius at every corner.
     public init(all radius: Double) {
       (minXMinY, maxXMinY, minXMaxY, maxXMaxY) = (radius, radius, radius, radius)
     }
 
-    /// True when every corner is square.
+    /// Whether every corner is square.
     public var isZero: Bool { minXMinY == 0 && maxXMinY == 0 && minXMaxY == 0 && maxXMaxY == 0 }
-    /// The largest of the four.
+    /// The largest of the four radii.
     public var largest: Double { max(max(minXMinY, maxXMinY), max(minXMaxY, maxXMaxY)) }
   }
 
-  /// Standardised: width and height are not negative.
+  /// The standardized rectangle: width and height are not negative.
   public let rect: CGRect
-  /// None negative, none above half the shorter side.
+  /// The radii, each between 0 and half the shorter side.
   public let radii: Radii
-  /// Always circular when every corner is square, so that equal shapes are equal.
+  /// The curve; always circular if every corner is square, so that equal shapes are equal.
   public let curve: Curve
 
-  /// Radii are clamped to 0...half the shorter side; NaN counts as 0.
+  /// Creates a shape with radii clamped to 0...half the shorter side; NaN counts as 0.
   public init(_ rect: CGRect, radii: Radii = Radii(), curve: Curve = .circular) {
     let standard = rect.standardized
     let half = Double(min(standard.width, standard.height)) / 2
@@ -46,11 +46,11 @@ public struct RoundedRect: Sendable, Hashable {
     self.curve = clamped.isZero ? .circular : curve
   }
 
-  /// True when every corner is square.
+  /// Whether every corner is square.
   public var isPlain: Bool { radii.isZero }
 
-  /// The same shape moved inwards by `distance` on every side, radii shrunk by as much; nil when
-  /// nothing is left.
+  /// Returns the shape inset by `distance` on every side, with radii reduced by the same distance;
+  /// nil if nothing is left.
   public func inset(by distance: Double) -> RoundedRect? {
     guard rect.width > 2 * distance, rect.height > 2 * distance else { return nil }
     var smaller = Radii()

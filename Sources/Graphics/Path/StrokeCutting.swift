@@ -1,19 +1,20 @@
-/// Cuts a cubic into stretches, and says in how many equal steps of the parameter each is to be
-/// walked for its offset edges to be straight enough.
+/// Splits a cubic into spans, and determines the number of equal parameter steps for each
+/// whose offset edges are straight enough.
 ///
-/// The edge at distance h of a curve of radius R, over a step that turns by θ, leaves its chord
-/// by (R + h)·(1 - cos(θ/2)): the centre line's own share, which is D/8·n² for n steps as in
-/// flattening, and h·(1 - cos(θ/2)) ≤ h·θ²/8. Every step of a stretch has about the same part of
-/// its turn: a stretch turns by at most 30° at each of its two control points, and no leg of its
-/// control polygon is more than twice another. Curves that are not like that are halved, which
-/// ends soon except next to a cusp.
+/// The edge at distance h of a curve of radius R, over a step that turns by θ, deviates from its
+/// chord by (R + h)·(1 - cos(θ/2)). The center line's own part of that is D/8·n² for n steps, as in
+/// flattening, and the other is h·(1 - cos(θ/2)) ≤ h·θ²/8. Every step of a span has about the same
+/// part of its turn: a span turns by at most 30° at each of its two control points, and no leg of
+/// its control polygon is more than twice another. Other curves are halved, which ends soon except
+/// next to a cusp.
 struct StrokeCutting {
   struct Cubic {
     var a: SIMD2<Double>, b: SIMD2<Double>, c: SIMD2<Double>, d: SIMD2<Double>
 
     var polygonLength: Double { (b - a).length + (c - b).length + (d - c).length }
 
-    /// Toward the first control point that lies elsewhere; nil for a single point.
+    /// The direction to the first control point that differs from the start; nil for a single
+    /// point.
     var startDirection: SIMD2<Double>? {
       (b - a).normalized ?? (c - a).normalized ?? (d - a).normalized
     }
@@ -33,31 +34,34 @@ struct StrokeCutting {
   /// 1 / (8·tolerance).
   private let perBend: Double
   private let halfWidth: Double
-  /// No step turns by more: a half disc needs a shape.
+  /// The maximum turn of a step in radians, because a half disc must be recognizable.
   private static let largestTurn = 0.785
 
-  /// Square of the cosine of 30°, the largest turn at one control point of a stretch.
+  /// The square of the cosine of 30°, the largest turn at one control point of a span.
   private static let tameCosineSquared = 0.75
-  /// Largest ratio of the squares of two legs' lengths in a stretch.
+  /// The maximum ratio of the squared lengths of two legs in a span.
   private static let tameRatioSquared = 4.0
-  /// By how much the square of a step's turn may exceed that of an even part.
+  /// The factor by which the square of a step's turn may exceed that of an even part.
   private static let unevenness = 1.4
-  /// Enough to bring a cusp within a millionth of the curve; the rest of its turn is rounded.
+  /// The maximum depth, which narrows a cusp to a millionth of the curve; the rest of its turn is
+  /// rounded.
   private static let deepest = 20
 
   init(halfWidth: Double, tolerance: Double) {
-    // Finer than a millionth of the width shows on no display.
+    // Details below a millionth of the width are not visible on any display.
     perBend = 1 / (8 * max(tolerance, halfWidth * 1e-6))
     self.halfWidth = halfWidth
   }
 
-  /// cos(θ/2) for the largest θ with halfWidth·(1 - cos(θ/2)) ≤ tolerance, between steps of 45°
-  /// (a half disc needs a shape) and of 0.16° (2,200 a turn is finer than any display).
+  /// Returns cos(θ/2) for the largest θ with halfWidth·(1 - cos(θ/2)) ≤ tolerance.
+  ///
+  /// Steps are between 45° (a half disc must be recognizable) and 0.16° (2,200 per turn is finer
+  /// than any display).
   static func halfStepCosine(halfWidth: Double, tolerance: Double) -> Double {
     min(max(1 - tolerance / halfWidth, 0.923_88), 1 - 1e-6)
   }
 
-  /// Calls `body` with the stretches in order and the steps that each is to be walked in.
+  /// Calls `body` with the spans in order and the number of steps for each.
   func cut(_ curve: Cubic, _ body: (Cubic, Int) -> Void) { cut(curve, depth: 0, body) }
 
   private func cut(_ curve: Cubic, depth: Int, _ body: (Cubic, Int) -> Void) {
@@ -77,11 +81,11 @@ struct StrokeCutting {
     cut(second, depth: depth + 1, body)
   }
 
-  /// At least the angle by which a stretch turns, in radians; nil for a curve that is to be halved.
+  /// Returns an upper bound of a span's turn, in radians; nil for a curve that must be halved.
   private func tameTurn(_ q: Cubic) -> Double? {
     let (first, second, third) = (q.b - q.a, q.c - q.b, q.d - q.c)
     let lengths = SIMD3(first.lengthSquared, second.lengthSquared, third.lengthSquared)
-    // A leg of no length at an end turns nothing: the curve sets out toward the next point.
+    // A zero-length leg at an end does not turn: the curve starts toward the next point.
     if lengths.x == 0 { return lengths.z == 0 ? 0 : turn(second, third, lengths.y, lengths.z) }
     if lengths.z == 0 { return turn(first, second, lengths.x, lengths.y) }
     guard let one = turn(first, second, lengths.x, lengths.y),
@@ -97,7 +101,7 @@ struct StrokeCutting {
     guard along > 0, along * along >= Self.tameCosineSquared * uu * vv,
       max(uu, vv) <= Self.tameRatioSquared * min(uu, vv)
     else { return nil }
-    // Where the product is too small for a Double the legs are far too short to show a turn.
+    // If the product is too small for a Double, the legs are too short for a visible turn.
     let product = (uu * vv).squareRoot()
     guard product > 0 else { return 0 }
     // x ≤ π/3·sin x up to 30°.

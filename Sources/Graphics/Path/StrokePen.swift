@@ -1,16 +1,16 @@
-/// Widens centre lines into contours whose winding numbers are never negative.
+/// Widens center lines into contours whose winding numbers are never negative.
 ///
-/// A run becomes one contour, about its two sides and its caps, or two if it is closed. A smooth
-/// stretch of it is a strip of quads between the points offset to either side:
+/// A run becomes one contour, of its two sides and its caps, or two if it is closed. A smooth
+/// span of it is a strip of quads between the points offset to either side:
 ///
 ///         left  L0 ──── L1 ──── L2        the strip runs R0 R1 R2 L2 L1 L0
 ///                │   t0   →   t1 │
 ///         right R0 ──── R1 ──── R2
 ///
-/// Neighbouring quads share an edge exactly, so the strip's winding is the sum of its quads'.
+/// Neighboring quads share an edge exactly, so the strip's winding is the sum of its quads'.
 ///
-/// Where the curve bends more tightly than half the width, the ends L0 and L1 of two normals lie
-/// beyond the point X in which they cross, and what is swept lies on both sides of X:
+/// Where the curve bends more tightly than half the width, the ends L0 and L1 of two normals are
+/// past their intersection X, and the swept area is on both sides of X:
 ///
 ///           L1 ─── L0
 ///             ╲   ╱
@@ -18,9 +18,9 @@
 ///             ╱   ╲
 ///           R0 ─── R1
 ///
-/// There the strip runs along the points X, and what lies beyond them is a contour of its own. At a
-/// cusp, where a chord runs against a direction, a rectangle about the chord with rounded turns at
-/// both ends stands for the quad.
+/// There the strip runs along the points X, and the area past them is a contour of its own. At a
+/// cusp, where a chord runs against a direction, the quad is replaced by a rectangle around the
+/// chord with rounded turns at both ends.
 struct StrokePen: CentreLineSink {
   private(set) var outline = Polylines()
 
@@ -29,24 +29,24 @@ struct StrokePen: CentreLineSink {
   private let cutting: StrokeCutting
   private let mostElements: Int
 
-  /// The run's two sides so far, from its start: strips, and what joins them.
+  /// The run's two sides so far, from its start: strips and the points that connect them.
   private var leftSide: [SIMD2<Double>] = []
   private var rightSide: [SIMD2<Double>] = []
 
   private var start = SIMD2<Double>()
   private var current = SIMD2<Double>()
-  /// Directions of the run's first and latest piece; nil until one has a length.
+  /// The directions of the run's first and latest segment; nil until one has a length.
   private var firstTangent: SIMD2<Double>?
   private var tangent = SIMD2<Double>()
-  /// The strip at hand, offset toward +normal and -normal.
+  /// The current strip, offset toward +normal; `right` is offset toward -normal.
   private var left: [SIMD2<Double>] = []
   private var right: [SIMD2<Double>] = []
-  /// From right to left, as long as the half width.
+  /// The vectors from right to left, with half the width as length.
   private var offsets: [SIMD2<Double>] = []
-  /// Where the strip's quads are crossed, and the points X of those, one after the other.
+  /// The ranges of crossed quads of the strip; `crossings` has their points X, in order.
   private var folds: [Fold] = []
   private var crossings: [SIMD2<Double>] = []
-  /// An edge with the points X in it.
+  /// An edge with the points X inserted.
   private var folded: [SIMD2<Double>] = []
 
   /// Successive quads of a strip whose normals cross on the same side.
@@ -55,8 +55,8 @@ struct StrokePen: CentreLineSink {
     var quads: Range<Int>
   }
 
-  /// Cosine of the largest turn over one crossed quad, a little above the largest step's: beyond it
-  /// the outer edge needs an arc.
+  /// The cosine of the maximum turn over one crossed quad, slightly above the largest step's: for
+  /// larger turns the outer edge needs an arc.
   private static let smallestFoldCosine = 0.7
 
   init(_ style: StrokeStyle, tolerance: Double, mostElements: Int) {
@@ -127,17 +127,17 @@ struct StrokePen: CentreLineSink {
     extend(to: b, direction: direction)
   }
 
-  /// Whether a vector is the rounding of its ends: what lies between two arcs that meet, or a
-  /// control point that stands on its end.
+  /// Returns whether a vector is only rounding of its ends: a gap between two arcs that meet, or a
+  /// control point on its end.
   ///
-  /// It has a length, but its direction is noise, and a join in that direction could be seen.
+  /// It has a length, but its direction is noise, and a join in that direction could be visible.
   private func isNegligible(_ v: SIMD2<Double>, at point: SIMD2<Double>) -> Bool {
     let smallest = 1e-12 * max(abs(point.x), abs(point.y))
     return v.lengthSquared <= smallest * smallest
   }
 
   private mutating func addCurve(_ original: StrokeCutting.Cubic) {
-    // What decides how to cut would be 0 or not a number.
+    // The quantities that decide the splits would be 0 or NaN.
     guard original.polygonLength > Path.smallestCurve else {
       return addLine(from: original.a, to: original.d)
     }
@@ -145,38 +145,38 @@ struct StrokePen: CentreLineSink {
     let isPoint = curve.b == curve.a && curve.c == curve.d
     guard !(isPoint && isNegligible(curve.d - curve.a, at: curve.a)) else { return }
     var isFirst = true
-    cutting.cut(curve) { stretch, count in
-      guard let enter = stretch.startDirection, let leave = stretch.endDirection else { return }
-      turn(to: enter, at: stretch.a, join: isFirst ? style.join : .round)
+    cutting.cut(curve) { interval, count in
+      guard let enter = interval.startDirection, let leave = interval.endDirection else { return }
+      turn(to: enter, at: interval.a, join: isFirst ? style.join : .round)
       isFirst = false
-      addStretch(stretch, count: count, leave: leave)
+      addInterval(interval, count: count, leave: leave)
     }
   }
 
-  /// Adds a stretch in `count` equal steps of the parameter.
-  private mutating func addStretch(
-    _ stretch: StrokeCutting.Cubic, count: Int, leave: SIMD2<Double>
+  /// Adds a span in `count` equal steps of the parameter.
+  private mutating func addInterval(
+    _ interval: StrokeCutting.Cubic, count: Int, leave: SIMD2<Double>
   ) {
-    let first = 3 * (stretch.b - stretch.a)
-    let second = 3 * (stretch.a - 2 * stretch.b + stretch.c)
-    let third = stretch.d - stretch.a + 3 * (stretch.b - stretch.c)
-    var from = stretch.a
+    let first = 3 * (interval.b - interval.a)
+    let second = 3 * (interval.a - 2 * interval.b + interval.c)
+    let third = interval.d - interval.a + 3 * (interval.b - interval.c)
+    var from = interval.a
     let step = 1 / Double(count)
     for index in 1..<count {
       let t = Double(index) * step
       guard let direction = (first + (2 * second + 3 * third * t) * t).normalized else { continue }
-      let to = stretch.a + (first + (second + third * t) * t) * t
+      let to = interval.a + (first + (second + third * t) * t) * t
       addPiece(from: from, to: to, leave: direction)
       from = to
     }
-    addPiece(from: from, to: stretch.d, leave: leave)
+    addPiece(from: from, to: interval.d, leave: leave)
   }
 
-  /// Puts a control point that all but stands on its end there.
+  /// Returns the curve with control points that are almost at an end moved exactly there.
   ///
-  /// A writer with single precision leaves it up to some 1e-7 of the curve beside. The curve then
-  /// sets out in a direction that is noise, to turn at once into the one it was drawn with: no
-  /// centre line shows that, but a wide line would get a fan at its end and a cap askew.
+  /// Single-precision exporters leave them up to about 1e-7 of the curve off. The curve then
+  /// starts in a direction that is noise, and immediately turns into the intended one. This is
+  /// invisible in a center line, but a wide line would get a fan at its end and a skewed cap.
   private func withoutNoise(_ curve: StrokeCutting.Cubic) -> StrokeCutting.Cubic {
     // The curve moves by 4/9 of that at most, below a hundredth of a pixel on any canvas.
     let smallest = 1e-6 * curve.polygonLength
@@ -187,7 +187,7 @@ struct StrokePen: CentreLineSink {
     return clean
   }
 
-  /// Adds the piece between two points; the line has the current direction at the first.
+  /// Adds the segment between two points; the line has the current direction at the first.
   private mutating func addPiece(
     from start: SIMD2<Double>, to end: SIMD2<Double>, leave: SIMD2<Double>
   ) {
@@ -210,7 +210,7 @@ struct StrokePen: CentreLineSink {
     turn(to: leave, at: end, join: .round)
   }
 
-  /// Notes that the normals of the quad to come cross.
+  /// Records that the normals of the next quad cross.
   private mutating func addCrossing(_ point: SIMD2<Double>, isLeft: Bool) {
     crossings.append(point)
     let quad = left.count - 1
@@ -221,7 +221,7 @@ struct StrokePen: CentreLineSink {
     }
   }
 
-  /// Makes `direction` the current one, with a join where the line bends.
+  /// Sets the current direction to `direction`, with a join where the line bends.
   private mutating func turn(
     to direction: SIMD2<Double>, at point: SIMD2<Double>, join: StrokeStyle.Join
   ) {
@@ -229,7 +229,7 @@ struct StrokePen: CentreLineSink {
       firstTangent = direction
       return beginStrip(direction, at: point)
     }
-    // Without a bend the strip goes on with the edge that it has.
+    // Without a bend the strip continues with its current edge.
     if tangent.dot(direction) > 0, abs(tangent.cross(direction)) < StrokeShapes.smallestTurn {
       return
     }
@@ -238,8 +238,8 @@ struct StrokePen: CentreLineSink {
     beginStrip(direction, at: point)
   }
 
-  /// Leads both sides round a corner: one about the wedge outside it, the other by its point, so that
-  /// the strips overlap inside.
+  /// Continues both sides around a corner: one around the outer wedge, the other through the corner
+  /// point, so that the strips overlap inside.
   private mutating func addJoin(
     _ join: StrokeStyle.Join, at point: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>
   ) {
@@ -290,7 +290,7 @@ struct StrokePen: CentreLineSink {
     offsets.removeAll(keepingCapacity: true)
   }
 
-  /// Adds what lies beyond the points X, and lets the edges run along them.
+  /// Adds the areas past the points X, and routes the edges along them.
   private mutating func finishFolds() {
     var next = 0
     for fold in folds {
@@ -309,7 +309,7 @@ struct StrokePen: CentreLineSink {
     crossings.removeAll(keepingCapacity: true)
   }
 
-  /// Lets an edge run along the points X of its side.
+  /// Routes an edge along the points X of its side.
   private mutating func putCrossings(onLeft isLeft: Bool) {
     let edge = isLeft ? left : right
     folded.removeAll(keepingCapacity: true)
@@ -327,11 +327,11 @@ struct StrokePen: CentreLineSink {
     if isLeft { swap(&folded, &left) } else { swap(&folded, &right) }
   }
 
-  /// Moves the inner points of an edge off it, to its outer side, so that the chords keep the area
-  /// that the curve encloses; see `FlatteningSteps`.
+  /// Moves the inner points of an edge off it, to its outer side, so that the chords preserve the
+  /// area that the curve encloses; see `FlatteningSteps`.
   ///
-  /// The normal part of a second difference is the edge's second derivative times h² on a curve,
-  /// half of that where a curve follows a line, and nothing along a line.
+  /// The normal component of a second difference is the edge's second derivative times h² on a
+  /// curve, half of that where a curve follows a line, and 0 along a line.
   private static func keepArea(_ edge: inout [SIMD2<Double>], offsets: [SIMD2<Double>]) {
     let perSquare = 1 / (12 * offsets[0].lengthSquared)
     var before = edge[0]

@@ -1,15 +1,17 @@
-/// What leads a stroke's outline round its corners and ends.
+/// The shapes that continue a stroke's outline around its corners and ends.
 ///
 /// Points are added without the first and the last, which are those of the strips.
 struct StrokeShapes {
-  /// Sine of the smallest turn that gets a join.
+  /// The sine of the smallest turn that gets a join.
   ///
-  /// Below it the gap is a billionth of the width, and only rounding sets the two directions apart.
+  /// Below it the gap is a billionth of the width, and the two directions differ only by rounding.
   static let smallestTurn = 1e-9
 
   private let halfWidth: Double
-  /// Cosine of the largest step along a round edge: a chord over the angle θ is off by
-  /// halfWidth·(1 - cos(θ/2)), and cos θ = 2·cos²(θ/2) - 1.
+  /// The cosine of the largest step along a round edge.
+  ///
+  /// A chord over the angle θ has an error of halfWidth·(1 - cos(θ/2)), and
+  /// cos θ = 2·cos²(θ/2) - 1.
   private let stepCosine: Double
 
   init(halfWidth: Double, tolerance: Double) {
@@ -18,12 +20,12 @@ struct StrokeShapes {
     stepCosine = 2 * half * half - 1
   }
 
-  /// From the centre line to the left edge, for a direction of length 1.
+  /// Returns the vector from the center line to the left edge, for a direction of length 1.
   @inline(__always) func offset(_ direction: SIMD2<Double>) -> SIMD2<Double> {
     direction.perpendicular * halfWidth
   }
 
-  /// Adds an end, from the right side of a line that leads outward to its left side.
+  /// Adds an end cap, from the right side of a line that leads outward to its left side.
   func addCap(
     _ cap: StrokeStyle.Cap, at point: SIMD2<Double>, outward: SIMD2<Double>,
     to edge: inout [SIMD2<Double>]
@@ -43,9 +45,10 @@ struct StrokeShapes {
   /// Adds the outer side of a corner.
   ///
   /// - Parameters:
-  ///   - limit: Largest ratio of a miter's length to the width, which is 1/sin(φ/2) for the angle φ
-  ///     between the two lines; a longer one is bevelled.
-  ///   - isLeftTurn: The outer side is then the right one.
+  ///   - limit: The maximum ratio of a miter's length to the width, which is 1/sin(φ/2) for the
+  ///     angle φ
+  ///     between the two lines; longer miters are beveled.
+  ///   - isLeftTurn: Whether the line turns left, so that the outer side is the right one.
   func addJoin(
     _ join: StrokeStyle.Join, at point: SIMD2<Double>, from: SIMD2<Double>, to: SIMD2<Double>,
     limit: Double, isLeftTurn: Bool, to edge: inout [SIMD2<Double>]
@@ -62,7 +65,7 @@ struct StrokeShapes {
         edge.append(point + (first + last) * (halfWidth / (1 + along)))
       }
     case .round:
-      // Both are the direction that halves the wedge; each is exact where the other cancels.
+      // Both bisect the wedge; each is exact where the other cancels.
       let outward = (along < 0 ? from - to : first + last).normalized ?? from
       addArc(about: point, from: first, through: outward, to: last, to: &edge)
     }

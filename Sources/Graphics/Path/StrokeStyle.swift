@@ -1,4 +1,4 @@
-/// Which points are inside a path that crosses itself.
+/// The rule that determines the inside of a path that crosses itself.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
   /// Inside where the signed crossing count is not 0.
   case nonZero
@@ -6,34 +6,36 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
   case evenOdd
 }
 
-/// How a path is turned into an outline, in the path's own units.
+/// The style of a stroked path, in the path's own units.
 public struct StrokeStyle: Sendable, Hashable {
-  /// How an open line ends: at its end, with a half disc, or with a half square.
+  /// The end of an open line: at its end, with a half disc, or with a half square.
   public enum Cap: String, Sendable { case butt, round, square }
-  /// How the outer side of a corner is filled: to a point, by an arc, or straight across.
+  /// The outer side of a corner: a point, an arc, or a straight line.
   public enum Join: String, Sendable { case miter, round, bevel }
 
-  /// Full width; 0 or less draws nothing.
+  /// The full width; 0 or less draws nothing.
   public var width = 1.0
-  /// At both ends of open sub-paths and of dashes, and for dots.
+  /// The cap at both ends of open subpaths and of dashes, and for dots.
   public var cap = Cap.butt
-  /// Between segments, and where a closed sub-path meets its start.
+  /// The join between segments, and where a closed subpath meets its start.
   public var join = Join.miter
-  /// Largest miter length over width; beyond it the join is bevelled.
+  /// The maximum ratio of miter length to width; longer miters are beveled.
   public var miterLimit = 10.0
-  /// Painted and unpainted lengths in turn; empty, all zero or with a negative length: solid.
+  /// Alternating painted and unpainted lengths; the line is solid if they are empty, all zero or
+  /// one is negative.
   public var dashes: [Double] = []
-  /// Offset into the pattern at the start of each sub-path.
+  /// The offset into the pattern at the start of each subpath.
   public var dashPhase = 0.0
-  /// Fractions of the total length, 0...1, between which the path is drawn; applied before dashes.
+  /// The fraction of the total length, 0...1, from which the path is drawn; applied before dashes.
   public var start = 0.0
-  /// See `start`; nothing is drawn unless it is larger than `start`.
+  /// The fraction of the total length to which the path is drawn; nothing is drawn unless it is
+  /// larger than `start`.
   public var end = 1.0
 
-  /// One unit wide, solid, whole; butt caps and miter joins.
+  /// Creates a solid, untrimmed style, one unit wide, with butt caps and miter joins.
   public init() {}
 
-  /// All of it at once.
+  /// Creates a style with all properties.
   package init(
     width: Double, cap: Cap, join: Join, miterLimit: Double, dashes: [Double], dashPhase: Double,
     start: Double, end: Double

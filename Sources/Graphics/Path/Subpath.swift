@@ -1,12 +1,12 @@
-/// One sub-path with its closing line spelled out.
+/// One subpath with an explicit closing line.
 package struct Subpath {
   package var start: SIMD2<Double>
-  /// Includes the closing line, if it has any length.
+  /// The segments, including the closing line if it has any length.
   package var segments: [Path.Segment] = []
   package var isClosed = false
   var hasClosingLine = false
 
-  /// Adds it to a path as it came: with a `close` rather than a line to the start.
+  /// Adds it to a path in its original form: with a `close` instead of a line to the start.
   func add(to path: inout Path) {
     path.move(to: start)
     for segment in hasClosingLine ? segments.dropLast() : segments[...] { path.add(segment) }
@@ -15,7 +15,7 @@ package struct Subpath {
 }
 
 extension Path {
-  /// Calls `body` with every sub-path in order, leaving out moves that nothing follows.
+  /// Calls `body` with every subpath in order, without moves that have no segments.
   package func forEachSubpath(
     _ body: (Subpath) throws(PathError) -> Void
   ) throws(PathError) {
@@ -45,7 +45,7 @@ extension Path {
     }
   }
 
-  /// The same sub-paths in order, each run from its end to its start.
+  /// The subpaths in their order, each reversed.
   ///
   /// Closed ones stay closed and keep their starting point; lone moves are dropped.
   public var reversed: Path {
@@ -57,7 +57,7 @@ extension Path {
   private mutating func addReversed(_ subpath: Subpath) {
     var segments = Array(subpath.segments.reversed().map(\.reversed))
     move(to: segments.first?.start ?? subpath.start)
-    // The first line of a closed sub-path is drawn by the `close` of the reversed one.
+    // The first line of a closed subpath is drawn by the `close` of the reversed one.
     if subpath.isClosed, segments.count > 1, case .line? = segments.last { segments.removeLast() }
     for segment in segments { add(segment) }
     if subpath.isClosed { close() }

@@ -1,14 +1,12 @@
 public import Foundation
 
-/// A path with the settings for drawing it, with UIKit's names; y points down.
+/// A path and its drawing settings, with UIKit's API; y points down.
 ///
-/// Not safe to share between threads, like UIKit's.
+/// Not thread-safe, like UIKit's.
 open class UIBezierPath: NSCopying {
   private let path = CGMutablePath()
 
-  /// The geometry.
-  ///
-  /// What is read is a copy, what is set is copied.
+  /// The geometry, copied when it is read and when it is set.
   open var cgPath: CGPath {
     get { CGPath(path.value) }
     set {
@@ -17,55 +15,55 @@ open class UIBezierPath: NSCopying {
     }
   }
 
-  /// In points, full width.
+  /// The full line width in points.
   open var lineWidth: CGFloat = 1
-  /// How open sub-paths end.
+  /// The cap of open subpaths.
   open var lineCapStyle = CGLineCap.butt
-  /// How segments meet.
+  /// The join of segments.
   open var lineJoinStyle = CGLineJoin.miter
-  /// Used with miter joins; a miter longer than this many widths is bevelled.
+  /// The miter limit in line widths; longer miters are beveled.
   open var miterLimit: CGFloat = 10
-  /// How far a curve may lie from the lines it is drawn with, in pixels.
+  /// The maximum distance between a curve and the lines it is drawn with, in pixels.
   ///
-  /// Kept for the caller: every curve here is drawn finer than the default.
+  /// Stored but ignored: every curve is drawn finer than the default.
   open var flatness: CGFloat = 0.6
-  /// False for the non-zero rule.
+  /// Whether the even-odd fill rule is used instead of the nonzero rule.
   ///
-  /// `contains` follows it.
+  /// `contains` uses the same rule.
   open var usesEvenOddFillRule = false
-  /// Painted and unpainted lengths in turn; see `setLineDash`.
+  /// Alternating painted and unpainted lengths; see `setLineDash`.
   private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
-  /// An empty path with the default settings.
+  /// Creates an empty path with the default settings.
   public init() {}
 
-  /// A copy of the geometry with the default settings.
+  /// Creates a path with a copy of the geometry and the default settings.
   public convenience init(cgPath: CGPath) {
     self.init()
     self.cgPath = cgPath
   }
 
-  /// A rectangle from its origin to maxX, then maxY, closed.
+  /// Creates a closed rectangle from its origin to maxX, then maxY.
   public convenience init(rect: CGRect) {
     self.init(cgPath: CGPath(rect: rect, transform: nil))
   }
 
-  /// The ellipse that touches all sides of `rect`, from (maxX, midY) toward +y.
+  /// Creates the ellipse inscribed in `rect`, from (maxX, midY) toward +y.
   public convenience init(ovalIn rect: CGRect) {
     self.init(cgPath: CGPath(ellipseIn: rect, transform: nil))
   }
 
-  /// A rectangle with continuous corners, as UIKit draws them; the radius is clamped to half the
-  /// shorter side.
+  /// Creates a rectangle with continuous corners, as UIKit draws them, with a radius clamped to
+  /// half the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let radii = RoundedRect.Radii(all: Double(cornerRadius))
     self.init(cgPath: CGPath(RoundedRect(rect, radii: radii, curve: .continuous).path))
   }
 
-  /// A rectangle with some corners rounded by continuous curves.
+  /// Creates a rectangle with some corners rounded by continuous curves.
   ///
-  /// The radius is the width given, clamped to half the shorter side; like UIKit's, the curve
-  /// ignores the height.
+  /// The radius is the given width, clamped to half the shorter side. As in UIKit, the
+  /// height is ignored.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -78,7 +76,7 @@ open class UIBezierPath: NSCopying {
     self.init(cgPath: CGPath(RoundedRect(rect, radii: radii, curve: .continuous).path))
   }
 
-  /// An open arc; see `addArc`.
+  /// Creates an open arc; see `addArc`.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -89,27 +87,27 @@ open class UIBezierPath: NSCopying {
       clockwise: clockwise)
   }
 
-  /// Begins a sub-path.
+  /// Begins a subpath.
   open func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a line; in an empty path it begins a sub-path at `point`.
+  /// Adds a line; in an empty path it begins a subpath at `point`.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-  /// Adds a cubic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a cubic Bézier curve; in an empty path it begins a subpath at `end` instead.
   open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: end, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a quadratic Bézier curve; in an empty path it begins a subpath at `end` instead.
   open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: end, control: controlPoint)
   }
 
-  /// Adds an arc, with a line to its start when a sub-path is open.
+  /// Adds an arc, with a line to its start if a subpath is open.
   ///
   /// - Parameters:
-  ///   - startAngle: Radians from +x toward +y, as `endAngle`.
-  ///   - clockwise: As seen with y down: true runs through increasing angles, the opposite of
+  ///   - startAngle: The start angle in radians from +x toward +y, like `endAngle`.
+  ///   - clockwise: The direction as seen with y down: true for increasing angles, the opposite of
   ///     `CGMutablePath.addArc`.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
@@ -120,49 +118,49 @@ open class UIBezierPath: NSCopying {
       clockwise: !clockwise)
   }
 
-  /// Closes the current sub-path with a line to its start; nothing when there is none.
+  /// Closes the current subpath with a line to its start; does nothing if none exists.
   open func close() { path.closeSubpath() }
 
-  /// Empties the path; the settings stay.
+  /// Removes all elements; the settings are kept.
   open func removeAllPoints() { path.mutate { $0 = Path() } }
 
-  /// Adds the other path's elements as they are, without its settings.
+  /// Adds the other path's elements unchanged, without its settings.
   open func append(_ other: UIBezierPath) { path.addPath(other.path) }
 
-  /// Maps every point that the path has so far.
+  /// Transforms every existing point of the path.
   open func apply(_ transform: CGAffineTransform) {
     path.mutate { $0 = $0.applying(transform) }
   }
 
-  /// The same geometry run from end to start, with the same settings.
+  /// Returns the reversed path with the same settings.
   open func reversing() -> UIBezierPath {
     let result = settingsOnly()
     result.cgPath = CGPath(path.value.reversed)
     return result
   }
 
-  /// True when there is no element at all; a single move is one.
+  /// Whether the path has no elements; a single move counts as one.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// Where the next segment would begin; zero for an empty path.
+  /// The start of the next segment; zero for an empty path.
   open var currentPoint: CGPoint { path.currentPoint }
 
-  /// The smallest rectangle around the path itself, the line's width left out; null when empty.
+  /// The bounding box of the path, without the line width; null if the path is empty.
   open var bounds: CGRect { path.boundingBoxOfPath }
 
-  /// Whether a point is inside by the path's own fill rule, open sub-paths being closed.
+  /// Returns whether a point is inside by the path's own fill rule, with open subpaths closed.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
-  /// Sets painted and unpainted lengths; nil or a count of 0 makes the line solid.
+  /// Sets alternating painted and unpainted lengths; nil or a count of 0 makes the line solid.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dash = ([CGFloat](pattern, count: count), phase)
   }
 
   /// Reads the dash pattern.
   ///
-  /// `pattern` must have room for as many lengths as were set; pass nil to ask for their count
+  /// `pattern` must have room for all lengths that were set; pass nil to query their count
   /// first.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
@@ -175,7 +173,7 @@ open class UIBezierPath: NSCopying {
     phase?.pointee = dash.phase
   }
 
-  /// The settings as a stroke asks for them.
+  /// The settings as a stroke style.
   package var strokeStyle: StrokeStyle {
     var style = StrokeStyle()
     style.width = Double(lineWidth)
@@ -187,14 +185,14 @@ open class UIBezierPath: NSCopying {
     return style
   }
 
-  /// A `UIBezierPath` with the same settings and its own geometry.
+  /// Returns a `UIBezierPath` with the same settings and its own copy of the geometry.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = settingsOnly()
     result.cgPath = path
     return result
   }
 
-  /// A `UIBezierPath` with the same settings and its own geometry.
+  /// Returns a `UIBezierPath` with the same settings and its own copy of the geometry.
   open func copy() -> Any { copy(with: nil) }
 
   private func settingsOnly() -> UIBezierPath {

@@ -1,20 +1,21 @@
 import Synchronization
 
-/// Ends what is being drawn, from any thread.
+/// Cancels drawing, from any thread.
 ///
-/// One that has cancelled stays so: for what is drawn next, take another.
+/// An instance stays canceled; use a new one for later drawing.
 public final class Cancellation: Sendable {
   private let isSet = Atomic(false)
 
   public init() {}
 
-  /// What looks at this ends soon: in the middle of a frame, between rows or passes.
+  /// Cancels: code that checks this instance stops soon, in the middle of a frame, between rows or
+  /// passes.
   public func cancel() { isSet.store(true, ordering: .relaxed) }
 
   public var isCancelled: Bool { isSet.load(ordering: .relaxed) }
 }
 
-/// Nobody wants the frame any more.
+/// The frame was canceled.
 public struct FrameCancelled: StrataError, Equatable {
   public init() {}
 

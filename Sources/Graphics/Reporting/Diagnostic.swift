@@ -1,20 +1,20 @@
-/// One thing that a scene asks for and Strata does not do, or does in another way.
+/// A feature of a scene that Strata does not support, or renders differently.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   public enum Severity: String, Sendable {
-    /// The picture is right; something was ignored that has no effect on it.
+    /// The image is correct; something without effect on it was ignored.
     case note
-    /// The picture lacks something that the scene asks for.
+    /// The image lacks something that the scene contains.
     case warning
-    /// There is no picture; only a check of a scene reports it so, elsewhere it is thrown.
+    /// There is no image; reported only when a scene is checked, and thrown otherwise.
     case error
   }
 
   public var severity: Severity
   /// A stable, machine-readable name: "missing-image", "unknown-class".
   public var code: String
-  /// One sentence for people, without a trailing period.
+  /// One sentence for users, without a trailing period.
   public var message: String
-  /// Names of the layers from the root, joined with "/"; an unnamed layer is `Class[index]`.
+  /// The names of the layers from the root, joined with "/"; an unnamed layer is `Class[index]`.
   public var layerPath: String?
   public var file: String?
   public var line: Int?

@@ -1,40 +1,40 @@
-/// What kind of thing went wrong; the command maps each kind to one exit code.
+/// The category of a failure; the command maps each category to one exit code.
 public enum FailureKind: String, Sendable, CaseIterable {
-  /// Drawing itself failed: a driver error, or a bug of ours.
+  /// Drawing itself failed: a driver error, or a bug in Strata.
   case render
-  /// An argument is wrong: a size of 0, a scale that is not a number.
+  /// An argument is invalid: a size of 0, a scale that is not a number.
   case usage
   /// A scene file is missing, unreadable or not a valid document.
   case scene
-  /// No device fits what was asked for.
+  /// No device matches the request.
   case device
-  /// A resource that a scene names is missing, and the policy is strict.
+  /// A resource of a scene is missing, and the policy is strict.
   case resource
   /// An encoder failed, or the output could not be written.
   case output
   /// A comparison or a benchmark missed its threshold.
   case threshold
-  /// A limit was exceeded; the message says which, what was asked and what is allowed.
+  /// A limit was exceeded; the message has its name, the requested and the allowed value.
   case limit
-  /// Somebody cancelled it.
+  /// The operation was canceled.
   case cancelled
 }
 
-/// An error that says what went wrong, where, and what would be accepted.
+/// An error that describes what went wrong, where, and what is valid instead.
 ///
-/// `description` is one sentence for people, without a trailing period.
+/// `description` is one sentence for users, without a trailing period.
 public protocol StrataError: Error, CustomStringConvertible, Sendable {
-  /// Whose fault it is, and so which exit code the command ends with.
+  /// The category, which determines the exit code of the command.
   var kind: FailureKind { get }
 }
 
-/// A machine's limit was exceeded.
+/// A resource limit was exceeded.
 public struct LimitExceeded: StrataError, Equatable {
-  /// What is limited, as a user knows it: "canvas width", "layer depth".
+  /// The name of the limit for users: "canvas width", "layer depth".
   public let what: String
   public let asked: Int
   public let allowed: Int
-  /// The file and line or the layer path, where there is one.
+  /// The file and line or the layer path, if known.
   public let place: String?
 
   public init(_ what: String, asked: Int, allowed: Int, place: String? = nil) {

@@ -1,17 +1,19 @@
-/// Counts what a frame costs before it is drawn, and looks at its watch meanwhile.
+/// Estimates the cost of a frame before it is drawn, and checks its watch meanwhile.
 package struct FrameMeter: Sendable {
-  /// What each pixel of the canvas adds to `Limits.work`: a large canvas is asked for, and costs.
+  /// The allowance per canvas pixel in addition to `Limits.work`: a large canvas is requested
+  /// explicitly, and costs work.
   private static let workAPixel = 32.0
-  /// How many canvases are added to `Limits.surfacePixels`, for the same reason.
+  /// The number of canvases added to `Limits.surfacePixels`, for the same reason.
   private static let canvasesOfSurfaces = 8
 
   package let watch: FrameWatch
-  /// Whether there is anything to look at: mostly there is not, and this is asked for each item.
+  /// Whether there is anything to check, cached because it is usually false and needed for each
+  /// item.
   private let isWatched: Bool
   private let allowedWork: Double
   private let allowedSurfacePixels: Int
   private var work = 0.0
-  /// How often the watch was to be asked.
+  /// The number of requested checks of the watch.
   private var looks = 0
 
   /// - Parameter canvasPixels: The area of the canvas.
@@ -24,11 +26,11 @@ package struct FrameMeter: Sendable {
     allowedSurfacePixels = overflows ? .max : sum
   }
 
-  /// Looks at the watch: the first time, and then now and again, since asking costs more than most of
-  /// what a frame does in between.
+  /// Checks the watch the first time and then periodically, because a check costs more than most of
+  /// the work in between.
   ///
-  /// - Parameter cost: Of what was done since, in units of `Limits.work`.
-  /// - Throws: What the watch throws.
+  /// - Parameter cost: The cost of the work since the last call, in units of `Limits.work`.
+  /// - Throws: The errors of the watch.
   @inline(__always)
   package mutating func look(_ cost: Double = 0) throws {
     guard isWatched else { return }
@@ -36,17 +38,17 @@ package struct FrameMeter: Sendable {
     if looks & Self.spacing == 0 || cost > Self.dear { try watch.check() }
   }
 
-  /// Less one: how many looks lie between two questions.
+  /// The number of requests between two checks, minus one.
   private static let spacing = 31
-  /// What is done after each of which the watch is asked.
+  /// The cost after which the watch is checked.
   private static let dear = 100_000.0
 
-  /// Adds to what the frame costs.
+  /// Adds to the cost of the frame.
   ///
   /// - Parameters:
   ///   - cost: In units of `Limits.work`.
-  ///   - place: The layer's path, asked for where there is too much.
-  /// - Throws: `LimitExceeded` when it is more than the frame may cost, and what the watch throws.
+  ///   - place: The layer's path, evaluated only if the limit is exceeded.
+  /// - Throws: `LimitExceeded` if the frame costs more than allowed, and the errors of the watch.
   package mutating func charge(_ cost: Double, at place: @autoclosure () -> String? = nil) throws {
     try look(cost)
     work += cost
@@ -55,8 +57,8 @@ package struct FrameMeter: Sendable {
       "work of a frame", asked: Self.whole(work), allowed: Self.whole(allowedWork), place: place())
   }
 
-  /// - Parameter pixels: Those of surfaces that are needed at a time.
-  /// - Throws: `LimitExceeded` when they are too many.
+  /// - Parameter pixels: The pixels of surfaces that are needed at the same time.
+  /// - Throws: `LimitExceeded` if there are too many.
   package func check(surfacePixels pixels: Double, at place: @autoclosure () -> String?) throws {
     guard pixels > Double(allowedSurfacePixels) else { return }
     throw LimitExceeded(

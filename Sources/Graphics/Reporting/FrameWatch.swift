@@ -1,27 +1,27 @@
-/// Watches over one frame: for `Limits.seconds`, and for those who may cancel it.
+/// Monitors one frame for `Limits.seconds` and for cancellation.
 ///
-/// Whoever works on a frame calls `check()` from time to time, from any thread. It decides whether
-/// there is a picture, and never what is on it.
+/// Code that works on a frame calls `check()` periodically, from any thread. It determines only
+/// whether there is an image, never its contents.
 public struct FrameWatch: Sendable {
-  /// Lets everything pass.
+  /// A watch without limits.
   public static let none = FrameWatch(Limits())
 
   private let allowed: Int
-  /// Nil without a limit, so that the clock is not asked in vain.
+  /// The start time; nil without a limit, so that the clock is not read unnecessarily.
   private var start: ContinuousClock.Instant?
   private let cancellations: [Cancellation]
 
-  /// Begins to count.
+  /// Starts the clock.
   public init(_ limits: Limits, _ cancellations: [Cancellation] = []) {
     allowed = limits.seconds
     self.cancellations = cancellations
     start = allowed < .max ? .now : nil
   }
 
-  /// Whether `check()` may ever throw.
+  /// Whether `check()` can throw at all.
   package var isAlert: Bool { start != nil || !cancellations.isEmpty }
 
-  /// - Throws: `LimitExceeded` when the frame takes longer than it may, `FrameCancelled`.
+  /// - Throws: `LimitExceeded` if the frame takes longer than allowed, `FrameCancelled`.
   public func check() throws {
     for cancellation in cancellations where cancellation.isCancelled { throw FrameCancelled() }
     guard let start else { return }
@@ -30,12 +30,12 @@ public struct FrameWatch: Sendable {
     throw LimitExceeded("time of a frame in seconds", asked: Int(seconds) + 1, allowed: allowed)
   }
 
-  /// What has been counted so far; zero where nothing is.
+  /// The time counted so far; zero without a limit.
   package var elapsed: Duration { start.map { .now - $0 } ?? .zero }
 
-  /// The same watch after a pause, such as a wait for others' frames, which does not count.
+  /// Returns the watch after a pause that does not count, such as a wait for other frames.
   ///
-  /// - Parameter elapsed: What counts of the time before.
+  /// - Parameter elapsed: The time counted before the pause.
   package func resumed(after elapsed: Duration) -> FrameWatch {
     var resumed = self
     resumed.start = start.map { _ in .now - elapsed }

@@ -1,71 +1,77 @@
-/// What a hostile or mistaken scene may ask of the machine.
+/// The limits for resources that a malicious or faulty scene may use.
 ///
-/// Exceeding one throws `LimitExceeded`; nothing is cut short in silence.
+/// Exceeding one throws `LimitExceeded`; nothing is truncated silently.
 public struct Limits: Sendable, Hashable {
-  /// The limits used when none are given.
+  /// The default limits.
   public static let `default` = Limits()
 
-  /// Largest width and height of the canvas, in pixels.
+  /// The maximum width and height of the canvas, in pixels.
   public var canvasSide = 16_384
-  /// Largest area of the canvas, in pixels.
+  /// The maximum area of the canvas, in pixels.
   public var canvasPixels = 134_217_728
-  /// Most layers in one tree.
+  /// The maximum number of layers in one tree.
   public var layers = 1_000_000
-  /// Most copies that replicators draw of their sublayers, those of nested ones multiplied.
+  /// The maximum number of copies that replicators draw of their sublayers, multiplied for nested
+  /// replicators.
   public var instances = 4_194_304
-  /// Most particles that a frame shows, and most births that it works out for a frame.
+  /// The maximum number of particles in a frame, and of births computed for a frame.
   public var particles = 4_194_304
-  /// Most cells of one emitter, nested ones included.
+  /// The maximum number of cells of one emitter, nested ones included.
   public var emitterCells = 65_536
-  /// Deepest nesting of cells within cells.
+  /// The maximum nesting depth of emitter cells.
   public var emitterCellDepth = 16
-  /// Deepest nesting; the root is at depth 1.
+  /// The maximum nesting depth of layers; the root is at depth 1.
   public var depth = 256
-  /// Most elements (moves, lines, curves, closes) in one path.
+  /// The maximum number of elements (moves, lines, curves, closes) in one path.
   public var pathElements = 4_000_000
-  /// Most dash segments in one path.
+  /// The maximum number of dash segments in one path.
   public var dashSegments = 1_000_000
-  /// Most of a text that is laid out together, in bytes of UTF-8, and 16 for each paragraph.
+  /// The maximum size of a text that is laid out together, in bytes of UTF-8, plus 16 for each
+  /// paragraph.
   ///
-  /// What lies below a layer is not laid out, and does not count; nor does what lies beyond its side, where
-  /// lines begin at the other one.
+  /// Text below the bottom of a layer is not laid out and does not count, nor does text past its
+  /// side, where lines begin at the other one.
   public var textBytes = 524_288
-  /// Largest decoded image, in pixels; checked before anything is allocated.
+  /// The maximum size of a decoded image, in pixels; checked before anything is allocated.
   public var imagePixels = 100_000_000
-  /// Most pixels of all decoded images of a document together: half a gigabyte, and on a GPU as much
-  /// again.
+  /// The maximum total number of pixels of all decoded images of a document: half a gigabyte, and
+  /// as much again on a GPU.
   public var decodedPixels = 134_217_728
-  /// Most pixels of the surfaces that groups and filters of a frame need at a time, besides those of
-  /// eight canvases.
+  /// The maximum number of surface pixels that groups and filters of a frame need at the same time,
+  /// in addition to those of eight canvases.
   ///
-  /// Each takes 4 bytes on the CPU, 16 in float, and up to 8 on a GPU. Blurs in a row spread a
-  /// little picture over surfaces far larger than the canvas that it is seen on.
+  /// Each takes 4 bytes on the CPU, 16 in float, and up to 8 on a GPU. Chained blurs expand a
+  /// small image to surfaces far larger than the canvas that shows it.
   public var surfacePixels = 67_108_864
-  /// Most layers, copies by replicators counted each, that lie in one space in depth and are put in
-  /// order together: each may have to be compared with every other.
+  /// The maximum number of layers, including each replicated copy, in one 3D space that are sorted
+  /// together: each may have to be compared with every other.
   public var depthLayers = 262_144
-  /// Most tiles of one layer that are drawn for a frame: as many as a layer of 100,000 by 100,000
-  /// pixels has, seen whole.
+  /// The maximum number of tiles of one layer that are drawn for a frame: the number for a fully
+  /// visible layer of 100,000 by 100,000 pixels.
   public var tiles = 262_144
-  /// Most memory that the tiles of one layer take between frames, in bytes; those that were not seen
-  /// for the longest are dropped, and drawn again when they are seen.
-  public var tileBytes = 134_217_728
-  /// What a frame may cost, besides 32 for each pixel of its canvas.
+  /// The maximum memory for the tiles of one layer between frames, in bytes.
   ///
-  /// 1 is about what it takes to blend a pixel of one colour on software GL, so that all of it is some
-  /// seconds of a processor's time. It is counted before anything is drawn, from how many layers,
-  /// copies and particles there are, how many pixels they cover and with what, and from how many
-  /// layers in depth have to be compared; so it is the same on every machine. A million rectangles or
-  /// particles are allowed, 50,000 shadows of 64 x 64 pixels, and 4,000 blurs of as many.
+  /// The least recently visible tiles are evicted, and drawn again when they become visible.
+  public var tileBytes = 134_217_728
+  /// The maximum cost of a frame, in addition to 32 for each pixel of its canvas.
+  ///
+  /// 1 is about the cost of blending a pixel of one color on software GL, so that the limit is a
+  /// few seconds of processor time. The cost is estimated before anything is drawn, from the
+  /// numbers of layers, copies and particles, from the pixels they cover and their paint, and from
+  /// the comparisons of layers in depth. It is therefore the same on every machine. A million
+  /// rectangles or particles are allowed, 50,000 shadows of 64 x 64 pixels, and 4,000 blurs of as
+  /// many.
   public var work = 1_073_741_824
-  /// Longest time that a frame may take, in seconds of the clock; none by default, since whether there
-  /// is a picture would depend on how busy a machine is.
+  /// The maximum time for a frame, in seconds of wall-clock time; unlimited by default.
+  ///
+  /// With a limit, whether there is an image depends on the load of the machine.
   public var seconds = Int.max
-  /// Largest document, in bytes.
+  /// The maximum size of a document, in bytes.
   public var documentBytes = 268_435_456
-  /// Largest package of documents, in bytes: the zip file itself, and all its files unpacked.
+  /// The maximum size of a package of documents, in bytes: of the zip file itself, and of all its
+  /// files unpacked.
   public var packageBytes = 1_073_741_824
-  /// Most frames in one job.
+  /// The maximum number of frames in one job.
   public var frames = 1_000_000
 
   public init() {}

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text without what breaks a line or has a terminal do something, which becomes spaces.
+  /// The text with line breaks and terminal control characters replaced by spaces.
   package var withoutControls: String {
     guard !utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return String(self) }
     var shown = String.UnicodeScalarView()

@@ -1,8 +1,8 @@
 /// A line of a document.
 package struct SourceLine: Sendable, Hashable {
-  /// As messages name it.
+  /// The file name as used in messages.
   package var file: String
-  /// From 1.
+  /// The line number, starting at 1.
   package var line: Int
 
   package init(file: String, line: Int) {

@@ -1,11 +1,11 @@
-/// Finds what somebody may have meant by a name that is not known.
+/// Finds the likely intended name for an unknown name.
 package enum Spelling {
-  /// Longer names are not compared, so that a hostile one costs nothing.
+  /// The maximum length of names that are compared, so that a malicious one costs nothing.
   private static let longest = 64
 
-  /// The known name that a name is most likely a slip of; nil where none is near.
+  /// Returns the known name that is most similar to a misspelled name; nil if none is similar.
   ///
-  /// Near are names that fewer than a third of the letters tell apart, but for a difference of case.
+  /// Names are similar if they differ in less than a third of their letters, ignoring case.
   package static func nearest(to name: String, among known: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -20,8 +20,8 @@ package enum Spelling {
     return best?.name
   }
 
-  /// How many letters must be put in, taken out, replaced or swapped with their neighbour
-  /// (Damerau and Levenshtein, each letter moved once).
+  /// Returns the number of letters to insert, delete, replace or swap with their neighbor
+  /// (Damerau–Levenshtein distance, each letter moved at most once).
   private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var last = Array(0...second.count)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A thread whose end can be waited for, to the last of it.
+/// A thread whose termination can be awaited completely.
 ///
-/// Foundation's tells when its closure has returned, but a thread is still freeing what it kept for
-/// itself then. In a process that exits meanwhile, the destructors of libraries run beside it, and
-/// now and then one of the two frees what the other uses.
+/// Foundation's `Thread` only reports when its closure has returned, but the thread is then still
+/// freeing thread-local data. If the process exits meanwhile, the destructors of libraries run
+/// concurrently, and occasionally one of the two frees data that the other uses.
 package final class JoinedThread: Sendable {
   private let thread: pthread_t
 
@@ -17,13 +17,13 @@ package final class JoinedThread: Sendable {
     }
   }
 
-  /// Drivers compile shaders on threads like this one, and their compilers recurse.
+  /// The stack size: drivers compile shaders on threads like this one, and their compilers recurse.
   private static let stackSize = 8 << 20
 
   /// Starts the thread.
   ///
-  /// - Parameter name: What debuggers and `top` call it; the system shows 15 letters.
-  /// - Throws: When the system has no thread left; `body` is not called then.
+  /// - Parameter name: The name in debuggers and `top`; the system shows 15 letters.
+  /// - Throws: An error if the system cannot create another thread; `body` is then not called.
   package init(name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
@@ -50,9 +50,9 @@ package final class JoinedThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits until the thread is gone; from the thread itself, lets it go by itself.
+  /// Waits until the thread has terminated; when called on the thread itself, detaches it.
   ///
-  /// To be called once.
+  /// Must be called exactly once.
   package func join() {
     if pthread_equal(thread, pthread_self()) != 0 {
       pthread_detach(thread)

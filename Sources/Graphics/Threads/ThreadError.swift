@@ -1,8 +1,8 @@
-/// The system has no thread left for something that cannot go on without one.
+/// The system cannot create a thread for something that requires one.
 public struct ThreadError: StrataError, Equatable {
-  /// What the thread would have been called.
+  /// The name of the thread.
   public let name: String
-  /// The system's words.
+  /// The error message of the system.
   public let reason: String
 
   package init(name: String, reason: String) {
@@ -13,18 +13,18 @@ public struct ThreadError: StrataError, Equatable {
   /// Always `.limit`.
   public var kind: FailureKind { .limit }
 
-  /// Says where the system counts threads.
+  /// The error with the system settings that limit threads.
   public var description: String {
-    "the system has no thread left for \(name) (\(reason)); allow more processes (ulimit -u, or "
-      + "pids.max of the container), or more memory"
+    "cannot start thread \(name): \(reason); allow more processes (ulimit -u, or pids.max of the "
+      + "container) or more memory"
   }
 }
 
-/// How threads are started; tests put one in its place that has none left.
+/// The function that starts threads; tests replace it by one that fails.
 package struct ThreadMaker: Sendable {
   package typealias Body = @Sendable () -> Void
 
-  /// Asks the system.
+  /// Starts threads of the system.
   package static let system = ThreadMaker { name, body throws(ThreadError) in
     try JoinedThread(name: name, body)
   }

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Threads that share out the parts of a job; the calling thread is one of them.
+/// Threads that share the parts of a job, including the calling thread.
 ///
-/// Parts are handed out in order, each to whoever asks next. A job's result must not depend on who
-/// did which part.
+/// Parts are assigned in order to the next free thread. A job's result must not depend on which
+/// thread did which part.
 package final class WorkerPool: Sendable {
-  /// Workers, the calling thread included.
+  /// The number of workers, including the calling thread.
   package let count: Int
 
   private let helpers: [Helper]
 
-  /// Starts the threads, or as many of them as the system has left.
+  /// Starts the threads, or as many as the system allows.
   ///
   /// - Parameters:
-  ///   - threads: Workers, the calling thread included; less than 1 counts as 1.
-  ///   - maker: For tests.
+  ///   - threads: The number of workers, including the calling thread; less than 1 counts as 1.
+  ///   - maker: Starts threads; for tests.
   package init(threads: Int, maker: ThreadMaker = .system) {
     var helpers: [Helper] = []
     while helpers.count + 1 < threads {
@@ -33,11 +33,11 @@ package final class WorkerPool: Sendable {
 
   /// Calls `body` for each part from 0 on, with the index of the worker that does it.
   ///
-  /// No two calls with the same worker overlap. Returns once every part is done.
+  /// No two calls with the same worker overlap. Returns when every part is done.
   ///
-  /// - Parameter watch: Is asked before each part.
-  /// - Throws: What the first part, in their order, threw, or the watch before it. Parts that had not
-  ///   begun by then are left out.
+  /// - Parameter watch: Checked before each part.
+  /// - Throws: The error of the first part, in their order, or of the watch before it. Parts that
+  ///   had not begun by then are skipped.
   package func run(
     parts: Int, _ watch: FrameWatch = .none,
     _ body: @escaping @Sendable (_ worker: Int, _ part: Int) throws -> Void
@@ -57,7 +57,7 @@ package final class WorkerPool: Sendable {
   }
 }
 
-/// Parts that are done by whoever takes them.
+/// A job whose parts are done by the threads that take them.
 private final class Job: Sendable {
   private let parts: Int
   private let body: @Sendable (Int, Int) throws -> Void
@@ -77,7 +77,8 @@ private final class Job: Sendable {
     while true {
       let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard part < parts else { return }
-      // Every part before one that was taken was taken, too: the first error is always found.
+      // Parts are taken in order, so every earlier part was taken too and the first error is always
+      // found.
       if !hasFailed.load(ordering: .relaxed) {
         do { try body(worker, part) } catch { record(error, part) }
       }
@@ -89,7 +90,7 @@ private final class Job: Sendable {
     }
   }
 
-  /// Waits until every part is done; a helper that comes too late finds nothing left to take.
+  /// Waits until every part is done; a helper that arrives too late finds no part to take.
   func wait() throws {
     finished.lock()
     while unfinished.load(ordering: .acquiring) > 0 { finished.wait() }
@@ -121,17 +122,17 @@ private final class Helper: Sendable {
 
   func begin(_ job: Job) { inbox.put(job) }
 
-  /// Ends the thread once it has nothing left to do.
+  /// Ends the thread when it has no more jobs.
   func close() { inbox.close() }
 
-  /// Waits until the thread is gone.
+  /// Waits until the thread has terminated.
   func join() { thread.join() }
 }
 
-/// What a helper is to do next; shared with its thread, which must not keep `Helper` alive.
+/// The next job of a helper, shared with its thread, which must not keep `Helper` alive.
 ///
-/// All is read and written under the condition. It is one of the system's, whose order between
-/// threads the thread sanitizer sees; it does not see that of `Mutex`.
+/// Everything is accessed under the condition. It is a system condition, whose ordering between
+/// threads the thread sanitizer recognizes, unlike that of `Mutex`.
 private final class Inbox: @unchecked Sendable {
   private let condition = NSCondition()
   private var job: Job?
@@ -151,7 +152,7 @@ private final class Inbox: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits for a job; nil once closed, with none left.
+  /// Waits for a job; returns nil when the inbox is closed and empty.
   func next() -> Job? {
     condition.lock()
     defer { condition.unlock() }

@@ -1,13 +1,13 @@
-/// Frames a second, as a fraction, so that the time of every frame is exact.
+/// Frames per second, as a fraction, so that the time of every frame is exact.
 ///
-/// 29.97 frames a second of television are 30000/1001, which no decimal fraction is.
+/// The television rate of 29.97 frames per second is 30000/1001, which no decimal fraction equals.
 public struct FrameRate: Sendable, Hashable {
-  /// Frames in `denominator` seconds; above 0, without a common divisor with it.
+  /// The number of frames in `denominator` seconds; above 0, in lowest terms.
   public let numerator: Int
-  /// Seconds; above 0.
+  /// The number of seconds; above 0.
   public let denominator: Int
 
-  /// What both numbers may be at most, as movie files store them in 32 bits with a sign.
+  /// The maximum of both numbers, because movie files store them in signed 32-bit integers.
   public static let largest = Int(Int32.max)
 
   /// - Returns: nil unless both are above 0 and, in lowest terms, at most `largest`.
@@ -19,10 +19,10 @@ public struct FrameRate: Sendable, Hashable {
     guard self.numerator <= Self.largest, self.denominator <= Self.largest else { return nil }
   }
 
-  /// Reads "60", "30000/1001", or a decimal fraction such as "12.5", which is taken exactly: "29.97"
+  /// Parses "60", "30000/1001", or a decimal fraction such as "12.5", which is exact: "29.97"
   /// is 2997/100.
   ///
-  /// - Returns: nil for anything else, signs, spaces and exponents among it.
+  /// - Returns: nil for anything else, including signs, spaces and exponents.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     switch parts.count {
@@ -38,16 +38,17 @@ public struct FrameRate: Sendable, Hashable {
     }
   }
 
-  /// The simplest fraction that is a number but for rounding, as 2997/100 is 29.97; where none of numbers
-  /// up to a thousand million is, one that is close.
+  /// Creates the simplest fraction that equals a number except for rounding, as 2997/100 is 29.97.
   ///
-  /// Codecs refuse larger numbers: VP9 and AV1 count time in no more than that many parts of a second.
+  /// If no fraction of numbers up to a thousand million does, creates a close one.
   ///
-  /// - Returns: nil for what is not above 0, and for what is too large or too small.
+  /// Codecs reject larger numbers: VP9 and AV1 do not support a finer unit of time.
+  ///
+  /// - Returns: nil if the number is not above 0, or is too large or too small.
   package init?(nearestTo rate: Double) {
     guard rate > 0, rate <= Double(Self.largestNearest) else { return nil }
-    // A decimal of few digits is so close to its fraction that it is among those that the continued
-    // fraction of the number leads to. Euclid's algorithm gives that one, and its remainders are exact.
+    // A decimal of few digits is so close to its fraction that the fraction is a convergent of the
+    // number's continued fraction. Euclid's algorithm finds it, and its remainders are exact.
     var (before, best) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
     var (whole, rest) = (rate, 1.0)
     while rest > 0 {
@@ -71,23 +72,26 @@ public struct FrameRate: Sendable, Hashable {
   /// The length of one frame in seconds.
   public var frameDuration: Double { time(of: 1) }
 
-  /// Seconds from frame 0 to frame `frame`: the nearest number to `frame · denominator /
-  /// numerator`, for frames whose product with the denominator is within ±2⁵³.
+  /// Returns the seconds from frame 0 to frame `frame`.
+  ///
+  /// The result is the nearest number to `frame · denominator / numerator`, for frames whose
+  /// product with the denominator is within ±2⁵³.
   public func time(of frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// How many frames, the first at 0, begin before `duration` seconds have passed: 0 for none.
+  /// Returns the number of frames, the first at 0, that begin before `duration` seconds: 0 for
+  /// none.
   ///
-  /// A duration that is a whole number of frames but for rounding has just as many: its own, and that of
-  /// a rate that no fraction is exactly.
+  /// A duration that is a whole number of frames except for rounding has exactly that number. The
+  /// rounding may be its own, or that of a rate that no fraction equals exactly.
   ///
-  /// - Returns: nil where the number is not finite, or too large for an `Int`.
+  /// - Returns: nil if the number is not finite, or too large for an `Int`.
   public func frames(in duration: Double) -> Int? {
     let exact = duration * Double(numerator) / Double(denominator)
     guard exact.isFinite else { return nil }
-    // A part in 2³² is a four-thousandth of a frame in a million of them, and what is left of a rate such
-    // as 59.94005994, for which 60000/1001 stands.
+    // A relative tolerance of 2⁻³² is a four-thousandth of a frame in a million of them, and more
+    // than the rounding of a rate such as 59.94005994, which represents 60000/1001.
     return Int(exactly: max(0, exact * (1 - 0x1p-32)).rounded(.up))
   }
 
@@ -97,7 +101,7 @@ public struct FrameRate: Sendable, Hashable {
     return a
   }
 
-  /// Digits alone: `Int` would take a sign.
+  /// Parses digits only, because `Int` would accept a sign.
   private static func whole(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
@@ -107,7 +111,7 @@ public struct FrameRate: Sendable, Hashable {
     guard parts.count == 2 else {
       return parts.count == 1 ? whole(text).map { ($0, 1) } : nil
     }
-    // Nine digits are as many as the largest denominator has room for.
+    // The largest denominator allows nine digits.
     guard !parts[1].isEmpty, parts[1].utf8.count <= 9,
       let units = whole(parts[0].isEmpty ? "0" : parts[0]),
       let fraction = whole(parts[1])
@@ -124,30 +128,31 @@ extension FrameRate: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) {
     guard let rate = FrameRate(value) else {
       preconditionFailure(
-        "a frame rate of \(value); it is from 1 to \(Self.largest) frames a second")
+        "frame rate must be between 1 and \(Self.largest) frames per second, not \(value)")
     }
     self = rate
   }
 }
 
 extension FrameRate: CustomStringConvertible {
-  /// As `init(_:)` reads it: "60", "30000/1001".
+  /// The rate in the format of `init(_:)`: "60", "30000/1001".
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 }
 
 extension FrameRate {
-  /// As people write rates, with up to three decimals, "29.97"; a fraction where those do not say it exactly.
+  /// The rate for users, with up to three decimals, "29.97"; a fraction if those are not exact.
   ///
-  /// `init(_:)` reads it.
+  /// `init(_:)` parses it.
   package var shortest: String {
     let thousandths = (1_000 * numerator).quotientAndRemainder(dividingBy: denominator)
     guard denominator > 1, thousandths.remainder == 0 else { return description }
     return "\(Double(thousandths.quotient) / 1_000)"
   }
 
-  /// For people: "29.97", and with what it is exactly, "29.97 (30000/1001)", where the decimals do not say that.
+  /// The rate for users: "29.97", followed by the fraction if the decimals are not exact, as in
+  /// "29.97 (30000/1001)".
   package var words: String {
     guard shortest.contains("/") else { return shortest }
     return "\((1_000 / frameDuration).rounded() / 1_000) (\(self))"

@@ -1,4 +1,4 @@
-/// A rectangle of pixels; its coordinates may be negative.
+/// A rectangle of pixels with coordinates that may be negative.
 package struct BlurArea: Equatable, Sendable {
   package var columns: Range<Int>
   package var rows: Range<Int>
@@ -7,14 +7,16 @@ package struct BlurArea: Equatable, Sendable {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// Of half the resolution: the pixels that a picture of these touches, and as well those that it is
-  /// made of.
+  /// Returns the area at half the resolution along the given axes.
+  ///
+  /// It covers both the pixels that this area contributes to and those that it is reconstructed
+  /// from.
   package func halved(_ axes: BlurAxes) -> BlurArea {
     BlurArea(
       columns: axes.x ? columns.halved() : columns, rows: axes.y ? rows.halved() : rows)
   }
 
-  /// Of twice the resolution: the pixels that these touch.
+  /// Returns the pixels at twice the resolution along the given axes that this area contributes to.
   package func doubled(_ axes: BlurAxes) -> BlurArea {
     BlurArea(
       columns: axes.x ? columns.doubled() : columns, rows: axes.y ? rows.doubled() : rows)
@@ -30,7 +32,7 @@ package struct BlurArea: Equatable, Sendable {
   }
 }
 
-/// Along which axes a step changes the resolution.
+/// The axes along which a step changes the resolution.
 package struct BlurAxes: Sendable {
   package var x: Bool
   package var y: Bool
@@ -41,11 +43,11 @@ package struct BlurAxes: Sendable {
 extension Range<Int> {
   func grown(by margin: Int) -> Range { lowerBound - margin..<upperBound + margin }
 
-  /// The pixels of half the resolution that a picture of these pixels touches, and as well those
-  /// that it is made of: pixel j shares its four weights with 2j − 1...2j + 2.
+  /// Returns the pixels of half the resolution that these pixels contribute to or are reconstructed
+  /// from: pixel j shares its four weights with 2j − 1...2j + 2.
   func halved() -> Range { (lowerBound - 1) >> 1..<(upperBound >> 1) + 1 }
 
-  /// The pixels of twice the resolution that these touch.
+  /// Returns the pixels of twice the resolution that these pixels contribute to.
   func doubled() -> Range { 2 * lowerBound - 1..<2 * upperBound + 1 }
 
   func intersection(_ other: Range) -> Range {

@@ -1,34 +1,40 @@
 import StrataGraphics
 
-/// How a Gaussian blur goes along one axis: halvings, then a direct sum.
+/// The steps of a Gaussian blur along one axis: halvings, then a direct sum.
 package struct BlurAxis: Sendable {
-  /// The widest direct blur.
+  /// The largest standard deviation that is blurred directly, in pixels of the level.
   ///
   /// Its 19 weights are few, and half of it is still wide enough to hide the coarser pixels.
   private static let widestDirect = 3.0
-  /// Beyond, a Gaussian has a part of 6·10⁻⁴: an edge of full white is under a sixth of a level.
+  /// The margin in standard deviations.
+  ///
+  /// Outside it a Gaussian has a weight of 6·10⁻⁴: an edge of full white is under a sixth of a
+  /// level.
   private static let marginInSigmas = 3.25
 
-  /// How many pixels the result goes on beyond the input on either side.
+  /// The number of pixels by which the result extends past the input on either side.
   let margin: Int
-  /// How often the picture is halved.
+  /// The number of times that the image is halved.
   package let halvings: Int
-  /// Of the direct blur, from the centre on; just 1 leaves pixels as they are.
+  /// The weights of the direct blur, from the center outward.
+  ///
+  /// A single weight of 1 leaves pixels unchanged.
   package let weights: [Float]
 
-  /// How far the direct blur looks, in its level's pixels.
+  /// The radius of the direct blur, in pixels of its level.
   package var radius: Int { weights.count - 1 }
 
   init(sigma: Double) {
     let sigma = sigma > 0 ? min(sigma, GaussianBlur.largestSigma) : 0
-    // A pixel's own width, which weights and halvings start from, adds 1/12 to the variance.
+    // The width of a pixel itself, which weights and halvings are based on, adds 1/12 to the
+    // variance.
     let ownVariance = 1.0 / 12
     var halvings = 0
     var direct = sigma
     while direct > Self.widestDirect {
       halvings += 1
       let area = Double(1 << (2 * halvings))
-      // Halving adds 3/4 and doubling as much, in pixels of their level: 1.5 · (1 + 4 + 16 …).
+      // Halving adds 3/4, and so does doubling, in pixels of their level: 1.5 · (1 + 4 + 16 …).
       let added = (area - 1) / 2
       direct = max((sigma * sigma + ownVariance - added) / area - ownVariance, 0).squareRoot()
     }
@@ -39,7 +45,7 @@ package struct BlurAxis: Sendable {
     margin = min(reach, Int((sigma * Self.marginInSigmas).rounded(.up)))
   }
 
-  /// The parts of a Gaussian that lie over the pixel at its centre and over those after it.
+  /// Returns the integrals of a Gaussian over its center pixel and over each pixel after it.
   private static func weights(sigma: Double) -> [Float] {
     guard sigma > 0 else { return [1] }
     let unit = 1 / (sigma * 2.0.squareRoot())

@@ -1,22 +1,22 @@
-/// The picture that is blurred, in the caller's memory.
+/// The image to blur, in the caller's memory.
 package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   let base: UnsafePointer<Channel>?
   let area: BlurArea
-  /// Of those that are blurred.
+  /// The number of blurred channels per pixel.
   let channels: Int
-  /// From one pixel to the next, in elements.
+  /// The distance from one pixel to the next, in elements.
   private let step: Int
 
   /// - Parameters:
   ///   - base: The first blurred channel of `area`'s first pixel; rows from the top, without gaps.
-  ///   - area: Where the pixels lie on the grid that halvings are anchored to.
-  ///   - channels: How many neighbouring channels of a pixel are blurred, 1 or 4.
-  ///   - step: How many channels a pixel has in memory.
+  ///   - area: The location of the pixels on the grid that halvings are anchored to.
+  ///   - channels: The number of adjacent channels of a pixel that are blurred, 1 or 4.
+  ///   - step: The number of channels of a pixel in memory.
   package init(_ base: UnsafePointer<Channel>?, area: BlurArea, channels: Int, of step: Int) {
     (self.base, self.area, self.channels, self.step) = (base, area, channels, step)
   }
 
-  /// Writes columns of a row, both inside `area`.
+  /// Writes the given columns of a row; both must be inside `area`.
   func load(_ columns: Range<Int>, row y: Int, _ out: UnsafeMutablePointer<Float>) {
     guard let base, !columns.isEmpty else { return }
     let width = area.columns.count
@@ -32,7 +32,7 @@ package struct BlurInput<Channel: BlurChannel>: @unchecked Sendable {
   }
 }
 
-/// A channel of a picture that can be blurred.
+/// A channel type of images that can be blurred.
 package protocol BlurChannel: BitwiseCopyable {
   static func load(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<Self>, count: Int)
@@ -54,7 +54,7 @@ extension Float: BlurChannel {
   }
 }
 
-/// As 0...255.
+/// Channels are 0...255.
 extension UInt8: BlurChannel {
   package static func load(
     _ out: UnsafeMutablePointer<Float>, from row: UnsafePointer<UInt8>, count: Int
@@ -62,7 +62,7 @@ extension UInt8: BlurChannel {
     for index in 0..<count { out[index] = Float(row[index]) }
   }
 
-  /// To nearest: below 2²³ a float has no room for a fraction beside it, so the addition rounds.
+  /// Rounds to nearest: below 2²³ the sum has no bits left for a fraction, so the addition rounds.
   package static func store(
     _ out: UnsafeMutablePointer<UInt8>, from row: UnsafePointer<Float>, count: Int
   ) {
@@ -72,11 +72,11 @@ extension UInt8: BlurChannel {
   }
 }
 
-/// The rows of the picture that is blurred; beyond it, those of its edge.
+/// The rows of the image to blur, with its edge rows repeated outside it.
 final class BlurSource<Channel: BlurChannel>: BlurRows {
   private let input: BlurInput<Channel>
 
-  /// - Parameter area: What is looked at; where it goes beyond the input's, edges repeat.
+  /// - Parameter area: The pixels to read; outside the input's area, edges repeat.
   init(_ input: BlurInput<Channel>, within area: BlurArea, kept: Int) {
     self.input = input
     super.init(area, channels: input.channels, kept: kept)

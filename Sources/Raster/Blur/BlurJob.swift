@@ -1,22 +1,23 @@
-/// One blur of one picture, in two stages of which any number of threads may each do some rows.
+/// One blur of one image, in two stages that any number of threads may share by rows.
 ///
-/// First the rows of the coarsest level, then those of the result; both come out the same however
-/// they are shared out. Between the stages the coarsest level is in memory, and nothing else.
+/// The first stage makes the rows of the coarsest level, the second those of the result. The result
+/// does not depend on how the rows are divided among threads. Between the stages only the coarsest
+/// level is in memory.
 package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   private let blur: GaussianBlur
   private let input: BlurInput<Channel>
   private let wanted: BlurArea
-  /// What of the input is looked at.
+  /// The area of the input that is read.
   private let source: BlurArea
-  /// The coarsest level, where there is one besides the picture itself.
+  /// The area of the coarsest level, if the image is halved at all.
   private let coarse: BlurArea
   private let coarsePixels: UnsafeMutablePointer<Float>
 
   /// - Parameters:
-  ///   - input: Must stay as it is until the last row is made.
-  ///   - extendsEdges: Whether the nearest pixel of the input stands for those outside; else they
-  ///     are 0.
-  ///   - wanted: What of the result is needed.
+  ///   - input: The image; it must not change until the last row is made.
+  ///   - extendsEdges: Whether pixels outside the input repeat the nearest pixel inside. Otherwise
+  ///     they are 0.
+  ///   - wanted: The area of the result that is needed.
   package init(
     _ blur: GaussianBlur, _ input: BlurInput<Channel>, extendsEdges: Bool, wanted: BlurArea
   ) {
@@ -34,10 +35,10 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
 
   deinit { coarsePixels.deallocate() }
 
-  /// The rows of the first stage; none where the picture is not halved.
+  /// The rows of the first stage; empty if the image is not halved.
   package var coarseRows: Range<Int> { blur.halvings > 0 ? coarse.rows : 0..<0 }
 
-  /// The first stage, for some of `coarseRows`.
+  /// Runs the first stage for some of `coarseRows`.
   package func makeCoarse(_ rows: Range<Int>) {
     guard !rows.isEmpty, !coarse.columns.isEmpty else { return }
     var last: BlurRows = BlurSource(input, within: source, kept: kept(at: 0))
@@ -51,21 +52,23 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
     }
   }
 
-  /// How many rows of a level are looked at together, to halve it.
+  /// Returns the number of rows of a level that halving it reads together.
   private func kept(at level: Int) -> Int {
     level < blur.halvings && blur.axes(at: level).y ? 4 : 1
   }
 
-  /// The second stage, once the first is done: for the rows that one thread makes.
+  /// Returns a reader for the second stage, for the rows that one thread makes.
+  ///
+  /// The first stage must be complete.
   package func reader() -> BlurReader { BlurReader(steps(), wanted: wanted) }
 
-  /// From the coarsest level to the result.
+  /// Returns the steps from the coarsest level to the result.
   private func steps() -> BlurRows {
-    // What of each level matters for the result.
+    // The area of each level that the result depends on.
     var needed = [wanted]
     for level in 0..<blur.halvings { needed.append(needed[level].halved(blur.axes(at: level))) }
     var last: BlurRows
-    // As many rows as the sum across them looks at, or a doubling.
+    // The number of rows that the vertical sum or a doubling reads.
     let across = max(2 * blur.y.radius + 1, 3)
     let kept = blur.x.radius > 0 ? 1 : across
     if blur.halvings > 0 {
@@ -89,9 +92,9 @@ package final class BlurJob<Channel: BlurChannel>: @unchecked Sendable {
   }
 }
 
-/// Rows of a blur's result, each made when it is asked for.
+/// The rows of a blur's result, each computed when it is requested.
 ///
-/// Going down a row at a time is cheapest. Belongs to one thread.
+/// Rows are cheapest to read from top to bottom. A reader belongs to one thread.
 package struct BlurReader {
   private let last: BlurRows
   private let some: BlurArea
@@ -101,9 +104,10 @@ package struct BlurReader {
     some = last.area.intersection(wanted)
   }
 
-  /// The columns of a row that may have something, and their channels; nil for none.
+  /// Returns the columns of a row that may be nonzero and their channels, or nil if the row is
+  /// empty.
   ///
-  /// Valid until the row after the next is asked for. All other pixels are 0.
+  /// The pointer is valid until the row after the next one is requested. All other pixels are 0.
   package func row(_ y: Int) -> (columns: Range<Int>, channels: UnsafePointer<Float>)? {
     guard some.rows.contains(y), !some.columns.isEmpty else { return nil }
     return (some.columns, last.row(y, from: some.columns.lowerBound))

@@ -1,21 +1,21 @@
-/// Rows of a picture on its way through a blur, each made when it is first asked for.
+/// The rows of an image at one step of a blur, each computed when it is first requested.
 ///
-/// A few rows in a row are kept, as many as the next step looks at, so that a blur of any width
-/// needs memory for some rows alone and reads what lies in the processor's cache.
+/// Only as many neighboring rows are kept as the next step reads, so that a blur of any width needs
+/// memory for a few rows and reads data that is still in the processor's cache.
 class BlurRows {
-  /// All that is not zero.
+  /// The area outside which all pixels are zero.
   let area: BlurArea
   let channels: Int
-  /// Zeros on either side of a row, in pixels.
+  /// The number of zero pixels on either side of a row.
   static let padding = 20
   private let kept: Int
   private let lineLength: Int
-  /// `kept` rows, then one of zeros.
+  /// `kept` rows, followed by one row of zeros.
   private let lines: UnsafeMutablePointer<Float>
-  /// Which row each line holds.
+  /// The row that each line holds.
   private var held: [Int?]
 
-  /// - Parameter kept: How many neighbouring rows are looked at together.
+  /// - Parameter kept: The number of neighboring rows that are read together.
   init(_ area: BlurArea, channels: Int, kept: Int) {
     self.area = area
     self.channels = channels
@@ -28,9 +28,9 @@ class BlurRows {
 
   deinit { lines.deallocate() }
 
-  /// The channels of a row's pixels from `area`'s first column on, zeros around them.
+  /// Returns the channels of a row's pixels from `area`'s first column on, with zeros around them.
   ///
-  /// Valid until a row is asked for that is `kept` or more away.
+  /// The pointer is valid until a row is requested that is `kept` or more rows away.
   final func row(_ y: Int) -> UnsafePointer<Float> {
     guard area.rows.contains(y), !area.columns.isEmpty else { return UnsafePointer(line(kept)) }
     let slot = (y % kept + kept) % kept
@@ -42,7 +42,7 @@ class BlurRows {
     return UnsafePointer(line)
   }
 
-  /// The same from column x on.
+  /// Returns the channels of a row's pixels from column x on.
   final func row(_ y: Int, from x: Int) -> UnsafePointer<Float> {
     row(y) + (x - area.columns.lowerBound) * channels
   }
@@ -51,8 +51,8 @@ class BlurRows {
     lines + index * lineLength + Self.padding * channels
   }
 
-  /// Writes row y of `area`.
+  /// Computes row y of `area`.
   func make(_ y: Int, _ out: UnsafeMutablePointer<Float>) {
-    preconditionFailure("a kind of row knows how it is made")
+    preconditionFailure("subclasses must override make(_:_:)")
   }
 }

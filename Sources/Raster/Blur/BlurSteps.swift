@@ -1,10 +1,10 @@
 import CKernels
 
-/// Half the resolution, along one axis or both.
+/// Halves the resolution along one axis or both.
 final class HalvedRows: BlurRows {
   private let input: BlurRows
   private let axes: BlurAxes
-  /// A row summed along y.
+  /// The sum of a row along y.
   private var line: [Float]
 
   init(_ input: BlurRows, _ axes: BlurAxes, kept: Int) {
@@ -29,7 +29,7 @@ final class HalvedRows: BlurRows {
       } else {
         line.update(from: input.row(y, from: first), count: length)
       }
-      // Known numbers of channels make loops without a loop in them.
+      // A constant number of channels lets the compiler unroll the inner loop.
       switch channels {
       case 1: Self.halve(line, to: out, count: count, channels: 1)
       case 4: Self.halve(line, to: out, count: count, channels: 4)
@@ -58,15 +58,17 @@ final class HalvedRows: BlurRows {
   }
 }
 
-/// Twice the resolution, along one axis or both.
+/// Doubles the resolution along one axis or both.
 final class DoubledRows: BlurRows {
   private let input: BlurRows
   private let axes: BlurAxes
-  /// The columns of the input that are looked at, and a row of them mixed along y.
+  /// The columns of the input that are read.
+  ///
+  /// `line` holds a row of them, interpolated along y.
   private let columns: Range<Int>
   private var line: [Float]
 
-  /// - Parameter wanted: What of it is needed.
+  /// - Parameter wanted: The area of the result that is needed.
   init(_ input: BlurRows, _ axes: BlurAxes, within wanted: BlurArea, kept: Int) {
     self.input = input
     self.axes = axes
@@ -83,7 +85,8 @@ final class DoubledRows: BlurRows {
       let mixed = axes.x ? line : out
       if axes.y {
         let near = input.row(y >> 1, from: columns.lowerBound)
-        // The other row lies before an even one and behind an odd one; columns likewise.
+        // The second row is the one before for even rows and the one after for odd rows; columns
+        // likewise.
         let far = input.row((y >> 1) + (y & 1 == 0 ? -1 : 1), from: columns.lowerBound)
         for index in 0..<length { mixed[index] = near[index] * 0.75 + far[index] * 0.25 }
       } else {
@@ -114,7 +117,7 @@ final class DoubledRows: BlurRows {
   }
 }
 
-/// Sums with symmetric weights, along rows or across them.
+/// Convolves with symmetric weights, along rows or across them.
 final class ConvolvedRows: BlurRows {
   enum Axis { case alongRows, acrossRows }
 
@@ -124,10 +127,10 @@ final class ConvolvedRows: BlurRows {
   private var radius: Int { weights.count - 1 }
 
   /// - Parameters:
-  ///   - weights: From the middle on.
-  ///   - wanted: What of the result is needed.
+  ///   - weights: The weights from the center outward.
+  ///   - wanted: The area of the result that is needed.
   init(_ input: BlurRows, _ axis: Axis, _ weights: [Float], within wanted: BlurArea, kept: Int) {
-    precondition(2 * (weights.count - 1) <= BlurRows.padding, "rows have zeros enough around them")
+    precondition(2 * (weights.count - 1) <= BlurRows.padding, "the weights exceed the row padding")
     self.input = input
     self.axis = axis
     self.weights = weights

@@ -1,6 +1,6 @@
-/// A row of pixels and what is blended onto it, by any mode.
+/// Blends a source onto a row of pixels in any blend mode.
 ///
-/// `source` and `coverage` advance by their steps, 1 for a row and a mask, 0 for a colour and a
+/// `source` and `coverage` advance by their steps: 1 for a row and a mask, 0 for a color and a
 /// constant.
 struct BlendedRow: BlendWork {
   let row: UnsafeMutablePointer<SIMD4<Float>>
@@ -13,7 +13,7 @@ struct BlendedRow: BlendWork {
   func run<Blend: PixelBlend>(_ blend: Blend.Type) {
     for index in 0..<count {
       let part = coverage[index &* coverageStep]
-      // Left as it is bit for bit, also where the formula would round.
+      // Keep the pixel bit for bit, even where the formula would round.
       if part == 0 { continue }
       row[index] = Blend.blend(
         source[index &* sourceStep], coverage: Float(part) / 255, onto: row[index])

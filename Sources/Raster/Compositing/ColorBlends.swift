@@ -1,14 +1,15 @@
-// The blend functions B(Cb, Cs) of the W3C's Compositing and Blending Level 1, sections 9 and 10
-// (PDF 1.7, section 11.3.5), on straight colours of 0...1. The fourth lane goes unused.
+// The blend functions B(Cb, Cs) of W3C Compositing and Blending Level 1, sections 9 and 10
+// (PDF 1.7, section 11.3.5), on unpremultiplied colors of 0...1. The fourth lane is unused.
 
-/// A function of a backdrop's and a source's colour.
+/// A function of a backdrop color and a source color.
 protocol ColorBlend {
   static func mix(_ backdrop: SIMD4<Float>, _ source: SIMD4<Float>) -> SIMD4<Float>
 }
 
-/// A colour blend composited source-over: where the backdrop is, the source has the blended colour.
+/// A color blend composited source-over: where there is a backdrop, the source takes the blended
+/// color.
 ///
-/// With premultiplied colours s and b and their alphas, the result is
+/// With premultiplied colors s and b and their alphas, the result is
 /// s·(1 − αb) + b·(1 − αs) + αs·αb·B(Cb, Cs), its alpha αs + αb·(1 − αs).
 enum Blended<Blend: ColorBlend>: PixelBlend {
   @inline(__always)
@@ -19,7 +20,8 @@ enum Blended<Blend: ColorBlend>: PixelBlend {
     return result
   }
 
-  /// The colour without its alpha, at most 1; black where alpha is 0, for it has no weight there.
+  /// Returns the unpremultiplied color, at most 1; black where alpha is 0, because it has no weight
+  /// there.
   @inline(__always)
   private static func straight(_ color: SIMD4<Float>) -> SIMD4<Float> {
     color.w > 0 ? smaller(color / color.w, SIMD4(repeating: 1)) : .zero
@@ -104,7 +106,7 @@ enum Exclusion: ColorBlend {
   static func mix(_ b: SIMD4<Float>, _ s: SIMD4<Float>) -> SIMD4<Float> { b + s - 2 * b * s }
 }
 
-// MARK: Of all three channels at once
+// MARK: Nonseparable modes
 
 enum Hue: ColorBlend {
   @inline(__always)
@@ -120,7 +122,7 @@ enum Saturation: ColorBlend {
   }
 }
 
-/// The mode that is called color.
+/// The blend mode `color`.
 enum HueAndSaturation: ColorBlend {
   @inline(__always)
   static func mix(_ b: SIMD4<Float>, _ s: SIMD4<Float>) -> SIMD4<Float> {
@@ -147,9 +149,9 @@ private func greatest(_ c: SIMD4<Float>) -> Float { max(c.x, max(c.y, c.z)) }
 @inline(__always)
 private func saturation(_ c: SIMD4<Float>) -> Float { greatest(c) - least(c) }
 
-/// The specification's SetLum and ClipColor.
+/// The function SetLum of the specification, including ClipColor.
 ///
-/// The colour is moved to a luminosity of 0...1, and where that leaves 0...1 drawn toward grey.
+/// The color is moved to a luminosity of 0...1; components outside 0...1 are pulled toward gray.
 @inline(__always)
 private func settingLuminosity(of c: SIMD4<Float>, to l: Float) -> SIMD4<Float> {
   let moved = c + (l - luminosity(c))
@@ -160,10 +162,10 @@ private func settingLuminosity(of c: SIMD4<Float>, to l: Float) -> SIMD4<Float> 
   return smaller(larger(result, .zero), SIMD4(repeating: 1))
 }
 
-/// The specification's SetSat.
+/// The function SetSat of the specification.
 ///
-/// The least channel becomes 0, the greatest `s`, and the one between keeps its place. Grey becomes
-/// black.
+/// The smallest channel becomes 0, the largest `s`, and the middle one keeps its relative position.
+/// Gray becomes black.
 @inline(__always)
 private func settingSaturation(of c: SIMD4<Float>, to s: Float) -> SIMD4<Float> {
   let (low, high) = (least(c), greatest(c))

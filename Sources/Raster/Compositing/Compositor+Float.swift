@@ -1,6 +1,6 @@
 package import StrataGraphics
 
-/// Rows of floats: the standard that 8 bits are held against.
+/// Rows of floats: the reference for the 8-bit results.
 extension Compositor {
   package static func blend(
     _ mode: CGBlendMode, color: SIMD4<Float>, coverage: UInt8,

@@ -1,20 +1,20 @@
 import CKernels
 package import StrataGraphics
 
-/// Blends colours and rows of pixels onto rows of pixels.
+/// Blends colors and rows of pixels onto rows of pixels.
 ///
-/// Pixels are premultiplied: either 8 bits a channel in a `UInt32`, R in the low byte, or four
-/// floats of 0...1. Coverage c of 0...255 is how much of a pixel is touched: the result is
-/// row·(1 − c) + blend(source, row)·c, with c / 255 for c. A coverage of 0 leaves a pixel as it is,
-/// bit for bit, and a constant coverage gives the same bytes as a mask full of it. Where no
+/// Pixels are premultiplied: either 8 bits per channel in a `UInt32`, R in the low byte, or four
+/// floats of 0...1. Coverage c of 0...255 is the covered fraction of a pixel: the result is
+/// row·(1 − c) + blend(source, row)·c, with c / 255 for c. A coverage of 0 leaves a pixel unchanged
+/// bit for bit, and a constant coverage gives the same bytes as a mask filled with it. If no
 /// channel exceeded its alpha before, none does afterwards.
 ///
-/// Pointers are to `count` elements, 0 or more, with no alignment asked for; a source or a mask must
-/// not overlap the row.
+/// Pointers are to `count` elements, 0 or more, without alignment requirements. A source or a mask
+/// must not overlap the row.
 ///
-/// In 8 bits `normal` is computed in integers and is at most 1/255 off the exact result; the other
-/// modes are computed in float and rounded once, so that they are at most 0.51/255 off. An opaque
-/// destination stays opaque under `normal`, and an opaque colour with a coverage of 255 overwrites.
+/// In 8 bits `normal` is computed in integers and is within 1/255 of the exact result. The other
+/// modes are computed in float and rounded once, which is within 0.51/255. An opaque
+/// destination stays opaque under `normal`, and an opaque color with a coverage of 255 overwrites.
 /// The bytes are the same on every processor.
 package enum Compositor {
   // MARK: 8 bits
@@ -57,7 +57,7 @@ package enum Compositor {
     switch mode {
     case _ where coverage == 0: break
     case .normal: strata_over_row(row, count, source, coverage)
-    // A product is never halfway between two bytes, so this is what a float would be rounded to.
+    // A product is never halfway between two bytes, so this equals the rounded float result.
     case .destinationIn where coverage == 255: strata_scale_by_alpha(row, count, source)
     default:
       withUnsafePointer(to: coverage) { coverage in

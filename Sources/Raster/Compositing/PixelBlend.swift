@@ -1,13 +1,13 @@
 import StrataGraphics
 
-/// One blend mode, on premultiplied pixels of 0...1.
+/// A blend mode on premultiplied pixels of 0...1.
 ///
-/// A mode is a type, so that each loop over a row is compiled for its mode.
+/// Each mode is a type, so that the compiler specializes each loop over a row for its mode.
 protocol PixelBlend {
   /// The result where the source covers the whole pixel.
   static func blend(_ source: SIMD4<Float>, onto backdrop: SIMD4<Float>) -> SIMD4<Float>
 
-  /// The result where the source covers a part of the pixel, 0...1.
+  /// The result where the source covers a fraction of the pixel, 0...1.
   static func blend(
     _ source: SIMD4<Float>, coverage: Float, onto backdrop: SIMD4<Float>
   ) -> SIMD4<Float>
@@ -22,13 +22,13 @@ extension PixelBlend {
   }
 }
 
-/// Work that is compiled for each blend mode.
+/// Work that is specialized for each blend mode.
 protocol BlendWork {
   func run<Blend: PixelBlend>(_ blend: Blend.Type)
 }
 
 extension CGBlendMode {
-  /// Does the work with this mode's formula.
+  /// Runs the work with the formula of this mode.
   func perform(_ work: some BlendWork) {
     switch self {
     case .normal: work.run(SourceOver.self)

@@ -5,7 +5,7 @@ enum SourceOver: PixelBlend {
   @inline(__always)
   static func blend(_ s: SIMD4<Float>, onto d: SIMD4<Float>) -> SIMD4<Float> { s + d * (1 - s.w) }
 
-  /// Source-over is linear in the source, so its coverage may thin the source instead.
+  /// Source-over is linear in the source, so that coverage can be multiplied into the source.
   @inline(__always)
   static func blend(
     _ s: SIMD4<Float>, coverage: Float, onto d: SIMD4<Float>
@@ -70,7 +70,7 @@ enum ExclusiveOr: PixelBlend {
   }
 }
 
-/// See `CGBlendMode.plusDarker`, whose formula it is for translucent colours too.
+/// The formula of `CGBlendMode.plusDarker`, which applies to translucent colors too.
 enum PlusDarker: PixelBlend {
   @inline(__always)
   static func blend(_ s: SIMD4<Float>, onto d: SIMD4<Float>) -> SIMD4<Float> {
@@ -89,7 +89,7 @@ enum PlusLighter: PixelBlend {
   }
 }
 
-// The standard library's pointwise minimum and maximum go lane by lane.
+// The pointwise minimum and maximum of the standard library are not vectorized.
 
 @inline(__always)
 func smaller(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {

@@ -1,17 +1,17 @@
 import StrataGraphics
 
-/// Where the components of a pixel lie in a context's memory.
+/// The layout of a pixel's components in a context's memory.
 enum BitmapFormat {
-  /// Premultiplied R, G, B, A in memory: what is composited in.
+  /// Premultiplied R, G, B, A in memory, the format for compositing.
   case rgba
   /// Four bytes in another order, at these offsets; without alpha, one byte is skipped.
   case shuffled(red: Int, green: Int, blue: Int, alpha: Int, hasAlpha: Bool)
-  /// One byte of grey, opaque.
+  /// One byte of gray, opaque.
   case gray
-  /// One byte of alpha; colours are black.
+  /// One byte of alpha; colors are black.
   case alphaOnly
 
-  /// - Returns: nil for a layout that is not drawn in.
+  /// - Returns: nil if the layout is not supported.
   init?(bitsPerComponent: Int, space: CGColorSpace, info: CGBitmapInfo) {
     guard bitsPerComponent == 8, let alpha = info.alphaInfo, !info.contains(.floatComponents) else {
       return nil
@@ -81,7 +81,7 @@ enum BitmapFormat {
     }
   }
 
-  /// Writes premultiplied RGBA pixels; what has no alpha is written over black.
+  /// Writes premultiplied RGBA pixels; formats without alpha get them composited over black.
   func store(
     _ row: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {

@@ -1,22 +1,22 @@
 public import Foundation
 public import StrataGraphics
 
-// A clip is never widened but by `restoreGState` and `resetClip`. Edges that lie on pixel boundaries
-// cost nothing; others keep a byte of coverage for each pixel of the clip's bounds.
+// Only `restoreGState` and `resetClip` widen a clip. Edges on pixel boundaries are free; others
+// need a byte of coverage for each pixel of the clip's bounds.
 extension CGContext {
-  /// Lets through only what is inside the path, which is gone afterwards.
+  /// Intersects the clip with the path and clears the path.
   ///
-  /// An empty path lets nothing through, and so does one that is not finite.
+  /// An empty path, or one that is not finite, clips everything.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = currentPath.value
     beginPath()
     clip(path, FillRule(rule), baseToPixels)
   }
 
-  /// Lets through only what is inside the rectangle.
+  /// Intersects the clip with a rectangle.
   public func clip(to rect: CGRect) { clip(to: [rect]) }
 
-  /// Lets through only what is inside one of the rectangles.
+  /// Intersects the clip with the union of rectangles.
   public func clip(to rects: [CGRect]) {
     beginPath()
     guard !rects.contains(where: \.isInfinite) else { return }
@@ -25,10 +25,12 @@ extension CGContext {
     clip(path, .nonZero)
   }
 
-  /// Lets through what an image drawn in the rectangle says: a mask and an image with alpha by their
-  /// alpha, an opaque one by its luminance, white for all; outside the rectangle nothing.
+  /// Multiplies the clip by an image drawn in the rectangle.
   ///
-  /// The luminance is that of the components as they are stored: grey 0.5 lets half through.
+  /// A mask and an image with alpha clip by their alpha. An opaque image clips by its luminance:
+  /// white lets everything through. Everything outside the rectangle is clipped.
+  ///
+  /// The luminance is that of the components as they are stored: gray 0.5 lets half through.
   public func clip(to rect: CGRect, mask: CGImage) {
     let rect = rect.standardized
     guard let rows = imageRows(mask, in: rect, opacity: 1), let map = userToPixels,
@@ -44,24 +46,24 @@ extension CGContext {
     state.clip.intersect(covered == nil ? nil : sink.builder.finished())
   }
 
-  /// Lets everything through again: the whole bitmap, or the whole of the transparency layer.
+  /// Resets the clip to the whole bitmap, or to the whole of the transparency layer.
   public func resetClip() { state.clip = ContextClip(surface.area) }
 
-  /// The smallest rectangle of user space around what is let through; null for nothing.
+  /// The bounding box of the clip in user space; null if everything is clipped.
   public var boundingBoxOfClipPath: CGRect {
     let area = state.clip.bounds
     guard !area.isEmpty else { return .null }
     return convertToUserSpace(base(area))
   }
 
-  /// Pixels as a rectangle of base space.
+  /// Returns an area of pixels as a rectangle of base space.
   func base(_ area: PixelArea) -> CGRect {
     CGRect(
       x: CGFloat(area.minX), y: CGFloat(height - area.maxY), width: CGFloat(area.width),
       height: CGFloat(area.height))
   }
 
-  /// Lets through only what is inside a path of user space.
+  /// Intersects the clip with a path of user space.
   package func clip(_ path: Path, _ rule: FillRule) {
     guard let map = userToPixels else { return state.clip.intersect(.empty) }
     clip(path, rule, map)
@@ -87,13 +89,13 @@ extension CGContext {
 }
 
 extension Polylines {
-  /// The pixels of a single upright rectangle whose edges lie on pixel boundaries; nil for anything
+  /// The pixels of a single axis-aligned rectangle with edges on pixel boundaries; nil for anything
   /// else.
   fileprivate var wholePixels: PixelArea? {
     guard count == 1, points.count == 4 || (points.count == 5 && points[0] == points[4]) else {
       return nil
     }
-    // A sixteenth of what 8-bit coverage can show.
+    // 1/16 of the resolution of 8-bit coverage.
     let slack = 1.0 / 4_096
     let corners = points[0..<4].map { SIMD2($0.x.rounded(), $0.y.rounded()) }
     for (corner, point) in zip(corners, points) {
@@ -112,7 +114,7 @@ extension Polylines {
   }
 }
 
-/// Multiplies coverage by what an image lets through.
+/// Multiplies coverage by the alpha or luminance of an image.
 private struct ImageMaskSink: MaskedSink {
   let rows: ImageRows
   let isLuminance: Bool

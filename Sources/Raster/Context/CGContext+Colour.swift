@@ -2,55 +2,57 @@ public import Foundation
 public import StrataGraphics
 
 extension CGContext {
-  /// What insides are painted with; opaque black at first.
+  /// Sets the fill color; initially opaque black.
   public func setFillColor(_ color: CGColor) {
     state.fillColor = color
     state.fillSpace = color.colorSpace ?? state.fillSpace
   }
 
-  /// What lines are painted with; opaque black at first.
+  /// Sets the stroke color; initially opaque black.
   public func setStrokeColor(_ color: CGColor) {
     state.strokeColor = color
     state.strokeSpace = color.colorSpace ?? state.strokeSpace
   }
 
-  /// A device RGB colour.
+  /// Sets the fill color to a device RGB color.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A device RGB colour.
+  /// Sets the stroke color to a device RGB color.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A device grey.
+  /// Sets the fill color to a device gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// A device grey.
+  /// Sets the stroke color to a device gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// The space that `setFillColor(_:)` takes bare components in; the colour becomes opaque black.
+  /// Sets the color space for the components of `setFillColor(_:)` and the fill color to opaque
+  /// black.
   public func setFillColorSpace(_ space: CGColorSpace) {
     setFillColor(Self.black(in: space))
   }
 
-  /// The space that `setStrokeColor(_:)` takes bare components in; the colour becomes opaque black.
+  /// Sets the color space for the components of `setStrokeColor(_:)` and the stroke color to opaque
+  /// black.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
     setStrokeColor(Self.black(in: space))
   }
 
-  /// Components of the fill colour space, then alpha.
+  /// Sets the fill color to components of the fill color space, followed by alpha.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     guard let color = CGColor(colorSpace: state.fillSpace, components: components) else { return }
     state.fillColor = color
   }
 
-  /// Components of the stroke colour space, then alpha.
+  /// Sets the stroke color to components of the stroke color space, followed by alpha.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     guard let color = CGColor(colorSpace: state.strokeSpace, components: components) else { return }
     state.strokeColor = color

@@ -1,32 +1,32 @@
 public import Foundation
 public import StrataGraphics
 
-// Every call here but `clear` paints with the state's colours, alpha, blend mode and shadow. As on
-// Apple's systems the path is gone afterwards, also where the call brings a shape of its own.
+// Every call here but `clear` paints with the state's colors, alpha, blend mode and shadow. As on
+// Apple's systems, each call clears the path, even if the call draws a shape of its own.
 extension CGContext {
   /// Paints the path.
   ///
-  /// Fill and line are painted one after the other: each throws its own shadow, and both show where
-  /// they overlap and are not opaque.
+  /// Fill and stroke are painted one after the other: each casts its own shadow, and both show
+  /// where they overlap and are not opaque.
   public func drawPath(using mode: CGPathDrawingMode) {
     defer { beginPath() }
     if let rule = mode.fillRule { fillBase(currentPath.value, FillRule(rule)) }
     if mode.strokes, let path { stroke(path.value, state.stroke) }
   }
 
-  /// Paints the inside of the path; open sub-paths are closed.
+  /// Fills the path; open subpaths are closed.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     drawPath(using: rule == .winding ? .fill : .eoFill)
   }
 
-  /// Paints a line along the path, drawn by a pen of user space: a transform that stretches gives it
-  /// an elliptic tip.
+  /// Strokes the path with a pen in user space: a transform that scales unevenly makes its tip an
+  /// ellipse.
   public func strokePath() { drawPath(using: .stroke) }
 
-  /// Paints a rectangle; the whole clip for `CGRect.infinite`.
+  /// Fills a rectangle; the whole clip for `CGRect.infinite`.
   public func fill(_ rect: CGRect) { fill([rect]) }
 
-  /// Paints rectangles as one shape: where they overlap they count once.
+  /// Fills the union of rectangles.
   public func fill(_ rects: [CGRect]) {
     defer { beginPath() }
     guard !rects.contains(where: \.isInfinite) else {
@@ -38,14 +38,14 @@ extension CGContext {
     fill(path, .nonZero)
   }
 
-  /// Paints a line along the sides of a rectangle.
+  /// Strokes a rectangle.
   public func stroke(_ rect: CGRect) {
     defer { beginPath() }
     guard !rect.isNull else { return }
     stroke(Path(rect: rect.standardized), state.stroke)
   }
 
-  /// Paints a line of a width of its own along the sides of a rectangle.
+  /// Strokes a rectangle with the given line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     defer { beginPath() }
     guard !rect.isNull else { return }
@@ -54,19 +54,19 @@ extension CGContext {
     stroke(Path(rect: rect.standardized), style)
   }
 
-  /// Paints the ellipse that touches all sides of `rect`.
+  /// Fills the ellipse inscribed in `rect`.
   public func fillEllipse(in rect: CGRect) {
     defer { beginPath() }
     fill(Path(ellipseIn: rect.standardized), .nonZero)
   }
 
-  /// Paints a line along the ellipse that touches all sides of `rect`.
+  /// Strokes the ellipse inscribed in `rect`.
   public func strokeEllipse(in rect: CGRect) {
     defer { beginPath() }
     stroke(Path(ellipseIn: rect.standardized), state.stroke)
   }
 
-  /// Paints a line from each point of even index to the next; a last point without one is ignored.
+  /// Strokes a line from each point of even index to the next; an unpaired last point is ignored.
   public func strokeLineSegments(between points: [CGPoint]) {
     defer { beginPath() }
     let lines = CGMutablePath()
@@ -76,8 +76,9 @@ extension CGContext {
     stroke(lines.value, state.stroke)
   }
 
-  /// Makes a rectangle transparent, black where there is no alpha; clip and transform count, alpha,
-  /// blend mode and shadow do not.
+  /// Clears a rectangle to transparent, or to black in formats without alpha.
+  ///
+  /// The clip and the transform apply. Alpha, blend mode and shadow do not.
   public func clear(_ rect: CGRect) {
     defer { beginPath() }
     guard !rect.isNull, let map = userToPixels else { return }
@@ -87,7 +88,7 @@ extension CGContext {
     paint(contours, .nonZero, with: .solid(0), mode: .clear)
   }
 
-  /// Paints the inside of a path of user space in the fill colour.
+  /// Fills a path of user space with the fill color.
   package func fill(_ path: Path, _ rule: FillRule) {
     guard let map = userToPixels, let contours = contours(path, map),
       let source = source(state.fillColor)
@@ -95,7 +96,7 @@ extension CGContext {
     paint(contours, rule, with: source)
   }
 
-  /// Paints a line along a path of user space in the stroke colour.
+  /// Strokes a path of user space with the stroke color.
   package func stroke(_ path: Path, _ style: StrokeStyle) {
     guard let map = userToPixels, let outline = attempt({ try outlined(path, style) }),
       let contours = contours(outline, map), let source = source(state.strokeColor)
@@ -110,14 +111,14 @@ extension CGContext {
     paint(contours, rule, with: source)
   }
 
-  /// The path as lines in pixels; nil when it has none, is not finite, or exceeds a limit.
+  /// Returns the path flattened in pixels; nil if it is empty, is not finite, or exceeds a limit.
   func contours(_ path: Path, _ map: PlaneTransform) -> Polylines? {
     let found = attempt { try path.flattened(by: map, tolerance: Self.tolerance, limits: limits) }
     guard let found, !found.isEmpty else { return nil }
     return found
   }
 
-  /// A colour under the state's alpha.
+  /// Returns a color multiplied by the state's alpha.
   func solid(_ color: CGColor) -> UInt32 {
     (color.value.premultiplied * Float(state.alpha)).rounded8
   }

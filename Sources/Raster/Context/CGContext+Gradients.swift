@@ -2,13 +2,13 @@ public import Foundation
 public import StrataGraphics
 
 // A gradient paints the whole clip, or the part of it that the gradient reaches. Locations of stops
-// count along the gradient with 0 at its start and 1 at its end; those outside are reached only by
-// drawing beyond the ends.
+// are 0 at the gradient's start and 1 at its end. Locations outside are reached only by drawing
+// past the ends.
 extension CGContext {
-  /// Paints colours across the line from `start` to `end`, in user space.
+  /// Paints a linear gradient from `start` to `end`, in user space.
   ///
-  /// Without an option nothing is painted on the far side of that end; the edge there is
-  /// antialiased. Nothing at all when both points are the same, or one is not finite.
+  /// Without the option for an end, nothing is painted past that end, and the edge there is
+  /// antialiased. Nothing is painted if both points are equal or one is not finite.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -28,10 +28,10 @@ extension CGContext {
     paint(strip, .nonZero, with: source)
   }
 
-  /// The part of the clip, and of what casts a shadow into it, between the gradient's ends, where it
-  /// does not go on beyond them.
+  /// Returns the part of the clip, and of the area that casts a shadow into it, between those ends
+  /// of the gradient that it does not extend past.
   ///
-  /// In gradient space, where the start is x = 0 and the end x = 1, a rectangle.
+  /// The result is a rectangle in gradient space, where the start is x = 0 and the end x = 1.
   private func strip(
     _ toGradient: PlaneTransform, _ fromGradient: PlaneTransform,
     _ options: CGGradientDrawingOptions
@@ -55,10 +55,11 @@ extension CGContext {
     return contours(path, fromGradient)
   }
 
-  /// Paints colours on the circles between two given ones, in user space, later ones over earlier.
+  /// Paints a radial gradient on the circles between two given ones, in user space, later ones over
+  /// earlier ones.
   ///
-  /// Without an option nothing is painted on circles beyond that end; where one circle lies inside
-  /// the other, the edge there is antialiased. Nothing at all when both circles are the same, a
+  /// Without the option for an end, no circles are painted past that end. If one circle contains
+  /// the other, the edge there is antialiased. Nothing is painted if both circles are equal, a
   /// radius is negative, or a number is not finite.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
@@ -83,9 +84,9 @@ extension CGContext {
     if let contours = contours(ring, map) { paint(contours, .evenOdd, with: source) }
   }
 
-  /// Paints colours around a point of user space, over a full turn from `angle` toward +y.
+  /// Paints a conic gradient around a point of user space, over a full turn from `angle` toward +y.
   ///
-  /// Nothing when a number is not finite.
+  /// Nothing is painted if a number is not finite.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     guard angle.isFinite else { return }
     let (sine, cosine) = Maths.sincos(Double(angle))
@@ -102,10 +103,10 @@ extension CGContext {
     return GradientRows(paint, toLocal: inverse, opacity: Float(state.alpha))
   }
 
-  /// The clip, and what casts a shadow into it.
+  /// The clip and the area that can cast a shadow into it.
   private var gradientArea: PixelArea { state.clip.bounds.expanded(by: castingDistance) }
 
-  /// How far outside the clip something may lie whose shadow falls into it.
+  /// The maximum distance from the clip, in pixels, of shapes that cast a shadow into it.
   var castingDistance: Int {
     guard let shadow = state.shadow else { return 0 }
     let reach = GaussianBlur(sigma: shadow.sigma).margin
@@ -115,9 +116,10 @@ extension CGContext {
 }
 
 extension CircleGradient {
-  /// What is painted, by the even-odd rule, where one circle lies inside the other; nil where not.
+  /// Returns the area to paint, by the even-odd rule, if one circle contains the other; otherwise
+  /// nil.
   ///
-  /// - Parameter area: Holds all that matters.
+  /// - Parameter area: A rectangle that contains everything visible.
   fileprivate func ring(extendsBefore: Bool, extendsAfter: Bool, within area: CGRect) -> Path? {
     let move = endCenter - startCenter
     let growth = endRadius - startRadius

@@ -4,8 +4,8 @@ public import StrataGraphics
 extension CGContext {
   /// Draws an image in a rectangle of user space, upright while y points up.
   ///
-  /// Its edges are antialiased. `interpolationQuality` says how it is sampled. A mask is painted in the
-  /// fill colour.
+  /// Its edges are antialiased. `interpolationQuality` controls how it is sampled. A mask is
+  /// painted in the fill color.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let rect = rect.standardized
     guard !rect.isNull, !rect.isInfinite, let map = userToPixels else { return }
@@ -17,7 +17,7 @@ extension CGContext {
     paint(contours, .nonZero, with: .image(rows))
   }
 
-  /// Paints the fill colour where a mask lets it through.
+  /// Paints the fill color through a mask.
   private func paint(throughMask mask: CGImage, in rect: CGRect) {
     let clip = state.clip
     self.clip(to: rect, mask: mask)
@@ -25,7 +25,7 @@ extension CGContext {
     state.clip = clip
   }
 
-  /// Paints the clip with copies of an image side by side, one of which lies in `rect`.
+  /// Tiles the clip with copies of an image, one of which is in `rect`.
   private func tile(_ image: CGImage, _ rect: CGRect) {
     guard let placement = placement(of: image, in: rect),
       let rows = TiledImageRows(
@@ -36,8 +36,8 @@ extension CGContext {
     paint(area: state.clip.bounds.expanded(by: castingDistance), with: .tiles(rows))
   }
 
-  /// The image's pixels where it lies in `rect`, edges repeating outside; nil when there is nothing
-  /// to paint.
+  /// Returns the pixels of an image drawn in `rect`, with edges repeated outside; nil if there is
+  /// nothing to paint.
   func imageRows(_ image: CGImage, in rect: CGRect, opacity: Float) -> ImageRows? {
     guard let placement = placement(of: image, in: rect), let inverse = userToPixels?.inverse
     else { return nil }
@@ -46,12 +46,12 @@ extension CGContext {
     let paint = ImagePaint(
       pixels: image.pixels,
       columns: [
-        ImagePaint.Knot(position: Double(rect.minX), texel: 0),
-        ImagePaint.Knot(position: Double(rect.maxX), texel: width),
+        ImagePaint.Key(position: Double(rect.minX), texel: 0),
+        ImagePaint.Key(position: Double(rect.maxX), texel: width),
       ],
       rows: [
-        ImagePaint.Knot(position: Double(rect.minY), texel: height),
-        ImagePaint.Knot(position: Double(rect.maxY), texel: 0),
+        ImagePaint.Key(position: Double(rect.minY), texel: height),
+        ImagePaint.Key(position: Double(rect.maxY), texel: 0),
       ],
       minification: quality == .none
         ? .nearest : placement.isReduced && quality.mipmaps ? .trilinear : .linear,
@@ -59,15 +59,15 @@ extension CGContext {
     return ImageRows(paint, toLocal: inverse, opacity: opacity)
   }
 
-  /// - toTexels: From pixels of the bitmap to those of the image.
-  /// - isReduced: The image has more pixels than the place where it is drawn.
+  /// - toTexels: Maps pixels of the bitmap to those of the image.
+  /// - isReduced: Whether the image has more pixels than the area where it is drawn.
   private func placement(
     of image: CGImage, in rect: CGRect
   ) -> (toTexels: PlaneTransform, isReduced: Bool)? {
     guard rect.width > 0, rect.height > 0, let inverse = userToPixels?.inverse else { return nil }
     let scale = SIMD2(
       Double(image.width) / Double(rect.width), Double(image.height) / Double(rect.height))
-    // The image's top row is where y is largest.
+    // The image's top row is at the largest y.
     let toTexels = inverse.then(
       PlaneTransform(
         a: scale.x, b: 0, c: 0, d: -scale.y, tx: -Double(rect.minX) * scale.x,
@@ -78,6 +78,6 @@ extension CGContext {
 }
 
 extension CGInterpolationQuality {
-  /// Whether reduced images are sampled between levels of a mipmap.
+  /// Whether reduced images are interpolated between mipmap levels.
   fileprivate var mipmaps: Bool { self != .none && self != .low }
 }

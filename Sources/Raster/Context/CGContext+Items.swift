@@ -1,38 +1,38 @@
 import Foundation
 package import StrataGraphics
 
-// What evaluated layers are drawn with: geometry in pixels of the bitmap, y down, whatever user
-// space is. The clip and the state's alpha, blend mode and shadow count as for every other call.
+// The calls that draw evaluated layers: geometry in pixels of the bitmap, y down, independent of
+// user space. The clip and the state's alpha, blend mode and shadow apply as to every other call.
 extension CGContext {
-  /// What contours are filled with, in a space of their own.
+  /// The fill of contours, in a coordinate space of its own.
   package enum Paint {
     case solid(Color)
     case gradient(GradientPaint)
     case image(ImagePaint)
   }
 
-  /// Whole pixels; maxima are exclusive.
+  /// A rectangle of whole pixels with exclusive maxima.
   package typealias PixelBounds = (minX: Int, minY: Int, maxX: Int, maxY: Int)
 
-  /// From user space to pixels; nil when it is not finite or flattens user space.
+  /// The transform from user space to pixels; nil if it is not finite or not invertible.
   package var pixelTransform: PlaneTransform? { userToPixels }
 
-  /// Everything painted is changed by more than the clip.
+  /// Whether the alpha, blend mode or shadow of the state affects everything painted.
   package var hasEffects: Bool {
     state.alpha != 1 || state.blendMode != .normal || state.shadow != nil
   }
 
-  /// Keeps a reason why less was drawn than was asked for.
+  /// Records the reason why less was drawn than requested.
   package func report(_ error: any StrataError) { lastError = error }
 
-  /// Paints the inside of contours.
+  /// Fills contours.
   ///
   /// - Parameters:
-  ///   - settlesCrossings: As for `CoverageRasterizer`.
-  ///   - toPixels: From the space of `paint` to pixels.
-  ///   - scissor: Nothing is drawn outside.
+  ///   - resolvesCrossings: As for `CoverageRasterizer`.
+  ///   - toPixels: The transform from the space of `paint` to pixels.
+  ///   - scissor: Nothing is drawn outside this rectangle.
   package func draw(
-    _ contours: Polylines, _ rule: FillRule, settlesCrossings: Bool, paint: Paint,
+    _ contours: Polylines, _ rule: FillRule, resolvesCrossings: Bool, paint: Paint,
     toPixels: PlaneTransform, opacity: Float, scissor: PixelBounds
   ) {
     let opacity = min(max(opacity, 0), 1) * Float(state.alpha)
@@ -42,40 +42,40 @@ extension CGContext {
     let clip = state.clip
     state.clip.intersect(
       PixelArea(minX: scissor.minX, minY: scissor.minY, maxX: scissor.maxX, maxY: scissor.maxY))
-    self.settlesCrossings = settlesCrossings
+    self.resolvesCrossings = resolvesCrossings
     self.paint(contours, rule, with: source)
-    self.settlesCrossings = true
+    self.resolvesCrossings = true
     state.clip = clip
   }
 
-  /// Begins a transparency layer of these pixels, which `endGroup` ends.
+  /// Begins a transparency layer of these pixels, to be ended by `endGroup`.
   package func beginGroup(_ bounds: PixelBounds) {
     let area = PixelArea(
       minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
     beginLayer(state.clip.bounds.expanded(by: castingDistance).intersection(area))
   }
 
-  /// What a finished group is cut to.
-  package typealias GroupClip = (contours: Polylines, rule: FillRule, settlesCrossings: Bool)
+  /// The contours that a finished group is clipped to.
+  package typealias GroupClip = (contours: Polylines, rule: FillRule, resolvesCrossings: Bool)
 
-  /// Paints the transparency layer begun last, where contours cover it.
+  /// Ends the innermost transparency layer and paints it through a clip.
   ///
-  /// - Parameter clip: nil for all of it.
+  /// - Parameter clip: The contours to clip to; nil for no clip.
   package func endGroup(opacity: Float, clip: GroupClip?) {
     guard let (surface, alpha) = endLayer(opacity: opacity) else { return }
     let source = ContextSource.surface(surface, opacity: alpha)
     guard let clip else { return paint(area: surface.area, with: source) }
     let outer = state.clip
     state.clip.intersect(surface.area)
-    settlesCrossings = clip.settlesCrossings
+    resolvesCrossings = clip.resolvesCrossings
     paint(clip.contours, clip.rule, with: source)
-    settlesCrossings = true
+    resolvesCrossings = true
     state.clip = outer
   }
 }
 
 extension ContextSource {
-  /// - Returns: nil when nothing would be painted.
+  /// - Returns: nil if nothing would be painted.
   fileprivate init?(_ paint: CGContext.Paint, _ toLocal: PlaneTransform, _ opacity: Float) {
     switch paint {
     case .solid(let color):

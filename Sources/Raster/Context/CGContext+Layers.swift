@@ -1,29 +1,28 @@
 public import Foundation
 public import StrataGraphics
 
-/// A surface that is drawn on apart and painted as a whole.
+/// A separate surface that is later painted as a whole.
 struct TransparencyLayer {
   let surface: ContextSurface
-  /// As it was when the layer was begun: what the layer is painted with.
+  /// The graphics state when the layer was begun, with which the layer is painted.
   let state: GraphicsState
-  /// How many states were kept then.
+  /// The number of saved states when the layer was begun.
   let savedCount: Int
 }
 
 extension CGContext {
   /// Begins a transparency layer as large as the clip.
   ///
-  /// What follows is drawn on a transparent surface, with alpha 1, the normal blend mode and no
-  /// shadow until they are set anew. `endTransparencyLayer` paints the surface with the alpha, blend
-  /// mode and shadow of now, and goes back to the graphics state of now. Layers nest.
+  /// Subsequent drawing goes to a transparent surface, initially with alpha 1, the normal blend
+  /// mode and no shadow. `endTransparencyLayer` restores the current graphics state and paints the
+  /// surface with its alpha, blend mode and shadow. Layers nest.
   ///
   /// - Parameter auxiliaryInfo: Ignored.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     beginLayer(state.clip.bounds.expanded(by: castingDistance))
   }
 
-  /// Begins a transparency layer no larger than a rectangle of user space; what lies outside is not
-  /// drawn.
+  /// Begins a transparency layer that is limited to a rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     let all = state.clip.bounds.expanded(by: castingDistance)
     guard !rect.isInfinite else { return beginLayer(all) }
@@ -33,15 +32,15 @@ extension CGContext {
     beginLayer(all.intersection(area))
   }
 
-  /// Paints the transparency layer that was begun last; nothing when none is open.
+  /// Paints the innermost transparency layer; does nothing if none is open.
   public func endTransparencyLayer() {
     guard let (surface, opacity) = endLayer(opacity: 1) else { return }
     paint(area: surface.area, with: .surface(surface, opacity: opacity))
   }
 
-  /// Ends the layer begun last and goes back to the state it was begun in.
+  /// Ends the innermost layer and restores the state in which it was begun.
   ///
-  /// - Returns: nil when there is none, or nothing of it would show.
+  /// - Returns: nil if no layer is open, or if nothing of it would be visible.
   func endLayer(opacity: Float) -> (surface: ContextSurface, opacity: UInt8)? {
     guard let layer = layers.popLast() else { return nil }
     saved.removeLast(max(0, saved.count - layer.savedCount))
@@ -52,7 +51,7 @@ extension CGContext {
     return (layer.surface, alpha)
   }
 
-  /// An empty area still counts as a layer, on which nothing shows.
+  /// Begins a layer; an empty area also counts as a layer, on which nothing is visible.
   func beginLayer(_ area: PixelArea) {
     let isAllowed = area.isEmpty || allows(area, "transparency layer area in pixels")
     let surface = ContextSurface.layer(area.isEmpty || !isAllowed ? .empty : area)

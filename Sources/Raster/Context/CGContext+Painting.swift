@@ -1,23 +1,23 @@
 import Foundation
 import StrataGraphics
 
-// The one way from a shape to pixels. Contours are in pixels of the bitmap, y down.
+// All shapes become pixels here. Contours are in pixels of the bitmap, y down.
 extension CGContext {
-  /// What is drawn on now.
+  /// The current drawing target.
   var surface: ContextSurface { layers.last?.surface ?? bitmap }
 
-  /// From base space to pixels.
+  /// The transform from base space to pixels.
   var baseToPixels: PlaneTransform {
     PlaneTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(height))
   }
 
-  /// From user space to pixels; nil when it is not finite or flattens user space.
+  /// The transform from user space to pixels; nil if it is not finite or not invertible.
   var userToPixels: PlaneTransform? {
     let map = PlaneTransform(state.ctm).then(baseToPixels)
     return map.isFinite && map.inverse != nil ? map : nil
   }
 
-  /// Runs what may fail for the numbers it was given, and keeps the reason.
+  /// Runs a body that may throw for its input, and records the error.
   @discardableResult
   func attempt<Result>(_ body: () throws -> Result) -> Result? {
     do {
@@ -28,7 +28,7 @@ extension CGContext {
     }
   }
 
-  /// Whether there may be a surface of this size; keeps the reason if not.
+  /// Returns whether a surface of this size is allowed; otherwise records the reason.
   func allows(_ area: PixelArea, _ what: String) -> Bool {
     let count = area.width * area.height
     guard count > limits.canvasPixels else { return true }
@@ -36,9 +36,9 @@ extension CGContext {
     return false
   }
 
-  /// Paints the inside of contours, and its shadow first.
+  /// Fills contours, after their shadow.
   ///
-  /// - Parameter mode: nil takes the state's.
+  /// - Parameter mode: The blend mode; nil for the state's.
   func paint(
     _ contours: Polylines, _ rule: FillRule, with source: ContextSource, mode: CGBlendMode? = nil
   ) {
@@ -52,7 +52,7 @@ extension CGContext {
     }
   }
 
-  /// Paints every pixel of an area that the clip lets through, and its shadow first.
+  /// Paints every pixel of an area inside the clip, after its shadow.
   func paint(area: PixelArea, with source: ContextSource) {
     attempt {
       if let shadow = state.shadow { try throwShadow(shadow, of: .area(area), source) }
@@ -74,7 +74,7 @@ extension CGContext {
     }
   }
 
-  /// Reports what contours cover, with or without antialiasing.
+  /// Reports the coverage of contours, with or without antialiasing.
   func cover(
     _ contours: Polylines, _ rule: FillRule, clip: PixelArea, into sink: inout some CoverageSink
   ) throws(RasterError) {
@@ -86,17 +86,17 @@ extension CGContext {
     try rasterizer.rasterize(
       contours, rule: rule,
       clip: (minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY),
-      settlesCrossings: settlesCrossings, into: &sink)
+      resolvesCrossings: resolvesCrossings, into: &sink)
   }
 
   // MARK: Shadows
 
-  /// What throws a shadow.
+  /// A shape that casts a shadow.
   private enum Caster {
     case contours(Polylines, FillRule)
     case area(PixelArea)
 
-    /// nil where there is nothing.
+    /// The pixels of the shape; nil if it is empty.
     var bounds: PixelArea? {
       switch self {
       case .contours(let contours, _): contours.pixelArea
@@ -112,7 +112,7 @@ extension CGContext {
     guard let bounds = caster.bounds, abs(move.x) < 1e6, abs(move.y) < 1e6 else { return }
     let whole = (x: Int(move.x.rounded()), y: Int(move.y.rounded()))
     let blur = GaussianBlur(sigma: shadow.sigma)
-    // A pixel more for the part of the move that is not whole.
+    // One extra pixel for the fractional part of the offset.
     let casting = bounds.expanded(by: 1).moved(x: whole.x, y: whole.y)
     let target = casting.expanded(by: blur.margin).intersection(state.clip.bounds)
     let area = casting.intersection(target.expanded(by: blur.margin))
@@ -146,7 +146,7 @@ extension CGContext {
 }
 
 extension Polylines {
-  /// The pixels that the contours touch, cut to ±2²⁴; nil when there is no point.
+  /// The pixels that the contours touch, clamped to ±2²⁴; nil if there are no points.
   var pixelArea: PixelArea? {
     guard var low = points.first else { return nil }
     var high = low

@@ -1,33 +1,33 @@
 public import Foundation
 public import StrataGraphics
 
-// Points are mapped by the transform when they are added; the path itself lies in base space, and a
-// later transform moves only what comes after it. Saving and restoring leave the path alone.
+// Points are mapped by the transform when they are added. The path itself is in base space, and a
+// later transform affects only later points. Saving and restoring do not affect the path.
 extension CGContext {
-  /// Forgets the path.
+  /// Clears the path.
   public func beginPath() { currentPath = CGMutablePath() }
 
-  /// Begins a sub-path.
+  /// Begins a subpath.
   public func move(to point: CGPoint) { currentPath.move(to: point, transform: state.ctm) }
 
-  /// Adds a line; in an empty path it begins a sub-path at `point`.
+  /// Adds a line; in an empty path it begins a subpath at `point`.
   public func addLine(to point: CGPoint) { currentPath.addLine(to: point, transform: state.ctm) }
 
-  /// Adds a quadratic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a quadratic Bézier curve; in an empty path it begins a subpath at `end` instead.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     currentPath.addQuadCurve(to: end, control: control, transform: state.ctm)
   }
 
-  /// Adds a cubic Bézier curve; in an empty path it begins a sub-path at `end` instead.
+  /// Adds a cubic Bézier curve; in an empty path it begins a subpath at `end` instead.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
   }
 
-  /// Adds an arc, with a line to its start when a sub-path is open.
+  /// Adds an arc, with a line to its start if a subpath is open.
   ///
   /// - Parameters:
-  ///   - startAngle: Radians from +x toward +y, as `endAngle`.
-  ///   - clockwise: As seen while y points up: true runs through decreasing angles.
+  ///   - startAngle: The start angle in radians from +x toward +y, like `endAngle`.
+  ///   - clockwise: The direction as seen while y points up: true for decreasing angles.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -36,14 +36,14 @@ extension CGContext {
       clockwise: clockwise, transform: state.ctm)
   }
 
-  /// Adds the arc that touches the lines from the current point to `tangent1End` and on to
+  /// Adds the arc tangent to the lines from the current point to `tangent1End` and from there to
   /// `tangent2End`, with a line to its start.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.ctm)
   }
 
-  /// Adds a closed sub-path; a negative width or height is standardised first.
+  /// Adds a closed rectangle; a negative width or height is standardized first.
   public func addRect(_ rect: CGRect) {
     currentPath.addRect(rect.standardized, transform: state.ctm)
   }
@@ -53,12 +53,12 @@ extension CGContext {
     for rect in rects { addRect(rect) }
   }
 
-  /// Adds the ellipse that touches all sides of `rect`, closed.
+  /// Adds the closed ellipse inscribed in `rect`.
   public func addEllipse(in rect: CGRect) {
     currentPath.addEllipse(in: rect.standardized, transform: state.ctm)
   }
 
-  /// Begins a sub-path at the first point and adds lines to the others.
+  /// Begins a subpath at the first point and adds lines to the others.
   public func addLines(between points: [CGPoint]) {
     currentPath.addLines(between: points, transform: state.ctm)
   }
@@ -66,28 +66,28 @@ extension CGContext {
   /// Adds all elements of another path.
   public func addPath(_ path: CGPath) { currentPath.addPath(path, transform: state.ctm) }
 
-  /// Closes the current sub-path with a line to its start; nothing when there is none.
+  /// Closes the current subpath with a line to its start; does nothing if none exists.
   public func closePath() { currentPath.closeSubpath() }
 
-  /// The path in user space as it is now; nil when it is empty, or user space has no inverse.
+  /// The current path in user space; nil if it is empty or user space is not invertible.
   public var path: CGPath? {
     guard !currentPath.isEmpty, let inverse else { return nil }
     return CGPath(currentPath.value.applying(inverse))
   }
 
-  /// True when there is no element at all; a single move is one.
+  /// Whether the path has no elements; a single move counts as one.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// In user space; zero for an empty path.
+  /// The current point in user space; zero for an empty path.
   public var currentPointOfPath: CGPoint {
     isPathEmpty ? .zero : convertToUserSpace(currentPath.currentPoint)
   }
 
-  /// The smallest rectangle of user space around all points, control points included; null for an
-  /// empty path.
+  /// The bounding box of all points in user space, control points included; null for an empty path.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-  /// Whether a point of user space would be painted, width and dashes of the line included.
+  /// Returns whether a point of user space would be painted, with the line's width and dashes
+  /// applied.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let base = point.applying(state.ctm)
     if let rule = mode.fillRule, currentPath.contains(base, using: rule) { return true }
@@ -95,8 +95,7 @@ extension CGContext {
     return (try? outlined(path, state.stroke)).map { CGPath($0).contains(point) } ?? false
   }
 
-  /// Puts the line that a stroke would paint in the place of the path; to be filled with the
-  /// winding rule.
+  /// Replaces the path by the outline of its stroke, to be filled with the nonzero winding rule.
   ///
   /// A path that cannot be stroked becomes empty.
   public func replacePathWithStrokedPath() {
@@ -105,25 +104,25 @@ extension CGContext {
     if let outline = outline ?? nil { addPath(CGPath(outline)) }
   }
 
-  /// The outline of a stroked path of user space, fine enough for the device.
+  /// Returns the outline of a stroked path of user space, precise enough for the device.
   func outlined(_ path: Path, _ style: StrokeStyle) throws(PathError) -> Path {
     let scale = PlaneTransform(state.ctm).largestScale(over: nil)
-    // What a scale beyond all reason leaves: errors below this part of the width do not show.
+    // A lower bound for extreme scales: errors below this fraction of the width are invisible.
     let least = max(style.width > 0 ? 1e-9 * style.width : 0, .leastNormalMagnitude)
     let tolerance = max(Self.tolerance / max(scale, 1e-9), least)
     return try path.stroked(
       style, tolerance: tolerance.isFinite ? tolerance : Self.tolerance, limits: limits)
   }
 
-  /// Largest distance, in pixels, between a curve and the lines that stand for it.
+  /// The maximum distance, in pixels, between a curve and its flattened lines.
   ///
-  /// The lines lie inside a convex curve, so the distance is lost coverage: 1/400 px is 0.64 of 255
-  /// at worst.
+  /// The lines are inside a convex curve, so the distance is lost coverage: 1/400 px is at most
+  /// 0.64 of 255.
   static var tolerance: Double { 0.0025 }
 }
 
 extension CGPathDrawingMode {
-  /// nil when the inside is not painted.
+  /// The fill rule; nil for modes that do not fill.
   var fillRule: CGPathFillRule? {
     switch self {
     case .fill, .fillStroke: .winding

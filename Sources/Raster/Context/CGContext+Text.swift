@@ -1,18 +1,18 @@
 public import Foundation
 package import StrataGraphics
 
-// What text is drawn by. What draws it is in the module for text.
+// The state for text. The code that draws text is in the text module.
 extension CGContext {
-  /// Where text is drawn next, in user space: the translation of `textMatrix`.
+  /// The position of the next text in user space: the translation of `textMatrix`.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// The length of an em of the font, in text space; 0 at first.
+  /// Sets the font's em size in text space; initially 0.
   public func setFontSize(_ size: CGFloat) { state.text.fontSize = size }
 
-  /// What becomes of the outlines of glyphs; filled at first.
+  /// Sets the drawing mode of glyph outlines; initially fill.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.text.mode = mode }
 
   /// The font of the graphics state.
@@ -25,12 +25,12 @@ extension CGContext {
   package var textDrawingMode: CGTextDrawingMode { state.text.mode }
   package var fillColor: CGColor { state.fillColor }
 
-  /// Whether shadows are measured with y down; see `flipToPoints`.
+  /// Whether shadow offsets are measured with y down; see `flipToPoints`.
   package var measuresShadowsDown: Bool { baseTransform.d < 0 }
 
-  /// Makes what is drawn more transparent than it is by the state's alpha.
+  /// Multiplies the state's alpha by a factor.
   package func fade(to part: CGFloat) { state.alpha *= part }
 
-  /// Paints the line along a path of user space that the graphics state says.
+  /// Strokes a path of user space with the line style of the graphics state.
   package func stroke(_ path: Path) { stroke(path, state.stroke) }
 }

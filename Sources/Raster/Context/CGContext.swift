@@ -1,52 +1,55 @@
 import Foundation
 public import StrataGraphics
 
-/// A drawing on a bitmap, with Apple's names.
+/// A bitmap drawing context with Apple's API.
 ///
-/// User space begins as base space: a unit is a pixel, the origin is the bitmap's bottom-left
+/// User space starts out as base space: a unit is a pixel, the origin is the bitmap's bottom-left
 /// corner and y grows upward. Memory holds the top row first. Images are drawn upright while y
 /// points up.
 ///
-/// Shapes are antialiased by exact area; colours are blended as bytes, premultiplied, in sRGB.
-/// What is painted inside a shape is mixed in by the shape's coverage under every blend mode, so
-/// that nothing outside a shape changes.
+/// Shapes are antialiased by exact area; colors are blended as premultiplied bytes in sRGB.
+/// Every blend mode applies with the shape's coverage as its weight, so that nothing outside a
+/// shape changes.
 ///
-/// No call traps or throws for the numbers it is given. What has no meaning (a coordinate that is
-/// not finite, a transform without an inverse) paints nothing; `lastError` names the reason where
-/// there is more to say than that.
+/// No call traps or throws for the numbers that it gets. Meaningless values (a coordinate that is
+/// not finite, a transform without an inverse) paint nothing; `lastError` has the reason if
+/// there is a more specific one.
 ///
-/// Not safe to share between threads.
+/// Not thread-safe.
 public final class CGContext {
-  /// In pixels.
+  /// The width in pixels.
   public let width: Int
-  /// In pixels.
+  /// The height in pixels.
   public let height: Int
-  /// 8.
+  /// The number of bits per component, always 8.
   public let bitsPerComponent: Int
   public let bitsPerPixel: Int
   public let bytesPerRow: Int
-  /// Never nil.
+  /// The color space; never nil.
   public let colorSpace: CGColorSpace?
   public let bitmapInfo: CGBitmapInfo
-  /// Why the latest call that painted less than it was asked to did so; nil when none has.
+  /// The error of the latest call that painted less than requested; nil if there was none.
   public internal(set) var lastError: (any StrataError)?
-  /// False switches antialiasing off whatever the graphics state says; see `setAllowsAntialiasing`.
+  /// Whether antialiasing is allowed; false overrides the graphics state.
+  ///
+  /// See `setAllowsAntialiasing`.
   var allowsAntialiasing = true
 
   package let limits: Limits
   let bitmap: ContextSurface
-  /// From the space that shadows are measured in to base space; the identity but for UIKit's
-  /// contexts, where that is what user space begins as.
-  var baseTransform = CGAffineTransform.identity
-  /// From text space to user space; not part of the graphics state.
+  /// The transform from the space of shadow offsets to base space.
   ///
-  /// The identity at first: letters stand upright while y points up.
+  /// The identity, except in UIKit's contexts, where it is the initial transform of user space.
+  var baseTransform = CGAffineTransform.identity
+  /// The transform from text space to user space; not part of the graphics state.
+  ///
+  /// Initially the identity: letters are upright while y points up.
   public var textMatrix = CGAffineTransform.identity
   let rasterizer = CoverageRasterizer()
-  /// Off only while contours are drawn whose maker says so.
-  var settlesCrossings = true
+  /// Whether crossings are settled; false only while contours are drawn that do not need it.
+  var resolvesCrossings = true
   let scratch = PaintScratch()
-  /// In base space.
+  /// The current path in base space.
   var currentPath = CGMutablePath()
   var state: GraphicsState
   var saved: [GraphicsState] = []
@@ -84,18 +87,19 @@ public final class CGContext {
     state = GraphicsState(ctm: .identity, clip: ContextClip(area))
   }
 
-  /// A context that draws in `data`, or in memory of its own.
+  /// Creates a context that draws in `data`, or in memory of its own.
   ///
-  /// Drawn in are 8-bit components: sRGB or device RGB in 32 bits with premultiplied or skipped
-  /// alpha, first or last, in either byte order; device grey without alpha, where colours become
-  /// their luminance; and alpha alone, in any space. Memory of its own begins as zeros.
+  /// Components must have 8 bits. The supported layouts are sRGB or device RGB in 32 bits with
+  /// premultiplied or skipped alpha, first or last, in either byte order; device gray without
+  /// alpha, where colors become their luminance; and alpha only, in any space. The context's own
+  /// memory is initially zero.
   ///
   /// - Parameters:
   ///   - data: `bytesPerRow · height` bytes that outlive the context, or nil.
-  ///   - bytesPerRow: 0 takes what a row of pixels needs.
-  ///   - bitmapInfo: A `CGImageAlphaInfo`, with a byte order of `CGBitmapInfo` added.
-  /// - Returns: nil for a size of 0, one beyond `Limits.default`, and other layouts;
-  ///   `CGContext.bitmap` says which.
+  ///   - bytesPerRow: The number of bytes per row; 0 for the minimum.
+  ///   - bitmapInfo: A `CGImageAlphaInfo`, combined with a byte order of `CGBitmapInfo`.
+  /// - Returns: nil for a size of 0, a size that exceeds `Limits.default`, and other layouts;
+  ///   `CGContext.bitmap` gives the reason.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
@@ -106,9 +110,9 @@ public final class CGContext {
       limits: .default)
   }
 
-  /// A context as `init(data:…)` makes it, or the reason why there is none.
+  /// Returns a context like `init(data:…)`, or the reason why it cannot be created.
   ///
-  /// - Parameter limits: How large a bitmap may be, and how long a path.
+  /// - Parameter limits: The limits for the size of the bitmap and the length of a path.
   public static func bitmap(
     data: UnsafeMutableRawPointer? = nil, width: Int, height: Int, bitsPerComponent: Int = 8,
     bytesPerRow: Int = 0, space: CGColorSpace = CGColorSpaceCreateDeviceRGB(),
@@ -133,24 +137,24 @@ public final class CGContext {
     }
   }
 
-  /// The pixels, top row first: the caller's memory, or the context's own for as long as it lives.
+  /// The pixels, top row first: the caller's memory, or the context's own as long as it is alive.
   ///
   /// Never nil.
   public var data: UnsafeMutableRawPointer? { bitmap.base }
 
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .none }
 
-  /// A copy of the bitmap as it is now; open transparency layers are not in it.
+  /// Returns a copy of the bitmap without open transparency layers.
   ///
   /// Never nil.
   public func makeImage() -> CGImage? { CGImage(pixels) }
 
-  /// A copy of the bitmap as it is now.
+  /// A copy of the bitmap.
   package var pixels: Pixels { bitmap.pixels() }
 
-  /// Nothing: what is painted is in memory when a call returns.
+  /// Does nothing: painted pixels are in memory when a call returns.
   public func flush() {}
 
-  /// Nothing: what is painted is in memory when a call returns.
+  /// Does nothing: painted pixels are in memory when a call returns.
   public func synchronize() {}
 }

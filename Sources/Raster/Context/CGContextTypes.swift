@@ -1,52 +1,52 @@
-/// Which parts of a path are painted.
+/// The way in which a path is painted.
 public enum CGPathDrawingMode: Int32, Sendable {
-  /// The inside, by the non-zero rule.
+  /// Fills by the nonzero winding rule.
   case fill = 0
-  /// The inside, by the even-odd rule.
+  /// Fills by the even-odd rule.
   case eoFill = 1
-  /// The line.
+  /// Strokes the path.
   case stroke = 2
-  /// The inside by the non-zero rule, then the line over it.
+  /// Fills by the nonzero winding rule, then strokes.
   case fillStroke = 3
-  /// The inside by the even-odd rule, then the line over it.
+  /// Fills by the even-odd rule, then strokes.
   case eoFillStroke = 4
 }
 
-/// What becomes of the outlines of glyphs.
+/// The way in which glyph outlines are drawn.
 public enum CGTextDrawingMode: Int32, Sendable {
   case fill, stroke
-  /// The inside, then the line over it.
+  /// Fills, then strokes.
   case fillStroke
-  /// Nothing.
+  /// Draws nothing.
   case invisible
-  // The same four, and then only what is inside the glyphs lets through what is drawn later.
+  // The four modes above, which also add the glyphs to the clip for later drawing.
   case fillClip, strokeClip, fillStrokeClip
   case clip
 }
 
-/// How an image is sampled where its pixels are not the context's.
+/// The sampling of images that are drawn at another size or angle.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// The same as `medium`.
+  /// Equivalent to `medium`.
   case `default` = 0
   /// The nearest pixel.
   case none = 1
   /// Bilinear between four pixels, enlarged or reduced.
   case low = 2
-  /// The same as `medium`.
+  /// Equivalent to `medium`.
   case high = 3
-  /// Bilinear where enlarged; where reduced, between two levels of a mipmap, so that every pixel of
-  /// the image counts.
+  /// Bilinear when enlarged; between two mipmap levels when reduced, so that every pixel of the
+  /// image contributes.
   case medium = 4
 }
 
-/// Whether a gradient goes on beyond its ends, in the colours it has there.
+/// The ends past which a gradient continues with its end colors.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// On the far side of the start.
+  /// Continues before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// On the far side of the end.
+  /// Continues after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

@@ -1,21 +1,21 @@
 public import Foundation
 public import StrataGraphics
 
-/// A drawing that is kept, to be drawn again and again on contexts like the one that it was made for.
+/// A stored drawing, to be drawn repeatedly on contexts like the one that it was created for.
 ///
-/// Its bitmap has as many pixels for a unit as that context began with.
+/// Its bitmap has the number of pixels per unit of that context's initial user space.
 public final class CGLayer {
-  /// What the layer is drawn on: user space begins at its lower left corner.
+  /// The context to draw the layer's content in; user space starts at its lower-left corner.
   ///
   /// Never nil.
   public let context: CGContext?
-  /// In units of user space.
+  /// The size in units of user space.
   public let size: CGSize
 
-  /// A layer for drawing on a context.
+  /// Creates a layer for drawing on a context.
   ///
   /// - Parameter auxiliaryInfo: Ignored.
-  /// - Returns: nil for a size that is not above 0, or more than a bitmap may have.
+  /// - Returns: nil if the size is not positive or exceeds the limits of a bitmap.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
     let scale = PlaneTransform(context.baseTransform).largestScale(over: nil)
     let width = (Double(size.width) * scale).rounded(.up)
@@ -36,7 +36,7 @@ extension CGContext {
     if let image = layer.context?.makeImage() { draw(image, in: rect) }
   }
 
-  /// Draws a layer at its own size, its lower left corner at a point of user space.
+  /// Draws a layer at its own size, with its lower-left corner at a point of user space.
   public func draw(_ layer: CGLayer, at point: CGPoint) {
     draw(layer, in: CGRect(origin: point, size: layer.size))
   }

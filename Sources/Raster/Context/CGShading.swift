@@ -1,16 +1,16 @@
 public import Foundation
 public import StrataGraphics
 
-/// Works out the values of a function at a place.
+/// Computes the values of a function at an input value.
 public typealias CGFunctionEvaluateCallback = (
   UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void
-/// Is told that a function needs its information no more.
+/// Releases the info pointer of a function.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What evaluates a function.
+/// The callbacks of a function.
 public struct CGFunctionCallbacks {
-  /// 0.
+  /// The version of the structure, 0.
   public var version: UInt32
   public var evaluate: CGFunctionEvaluateCallback?
   public var releaseInfo: CGFunctionReleaseInfoCallback?
@@ -23,7 +23,7 @@ public struct CGFunctionCallbacks {
   }
 }
 
-/// Colours, or other values, by a number.
+/// A function of one number whose values are color components or other numbers.
 public final class CGFunction {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGFunctionCallbacks
@@ -31,14 +31,15 @@ public final class CGFunction {
   private let ranges: [ClosedRange<CGFloat>]?
   fileprivate let rangeDimension: Int
 
-  /// A function of one number.
+  /// Creates a function of one number.
   ///
   /// - Parameters:
-  ///   - domainDimension: 1.
-  ///   - domain: The least number and the largest; nil for 0 and 1.
-  ///   - rangeDimension: How many values there are: the components of a colour, then alpha.
-  ///   - range: The least and the largest of each value, to which they are clamped; nil for none.
-  /// - Returns: nil for functions of several numbers, and where nothing evaluates.
+  ///   - domainDimension: Must be 1.
+  ///   - domain: The minimum and the maximum of the number; nil for 0 and 1.
+  ///   - rangeDimension: The number of values: the components of a color, then alpha.
+  ///   - range: The minimum and the maximum of each value, to which they are clamped; nil for no
+  ///     clamping.
+  /// - Returns: nil for functions of several numbers, and if there is no `evaluate` callback.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
     rangeDimension: Int, range: UnsafePointer<CGFloat>?,
@@ -66,10 +67,10 @@ public final class CGFunction {
   }
 }
 
-/// Colours across a line or between two circles, by a function.
+/// An axial or radial gradient that is defined by a function.
 ///
-/// The function is asked for as many colours as a bitmap of 8 bits can show; between them colours are
-/// interpolated.
+/// The function is sampled as finely as an 8-bit bitmap can show; colors are interpolated between
+/// the samples.
 public final class CGShading {
   private enum Geometry {
     case axial(start: CGPoint, end: CGPoint)
@@ -80,7 +81,7 @@ public final class CGShading {
   private let gradient: CGGradient
   private let options: CGGradientDrawingOptions
 
-  /// How many colours the function is asked for.
+  /// The number of samples of the function.
   private static let samples = 1_025
 
   private init?(
@@ -106,13 +107,13 @@ public final class CGShading {
     self.options = options
   }
 
-  /// Colours across the line from one point to another.
+  /// Creates a gradient along the line from one point to another.
   ///
   /// - Parameters:
-  ///   - function: Has the components of the space, then alpha, by a number that runs over its domain.
-  ///   - extendStart: Whether the first colour goes on before the start.
-  ///   - extendEnd: Whether the last colour goes on after the end.
-  /// - Returns: nil where the function has another number of values.
+  ///   - function: Returns the components of the space, then alpha, for each number of its domain.
+  ///   - extendStart: Whether the first color continues before the start.
+  ///   - extendEnd: Whether the last color continues after the end.
+  /// - Returns: nil if the function has another number of values.
   public convenience init?(
     axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction,
     extendStart: Bool, extendEnd: Bool
@@ -120,10 +121,10 @@ public final class CGShading {
     self.init(space, .axial(start: start, end: end), function, extendStart, extendEnd)
   }
 
-  /// Colours on the circles between two given ones.
+  /// Creates a gradient on the circles between two given ones.
   ///
-  /// - Parameters: As of `init(axialSpace:start:end:function:extendStart:extendEnd:)`.
-  /// - Returns: nil where the function has another number of values.
+  /// - Parameters: As for `init(axialSpace:start:end:function:extendStart:extendEnd:)`.
+  /// - Returns: nil if the function has another number of values.
   public convenience init?(
     radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint,
     endRadius: CGFloat, function: CGFunction, extendStart: Bool, extendEnd: Bool
@@ -147,6 +148,6 @@ public final class CGShading {
 }
 
 extension CGContext {
-  /// Paints the clip, or the part of it that the shading reaches.
+  /// Paints the clip with a shading, or the part of it that the shading reaches.
   public func drawShading(_ shading: CGShading) { shading.draw(on: self) }
 }

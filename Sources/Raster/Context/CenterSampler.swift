@@ -1,17 +1,18 @@
 import StrataGraphics
 
-/// Coverage without antialiasing: a pixel is covered whole when its centre is inside, else not.
+/// Coverage without antialiasing: a pixel is covered fully if its center is inside, else not at
+/// all.
 ///
-/// An edge belongs to what lies right of it, so that shapes that share one leave no gap and no
-/// pixel is covered by both.
+/// A center on an edge belongs to the shape on the right, so that shapes with a common edge leave
+/// no gap and do not overlap.
 struct CenterSampler {
   private struct Edge {
-    /// Rows whose centres the edge passes.
+    /// The rows whose centers the edge crosses.
     let rows: Range<Int>
-    /// x at the centre of row 0, and its change from row to row.
+    /// x at the center of row 0; `step` is its change from row to row.
     let x: Double
     let step: Double
-    /// +1 when it runs toward +y.
+    /// +1 if the edge runs toward +y.
     let winding: Int
   }
 
@@ -19,7 +20,7 @@ struct CenterSampler {
   private let rule: FillRule
   private let clip: PixelArea
 
-  /// - Returns: nil when a coordinate is not finite.
+  /// - Returns: nil if a coordinate is not finite.
   init?(_ polylines: Polylines, rule: FillRule, clip: PixelArea) {
     self.rule = rule
     self.clip = clip
@@ -44,12 +45,12 @@ struct CenterSampler {
       Edge(rows: rows, x: top.x + step * (0.5 - top.y), step: step, winding: a.y < b.y ? 1 : -1))
   }
 
-  /// The first row of the clip whose centre is not above `y`.
+  /// Returns the first row of the clip whose center is at or below `y`.
   private static func firstCenter(_ y: Double, _ clip: PixelArea) -> Int {
     Int(min(max((y - 0.5).rounded(.up), Double(clip.minY)), Double(clip.maxY)))
   }
 
-  /// The first column of the clip whose centre is not left of `x`.
+  /// Returns the first column of the clip whose center is at or right of `x`.
   private func column(_ x: Double) -> Int {
     Int(min(max((x - 0.5).rounded(.up), Double(clip.minX)), Double(clip.maxX)))
   }
@@ -77,7 +78,7 @@ struct CenterSampler {
     _ crossings: [(x: Double, winding: Int)], _ y: Int, _ sink: inout some CoverageSink
   ) {
     var winding = 0
-    /// Where the run at hand began; runs that touch are one.
+    /// The current run; adjacent runs are merged.
     var run: Range<Int>?
     for (index, crossing) in crossings.enumerated() {
       winding += crossing.winding

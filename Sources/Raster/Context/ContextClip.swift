@@ -1,11 +1,13 @@
 import StrataGraphics
 
-/// Where a context may draw: whole pixels, and within them a coverage where an edge is not on pixel
-/// boundaries.
+/// The clip of a context: a rectangle of whole pixels, with a coverage mask if an edge is not on
+/// pixel boundaries.
 struct ContextClip {
-  /// Empty when nothing can be drawn.
+  /// The bounds in pixels; empty if everything is clipped.
   private(set) var bounds: PixelArea
-  /// Covers at least `bounds`, and may be 0 all along a side; nil where every pixel counts whole.
+  /// The coverage of at least `bounds`, nil if every pixel is fully covered.
+  ///
+  /// It may be 0 all along a side.
   private(set) var mask: CoverageMask?
 
   init(_ bounds: PixelArea) { self.bounds = bounds }
@@ -15,7 +17,7 @@ struct ContextClip {
     if bounds.isEmpty { mask = nil }
   }
 
-  /// Multiplies the coverage in; nil covers nothing.
+  /// Multiplies a mask into the coverage; nil clips everything.
   mutating func intersect(_ other: CoverageMask?) {
     guard let other else { return intersect(.empty) }
     let b = other.bounds
@@ -41,7 +43,7 @@ struct ContextClip {
 }
 
 extension CoverageMask {
-  /// Calls `body` with the coverage of row `y` from `x` on, inside the bounds.
+  /// Calls `body` with the coverage of row `y` from `x` on; both must be inside the bounds.
   @inline(__always)
   func withRow(y: Int, x: Int, _ body: (UnsafePointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { buffer in
@@ -54,7 +56,7 @@ extension CoverageMask {
 extension PixelArea {
   static let empty = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-  /// The pixels in both; `empty` when there are none.
+  /// Returns the pixels in both areas; `empty` if there are none.
   func intersection(_ other: PixelArea) -> PixelArea {
     let area = PixelArea(
       minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
@@ -62,7 +64,7 @@ extension PixelArea {
     return area.isEmpty ? .empty : area
   }
 
-  /// Every side moved outwards by a distance.
+  /// Returns the area with every side moved outward by a distance.
   func expanded(by distance: Int) -> PixelArea {
     PixelArea(
       minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)

@@ -1,14 +1,14 @@
 public import StrataGraphics
 
-/// Why a bitmap context cannot be made.
+/// The reasons why a bitmap context cannot be created.
 public enum ContextError: StrataError, Equatable {
   /// A side is 0 or negative.
   case size(width: Int, height: Int)
-  /// A side, the area or the memory is above what `Limits` allows.
+  /// A side, the area or the memory exceeds `Limits`.
   case tooLarge(LimitExceeded)
-  /// The arrangement of components in a pixel is none that is drawn in.
+  /// The layout of the pixel components is not supported.
   case layout(bitsPerComponent: Int, bitmapInfo: UInt32, colorSpace: String)
-  /// A row has room for fewer bytes than its pixels need.
+  /// The bytes per row are fewer than a row of pixels needs.
   case bytesPerRow(asked: Int, needed: Int)
 
   public var kind: FailureKind {
@@ -25,11 +25,11 @@ public enum ContextError: StrataError, Equatable {
     case .tooLarge(let limit):
       limit.description
     case .layout(let bits, let info, let space):
-      "a bitmap of \(bits)-bit components in \(space) with bitmap info \(info) is not drawn in; "
-        + "8-bit components are, in an sRGB or device RGB space with premultiplied or skipped alpha "
-        + "at either end in 32 bits, or in a device grey space without alpha or as alpha alone"
+      "bitmaps with \(bits)-bit components in \(space) and bitmap info \(info) are not supported; "
+        + "use 8-bit components: 32-bit sRGB or device RGB with premultiplied or skipped alpha at "
+        + "either end, device gray without alpha, or alpha only"
     case .bytesPerRow(let asked, let needed):
-      "a row of the bitmap has \(asked) bytes; its pixels need \(needed)"
+      "a row of the bitmap has \(asked) bytes but needs \(needed)"
     }
   }
 }

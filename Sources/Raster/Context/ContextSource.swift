@@ -1,16 +1,16 @@
 import StrataGraphics
 
-/// What is painted, pixel by pixel: premultiplied, the context's alpha included.
+/// The source of painted pixels, premultiplied and multiplied by the context's alpha.
 enum ContextSource {
   case solid(UInt32)
-  /// - skipsClear: Pixels that the gradient leaves transparent are not painted at all.
+  /// - skipsClear: Whether pixels where the gradient is transparent are not painted at all.
   case gradient(GradientRows, skipsClear: Bool)
   case image(ImageRows)
   case tiles(TiledImageRows)
-  /// A finished transparency layer, pixel for pixel.
+  /// A finished transparency layer, copied pixel by pixel.
   case surface(ContextSurface, opacity: UInt8)
 
-  /// The pixels x ..< x + count of row y.
+  /// Writes the pixels x ..< x + count of row y.
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     switch self {
     case .solid(let color): row.update(repeating: color, count: count)
@@ -24,7 +24,7 @@ enum ContextSource {
   }
 }
 
-/// Rows that sinks work in; kept from one call to the next.
+/// Scratch rows of sinks, reused between calls.
 final class PaintScratch {
   private var pixels = Scratch<UInt32>()
   private var coverage = Scratch<UInt8>()
@@ -96,12 +96,11 @@ struct CompositingSink: CoverageSink {
   }
 }
 
-/// A sink that changes coverage before it uses it, so that every run reaches it as a mask to
-/// write on.
+/// A sink that modifies coverage before it uses it, so that every run is passed as a writable mask.
 protocol MaskedSink: CoverageSink {
   var scratch: PaintScratch { get }
 
-  /// Takes the coverage of the pixels from x on in row y, in scratch memory.
+  /// Receives the coverage of the pixels from x on in row y, in scratch memory.
   mutating func put(y: Int, x: Int, _ mask: UnsafeMutablePointer<UInt8>, count: Int)
 }
 
@@ -120,14 +119,14 @@ extension MaskedSink {
   }
 }
 
-/// Gathers the alpha that a source would paint, moved by whole pixels.
+/// Collects the alpha that a source would paint, moved by whole pixels.
 struct AlphaSink: MaskedSink {
   let area: PixelArea
   let source: ContextSource
-  /// How far what is reported lies from where the source has it.
+  /// The offset from the source's pixels to the reported ones.
   let offset: (x: Int, y: Int)
   let scratch: PaintScratch
-  /// A byte for each pixel of the area.
+  /// One byte for each pixel of the area.
   var bytes: [UInt8]
 
   init(
@@ -143,7 +142,7 @@ struct AlphaSink: MaskedSink {
     let start = (y - area.minY) * area.width + x - area.minX
     for index in 0..<count {
       let product = UInt32(mask[index]) * (row[index] >> 24)
-      // Exactly product / 255, to nearest.
+      // Exactly product / 255, rounded to nearest.
       bytes[start + index] = UInt8(truncatingIfNeeded: (product + 128 + (product + 128) >> 8) >> 8)
     }
   }

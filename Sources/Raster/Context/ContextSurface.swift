@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// Pixels that a context draws on: its bitmap, or a transparency layer.
+/// The pixels that a context draws on: its bitmap, or a transparency layer.
 ///
 /// Coordinates are those of the bitmap, y down.
 final class ContextSurface {
@@ -9,12 +9,12 @@ final class ContextSurface {
   let bytesPerRow: Int
   let base: UnsafeMutableRawPointer
   private let isOwned: Bool
-  /// Rows may be handed out as they lie: pixels are RGBA on 4-byte boundaries.
+  /// Whether rows can be used in place: pixels are RGBA on 4-byte boundaries.
   private let isDirect: Bool
   private var scratch = Scratch<UInt32>()
 
   /// - Parameters:
-  ///   - memory: The caller's, at least `bytesPerRow` for each row; nil for zeros of its own.
+  ///   - memory: The caller's memory, at least `bytesPerRow` for each row; nil to allocate zeros.
   init(
     area: PixelArea, format: BitmapFormat, bytesPerRow: Int, memory: UnsafeMutableRawPointer?
   ) {
@@ -34,12 +34,12 @@ final class ContextSurface {
     if isOwned { ZeroedMemory.release(base) }
   }
 
-  /// Transparent RGBA pixels.
+  /// Returns a surface of transparent RGBA pixels.
   static func layer(_ area: PixelArea) -> ContextSurface {
     ContextSurface(area: area, format: .rgba, bytesPerRow: 4 * area.width, memory: nil)
   }
 
-  /// Calls `body` with pixels of row `y` from `x` on, inside the area, and keeps what it changes.
+  /// Calls `body` with pixels of row `y` from `x` on, inside the area, and stores its changes.
   @inline(__always)
   func withRow(y: Int, x: Int, count: Int, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
     let start = base + (y - area.minY) * bytesPerRow + (x - area.minX) * format.bytesPerPixel
@@ -57,7 +57,7 @@ final class ContextSurface {
     format.load(start.assumingMemoryBound(to: UInt8.self), into: row, count: count)
   }
 
-  /// A copy of all pixels.
+  /// Returns a copy of all pixels.
   func pixels() -> Pixels {
     let (width, height) = (area.width, area.height)
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, filled in

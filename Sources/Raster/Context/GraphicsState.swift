@@ -1,41 +1,41 @@
 import Foundation
 import StrataGraphics
 
-/// What `saveGState` keeps.
+/// The state that `saveGState` saves.
 struct GraphicsState {
-  /// From user space to base space: pixels, y up, origin at the bottom left.
+  /// The transform from user space to base space: pixels, y up, origin at the bottom left.
   var ctm: CGAffineTransform
   var clip: ContextClip
   var fillColor = CGColor.black
   var strokeColor = CGColor.black
-  /// The space that bare components are given in.
+  /// The color space of bare components.
   var fillSpace = CGColorSpaceCreateDeviceGray()
   var strokeSpace = CGColorSpaceCreateDeviceGray()
-  /// Multiplied into everything that is painted, 0...1.
+  /// The opacity of everything painted, 0...1.
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var shadow: Shadow?
-  /// Where patterns begin.
+  /// The origin of patterns.
   var patternPhase = CGSize.zero
-  /// Lengths in user space.
+  /// The stroke style, with lengths in user space.
   var stroke = StrokeStyle()
   var antialiases = true
   var interpolation = CGInterpolationQuality.default
   var text = TextState()
 
-  /// How glyphs are drawn.
+  /// The state for drawing glyphs.
   struct TextState {
-    /// What the text module knows as a font.
+    /// The font, of a type that only the text module knows.
     var font: (any Sendable)?
     var fontSize: CGFloat = 0
     var mode = CGTextDrawingMode.fill
   }
 
-  /// A shadow that everything painted throws.
+  /// A shadow of everything painted.
   struct Shadow {
-    /// In base space, y up.
+    /// The offset in base space, y up.
     var offset: CGSize
-    /// Standard deviation in base space.
+    /// The standard deviation in base space.
     var sigma: Double
     var color: Color
   }

@@ -1,13 +1,13 @@
 import Foundation
 import StrataGraphics
 
-/// Turns colours into the grey of the same luminance, as `CGColor.converted` does.
+/// Converts colors to the gray of the same luminance, as `CGColor.converted` does.
 struct Luminance: Sendable {
   static let shared = Luminance()
 
-  /// The light of each 8-bit component, 0...1.
+  /// The linear light of each 8-bit component, 0...1.
   private let light: [Double]
-  /// The light halfway between each grey and the next.
+  /// The linear light halfway between each gray and the next.
   private let borders: [Double]
 
   private init() {
@@ -21,7 +21,7 @@ struct Luminance: Sendable {
     borders = (0..<255).map { light((Double($0) + 0.5) / 255) }
   }
 
-  /// The grey of an opaque pixel in R, G, B, A order.
+  /// Returns the gray of an opaque pixel in R, G, B, A order.
   func gray(_ pixel: UInt32) -> UInt8 {
     let red = UInt8(truncatingIfNeeded: pixel)
     let green = UInt8(truncatingIfNeeded: pixel >> 8)

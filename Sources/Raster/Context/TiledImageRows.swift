@@ -1,19 +1,21 @@
 import StrataGraphics
 
-/// An endless plane of copies of an image as rows of premultiplied pixels.
+/// A plane tiled with copies of an image, as rows of premultiplied pixels.
 ///
-/// Sampling runs on across the seams: the right edge of a copy is next to the left edge of another.
+/// Sampling continues across the seams: the right edge of a copy is next to the left edge of
+/// another.
 struct TiledImageRows {
   private let levels: [Pixels]
-  /// From device pixels to pixels of the image.
+  /// The transform from device pixels to pixels of the image.
   private let toTexels: PlaneTransform
   private let isNearest: Bool
-  /// Log₂ of the pixels of the image that one of the device spans, at least 0.
+  /// log₂ of the number of image pixels per device pixel, at least 0.
   private let detail: Double
   private let opacity: Float
 
-  /// - Parameter toTexels: From device pixels to pixels of the image; affine and finite.
-  /// - Returns: nil without opacity.
+  /// - Parameter toTexels: The transform from device pixels to pixels of the image; affine and
+  ///   finite.
+  /// - Returns: nil if the opacity is 0.
   init?(
     _ pixels: Pixels, toTexels: PlaneTransform, isNearest: Bool, isMipmapped: Bool, opacity: Float
   ) {
@@ -27,7 +29,7 @@ struct TiledImageRows {
     detail = min(level, Double(levels.count - 1))
   }
 
-  /// The pixels x ..< x + count of row y.
+  /// Writes the pixels x ..< x + count of row y.
   func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let fine = Int(detail)
     let part = Float(detail - Double(fine))
@@ -43,12 +45,12 @@ struct TiledImageRows {
     }
   }
 
-  /// A level as it is sampled.
+  /// A mipmap level prepared for sampling.
   private struct Level {
     let bytes: UnsafePointer<UInt8>
     let width: Int
     let height: Int
-    /// From pixels of the image to the level's.
+    /// The scale from pixels of the image to pixels of the level.
     let scale: SIMD2<Double>
   }
 
@@ -80,13 +82,13 @@ struct TiledImageRows {
     return top * (1 - below) + bottom * below
   }
 
-  /// The column or row of a copy that a coordinate of the plane lies in.
+  /// Returns the column or row of a copy at a coordinate of the plane.
   @inline(__always)
   private func wrapped(_ value: Double, _ count: Int) -> Int {
     let (whole, period) = (value.rounded(.down), Double(count))
     let rest = whole - (whole / period).rounded(.down) * period
-    // The quotient may be rounded to the next copy; beyond 2⁵³ there is no telling where in one a
-    // point lies.
+    // The quotient may be rounded to the next copy. Above 2⁵³ the position within a copy is
+    // undefined.
     if rest < 0 { return rest >= -period ? Int(rest + period) % count : 0 }
     return rest < period ? Int(rest) : 0
   }

@@ -1,10 +1,10 @@
-/// A band of rows in which lines leave the change of signed area they cause.
+/// A band of rows that accumulates the changes of signed area caused by lines.
 ///
-/// Cell (row, column) holds by how much the signed area of that pixel differs from that of the
-/// pixel at its left, in units of `Subpixel.fullArea`; the prefix sum of a row is the signed area,
+/// Cell (row, column) holds the difference of the signed area of that pixel from that of the
+/// pixel on its left, in units of `Subpixel.fullArea`. The prefix sum of a row is the signed area,
 /// which is the mean winding number of each pixel. A trapezoid of height d between an edge and the
-/// right side of its pixel adds d·(2 - f) to its cell, f being the sum of the fractions at which
-/// the edge enters and leaves, and the rest, d·f, to the next cell.
+/// right side of its pixel adds d·(2 - f) to its cell, where f is the sum of the fractions at which
+/// the edge enters and leaves. The rest, d·f, goes to the next cell.
 ///
 ///        cell        next
 ///     ┌─────╲──┬────────┐
@@ -13,7 +13,7 @@
 ///     └────────┴────────┘
 ///
 /// Cells are integers, so sums are exact. `Int32` holds any mean winding within ±1023, `Int64`
-/// any. Bytes beside the cells tell which blocks of 16 cells were touched since they were last
+/// any. Marker bytes record which blocks of 16 cells were touched since they were last
 /// resolved; all other cells are 0.
 struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable>: ~Copyable {
   static var blockBits: Int { 4 }
@@ -21,18 +21,18 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
 
   private(set) var cells = Scratch<Cell>()
   private(set) var touched = Scratch<UInt8>()
-  /// One a cell, when passes are counted.
+  /// The pass counts, one per cell, if passes are counted.
   private(set) var passes = Scratch<PassCount>()
-  /// Cells a row: a multiple of 128, and at least two more than the width.
+  /// The number of cells per row: a multiple of 128, and at least two more than the width.
   private(set) var stride = 0
   private var width = 0
   private var originX = 0
   private(set) var countsPasses = false
 
-  /// Blocks a row: a multiple of 8, so that they can be read eight at a time.
+  /// The number of blocks per row: a multiple of 8, so that they can be read eight at a time.
   var blocksPerRow: Int { stride >> Self.blockBits }
 
-  /// The stride of a plane of this width; see `stride`.
+  /// Returns the stride of a plane of this width; see `stride`.
   static func stride(width: Int) -> Int { (width + 2 + 127) & ~127 }
 
   /// Prepares for `rows` rows of `area`'s width; all cells and passes are 0 before and after.
@@ -41,13 +41,13 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
     width = area.width
     originX = area.minX << Subpixel.bits
     stride = Self.stride(width: area.width)
-    // The last row's kernels may touch a block more than the width has.
+    // The last row's kernels may touch one block past the width.
     let cellCount = stride * rows + Self.block
-    // A plane that was used before is all 0 again.
+    // A plane that was used before is all zeros again.
     if cellCount > cells.capacity {
       cells.reserve(cellCount)
       cells.base.initialize(repeating: 0, count: cells.capacity)
-      // For as many cells as there is room for now: more than were asked for.
+      // For all cells that now fit, which may be more than requested.
       touched.reserve((cells.capacity >> Self.blockBits) + 8)
       touched.base.initialize(repeating: 0, count: touched.capacity)
     }
@@ -57,7 +57,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
     }
   }
 
-  /// Adds what of some lines lies in `rows` rows from a fixed-point height on, a whole pixel.
+  /// Adds the parts of lines inside `rows` rows from a fixed-point y on, which is a whole pixel.
   func add(_ lines: UnsafePointer<FixedLine>, count: Int, from top: Int, rows: Int) {
     if countsPasses {
       add(lines, count: count, from: top, rows: rows, PassesCounted.self)
@@ -78,7 +78,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
     }
   }
 
-  /// Adds the lines of a closed contour whose points are in reach; the band is `rows` high.
+  /// Adds the lines of a closed contour whose points are in range; the band is `rows` high.
   func add(
     contour points: UnsafeBufferPointer<SIMD2<Double>>, from bandTop: Int, rows: Int
   ) {
@@ -101,7 +101,7 @@ struct AccumulationPlane<Cell: FixedWidthInteger & SignedInteger & BitwiseCopyab
       passes: Passes.isOn ? passes.base + row &* stride : passes.base, stride: stride)
   }
 
-  /// Adds a line from (x0, y0) to (x1, y1), both relative to the band's top left.
+  /// Adds a line from (x0, y0) to (x1, y1), both relative to the band's top-left corner.
   @inline(__always)
   private func add<Passes: PassCounting>(
     _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, height: Int, _ passes: Passes.Type
@@ -132,9 +132,9 @@ struct RowCells<
   Cell: FixedWidthInteger & SignedInteger & BitwiseCopyable, Passes: PassCounting
 > {
   private(set) var cells: UnsafeMutablePointer<Cell>
-  /// A byte a block of cells.
+  /// The marker bytes, one per block of cells.
   private(set) var marks: UnsafeMutablePointer<UInt8>
-  /// One a cell; means nothing where passes are not counted.
+  /// The pass counts, one per cell; undefined if passes are not counted.
   private(set) var passes: UnsafeMutablePointer<PassCount>
   let stride: Int
 
@@ -157,15 +157,15 @@ struct RowCells<
     cells[column] &+= Cell(truncatingIfNeeded: amount)
   }
 
-  /// Counts a line that passes a pixel; see `PassCount`.
+  /// Counts a line that passes through a pixel; see `PassCount`.
   @inline(__always)
   func pass(_ column: Int, _ change: Int) { passes[column].add(change) }
 
-  /// Notes that a line comes from the row above, in a column or left of the band.
+  /// Records that a line enters from the row above, in a column or left of the band.
   @inline(__always)
   func enter(_ column: Int, _ sign: Int) { passes[max(column, -1) &+ 1].enter(sign) }
 
-  /// Marks the blocks that hold the cells `first` and `last`, and those between.
+  /// Marks the blocks of the cells `first` through `last`.
   @inline(__always)
   func touch(_ first: Int, _ last: Int) {
     let start = first &>> AccumulationPlane<Cell>.blockBits

@@ -1,34 +1,34 @@
 import Foundation
 public import StrataGraphics
 
-/// Coverage of a rounded rectangle under an affine map, pixel by pixel and without edges.
+/// Coverage of a rounded rectangle under an affine transform, computed per pixel without edges.
 ///
-/// Exact for an axis-aligned rectangle with sharp corners. Otherwise an approximation that takes
-/// every arc as its tangent and curvature at the point nearest to the pixel's centre: within 3/255
-/// of the exact area where corner radii are at least 2 px on the device. Smaller radii and sharp
-/// corners of turned rectangles are off in the pixels that hold the corner alone: by at most 8/255
-/// at a radius of 0, 20/255 at 0.5 px and 12/255 at 1 px.
+/// Exact for an axis-aligned rectangle with sharp corners. Otherwise an approximation that replaces
+/// every arc by its tangent and curvature at the point nearest to the pixel's center: within 3/255
+/// of the exact area if corner radii are at least 2 px on the device. Smaller radii and sharp
+/// corners of rotated rectangles are off only in the pixels that contain the corner: by at most
+/// 8/255 at a radius of 0, 20/255 at 0.5 px and 12/255 at 1 px.
 ///
-/// The properties are what a fragment shader needs to do the same; all is `Float`, so that both
-/// back ends compute the same numbers. Device coordinates should stay below 2¹⁴, where a Float
-/// resolves 1/1024 px.
+/// The properties are the inputs that a fragment shader needs for the same computation. Everything
+/// is `Float`, so that both back ends compute the same numbers. Device coordinates should stay
+/// below 2¹⁴, where a Float resolves 1/1024 px.
 public struct AnalyticRoundedRect: Sendable, Hashable {
-  /// The rectangle's centre, in device pixels.
+  /// The center of the rectangle, in device pixels.
   public let center: SIMD2<Float>
-  /// By how much local x changes per pixel of device x and of device y.
+  /// The change of local x per pixel of device x and of device y.
   public let gradientX: SIMD2<Float>
-  /// By how much local y changes per pixel of device x and of device y.
+  /// The change of local y per pixel of device x and of device y.
   public let gradientY: SIMD2<Float>
   /// Half the width and height, in local units.
   public let halfSize: SIMD2<Float>
   /// Corner radii in local units: minX minY, maxX minY, minX maxY, maxX maxY.
   public let radii: SIMD4<Float>
-  /// 1 over the lengths of the two gradients: pixels between lines of equal local x, one local
-  /// unit apart, and the same for y.
+  /// The reciprocal lengths of the two gradients: the distance in pixels between lines of equal
+  /// local x that are one local unit apart, and likewise for y.
   public let spacing: SIMD2<Float>
 
-  /// Nil when the closed form does not apply: continuous corners, a map that is not affine or has
-  /// no inverse, numbers that are not finite or overflow a Float.
+  /// Returns nil if the closed form does not apply: continuous corners, a transform that is not
+  /// affine or has no inverse, or numbers that are not finite or overflow a Float.
   public init?(_ shape: RoundedRect, to device: PlaneTransform) {
     guard shape.curve == .circular, device.isAffine, let inverse = device.inverse else {
       return nil
@@ -50,21 +50,21 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
     }
   }
 
-  /// The covered part of the pixel whose centre is (x, y) in device pixels, 0...1.
+  /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
   @inlinable
   public func coverage(x: Float, y: Float) -> Float {
-    // The pixel's centre in local units, from the rectangle's centre.
+    // The pixel's center in local units, relative to the rectangle's center.
     let offset = SIMD2(x, y) - center
     let local = SIMD2((offset * gradientX).sum(), (offset * gradientY).sum())
 
-    // The box: each pair of opposite sides leaves a strip, whose area is exact, since together the
-    // two half planes cover everything once more than the strip. Two strips multiply exactly when
-    // they are axis-aligned.
+    // The box: each pair of opposite sides bounds a strip, whose area is exact, because together
+    // the two half planes cover everything once more than the strip. The product of two strips is
+    // exact if they are axis-aligned.
     let box =
       Self.strip(local.x, halfSize.x, spacing.x, gradientX)
       * Self.strip(local.y, halfSize.y, spacing.y, gradientY)
 
-    // The quadrant's corner: q runs from the centre of its circle outwards.
+    // The corner of the quadrant: q runs from the center of its circle outward.
     let (isRight, isLower) = (local.x > 0, local.y > 0)
     let upper = isRight ? radii.y : radii.x
     let lower = isRight ? radii.w : radii.z
@@ -77,40 +77,40 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
     return rounded(box, q, u, length, radius)
   }
 
-  /// The area of the box without what the corner's arc cuts off.
+  /// Returns the area of the box without the part cut off by the corner's arc.
   ///
   /// - Parameters:
-  ///   - q: From the circle's centre, in local units with both axes pointing to the corner.
-  ///   - u: The unit vector, in local axes, towards the nearest point of the outline: the direction
+  ///   - q: The vector from the circle's center, in local units with both axes toward the corner.
+  ///   - u: The unit vector, in local axes, toward the nearest point of the outline: the direction
   ///     of `q` in the corner, along one axis beside it.
-  ///   - length: How far `q` reaches along `u`.
+  ///   - length: The extent of `q` along `u`.
   @inlinable
   func rounded(
     _ box: Float, _ q: SIMD2<Float>, _ u: SIMD2<Float>, _ length: Float, _ radius: Float
   ) -> Float {
-    // f = |q| - r is 0 on the outline; its gradient in device space turns it into a distance.
+    // f = |q| - r is 0 on the outline; its gradient in device space converts it to a distance.
     let gradient = gradientX * u.x + gradientY * u.y
     let steepness = (gradient * gradient).sum().squareRoot()
     let normal = gradient / steepness
     let distance = (radius - length) / steepness
 
-    // A curve of curvature κ leaves its tangent by κ·s²/2, and the area between is cut off. Along
-    // the tangent t, f bends by |J·t|²/r, J being the map to local units; a level line of f bends
-    // by that over |∇f|.
+    // A curve of curvature κ deviates from its tangent by κ·s²/2, and the area between is cut off.
+    // Along the tangent t, f bends by |J·t|²/r, where J is the transform to local units; a level
+    // line of f bends by that over |∇f|.
     let tangent = SIMD2(-normal.y, normal.x)
     let along = SIMD2((gradientX * tangent).sum(), (gradientY * tangent).sum())
     let curvature = (along * along).sum() / (radius * steepness)
 
-    // A tangent that has just left a pixel that is full still has its arc's ends in it, until they
-    // too are out at κ/8; half of what they cut off is gone at κ/32.
+    // After the tangent has left a full pixel, the pixel still contains the ends of the arc, until
+    // they too are outside at κ/8; half of the area they cut off is gone at κ/32.
     let reach = distance > 0 ? max(distance - curvature / 32, 0) : distance
     let ramp = curvature / 16
     let chord = HalfPlaneCoverage.chord(distance: reach, normal: normal, ramp: ramp)
     let moment = HalfPlaneCoverage.secondMoment(distance: reach, normal: normal, ramp: ramp)
 
-    // The arc ends where the straight side begins, `ends` pixels back along the outline, and the
-    // next corner's arc, taken to have the same radius, begins behind the straight part; both are
-    // asked for in half chords.
+    // The arc ends where the straight side begins, `ends` pixels back along the outline. The next
+    // corner's arc, assumed to have the same radius, begins after the straight part. Both are in
+    // half chords.
     let ends = q * spacing
     let straights = (halfSize - radius) * 2 * spacing
     let end = ends.x < ends.y ? ends.x : ends.y
@@ -122,17 +122,17 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
 
     let straight = HalfPlaneCoverage.area(distance: distance, normal: normal)
     let arc = max(straight - curvature * moment * bent, 0)
-    // Below a radius of 0.75 px the tangent says ever less, and what is cut off in all, 0.21·r²,
-    // is ever smaller; from 0.25 px down the corner counts as sharp.
+    // Below a radius of 0.75 px the tangent becomes less meaningful, and the total area cut off,
+    // 0.21·r², becomes smaller. At 0.25 px and below the corner counts as sharp.
     let trust = min(max(2 / curvature - 0.5, 0), 1)
     return box + (min(box, arc) - box) * trust
   }
 
-  /// What share of the area between an arc and its tangent at 0 is left over -1...1, when the arc
-  /// only runs from -e on, and a straight line that continues it lies before.
+  /// Returns the fraction of the area between an arc and its tangent at 0, over -1...1, that
+  /// remains if the arc starts at -e and is preceded by a straight line that continues it.
   ///
   /// Up to e = 0 the arc leaves the tangent at -e: ∫ (s + e)²/2 over -e...1 = (1 + e)³/6, of
-  /// ∫ s²/2 over -1...1 = 1/3. Beyond, what is missing is the same with e mirrored.
+  /// ∫ s²/2 over -1...1 = 1/3. Above 0, the missing fraction is the same with e mirrored.
   @inlinable
   static func bentShare(_ e: Float) -> Float {
     let g = 1 - abs(e)
@@ -140,7 +140,7 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
     return e > 0 ? 1 - part : part
   }
 
-  /// The area between two opposite sides: `half` local units either side of 0.
+  /// Returns the area between two opposite sides, `half` local units on either side of 0.
   @inlinable
   static func strip(
     _ local: Float, _ half: Float, _ spacing: Float, _ gradient: SIMD2<Float>
@@ -152,15 +152,15 @@ public struct AnalyticRoundedRect: Sendable, Hashable {
   }
 }
 
-/// Coverage of a border: a rounded rectangle without the one that lies `width` further in.
+/// Coverage of a border: a rounded rectangle minus the one that is inset by `width`.
 public struct AnalyticBorder: Sendable, Hashable {
   public let outer: AnalyticRoundedRect
-  /// Nil when the border leaves no hole.
+  /// The inner rectangle; nil if the border leaves no hole.
   public let inner: AnalyticRoundedRect?
 
-  /// - Parameter width: In the shape's own units; 0 or less gives a border that covers nothing.
+  /// - Parameter width: The width in the shape's own units; 0 or less covers nothing.
   ///
-  /// Nil where `AnalyticRoundedRect` has no closed form.
+  /// Returns nil if `AnalyticRoundedRect` has no closed form.
   public init?(_ shape: RoundedRect, width: Double, to device: PlaneTransform) {
     guard let outer = AnalyticRoundedRect(shape, to: device) else { return nil }
     self.outer = outer
@@ -172,7 +172,7 @@ public struct AnalyticBorder: Sendable, Hashable {
     self.inner = inner
   }
 
-  /// The covered part of the pixel whose centre is (x, y) in device pixels, 0...1.
+  /// Returns the covered fraction of the pixel whose center is (x, y) in device pixels, 0...1.
   @inlinable
   public func coverage(x: Float, y: Float) -> Float {
     max(outer.coverage(x: x, y: y) - (inner?.coverage(x: x, y: y) ?? 0), 0)

@@ -1,53 +1,53 @@
 import StrataGraphics
 
-/// A polygon on its way from points to runs: its lines, drawn band by band into a plane, and the
-/// plane's rows resolved.
+/// The conversion of a polygon from points to runs.
 ///
-/// All memory is kept for the next polygon. Bands bound the plane's size, and a plane that fits a
-/// cache is what makes long lines cheap.
+/// Its lines are drawn band by band into a plane, and the plane's rows are resolved. All memory is
+/// kept for the next polygon. Bands bound the plane's size, and long lines are cheap because the
+/// plane fits a cache.
 struct BandDrawing: ~Copyable {
-  /// Bands are made as high as fits this many bytes of cells, about half of a second-level cache.
+  /// The maximum size of a band's cells in bytes, about half of a second-level cache.
   private static let bandBytes = 1 << 17
-  /// Windings that a plane of 32-bit cells holds.
+  /// The maximum winding number in a plane of 32-bit cells.
   private static let mostNarrowWindings = 1023
-  /// Lines for which memory is kept.
+  /// The maximum number of lines for which memory is kept.
   private static let mostKeptLines = 1 << 18
 
-  /// Rows of a band as a power of 2, and bands for every polygon; chosen by the width when nil.
+  /// The rows of a band as a power of 2, with bands for every polygon; nil to choose by width.
   private let fixedBandBits: Int?
 
   private var store = LineStore()
-  /// The lines ordered by the band in which they begin, and where each band's begin.
+  /// The lines ordered by the band in which they begin; `bandStarts` has the start of each band.
   private var sorted = Scratch<FixedLine>()
   private var bandStarts = Scratch<Int>()
-  /// The lines that reach into the current band.
+  /// The lines that extend into the current band.
   private var active = Scratch<FixedLine>()
   private var activeCount = 0
   private var narrow = AccumulationPlane<Int32>()
   private var wide = AccumulationPlane<Int64>()
   private var resolver = RowResolver()
   private var twoSided = TwoSidedRows()
-  /// All runs of the polygon, where they were found at once.
+  /// All runs of the polygon, if they were found at once.
   private var batch: RunBatch?
 
   private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var bandBits = 0
-  /// The current band's top in fixed units.
+  /// The top of the current band in fixed units.
   private var bandTop = 0
-  /// Rows from the area's top to the next that is to be resolved.
+  /// The number of rows from the area's top to the next row to resolve.
   private var nextRow = 0
   private var isWide = false
-  /// True unless no two lines of the polygon can overlap.
+  /// Whether lines of the polygon may overlap.
   private var countsPasses = true
-  /// True when the only band has been drawn.
+  /// Whether the only band has been drawn.
   private var isDrawn = false
 
   init(fixedBandBits: Int?) { self.fixedBandBits = fixedBandBits }
 
-  /// Takes in a polygon; `advance` then walks its rows.
+  /// Loads a polygon; `advance` then walks its rows.
   mutating func begin(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
-    rule: FillRule, clip: PixelArea, settlesCrossings: Bool, turnsOneWay: Bool
+    rule: FillRule, clip: PixelArea, resolvesCrossings: Bool, turnsOneWay: Bool
   ) throws(RasterError) {
     area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
     (nextRow, activeCount, batch) = (0, 0, nil)
@@ -55,7 +55,7 @@ struct BandDrawing: ~Copyable {
     guard furthest.magnitude <= Subpixel.reach else {
       throw .clipOutOfRange(asked: furthest, allowed: Subpixel.reach)
     }
-    countsPasses = settlesCrossings
+    countsPasses = resolvesCrossings
     let extent = PolygonExtent(points)
     var inside: PixelArea?
     if extent.isInReach {
@@ -63,13 +63,13 @@ struct BandDrawing: ~Copyable {
       guard !pixels.isEmpty else { return }
       area = pixels
       countsPasses =
-        settlesCrossings && !(starts.count == 1 && StarShapedContour.contains(points))
+        resolvesCrossings && !(starts.count == 1 && StarShapedContour.contains(points))
       if !countsPasses, starts.count == 1, fixedBandBits == nil {
         batch = twoSided.cover(points, extent, within: pixels)
         if batch != nil { return }
       }
       chooseBands()
-      // Small polygons need no lines in memory.
+      // Small polygons do not need to store lines.
       if !countsPasses, bandCount == 1, points.count <= 2 * Self.mostNarrowWindings {
         isWide = false
         drawAtOnce(points, starts)
@@ -79,7 +79,7 @@ struct BandDrawing: ~Copyable {
       if extent.lies(in: clip) { inside = pixels }
       area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
     }
-    // An empty clip still finds out whether the polygon is well formed.
+    // An empty clip still validates the polygon.
     try store.load(points, starts: starts, clip: clip, inside: inside, keepsLevels: countsPasses)
     guard !clip.isEmpty, !store.area.isEmpty else { return }
     area = store.area
@@ -91,9 +91,9 @@ struct BandDrawing: ~Copyable {
       to: area, rows: min(1 << bandBits, area.height), rule: rule, turnsOneWay: turnsOneWay)
   }
 
-  /// Draws a polygon of which no more than one band can be seen.
+  /// Draws a polygon of which at most one band is visible.
   ///
-  /// Of n lines at most n/2 go one way on a scanline.
+  /// Of n lines at most n/2 cross a scanline in the same direction.
   private mutating func drawAtOnce(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ starts: UnsafeBufferPointer<Int>
   ) {
@@ -108,7 +108,7 @@ struct BandDrawing: ~Copyable {
     isDrawn = true
   }
 
-  /// Resolves the next rows that have runs; nil, with the scratch trimmed, when there are none.
+  /// Resolves the next rows that have runs; returns nil and trims the scratch memory at the end.
   mutating func advance() -> RunBatch? {
     if let batch {
       self.batch = nil
@@ -145,20 +145,21 @@ struct BandDrawing: ~Copyable {
 
   private var bandCount: Int { ((area.height - 1) >> bandBits) + 1 }
 
-  /// A counting sort: its cost does not depend on how the lines lie.
+  /// Sorts the lines by counting, so that the cost does not depend on their distribution.
   private mutating func sortIntoBands() {
     let (count, bands) = (store.count, bandCount)
     bandStarts.reserve(bands + 2)
     sorted.reserve(count)
     let (lines, starts, slots) = (store.lines.base, bandStarts.base, sorted.base)
     let (minY, bits) = (area.minY, bandBits)
-    /// The band in which a line begins.
+    /// Returns the band in which a line begins.
     @inline(__always) func band(of line: FixedLine) -> Int {
-      // A level line may lie below all others.
+      // A horizontal line may be below all others.
       min((max(line.top &>> Subpixel.bits, minY) &- minY) &>> bits, bands &- 1)
     }
     starts.initialize(repeating: 0, count: bands + 2)
-    // Counted two places on, so that placing the lines leaves each band's start at its index.
+    // Counted two indices ahead, so that filling in the lines leaves each band's start at its
+    // index.
     for index in 0..<count { starts[band(of: lines[index]) &+ 2] &+= 1 }
     for index in 0..<bands { starts[index + 2] += starts[index + 1] }
     for index in 0..<count {
@@ -169,7 +170,7 @@ struct BandDrawing: ~Copyable {
     }
   }
 
-  /// Leaves all lines' contributions to one band in a plane.
+  /// Accumulates the contributions of all lines to one band in a plane.
   private mutating func drawBand(_ band: Int) {
     let rows = min(1 << bandBits, area.height - (band << bandBits))
     let (fresh, count) =
@@ -178,7 +179,7 @@ struct BandDrawing: ~Copyable {
       : (sorted.base + bandStarts.base[band], bandStarts.base[band + 1] - bandStarts.base[band])
     bandTop = (area.minY + (band << bandBits)) << Subpixel.bits
     active.reserve(activeCount + count, keeping: activeCount)
-    // The lines that come from above, then those that begin here.
+    // The lines that continue from above, then those that begin here.
     var kept = 0
     for index in 0..<activeCount {
       let line = active.base[index]

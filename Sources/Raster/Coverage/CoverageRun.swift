@@ -1,25 +1,25 @@
-/// A stretch of a row: of one coverage, or to be read from the row's bytes.
+/// A run of pixels in a row, either of constant coverage or with coverage in the row's bytes.
 ///
-/// Laid out as `strata_coverage_run`, which the kernels write.
+/// Has the layout of `strata_coverage_run`, which the kernels write.
 @usableFromInline
 struct CoverageRun: BitwiseCopyable {
-  /// Columns and rows from the batch's first pixel.
+  /// The column; like the row, it is relative to the batch's first pixel.
   @usableFromInline let x: Int32
   @usableFromInline let y: Int32
   @usableFromInline let count: Int32
-  /// 1...255 for a constant run; -1 for one whose coverage differs from pixel to pixel.
+  /// 1...255 for a constant run; -1 if coverage differs from pixel to pixel.
   @usableFromInline let coverage: Int32
 }
 
-/// The runs of some successive rows; good until the rasterizer goes on.
+/// The runs of successive rows, valid until the rasterizer advances.
 @usableFromInline
 struct RunBatch {
   @usableFromInline let runs: UnsafePointer<CoverageRun>
   @usableFromInline let count: Int
-  /// Coverage by rows, of which mask runs alone are to be read.
+  /// Coverage by rows, initialized only inside mask runs.
   @usableFromInline let coverage: UnsafePointer<UInt8>
   @usableFromInline let bytesPerRow: Int
-  /// Where the batch's first pixel lies.
+  /// The position of the batch's first pixel.
   @usableFromInline let x: Int
   @usableFromInline let y: Int
 

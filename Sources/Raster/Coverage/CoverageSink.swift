@@ -1,15 +1,17 @@
-/// Receives coverage a run at a time: rows in increasing y, runs of a row in increasing x.
+/// Receives coverage run by run: rows in increasing y, runs of a row in increasing x.
 ///
-/// Coverage is the covered part of a pixel's area, 0...255 for 0...1, rounded to nearest. A pixel
-/// is reported at most once, and only where its coverage is not 0.
+/// Coverage is the covered fraction of a pixel's area, 0...255 for 0...1, rounded to nearest. A
+/// pixel is reported at most once, and only if its coverage is not 0.
 public protocol CoverageSink {
-  /// The pixels x ..< x + count of row y all have `coverage`, which is not 0.
+  /// Receives the pixels x ..< x + count of row y, which all have `coverage`, which is not 0.
   ///
-  /// Equal runs of 32 pixels and more arrive here, of 15 and fewer inside a mask.
+  /// Runs of 32 or more equal pixels are reported here, runs of 15 or fewer as part of a mask.
   mutating func span(y: Int, x: Int, count: Int, coverage: UInt8)
 
-  /// The pixels from x on in row y have the coverages given, none of them 0 but for those between the
-  /// glyphs of a text. The buffer is valid only during the call.
+  /// Receives the coverage of the pixels from x on in row y.
+  ///
+  /// Coverage is not 0, except between the glyphs of a text. The buffer is valid only during the
+  /// call.
   mutating func mask(y: Int, x: Int, coverage: UnsafeBufferPointer<UInt8>)
 }
 
@@ -17,18 +19,18 @@ public protocol CoverageSink {
 public struct CoverageMask: Sendable {
   /// The pixels that `bytes` covers; at least one pixel on each of its four sides is not 0.
   public let bounds: (x: Int, y: Int, width: Int, height: Int)
-  /// `width` bytes a row, no padding, top row first.
+  /// `width` bytes per row, no padding, top row first.
   public var bytes: [UInt8]
 
-  /// - Parameter bytes: Exactly width · height of them.
+  /// - Parameter bytes: Exactly width · height bytes.
   public init(bounds: (x: Int, y: Int, width: Int, height: Int), bytes: [UInt8]) {
-    precondition(bytes.count == bounds.width * bounds.height, "a mask needs one byte a pixel")
+    precondition(bytes.count == bounds.width * bounds.height, "a mask must have one byte per pixel")
     self.bounds = bounds
     self.bytes = bytes
   }
 }
 
-/// Collects runs in a dense buffer that covers `area`, and keeps the tight bounds of what came.
+/// Collects runs in a dense buffer that covers `area`, and tracks their tight bounds.
 struct MaskBuilder: CoverageSink {
   private let area: PixelArea
   private var bytes: [UInt8]
@@ -53,7 +55,7 @@ struct MaskBuilder: CoverageSink {
     }
   }
 
-  /// Widens the bounds by a run; returns where in `bytes` it begins.
+  /// Extends the bounds by a run, and returns the offset in `bytes` where it begins.
   private mutating func note(y: Int, x: Int, count: Int) -> Int {
     minX = min(minX, x)
     maxX = max(maxX, x + count)
@@ -62,7 +64,7 @@ struct MaskBuilder: CoverageSink {
     return (y - area.minY) * area.width + x - area.minX
   }
 
-  /// The mask, cut to the pixels that have coverage; nil when there are none.
+  /// Returns the mask, cropped to the pixels that have coverage, or nil if there are none.
   func finished() -> CoverageMask? {
     guard minX < maxX else { return nil }
     let bounds = (x: minX, y: minY, width: maxX - minX, height: maxY - minY)

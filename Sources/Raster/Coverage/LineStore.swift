@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// A directed line in units of 1/1024 pixel; level only where passes are counted.
+/// A directed line in units of 1/1024 pixel; horizontal only if passes are counted.
 struct FixedLine: BitwiseCopyable {
   var x0: Int32, y0: Int32, x1: Int32, y1: Int32
 
@@ -8,28 +8,28 @@ struct FixedLine: BitwiseCopyable {
   var bottom: Int { Int(max(y0, y1)) }
 }
 
-/// The lines of a polygon that can matter inside a clip, on the fixed-point grid.
+/// The lines of a polygon that may affect the inside of a clip, on the fixed-point grid.
 ///
-/// A line above, below or right of the clip adds nothing to a pixel inside it and is left out; one
-/// at its left keeps its winding and stays. Lines are kept whole, so that what a pixel gets from a
-/// line does not depend on the clip.
+/// A line above, below or right of the clip contributes nothing to a pixel inside it and is
+/// dropped. A line on its left contributes its winding and is kept. Lines are kept whole, so that
+/// the contribution of a line to a pixel does not depend on the clip.
 struct LineStore: ~Copyable {
   private(set) var lines = Scratch<FixedLine>()
   private(set) var count = 0
   /// The smallest area, within the clip, outside which coverage is 0.
   private(set) var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
-  /// No winding number's magnitude is larger.
+  /// An upper bound of the magnitude of all winding numbers.
   private(set) var mostWindings = 0
 
   /// Replaces the lines by those of contours, each closed.
   ///
   /// - Parameters:
-  ///   - points: Of all contours, one contour after the other.
-  ///   - starts: Index of each contour's first point, increasing.
-  ///   - keepsLevels: Also keeps level lines, and a line of no length wherever a contour turns
-  ///     from up to down, unless they lie between two rows; see `PassCounting`.
-  ///   - inside: The pixels that the points' bounds touch, if the bounds lie in the clip and in
-  ///     reach: less is to be found out then.
+  ///   - points: The points of all contours, one contour after the other.
+  ///   - starts: The index of each contour's first point, increasing.
+  ///   - keepsLevels: Also keeps horizontal lines, and a zero-length line wherever a contour turns
+  ///     from up to down, unless they are on the boundary of two rows; see `PassCounting`.
+  ///   - inside: The pixels that the points' bounds touch, if the bounds are inside the clip and in
+  ///     range, which avoids the checks for both.
   mutating func load(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, starts: UnsafeBufferPointer<Int>,
     clip: PixelArea, inside: PixelArea?, keepsLevels: Bool
@@ -53,13 +53,13 @@ struct LineStore: ~Copyable {
     mostWindings = collector.chains
   }
 
-  /// Forgets the lines, and gives memory back when there was room for more than `most`.
+  /// Removes the lines, and frees memory if there was room for more than `most`.
   mutating func trim(above most: Int) {
     count = 0
     lines.trim(above: most)
   }
 
-  /// Adds a closed contour that lies in the clip.
+  /// Adds a closed contour inside the clip.
   @inline(__always)
   private static func addInside(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
@@ -76,7 +76,7 @@ struct LineStore: ~Copyable {
     collector.endContour()
   }
 
-  /// Adds a closed contour; returns the index of its first point that is not finite.
+  /// Adds a closed contour, or returns the index of its first point that is not finite.
   @inline(__always)
   private mutating func add(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>,
@@ -92,9 +92,9 @@ struct LineStore: ~Copyable {
       } else {
         let (a, b) = (points[index == range.lowerBound ? last : index - 1], points[index])
         guard b.x.isFinite, b.y.isFinite else { return index }
-        // The last point is looked at as `a` before it is checked as `b`.
+        // The last point is used as `a` before it is checked as `b`.
         guard a.x.isFinite, a.y.isFinite else { return last }
-        // This line may become three and two turns, as may each that is still to come.
+        // This line may become three lines and two turns, as may each of the remaining lines.
         lines.reserve(collector.count + 5 * (points.count - index) + 2, keeping: collector.count)
         collector.lines = lines.base
         collector.appendClipped(a, b)
@@ -110,8 +110,9 @@ struct LineStore: ~Copyable {
 private struct GridPoint {
   let x: Int32
   let y: Int32
-  /// False when the point is further than `Subpixel.reach` from the origin, or not a number; its
-  /// coordinates mean nothing then.
+  /// Whether the point is within `Subpixel.reach` of the origin; false for NaN.
+  ///
+  /// If false, the coordinates are undefined.
   let isInReach: Bool
 
   @inline(__always)
@@ -123,17 +124,17 @@ private struct GridPoint {
   }
 }
 
-/// Where lines are put while a polygon is read.
+/// Collects the lines while a polygon is read.
 private struct LineCollector {
-  /// Has room for every line that is appended.
+  /// The output buffer; it has room for every line that is appended.
   var lines: UnsafeMutablePointer<FixedLine>
   private(set) var count = 0
-  /// How often the contours turned from going up to going down, and their number: no scanline has
-  /// more lines of one direction.
+  /// The number of contours and of their turns from up to down: no scanline has more lines of one
+  /// direction.
   private(set) var chains = 0
   private var wasUp = false
   private let keepsLevels: Bool
-  /// Where the contour's first line that is not level begins, if it goes down.
+  /// The start of the contour's first line that is not horizontal, if it goes down.
   private var firstDown: (x: Int32, y: Int32)?
   private var hasDirection = false
 
@@ -153,7 +154,7 @@ private struct LineCollector {
     (wasUp, hasDirection, firstDown) = (false, false, nil)
   }
 
-  /// Comes back to the contour's first line.
+  /// Returns to the contour's first line.
   mutating func endContour() {
     if keepsLevels, wasUp, let firstDown {
       appendLevel(firstDown.x, firstDown.x, y: firstDown.y)
@@ -168,7 +169,7 @@ private struct LineCollector {
       maxY: min(clip.maxY, (Int(bottom) + Subpixel.mask) >> Subpixel.bits))
   }
 
-  /// Notes which way the contour goes on, with its level lines and turns if they are kept.
+  /// Tracks the direction of the contour, with its horizontal lines and turns if they are kept.
   ///
   /// - Returns: False for a line that covers nothing.
   @inline(__always)
@@ -196,13 +197,13 @@ private struct LineCollector {
     count &+= 1
   }
 
-  /// Adds a line unless it cannot matter.
+  /// Adds a line unless it has no effect.
   @inline(__always)
   mutating func append(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
     guard follow(x0, y0, x1, y1) else { return }
     let (upper, lower) = (min(y0, y1), max(y0, y1))
     guard upper < clipBottom, lower > clipTop else { return }
-    // What lies right of the clip still says that the fill may reach the clip's right side.
+    // Lines right of the clip still show that the fill may extend to the clip's right side.
     right = max(right, max(x0, x1))
     let first = min(x0, x1)
     guard first < clipRight else { return }
@@ -212,15 +213,17 @@ private struct LineCollector {
     keep(x0, y0, x1, y1)
   }
 
-  /// Adds a level line, or a turn; between two rows they touch no pixel's inside.
+  /// Adds a horizontal line, or a turn.
+  ///
+  /// Neither touches the inside of a pixel if it is on the boundary of two rows.
   private mutating func appendLevel(_ x0: Int32, _ x1: Int32, y: Int32) {
     guard y & Int32(Subpixel.mask) != 0, y > clipTop, y < clipBottom, min(x0, x1) < clipRight
     else { return }
     keep(x0, y, x1, y)
   }
 
-  /// Adds a line with an end out of reach: cut off above and below, and moved onto the nearer
-  /// side where it is too far left or right, so that its winding stays.
+  /// Adds a line with an end out of range: clipped above and below, and moved onto the nearer
+  /// side where it is too far left or right, so that its winding is preserved.
   ///
   ///        ·──────────┐ reach
   ///     a ╲│          │        a-b becomes the vertical part on the left side
@@ -229,7 +232,8 @@ private struct LineCollector {
   ///        │ b        │
   mutating func appendClipped(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     let reach = Double(Subpixel.reach)
-    // From top to bottom in either case, so that a line and its reverse are cut at the same points.
+    // From top to bottom in either case, so that a line and its reverse are clipped at the same
+    // points.
     let isDown = a.y < b.y
     var (upper, lower) = isDown ? (a, b) : (b, a)
     if a.y == b.y, abs(a.y) < reach {

@@ -1,26 +1,27 @@
-/// A line on its way through the rows of a band, in fixed-point units from the band's top left.
+/// A line that is walked through the rows of a band, in fixed-point units from the band's top-left
+/// corner.
 ///
-/// Where the line meets a row or a column boundary is computed from its upper end each time and
-/// rounded to the grid, never stepped from the row before: so it does not depend on the clip, on
-/// the band, or on the whole number of pixels by which a shape was moved.
+/// Each intersection with a row or column boundary is computed from the line's upper end and
+/// rounded to the grid, never stepped from the previous row. It therefore does not depend on the
+/// clip, on the band, or on a shift of the shape by whole pixels.
 struct LineWalk {
   let x0: Int
-  /// Above `y1`; negative when the line comes from an earlier band.
+  /// Less than `y1`; negative if the line comes from an earlier band.
   let y0: Int
   let x1: Int
   let y1: Int
-  /// 1 for a line directed downwards, -1 upwards.
+  /// 1 for a line directed downward, -1 upward.
   let sign: Int
-  /// Of the band.
+  /// The height of the band in fixed units.
   let height: Int
-  /// Of the band, in pixels.
+  /// The width of the band in pixels.
   let width: Int
 
-  /// The part inside the band; empty unless `top` < `bottom`.
+  /// The top of the part inside the band; the part is empty unless `top` < `bottom`.
   var top: Int { max(y0, 0) }
   var bottom: Int { min(y1, height) }
 
-  /// True when the whole line lies in one pixel of the band, as most lines of a fine path do.
+  /// Whether the whole line is in one pixel of the band, like most lines of a fine path.
   @inline(__always)
   var isInOnePixel: Bool {
     let column = x0 &>> Subpixel.bits
@@ -29,7 +30,7 @@ struct LineWalk {
       && y0 &>> Subpixel.bits == (y1 &- 1) &>> Subpixel.bits && y0 >= 0 && y1 <= height
   }
 
-  /// Adds a line that lies in one pixel of `row`.
+  /// Adds a line that is inside one pixel of `row`.
   @inline(__always)
   func addPixel<Cell, Passes>(to row: RowCells<Cell, Passes>) {
     let column = x0 &>> Subpixel.bits
@@ -44,13 +45,13 @@ struct LineWalk {
     row.touch(column, column &+ 1)
   }
 
-  /// Counts a line along a row, or a contour's turn from up to down: a line of no length.
+  /// Counts a line along a row, or a contour's turn from up to down: a zero-length line.
   func addLevel<Cell, Passes>(to row: RowCells<Cell, Passes>) {
     let first = max(min(x0, x1) >> Subpixel.bits, 0)
     let last = min(max(x0, x1) >> Subpixel.bits, width - 1)
     guard first <= last else { return }
     if x0 == x1 {
-      // Of a turn one line may rise and the other fall.
+      // At a turn one line may rise and the other fall.
       row.pass(first, 1)
       row.pass(first, -1)
     } else {
@@ -60,10 +61,10 @@ struct LineWalk {
     row.touch(first, last)
   }
 
-  /// Adds a line whose ends have the same x; `row` is the one that holds `top`.
+  /// Adds a line whose ends have the same x; `row` is the row that contains `top`.
   @inline(__always)
   func addVertical<Cell, Passes>(to row: RowCells<Cell, Passes>) {
-    // Left of the band it counts as if it ran down the left side.
+    // Left of the band it counts as if it ran along the left side.
     let x = max(x0, 0)
     let column = x &>> Subpixel.bits
     guard column < width else { return }
@@ -86,12 +87,12 @@ struct LineWalk {
     }
   }
 
-  /// Adds a line whose ends differ in x; `row` is the one that holds `top`.
+  /// Adds a line whose ends differ in x; `row` is the row that contains `top`.
   @inline(__always)
   func addSloped<Cell, Passes>(to row: RowCells<Cell, Passes>) {
     let (run, drop) = (Double(x1 &- x0), Double(y1 &- y0))
     let rowsPerColumn = drop / run
-    // Divisions are slow, and lines within one row, as many of a fine path are, need no second.
+    // Divisions are slow, and lines within one row, common in fine paths, do not need the second.
     var columnsPerRow = 0.0
     if y0 &>> Subpixel.bits != (y1 &- 1) &>> Subpixel.bits { columnsPerRow = run / drop }
     var row = row
@@ -117,7 +118,7 @@ struct LineWalk {
     let (left, right) = isLeftward ? (endX, x) : (x, endX)
     let column = left &>> Subpixel.bits
     guard column < width else { return }
-    // How many column boundaries are passed; 0 and 1 are done without a branch.
+    // The number of column boundaries crossed; 0 and 1 are handled without a branch.
     let passed = right &>> Subpixel.bits &- column
     guard passed <= 1, left >= 0, column &+ passed < width else {
       if Passes.isOn, y & Subpixel.mask == 0, x &>> Subpixel.bits < width {
@@ -150,8 +151,8 @@ struct LineWalk {
     row.add(beforeShare &+ after &* (2 &* Subpixel.one) &- afterShare, at: column &+ 1)
     row.add(afterShare, at: column &+ 2)
     if Passes.isOn {
-      // Into the pixel of its upper end a line does not come from elsewhere, unless from above.
-      // Which way lines go is a toss-up, so what does not happen is counted as 0.
+      // A line does not enter the pixel of its upper end from elsewhere, unless from above.
+      // The direction of lines is unpredictable, so passes that do not occur are counted as 0.
       let above = y & Subpixel.mask == 0 ? sign : 0
       let fromRight = isLeftward && isSplit ? sign : above
       let fromLeft = isLeftward ? above : 0 &- sign
@@ -162,30 +163,30 @@ struct LineWalk {
     row.touch(column, column &+ passed &+ 1)
   }
 
-  /// Adds a part of one row that spans several columns, from its left end to its right end.
+  /// Adds a part within one row that spans several columns, from its left end to its right end.
   @inline(__always)
   private func addColumns<Cell, Passes>(
     to row: RowCells<Cell, Passes>, left: Int, right: Int, y: Int, endY: Int,
     _ rowsPerColumn: Double,
     isLeftward: Bool
   ) {
-    // Going left, y falls as x grows, and every height below comes out negative.
+    // Leftward, y decreases as x grows, and every height below is negative.
     let weight = isLeftward ? 0 &- sign : sign
     var lastY = isLeftward ? endY : y
     let rightY = isLeftward ? y : endY
 
-    /// The height at which the line meets x, which rounding must not move out of this part.
+    /// Returns the y at which the line crosses x, which rounding must not move out of this part.
     @inline(__always) func crossing(at x: Double) -> Int {
       min(max(y0 &+ Subpixel.nearest(x * rowsPerColumn), y), endY)
     }
 
     var column = left &>> Subpixel.bits
-    // The next column boundary, from the line's upper end; exact in a Double.
+    // The next column boundary, relative to the line's upper end; exact in a Double.
     var boundary = Double((column &+ 1) &<< Subpixel.bits &- x0)
-    // What the last column leaves for the next one.
+    // The remainder that the previous column passes to the next one.
     var rest = 0
     if left < 0 {
-      // What lies left of the band counts as if it ran down the left side.
+      // The part left of the band counts as if it ran along the left side.
       let next = crossing(at: Double(0 &- x0))
       rest = (next &- lastY) &* weight &* (2 &* Subpixel.one)
       (lastY, column, boundary) = (next, 0, Double(Subpixel.one &- x0))
@@ -209,7 +210,7 @@ struct LineWalk {
       column &+= 1
       boundary += Double(Subpixel.one)
     }
-    // Where a line passes from side to side, half of what it adds lies right of it.
+    // Where a line crosses from side to side, half of its contribution goes to the right of it.
     while column < last {
       let next = crossing(at: boundary)
       let half = (next &- lastY) &* weight &<< Subpixel.bits

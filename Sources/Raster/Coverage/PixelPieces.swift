@@ -1,24 +1,24 @@
-/// What of a line lies in one pixel, in 1/1024 px from the pixel's top left.
+/// The part of a line inside one pixel, in 1/1024 px from the pixel's top-left corner.
 ///
 /// The ends are those with which the line was added to the pixel's area, so that area and pieces
-/// agree to the last bit.
+/// match exactly.
 struct PixelPiece: BitwiseCopyable {
-  /// From the upper end to the lower; the heights may be equal.
+  /// The upper end, then the lower end; their heights may be equal.
   var x0: Int16, y0: Int16, x1: Int16, y1: Int16
-  /// 1 for a line directed downwards, -1 upwards, 0 along.
+  /// 1 for a line directed downward, -1 upward, 0 horizontal.
   var sign: Int8
-  /// By how much the winding number just left of the pixel changes at `jumpY`, because the line
-  /// passes the left side there.
+  /// The change of the winding number just left of the pixel at `jumpY`, where the line
+  /// crosses the left side.
   var jump: Int8
   var jumpY: Int16
-  /// The pixel's next piece; negative at the end.
+  /// The index of the pixel's next piece; negative at the end.
   var next: Int32
 }
 
-/// Where in rows of a width there are flagged pixels: a bit for each of 64 equal stretches of a row.
-struct FlaggedStretches {
+/// Maps columns to a 64-bit mask of flagged pixels, with one bit per 1/64 of a row.
+struct FlaggedIntervals {
   private let width: Int
-  /// Pixels of a stretch, as a power of 2.
+  /// log₂ of the number of pixels per bit.
   private let bits: Int
 
   init(width: Int) {
@@ -29,7 +29,7 @@ struct FlaggedStretches {
   @inline(__always)
   func mask(_ column: Int) -> UInt64 { 1 &<< UInt64(column &>> bits) }
 
-  /// From one column to another, both included; they may lie beside the row.
+  /// Returns the mask from one column to another, inclusive; they may be outside the row.
   @inline(__always)
   func mask(_ first: Int, _ last: Int) -> UInt64 {
     guard last >= 0, first < width else { return 0 }
@@ -39,24 +39,24 @@ struct FlaggedStretches {
   }
 }
 
-/// Pixels of some rows of a plane that are to be settled, each with a slot.
+/// The pixels to be settled in some rows of a plane, each with a slot.
 struct FlaggedPixels {
-  let stretches: FlaggedStretches
-  /// For each row the stretches that may hold such pixels.
+  let intervals: FlaggedIntervals
+  /// For each row, the mask of the intervals that may contain such pixels.
   let masks: UnsafePointer<UInt64>
-  /// Of the first row: for each flagged pixel its slot, and `PassCount()` for the others.
+  /// The slots of the first row: for each flagged pixel its slot, and `PassCount()` for the others.
   let slots: UnsafePointer<PassCount>
-  /// Pixels from row to row.
+  /// The number of pixels from row to row.
   let stride: Int
   let width: Int
-  /// In fixed units: the left side, and the top of the first row.
+  /// The left side in fixed units; `originY` is the top of the first row.
   let originX: Int
   let originY: Int
 
   @inline(__always)
   func isFlagged(_ index: Int) -> Bool { slots[index].slot >= 0 }
 
-  /// Whether a line from one point to another may come into flagged pixels of some rows.
+  /// Returns whether a line from one point to another may enter flagged pixels of some rows.
   @inline(__always)
   func mayMeet(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, rows: Range<Int>) -> Bool {
     let left = min(ax, bx) &>> Subpixel.bits
@@ -68,7 +68,7 @@ struct FlaggedPixels {
       let (upper, lower) = (slots + top &* stride, slots + bottom &* stride)
       return PassCount.isAny(upper[left], upper[right], lower[left], lower[right])
     }
-    let mask = stretches.mask(left, right)
+    let mask = intervals.mask(left, right)
     let last = min(bottom, rows.upperBound &- 1)
     var row = max(top, rows.lowerBound)
     while row <= last {
@@ -79,19 +79,19 @@ struct FlaggedPixels {
   }
 }
 
-/// The pieces in flagged pixels, a list for each.
+/// The pieces in flagged pixels, as one linked list per pixel.
 struct PixelPieces: ~Copyable {
-  /// Of 16 bytes.
+  /// The maximum number of pieces, of 16 bytes each.
   private static let most = 1 << 20
 
   private(set) var pieces = Scratch<PixelPiece>()
   private var count = 0
-  /// For each slot the first piece of its pixel; negative when there is none.
+  /// For each slot, the index of the first piece of its pixel; negative if none exists.
   private(set) var heads = Scratch<Int32>()
 
-  /// Takes the pieces of the pixels with slots, of which there are `slotCount`, in some rows.
+  /// Collects the pieces of the pixels with slots, of which there are `slotCount`, in some rows.
   ///
-  /// - Returns: False when there are too many at a time; never for a single slot.
+  /// - Returns: False if there are too many at once; never for a single slot.
   mutating func gather(
     _ lines: UnsafePointer<FixedLine>, count lineCount: Int, in pixels: FlaggedPixels,
     rows: Range<Int>, slotCount: Int
@@ -119,7 +119,7 @@ struct PixelPieces: ~Copyable {
     return true
   }
 
-  /// Gives memory back after unusually many pieces.
+  /// Frees memory after unusually many pieces.
   mutating func trim(above most: Int) { pieces.trim(above: most) }
 
   @inline(__always)
@@ -135,14 +135,14 @@ struct PixelPieces: ~Copyable {
     count &+= 1
   }
 
-  /// A line along a row covers nothing, but tells where windings left of a pixel change.
+  /// Adds a horizontal line, which covers nothing but changes windings left of a pixel.
   private mutating func addHorizontal(
     from x0: Int, to x1: Int, y: Int, _ pixels: FlaggedPixels, _ rows: Range<Int>
   ) {
     let row = y >> Subpixel.bits
     guard rows.contains(row) else { return }
     let (left, right) = (min(x0, x1), max(x0, x1))
-    // Into the first pixel it does not come from the left.
+    // It does not enter the first pixel from the left.
     let first = max((left >> Subpixel.bits) + 1, 0)
     let last = min(right >> Subpixel.bits, pixels.width - 1)
     guard first <= last else { return }
@@ -174,7 +174,7 @@ struct PixelPieces: ~Copyable {
       return add(piece, at: index, pixels)
     }
     let (run, drop) = (Double(line.x1 &- line.x0), Double(line.y1 &- line.y0))
-    /// Where the line comes to a height.
+    /// Returns the x at which the line reaches a height.
     @inline(__always) func place(at y: Int) -> Int {
       y == line.y0
         ? line.x0
@@ -194,7 +194,7 @@ struct PixelPieces: ~Copyable {
       while column <= stop {
         let index = row &* pixels.stride &+ column
         if pixels.isFlagged(index) {
-          /// The height at which the line meets a column's left side.
+          /// Returns the y at which the line crosses a column's left side.
           @inline(__always) func crossing(_ column: Int) -> Int {
             let distance = Double(column &<< Subpixel.bits &- line.x0)
             return min(max(line.y0 &+ Subpixel.nearest(distance * (drop / run)), y), endY)
@@ -225,7 +225,7 @@ struct PixelPieces: ~Copyable {
     _ leftX: Int, _ leftY: Int, _ rightX: Int, _ rightY: Int, isLeftward: Bool, sign: Int,
     isFromLeft: Bool
   ) -> PixelPiece {
-    // A line directed downwards that enters from the left was left of the pixel above that.
+    // A line directed downward that enters from the left was left of the pixel above that.
     let jump = isFromLeft ? (isLeftward ? sign : 0 &- sign) : 0
     let (x0, y0, x1, y1) =
       isLeftward ? (rightX, rightY, leftX, leftY) : (leftX, leftY, rightX, rightY)

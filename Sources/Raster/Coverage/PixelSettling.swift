@@ -1,19 +1,19 @@
-/// The exact coverage of single pixels, from the pieces of lines that lie in them.
+/// The exact coverage of single pixels, computed from the pieces of lines inside them.
 ///
-/// A pixel is cut into slabs at the heights of the pieces' ends. In a slab every piece runs from
-/// top to bottom; sorted by x they bound intervals of known winding numbers, up to the height at
-/// which two neighbours cross, where they change places. Pixels with very many pieces, or many side
-/// by side, are looked at on sub-scanlines instead.
+/// A pixel is cut into slabs at the y coordinates of the pieces' ends. In a slab every piece runs
+/// from top to bottom. Sorted by x, the pieces bound intervals of known winding numbers, down to
+/// the y at which two neighbors cross, where they are swapped. Pixels with very many pieces, or
+/// with many side by side, are sampled on sub-scanlines instead.
 struct PixelSettling: ~Copyable {
-  /// Pixels of more pieces than this are sampled: their slabs would be many.
+  /// The maximum number of pieces for a sweep; pixels with more are sampled, to avoid many slabs.
   private static let mostSwept = 256
-  /// As are pixels of which so many pieces share a slab, where all may cross all.
+  /// The maximum number of pieces in a slab, where all may cross all; pixels with more are sampled.
   private static let mostCrossers = 24
-  /// Of so many pieces or fewer all are looked at in every slab.
+  /// The number of pieces up to which every slab examines all of them.
   private static let fewEdges = 8
-  /// Places along a sub-scanline.
+  /// The number of sample positions along a sub-scanline.
   private static let bins = 256
-  /// Words with a bit for each of the heights 0...1024.
+  /// The number of words for a bit for each of the heights 0...1024.
   private static let heightWords = Subpixel.one / 64 + 1
   /// A pixel's area in square units of the grid.
   private static let area = Double(Subpixel.one * Subpixel.one)
@@ -24,18 +24,18 @@ struct PixelSettling: ~Copyable {
   struct Edge: BitwiseCopyable {
     let x0: Double
     let x1: Double
-    /// Means nothing where the heights are equal.
+    /// The change of x per unit of y; undefined if the heights are equal.
     let slope: Double
     let y0: Int
     let y1: Int
     let sign: Int
-    /// By how much the winding number left of the pixel changes at a height, one of the two.
+    /// The change of the winding number left of the pixel at `jumpY`, the y of one of the ends.
     let jump: Int
     let jumpY: Int
-    /// The next edge that begins at the same height; negative at the end.
+    /// The index of the next edge that begins at the same height; negative at the end.
     var next = -1
 
-    /// Whether the edge runs through a slab; slabs end where edges do.
+    /// Returns whether the edge runs through a slab; slabs end where edges do.
     @inline(__always)
     func isIn(slabFrom top: Int) -> Bool { (y0 <= top) != (y1 <= top) }
 
@@ -47,17 +47,19 @@ struct PixelSettling: ~Copyable {
     }
   }
 
-  /// An edge within a slab: x at its top and at its bottom.
+  /// An edge within a slab: its x at the top and at the bottom.
   struct Crosser: BitwiseCopyable {
     var top: Double
     var bottom: Double
     var sign: Int
 
-    /// x halfway down.
+    /// The x halfway down.
     @inline(__always)
     var middle: Double { top + (bottom - top) * 0.5 }
 
-    /// The order below the slab's top; no two edges that matter are equal.
+    /// Returns whether this edge is left of another just below the slab's top.
+    ///
+    /// No two relevant edges are equal in this order.
     func isBefore(_ other: Crosser) -> Bool {
       if top != other.top { return top < other.top }
       if bottom != other.bottom { return bottom < other.bottom }
@@ -74,12 +76,12 @@ struct PixelSettling: ~Copyable {
   private var jumps = Scratch<Jump>()
   /// A bit for every height at which a slab begins.
   private var heights = Scratch<UInt64>()
-  /// For each height the first edge that begins there; negative when there is none.
+  /// For each height, the index of the first edge that begins there; negative if none exists.
   private var beginning = Scratch<Int>()
-  /// The edges that reach into the current slab.
+  /// The edges that extend into the current slab.
   private var active = Scratch<Int>()
   private var crossers = Scratch<Crosser>()
-  /// Changes of winding numbers: by places, and for each by sub-scanlines.
+  /// Changes of winding numbers, by sample position and then by sub-scanline.
   private var grid = Scratch<SIMD16<Int16>>()
 
   init() {
@@ -94,14 +96,14 @@ struct PixelSettling: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - head: The pixel's first piece; negative when it has none.
+  ///   - head: The index of the pixel's first piece; negative if it has none.
   ///   - area: The pixel's mean winding number, in units of `Subpixel.fullArea`.
   mutating func coverage(
     head: Int32, of pieces: UnsafePointer<PixelPiece>, area: Int, isEvenOdd: Bool
   ) -> UInt8 {
     let edges = edges.base
-    // What the pieces and jumps do not account for comes from the winding number at the pixel's
-    // top left, exactly.
+    // The remainder that pieces and jumps do not account for comes from the winding number at the
+    // pixel's top-left corner, exactly.
     var rest = area
     var count = 0
     var next = head
@@ -128,7 +130,7 @@ struct PixelSettling: ~Copyable {
     isEvenOdd ? winding & 1 != 0 : winding != 0
   }
 
-  /// The covered part of a pixel of few edges, which all are looked at in every slab.
+  /// Returns the covered area of a pixel with few edges, all of which are examined in every slab.
   private func sweptFew(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double {
     let edges = edges.base
     var covered = 0.0
@@ -142,7 +144,8 @@ struct PixelSettling: ~Copyable {
       }
       var crosserCount = 0
       for index in 0..<count {
-        // All are put, and those that are not in the slab are overwritten: which are is a toss-up.
+        // Store every edge and overwrite those outside the slab: a branch here would be
+        // unpredictable.
         put(edges[index], at: crosserCount, top, bottom)
         crosserCount &+= edges[index].isIn(slabFrom: top) ? 1 : 0
       }
@@ -152,7 +155,7 @@ struct PixelSettling: ~Copyable {
     return covered / Self.area
   }
 
-  /// The covered part; nil when too many edges share a slab.
+  /// Returns the covered area, or nil if too many edges share a slab.
   private func swept(_ count: Int, _ corner: Int, _ isEvenOdd: Bool) -> Double? {
     let (edges, jumps, heights) = (edges.base, jumps.base, heights.base)
     let (beginning, active) = (beginning.base, active.base)
@@ -196,7 +199,7 @@ struct PixelSettling: ~Copyable {
           }
           let (down, up) = forgetEnded(&activeCount, top)
           if !isEvenOdd, winding &- up > 0 || winding &+ down < 0 {
-            // Whatever lies where, no winding number in the slab is 0.
+            // No winding number in the slab is 0, in any order of the edges.
             covered += Double((bottom &- top) &* Subpixel.one)
           } else if activeCount > Self.mostCrossers {
             isTooMuch = true
@@ -212,7 +215,7 @@ struct PixelSettling: ~Copyable {
     return isTooMuch ? nil : covered / Self.area
   }
 
-  /// Forgets the active edges that end above a slab, and counts the others by direction.
+  /// Removes the active edges that end above a slab, and counts the others by direction.
   @inline(__always)
   private func forgetEnded(_ activeCount: inout Int, _ top: Int) -> (down: Int, up: Int) {
     let active = active.base
@@ -228,17 +231,17 @@ struct PixelSettling: ~Copyable {
     return ((kept &+ sum) / 2, (kept &- sum) / 2)
   }
 
-  /// Leaves an edge in `crossers`, as it lies in a slab.
+  /// Stores the part of an edge inside a slab in `crossers`.
   @inline(__always)
   private func put(_ edge: Edge, at index: Int, _ top: Int, _ bottom: Int) {
-    // Ends are taken as they are, so that edges with a common end meet there.
+    // Ends are copied, not computed, so that edges with a common end meet there.
     crossers.base[index] = Crosser(
       top: edge.y0 == top ? edge.x0 : edge.x0 + edge.slope * Double(top &- edge.y0),
       bottom: edge.y1 == bottom ? edge.x1 : edge.x0 + edge.slope * Double(bottom &- edge.y0),
       sign: edge.sign)
   }
 
-  /// The mean covered width of a slab whose edges lie in `crossers`, in any order.
+  /// Returns the mean covered width of a slab whose edges are in `crossers`, in any order.
   @inline(__always)
   private func width(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
     if count == 0 { return Self.open(0, Double(Subpixel.one), winding, isEvenOdd) }
@@ -259,7 +262,7 @@ struct PixelSettling: ~Copyable {
     return widthOfSorted(count, winding, isEvenOdd)
   }
 
-  /// The width between two places, if it is covered.
+  /// Returns the width between two positions, if it is covered.
   @inline(__always)
   private static func open(
     _ from: Double, _ to: Double, _ winding: Int, _ isEvenOdd: Bool
@@ -267,7 +270,7 @@ struct PixelSettling: ~Copyable {
     isInside(winding, isEvenOdd) ? to - from : 0
   }
 
-  /// Puts the first `count` of `crossers` in order.
+  /// Sorts the first `count` of `crossers`.
   private func sort(_ count: Int) {
     let crossers = crossers.base
     for index in 1..<count {
@@ -281,14 +284,14 @@ struct PixelSettling: ~Copyable {
     }
   }
 
-  /// The mean covered width of a slab in which two edges or more may cross.
+  /// Returns the mean covered width of a slab in which two or more edges may cross.
   private func widthOfSorted(_ count: Int, _ winding: Int, _ isEvenOdd: Bool) -> Double {
     sort(count)
     let crossers = crossers.base
     var covered = 0.0
     var from = 0.0
     while from < 1 {
-      // The first place below at which two neighbours cross, as a part of the slab's height.
+      // The first crossing of two neighbors below, as a fraction of the slab's height.
       var to = 1.0
       var crossing = -1
       for index in 1..<count {
@@ -320,12 +323,12 @@ struct PixelSettling: ~Copyable {
     return covered
   }
 
-  /// Looks at a pixel along evenly spaced lines, and at places on each, 16 lines at a time.
+  /// Samples a pixel along evenly spaced lines, 16 lines at a time.
   private mutating func sampled(
     _ head: Int32, _ pieces: UnsafePointer<PixelPiece>, _ corner: Int, count: Int,
     _ isEvenOdd: Bool
   ) -> Double {
-    // So many edges hide the error of fewer lines, and their time must end.
+    // With so many edges the error of fewer lines is invisible, and the time must be bounded.
     let lines = count <= 1024 ? 128 : 16
     let groups = lines / 16
     let step = Subpixel.one / lines
@@ -333,10 +336,11 @@ struct PixelSettling: ~Copyable {
     grid.reserve(vectorCount)
     grid.base.initialize(repeating: SIMD16(), count: vectorCount)
     let vectors = grid.base
-    /// Changes the winding number along a line, from a place on; sums may wrap, and only after
-    /// 65,536 windings of a pixel would that be seen.
+    /// Changes the winding number along a line, from a position on.
+    ///
+    /// Sums may wrap, which would be visible only after 65,536 windings of a pixel.
     let changes = UnsafeMutableRawPointer(vectors).assumingMemoryBound(to: Int16.self)
-    /// The first line that is not above a height.
+    /// Returns the first line that is not above a height.
     func line(_ y: Int16) -> Int { (Int(y) + step - 1 - step / 2) / step }
     for line in 0..<lines { changes[line] = Int16(truncatingIfNeeded: corner) }
     var next = head
@@ -365,7 +369,7 @@ struct PixelSettling: ~Copyable {
       var inside = SIMD16<Int16>()
       for bin in 0..<Self.bins {
         winding &+= vectors[bin &* groups &+ group]
-        // Any number or its negative has the top bit, unless it is 0.
+        // Any nonzero number or its negative has the top bit set.
         let isInside =
           isEvenOdd ? winding & 1 : SIMD16(repeating: 0) &- ((winding | (0 &- winding)) &>> 15)
         inside &+= isInside

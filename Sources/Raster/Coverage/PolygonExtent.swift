@@ -1,9 +1,9 @@
-/// What one look at a polygon's points tells.
+/// The extent of a polygon's points, computed in one pass.
 struct PolygonExtent {
-  /// The smallest and the largest coordinates; meaningless unless `isInReach`.
+  /// The minimum coordinates; like `high`, undefined unless `isInReach`.
   let low: SIMD2<Double>
   let high: SIMD2<Double>
-  /// True when every point is finite and within `Subpixel.reach` of the origin.
+  /// Whether every point is finite and within `Subpixel.reach` of the origin.
   let isInReach: Bool
 
   init(_ points: UnsafeBufferPointer<SIMD2<Double>>) {
@@ -19,8 +19,8 @@ struct PolygonExtent {
     if index < points.count { even.add(points[index]) }
     let low = SIMD2(min(even.minX, odd.minX), min(even.minY, odd.minY))
     let high = SIMD2(max(even.maxX, odd.maxX), max(even.maxY, odd.maxY))
-    // A coordinate that is not finite makes a sum that is not; a sum may also overflow, which is
-    // as far out of reach.
+    // A coordinate that is not finite makes the sum not finite. The sum may also overflow, which is
+    // equally out of range.
     let sum = even.sum + odd.sum
     let reach = Double(Subpixel.reach)
     isInReach =
@@ -29,7 +29,7 @@ struct PolygonExtent {
     (self.low, self.high) = (low, high)
   }
 
-  /// The pixels that the points' bounds touch, on the grid, within a clip.
+  /// Returns the pixels that the points' bounds touch, on the grid, within a clip.
   func pixels(within clip: PixelArea) -> PixelArea {
     guard low.x <= high.x else { return PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0) }
     return PixelArea(
@@ -39,7 +39,7 @@ struct PolygonExtent {
       maxY: min(clip.maxY, (Int(Subpixel.fixed(high.y)) + Subpixel.mask) >> Subpixel.bits))
   }
 
-  /// Whether nothing lies beyond the clip.
+  /// Returns whether all points are inside the clip.
   func lies(in clip: PixelArea) -> Bool {
     low.x >= Double(clip.minX) && high.x <= Double(clip.maxX) && low.y >= Double(clip.minY)
       && high.y <= Double(clip.maxY)

@@ -1,12 +1,12 @@
 public import StrataGraphics
 
-/// Why a polygon could not be turned into coverage.
+/// The reasons why a polygon could not be converted to coverage.
 ///
 /// Nothing has reached the sink when one is thrown.
 public enum RasterError: StrataError, Equatable {
-  /// A coordinate was NaN or infinite; `point` is its index in `Polylines.points`.
+  /// A coordinate is NaN or infinite; `point` is its index in `Polylines.points`.
   case nonFiniteCoordinate(point: Int)
-  /// A side of the clip lies further from the origin than `allowed` pixels.
+  /// A side of the clip is farther from the origin than `allowed` pixels.
   case clipOutOfRange(asked: Int, allowed: Int)
 
   public var kind: FailureKind {
@@ -21,7 +21,7 @@ public enum RasterError: StrataError, Equatable {
     case .nonFiniteCoordinate(let point):
       "point \(point) of a polygon is not finite; coordinates must be finite numbers of pixels"
     case .clipOutOfRange(let asked, let allowed):
-      "a clip reaches to pixel \(asked); at most \(allowed) from the origin is allowed"
+      "a clip extends to pixel \(asked); at most \(allowed) pixels from the origin are allowed"
     }
   }
 }

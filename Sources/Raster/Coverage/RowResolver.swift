@@ -1,43 +1,43 @@
 internal import CKernels
 import StrataGraphics
 
-/// The lines of a band, some of which may lie beside it.
+/// The lines of a band, some of which may be outside it.
 struct BandLines {
   let base: UnsafePointer<FixedLine>
   let count: Int
-  /// The band's left side and top in fixed units.
+  /// The band's left side in fixed units; `top` is its top.
   let originX: Int
   let top: Int
 }
 
-/// What of a band's rows is resolved at a time: bytes and runs, by the kernels.
+/// Resolves rows of a band into bytes and runs, by the kernels.
 struct RowResolver: ~Copyable {
-  /// Room for so many runs is kept; a single row may need more.
+  /// The number of runs for which room is kept; a single row may need more.
   private static let mostRuns = 1 << 15
 
   private let kernels = strata_best_coverage_kernels()
   private var runs = Scratch<strata_coverage_run>()
   private var coverage = Scratch<UInt8>()
-  /// Rows that can be resolved at a time.
+  /// The number of rows that can be resolved at a time.
   private(set) var rows = 0
   private var area = PixelArea(minX: 0, minY: 0, maxX: 0, maxY: 0)
   private var isEvenOdd = false
   private var turnsOneWay = false
   private var bytesPerRow = 0
-  /// The pixels that the mean winding number may not decide, in reading order.
+  /// The pixels for which the mean winding number may not be sufficient, in reading order.
   private var flagged = Scratch<FlaggedPixel>()
   private var flaggedCount = 0
-  private var stretches = FlaggedStretches(width: 1)
-  /// For each row the stretches that hold flagged pixels.
+  private var intervals = FlaggedIntervals(width: 1)
+  /// For each row, the mask of the intervals that contain flagged pixels.
   private var masks = Scratch<UInt64>()
-  /// The pixels of a row that lines pass twice or more.
+  /// The pixels of a row with two or more passes.
   private var passed = Scratch<strata_passed_pixel>()
   private var pieces = PixelPieces()
   private var settling = PixelSettling()
 
   // Not private; see `PixelSettling`.
   struct FlaggedPixel: BitwiseCopyable {
-    /// From the first row that is resolved.
+    /// The row, relative to the first row that is resolved.
     var row: Int32
     var column: Int32
     /// The mean winding number, in units of `Subpixel.fullArea`.
@@ -45,7 +45,7 @@ struct RowResolver: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - rows: The most that will be asked for.
+  ///   - rows: The maximum number of rows per call.
   ///   - turnsOneWay: Whether no two winding numbers have different signs.
   mutating func shape(to area: PixelArea, rows most: Int, rule: FillRule, turnsOneWay: Bool) {
     self.area = area
@@ -56,15 +56,15 @@ struct RowResolver: ~Copyable {
     rows = max(1, min(most, Self.mostRuns / runsPerRow))
     runs.reserve(rows * runsPerRow)
     coverage.reserve(rows * bytesPerRow)
-    stretches = FlaggedStretches(width: area.width)
+    intervals = FlaggedIntervals(width: area.width)
   }
 
-  /// Turns `count` rows of a plane into runs and sets their cells back to 0.
+  /// Converts `count` rows of a plane to runs and resets their cells to 0.
   ///
   /// - Parameters:
-  ///   - first: Counted from the top of the plane.
-  ///   - y: Of the first row, in pixels.
-  ///   - lines: All that were added to the plane, if it counts passes.
+  ///   - first: The first row, counted from the top of the plane.
+  ///   - y: The y of the first row, in pixels.
+  ///   - lines: All lines that were added to the plane, if it counts passes.
   mutating func resolve<Cell>(
     _ plane: borrowing AccumulationPlane<Cell>, from first: Int, count: Int, y: Int,
     _ lines: BandLines
@@ -97,10 +97,10 @@ struct RowResolver: ~Copyable {
       y: y)
   }
 
-  /// Gives memory back after an unusually hard polygon.
+  /// Frees memory after an unusually complex polygon.
   mutating func trim() { pieces.trim(above: 1 << 16) }
 
-  /// Turns a row's cells into bytes, and sets them back to 0 unless the sums are to be kept there.
+  /// Converts a row's cells to bytes, and resets them to 0 unless the sums are to be kept there.
   private func sum<Cell>(
     _ plane: borrowing AccumulationPlane<Cell>, _ row: Int, keeping: Bool,
     to bytes: UnsafeMutablePointer<UInt8>
@@ -119,7 +119,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Sets a row's cells back to 0 where there are marks.
+  /// Resets a row's cells to 0 where there are marks.
   private func clear<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) {
     let width = Int32(truncatingIfNeeded: area.width)
     let marks = plane.touched.base + row &* plane.blocksPerRow
@@ -131,7 +131,7 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Takes the pixels of a row that lines pass twice or more, and forgets all passes.
+  /// Collects the pixels of a row with two or more passes, and resets all passes.
   private func passed<Cell>(_ plane: borrowing AccumulationPlane<Cell>, _ row: Int) -> Int {
     let marks = plane.touched.base + row &* plane.blocksPerRow
     let passes = UnsafeMutableRawPointer(plane.passes.base + row &* plane.stride)
@@ -141,8 +141,9 @@ struct RowResolver: ~Copyable {
         passed.base))
   }
 
-  /// Notes the pixels of a row of which the mean winding number may not be the coverage; the row's
-  /// sums lie in its cells.
+  /// Flags the pixels of a row for which the mean winding number may not be the coverage.
+  ///
+  /// The row's sums are in its cells.
   private mutating func flag<Cell>(
     _ passedCount: Int, _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ row: Int
   ) {
@@ -153,7 +154,7 @@ struct RowResolver: ~Copyable {
       let pixel = passed.base[index]
       let area = Int(cells[Int(pixel.column)])
       if isCertain(pixel, area: area) { continue }
-      mask |= stretches.mask(Int(pixel.column))
+      mask |= intervals.mask(Int(pixel.column))
       flagged.base[flaggedCount] = FlaggedPixel(
         row: Int32(truncatingIfNeeded: row), column: pixel.column, area: area)
       flaggedCount &+= 1
@@ -161,7 +162,8 @@ struct RowResolver: ~Copyable {
     masks.base[row] = mask
   }
 
-  /// Whether the mean winding number says what is covered, whatever lies where in the pixel.
+  /// Returns whether the mean winding number determines the coverage, independent of positions in
+  /// the pixel.
   ///
   /// - Parameter area: The mean winding number, in units of `Subpixel.fullArea`.
   @inline(__always)
@@ -172,14 +174,13 @@ struct RowResolver: ~Copyable {
     let isNegative = area < 0
     let largest = isNegative ? falls &- corner : corner &+ rises
     let smallest = isNegative ? 0 &- corner &- rises : corner &- falls
-    // From 1 on all is covered, which the mean then says, too. So it is where the mean exceeds all
-    // changes: there is a point above the mean, and from there no way down to 0.
+    // From 1 on everything is covered, which the mean then shows too. The same holds if the mean
+    // exceeds all changes: some point is above the mean, and from there no path leads down to 0.
     if smallest >= 1 || Int(area.magnitude) > (rises &+ falls) &* Subpixel.fullArea { return true }
     return largest <= 1 && (smallest >= 0 || turnsOneWay)
   }
 
-  /// Writes the exact coverage of some flagged pixels, as many at a time as there are slots and as
-  /// memory is meant for.
+  /// Writes the exact coverage of some flagged pixels, in batches limited by slots and memory.
   private mutating func settle<Cell>(
     _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ range: Range<Int>,
     _ lines: BandLines
@@ -198,14 +199,14 @@ struct RowResolver: ~Copyable {
     }
   }
 
-  /// Takes the pieces of some flagged pixels; false when they are too many at a time.
+  /// Collects the pieces of some flagged pixels; returns false if there are too many at once.
   private mutating func gather<Cell>(
     _ plane: borrowing AccumulationPlane<Cell>, _ first: Int, _ range: Range<Int>,
     _ lines: BandLines
   ) -> Bool {
     let (flagged, stride) = (flagged.base, plane.stride)
     let slots = plane.passes.base + first &* stride
-    /// Leaves something in each pixel's place.
+    /// Stores a value in the count of each pixel.
     func put(_ count: (Int) -> PassCount) {
       for index in range {
         let pixel = flagged[index]
@@ -213,10 +214,10 @@ struct RowResolver: ~Copyable {
       }
     }
     put { PassCount(slot: $0 &- range.lowerBound) }
-    // The counts are 0 again for the next polygon.
+    // Reset the counts to 0 for the next polygon.
     defer { put { _ in PassCount() } }
     let pixels = FlaggedPixels(
-      stretches: stretches, masks: masks.base, slots: slots, stride: stride,
+      intervals: intervals, masks: masks.base, slots: slots, stride: stride,
       width: area.width, originX: lines.originX, originY: lines.top + first << Subpixel.bits)
     let firstRow = Int(flagged[range.lowerBound].row)
     let lastRow = Int(flagged[range.upperBound - 1].row)

@@ -1,14 +1,15 @@
-/// Tells contours in which no two lines can cross or overlap.
+/// Detects contours in which no two lines can cross or overlap.
 enum StarShapedContour {
-  /// Turns the wrong way that are taken for none, as twice the area in pixels that a side sweeps.
+  /// The tolerance for turns in the wrong direction, as twice the area in pixels that a side
+  /// sweeps.
   ///
-  /// Rounding makes some of 1e-13; sides that sweep less than this back, `mostPoints` of them,
+  /// Rounding causes some of 1e-13. Sides that sweep less than this backward, `mostPoints` of them,
   /// could overlap by a thousandth of a pixel's area.
   private static let slack = 1e-9
   private static let mostPoints = 4_096
 
-  /// True only if every point of the contour can be seen from the mean of its points, and the
-  /// contour goes around it once: convex contours, and blobs whose points go around.
+  /// Returns true only if every point of the contour is visible from the mean of its points and the
+  /// contour goes around it once, as convex contours and star-shaped blobs do.
   ///
   /// Winding numbers are then 0 and 1, or 0 and -1.
   static func contains(_ points: UnsafeBufferPointer<SIMD2<Double>>) -> Bool {
@@ -24,7 +25,7 @@ enum StarShapedContour {
       let swept = from.x * to.y - from.y * to.x
       least = min(least, swept)
       largest = max(largest, swept)
-      // Going around once passes the line through the centre twice.
+      // One turn crosses the horizontal line through the center twice.
       halves &+= (from.y < 0) != (to.y < 0) ? 1 : 0
       from = to
     }

@@ -1,7 +1,7 @@
-/// The fixed-point grid on which polygons are rasterised.
+/// The fixed-point grid on which polygons are rasterized.
 ///
-/// Vertices are rounded to 1/1024 pixel once. All that follows is a sum of integers, so that two
-/// edges over the same two vertices cancel to exactly 0 whatever else is drawn, and a shape moved
+/// Vertices are rounded to 1/1024 pixel once. Everything after that is a sum of integers. Two
+/// edges over the same two vertices therefore cancel to exactly 0, and a shape moved
 /// by whole pixels gives the same bytes. The rounding moves an edge by less than 0.0007 px, which
 /// is 0.2 of one step of 8-bit coverage.
 enum Subpixel {
@@ -11,26 +11,29 @@ enum Subpixel {
   /// A full pixel in units of area: a trapezoid's height times the sum of its two parallel sides.
   static let fullArea = 1 << areaBits
   static let areaBits = 2 * bits + 1
-  /// Coordinates are kept within this many pixels of the origin, to fit 32 bits with their fraction.
+  /// The maximum distance of coordinates from the origin in pixels, so that they fit 32 bits with
+  /// their fraction.
   ///
-  /// Beyond it only the winding of an edge counts.
+  /// Farther away only the winding of an edge counts.
   static let reach = 1 << 20
 
-  /// Adding 1.5·2⁵² to a Double leaves its nearest integer in the low bits of the sum, ties to
-  /// even: the fastest rounding there is without SSE4.1, and exact below 2⁵¹.
+  /// The number whose addition rounds a Double.
+  ///
+  /// Adding 1.5·2⁵² leaves the nearest integer in the low bits of the sum, ties to even. This is
+  /// the fastest rounding without SSE4.1, and exact below 2⁵¹.
   private static let magic = 0x1.8p52
 
   @inline(__always) static func nearest(_ value: Double) -> Int {
     Int(truncatingIfNeeded: (value + magic).bitPattern &- magic.bitPattern)
   }
 
-  /// Pixels to units of the grid; |value| is at most `reach`.
+  /// Converts pixels to units of the grid; |value| is at most `reach`.
   @inline(__always) static func fixed(_ value: Double) -> Int32 {
     Int32(truncatingIfNeeded: nearest(value * Double(one)))
   }
 }
 
-/// A rectangle of whole pixels; maxima are exclusive.
+/// A rectangle of whole pixels with exclusive maxima.
 struct PixelArea {
   var minX: Int, minY: Int, maxX: Int, maxY: Int
 
@@ -38,14 +41,14 @@ struct PixelArea {
   var height: Int { maxY - minY }
   var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The side furthest from the origin.
+  /// The coordinate of the side that is farthest from the origin.
   var furthestSide: Int {
     func further(_ a: Int, _ b: Int) -> Int { a.magnitude < b.magnitude ? b : a }
     return further(further(minX, minY), further(maxX, maxY))
   }
 }
 
-/// Uninitialised memory that grows and is kept from one use to the next.
+/// Uninitialized memory that grows and is reused.
 struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -57,7 +60,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Makes room for `count` elements and keeps the first `kept`.
+  /// Makes room for `count` elements and preserves the first `kept`.
   mutating func reserve(_ count: Int, keeping kept: Int = 0) {
     guard count > capacity else { return }
     let grown = max(count, capacity * 2)
@@ -68,7 +71,7 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     capacity = grown
   }
 
-  /// Gives the memory back when it is more than `count` elements.
+  /// Frees the memory if it is more than `count` elements.
   mutating func trim(above count: Int) {
     guard capacity > count else { return }
     base.deallocate()

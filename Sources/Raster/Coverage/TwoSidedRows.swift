@@ -1,15 +1,15 @@
 internal import CKernels
 
-/// Coverage of a contour that falls on one side and rises on the other, cut into runs at once.
+/// Coverage of a contour that falls on one side and rises on the other, converted directly to runs.
 ///
-/// All convex contours are such. Nothing is summed up over a plane of cells, which is most of the
-/// work for shapes as small as most are; the bytes are the same.
+/// All convex contours are of this kind. Nothing is summed over a plane of cells, which is most of
+/// the work for typical small shapes. The bytes are the same.
 struct TwoSidedRows: ~Copyable {
-  /// Points that `strata_split_sides` takes.
+  /// The maximum number of points for `strata_split_sides`.
   private static let mostPoints = 512
-  /// Pixels of an area for whose bytes memory is meant.
+  /// The maximum number of pixels of an area, which limits the memory for its bytes.
   private static let mostPixels = 1 << 20
-  /// How high a contour may be, in pixels, for its heights to fit 32 bits.
+  /// The maximum height of a contour in pixels, so that its heights fit 32 bits.
   private static let tallest = Double(1 << 16)
 
   private var sides = Scratch<strata_grid_point>()
@@ -17,12 +17,13 @@ struct TwoSidedRows: ~Copyable {
   private var bytes = Scratch<UInt8>()
   private var runs = Scratch<strata_coverage_run>()
 
-  /// All runs of a contour in which no two lines cross.
+  /// Returns all runs of a contour in which no two lines cross.
   ///
   /// - Parameters:
-  ///   - extent: The points' own.
+  ///   - extent: The extent of the points.
   ///   - area: The pixels of `extent` within the clip.
-  /// - Returns: nil for contours of more sides, and for those that leave the clip at a side.
+  /// - Returns: nil for contours with more than two sides, and for those that leave the clip at a
+  ///   side.
   mutating func cover(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ extent: PolygonExtent, within area: PixelArea
   ) -> RunBatch? {
@@ -41,7 +42,7 @@ struct TwoSidedRows: ~Copyable {
     guard falling > 0 else { return nil }
     if cells.capacity < width + 5 {
       cells.reserve(width + 5)
-      // All zeros again after each contour.
+      // Reset to zeros after each contour.
       cells.base.initialize(repeating: 0, count: cells.capacity)
     }
     bytes.reserve(width * height + 1)

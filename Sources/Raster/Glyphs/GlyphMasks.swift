@@ -1,48 +1,49 @@
 import Foundation
 import StrataGraphics
 
-/// Coverage of the glyphs of one face at one size, made when first asked for.
+/// The coverage of the glyphs of one face at one size, rendered on first use.
 final class GlyphMasks {
-  /// One glyph at one part of a pixel.
+  /// One glyph at one subpixel position.
   struct Mask: BitwiseCopyable {
-    /// Of its first pixel, from the pixel that the glyph's origin lies in.
+    /// The column of the first pixel, relative to the pixel of the glyph's origin; `top` is its
+    /// row.
     var left: Int32
     var top: Int32
-    /// Words of eight pixels a row; those behind the last pixel are 0.
+    /// The number of words of eight pixels per row; pixels after the last one are 0.
     var words: Int32
     var height: Int32
-    /// Where its words begin.
+    /// The index of the first word.
     var first: Int
   }
 
-  /// Places of a glyph's origin in its pixel, on both axes.
+  /// The number of subpixel positions of a glyph's origin, on both axes.
   private static let places = Int(GlyphRun.partsAPixel * GlyphRun.partsAPixel)
   private static let unknown = -1 as Int32
   private static let inkless = -2 as Int32
 
   private let outlines: any GlyphOutlines
-  /// Pixels an em.
+  /// The size in pixels per em.
   private let size: Double
-  /// Where a glyph's entries begin in `entries`, by its number.
+  /// The index of a glyph's first entry in `entries`, by glyph number.
   private var rows: [Int32] = []
-  /// Indices of masks, one for each place in a pixel.
+  /// The indices of masks, one for each subpixel position.
   private var entries: [Int32] = []
   private(set) var masks: [Mask] = []
-  /// Eight pixels each, in the order of memory.
+  /// The words of all masks, eight pixels each, in memory order.
   private(set) var words: [UInt64] = []
 
   init(_ outlines: any GlyphOutlines, size: Double) {
     (self.outlines, self.size) = (outlines, size)
   }
 
-  /// About how much memory they take.
+  /// The approximate memory use in bytes.
   var cost: Int { 1_024 + 8 * words.count + 64 * masks.count + 4 * (rows.count + entries.count) }
 
-  /// The index of the mask of a glyph whose origin lies at a place of its pixel; nil for one without ink.
+  /// Returns the index of the mask of a glyph at a subpixel position, or nil for one without ink.
   ///
   /// - Parameters:
-  ///   - place: Parts of a pixel right and down, of 8 each: right + 8 · down.
-  ///   - contours: Memory for lines, kept from one use to the next.
+  ///   - place: The subpixel offset right and down, in eighths of a pixel: right + 8 · down.
+  ///   - contours: Memory for lines, reused between calls.
   @inline(__always)
   func index(
     of glyph: UInt32, place: Int, _ rasterizer: CoverageRasterizer, _ contours: inout Polylines
@@ -58,7 +59,7 @@ final class GlyphMasks {
   private func make(
     _ glyph: UInt32, place: Int, _ rasterizer: CoverageRasterizer, _ contours: inout Polylines
   ) throws -> Int? {
-    // Numbers are code points at the most.
+    // Glyph numbers are code points at most.
     guard glyph <= 0x10_FFFF else { return nil }
     if rows.count <= Int(glyph) {
       rows += repeatElement(Self.unknown, count: Int(glyph) + 1 - rows.count)
@@ -88,7 +89,7 @@ final class GlyphMasks {
       by: PlaneTransform(a: size, b: 0, c: 0, d: size, tx: place.x, ty: place.y),
       tolerance: GlyphRasterizer.sagitta, keepingArea: true, limits: .default)
     guard let box = contours.bounds else { return nil }
-    // An outline may reach anywhere, and what is far from its origin is no glyph.
+    // An outline may extend anywhere, but ink far from its origin is ignored.
     let reach = Double(GlyphRasterizer.farthest)
     let area = PixelArea(
       minX: Int(max(Double(box.minX), -reach).rounded(.down)),

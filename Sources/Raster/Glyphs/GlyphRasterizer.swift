@@ -1,29 +1,29 @@
 package import StrataGraphics
 
-/// Turns runs of small upright glyphs into coverage, from masks that it keeps.
+/// Renders runs of small upright glyphs as coverage, from cached masks.
 ///
-/// What a pixel gets depends neither on the clip nor on what is kept. An instance belongs to one
+/// A pixel's coverage does not depend on the clip or on the cache. An instance belongs to one
 /// thread.
 package final class GlyphRasterizer {
-  /// Largest sagitta of the lines that stand for a curve, in pixels.
+  /// The maximum sagitta of flattened curves, in pixels.
   static let sagitta = 0.01
-  /// Pixels from a glyph's origin that its mask reaches at most.
+  /// The maximum extent of a mask from the glyph's origin, in pixels.
   static let farthest = 512
-  /// Bytes of masks that are kept from one frame to the next.
+  /// The maximum size in bytes of the masks that are kept from one frame to the next.
   private static let budget = 4 << 20
-  /// Pixels that runs are put together on at a time.
+  /// The number of pixels that runs are composed on at a time.
   private static let pixelsAtOnce = 1 << 16
-  /// Words without coverage between two glyphs that end a stretch of pixels.
+  /// The number of empty words between two glyphs that ends a run of pixels.
   private static let gap = 2
 
   /// A face and a size.
-  private struct Kind: Hashable {
+  private struct GlyphMaskKey: Hashable {
     let face: ObjectIdentifier
     let size: Double
   }
 
-  /// A mask in its place.
-  private struct Placed {
+  /// A positioned mask.
+  private struct PlacedMask {
     var mask: GlyphMasks.Mask
     var x: Int
     var y: Int
@@ -31,32 +31,32 @@ package final class GlyphRasterizer {
 
   private let rasterizer = CoverageRasterizer()
   private var contours = Polylines()
-  private var kinds: [Kind: GlyphMasks] = [:]
-  private var placed: [Placed] = []
-  /// Pixels of rows that are put together; rows begin at whole words.
+  private var kinds: [GlyphMaskKey: GlyphMasks] = [:]
+  private var placed: [PlacedMask] = []
+  /// The pixels of the rows being composed; rows begin at whole words.
   private var window: [UInt64] = []
 
   package init() {}
 
-  /// Forgets masks where they have become many, as those of growing text do.
+  /// Evicts masks if they exceed the budget, for example those of growing text.
   package func trim() {
     guard kinds.values.reduce(0, { $0 + $1.cost }) > Self.budget else { return }
     kinds.removeAll(keepingCapacity: true)
   }
 
-  /// Where a run shows: its masks in their places, up to the next run.
+  /// The positioned masks of a run, valid until the next run is placed.
   package struct Placement {
     fileprivate let masks: GlyphMasks
-    /// The pixels that they touch, cut to the clip; not empty.
+    /// The pixels that the masks touch, clipped; not empty.
     package let area: (minX: Int, minY: Int, maxX: Int, maxY: Int)
-    /// The first column that they touch, and the one after the last, cut by nothing.
+    /// The columns that the masks touch, not clipped.
     fileprivate let columns: Range<Int>
   }
 
-  /// Finds the places of a run's masks.
+  /// Positions a run's masks.
   ///
   /// - Parameter clip: Whole pixels, maxima exclusive.
-  /// - Returns: nil where nothing of the run shows.
+  /// - Returns: nil if nothing of the run is visible.
   /// - Precondition: `run.maskedSize(transform)` is `size`.
   /// - Throws: `PathError` for an outline that is not finite or exceeds a limit.
   package func place(
@@ -80,7 +80,7 @@ package final class GlyphRasterizer {
       let (x, y) = (right >> 3 + Int(mask.left), down >> 3 + Int(mask.top))
       let (endX, endY) = (x + 8 * Int(mask.words), y + Int(mask.height))
       guard x < clip.maxX, y < clip.maxY, endX > clip.minX, endY > clip.minY else { continue }
-      placed.append(Placed(mask: mask, x: x, y: y))
+      placed.append(PlacedMask(mask: mask, x: x, y: y))
       (minX, minY) = (min(minX, x), min(minY, y))
       (maxX, maxY) = (max(maxX, endX), max(maxY, endY))
     }
@@ -94,7 +94,7 @@ package final class GlyphRasterizer {
   }
 
   private func masks(of outlines: any GlyphOutlines, size: Double) -> GlyphMasks {
-    let kind = Kind(face: ObjectIdentifier(outlines), size: size)
+    let kind = GlyphMaskKey(face: ObjectIdentifier(outlines), size: size)
     if let known = kinds[kind] { return known }
     let new = GlyphMasks(outlines, size: size)
     kinds[kind] = new
@@ -103,10 +103,10 @@ package final class GlyphRasterizer {
 
   /// Reports the coverage of the run that was placed last.
   ///
-  /// Stretches of pixels may have some without coverage.
+  /// Runs of pixels may include some without coverage.
   package func report(_ placement: Placement, into sink: inout some CoverageSink) {
     let area = placement.area
-    // A word more, for the end of one that is not aligned with those of the row.
+    // One extra word for the end of a mask that is not aligned with the words of the row.
     let stride = (placement.columns.count + 7) / 8 + 1
     let rowsAtOnce = max(1, Self.pixelsAtOnce / (8 * stride))
     for top in Swift.stride(from: area.minY, to: area.maxY, by: rowsAtOnce) {
@@ -148,7 +148,7 @@ package final class GlyphRasterizer {
           for word in 0..<count {
             let new = from[word]
             let old = to.loadUnaligned(fromByteOffset: 8 * word, as: UInt64.self)
-            // Mostly one of them is 0: glyphs hardly overlap.
+            // Usually one of them is 0, because glyphs rarely overlap.
             let both = old == 0 ? new : new == 0 ? old : Self.painted(new, over: old)
             to.storeBytes(of: both, toByteOffset: 8 * word, as: UInt64.self)
           }
@@ -159,7 +159,7 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// Eight pixels as if one were painted over the other: a + b − a · b.
+  /// Composites eight pixels over eight others: a + b − a · b.
   private static func painted(_ new: UInt64, over old: UInt64) -> UInt64 {
     var result: UInt64 = 0
     for shift in Swift.stride(from: 0 as UInt64, to: 64, by: 8) {
@@ -170,7 +170,7 @@ package final class GlyphRasterizer {
     return result
   }
 
-  /// Reports the stretches of a row that have coverage, as far as `columns` go.
+  /// Reports the runs of a row that have coverage, within `columns`.
   private static func report(
     _ row: UnsafePointer<UInt64>, _ count: Int, from left: Int, y: Int, within columns: Range<Int>,
     into sink: inout some CoverageSink

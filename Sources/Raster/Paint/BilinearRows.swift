@@ -3,50 +3,51 @@ import StrataGraphics
 
 /// Rows of bilinear samples from one level of an image.
 ///
-/// A class, so that a call for a few pixels need not retain every part of it.
+/// A class, so that a call for a few pixels does not retain each of its parts.
 final class BilinearRows: Sendable {
   private let toLocal: PlaneTransform
   private let level: ImageLevel
-  /// 0...2¹⁴.
+  /// The opacity, 0...2¹⁴.
   private let opacity: Int32
   private let columns: Axis
   private let rows: Axis
-  /// Whether positions on the level are an affine map of pixels.
+  /// Whether positions on the level are an affine function of pixels.
   private let isUniform: Bool
 
-  /// Positions along one axis of the level, in its texels, 0 being the centre of the first.
+  /// The positions along one axis of the level, in its texels, where 0 is the center of the first.
   private struct Axis: Sendable {
-    /// Position of a point of the item's space: origin + scale · local, where there are two knots.
+    /// The offset in position = origin + scale · local, if there are two keys.
     let origin: Double
     let scale: Double
-    /// Position of pixel (x, y): start + across · x + down · y, where that is uniform.
+    /// The first coefficient of the position of pixel (x, y): start + across · x + down · y, if
+    /// uniform.
     let start: Double
     let across: Double
     let down: Double
-    /// More than two knots, in the level's texels.
-    let knots: [ImagePaint.Knot]
-    /// Where the image's part ends that the outer knots hold, with 32 bits of fraction.
+    /// The keys in the level's texels, if there are more than two.
+    let keys: [ImagePaint.Key]
+    /// The limits of the image region between the outer keys, with 32 fraction bits.
     let least: Int64
     let most: Int64
 
-    /// - Parameters: x, y and offset give the item's coordinate of a point of the device.
+    /// - Parameters: x, y and offset map a device point to the item's coordinate.
     init(
-      _ all: [ImagePaint.Knot], size: Int, original: Int, x: Double, y: Double, offset: Double
+      _ all: [ImagePaint.Key], size: Int, original: Int, x: Double, y: Double, offset: Double
     ) {
       let ratio = Double(size) / Double(original)
-      let knots = all.map {
-        ImagePaint.Knot(position: $0.position, texel: $0.texel * ratio - 0.5)
+      let keys = all.map {
+        ImagePaint.Key(position: $0.position, texel: $0.texel * ratio - 0.5)
       }
-      scale = (knots[1].texel - knots[0].texel) / (knots[1].position - knots[0].position)
-      origin = knots[0].texel - knots[0].position * scale
+      scale = (keys[1].texel - keys[0].texel) / (keys[1].position - keys[0].position)
+      origin = keys[0].texel - keys[0].position * scale
       (across, down) = (x * scale, y * scale)
-      start = (0.5 * x + 0.5 * y + offset - knots[0].position) * scale + knots[0].texel
-      self.knots = knots.count > 2 ? knots : []
-      let ends = knots.map { BilinearRows.fixed(min(max($0.texel, 0), Double(size - 1))) }
+      start = (0.5 * x + 0.5 * y + offset - keys[0].position) * scale + keys[0].texel
+      self.keys = keys.count > 2 ? keys : []
+      let ends = keys.map { BilinearRows.fixed(min(max($0.texel, 0), Double(size - 1))) }
       (least, most) = (ends.min() ?? 0, ends.max() ?? 0)
     }
 
-    /// Positions from x on in row y.
+    /// Returns the positions from x on in row y.
     func positions(x: Int, y: Int) -> strata_positions {
       let first = BilinearRows.fixed(start + down * Double(y))
       let step = Int64((across * 0x1p32).rounded())
@@ -58,15 +59,15 @@ final class BilinearRows: Sendable {
       strata_positions(positions: all, start: 0, step: 0, least: least, most: most)
     }
 
-    /// The position of a point of the item's space.
+    /// Returns the position of a point of the item's space.
     @inline(__always)
     func position(_ local: Double) -> Int64 {
       BilinearRows.truncated(
-        (knots.isEmpty ? origin + scale * local : ImagePlacement.map(local, knots)) * 0x1p32)
+        (keys.isEmpty ? origin + scale * local : ImagePlacement.map(local, keys)) * 0x1p32)
     }
   }
 
-  /// - Returns: nil where pixels have to be sampled one by one.
+  /// - Returns: nil if pixels have to be sampled one by one.
   init?(_ placement: ImagePlacement, _ level: ImageLevel, _ opacity: Float) {
     guard let widened = level.widened() else { return nil }
     self.level = widened
@@ -80,7 +81,7 @@ final class BilinearRows: Sendable {
       paint.rows, size: level.height, original: paint.pixels.height, x: map.m12, y: map.m22,
       offset: map.m32)
     isUniform = placement.isUniform
-    // 2¹⁹ longer steps would not fit.
+    // 2¹⁹ longer steps would overflow.
     if isUniform, abs(columns.across) >= 0x1p10 || abs(rows.across) >= 0x1p10 { return nil }
   }
 
@@ -95,9 +96,9 @@ final class BilinearRows: Sendable {
     }
   }
 
-  /// Copies texels where each pixel is one.
+  /// Copies texels if each pixel is exactly one texel.
   ///
-  /// - Returns: false, with nothing written, where they are not.
+  /// - Returns: Whether the texels were copied; if false, nothing was written.
   private func copy(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ image: UnsafePointer<strata_image>,
     _ x: strata_positions, _ y: strata_positions
@@ -118,7 +119,7 @@ final class BilinearRows: Sendable {
     return true
   }
 
-  /// Positions one by one: nine-slices, and planes seen in perspective.
+  /// Computes positions one by one, for nine-slice images and perspective.
   private func fillUnevenly(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: 2 * count) { positions in
       guard let across = positions.baseAddress else { return }
@@ -134,12 +135,12 @@ final class BilinearRows: Sendable {
     }
   }
 
-  /// With 32 bits of fraction, to nearest, so that a whole number stays one.
+  /// Returns the position with 32 fraction bits, rounded to nearest, so that integers stay exact.
   private static func fixed(_ position: Double) -> Int64 {
     truncated((position * 0x1p32).rounded())
   }
 
-  /// Beyond ±2⁶², and for NaN, 2³⁰ texels off the image.
+  /// Returns an integer; beyond ±2⁶², and for NaN, 2³⁰ texels outside the image.
   @inline(__always)
   private static func truncated(_ value: Double) -> Int64 {
     value > -0x1p62 ? Int64(min(value, 0x1p62)) : -1 << 62

@@ -1,10 +1,10 @@
-/// The geometry of a `CircleGradient`, and which t it reaches.
+/// The geometry of a `CircleGradient`, and the range of t that it reaches.
 struct CirclePair: Sendable {
   private let center: SIMD2<Double>
   private let radius: Double
   private let move: SIMD2<Double>
   private let growth: Double
-  /// move² − growth²: 0 when each circle touches the next from inside.
+  /// move² − growth²: 0 if each circle touches the next from inside.
   private let a: Double
   private let lowest: Double
   private let highest: Double
@@ -23,7 +23,7 @@ struct CirclePair: Sendable {
     else { return nil }
   }
 
-  /// The largest t of a circle through `point`; nil where there is none.
+  /// Returns the largest t of a circle through `point`, or nil if none exists.
   func parameter(at point: SIMD2<Double>) -> Double? {
     // |point − center − t·move| = radius + t·growth, squared: a·t² − 2·b·t + c = 0.
     let p = point - center
@@ -34,7 +34,7 @@ struct CirclePair: Sendable {
     }
     let discriminant = b * b - a * c
     guard discriminant >= 0 else { return nil }
-    // The root of larger magnitude without cancellation, the other by their product c / a.
+    // The root of larger magnitude without cancellation, the other from their product c / a.
     let sum = b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot())
     let (one, other) = (sum / a, sum == 0 ? 0 : c / sum)
     return reached(max(one, other)) ?? reached(min(one, other))

@@ -1,35 +1,37 @@
 import CKernels
 import StrataGraphics
 
-/// A gradient's premultiplied 8-bit colours over equal cells of its parameter.
+/// A gradient's premultiplied 8-bit colors over equal cells of its parameter.
 ///
-/// A cell holds the colour of its middle, which is within a level of every colour in it. Where none
-/// is (a hard edge, a ramp so steep that it crosses several levels in a cell) it holds
-/// `STRATA_NO_COLOR`, and the pixels there are worked out one by one. Before and behind the cells of
-/// the stops lies one cell each for everything beyond.
+/// A cell holds the color of its middle, which is within a level of every color in it. If no color
+/// is (a hard edge, a ramp so steep that it crosses several levels in a cell), it holds
+/// `STRATA_NO_COLOR`, and its pixels are computed one by one. Before and after the cells of the
+/// stops there is one cell each for all parameters outside.
 struct ColorTable: Sendable {
-  /// What a table of necessity spans in a cell: less than a level on either side of the middle.
+  /// The intended span of a cell in levels: less than a level on either side of the middle.
   private static let levelsPerCell = 1.75
-  /// What it may span; the rest is for slopes that are bounds.
+  /// The maximum span of a cell in levels; the remainder allows for slopes that are upper bounds.
   private static let mostLevelsPerCell = 1.9
   private static let mostCells = 4_096
-  /// As fine as makes a difference: a level a cell for a ramp over four times the whole range.
+  /// The resolution beyond which nothing changes: a level per cell for a ramp over four times the
+  /// range.
   private static let usualCells = 1_024
-  /// Intervals shorter than this part of the whole are treated as hard edges.
+  /// The fraction of the range below which intervals are treated as hard edges.
   private static let narrow = 1.0 / 256
-  /// How far from a hard edge its cell must go on, in cells: more than the kernels' rounding.
+  /// The distance in cells that a hard edge's cells extend past it: more than the kernels'
+  /// rounding.
   private static let slack = 1.0 / 64
 
   private(set) var colors: [UInt32]
-  /// The cell of t is offset + scale · t, rounded down and kept in the table.
+  /// The factor for the cell of t: offset + scale · t, rounded down and clamped to the table.
   let scale: Double
   let offset: Double
 
   /// - Parameters:
-  ///   - painted: Parameters outside are transparent.
+  ///   - painted: The painted parameters; others are transparent.
   ///   - range: The parameters that occur at all.
   ///   - isCyclic: Whether the ends of `range` meet.
-  /// - Returns: nil where locations are so far apart, or so far out, that a table makes no sense.
+  /// - Returns: nil if locations are too far apart, or too far out, for a useful table.
   init?(
     _ ramp: GradientRamp, opacity: Float, painted: ClosedRange<Double>,
     within range: ClosedRange<Double>, isCyclic: Bool
@@ -66,7 +68,7 @@ struct ColorTable: Sendable {
     }
   }
 
-  /// How many cells lie between the first stop and the last.
+  /// Returns the number of cells between the first stop and the last.
   private static func cells(levels: Double, edges: Int) -> Int {
     let wanted = max(levels, Double(min(1_024, edges * 128)), 16)
     guard wanted > Double(usualCells) else { return Int(wanted.rounded(.up)) }
@@ -78,7 +80,7 @@ struct ColorTable: Sendable {
     Int((offset + scale * t + more).rounded(.down))
   }
 
-  /// The colour at `t`; `STRATA_NO_COLOR` where the table has none.
+  /// Returns the color at `t`, or `STRATA_NO_COLOR` if the table has none.
   func color(at t: Double) -> UInt32 {
     let position = offset + scale * t
     guard position > 0 else { return colors[0] }

@@ -1,11 +1,11 @@
 import StrataGraphics
 
-/// How a gradient's parameter follows from a point of its space.
+/// The mapping from a point of a gradient's space to its parameter.
 enum GradientGeometry: Sendable {
   case plain(GradientPaint.Kind)
   case circles(CirclePair)
 
-  /// nil where the gradient paints nothing.
+  /// Returns the parameter at a point, or nil if the gradient paints nothing there.
   func parameter(at point: SIMD2<Double>) -> Double? {
     switch self {
     case .plain(let kind): kind.parameter(at: point)
@@ -15,7 +15,7 @@ enum GradientGeometry: Sendable {
 }
 
 extension GradientPaint.Kind {
-  /// The gradient's parameter at a point of gradient space.
+  /// Returns the gradient's parameter at a point of gradient space.
   func parameter(at point: SIMD2<Double>) -> Double {
     switch self {
     case .axial:

@@ -1,28 +1,30 @@
 import CKernels
 import StrataGraphics
 
-/// The colours of a gradient's stops, ready to be asked for at many parameters.
+/// The colors of a gradient's stops, prepared for evaluation at many parameters.
 ///
-/// The same formula as `GradientStops.color(at:)`, with what does not depend on t worked out once.
+/// Uses the formula of `GradientStops.color(at:)`, with everything that does not depend on t
+/// precomputed.
 struct GradientRamp: Sendable {
   struct Interval: Sendable {
     let from: Double
-    /// At least 0; a hard edge has 0.
+    /// The length of the interval, at least 0; 0 for a hard edge.
     let span: Double
     let color: SIMD4<Float>
-    /// What the interval adds to `color` by its end.
+    /// The change from `color` to the color at the interval's end.
     let change: SIMD4<Float>
 
-    /// The straight colour at `t`, which is at least `from`; beyond the end the colour there.
+    /// Returns the unpremultiplied color at `t`, which is at least `from`; after the end the color
+    /// there.
     @inline(__always)
     func straight(at t: Double) -> SIMD4<Float> {
       let part = span > 0 ? min(1, (t - from) / span) : 1
       return color + change * Float(part)
     }
 
-    /// An upper bound of how fast a premultiplied channel changes with t.
+    /// An upper bound of the rate of change of a premultiplied channel with t.
     ///
-    /// (c · a)′ = c′ · a + c · a′, with the largest that each factor gets.
+    /// (c · a)′ = c′ · a + c · a′, with the maximum of each factor.
     var slope: Double {
       guard span > 0 else { return change == SIMD4() ? 0 : .infinity }
       let end = color + change
@@ -39,7 +41,7 @@ struct GradientRamp: Sendable {
   private let first: SIMD4<Float>
   private let last: SIMD4<Float>
   private let intervals: [Interval]
-  /// From the first stop to the last.
+  /// The range from the first stop to the last.
   let locations: ClosedRange<Double>
 
   init(_ gradient: GradientStops) {
@@ -57,21 +59,22 @@ struct GradientRamp: Sendable {
     }
   }
 
-  /// The straight colour at `t`: the end colours beyond the stops, and for NaN the first.
+  /// Returns the unpremultiplied color at `t`: the end colors outside the stops, and for NaN the
+  /// first.
   private func straight(at t: Double) -> SIMD4<Float> {
     var index = 0
     while index < intervals.count, t >= intervals[index].from { index += 1 }
     return index == 0 ? first : intervals[index - 1].straight(at: t)
   }
 
-  /// The premultiplied colour at `t`.
+  /// Returns the premultiplied color at `t`.
   func premultiplied(at t: Double) -> SIMD4<Float> { Self.premultiplied(straight(at: t)) }
 
-  /// The premultiplied colours, times `opacity`, at low, low + step and so on.
+  /// Returns the premultiplied colors, times `opacity`, at low, low + step and so on.
   func colors(from low: Double, step: Double, count: Int, opacity: Float) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
       guard let cells = buffer.baseAddress else { return }
-      /// The first cell at or behind `t`.
+      /// Returns the first cell at or after `t`.
       func cell(_ t: Double) -> Int {
         Int(min(max(((t - low) / step).rounded(.up), 0), Double(count)))
       }
@@ -99,12 +102,12 @@ struct GradientRamp: Sendable {
     }
   }
 
-  /// The largest slope among the intervals that are asked for; 0 without any.
+  /// Returns the largest slope of the matching intervals, or 0 if there are none.
   func steepest(where isWanted: (Interval) -> Bool) -> Double {
     intervals.reduce(0) { isWanted($1) ? max($0, $1.slope) : $0 }
   }
 
-  /// Where the intervals lie that are asked for and change the colour.
+  /// Returns the ranges of the matching intervals whose color changes.
   func steepParts(where isWanted: (Interval) -> Bool) -> [ClosedRange<Double>] {
     intervals.filter { $0.change != SIMD4() && isWanted($0) }
       .map { $0.from...($0.from + $0.span) }

@@ -3,27 +3,27 @@ package import StrataGraphics
 
 /// A gradient as rows of premultiplied pixels.
 ///
-/// Each pixel has the colour at its centre (x + ½, y + ½) in device space, whatever rows it is asked
-/// for in: a row filled in parts is the row filled at once. In 8 bits it is within a level of the
-/// float pixel, and on the same side of every hard edge. Dithered, a pixel is one of the two levels
-/// around the colour, in float too.
+/// Each pixel has the color at its center (x + ½, y + ½) in device space, independent of how rows
+/// are requested: a row filled in parts equals the row filled at once. In 8 bits it is within a
+/// level of the float pixel, and on the same side of every hard edge. Dithered, a pixel is one of
+/// the two levels around the color, in float too.
 package struct GradientRows: Sendable {
-  /// True when every pixel has alpha 1.
+  /// Whether every pixel has alpha 1.
   package let isOpaque: Bool
   private let source: GradientSource
   private let isDithered: Bool
-  /// nil where pixels are worked out one by one.
+  /// The color table; nil if pixels are computed one by one.
   private let table: ColorTable?
   private let rows: TableRows
 
-  /// The pixels of `paint`.
+  /// Creates the rows of `paint`.
   ///
   /// - Parameters:
-  ///   - toLocal: From device pixels to the item's space.
-  ///   - opacity: Clamped to 0...1.
-  ///   - extendsBefore: Whether parameters below 0 are painted; if not, they are transparent.
-  ///   - extendsAfter: The same for parameters above 1.
-  /// - Returns: nil when nothing would be painted: no opacity, or a map that is not finite.
+  ///   - toLocal: The transform from device pixels to the item's space.
+  ///   - opacity: The opacity, clamped to 0...1.
+  ///   - extendsBefore: Whether parameters below 0 are painted; otherwise they are transparent.
+  ///   - extendsAfter: Whether parameters above 1 are painted.
+  /// - Returns: nil if nothing would be painted: no opacity, or a transform that is not finite.
   package init?(
     _ paint: GradientPaint, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool = true,
     extendsAfter: Bool = true
@@ -37,10 +37,10 @@ package struct GradientRows: Sendable {
       isOpaque: extendsBefore && extendsAfter && paint.stops.stops.allSatisfy(\.color.isOpaque))
   }
 
-  /// The pixels of `paint`, which lies in the space that `toLocal` maps device pixels to.
+  /// Creates the rows of `paint`, which is in the space that `toLocal` maps device pixels to.
   ///
   /// - Parameters: As above.
-  /// - Returns: nil when nothing would be painted: also for two equal circles.
+  /// - Returns: nil if nothing would be painted, which includes two equal circles.
   package init?(
     _ paint: CircleGradient, toLocal: PlaneTransform, opacity: Float, extendsBefore: Bool,
     extendsAfter: Bool
@@ -65,7 +65,7 @@ package struct GradientRows: Sendable {
     rows = TableRows(source, table)
   }
 
-  /// The pixels x..<x + count of row y.
+  /// Writes the pixels x..<x + count of row y.
   package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
     for index in 0..<max(0, count) {
       let color = source.color(x: x + index, y: y)
@@ -73,7 +73,7 @@ package struct GradientRows: Sendable {
     }
   }
 
-  /// The pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
     if isDithered {

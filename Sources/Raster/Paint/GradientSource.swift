@@ -1,22 +1,22 @@
 import CKernels
 import StrataGraphics
 
-/// A gradient on the device: what every way of drawing it in rows agrees with.
+/// A gradient on the device, the reference for all row implementations.
 struct GradientSource: Sendable {
   let geometry: GradientGeometry
   let toGradient: PlaneTransform
   let ramp: GradientRamp
   let opacity: Float
-  /// Parameters outside are transparent.
+  /// The painted parameters; others are transparent.
   let painted: ClosedRange<Double>
 
-  /// Premultiplied, at the centre of pixel (x, y).
+  /// Returns the premultiplied color at the center of pixel (x, y).
   func color(x: Int, y: Int) -> SIMD4<Float> {
     guard let t = parameter(x: x, y: y) else { return SIMD4() }
     return ramp.premultiplied(at: t) * opacity
   }
 
-  /// The same in 8 bits, by the table where it has the colour.
+  /// Returns the color in 8 bits, from the table if it has the color.
   func pixel(x: Int, y: Int, _ table: ColorTable?) -> UInt32 {
     guard let t = parameter(x: x, y: y) else { return 0 }
     if let table, case let color = table.color(at: t), color != STRATA_NO_COLOR { return color }

@@ -1,7 +1,7 @@
 import CKernels
 import StrataGraphics
 
-/// One level of an image's mipmaps.
+/// One mipmap level of an image.
 struct ImageLevel: Sendable {
   let width: Int
   let height: Int
@@ -11,19 +11,19 @@ struct ImageLevel: Sendable {
     (width, height, bytes) = (pixels.width, pixels.height, pixels.bytes)
   }
 
-  /// The texel at (x, y), edges repeating.
+  /// Returns the texel at (x, y), with edges repeated.
   private func texel(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let at = 4 * (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1))
     return SIMD4(
       Float(bytes[at]), Float(bytes[at + 1]), Float(bytes[at + 2]), Float(bytes[at + 3])) / 255
   }
 
-  /// The texel that a point lies in; the image is 0...1 along both axes.
+  /// Returns the texel at a point; the image is 0...1 along both axes.
   func nearest(_ unit: SIMD2<Double>) -> SIMD4<Float> {
     texel(Self.whole(unit.x * Double(width)), Self.whole(unit.y * Double(height)))
   }
 
-  /// Between the four texels whose centres surround a point.
+  /// Interpolates between the four texels whose centers surround a point.
   func linear(_ unit: SIMD2<Double>) -> SIMD4<Float> {
     let x = unit.x * Double(width) - 0.5
     let y = unit.y * Double(height) - 0.5
@@ -35,15 +35,16 @@ struct ImageLevel: Sendable {
     return top * (1 - fy) + bottom * fy
   }
 
-  /// Rounded down, kept within what an Int holds however far outside the image; NaN is far left.
+  /// Returns the value rounded down and clamped to the range of an Int; NaN is far left of the
+  /// image.
   private static func whole(_ value: Double) -> Int {
     value > -1e9 ? Int(min(value.rounded(.down), 1e9)) : -1_000_000_000
   }
 
-  /// The image for kernels, which find a texel and its right neighbour in memory; an image of one
-  /// column gets a second one like it.
+  /// Returns the image for kernels, which read a texel and its right neighbor from memory; an image
+  /// of one column gets a second, equal one.
   ///
-  /// - Returns: nil for more texels than the kernels can count.
+  /// - Returns: nil if there are too many texels for the kernels.
   func widened() -> ImageLevel? {
     guard width * height < 1 << 30 else { return nil }
     return width > 1 ? self : ImageLevel(doubling: self)

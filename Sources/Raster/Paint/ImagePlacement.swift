@@ -1,18 +1,18 @@
 import StrataGraphics
 
-/// Where an image's texels lie on the device, and how finely they lie there.
+/// The mapping of an image's texels to the device, and their density there.
 struct ImagePlacement: Sendable {
-  /// How the texels around a point are mixed.
+  /// The interpolation between the texels around a point.
   enum Sampling: Sendable {
     case nearest
     case linear
-    /// The level of detail, with its bias: 0 is the image itself, each level halves.
+    /// The level of detail, with its bias: 0 is the image itself, and each level halves it.
     case trilinear(Double)
   }
 
   let paint: ImagePaint
   let toLocal: PlaneTransform
-  /// How pixels are sampled, where it is the same everywhere.
+  /// The sampling of pixels, if it is the same everywhere.
   let sampling: Sampling?
 
   init(_ paint: ImagePaint, toLocal: PlaneTransform) {
@@ -29,14 +29,14 @@ struct ImagePlacement: Sendable {
     }
   }
 
-  /// Whether one affine map leads from the device to texels, clamping aside.
+  /// Whether one affine transform maps the device to texels, apart from clamping.
   var isUniform: Bool { Self.isUniform(paint, toLocal) }
 
   private static func isUniform(_ paint: ImagePaint, _ toLocal: PlaneTransform) -> Bool {
     toLocal.isAffine && paint.columns.count == 2 && paint.rows.count == 2
   }
 
-  /// The point of the image, which is 0...1 along both axes, at a point of the device.
+  /// Returns the point of the image, 0...1 along both axes, at a point of the device.
   func unit(at device: SIMD2<Double>) -> SIMD2<Double> {
     let local = toLocal.apply(device)
     return SIMD2(
@@ -44,7 +44,7 @@ struct ImagePlacement: Sendable {
       Self.map(local.y, paint.rows) / Double(paint.pixels.height))
   }
 
-  /// How the image is sampled at a point of the device.
+  /// Returns the sampling at a point of the device.
   func sampling(at device: SIMD2<Double>) -> Sampling {
     sampling ?? Self.sampling(paint, detail: Self.detail(paint, toLocal, at: device))
   }
@@ -58,19 +58,19 @@ struct ImagePlacement: Sendable {
     }
   }
 
-  /// The piecewise linear map of one axis; constant beyond the outer knots.
-  static func map(_ position: Double, _ knots: [ImagePaint.Knot]) -> Double {
-    var result = knots[0].texel
-    for index in 1..<knots.count {
-      let (a, b) = (knots[index - 1], knots[index])
+  /// Evaluates the piecewise linear map of one axis, constant outside the outer keys.
+  static func map(_ position: Double, _ keys: [ImagePaint.Key]) -> Double {
+    var result = keys[0].texel
+    for index in 1..<keys.count {
+      let (a, b) = (keys[index - 1], keys[index])
       let part = min(max((position - a.position) / (b.position - a.position), 0), 1)
       result += (b.texel - a.texel) * part
     }
     return result
   }
 
-  /// log₂ of the texels that one pixel spans, by differences across the pixel (OpenGL ES 2.0,
-  /// section 3.7.7, with the larger of the two directions as its scale factor).
+  /// Returns log₂ of the number of texels per pixel, by differences across the pixel (OpenGL ES
+  /// 2.0, section 3.7.7, with the larger of the two directions as its scale factor).
   private static func detail(
     _ paint: ImagePaint, _ toLocal: PlaneTransform, at device: SIMD2<Double>
   ) -> Double {
@@ -85,11 +85,12 @@ struct ImagePlacement: Sendable {
     return span > 0 ? Maths.log(span) / Maths.log(2) : 0
   }
 
-  /// Like `map`, but continued beyond the outer knots, so that differences do not vanish there.
-  private static func linear(_ position: Double, _ knots: [ImagePaint.Knot]) -> Double {
-    let index = (knots.lastIndex { $0.position <= position } ?? 0)
-    let a = knots[min(index, knots.count - 2)]
-    let b = knots[min(index, knots.count - 2) + 1]
+  /// Evaluates `map` extended linearly outside the outer keys, so that differences do not vanish
+  /// there.
+  private static func linear(_ position: Double, _ keys: [ImagePaint.Key]) -> Double {
+    let index = (keys.lastIndex { $0.position <= position } ?? 0)
+    let a = keys[min(index, keys.count - 2)]
+    let b = keys[min(index, keys.count - 2) + 1]
     return a.texel + (b.texel - a.texel) * (position - a.position) / (b.position - a.position)
   }
 }

@@ -1,37 +1,37 @@
 import CKernels
 package import StrataGraphics
 
-/// An image as rows of premultiplied pixels, sampled as GL does: nearest, bilinear, or between two
+/// An image as rows of premultiplied pixels, sampled as in GL: nearest, bilinear, or between two
 /// mipmap levels.
 ///
-/// Each pixel has the colour at its centre (x + ½, y + ½) in device space, whatever rows it is asked
-/// for in: a row filled in parts is the row filled at once. In 8 bits it is within a level of the
-/// float pixel, and of the same texel where the nearest one is taken.
+/// Each pixel has the color at its center (x + ½, y + ½) in device space, independent of how rows
+/// are requested: a row filled in parts equals the row filled at once. In 8 bits it is within a
+/// level of the float pixel, and from the same texel with nearest sampling.
 package struct ImageRows: Sendable {
-  /// True when every pixel has alpha 1.
+  /// Whether every pixel has alpha 1.
   package let isOpaque: Bool
   private let placement: ImagePlacement
   private let levels: [ImageLevel]
-  /// Multiplies red, green, blue and alpha.
+  /// The factors of red, green, blue and alpha.
   private let factors: SIMD4<Float>
-  private let way: Way
+  private let way: ImageFillMethod
 
-  /// How rows of 8 bits are filled.
-  private enum Way: Sendable {
+  /// The method of filling rows of 8 bits.
+  private enum ImageFillMethod: Sendable {
     case nearest(NearestRows)
     case bilinear(BilinearRows)
-    /// Between a level and the next, which weighs `part` / 2¹⁴.
+    /// Interpolates between a level and the next, which has a weight of `part` / 2¹⁴.
     case trilinear(BilinearRows, BilinearRows, part: Int32)
-    /// Pixel by pixel, as floats.
+    /// Computes each pixel in float.
     case exact
   }
 
-  /// The pixels of `paint`.
+  /// Creates the rows of `paint`.
   ///
   /// - Parameters:
-  ///   - toLocal: From device pixels to the item's space.
-  ///   - opacity: Clamped to 0...1.
-  /// - Returns: nil when nothing would be painted: no opacity, or a map that is not finite.
+  ///   - toLocal: The transform from device pixels to the item's space.
+  ///   - opacity: The opacity, clamped to 0...1.
+  /// - Returns: nil if nothing would be painted: no opacity, or a transform that is not finite.
   package init?(_ paint: ImagePaint, toLocal: PlaneTransform, opacity: Float) {
     guard opacity > 0, toLocal.isFinite else { return nil }
     let clamped = min(opacity, 1)
@@ -39,11 +39,11 @@ package struct ImageRows: Sendable {
     placement = ImagePlacement(paint, toLocal: toLocal)
     levels = Self.levels(of: paint, placement)
     isOpaque = opacity >= 1 && paint.pixels.isOpaque
-    // Tints are rare: they go pixel by pixel.
+    // Tints are rare and are computed pixel by pixel.
     way = paint.tint == SIMD3(1, 1, 1) ? Self.way(placement, levels, clamped) : .exact
   }
 
-  /// Only as many mipmap levels as may be looked at.
+  /// Returns only the mipmap levels that may be sampled.
   private static func levels(of paint: ImagePaint, _ placement: ImagePlacement) -> [ImageLevel] {
     switch placement.sampling {
     case .nearest, .linear: return [ImageLevel(paint.pixels)]
@@ -55,7 +55,7 @@ package struct ImageRows: Sendable {
 
   private static func way(
     _ placement: ImagePlacement, _ levels: [ImageLevel], _ opacity: Float
-  ) -> Way {
+  ) -> ImageFillMethod {
     switch placement.sampling {
     case .nearest:
       if let rows = NearestRows(placement, levels[0], opacity) { return .nearest(rows) }
@@ -74,19 +74,19 @@ package struct ImageRows: Sendable {
     return .exact
   }
 
-  /// A level of detail as a level and the part of the next.
+  /// Splits a level of detail into a level and the weight of the next.
   private static func split(_ detail: Double, _ count: Int) -> (level: Int, part: Float) {
     let clamped = min(max(detail, 0), Double(count - 1))
     let level = Int(clamped)
     return (level, Float(clamped - Double(level)))
   }
 
-  /// The pixels x..<x + count of row y.
+  /// Writes the pixels x..<x + count of row y.
   package func fill(_ row: UnsafeMutablePointer<SIMD4<Float>>, x: Int, y: Int, count: Int) {
     for index in 0..<max(0, count) { row[index] = color(x: x + index, y: y) }
   }
 
-  /// The pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
+  /// Writes the pixels x..<x + count of row y in 8 bits, red in the lowest; all x within ±2¹⁹.
   package func fill(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     guard count > 0 else { return }
     switch way {

@@ -1,24 +1,25 @@
 import CKernels
 import StrataGraphics
 
-/// Rows of the texels that pixels' centres lie in, found in Double as the float rows find them.
+/// Rows of the texels that contain the pixels' centers, found in Double like those of the float
+/// rows.
 ///
-/// A class, so that a call for a few pixels need not retain every part of it.
+/// A class, so that a call for a few pixels does not retain each of its parts.
 final class NearestRows: Sendable {
   private let toLocal: PlaneTransform
   private let columns: Axis
   private let rows: Axis
   private let level: ImageLevel
-  /// 0...255.
+  /// The opacity, 0...255.
   private let opacity: UInt8
 
   private struct Axis: Sendable {
-    let from: ImagePaint.Knot
-    let to: ImagePaint.Knot
+    let from: ImagePaint.Key
+    let to: ImagePaint.Key
     let size: Double
 
-    init(_ knots: [ImagePaint.Knot], size: Int) {
-      (from, to, self.size) = (knots[0], knots[1], Double(size))
+    init(_ keys: [ImagePaint.Key], size: Int) {
+      (from, to, self.size) = (keys[0], keys[1], Double(size))
     }
 
     func kernel(across: Double, row: Double, origin: Double) -> strata_exact_axis {
@@ -29,7 +30,7 @@ final class NearestRows: Sendable {
     }
   }
 
-  /// - Returns: nil where pixels have to be sampled one by one.
+  /// - Returns: nil if pixels have to be sampled one by one.
   init?(_ placement: ImagePlacement, _ level: ImageLevel, _ opacity: Float) {
     guard placement.isUniform, let widened = level.widened() else { return nil }
     toLocal = placement.toLocal

@@ -2,8 +2,8 @@ extension SIMD4<Float> {
   /// The pixel in 8 bits, red in the lowest: each channel clamped to 0...1, times 255, rounded half
   /// to even.
   @inlinable package var rounded8: UInt32 {
-    // Below 2²³ a float has no room for a fraction beside it, so the addition rounds.
-    // The standard library clamps lane by lane.
+    // Below 2²³ the sum has no bits left for a fraction, so the addition rounds.
+    // The standard library's clamping is not vectorized.
     let scaled =
       replacing(with: 0, where: self .< 0).replacing(with: 1, where: self .> 1) * 255 + 0x1p23
     let bits = unsafeBitCast(scaled, to: SIMD4<UInt32>.self) & 0xFF

@@ -1,19 +1,19 @@
 import CKernels
 import StrataGraphics
 
-/// How rows of an affine gradient are looked up in its table.
+/// The lookup of rows of an affine gradient in its table.
 ///
-/// A pixel's place follows from its x and from numbers of the row alone, never from where a call
-/// begins.
+/// A pixel's position depends only on its x and on numbers of the row, never on the start of a
+/// call.
 enum TableRows: Sendable {
-  /// Cell of pixel (x, y): start + down · y + step · x, with 32 bits of fraction in `step`.
+  /// The cell of pixel (x, y): start + down · y + step · x, with 32 fraction bits in `step`.
   case axial(start: Double, down: Double, step: Int64)
   case radial(RowLine)
   case conic(RowLine)
-  /// Pixel by pixel.
+  /// Computes each pixel on its own.
   case none
 
-  /// The lines in gradient space on which the rows' pixels lie.
+  /// The lines in gradient space that contain the rows' pixels.
   struct RowLine: Sendable {
     private let map: PlaneTransform
     /// |step|² for the step from pixel to pixel, positive.
@@ -32,16 +32,19 @@ enum TableRows: Sendable {
       guard curve.isNormal, curve < 1e30, inverseCurve.isNormal else { return nil }
     }
 
-    /// The point of gradient space at a pixel's centre, to the last bit what it is by itself: at the
-    /// origin nothing but that bit says in which direction it lies.
+    /// Returns the point of gradient space at a pixel's center, bit for bit equal to the point
+    /// computed on its own.
+    ///
+    /// At the origin only the last bit determines the direction.
     func point(_ x: Double, _ y: Int) -> SIMD2<Double> {
       map.apply(SIMD2(x + 0.5, Double(y) + 0.5))
     }
 
-    /// The x at which row y comes closest to the origin of gradient space, and its whole part.
+    /// Returns the x at which row y is closest to the origin of gradient space, and its integer
+    /// part.
     ///
-    /// - Parameter start: The row's point of x = 0.
-    /// - Returns: nil where it is so far out that pixels could not be counted from it.
+    /// - Parameter start: The row's point at x = 0.
+    /// - Returns: nil if it is too far out to count pixels from it.
     func middle(_ start: SIMD2<Double>) -> (x: Double, whole: Int32)? {
       let x = -(start * step).sum() * inverseCurve
       return abs(x) < 0x1p30 ? (x, Int32(x)) : nil
@@ -55,7 +58,7 @@ enum TableRows: Sendable {
     switch kind {
     case .axial:
       let step = map.m11 * table.scale
-      // Steps of more cells are no gradient to look at, and 2¹⁹ of them would not fit.
+      // Longer steps do not show a visible gradient, and 2¹⁹ of them would overflow.
       guard abs(step) < 0x1p10 else { return }
       self = .axial(
         start: (0.5 * map.m11 + 0.5 * map.m21 + map.m31) * table.scale + table.offset,
@@ -69,7 +72,7 @@ enum TableRows: Sendable {
 
   enum Outcome {
     case filled
-    /// Filled but for pixels that are `STRATA_NO_COLOR`.
+    /// Filled except for pixels that are `STRATA_NO_COLOR`.
     case filledInPart
     /// Nothing was written.
     case impossible
@@ -105,7 +108,7 @@ enum TableRows: Sendable {
       }
     case .conic(let line):
       guard let (_, whole) = line.middle(line.point(0, y)) else { return .impossible }
-      // Angles stay when lengths are scaled, and these fit a float however small the gradient is.
+      // Scaling preserves angles, and the scaled numbers fit a float for any size of the gradient.
       let origin = line.point(Double(whole), y) * line.unit
       let step = line.step * line.unit
       var geometry = strata_conic_row(
@@ -119,7 +122,7 @@ enum TableRows: Sendable {
     return isMissing ? .filledInPart : .filled
   }
 
-  /// - Returns: Whether the one colour of the row is missing.
+  /// - Returns: Whether the table does not have the row's single color.
   private func fillEvenly(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ table: ColorTable, at position: Int64
   ) -> Bool {

@@ -1,10 +1,11 @@
 import CKernels
 import StrataGraphics
 
-/// Puts rows of a particle's pixels on what is below: each is multiplied by the particle's colour and
-/// by its coverage, 0...255 for 0...1, and then added, clamped to 1, or put over.
+/// Composites rows of a particle's pixels onto a backdrop.
 ///
-/// `mask` has a coverage for each pixel; where it is nil all have `coverage`.
+/// Each pixel is multiplied by the particle's color and by its coverage, 0...255 for 0...1. It is
+/// then either added and clamped to 1, or composited source-over. `mask` has the coverage of each
+/// pixel; if it is nil, all pixels have `coverage`.
 package enum ParticleCompositor {
   package static func put(
     _ source: UnsafePointer<UInt32>, _ color: SIMD4<Float>, mask: UnsafePointer<UInt8>?,
@@ -17,7 +18,7 @@ package enum ParticleCompositor {
     }
   }
 
-  /// - Parameter source: Changed.
+  /// - Parameter source: The pixels, which are overwritten.
   package static func put(
     _ source: UnsafeMutablePointer<SIMD4<Float>>, _ color: SIMD4<Float>,
     mask: UnsafePointer<UInt8>?, coverage: UInt8, adds: Bool,

@@ -1,24 +1,25 @@
 import CKernels
 package import StrataGraphics
 
-/// The pictures of the particles of a frame, made ready for kernels that draw many at a time.
+/// The sprites of a frame's particles, prepared for kernels that draw many at a time.
 ///
-/// A kernel samples between four texels, and knows sprites up to a size; others are drawn one by one.
+/// A kernel interpolates between four texels, and supports sprites up to a maximum size. Others are
+/// drawn one by one.
 package final class ParticleSprites: @unchecked Sendable {
-  /// Texels of an image that is copied for the kernels, at most.
+  /// The maximum number of texels of an image that is copied for the kernels.
   private static let mostTexels = 1 << 18
-  /// Texels of an image that is looked at for whether its channels are equal, at most.
+  /// The maximum number of texels of an image that is checked for equal channels.
   private static let mostTaps = 1 << 14
-  /// A particle reaches as far from its middle, in pixels, at most; half of the kernel's limit less
-  /// what rounding to whole pixels adds.
+  /// The maximum distance in pixels from a particle's center to its edge: half of the kernel's
+  /// limit minus the rounding to whole pixels.
   private static let mostReach = Double(STRATA_PARTICLE_PIXELS) / 2 - 1
 
   // Written once, here; kernels only read.
   private let sprites: UnsafeMutableBufferPointer<strata_sprite>
   private let memory: [UnsafeMutableBufferPointer<UInt32>]
 
-  /// - Parameter images: Two knots an axis; each is as large as a particle of scale 1, and centred
-  ///   on the origin.
+  /// - Parameter images: Images with two keys per axis, each as large as a particle of scale 1 and
+  ///   centered on the origin.
   package init(_ images: [ImagePaint]) {
     sprites = .allocate(capacity: images.count)
     var memory: [UnsafeMutableBufferPointer<UInt32>] = []
@@ -40,25 +41,27 @@ package final class ParticleSprites: @unchecked Sendable {
     for memory in memory { memory.deallocate() }
   }
 
-  /// Whether kernels draw a particle that is half as wide and high as these vectors, in pixels.
+  /// Returns whether kernels draw a particle with these half-width and half-height vectors, in
+  /// pixels.
   package func areDrawn(_ index: Int, wide: SIMD2<Double>, high: SIMD2<Double>) -> Bool {
     let sprite = sprites[index]
     guard sprite.texels != nil else { return false }
     let (width, height) = (Self.magnitude(wide), Self.magnitude(high))
     guard (width + height).max() <= Self.mostReach else { return false }
-    // A pixel's step along one axis of the sprite is the other's vector over the area.
+    // A pixel's step along one axis of the sprite is the other axis's vector divided by the area.
     let area = abs(wide.x * high.y - wide.y * high.x)
     let steps = max(abs(sprite.reach_x) * height.max(), abs(sprite.reach_y) * width.max())
     return steps < area * Double(STRATA_PARTICLE_TEXELS) / 2
   }
 
-  /// Draws particles that `areDrawn` onto rows of 8-bit pixels, in the order of the indices.
+  /// Draws particles for which `areDrawn` is true onto rows of 8-bit pixels, in the order of the
+  /// indices.
   ///
   /// - Parameters:
-  ///   - transform: Affine, to the device.
-  ///   - depth: What a unit of z adds on the device.
-  ///   - adds: Adds colours, clamped, where false puts source over destination.
-  ///   - left: The device's coordinates of the first pixel are (`left`, `top`).
+  ///   - transform: The affine transform to the device.
+  ///   - depth: The change on the device per unit of z.
+  ///   - adds: Whether colors are added and clamped; otherwise they are composited source-over.
+  ///   - left: The first pixel's device coordinates are (`left`, `top`).
   ///   - columns: Two for each row: the first column that may change and the one after the last.
   package func draw(
     _ particles: UnsafePointer<PlacedParticle>, _ indices: UnsafePointer<UInt32>, count: Int,
@@ -90,7 +93,7 @@ package final class ParticleSprites: @unchecked Sendable {
       }
   }
 
-  /// A copy of the texels; that of one column has two.
+  /// Returns a copy of the texels; an image of one column gets a second, equal one.
   private static func texels(of pixels: Pixels) -> UnsafeMutableBufferPointer<UInt32> {
     let copies = pixels.width > 1 ? 1 : 2
     let texels = UnsafeMutableBufferPointer<UInt32>.allocate(
@@ -120,18 +123,18 @@ package final class ParticleSprites: @unchecked Sendable {
       least_y: y.least, most_y: y.most)
   }
 
-  /// Positions in texels, 0 being the centre of the first.
+  /// Positions in texels, where 0 is the center of the first.
   private struct Axis {
     let middle: Double
     let reach: Double
     let least: Int32
     let most: Int32
 
-    init(_ knots: [ImagePaint.Knot], size: Int) {
-      let (from, to) = (knots[0].texel, knots[1].texel)
+    init(_ keys: [ImagePaint.Key], size: Int) {
+      let (from, to) = (keys[0].texel, keys[1].texel)
       middle = (from + to) / 2 - 0.5
       reach = (to - from) / 2
-      // The last position has a texel beyond it, though of no weight to speak of.
+      // The last position reads the texel after it, with negligible weight.
       let last = max(Double(size - 1) * 0x1p16 - 1, 0)
       func kept(_ texel: Double) -> Int32 {
         Int32(min(max((texel - 0.5) * 0x1p16, 0), last))
@@ -141,7 +144,7 @@ package final class ParticleSprites: @unchecked Sendable {
     }
   }
 
-  /// For an image whose channels are equal, one channel of the four texels that each texel begins.
+  /// Returns, for an image whose channels are equal, one channel of the 2 × 2 texels at each texel.
   private static func taps(
     _ pixels: Pixels, _ texels: UnsafeMutableBufferPointer<UInt32>, width: Int
   ) -> UnsafeMutableBufferPointer<UInt32>? {

@@ -9,29 +9,30 @@ import StrataGraphics
 ///     B(x, y) = ∫ φ((y − Y)/σy)/σy · [Φ((x − left(Y))/σx) − Φ((x − right(Y))/σx)] dY.
 ///
 /// Along straight sides the integral over Y is a difference of two Φ. Over a corner of radii
-/// (rx, ry), Y = ry·(1 − cos θ) and left(Y) = rx·(1 − sin θ) make the integrand smooth, and
-/// Gauss and Legendre's rule sums it up with few nodes: within 0.06/255 at every ratio of radius
-/// and sigma. So B is a sum of few products of a function of x and a function of y, the `terms`.
+/// (rx, ry), Y = ry·(1 − cos θ) and left(Y) = rx·(1 − sin θ) make the integrand smooth, so that
+/// Gauss–Legendre quadrature needs few nodes: within 0.06/255 at every ratio of radius
+/// and sigma. B is therefore a sum of few products of a function of x and a function of y, the
+/// `terms`.
 struct BlurredBox {
-  /// One of the products.
+  /// One product of a function of x and a function of y.
   struct Term {
-    /// The function of x is Φ(x − left) − Φ(x − right).
+    /// The left side in the function of x, Φ(x − left) − Φ(x − right).
     ///
-    /// Infinite where there is no such side.
+    /// Infinite if there is no such side.
     var left: Double
     var right: Double
     var weight: Weight
 
-    /// Function of y.
+    /// The function of y.
     enum Weight {
-      /// Φ(y − from) − Φ(y − to)
+      /// Φ(y − from) − Φ(y − to).
       case straight(from: Double, to: Double)
-      /// weight · (φ(y − top) + φ(y − bottom)); infinite where there is no such corner.
+      /// weight · (φ(y − top) + φ(y − bottom)); infinite if there is no such corner.
       case node(top: Double, bottom: Double, weight: Double)
     }
   }
 
-  /// Radii along x and y.
+  /// Corner radii along x and y.
   struct Corners: Equatable {
     var minXMinY, maxXMinY, minXMaxY, maxXMaxY: SIMD2<Double>
   }
@@ -41,14 +42,14 @@ struct BlurredBox {
   let corners: Corners
   let sigma: SIMD2<Double>
 
-  /// - Parameter sigma: Above 0 along both axes.
+  /// - Parameter sigma: The standard deviations, above 0 along both axes.
   init(
     low: SIMD2<Double>, high: SIMD2<Double>, corners: Corners, sigma: SIMD2<Double>
   ) {
     (self.low, self.high, self.corners, self.sigma) = (low, high, corners, sigma)
   }
 
-  /// The shape in its own space.
+  /// Creates the box of a shape in its own space.
   ///
   /// - Returns: nil for continuous corners.
   init?(_ shape: RoundedRect, sigma: SIMD2<Double>) {
@@ -63,7 +64,7 @@ struct BlurredBox {
       sigma: sigma)
   }
 
-  /// The box where a map puts it that keeps rectangles; sigma is mapped too.
+  /// Returns the box transformed by a map that keeps rectangles axis-aligned; sigma is mapped too.
   func mapped(by map: PlaneTransform) -> BlurredBox {
     var (low, high, corners, sigma) = (low, high, corners, sigma)
     let isTurned = map.m11 == 0 && map.m22 == 0 && !(map.m12 == 0 && map.m21 == 0)
@@ -94,7 +95,7 @@ struct BlurredBox {
       sigma: sigma * size)
   }
 
-  /// The same after another blur, variances adding up.
+  /// Returns the box with an additional blur; variances add up.
   func blurred(variance: SIMD2<Double>) -> BlurredBox {
     BlurredBox(
       low: low, high: high, corners: corners,
@@ -142,7 +143,7 @@ struct BlurredBox {
     return terms
   }
 
-  /// How many terms there are at most.
+  /// The maximum number of terms.
   var termCount: Int {
     let c = corners
     func count(_ radii: SIMD2<Double>) -> Int {
@@ -152,7 +153,7 @@ struct BlurredBox {
   }
 }
 
-/// Nodes and weights for integrals over a quarter circle by θ, in panels of Gauss and Legendre.
+/// The nodes and weights for integrals over a quarter circle by θ, in Gauss–Legendre panels.
 enum CornerNodes {
   private static let four = [
     (-0.861136311594052575, 0.347854845137453857), (-0.339981043584856265, 0.652145154862546143),

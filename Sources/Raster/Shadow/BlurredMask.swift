@@ -1,23 +1,26 @@
 import Foundation
 import StrataGraphics
 
-/// A path's inside, rasterised and blurred.
+/// The rasterized and blurred inside of a path.
 struct BlurredMask {
-  /// Points of the grid a sigma: as many as a blur takes directly, so that what it makes of a point
-  /// does not depend on where the grid begins.
+  /// The number of grid points per sigma.
+  ///
+  /// It is as large as a direct blur allows, so that the result at a point does not depend on the
+  /// origin of the grid.
   private static let stepsASigma = 3.0
-  /// Points along a side of the grid at most.
+  /// The maximum number of points along a side of the grid.
   private static let mostSteps = 2_048.0
-  /// How far a blurred shape goes on, in sigmas.
+  /// The extent of a blurred shape outside the shape, in sigmas.
   private static let reach = 3.25
 
   let path: Path
   let rule: FillRule
   let limits: Limits
 
-  /// Blurs exact coverage in device pixels, below half a pixel of sigma in quarters of pixels.
+  /// Blurs exact coverage in device pixels, or in quarters of pixels for a sigma below half a
+  /// pixel.
   ///
-  /// - Parameter sigma: In pixels.
+  /// - Parameter sigma: The standard deviation in pixels.
   func draw(
     sigma: Double, _ transform: PlaneTransform, clip: PixelArea, _ window: CoverageWindow?,
     _ rasterizer: CoverageRasterizer, into sink: inout some CoverageSink
@@ -56,7 +59,7 @@ struct BlurredMask {
     }
   }
 
-  /// The means of squares of `parts` · `parts` bytes, rounded.
+  /// Returns the rounded means of squares of `parts` · `parts` bytes.
   private static func means(_ bytes: [UInt8], width: Int, of parts: Int) -> [UInt8] {
     let columns = width / parts
     let rows = bytes.count / (width * parts)
@@ -69,7 +72,7 @@ struct BlurredMask {
 
   /// Blurs coverage on a grid in the path's own space.
   ///
-  /// - Returns: nil when nothing is covered.
+  /// - Returns: nil if nothing is covered.
   func table(
     sigma: Double, pixelVariance: SIMD2<Double>, _ transform: PlaneTransform, clip: PixelArea,
     _ rasterizer: CoverageRasterizer
@@ -79,10 +82,10 @@ struct BlurredMask {
     let largest = max(region.high.x - region.low.x, region.high.y - region.low.y)
     var step = whole / Self.stepsASigma
     while largest > step * Self.mostSteps { step *= 2 }
-    // Exact coverage, the blur's weights and the straight lines between points each blur too.
+    // Exact coverage, the blur's weights and linear interpolation each add blur too.
     let steps = whole / step
     let blur = GaussianBlur(sigma: max(steps * steps - 1.0 / 3, 0).squareRoot())
-    // On one grid of the path's space, whatever the clip.
+    // The grid of the path's space does not depend on the clip.
     let first = (region.low / step).rounded(.down)
     let size = (region.high / step).rounded(.up) - first + 1
     let (columns, rows) = (Int(size.x), Int(size.y))
@@ -95,8 +98,8 @@ struct BlurredMask {
       sharp.bytes.map { Float($0) / 255 }, width: sharp.bounds.width, height: sharp.bounds.height,
       columns: -sharp.bounds.x..<columns - sharp.bounds.x,
       rows: -sharp.bounds.y..<rows - sharp.bounds.y)
-    // Samples are counted from a point that does not depend on the clip; a value belongs to its
-    // cell's middle.
+    // Samples are counted from a point that does not depend on the clip; a value is at the
+    // center of its cell.
     let reference = (region.reference / step).rounded(.down)
     return ShadowTable(
       values: values, columns: columns, rows: rows,
@@ -104,8 +107,8 @@ struct BlurredMask {
       gap: SIMD2(), origin: reference - first)
   }
 
-  /// The rectangle of the path's own space in which the blurred path shows in `clip`, and the low
-  /// corner that it would have without a clip.
+  /// Returns the rectangle of the path's own space in which the blurred path is visible in `clip`,
+  /// and the low corner that it would have without a clip.
   private func region(
     sigma: Double, _ transform: PlaneTransform, clip: PixelArea
   ) -> (low: SIMD2<Double>, high: SIMD2<Double>, reference: SIMD2<Double>)? {
@@ -129,7 +132,8 @@ struct BlurredMask {
     return (low, high, reference)
   }
 
-  /// Exact coverage of the mapped path, `margin` pixels further than `clip` on every side.
+  /// Returns the exact coverage of the mapped path, with `margin` pixels around `clip` on every
+  /// side.
   private func sharp(
     _ transform: PlaneTransform, clip: PixelArea, margin: Int, _ rasterizer: CoverageRasterizer
   ) throws -> CoverageMask? {
@@ -146,7 +150,7 @@ struct BlurredMask {
 }
 
 extension Int {
-  /// The quotient, rounded down.
+  /// Returns the quotient, rounded down.
   fileprivate func dividedDown(by divisor: Int) -> Int {
     (self - ((self % divisor) + divisor) % divisor) / divisor
   }

@@ -1,18 +1,18 @@
 import StrataGraphics
 
-/// The standard normal distribution in tables, for places where millions of values are needed.
+/// The standard normal distribution in tables, for code that needs millions of values.
 ///
-/// Linear between 128 entries a standard deviation: within 2·10⁻⁶ of `Maths.erf`'s values.
+/// Linear between 128 entries per standard deviation: within 2·10⁻⁶ of `Maths.erf`'s values.
 enum NormalDistribution {
-  /// Beyond so many standard deviations nothing counts: 6·10⁻⁵ of the whole lie there.
+  /// The cutoff in standard deviations: the weight outside is 6·10⁻⁵.
   static let reach: Float = 4
   private static let steps: Float = 128
   private static let count = Int(2 * reach * steps)
   private static let tables = Tables()
 
-  /// Made once and kept for good.
+  /// Tables that are computed once and never freed.
   private struct Tables: @unchecked Sendable {
-    /// From −`reach` to `reach`, and one entry more for the last interval's end.
+    /// The values from −`reach` to `reach`, and one more entry for the end of the last interval.
     let cumulative: UnsafeMutablePointer<Float>
     let density: UnsafeMutablePointer<Float>
 
@@ -23,7 +23,7 @@ enum NormalDistribution {
       for index in 0..<entries {
         let x = Double(index) / Double(steps) - Double(reach)
         let value = (1 + Maths.erf(x * 0.5.squareRoot())) / 2
-        // Ends of 0 and 1, so that what is cut off leaves no step.
+        // The ends are exactly 0 and 1, so that the cutoff leaves no step.
         let low = (1 + Maths.erf(-Double(reach) * 0.5.squareRoot())) / 2
         let part = (value - low) / (1 - 2 * low)
         (cumulative + index).initialize(to: Float(min(max(part, 0), 1)))
@@ -33,7 +33,7 @@ enum NormalDistribution {
     }
   }
 
-  /// The part of the distribution below `x`: 0 from −`reach` down, 1 from `reach` up.
+  /// Returns the probability below `x`: 0 at −`reach` and below, 1 at `reach` and above.
   static func cumulative(_ x: Double) -> Double {
     let at = min(max((Float(x) + reach) * steps, 0), Float(count))
     let index = Int(at)
@@ -41,7 +41,7 @@ enum NormalDistribution {
     return Double(table[0] + (table[1] - table[0]) * (at - Float(index)))
   }
 
-  /// The density at `x`, 0 beyond `reach`.
+  /// Returns the density at `x`, 0 outside `reach`.
   @inline(__always)
   static func density(_ x: Double) -> Double {
     let at = (Float(x) + reach) * steps
@@ -51,18 +51,18 @@ enum NormalDistribution {
     return Double(table[0] + (table[1] - table[0]) * (at - Float(index)))
   }
 
-  /// Adds `sign` times the parts below points of a line to `out`.
+  /// Adds `sign` times the cumulative distribution at the points of a line to `out`.
   ///
-  /// A point's value does not depend on which others are asked for.
+  /// A point's value does not depend on which other points are requested.
   ///
   /// - Parameters:
   ///   - points: In units of sigma.
-  ///   - center: Of the distribution, in the same units; finite.
+  ///   - center: The center of the distribution, in the same units; finite.
   static func add(
     _ sign: Float, to out: UnsafeMutablePointer<Float>, at points: GridPoints, center: Double
   ) {
     let table = tables.cumulative
-    // Counted from a point near the centre, where a Float has digits enough.
+    // Counted from a point near the center, where a Float has enough digits.
     let nearest = ((center - points.origin) / points.step).rounded(.down)
     let base = Int(min(max(nearest, -0x1p40), 0x1p40))
     let atBase = points.origin + Double(base) * points.step - center
@@ -79,15 +79,15 @@ enum NormalDistribution {
   }
 }
 
-/// Points at even steps on a line.
+/// Evenly spaced points on a line.
 struct GridPoints {
   /// The point of index 0.
   var origin: Double
-  /// Above 0.
+  /// The distance between points, above 0.
   var step: Double
   var indices: Range<Int>
 
-  /// The same in units of `sigma`.
+  /// Returns the points in units of `sigma`.
   func divided(by sigma: Double) -> GridPoints {
     GridPoints(origin: origin / sigma, step: step / sigma, indices: indices)
   }

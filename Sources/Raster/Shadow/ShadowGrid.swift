@@ -3,12 +3,12 @@ import StrataGraphics
 
 /// A blurred box on a grid of points, row by row.
 ///
-/// The functions of x are worked out once, as vectors; a row is a sum of them with the weights of
+/// The functions of x are computed once, as vectors. A row is a sum of them with the weights of
 /// its y.
 final class ShadowGrid {
-  /// The most numbers that the vectors may hold.
+  /// The maximum number of values in the vectors.
   static let mostNumbers = 1 << 21
-  /// Weights below this do not show: 10⁻⁵ of 255 levels each.
+  /// The weight below which a term is invisible: 10⁻⁵ of 255 levels each.
   private static let leastWeight = 1e-5
 
   private let terms: [BlurredBox.Term]
@@ -19,7 +19,7 @@ final class ShadowGrid {
   private let weights: UnsafeMutablePointer<Float>
   private var active = 0
 
-  /// - Parameter columns: Points along x, one run after the other.
+  /// - Parameter columns: The points along x, as consecutive runs.
   init(_ box: BlurredBox, columns: [GridPoints]) {
     self.box = box
     terms = box.terms
@@ -49,10 +49,10 @@ final class ShadowGrid {
     weights.deallocate()
   }
 
-  /// Chooses the row at `y`.
+  /// Selects the row at `y`.
   ///
-  /// - Returns: Its value where x is far inside: the part that the straight sides and corners let
-  ///   through along y.
+  /// - Returns: The row's value for an x far inside: the fraction that the straight sides and
+  ///   corners contribute along y.
   func move(to y: Double) -> Double {
     let y = y / box.sigma.y
     active = 0
@@ -61,7 +61,7 @@ final class ShadowGrid {
       let weight: Double
       switch term.weight {
       case .straight(let from, let to):
-        // Corners of a box that is all corner may leave no straight part, by a hair.
+        // If a box is all corner, rounding may make its straight part slightly negative.
         weight = max(
           NormalDistribution.cumulative(y - from) - NormalDistribution.cumulative(y - to), 0)
       case .node(let top, let bottom, let part):
@@ -77,7 +77,7 @@ final class ShadowGrid {
     return total
   }
 
-  /// Whether anything shows on the row.
+  /// Whether the row has no visible pixels.
   var isEmpty: Bool { active == 0 }
 
   /// Writes some columns of the row as 0...255, rounded to nearest.
@@ -85,7 +85,7 @@ final class ShadowGrid {
     strata_best_coverage_kernels().pointee.weigh(out, rows, weights, active, first, count)
   }
 
-  /// Writes some columns of the row as 0...1.
+  /// Writes the columns of the row as 0...1.
   func write(_ out: UnsafeMutablePointer<Float>) {
     strata_best_coverage_kernels().pointee.weigh_floats(out, rows, weights, active, 0, width)
   }

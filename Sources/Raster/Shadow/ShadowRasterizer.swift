@@ -1,24 +1,24 @@
 import Foundation
 package import StrataGraphics
 
-/// Turns silhouettes blurred by a Gaussian into 8-bit coverage, under any map.
+/// Rasterizes silhouettes blurred by a Gaussian to 8-bit coverage, under any transform.
 ///
-/// Coverage is what a pixel's area holds of the blurred shape: the pixel's box counts as a Gaussian
-/// of its own variance, 1/12, added to the blur's. Sigmas below half a pixel, for which that is too
-/// coarse, blur exact coverage.
+/// Coverage is the mean of the blurred shape over a pixel: the pixel's box counts as a Gaussian
+/// of its own variance, 1/12, added to the blur's. For sigmas below half a pixel that is too
+/// coarse, so exact coverage is blurred instead.
 ///
-/// | what | how | error |
+/// | shape | method | error |
 /// |---|---|---|
 /// | rounded rectangle, sides along the grid | sum of products, `BlurredBox` | 0.6/255 |
-/// | the same under other maps, from 3 px of sigma on | table of it, `ShadowTable` | 1.1/255 |
-/// | all else, angles kept, below 3 px of sigma | exact coverage, `GaussianBlur` | 1.5/255 |
+/// | rounded rectangle otherwise, sigma ≥ 3 px | a table of it, `ShadowTable` | 1.1/255 |
+/// | all else under similarities, sigma < 3 px | exact coverage, `GaussianBlur` | 1.5/255 |
 /// | all else | mask in the shape's space, blurred, a table | 2/255 |
 ///
 /// Half a level of each is rounding. An instance belongs to one thread.
 package final class ShadowRasterizer {
-  /// Where sigma is smaller on the device, in pixels, exact coverage is blurred.
+  /// The sigma on the device, in pixels, below which exact coverage is blurred.
   static let leastSigma = 0.5
-  /// Where sigma is larger on the device, in pixels, a table has no more values than pixels.
+  /// The sigma on the device, in pixels, from which a table has no more values than pixels.
   static let leastTableSigma = 3.0
 
   private let rasterizer = CoverageRasterizer()
@@ -29,9 +29,9 @@ package final class ShadowRasterizer {
   /// Reports the coverage of a blurred rounded rectangle inside `clip`.
   ///
   /// - Parameters:
-  ///   - sigma: Standard deviation in the shape's own space, above 0.
+  ///   - sigma: The standard deviation in the shape's own space, above 0.
   ///   - clip: Whole pixels, maxima exclusive.
-  ///   - window: What of the clip is asked for; nil for all.
+  ///   - window: The part of the clip to report; nil for all of it.
   /// - Throws: `RasterError` for a clip that is out of range.
   package func rasterize(
     _ shape: RoundedRect, sigma: Double, _ transform: PlaneTransform,
@@ -95,16 +95,16 @@ package final class ShadowRasterizer {
   }
 }
 
-/// How a map stretches lengths near a shape.
+/// The scale factors of a transform near a shape.
 private struct BlurScale {
   let smallest: Double
   let largest: Double
-  /// Whether the map is affine and keeps angles.
+  /// Whether the transform is affine and preserves angles.
   let isUniform: Bool
   /// A pixel's own variance along the axes of the shape's space.
   let pixelVariance: SIMD2<Double>
 
-  /// - Returns: nil when the map flattens the plane to a line.
+  /// - Returns: nil if the transform is not invertible.
   init?(_ transform: PlaneTransform, near rect: CGRect) {
     guard let inverse = transform.inverse, let scales = transform.scales(over: rect),
       scales.largest > 0
@@ -112,7 +112,7 @@ private struct BlurScale {
     largest = scales.largest
     smallest = (scales.tightest * scales.largest).squareRoot()
     isUniform = transform.uniformScale != nil
-    // The inverse's gradients, at the shape's middle: quotient rule for (X/W, Y/W).
+    // The gradients of the inverse at the shape's center, by the quotient rule for (X/W, Y/W).
     let middle = SIMD2(Double(rect.midX), Double(rect.midY))
     let h = transform.homogeneous(middle)
     let at = h.z > 1e-6 ? SIMD2(h.x, h.y) / h.z : SIMD2()

@@ -1,20 +1,21 @@
 import StrataGraphics
 
-/// A blurred box whose sides lie along the pixel grid, reported row by row.
+/// A blurred box with sides along the pixel grid, reported row by row.
 struct ShadowRows {
-  /// Stretches of equal coverage shorter than this, in pixels, are written pixel by pixel.
+  /// The minimum length in pixels of a run of equal coverage; shorter ones are written pixel by
+  /// pixel.
   private static let leastSpan = 32
 
   let box: BlurredBox
   private let clip: PixelArea
-  /// The columns at the left and at the right where coverage depends on x.
+  /// The columns on the left where coverage depends on x; `right` has those on the right.
   private let left: Range<Int>
   private let right: Range<Int>
-  /// The rows in the middle that are all alike.
+  /// The identical rows in the middle.
   private let alike: Range<Int>
 
-  /// - Parameter box: In pixels.
-  /// - Returns: nil when the vectors would be too large.
+  /// - Parameter box: The box in pixels.
+  /// - Returns: nil if the vectors would be too large.
   init?(_ box: BlurredBox, clip: PixelArea) {
     self.box = box
     let reach = box.sigma * Double(NormalDistribution.reach)
@@ -33,7 +34,8 @@ struct ShadowRows {
     let (minX, maxX) = (self.clip.minX, max(self.clip.minX, self.clip.maxX))
     func inside(_ x: Int) -> Int { min(max(x, minX), maxX) }
     let middle = inside(innerLow.x)..<max(inside(innerLow.x), inside(innerHigh.x))
-    // Not by the clip: a pixel's value depends, in its last bit, on how it is worked out.
+    // Independent of the clip, because the last bit of a pixel's value depends on how it is
+    // computed.
     let isSplit = innerHigh.x - innerLow.x >= Self.leastSpan
     left = minX..<(isSplit ? middle.lowerBound : maxX)
     right = (isSplit ? middle.upperBound : maxX)..<maxX
@@ -42,7 +44,7 @@ struct ShadowRows {
     guard columns * Double(box.termCount) <= Double(ShadowGrid.mostNumbers) else { return nil }
   }
 
-  /// Reports what `window` asks for.
+  /// Reports the pixels in `window`.
   func draw(
     _ window: CoverageWindow?, row: inout [UInt8], into sink: inout some CoverageSink
   ) {
@@ -68,11 +70,11 @@ struct ShadowRows {
         }
         let isWritten = isKept || isRepeated
         isKept = isRepeated
-        /// Adds columns of one of the two stretches, whose bytes begin at `offset`.
-        func add(_ columns: Range<Int>, of stretch: Range<Int>, at offset: Int) {
-          let part = columns.clamped(to: stretch)
+        /// Adds columns of one of the two intervals, whose bytes begin at `offset`.
+        func add(_ columns: Range<Int>, of interval: Range<Int>, at offset: Int) {
+          let part = columns.clamped(to: interval)
           guard !part.isEmpty else { return }
-          let first = part.lowerBound - stretch.lowerBound + offset
+          let first = part.lowerBound - interval.lowerBound + offset
           if !isWritten { grid.write(base + first, from: first, count: part.count) }
           sink.add(base + first, count: part.count, y: y, x: part.lowerBound)
         }
@@ -89,7 +91,7 @@ struct ShadowRows {
   }
 }
 
-/// Coordinates as whole pixels, cut to ±2³⁰.
+/// Returns coordinates as whole pixels, clamped to ±2³⁰.
 private func pixels(
   _ point: SIMD2<Double>, _ rule: FloatingPointRoundingRule
 ) -> SIMD2<Int> {

@@ -1,22 +1,22 @@
 import CKernels
 import StrataGraphics
 
-/// Coverage of a blurred shape on a grid in the shape's own space, linear in between.
+/// Coverage of a blurred shape on a grid in the shape's own space, interpolated linearly.
 ///
-/// A stretch through the middle of a large rounded rectangle, where nothing depends on x or on y,
-/// is left out, so that the table's size depends on radii and sigma alone.
+/// The middle of a large rounded rectangle, where nothing depends on x or on y, is omitted, so that
+/// the table's size depends only on radii and sigma.
 struct ShadowTable {
-  /// 0...1, rows from the top.
+  /// The values, 0...1, rows from the top.
   let values: [Float]
   let columns: Int
   let rows: Int
-  /// The point of the shape's space that lies at the table's middle, or where it has `origin`.
+  /// The point of the shape's space at the table's `origin`, by default its middle.
   let center: SIMD2<Double>
-  /// In the shape's space.
+  /// The grid spacing in the shape's space.
   let step: SIMD2<Double>
-  /// Half of what is left out along each axis, in steps.
+  /// Half of the omitted length along each axis, in steps.
   let gap: SIMD2<Double>
-  /// Where `center` lies, in steps from the first column and row.
+  /// The position of `center`, in steps from the first column and row.
   let origin: SIMD2<Double>
 
   /// Reports the pixels of `clip` that the mapped table covers.
@@ -45,7 +45,7 @@ struct ShadowTable {
         range.keep(high.x * start.z - start.x, high.x * along.z - along.x)
         range.keep(start.y - low.y * start.z, along.y - low.y * along.z)
         range.keep(high.y * start.z - start.y, high.y * along.z - along.y)
-        // What lies behind the eye has a W that is not above 0.
+        // Points behind the eye have a W of 0 or less.
         range.keep(start.z - 1e-9, along.z)
         let seen = range.columns(from: anchor)
         window.forEachRun(ofRow: y, within: seen) { run in
@@ -65,8 +65,9 @@ struct ShadowTable {
     }
   }
 
-  /// The column from which samples are counted, near the table's middle: a pixel's value must not
-  /// depend on the clip, not even in its last bit.
+  /// Returns the column from which samples are counted, near the table's middle.
+  ///
+  /// A pixel's value must not depend on the clip, not even in its last bit.
   private func anchor(_ transform: PlaneTransform) -> Int {
     let h = transform.homogeneous(center)
     guard h.z > 0 else { return 0 }
@@ -79,10 +80,10 @@ private struct SampleRange {
   private var low: Double
   private var high: Double
 
-  /// - Parameter end: One past the last.
+  /// - Parameter end: One past the last sample.
   init(_ low: Int, _ end: Int) { (self.low, high) = (Double(low), Double(end - 1)) }
 
-  /// Keeps where `start + index · slope` is not negative.
+  /// Restricts the range to samples where `start + index · slope` is not negative.
   mutating func keep(_ start: Double, _ slope: Double) {
     if slope > 0 {
       low = max(low, -start / slope)
@@ -101,18 +102,19 @@ private struct SampleRange {
 }
 
 extension ShadowTable {
-  /// So many steps a sigma: a bilinear patch is then within 0.06/255 of a blurred edge.
+  /// The number of steps per sigma, with which bilinear interpolation is within 0.06/255 of a
+  /// blurred edge.
   private static let fineSteps = 8.0
-  /// For large tables: within 0.25/255.
+  /// The number of steps per sigma in large tables: within 0.25/255.
   private static let coarseSteps = 4.0
   private static let mostFineValues = 1 << 16
   private static let mostValues = 1 << 22
-  /// How far outside its shape a table goes on, in sigmas.
+  /// The extent of a table outside its shape, in sigmas.
   private static let outside = 3.5
 
-  /// The table of a blurred box.
+  /// Creates the table of a blurred box.
   ///
-  /// - Returns: nil when it would be too large.
+  /// - Returns: nil if it would be too large.
   init?(_ box: BlurredBox) {
     let corners = box.corners
     let radii = pointwiseMax(
@@ -139,7 +141,7 @@ extension ShadowTable {
     self.step = step
     self.gap = gap / step
     origin = SIMD2(Double(right), Double(below))
-    // Straight lines between points blur by a variance of 1/6.
+    // Linear interpolation between points adds a variance of 1/6.
     let grid = ShadowGrid(
       box.blurred(variance: step * step / -6),
       columns: [
@@ -166,14 +168,14 @@ extension SIMD2<Double> {
 }
 
 extension [UInt8] {
-  /// Makes room for `count` bytes.
+  /// Ensures a size of at least `count` bytes.
   mutating func reserveCount(_ count: Int) {
     if self.count < count { self = [UInt8](repeating: 0, count: count) }
   }
 }
 
 extension CoverageWindow? {
-  /// Calls `body` with what is asked for of a row's columns; all of them without a window.
+  /// Calls `body` with the requested runs of a row's columns; all of them without a window.
   @inline(__always)
   func forEachRun(ofRow y: Int, within columns: Range<Int>, _ body: (Range<Int>) -> Void) {
     if let self {
@@ -185,7 +187,7 @@ extension CoverageWindow? {
 }
 
 extension CoverageSink {
-  /// Adds a stretch of a row without the zeros at its ends.
+  /// Adds an interval of a row without the zeros at its ends.
   @inline(__always)
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int, y: Int, x: Int) {
     var (first, end) = (0, count)

@@ -2,10 +2,10 @@ public import Foundation
 import StrataGraphics
 
 extension CGContext {
-  /// What insides are painted with.
+  /// Sets the fill pattern.
   ///
-  /// - Parameter components: Alpha for a pattern with colours of its own; else those of the space below
-  ///   the fill colour space, then alpha.
+  /// - Parameter components: Alpha for a colored pattern; otherwise the components of the base
+  ///   space of the fill color space, then alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.fillSpace)
     guard
@@ -14,9 +14,9 @@ extension CGContext {
     setFillColor(color)
   }
 
-  /// What lines are painted with.
+  /// Sets the stroke pattern.
   ///
-  /// - Parameter components: As for `setFillPattern`, of the stroke colour space.
+  /// - Parameter components: As for `setFillPattern`, of the stroke color space.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     let space = Self.space(of: pattern, state.strokeSpace)
     guard
@@ -25,18 +25,18 @@ extension CGContext {
     setStrokeColor(color)
   }
 
-  /// Where patterns begin, in the space that they are placed in; (0, 0) at first.
+  /// Sets the origin of patterns, in the space in which they are placed; initially (0, 0).
   public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
 
-  /// The given space where it is one of patterns; without it, that of patterns with colours, or of those
-  /// that are painted in red, green and blue.
+  /// Returns the given space if it is a suitable pattern space; otherwise the space of colored
+  /// patterns, or of uncolored patterns painted in RGB.
   private static func space(of pattern: CGPattern, _ given: CGColorSpace) -> CGColorSpace {
     if given.model == .pattern, pattern.isColored == (given.baseColorSpace == nil) { return given }
     let base = pattern.isColored ? nil : CGColorSpaceCreateDeviceRGB()
     return CGColorSpace(patternBaseSpace: base) ?? given
   }
 
-  /// What a colour paints with, under the state's alpha; nil where it paints nothing.
+  /// Returns the source for a color under the state's alpha; nil if it paints nothing.
   func source(_ color: CGColor) -> ContextSource? {
     guard let pattern = color.colorPattern else { return .solid(solid(color)) }
     let toBase = PlaneTransform(baseTransform)

@@ -2,7 +2,7 @@ public import Foundation
 public import StrataGraphics
 import Synchronization
 
-/// How a pattern's cells keep their distances; Strata keeps them exactly, whatever is asked for.
+/// The spacing of a pattern's cells; Strata always keeps the exact distances.
 public enum CGPatternTiling: Int32, Sendable {
   case noDistortion = 0
   case constantSpacingMinimalDistortion = 1
@@ -11,12 +11,12 @@ public enum CGPatternTiling: Int32, Sendable {
 
 /// Draws one cell of a pattern, in pattern space.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Is told that a pattern needs its information no more.
+/// Releases the info pointer of a pattern.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What draws a pattern.
+/// The callbacks of a pattern.
 public struct CGPatternCallbacks {
-  /// 0.
+  /// The version of the structure, 0.
   public var version: UInt32
   public var drawPattern: CGPatternDrawPatternCallback?
   public var releaseInfo: CGPatternReleaseInfoCallback?
@@ -29,19 +29,20 @@ public struct CGPatternCallbacks {
   }
 }
 
-/// A drawing that is repeated over a plane.
+/// A drawing that is repeated over the plane.
 ///
-/// A cell is drawn once for each size that it is needed in, as a picture, which is then repeated. Where
-/// the distances are whole pixels, so are the copies; elsewhere they are drawn between pixels.
+/// A cell is drawn once for each size that is needed, as an image, which is then repeated. If the
+/// distances are whole pixels, the copies are aligned to pixels; otherwise they are drawn between
+/// pixels.
 ///
-/// Sendable without checks: what it holds does not change, and drawing is done by one thread at a time.
+/// Unchecked Sendable: its properties do not change, and only one thread draws at a time.
 public final class CGPattern: @unchecked Sendable {
   private let info: UnsafeMutableRawPointer?
-  /// Of a cell, in pattern space.
+  /// The bounds of a cell, in pattern space.
   private let bounds: CGRect
   private let matrix: CGAffineTransform
   private let step: CGSize
-  /// Whether it has colours of its own.
+  /// Whether the pattern sets its own colors.
   let isColored: Bool
   private let callbacks: CGPatternCallbacks
   private let cells = Mutex<[CellKey: PatternCell]>([:])
@@ -51,20 +52,21 @@ public final class CGPattern: @unchecked Sendable {
     let color: Color
   }
 
-  /// How many sizes and colours are kept.
+  /// The maximum number of cached cells, one per size and color.
   private static let mostCells = 8
 
-  /// A pattern.
+  /// Creates a pattern.
   ///
   /// - Parameters:
-  ///   - info: Handed to the callbacks.
-  ///   - bounds: Of a cell, in pattern space; it is clipped to them.
-  ///   - matrix: From pattern space to the context's space as it was in the beginning: whatever
-  ///     transform is set later does not move a pattern.
-  ///   - xStep: From a cell to the next, in pattern space.
-  ///   - isColored: Whether the drawing sets colours; if not, it is painted in that of the graphics
-  ///     state.
-  /// - Returns: nil where a step is 0, a number is not finite, or nothing draws.
+  ///   - info: The pointer that is passed to the callbacks.
+  ///   - bounds: The bounds of a cell, in pattern space; the cell is clipped to them.
+  ///   - matrix: The transform from pattern space to the context's initial space: later transforms
+  ///     do
+  ///     not move a pattern.
+  ///   - xStep: The distance from one cell to the next, in pattern space.
+  ///   - isColored: Whether the drawing sets colors. Otherwise it is painted in the color of the
+  ///     graphics state.
+  /// - Returns: nil if a step is 0, a number is not finite, or there is no draw callback.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
     yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
@@ -80,10 +82,10 @@ public final class CGPattern: @unchecked Sendable {
     (self.isColored, self.callbacks) = (isColored, callbacks.pointee)
   }
 
-  /// A pattern that a closure draws, with colours of its own.
+  /// Creates a colored pattern that a closure draws.
   ///
   /// - Parameters:
-  ///   - bounds: Of a cell, in pattern space; cells lie side by side.
+  ///   - bounds: The bounds of a cell, in pattern space; cells are adjacent.
   ///   - draw: Draws one cell.
   public convenience init?(bounds: CGRect, draw: @escaping (CGContext) -> Void) {
     var callbacks = CGPatternCallbacks(
@@ -111,8 +113,8 @@ extension CGPattern: ColorPattern {
   }
 
   /// - Parameters:
-  ///   - scale: Pixels for a unit of the space that `matrix` leads to.
-  ///   - color: Of a pattern with colours its alpha counts.
+  ///   - scale: Pixels per unit of the space that `matrix` maps to.
+  ///   - color: The color; a colored pattern uses only its alpha.
   private func drawnCell(_ scale: SIMD2<Double>, _ color: Color) -> PatternCell? {
     let map = PlaneTransform(matrix)
     let lengths = SIMD2(
@@ -130,7 +132,7 @@ extension CGPattern: ColorPattern {
       context.setFillColor(CGColor(color))
       context.setStrokeColor(CGColor(color))
     }
-    // Cells that are larger than their distance reach into their neighbours.
+    // Cells that are larger than their distance overlap their neighbors.
     let columns = Int((bounds.width / step.width).rounded(.up))
     let rows = Int((bounds.height / step.height).rounded(.up))
     guard columns * rows <= 4_096 else { return nil }
@@ -142,14 +144,14 @@ extension CGPattern: ColorPattern {
           x: -bounds.minX - CGFloat(column) * step.width,
           y: -bounds.minY - CGFloat(row) * step.height)
         context.clip(to: bounds)
-        // So that a drawing may set an alpha of its own.
+        // The layer lets the drawing set its own alpha.
         context.beginTransparencyLayer(in: bounds, auxiliaryInfo: nil)
         callbacks.drawPattern?(info, context)
         context.endTransparencyLayer()
         context.restoreGState()
       }
     }
-    // The picture's top row is where y is largest.
+    // The image's top row is at the largest y.
     let toTexels = PlaneTransform(
       a: Double(x), b: 0, c: 0, d: -Double(y), tx: -Double(bounds.minX * x),
       ty: Double(height) + Double(bounds.minY * y))
@@ -159,9 +161,9 @@ extension CGPattern: ColorPattern {
 }
 
 extension CGColor {
-  /// A colour that paints with a pattern; nil where the space is not one of patterns.
+  /// Creates a color that paints with a pattern; nil if the space is not a pattern space.
   ///
-  /// - Parameter components: Those of the space below, for a pattern without colours, then alpha.
+  /// - Parameter components: The components of the base space for an uncolored pattern, then alpha.
   public convenience init?(
     patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
   ) {
@@ -170,6 +172,6 @@ extension CGColor {
     self.init(pattern, space, Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
-  /// What the colour paints with; nil for plain colours.
+  /// The pattern of the color; nil for plain colors.
   public var pattern: CGPattern? { colorPattern as? CGPattern }
 }
