@@ -1,7 +1,7 @@
-/// The text of every shader file, embedded in the binary so that nothing is looked for at run time.
+/// The text of every shader file, embedded in the binary so that no files are needed at run time.
 ///
-/// A program is one vertex and one fragment shader, each joined from pieces; which pieces, and the
-/// macros in front of them, is the renderer's business.
+/// A program is one vertex and one fragment shader, each joined from several files. The renderer
+/// selects the files and the macros that precede them.
 public enum ShaderSources {
   public static let prelude = text(PackageResources.prelude_glsl)
   public static let vertex = text(PackageResources.shape_vert)

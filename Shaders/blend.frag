@@ -1,11 +1,11 @@
-// A finished group blended with a copy of what is below; written with GL's own blending off.
+// Blends a finished group with a copy of the content below; drawn with GL blending disabled.
 //
 // The texture coordinate of the group is paint_point() of prelude.glsl.
 //
 // u_image         the group, premultiplied
-// u_backdrop      the copy, premultiplied, a texel a pixel
+// u_backdrop      the copy, premultiplied, one texel per pixel
 // v_color         x: opacity of the group; y: factor of the coverage
-// u_parameters[0] the texture coordinates at which the group ends, least and greatest
+// u_parameters[0] minimum and maximum texture coordinates of the group
 // u_parameters[1] from pixels of the target to texture coordinates of the copy: factors, offsets
 uniform sampler2D u_image;
 uniform sampler2D u_backdrop;

@@ -1,9 +1,9 @@
-// Blend modes of which GL's own blending is not capable, on premultiplied colours: the formulas of
+// Blend modes that GL blending does not support, on premultiplied colors: the formulas of
 // ColorBlends.swift and PorterDuff.swift.
 //
-// BLEND_MODE      CGBlendMode's raw value; 17 stands for every operator of Porter and Duff, and for
+// BLEND_MODE      CGBlendMode's raw value; 17 is used for all Porter-Duff operators and for
 //                 plusLighter
-// u_parameters[2] for 17: the source counts x + y * backdrop's alpha, the backdrop
+// u_parameters[2] for 17: the source is weighted with x + y * backdrop's alpha, the backdrop with
 //                 z + w * source's alpha
 uniform vec4 u_parameters[PARAMETERS];
 
@@ -21,7 +21,7 @@ vec4 blended(vec4 s, vec4 d) {
 #else
 
 #if BLEND_MODE >= 12
-// Of all three channels at once: luminosity is a weighted sum, saturation the channels' range.
+// Functions of all three channels: luminosity is a weighted sum, saturation their range.
 float luminosity(vec3 c) {
   return dot(c, vec3(0.3, 0.59, 0.11));
 }
@@ -34,7 +34,7 @@ float greatest(vec3 c) {
   return max(c.r, max(c.g, c.b));
 }
 
-// Moved to luminosity l; where that leaves 0...1, drawn toward grey.
+// Shifted to luminosity l; values outside 0...1 are moved toward gray.
 vec3 with_luminosity(vec3 c, float l) {
   vec3 moved = c + (l - luminosity(c));
   float low = least(moved);
@@ -45,7 +45,7 @@ vec3 with_luminosity(vec3 c, float l) {
   return clamp(result, 0.0, 1.0);
 }
 
-// The least channel becomes 0, the greatest s; grey becomes black.
+// The minimum channel becomes 0, the maximum s; gray becomes black.
 vec3 with_saturation(vec3 c, float s) {
   float low = least(c);
   float high = greatest(c);
@@ -64,7 +64,7 @@ vec3 mixed(vec3 b, vec3 s) {
 #endif
 }
 #else
-// Of one channel: b of the backdrop, s of the source.
+// Functions of one channel: b of the backdrop, s of the source.
 #if BLEND_MODE == 1
 float channel(float b, float s) {
   return b * s;
@@ -116,7 +116,7 @@ vec3 mixed(vec3 b, vec3 s) {
 }
 #endif
 
-// Without its alpha; black where alpha is 0, for it has no weight there.
+// Unpremultiplied color; black where alpha is 0 because it has no weight there.
 vec3 straight(vec4 c) {
   return c.a > 0.0 ? min(c.rgb / c.a, 1.0) : vec3(0.0);
 }

@@ -1,22 +1,22 @@
 // Area coverage of a rounded rectangle, or of the ring inside it, in closed form.
 //
-// The same formulas as HalfPlaneCoverage.swift and AnalyticCoverage.swift, which derive them.
+// The formulas are those of HalfPlaneCoverage.swift and AnalyticCoverage.swift, which derive them.
 // Decision tree for one fragment:
-//   no arc near (square corner, or beside both arcs of the corner's circle)
+//   no arc nearby (square corner, or next to both arcs of the corner's circle)
 //     -> box: the product of two strips, each the overlap of two parallel half planes
 //   else
-//     -> the smaller of the box and the arc: its tangent's half plane at the nearest point,
-//        less what lies between tangent and arc
+//     -> the minimum of the box and the arc: the half plane of its tangent at the nearest point,
+//        minus the area between tangent and arc
 PER_ITEM vec4 v_box;
 PER_ITEM vec4 v_radii;
 PER_ITEM vec4 v_inverse;
 PER_ITEM float v_border;
 
-// The smaller part of a normal counts as at least this, so that a ramp never has width 0.
+// The minimum of the smaller component of a normal, so that a ramp never has width 0.
 #define LEAST_PART 1.0e-4
 
 // Area of the unit pixel on the inner side of a line.
-// d: distance in pixels from the pixel's centre to the line, positive inside; n: unit normal.
+// d: distance in pixels from the pixel's center to the line, positive inside; n: unit normal.
 float half_plane(float d, vec2 n) {
   vec2 m = abs(n);
   float a = max(m.x, m.y);
@@ -39,7 +39,7 @@ vec2 chord_and_moment(float d, vec2 n, float ramp) {
   return vec2(c, c * (m * m + c * c / 12.0) * 0.5);
 }
 
-// The area between two opposite sides: half local units either side of 0.
+// The area between two opposite sides: half local units on either side of 0.
 float strip(float at, float extent, float spacing, vec2 gradient) {
   vec2 n = gradient * spacing;
   float low = half_plane((extent + at) * spacing, n);
@@ -47,7 +47,7 @@ float strip(float at, float extent, float spacing, vec2 gradient) {
   return max(low + high - 1.0, 0.0);
 }
 
-// Share of the area between arc and tangent over -1..1 that is left when the arc runs from -e on.
+// Fraction of the area between arc and tangent over -1..1 that remains if the arc starts at -e.
 float bent_share(float e) {
   float g = 1.0 - abs(e);
   float part = 0.5 * g * g * g;

@@ -1,13 +1,13 @@
-// Coverage across the boundary of a mesh: a ramp one pixel wide, and at corners two of them.
+// Coverage across the boundary of a mesh: a ramp one pixel wide, and two ramps at corners.
 //
-// v_ramps    part of the pixel inside of the strip's edge, and inside of the corner's other edge, each
-//            as if it were alone and without ends, times w: multiplied by 1 / w here, they are
-//            linear on the screen under any map
+// v_ramps    fraction of the pixel inside the strip's edge, and inside the corner's other edge,
+//            each as if it were a single infinite line, times w: multiplied by 1 / w here, they
+//            are linear on the screen under any map
 // v_corner   x: 2/pi * asin of the cosine between the two normals; y: below 0 at a concave corner
 //
-// Two edges that cross inside a pixel cover the product of their ramps when they stand at right
-// angles, the smaller when one continues the other, what both leave over when they double back;
-// between these k mixes so that the pixel of the tip gets the corner's share of the full turn.
+// Two edges that cross inside a pixel cover the product of their ramps at a right angle, the
+// minimum if one continues the other, and their remaining overlap if they fold back. Between these
+// cases k interpolates, so that the pixel at the tip gets the corner's fraction of a full turn.
 varying vec2 v_ramps;
 varying vec2 v_corner;
 

@@ -1,4 +1,4 @@
-// Exact area coverage worked out on the CPU, one texel a pixel.
+// Exact area coverage computed on the CPU, one texel per pixel.
 uniform sampler2D u_mask;
 varying vec2 v_mask;
 

@@ -1,18 +1,18 @@
-// Exact area coverage of a parallelogram: the two edges that a pixel may see, its corner included.
+// Exact area coverage of a parallelogram: the two edges that a pixel may see, with their corner.
 //
-// v_start   xy: the anchor in the frame where the shape is -1...1 on both axes; zw: how far inside
-//           an edge, in that frame, no pixel sees it any more
-// v_edges   what both axes of the frame grow by for a pixel right and down; down is positive
+// v_start   xy: the anchor in the frame where the shape is -1...1 on both axes; zw: the distance
+//           inside an edge, in that frame, from which no pixel sees it any more
+// v_edges   growth of both axes of the frame per pixel right and down; down is positive
 // v_rise    xy: pixels down for one unit of each axis; z: 1 / (difference of the falls)
-// v_fall    xy: how many pixels an edge of each axis rises for a pixel right; zw: 1 over that.
-//           Mirrored where that is needed for the first to fall less than the second.
+// v_fall    xy: pixels that an edge of each axis rises per pixel right; zw: 1 over that.
+//           Mirrored if necessary so that the first falls less than the second.
 //
-// Turning a pixel by half a turn about the shape's centre changes no area, so that the edge of the
-// first axis is always the one at 1. Across a pixel, at r pixels right of its centre, that edge
-// bounds from below what is covered, to 0.5 + h.x - fall.x * r of the pixel's column, and the second
-// axis's edge does the same, or bounds it from above. So the area is an integral over r of the lesser
-// of two clamped lines, or of their difference, up to where they cross and from there on; that of
-// one clamped line is filled() / fall.
+// Rotating a pixel by half a turn about the shape's center changes no area, so the edge of the
+// first axis is always the one at 1. Across a pixel, at r pixels right of its center, that edge is
+// the lower bound of the covered part, at 0.5 + h.x - fall.x * r of the pixel's column. The edge of
+// the second axis is a lower bound too, or an upper bound. So the area is an integral over r of the
+// minimum of two clamped lines, or of their difference, up to where they cross and from there on.
+// The integral of one clamped line is filled() / fall.
 PER_ITEM vec4 v_start;
 PER_ITEM vec4 v_edges;
 PER_ITEM vec3 v_rise;
@@ -36,6 +36,7 @@ float coverage() {
   h += 0.5;
   float second = filled(h.y + 0.5 * v_fall.y) - filled(h.y - r * v_fall.y);
   float first = filled(h.x - r * v_fall.x) - filled(h.x - 0.5 * side * v_fall.x);
-  // Whole is whole: what may be drawn without this program must not depend on its rounding.
+  // Full coverage must be exactly 1: what may be drawn without this program must not depend on its
+  // rounding.
   return min(side * (second * v_fall.w + first * v_fall.z) * WHOLE, 1.0);
 }

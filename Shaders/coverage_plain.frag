@@ -1,4 +1,4 @@
-// Insides: every pixel is covered whole.
+// Insides: every pixel is fully covered.
 float coverage() {
   return 1.0;
 }

@@ -1,22 +1,22 @@
-// Area coverage of a filled rounded rectangle: all corners of one radius of 3.5 px or more, under a
-// map that keeps angles.
+// Area coverage of a filled rounded rectangle: all corners have one radius of 3.5 px or more, and
+// the map preserves angles.
 //
-// v_box   xy: the anchor, in pixels from the shape's centre along its own axes; zw: half of the shape's
-//         size less the radius, in pixels
+// v_box   xy: the anchor, in pixels from the shape's center along its own axes; zw: half of the
+//         shape's size minus the radius, in pixels
 // v_arc   x: radius in pixels; y, z: the shape's x axis in device space; w: 1 / (24 * radius)
 //
-// One half plane a pixel, at the nearest point of the outline, less the area between tangent and
-// arc: L³ / (24 r) for a chord of length L that is bent all along. Of one that runs on into a
-// straight side, the share that is bent counts, and what lies on the next arc where the side is
-// shorter than a pixel. On this program's shapes that is within 1.5/255 of the exact area (measured
-// over 6,000 pixels a radius), at a third of the cost of coverage_analytic.frag.
+// One half plane per pixel, at the nearest point of the outline, minus the area between tangent and
+// arc: L³ / (24 r) for a chord of length L that is completely curved. For a chord that continues
+// into a straight side, the curved fraction counts, plus the part on the next arc if the side is
+// shorter than a pixel. For this program's shapes the error is at most 1.5/255 of the exact area
+// (measured over 6,000 pixels per radius), at a third of the cost of coverage_analytic.frag.
 //
-// The normal keeps the length of the way to the nearest point: the square root and the division
-// then do not wait for each other, and waiting is most of what this costs on a processor.
+// The normal keeps the length of the vector to the nearest point. The square root and the division
+// then do not depend on each other, and that latency is most of the cost on a CPU.
 PER_ITEM vec4 v_box;
 PER_ITEM vec4 v_arc;
 
-// Keeps both parts of a normal above 0, so that a ramp never has width 0.
+// Keeps both components of a normal above 0, so that a ramp never has width 0.
 #define LEAST_PART 1.0e-5
 
 float coverage() {
@@ -27,7 +27,7 @@ float coverage() {
   float len = sqrt(dot(outward, outward) + 1.0e-9);
   float d = v_arc.x - len;
 
-  // Mirroring into one quadrant turns the axes the other way in two of four.
+  // Mirroring into one quadrant reverses the orientation of the axes in two of the four.
   float turn = at.x * at.y < 0.0 ? -v_arc.z : v_arc.z;
   vec2 n = vec2(v_arc.y * outward.x - turn * outward.y, turn * outward.x + v_arc.y * outward.y);
   n = max(abs(n), LEAST_PART);

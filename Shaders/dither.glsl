@@ -1,6 +1,6 @@
-// Rounds a premultiplied colour to bytes by Bayer's ordered pattern of 8 x 8 pixels of the canvas.
+// Rounds a premultiplied color to bytes with Bayer's ordered 8 x 8 pattern, in canvas pixels.
 //
-// u_dither   the device pixel of the target's first texel, by which the pattern is counted
+// u_dither   the device pixel of the target's first texel, the origin of the pattern
 uniform vec2 u_dither;
 
 // The rank of one bit of x and of y among four: 0 2 above 3 1.

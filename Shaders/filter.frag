@@ -1,11 +1,11 @@
-// Steps of filters, each from one surface to another of its own, on premultiplied colours.
+// Filter steps, each from one surface to another, on premultiplied colors.
 //
-// paint_point() of prelude.glsl is the place in the source, in texels.
+// paint_point() of prelude.glsl is the position in the source, in texels.
 //
 // u_image         the source
-// u_parameters[0] the texels' centres at which the source ends, least and greatest: beyond them the
-//                 outermost repeat, which are transparent where nothing is to repeat
-// u_parameters[1] xy: from texels to texture coordinates; zw: which axes are filtered, 1 or 0
+// u_parameters[0] minimum and maximum texel centers of the source: outside of them the outermost
+//                 texels repeat, which are transparent if nothing should repeat
+// u_parameters[1] xy: from texels to texture coordinates; zw: 1 for each filtered axis, else 0
 uniform sampler2D u_image;
 uniform vec4 u_parameters[PARAMETERS];
 
@@ -15,8 +15,8 @@ vec4 texel(vec2 at) {
 }
 
 #if defined(FILTER_CONVOLVE)
-// FILTER_CONVOLVE        how many texels to either side count
-// u_parameters[2 + i].x  weight of those i away
+// FILTER_CONVOLVE        number of texels to either side
+// u_parameters[2 + i].x  weight of the texels at distance i
 vec4 paint() {
   vec2 at = paint_point();
   vec4 sum = texel(at) * u_parameters[2].x;
@@ -27,7 +27,7 @@ vec4 paint() {
   return sum;
 }
 #elif defined(FILTER_HALVE)
-// Four texels count 1, 3, 3, 1 along each axis; the place is in their middle.
+// Four texels are weighted 1, 3, 3, 1 along each axis; the position is at their center.
 float part(int i) {
   return i == 0 || i == 3 ? 0.125 : 0.375;
 }
@@ -46,7 +46,8 @@ vec4 paint() {
   return sum;
 }
 #elif defined(FILTER_DOUBLE)
-// The place lies a quarter of a texel off a centre: that texel counts three times its neighbour.
+// The position is a quarter of a texel from a center: that texel has three times the weight of its
+// neighbor.
 vec4 paint() {
   vec2 at = paint_point();
   vec2 near = floor(at) + 0.5;
@@ -56,7 +57,8 @@ vec4 paint() {
   return row * 0.75 + next * 0.25;
 }
 #elif defined(FILTER_COLOR_MATRIX)
-// u_parameters[2...6]  what red, green, blue, alpha and a constant add to the straight colour
+// u_parameters[2...6]  contributions of red, green, blue, alpha and a constant to the straight
+// color
 vec4 paint() {
   vec4 c = texel(paint_point());
   vec3 straight = c.a > 0.0 ? c.rgb / c.a : vec3(0.0);
@@ -68,11 +70,11 @@ vec4 paint() {
 #else
 // The source over its shadow.
 //
-// u_backdrop       the blurred source, of which alpha counts
-// u_parameters[2]  xy: from this pixel to a texel of it; zw: from texels to texture coordinates
-// u_parameters[3]  where it ends, as u_parameters[0]
-// u_parameters[4]  xy: part of a pixel by which the shadow lies further right and down
-// u_parameters[5]  colour, premultiplied
+// u_backdrop       the blurred source, of which only alpha is used
+// u_parameters[2]  xy: from this pixel to its texel; zw: from texels to texture coordinates
+// u_parameters[3]  its limits, as u_parameters[0]
+// u_parameters[4]  xy: fraction of a pixel by which the shadow is shifted right and down
+// u_parameters[5]  color, premultiplied
 uniform sampler2D u_backdrop;
 
 float alpha(vec2 at) {

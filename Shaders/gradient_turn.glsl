@@ -1,4 +1,4 @@
-// Angle from +x toward +y as a part of a full turn, 0..<1. The polynomial approximates the
+// Angle from +x toward +y as a fraction of a full turn, 0..<1. The polynomial approximates the
 // arctangent on 0..1 within 2.5e-7 radians.
 float turn(vec2 p) {
   vec2 m = abs(p);

@@ -1,10 +1,10 @@
-// Every vertex of a mesh. It stands on the boundary of a shape, in the shape's own space, and is moved
-// here until it lies half a pixel inside or outside of both its edges, whatever the matrix.
+// Every vertex of a mesh. It is a point on the boundary of a shape, in the shape's own space, and
+// is moved here until it is half a pixel inside or outside of both its edges, for any matrix.
 //
-// attribute    what                                                       programs
+// attribute    content                                                    programs
 // a_position   point of the boundary                                      both
-// a_incoming   direction of the edge that arrives, of length 1            both
-// a_outgoing   direction of the edge that leaves                          both
+// a_incoming   direction of the incoming edge, of length 1                both
+// a_outgoing   direction of the outgoing edge                             both
 // a_side       -1 moves inward, 1 outward                                 both
 // a_corner     from here to the significant corner of the strip, or 0     fringe
 // a_edge       direction of the strip's own edge                          fringe
@@ -12,7 +12,7 @@
 // a_turn       1 at a convex corner, -1 at a concave one, 0 without       fringe
 //
 // u_mesh_x, u_mesh_y, u_mesh_w   columns of the map to pixels of the target
-// u_mirror                       -1 when that map mirrors, else 1
+// u_mirror                       -1 if that map mirrors, else 1
 // u_view                         xy: 2 / size of the target
 //
 // The inside of a shape is reached from an edge's direction by turning from +x toward +y, so the
@@ -56,7 +56,7 @@ void main() {
   vec2 n1 = normal(a_incoming, at, h.z);
   vec2 n2 = normal(a_outgoing, at, h.z);
 
-  // The point whose distance to both lines is half a pixel lies along the sum of the normals.
+  // The point at half a pixel from both lines is in the direction of the sum of the normals.
   vec2 middle = n1 + n2;
   vec2 offset = a_side * middle / max(dot(middle, middle), 3.0e-4);
 

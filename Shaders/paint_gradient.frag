@@ -1,15 +1,15 @@
-// Colours along one parameter, straight, premultiplied after interpolation.
+// Straight colors along one parameter, premultiplied after interpolation.
 //
 // The point in gradient space is paint_point() of prelude.glsl.
 //
 // u_gradient[0]     x: kind (0 axial, 1 radial, 2 conic); y, z: this draw paints y <= t < z
-// u_gradient[1]     straight colour before the first interval
-// u_gradient[2+i]   what interval i adds to the colour, i in 0..<INTERVALS
+// u_gradient[1]     straight color before the first interval
+// u_gradient[2+i]   increment of the color by interval i, i in 0..<INTERVALS
 // u_ramps[i/2]      interval 2j in xy, 2j+1 in zw: location and 1 / length
 //
-// The colour is first + sum of step(i) * clamp((t - location) / length, 0, 1): exact for every
-// stop, hard edges included (their 1 / length is huge, and HARD is added so that the later colour
-// wins at the location itself). No table is involved, so nothing is smeared.
+// The color is first + sum of step(i) * clamp((t - location) / length, 0, 1): exact for every
+// stop, including hard edges (their 1 / length is huge, and HARD is added so that the later color
+// wins at the location itself). There is no lookup table, so nothing is smeared.
 #define HARD 1.0e12
 
 uniform vec4 u_gradient[2 + INTERVALS];

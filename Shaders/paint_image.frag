@@ -1,15 +1,16 @@
-// A texture with premultiplied colours: an image, or the surface of a group.
+// A texture with premultiplied colors: an image, or the surface of a group.
 //
 // The texture coordinate (IMAGE_SLICED: the point in the item's space) is paint_point() of
 // prelude.glsl.
 //
-// u_bias         added to the level of detail; only where mipmaps are sampled
-// u_parameters   IMAGE_CLAMPED: the texture coordinates at which the image ends, least and greatest
+// u_bias         added to the level of detail; only with mipmaps
+// u_parameters   IMAGE_CLAMPED: minimum and maximum texture coordinates of the image
 uniform sampler2D u_image;
 uniform float u_bias;
 
 #ifdef IMAGE_SLICED
-// Piecewise linear maps of each axis, four knots each: at position p[i] the coordinate is c[i].
+// Piecewise linear maps of each axis, with four knots each: at position p[i] the coordinate is
+// c[i].
 uniform vec4 u_knots[4];  // column positions, column coordinates, row positions, row coordinates
 
 float sliced(float at, vec4 p, vec4 c) {
@@ -22,7 +23,7 @@ uniform vec4 u_parameters[PARAMETERS];
 #endif
 
 #ifdef IMAGE_SHEET
-// The centres of the image's outermost texels, on a texture that others share.
+// The centers of the image's outermost texels in a shared texture.
 PER_ITEM vec4 v_limits;
 #endif
 

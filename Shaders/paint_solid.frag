@@ -1,4 +1,4 @@
-// The colour is in the tint.
+// The color is in the tint.
 vec4 paint() {
   return vec4(1.0);
 }

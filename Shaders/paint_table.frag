@@ -1,12 +1,12 @@
-// Colours along one parameter, straight, premultiplied after interpolation, for gradients whose stops
-// lie on an even grid.
+// Straight colors along one parameter, premultiplied after interpolation, for gradients whose stops
+// are on an even grid.
 //
 // The point in gradient space is paint_point() of prelude.glsl.
 //
-// u_table   pairs of texels, one pair an interval: straight colours at its two ends, as floats
+// u_table   pairs of texels, one pair per interval: straight colors at its two ends, as floats
 // v_color   xy: texture coordinate of the gradient's first texel; z: intervals; w: opacity
 //
-// Both ends of an interval are its own, so that a hard edge between two is kept.
+// Each interval has both of its ends, so that a hard edge between two intervals is preserved.
 uniform sampler2D u_table;
 
 vec4 paint() {

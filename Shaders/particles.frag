@@ -1,12 +1,12 @@
-// A pixel of a particle: the sprite's image times a colour, and at edges times exact area coverage.
+// A pixel of a particle: the sprite's image times a color, and at edges times exact area coverage.
 //
-// v_center   the sprite's middle, in pixels from u_origin
-// v_map      growth of both texture coordinates a pixel right, and a pixel down
-// v_axes     EXACT: from the middle to the right and to the lower edge, in pixels
-// v_tilt     TILTED: xy: what w grows by along v_axes; zw: the same for texture coordinates
+// v_center   the sprite's center, in pixels from u_origin
+// v_map      growth of both texture coordinates per pixel right, and per pixel down
+// v_axes     EXACT: from the center to the right and to the lower edge, in pixels
+// v_tilt     TILTED: xy: growth of w along v_axes; zw: growth of w per texture coordinate
 //
-// u_origin   u_anchor of particles.vert, whose precision may be another
-// u_middle   texture coordinates of the sprite's middle
+// u_origin   u_anchor of particles.vert, possibly with another precision
+// u_middle   texture coordinates of the sprite's center
 // u_bias     added to the level of detail
 uniform sampler2D u_image;
 uniform float u_bias;
@@ -22,14 +22,14 @@ CONSTANT vec4 v_tilt;
 #ifdef EXACT
 CONSTANT vec4 v_axes;
 
-// What lies below an edge, within the pixel's column and no lower than the pixel: positive for edges
+// The area below an edge, within the pixel's column and not below the pixel; positive for edges
 // that run to the right. The pixel is -0.5...0.5.
 float below(vec2 from, vec2 to) {
   float x0 = clamp(from.x, -0.5, 0.5);
   float x1 = clamp(to.x, -0.5, 0.5);
   float run = to.x - from.x;
   float slope = abs(run) > 1.0e-6 ? (to.y - from.y) / run : 0.0;
-  // Heights above the pixel's lower edge, where the edge enters and leaves the column.
+  // Heights above the pixel's lower edge where the edge enters and leaves the column.
   vec2 h = 0.5 - (from.y + slope * (vec2(x0, x1) - from.x));
   vec2 inside = clamp(h, 0.0, 1.0);
   vec2 beyond = max(h, 1.0);
@@ -40,7 +40,7 @@ float below(vec2 from, vec2 to) {
   return (x1 - x0) * mean;
 }
 
-// The area of the pixel that the sprite covers; `d` leads from the middle to the pixel's centre.
+// The area of the pixel that the sprite covers; `d` points from the center to the pixel's center.
 float coverage(vec2 d) {
   vec2 right = v_axes.xy;
   vec2 down = v_axes.zw;

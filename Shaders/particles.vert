@@ -1,35 +1,36 @@
-// Every particle: what it is at an age, from what it was at birth.
+// Every particle: its state at an age, computed from its state at birth.
 //
-// A particle is one vertex, drawn as a point (POINTS), or four, which are the same but for a_corner.
-// Those that are not alive go to where nothing is drawn. A number of a stream is base + step * stored,
-// see u_decode; what is the same for all births of a page is its base, and is not stored.
+// A particle is one vertex, drawn as a point (POINTS), or four vertices that are equal except for
+// a_corner. Particles that are not alive are moved outside of the clip volume. A number of a stream
+// is base + step * stored, see u_decode; a value that is the same for all births of a page is its
+// base and is not stored.
 //
-// attribute        what                                              programs
+// attribute        content                                           programs
 // a_birth          x: birth, seconds after the epoch;                all
 //                  yzw: position at birth
 // a_velocity       xyz: at birth; IN_SPACE: the sprite's x axis      all
 // a_acceleration   xyz; IN_SPACE: the sprite's y axis                all
-// a_life           lifetime, scale, spin, scale's change a second    all
-// a_color          straight colour at birth                          all
-// a_color_speed    its change a second                               all
-// a_factor         what the clamped colour is multiplied by          all
+// a_life           lifetime, scale, spin, scale's change per second  all
+// a_color          straight color at birth                           all
+// a_color_speed    its change per second                             all
+// a_factor         factor of the clamped color                       all
 // a_corner         -1 or 1 on both axes                              all but POINTS
 //
 // u_decode    base and step of each of the above, in this order
 // u_age       seconds since the epoch
 // u_mapped_x, u_mapped_y, u_mapped_w
-//             homogeneous pixels, counted from u_anchor, of (x, y, z, 1)
-// u_anchor    the whole pixel that all are counted from, in pixels of the target
+//             homogeneous pixels, relative to u_anchor, of (x, y, z, 1)
+// u_anchor    the whole pixel that all positions are relative to, in pixels of the target
 // u_view      xy: 2 / size of the viewport; zw: its first pixel
-// u_size      xy: half of the sprite's size at scale 1; z: radius around what shows of it; w: pixels
-//             that a point reaches further
-// u_content   what shows of the sprite, which is -1...1 on both axes: least xy, greatest xy
-// u_reach     pixels that a quad reaches further, as a part of a pixel's width
-// u_texture   xy: texture coordinates a unit of the sprite; zw: at its middle
-// u_tint      multiplies the premultiplied colour
+// u_size      xy: half of the sprite's size at scale 1; z: radius around its visible content;
+//             w: pixels by which a point extends further
+// u_content   visible content of the sprite, which is -1...1 on both axes: minimum and maximum xy
+// u_reach     pixels by which a quad extends further, as a fraction of a pixel's width
+// u_texture   xy: texture coordinates per unit of the sprite; zw: at its center
+// u_tint      multiplies the premultiplied color
 //
-// All varyings are the same for all of a particle: where a pixel lies in it follows from the pixel's
-// own place, and so is the same on every tile of a canvas.
+// All varyings are constant over a particle. A pixel's position in it is computed from the pixel's
+// own coordinates and therefore identical on every tile of a canvas.
 
 uniform vec4 u_decode[14];
 uniform float u_age;
@@ -66,10 +67,10 @@ uniform float u_reach;
 attribute vec2 a_corner;
 #endif
 
-// Cosine and sine. Angles grow with age, and how well a driver reduces them is up to the driver:
-// whole half turns are taken off first, in three parts of pi, the first two of so few bits that
-// nothing is lost up to a quarter of a million turns. Polynomials do the rest. Both are within 5e-7,
-// which moves the corner of a sprite of 512 pixels by 3e-4 of a pixel.
+// Cosine and sine. Angles grow with age, and the quality of range reduction depends on the driver:
+// whole half turns are subtracted first, in three parts of pi, the first two with so few bits that
+// nothing is lost up to a quarter of a million turns. Polynomials do the rest. Both are within
+// 5e-7, which moves the corner of a sprite of 512 pixels by 3e-4 of a pixel.
 vec2 direction(float angle) {
   float turns = floor(angle * 0.318309886 + 0.5);
   float r = ((angle - turns * 3.125) - turns * 0.0166015625) + turns * 8.908910206884e-06;
@@ -88,7 +89,7 @@ vec3 mapped(vec2 v) {
 }
 
 #ifdef IN_SPACE
-// The same of one in the layer's space.
+// Homogeneous pixels of a direction in the layer's space.
 vec3 mapped(vec3 v) {
   return vec3(dot(u_mapped_x.xyz, v), dot(u_mapped_y.xyz, v), dot(u_mapped_w.xyz, v));
 }
@@ -112,8 +113,8 @@ void main() {
   color = clamp(color, 0.0, 1.0) * (u_decode[12] + u_decode[13] * a_factor);
   v_color = vec4(color.rgb * color.a, color.a) * u_tint;
 
-  // The sprite's middle and, from there to its right and its lower edge, half of its axes; those are
-  // pixels around the middle, and what w adds along them.
+  // The sprite's center and half of its axes, from the center to its right and its lower edge, as
+  // pixels around the center and the growth of w along them.
   vec3 middle = vec3(dot(u_mapped_x, at), dot(u_mapped_y, at), dot(u_mapped_w, at));
   vec2 half_size = u_size.xy * scale;
 #ifdef IN_SPACE
@@ -142,7 +143,7 @@ void main() {
     return;
   }
 
-  // A pixel's step across and down in the sprite.
+  // The step in the sprite per pixel right and per pixel down.
   vec4 steps = vec4(b.y, -a.y, -b.x, a.x) / area;
   v_center = middle.xy;
   v_map = steps * u_texture.xyxy;
@@ -154,7 +155,8 @@ void main() {
 #endif
 
 #ifdef POINTS
-  // The least of two squares: around the turned sprite, and around a circle that holds what shows.
+  // The smaller of two squares: around the rotated sprite, and around a circle that contains its
+  // visible content.
   vec2 box = abs(a.xy) + abs(b.xy);
   vec2 circle = vec2(length(u_mapped_x.xy), length(u_mapped_y.xy)) * (u_size.z * scale);
   vec2 reach = min(box, circle) + u_size.w;
@@ -163,7 +165,7 @@ void main() {
 #else
   vec2 corner = mix(u_content.xy, u_content.zw, 0.5 * a_corner + 0.5);
 #ifdef TILTED
-  // What a pixel is in the sprite depends on where.
+  // The size of a pixel in the sprite depends on its position.
   vec2 along = vec2(a.z, b.z);
   float w = 1.0 + dot(along, corner);
   vec2 tilt = vec2(dot(along, steps.xy), dot(along, steps.zw));

@@ -1,4 +1,5 @@
-// Coordinates reach 16,384 px and gradients divide by short spans: 10-bit mediump is not enough.
+// Coordinates reach 16,384 px and gradients divide by short intervals: 10-bit mediump is not
+// enough.
 #ifdef GL_ES
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -11,8 +12,8 @@ precision mediump float;
 out vec4 o_color;
 #endif
 
-// What is the same all over an item: for quads it comes with the vertices, so that one call draws
-// many items; a mesh is drawn by a call of its own.
+// Values that are constant over an item: for quads they come with the vertices, so that one call
+// draws many items; a mesh is drawn by its own call.
 #ifdef MESH
 #define PER_ITEM uniform
 #else
@@ -25,8 +26,9 @@ PER_ITEM vec4 v_color;
 // The item's anchor, a corner of a pixel, in pixels of the target.
 PER_ITEM vec2 v_anchor;
 
-// From the anchor to the centre of this pixel: exact, and so the same on every tile of a canvas.
-// What is interpolated is not, because GPUs count from the target's corner; so only constants are.
+// From the anchor to the center of this pixel: exact, and therefore identical on every tile of a
+// canvas. Interpolated values are not, because GPUs interpolate relative to the target's corner, so
+// only constants are used.
 vec2 from_anchor() {
   return gl_FragCoord.xy - v_anchor;
 }
@@ -36,7 +38,7 @@ vec2 from_anchor() {
 PER_ITEM vec4 v_paint_x;
 PER_ITEM vec4 v_paint_y;
 
-// The point in paint space of this pixel's centre.
+// The point in paint space at this pixel's center.
 vec2 paint_point() {
   vec2 d = from_anchor();
   vec2 at = vec2(dot(v_paint_x.xy, d) + v_paint_x.z, dot(v_paint_y.xy, d) + v_paint_y.z);
@@ -47,7 +49,7 @@ vec2 paint_point() {
 #endif
 }
 
-// Whether paint space lies behind the eye at this pixel.
+// Whether paint space is behind the eye at this pixel.
 bool is_behind() {
   return dot(vec2(v_paint_x.w, v_paint_y.w), from_anchor()) <= -1.0;
 }

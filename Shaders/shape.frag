@@ -1,4 +1,4 @@
-// What every program computes: a premultiplied paint, tinted and faded by v_color, times coverage.
+// The output of every program: a premultiplied paint, tinted and faded by v_color, times coverage.
 void main() {
 #ifdef PAINT_TABLE
 #ifdef DITHERED

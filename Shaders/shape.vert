@@ -1,30 +1,31 @@
 // Every quad of every program. Positions are device pixels of the pass, y down.
 //
-// attribute      what                                              programs
+// attribute      content                                           programs
 // a_position     device pixels                                     all
-// a_color        premultiplied tint, opacity included; or what     all
-//                paint_table.frag says
-// a_paint_x      growth of x a pixel right and down, x at the      gradient, image
-//                anchor, growth of W a pixel right
-// a_paint_y      the same of y; growth of W a pixel down           gradient, image
-// a_limits       least and greatest texture coordinates            image on a sheet
+// a_color        premultiplied tint including opacity; for         all
+//                tables, see paint_table.frag
+// a_paint_x      growth of x per pixel right and down, x at the    gradient, image
+//                anchor, growth of W per pixel right
+// a_paint_y      growth of y per pixel right and down, y at the    gradient, image
+//                anchor, growth of W per pixel down
+// a_limits       minimum and maximum texture coordinates           image on a sheet
 // a_mask         texture coordinate in the coverage atlas          mask
-// a_box          xy: the anchor in local points from the centre;   analytic
+// a_box          xy: the anchor in local points from the center;   analytic
 //                zw: half of the shape's size
-//                what coverage_rounded.frag says                  rounded
-// a_arc          what coverage_rounded.frag says                   rounded
+//                see coverage_rounded.frag                         rounded
+// a_arc          see coverage_rounded.frag                         rounded
 // a_radii        corners minXMinY, maxXMinY, minXMaxY, maxXMaxY    analytic
 // a_inverse      device to local, linear part: i11 i12 i21 i22     analytic
-// a_edges        what coverage_parallelogram.frag says             parallelogram
+// a_edges        see coverage_parallelogram.frag                   parallelogram
 // a_start        xy of v_start there                               parallelogram
-// a_anchor       xy: the device pixel that the above count from;   gradient, image, analytic
-//                z: width of the ring; 0 fills the shape           rounded (z: analytic),
+// a_anchor       xy: the device pixel that the above are relative  gradient, image, analytic
+//                to; z: width of the ring; 0 fills the shape       rounded (z: analytic),
 //                                                                  parallelogram
 //
 // u_view         xy: 2 / size of the target; zw: the device pixel of its first texel
 //
-// All but a_position and a_mask are the same for all vertices of a quad, see prelude.glsl: varyings
-// that come of them are CONSTANT, and where the language can say so, nothing is interpolated.
+// All except a_position and a_mask are equal for all vertices of a quad, see prelude.glsl. Varyings
+// derived from them are CONSTANT, and flat if the language supports it.
 //
 // y is not flipped: device row 0 becomes the target's first row, which is what glReadPixels
 // returns first and where a texture of the target has v = 0.
@@ -77,11 +78,11 @@ CONSTANT vec4 v_edges;
 CONSTANT vec3 v_rise;
 CONSTANT vec4 v_fall;
 
-// Edges steeper than this, or flatter than one in it, are drawn as such: within a pixel they lie
-// this little apart, and 1 over their fall stays finite.
+// The limit for the steepness of an edge, and its inverse for flatness. Within a pixel the
+// difference is negligible, and 1 over the fall remains finite.
 #define STEEPEST 1.0e3
 
-// The growth of an axis a pixel right and down, neither of them too small a part of the other.
+// Growth of an axis per pixel right and down, with a limited ratio between the two.
 vec2 slanted(vec2 growth) {
   vec2 least = abs(growth.yx) / STEEPEST;
   return vec2(

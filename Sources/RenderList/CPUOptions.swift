@@ -1,26 +1,26 @@
 import Foundation
 
-/// How the CPU back end draws; a GPU takes no notice.
+/// Options of the CPU back end; a GPU ignores them.
 public struct CPUOptions: Sendable, Hashable {
-  /// What a channel is while a picture is composed.
+  /// The channel format used while an image is composited.
   public enum Precision: String, Sendable, CaseIterable {
-    /// A byte, rounded after each blend: what is drawn for use.
+    /// One byte, rounded after each blend; intended for production.
     case eightBit = "8-bit"
-    /// A float, rounded to a byte once at the end: the standard that all else is held to.
+    /// One float, rounded to a byte once at the end; the reference for all other output.
     case float
   }
 
   public var precision: Precision
-  /// Threads that draw at once; nil takes one for each processor.
+  /// The number of threads that draw concurrently; nil uses one per processor.
   ///
-  /// Less than 1 counts as 1, more than `mostThreads` as that many; where the system has fewer left,
-  /// those that it has draw. The picture does not depend on it.
+  /// Values below 1 count as 1, values above `mostThreads` as `mostThreads`. If the system has
+  /// fewer threads left, only those draw. The image does not depend on the number.
   public var threads: Int?
 
-  /// Most threads that draw at once.
+  /// The maximum number of threads that draw concurrently.
   public static let mostThreads = 256
 
-  /// How many draw at once where the system has as many.
+  /// The number of threads to use if the system has enough.
   package var threadCount: Int {
     min(max(threads ?? ProcessInfo.processInfo.activeProcessorCount, 1), Self.mostThreads)
   }

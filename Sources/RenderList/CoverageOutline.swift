@@ -1,63 +1,67 @@
 public import StrataGraphics
 
-/// The outline of a shape as contours in device pixels: what the coverage way rasterises.
+/// The outline of a shape as contours in device pixels, which the coverage strategy rasterizes.
 public struct CoverageOutline {
-  /// Largest sagitta, in pixels, of the lines that stand for a curve.
+  /// The maximum sagitta, in pixels, of the lines that approximate a curve.
   ///
-  /// The lines keep the area that the curve encloses: they leave it by two thirds of the sagitta
-  /// at their ends and by one third, to the other side, in their middles. So a pixel that a line
-  /// crosses from side to side is right, and one that sees only a line's middle or end is off by
-  /// 0.9 and 1.7 of 255 at worst.
+  /// The lines preserve the area that the curve encloses. They deviate from it by two thirds of the
+  /// sagitta at their ends and by one third, to the other side, in their middle. So a pixel that a
+  /// line crosses from side to side is exact, and one that contains only a line's middle or end is
+  /// off by at most 0.9 and 1.7 of 255.
   private static let sagitta = 0.01
 
-  /// Paths of more elements than this are not settled: where outlines are that dense, pixels in
-  /// which they cross are so many that settling them takes several times as long as all the rest.
-  private static let mostSettledElements = 4_096
+  /// The number of elements above which crossings of a path are not resolved per pixel.
+  ///
+  /// In such dense outlines so many pixels contain crossings that resolving them takes several
+  /// times as long as everything else.
+  private static let maximumResolvedElements = 4_096
 
-  /// How contours become coverage.
+  /// The conversion of contours to coverage.
   public struct Filling: Sendable {
     public var rule: FillRule
-    /// Whether pixels in which contours cross or overlap are worked out one by one.
+    /// Whether pixels in which contours cross or overlap are computed individually.
     ///
-    /// Off for shapes that have none, and in very long paths, where they would be too many.
-    public var settlesCrossings: Bool
-    /// Whether no two winding numbers have different signs, as those of a stroke.
+    /// Off for shapes without crossings, and for very long paths, which would have too many.
+    public var resolvesCrossings: Bool
+    /// Whether all winding numbers have the same sign, like those of a stroke.
     public var turnsOneWay: Bool
 
-    public init(rule: FillRule, settlesCrossings: Bool, turnsOneWay: Bool = false) {
+    public init(rule: FillRule, resolvesCrossings: Bool, turnsOneWay: Bool = false) {
       self.rule = rule
-      self.settlesCrossings = settlesCrossings
+      self.resolvesCrossings = resolvesCrossings
       self.turnsOneWay = turnsOneWay
     }
   }
 
-  /// In pixels; every contour counts as closed.
+  /// The contours in pixels; every contour counts as closed.
   public let contours: Polylines
   public let filling: Filling
 
+  /// Creates the outline of a shape.
+  ///
   /// - Precondition: The shape has an edge: it is not blurred.
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   public init(_ shape: RenderShape, _ transform: PlaneTransform, limits: Limits) throws {
     var contours = Polylines()
     filling = try Self.append(shape, transform, limits: limits, to: &contours)
     self.contours = contours
   }
 
-  /// Adds a shape's contours to `contours`, which may hold memory from earlier shapes.
+  /// Appends a shape's contours to `contours`, which may reuse memory of earlier shapes.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   public static func append(
     _ shape: RenderShape, _ transform: PlaneTransform, limits: Limits, to contours: inout Polylines
   ) throws -> Filling {
     if case .roundedRect(let rounded) = shape,
       rounded.appendContour(to: &contours, by: transform, sagitta: sagitta)
     {
-      return Filling(rule: .nonZero, settlesCrossings: false)
+      return Filling(rule: .nonZero, resolvesCrossings: false)
     }
     if case .stroke(let path, let style) = shape {
       try append(path, style, transform, limits, to: &contours)
-      let isSettled = path.verbs.count <= mostSettledElements
-      return Filling(rule: .nonZero, settlesCrossings: isSettled, turnsOneWay: true)
+      let isResolved = path.verbs.count <= maximumResolvedElements
+      return Filling(rule: .nonZero, resolvesCrossings: isResolved, turnsOneWay: true)
     }
     guard let filled = shape.filledPath else {
       preconditionFailure("a blurred shape has no outline")
@@ -66,11 +70,11 @@ public struct CoverageOutline {
       into: &contours, by: transform, tolerance: sagitta, keepingArea: true, limits: limits)
     switch shape {
     case .fill, .glyphs:
-      let isSettled = filled.path.verbs.count <= mostSettledElements
-      return Filling(rule: filled.rule, settlesCrossings: isSettled)
+      let isResolved = filled.path.verbs.count <= maximumResolvedElements
+      return Filling(rule: filled.rule, resolvesCrossings: isResolved)
     default:
-      // A border's two outlines turn opposite ways, and the inner one lies inside.
-      return Filling(rule: filled.rule, settlesCrossings: false)
+      // A border's two outlines have opposite orientations, and the inner one is inside.
+      return Filling(rule: filled.rule, resolvesCrossings: false)
     }
   }
 
@@ -83,7 +87,7 @@ public struct CoverageOutline {
     if let mapped = stroke.mapped(by: transform) {
       if contours.isEmpty { contours = mapped } else { contours.append(mapped) }
     } else {
-      // Behind the eye something has to be cut away, and what is not finite has to be named.
+      // Parts behind the eye must be clipped, and values that are not finite must be reported.
       try Path(stroke).flatten(into: &contours, by: transform, tolerance: sagitta, limits: limits)
     }
   }
@@ -92,7 +96,7 @@ public struct CoverageOutline {
 extension Polylines {
   /// The pixels that the contours touch.
   ///
-  /// Coordinates far outside any canvas are cut to ±2³⁰.
+  /// Coordinates far outside any canvas are clamped to ±2³⁰.
   public var pixelBounds: PixelRect {
     guard var low = points.first else { return .empty }
     var high = low

@@ -1,30 +1,33 @@
 import Foundation
 public import StrataGraphics
 
-/// Decides which way an item takes to the pixels; both back ends and the dumps ask it.
+/// Selects the path rendering strategy of an item, for both back ends and the dumps.
 public enum ItemRouter {
-  /// The ways there are.
-  public enum Way: String, Sendable, Codable { case analytic, mesh, coverage }
+  /// The path rendering strategies.
+  public enum Route: String, Sendable, Codable { case analytic, mesh, coverage }
 
-  /// Rounded shapes smaller than this are drawn by exact coverage: one tangent half plane a pixel
-  /// is too coarse when an arc bends within a few pixels.
+  /// The minimum size of rounded shapes for the closed form.
+  ///
+  /// Smaller shapes use exact coverage: one tangent half plane per pixel is inaccurate if an arc
+  /// bends within a few pixels.
   private static let smallestAnalyticSide = 16.0
-  /// Shapes whose bounds are within this, in pixels, are drawn by coverage.
+  /// The minimum size of a shape's bounds for a mesh, in pixels; smaller shapes use coverage.
   private static let smallestMeshSide = 16.0
-  /// Corner radii below this, in pixels, likewise.
+  /// The minimum corner radius for the closed form, in pixels; smaller radii use coverage.
   private static let smallestAnalyticRadius = 2.0
-  /// Corner radii from this on, in pixels, are bent little enough for the short closed form.
+  /// The minimum corner radius, in pixels, whose curvature is small enough for the short closed
+  /// form.
   private static let smallestRoundRadius = 3.5
-  /// Round corners from this radius on, in pixels, are drawn so whatever the size of the shape.
+  /// The corner radius, in pixels, from which the size of the shape does not matter.
   private static let smallestFreeRadius = 5.0
 
-  /// The way that `preferred` and the item's shape allow.
+  /// Returns the strategy that `preferred` and the item's shape allow.
   ///
-  /// A mesh may turn out to be too thin, which shows only once it is made; such an item falls to
+  /// A mesh may turn out to be too thin once it is tessellated. Such an item falls back to
   /// coverage.
-  public static func way(
-    for shape: RenderShape, transform: PlaneTransform, preferred: PathWay
-  ) -> Way {
+  public static func route(
+    for shape: RenderShape, transform: PlaneTransform, preferred: PathStrategy
+  ) -> Route {
     // Without an edge there is nothing to tessellate.
     if case .blurred = shape { return .coverage }
     if shape.isMasked(transform) { return .coverage }
@@ -36,15 +39,17 @@ public enum ItemRouter {
     case .roundedRect(let rounded):
       return fits(rounded, transform) ? .analytic : .coverage
     case .border(let rounded, let width):
-      // The hole must fit as well; its corners are sharper than the outline's.
+      // The hole must fit as well; its corners are sharper than those of the outline.
       guard fits(rounded, transform) else { return .coverage }
       guard let hole = rounded.inset(by: width) else { return .analytic }
       return fits(hole, transform) ? .analytic : .coverage
     }
   }
 
-  /// The one radius of a shape's corners and the scale in pixels a point, for shapes that the short
-  /// closed form holds for: circular corners of 3.5 px or more under a map that keeps angles.
+  /// Returns the radius of a shape's corners and the scale in pixels per point if the short closed
+  /// form is valid.
+  ///
+  /// It requires circular corners of 3.5 px or more under a map that preserves angles.
   public static func roundness(
     of shape: RoundedRect, _ transform: PlaneTransform
   ) -> (radius: Double, scale: Double)? {
@@ -55,7 +60,7 @@ public enum ItemRouter {
     return (radius, scale)
   }
 
-  /// Whether a mesh may be the way: bounds beyond 16 px, and all of them in front of the eye.
+  /// Whether a shape may be drawn as a mesh: its bounds exceed 16 px and are in front of the eye.
   public static func canBeMesh(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     if case .blurred = shape { return false }
     if shape.isMasked(transform) { return false }
@@ -81,8 +86,8 @@ public enum ItemRouter {
     {
       return true
     }
-    // Sharp corners are exact on an axis-aligned rectangle. On a turned one the product of two
-    // strips is wrong in the pixel of each corner, which only exact coverage gets right.
+    // Sharp corners are exact on an axis-aligned rectangle. On a rotated one the product of two
+    // strips is wrong in the pixel of each corner, where only exact coverage is correct.
     if shape.isPlain { return transform.keepsRectangles }
     let scaleX = (transform.m11 * transform.m11 + transform.m12 * transform.m12).squareRoot()
     let scaleY = (transform.m21 * transform.m21 + transform.m22 * transform.m22).squareRoot()
@@ -99,7 +104,7 @@ public enum ItemRouter {
 }
 
 extension RenderShape {
-  /// Whether it is glyphs that are drawn from masks.
+  /// Whether the shape consists of glyphs that are drawn from masks.
   fileprivate func isMasked(_ transform: PlaneTransform) -> Bool {
     if case .glyphs(let run) = self { run.maskedSize(transform) != nil } else { false }
   }

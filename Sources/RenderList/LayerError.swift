@@ -1,8 +1,8 @@
 public import StrataGraphics
 
-/// Something wrong with one layer of a tree, with the layer's path.
+/// An error in one layer of a tree, with the layer's path.
 public struct LayerError: StrataError {
-  /// Names from the root, as in `Diagnostic.layerPath`.
+  /// The names from the root, as in `Diagnostic.layerPath`.
   public let layerPath: String
   public let cause: any StrataError
 

@@ -1,12 +1,12 @@
-/// Names of the layers of a tree, kept as parent links so that a path is only spelt out when asked.
+/// The names of a tree's layers, stored as parent links so that paths are created only on demand.
 public struct LayerNames: Sendable, Hashable {
-  /// What a layer is called among its siblings.
+  /// The name of a layer among its siblings.
   public enum Component: Sendable {
-    /// A name of its own.
+    /// The layer's own name.
     case name(String)
-    /// A class, and a place among siblings; spelt "CALayer[2]".
+    /// A class and an index among siblings, written "CALayer[2]".
     case place(Any.Type, Int)
-    /// A class; spelt "CALayer[mask]".
+    /// A class, written "CALayer[mask]".
     case mask(Any.Type)
   }
 
@@ -17,21 +17,22 @@ public struct LayerNames: Sendable, Hashable {
 
   public var count: Int { components.count }
 
-  /// Makes room for a number of layers.
+  /// Reserves capacity for a number of layers.
   package mutating func reserveCapacity(_ count: Int) {
     parents.reserveCapacity(count)
     components.reserveCapacity(count)
   }
 
-  /// Adds a layer below `parent` (an index this function returned; nil for the root) and returns
-  /// its index.
+  /// Adds a layer below `parent` and returns its index.
+  ///
+  /// `parent` is an index that this function returned, or nil for the root.
   public mutating func add(_ component: Component, below parent: Int?) -> Int {
     parents.append(parent ?? -1)
     components.append(component)
     return components.count - 1
   }
 
-  /// Components from the root to the layer, joined with "/".
+  /// Returns the components from the root to the layer, joined with "/".
   public func path(of index: Int) -> String {
     var names: [String] = []
     var at = index
@@ -44,7 +45,7 @@ public struct LayerNames: Sendable, Hashable {
 }
 
 extension LayerNames.Component: Hashable, CustomStringConvertible {
-  /// As paths spell it.
+  /// The component as written in paths.
   public var description: String {
     switch self {
     case .name(let name): name
@@ -53,7 +54,7 @@ extension LayerNames.Component: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether both are spelt alike.
+  /// Whether both are written in the same way.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a, b) {
     case (.place(let first, let i), .place(let second, let k)): first == second && i == k

@@ -1,12 +1,11 @@
-/// A half plane of pixels: those whose centre lies on its side of a line.
+/// A half plane of pixels: those whose center is on its side of a line.
 ///
-/// A cut and its complement share every pixel out between them, each to exactly one, because both
-/// evaluate the same sum; so two parts of a plane meet without a seam and without a pixel drawn
-/// twice.
+/// A cut and its complement assign every pixel to exactly one of them because both evaluate the
+/// same sum. Two parts of a plane therefore meet without a seam and without drawing a pixel twice.
 public struct PixelCut: Sendable, Hashable {
-  /// a·x + b·y + c, with x and y in pixels.
+  /// The coefficients of a·x + b·y + c, with x and y in pixels.
   public var line: SIMD3<Double>
-  /// True: a centre on the line itself lies outside.
+  /// Whether a center on the line itself is outside.
   public var isStrict: Bool
 
   public init(line: SIMD3<Double>, isStrict: Bool) {
@@ -14,19 +13,19 @@ public struct PixelCut: Sendable, Hashable {
     self.isStrict = isStrict
   }
 
-  /// The pixels that this one leaves out.
+  /// The cut that contains all other pixels.
   public var complement: PixelCut { PixelCut(line: -line, isStrict: !isStrict) }
 
-  /// Whether the centre of pixel (x, y) lies inside.
+  /// Whether the center of pixel (x, y) is inside.
   public func contains(x: Int, y: Int) -> Bool {
     let value = line.x * (Double(x) + 0.5) + (line.y * (Double(y) + 0.5) + line.z)
     return isStrict ? value > 0 : value >= 0
   }
 
-  /// The part of a row of pixels that lies inside.
+  /// Returns the part of a row of pixels that is inside.
   public func columns(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     guard let first = columns.first, let last = columns.last else { return columns }
-    // Rounding keeps order, so along a row the sum grows or falls throughout.
+    // Rounding preserves order, so along a row the sum is monotonic.
     switch (contains(x: first, y: y), contains(x: last, y: y)) {
     case (true, true): return columns
     case (false, false): return first..<first
@@ -35,7 +34,7 @@ public struct PixelCut: Sendable, Hashable {
     }
   }
 
-  /// The first column after `first` that differs from it.
+  /// Returns the first column after `first` that is on the other side.
   private func boundary(_ first: Int, _ last: Int, _ y: Int) -> Int {
     let side = contains(x: first, y: y)
     var (low, high) = (first, last)
@@ -48,7 +47,7 @@ public struct PixelCut: Sendable, Hashable {
 }
 
 extension [PixelCut] {
-  /// The part of a row of pixels that lies inside all of them: one run, since half planes are
+  /// Returns the part of a row of pixels that is inside all cuts: one run, because half planes are
   /// convex.
   public func columns(_ columns: Range<Int>, inRow y: Int) -> Range<Int> {
     reduce(columns) { $0.isEmpty ? $0 : $1.columns($0, inRow: y) }

@@ -30,7 +30,7 @@ public struct PixelRect: Sendable, Hashable {
   public var height: Int { max(0, maxY - minY) }
   public var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The pixels in both; `.empty` when there are none.
+  /// Returns the pixels in both rectangles, or `.empty` if there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let r = PixelRect(
       minX: max(minX, other.minX), minY: max(minY, other.minY),
@@ -38,7 +38,7 @@ public struct PixelRect: Sendable, Hashable {
     return r.isEmpty ? .empty : r
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
   public func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -47,10 +47,10 @@ public struct PixelRect: Sendable, Hashable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// True when some pixel is in both; rectangles that only touch have none.
+  /// Whether the rectangles have pixels in common; touching rectangles have none.
   public func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  /// True when every pixel of `other` is in this one; an empty rectangle has none to miss.
+  /// Whether every pixel of `other` is in this rectangle; always true if `other` is empty.
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY)
@@ -58,12 +58,13 @@ public struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-  /// How far from a pixel boundary an edge may lie and still count as on it: a sixteenth of what
-  /// 8-bit coverage can show.
+  /// The maximum distance of an edge from a pixel boundary at which it counts as on it: a sixteenth
+  /// of the resolution of 8-bit coverage.
   private static let slack = 1.0 / 4_096
 
-  /// The pixels of a plain rectangle whose edges all lie on pixel boundaries; nil for any other
-  /// shape, and beyond ±2³⁰ pixels.
+  /// Creates the pixels of a plain rectangle whose edges are all on pixel boundaries.
+  ///
+  /// nil for any other shape, and for coordinates outside of ±2³⁰ pixels.
   public init?(exactly shape: RoundedRect, _ transform: PlaneTransform) {
     guard shape.isPlain, transform.keepsRectangles else { return nil }
     let rect = shape.rect

@@ -1,70 +1,71 @@
 public import StrataGraphics
 
-/// Which of the ways a shape reaches the pixels is preferred; an item that it cannot draw falls to
-/// the next.
-public enum PathWay: String, Sendable, CaseIterable {
-  /// The back end chooses for each item.
+/// The preferred path rendering strategy; an item that it does not support uses the next one.
+public enum PathStrategy: String, Sendable, CaseIterable {
+  /// The back end selects a strategy for each item.
   case auto
   /// Closed forms, for rectangles, rounded rectangles and their borders.
   case analytic
-  /// Triangles with an antialiased fringe, kept in each shape's own space.
+  /// Triangles with an antialiased fringe, cached in each shape's own space.
   case mesh
   /// Exact area coverage of the flattened outline.
   case coverage
 }
 
-/// What draws render lists.
+/// A back end that draws render lists.
 ///
-/// One instance belongs to one thread.
+/// An instance belongs to one thread.
 public protocol RenderBackend: AnyObject {
   var device: DeviceDescription { get }
 
   /// Draws `list` and returns the finished pixels.
   ///
-  /// - Parameter watch: Is asked between the parts of the work; after what it throws, the next frame
-  ///   is drawn as ever.
-  /// - Throws: `LimitExceeded` when an image is larger than the device can hold, what the watch
-  ///   throws, and the back end's own error when drawing fails.
-  func render(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderedFrame
+  /// - Parameter watch: Checked between parts of the work. If it throws, later frames are drawn
+  ///   normally.
+  /// - Throws: `LimitExceeded` if an image is larger than the device supports, the errors of the
+  ///   watch, and the back end's own error if drawing fails.
+  func render(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws -> RenderedFrame
 
-  /// Draws `list` to completion as `render` does and throws the pixels away: what benchmarks time.
-  func draw(_ list: RenderList, way: PathWay, watch: FrameWatch) throws -> RenderStatistics
+  /// Draws `list` to completion like `render` and discards the pixels, for benchmarks.
+  func draw(_ list: RenderList, strategy: PathStrategy, watch: FrameWatch) throws
+    -> RenderStatistics
 
-  /// Drops what is kept about shapes that were drawn before, so that the next frame works
-  /// everything out anew; programs, images and memory stay.
+  /// Evicts everything cached about drawn shapes, so that the next frame computes it again.
+  ///
+  /// Programs, images and memory are kept.
   func forgetContent()
 }
 
 extension RenderBackend {
-  /// Draws `list`, however long it takes.
-  public func render(_ list: RenderList, way: PathWay) throws -> RenderedFrame {
-    try render(list, way: way, watch: .none)
+  /// Draws `list` without a time limit.
+  public func render(_ list: RenderList, strategy: PathStrategy) throws -> RenderedFrame {
+    try render(list, strategy: strategy, watch: .none)
   }
 
-  /// Draws `list` to completion, however long it takes, and throws the pixels away.
-  public func draw(_ list: RenderList, way: PathWay) throws -> RenderStatistics {
-    try draw(list, way: way, watch: .none)
+  /// Draws `list` to completion without a time limit and discards the pixels.
+  public func draw(_ list: RenderList, strategy: PathStrategy) throws -> RenderStatistics {
+    try draw(list, strategy: strategy, watch: .none)
   }
 }
 
-/// What a device is, for people and for reports.
+/// A human-readable description of a device, also used in reports.
 public struct DeviceDescription: Sendable, Hashable {
   public enum Kind: String, Sendable { case cpu, gpu }
 
   public var kind: Kind
-  /// The driver's name for it: GL_RENDERER, or the processor.
+  /// The driver's name for the device: GL_RENDERER, or the CPU.
   public var name: String
   public var vendor: String
   public var version: String
-  /// True when no graphics hardware draws: the CPU back end, or a software GL.
+  /// Whether drawing uses no graphics hardware: the CPU back end, or software GL.
   public var isSoftware: Bool
-  /// How it was reached: "EGL device 0", "Mesa surfaceless".
-  public var rung: String
-  /// What to give as the device to open the same one again on this machine: "cpu", "egl:0".
+  /// The device candidate through which it was opened: "EGL device 0", "Mesa surfaceless".
+  public var candidate: String
+  /// The selector that opens the same device again on this machine: "cpu", "egl:0".
   public var selector: String
 
   public init(
-    kind: Kind, name: String, vendor: String, version: String, isSoftware: Bool, rung: String,
+    kind: Kind, name: String, vendor: String, version: String, isSoftware: Bool, candidate: String,
     selector: String
   ) {
     self.kind = kind
@@ -72,7 +73,7 @@ public struct DeviceDescription: Sendable, Hashable {
     self.vendor = vendor
     self.version = version
     self.isSoftware = isSoftware
-    self.rung = rung
+    self.candidate = candidate
     self.selector = selector
   }
 }
@@ -88,53 +89,56 @@ public struct RenderedFrame: Sendable {
   }
 }
 
-/// What one frame cost.
+/// The cost of one frame.
 ///
-/// Counts repeat exactly; times do not.
+/// Counts are deterministic; times are not.
 public struct RenderStatistics: Sendable, Hashable {
   public var drawCalls = 0
-  /// Surfaces drawn, the canvas included; a canvas above the device's limit is one for each of its
-  /// tiles.
+  /// The surfaces drawn, including the canvas; a canvas above the device's limit counts once per
+  /// tile.
   ///
-  /// A group is one, and each of its filters and of a backdrop's; on a GPU each step of a filter.
+  /// Each group counts as one, as does each filter of a group or backdrop; on a GPU, each step of a
+  /// filter.
   public var passes = 0
-  /// Parts of surfaces copied, because what is below was needed to blend or to filter; 0 on the CPU.
+  /// The partial copies of surfaces for blending and filtering; 0 on the CPU.
   public var copies = 0
   public var vertices = 0
   public var triangles = 0
   public var bytesUploaded = 0
-  /// Programs built for this frame, because no earlier frame needed them.
+  /// The programs built for this frame because no earlier frame needed them.
   public var programsBuilt = 0
-  /// Items by the way they were drawn; one on several tiles counts on each.
+  /// The items by the strategy they were drawn with; an item on several tiles counts on each.
   public var analyticItems = 0
   public var meshItems = 0
   public var coverageItems = 0
-  /// Items left out because later ones hide them.
+  /// The items skipped because later ones hide them.
   public var hiddenItems = 0
-  /// Particles drawn; on a GPU all that may be alive, and once for each tile they may show on.
+  /// The particles drawn; on a GPU, all that may be alive, counted once per tile they may be on.
   public var particles = 0
-  /// Particles left out because they are dead, clear or out of sight; 0 on a GPU, which finds out
-  /// while it draws.
+  /// The particles skipped because they are dead, transparent or not visible.
+  ///
+  /// 0 on a GPU, which culls them during drawing.
   public var culledParticles = 0
-  /// Shapes turned into meshes for this frame; those kept from earlier frames cost nothing.
+  /// The shapes tessellated for this frame, without those cached from earlier frames.
   public var tessellatedShapes = 0
-  /// The part of `bytesUploaded` that is meshes.
+  /// The part of `bytesUploaded` for meshes.
   public var meshBytesUploaded = 0
-  /// Pixels of coverage worked out on the CPU for this frame: those of masks for the GPU, where
-  /// cached ones cost none, and those at edges, on the CPU itself.
+  /// The pixels of coverage computed on the CPU for this frame.
+  ///
+  /// On a GPU they are those of masks that were not cached; on the CPU, those at edges.
   public var coveragePixels = 0
-  /// Seconds: turning the tree into the list; filled in by whoever did.
+  /// The seconds spent on converting the tree to the list, set by the caller that did so.
   public var evaluateSeconds = 0.0
-  /// Seconds: all that comes before the pixels are composed, or before the driver has everything:
-  /// rasterising, uploading and batching.
+  /// The seconds before the pixels are composited, or before the driver has all data:
+  /// rasterization, upload and batching.
   public var prepareSeconds = 0.0
-  /// The part of `prepareSeconds` that turns shapes into coverage or triangles.
+  /// The part of `prepareSeconds` for converting shapes to coverage or triangles.
   public var rasterizeSeconds = 0.0
-  /// The part of `prepareSeconds` that hands data to the driver; 0 on the CPU.
+  /// The part of `prepareSeconds` for uploads to the driver; 0 on the CPU.
   public var uploadSeconds = 0.0
-  /// Seconds until the pixels are drawn; on a GPU what is left to wait for when it has everything.
+  /// The seconds until the pixels are drawn; on a GPU, the wait after it has all data.
   public var drawSeconds = 0.0
-  /// Seconds until the pixels are in memory.
+  /// The seconds until the pixels are in memory.
   public var readSeconds = 0.0
 
   public init() {}

@@ -1,38 +1,40 @@
 import Foundation
 import StrataGraphics
 
-/// What commands cost, in units of `Limits.work`: an estimate from what is known before anything is
-/// drawn, the same for both back ends.
+/// The cost of commands in units of `Limits.work`, estimated before anything is drawn.
 ///
-/// The factors are what was measured, rounded: on software GL where that is slower than the CPU back
-/// end.
+/// The estimate is the same for both back ends. The factors are rounded measurements, of software
+/// GL where it is slower than the CPU back end.
 package enum RenderCost {
-  /// Working out where an item lies, and what of it shows.
+  /// The cost of computing an item's position and visibility.
   private static let item = 896.0
-  /// Flattening an element of a path.
+  /// The cost of flattening an element of a path.
   private static let pathElement = 64.0
-  /// Elements of a usual outline.
+  /// The number of elements in a typical glyph outline.
   private static let elementsAGlyph = 24
   private static let particle = 384.0
-  /// Working out where a replicator's copy lies; what is in it is counted apart, where it shows.
+  /// The cost of positioning a replicator's copy, without its visible content.
   package static let copy = 320.0
   private static let particlePixel = 2.0
-  /// A surface of its own, and the change to it and back.
+  /// The cost of an additional surface, including switching to it and back.
   private static let surface = 24_576.0
-  /// Clearing a pixel of a group, and blending it with what is below.
+  /// The cost of clearing a pixel of a group and blending it with the content below.
   private static let groupPixel = 4.0
   private static let filterPixel = 4.0
-  /// A filter's surfaces, and the changes between them: on software GL nearly half a millisecond.
+  /// The cost of a filter's surfaces and of switching between them; on software GL, nearly half a
+  /// millisecond.
   private static let filterSurfaces = 196_608.0
 
-  /// Comparing how two layers in depth lie to each other.
+  /// The cost of comparing the relative depth of two layers.
   package static let depthPair = 128.0
-  /// Looking at one of those that a layer in depth was found to overlap.
+  /// The cost of examining one overlapping neighbor of a layer in depth.
   package static let depthNeighbour = 16.0
-  /// Finding the line in which a layer in depth meets one that it crosses, or how a half of it lies
-  /// to another layer.
+  /// The cost of intersecting two crossing layers in depth, or of comparing a half with another
+  /// layer.
   package static let depthCrossing = 192.0
 
+  /// Returns the cost of an item.
+  ///
   /// - Parameter bounds: The pixels that the item may touch.
   package static func item(
     _ shape: RenderShape, _ paint: RenderPaint, bounds: PixelRect
@@ -53,32 +55,33 @@ package enum RenderCost {
     return item + pathElement * Double(elements) + perPixel * bounds.pixelCount
   }
 
+  /// Returns the cost of particles.
+  ///
   /// - Parameter bounds: The pixels that the particles may touch.
   package static func particles(_ particles: RenderParticles, bounds: PixelRect) -> Double {
     let most = bounds.pixelCount
-    let stretch = particles.transform.largestScale(over: particles.extent?.rect)
+    let interval = particles.transform.largestScale(over: particles.extent?.rect)
     return particles.batch.runs.reduce(0) { cost, run in
       let size = run.meanScaleSquared * run.sprite.size.x * run.sprite.size.y
-      // Least of what is not a number, too.
-      let pixels = size * stretch * stretch < most ? size * stretch * stretch : most
+      // Written so that NaN gives `most`.
+      let pixels = size * interval * interval < most ? size * interval * interval : most
       return cost + (particle + particlePixel * pixels) * Double(run.range.count)
     }
   }
 
-  /// What a surface of its own takes.
+  /// The cost of an additional surface.
   package struct Surface {
     package var work: Double
-    /// The most pixels that it and those of its filters have at a time.
+    /// The maximum number of pixels in the surface and its filters' surfaces at one time.
     package var mostPixels: Double
-    /// Those that are kept of it until what it is in is finished; none where nothing is done to it
-    /// but to blend it.
+    /// The pixels kept until the parent is finished; 0 if the surface is only blended.
     package var finishedPixels = 0.0
   }
 
   package static func group(_ group: RenderGroup) -> Surface {
     let pixels = group.surface.pixelCount
     var cost = Surface(work: surface + groupPixel * pixels, mostPixels: pixels)
-    // Most groups only blend, and pass by here in great numbers.
+    // Most groups only blend, and there are many of them.
     guard !group.filters.isEmpty else {
       if group.raster != nil { cost.finishedPixels = pixels }
       return cost
@@ -91,9 +94,9 @@ package enum RenderCost {
     return cost
   }
 
-  /// The surface of what a backdrop filters counts.
+  /// Returns the cost of a backdrop's filtered surface.
   ///
-  /// - Parameter extent: The surface that the backdrop is on.
+  /// - Parameter extent: The surface that contains the backdrop.
   package static func backdrop(_ backdrop: RenderBackdrop, on extent: PixelRect) -> Surface {
     let steps = steps(backdrop.filters, from: extent, to: backdrop.bounds)
     return Surface(
@@ -101,7 +104,7 @@ package enum RenderCost {
       mostPixels: mostAtOnce(backdrop.filters, steps, keepsInput: true))
   }
 
-  /// Drawing a command once more, each part of a layer that is cut.
+  /// Returns the cost of drawing a command again, for each part of a layer that is cut.
   package static func again(_ command: RenderCommand) -> Double {
     switch command {
     case .draw(let drawn):
@@ -125,9 +128,11 @@ package enum RenderCost {
 
   // MARK: Surfaces
 
-  /// A filter reads one surface and draws another; a drop shadow lies on a third one before.
+  /// Returns the maximum number of pixels at one time.
   ///
-  /// - Parameter keepsInput: Whether the first one is needed to the end.
+  /// A filter reads one surface and draws another; a drop shadow needs a third one first.
+  ///
+  /// - Parameter keepsInput: Whether the first surface is needed to the end.
   private static func mostAtOnce(
     _ filters: [RenderFilter], _ steps: [PixelRect], keepsInput: Bool = false
   ) -> Double {
@@ -146,8 +151,9 @@ package enum RenderCost {
     return most
   }
 
-  /// What is drawn of each filter's input and, last, of the result: no more than there is of it and
-  /// than those after it look at.
+  /// Returns the drawn area of each filter's input and, last, of the result.
+  ///
+  /// It is limited to the area that exists and that later filters read.
   private static func steps(
     _ filters: [RenderFilter], from extent: PixelRect, to wanted: PixelRect
   ) -> [PixelRect] {
@@ -162,7 +168,7 @@ package enum RenderCost {
 }
 
 extension PixelRect {
-  /// As a number that never overflows.
+  /// The number of pixels as a value that never overflows.
   package var pixelCount: Double { Double(width) * Double(height) }
 }
 
@@ -173,8 +179,8 @@ extension ParticleExtent {
 }
 
 extension ParticleRun {
-  /// The mean square of the particles' scales, were these spread evenly between what they lie
-  /// between.
+  /// The mean square of the particles' scales, assuming a uniform distribution between their
+  /// bounds.
   fileprivate var meanScaleSquared: Double {
     guard let first = range.first, let last = range.last else { return 0 }
     let youngest = max(0, age - Double(page.birth[last]))

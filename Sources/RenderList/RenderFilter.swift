@@ -1,33 +1,33 @@
 public import StrataGraphics
 
-/// One step of what is done to a finished surface.
+/// One filter step for a finished surface.
 public enum RenderFilter: Sendable, Hashable {
   /// A Gaussian blur; sigma is the standard deviation along x and y, in pixels, 0...500.
   ///
   /// Blurs are anchored to the origin of the pixel grid, not to the surface, so that a part drawn
-  /// alone is the same as that part of the whole.
+  /// separately equals that part of the whole.
   case blur(sigma: SIMD2<Double>, edges: BlurEdges)
-  /// A linear map of straight colours.
+  /// A linear map of straight colors.
   case colorMatrix(ColorMatrix)
-  /// The input over its own blurred, moved and tinted alpha.
+  /// The input over its own blurred, shifted and tinted alpha.
   case dropShadow(RenderShadow)
 }
 
-/// What a blur takes for the pixels outside its input.
+/// The pixels that a blur assumes outside its input.
 public enum BlurEdges: String, Sendable, Hashable {
-  /// Transparent: edges fade out, and the result is larger than the input.
+  /// Transparent pixels: edges fade out, and the result is larger than the input.
   case clear
-  /// The nearest pixel of the input: edges stay as they are, and so does the size.
+  /// The nearest pixel of the input: edges and size do not change.
   case extended
 }
 
 /// The shadow of a finished surface: `color` times the blurred alpha.
 public struct RenderShadow: Sendable, Hashable {
-  /// Straight; its alpha is the shadow's strongest.
+  /// The straight color; its alpha is the maximum alpha of the shadow.
   public var color: Color
-  /// Standard deviation along x and y, in pixels, 0...500.
+  /// The standard deviation along x and y, in pixels, 0...500.
   public var sigma: SIMD2<Double>
-  /// In pixels; between pixels the blurred alpha is interpolated linearly.
+  /// The offset in pixels; between pixels the blurred alpha is interpolated linearly.
   public var offset: SIMD2<Double>
 
   public init(color: Color, sigma: SIMD2<Double>, offset: SIMD2<Double>) {
@@ -37,10 +37,10 @@ public struct RenderShadow: Sendable, Hashable {
   }
 }
 
-/// A linear map of straight colour and alpha with a constant, clamped to 0...1 afterwards.
+/// A linear map of straight color and alpha with a constant, clamped to 0...1 afterwards.
 ///
-/// out = red·r + green·g + blue·b + alpha·a + constant. The colour of a transparent pixel counts
-/// as black.
+/// out = red·r + green·g + blue·b + alpha·a + constant. The color of a transparent pixel counts as
+/// black.
 public struct ColorMatrix: Sendable, Hashable {
   public var red: SIMD4<Float>
   public var green: SIMD4<Float>
@@ -52,10 +52,12 @@ public struct ColorMatrix: Sendable, Hashable {
     1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
   ])
 
-  /// - Parameter rows: 20 numbers, a row each for the red, green, blue and alpha that come out: the
+  /// Creates a matrix.
+  ///
+  /// - Parameter rows: 20 numbers, one row per output channel red, green, blue and alpha: the
   ///   factors of r, g, b and a, then the constant.
   public init(rows: [Float]) {
-    precondition(rows.count == 20, "a colour matrix has four rows of five")
+    precondition(rows.count == 20, "a color matrix must have four rows of five")
     func column(_ index: Int) -> SIMD4<Float> {
       SIMD4(rows[index], rows[5 + index], rows[10 + index], rows[15 + index])
     }
@@ -66,9 +68,11 @@ public struct ColorMatrix: Sendable, Hashable {
     constant = column(4)
   }
 
-  /// Whether what is transparent may become visible.
+  /// Whether transparent pixels may become visible.
   public var paintsTransparent: Bool { constant.w > 0 }
 
+  /// Returns the clamped result for a color.
+  ///
   /// - Parameter straight: Red, green, blue, alpha, 0...1.
   @inlinable public func applied(to straight: SIMD4<Float>) -> SIMD4<Float> {
     let sum =
@@ -79,14 +83,17 @@ public struct ColorMatrix: Sendable, Hashable {
 }
 
 extension [RenderFilter] {
-  /// A Gaussian's part beyond so many sigmas is 6·10⁻⁴: an edge of full white is under a sixth of
-  /// an 8-bit level.
+  /// The number of sigmas that a blur extends: the part of a Gaussian outside of it is 6·10⁻⁴, so
+  /// an edge of full white contributes less than a sixth of an 8-bit level.
   public static let reachInSigmas = 3.25
-  /// No pixel further away than so many sigmas has any weight, however a blur is worked out: direct
-  /// sums end at 3σ, and what halving a picture adds is less than 4 of its pixels, of 2σ/3 each.
+  /// The number of sigmas at which pixels have no weight, for any blur algorithm.
+  ///
+  /// Direct sums end at 3σ. Downsampling adds less than 4 pixels of the smaller image, of 2σ/3
+  /// each.
   private static let supportInSigmas = 5.7
 
-  /// The pixels that the result may show, of an input that shows on `pixels`.
+  /// Returns the pixels on which the result may be visible, for an input that is visible on
+  /// `pixels`.
   package func output(of pixels: PixelRect) -> PixelRect {
     reduce(pixels) { area, filter in
       switch filter {
@@ -98,7 +105,7 @@ extension [RenderFilter] {
     }
   }
 
-  /// The pixels of the input that the result on `pixels` depends on.
+  /// Returns the input pixels that the result on `pixels` depends on.
   package func input(for pixels: PixelRect) -> PixelRect {
     reversed().reduce(pixels) { area, filter in
       switch filter {
@@ -110,9 +117,9 @@ extension [RenderFilter] {
     }
   }
 
-  /// For each filter the pixels of its result that those after it, and at last `wanted`, depend on.
+  /// Returns, for each filter, the pixels of its result that later filters and `wanted` depend on.
   ///
-  /// - Parameter input: What a filter's result on some pixels depends on.
+  /// - Parameter input: Returns the pixels that a filter's result depends on.
   package func results(
     for wanted: PixelRect, input: (RenderFilter, PixelRect) -> PixelRect
   ) -> [PixelRect] {
@@ -133,14 +140,14 @@ extension [RenderFilter] {
 }
 
 extension PixelRect {
-  /// So many columns and rows more on every side; an empty rectangle stays empty.
+  /// Returns the rectangle with additional columns and rows on every side; empty stays empty.
   public func grown(by margin: SIMD2<Int>) -> PixelRect {
     guard !isEmpty else { return self }
     return PixelRect(
       minX: minX - margin.x, minY: minY - margin.y, maxX: maxX + margin.x, maxY: maxY + margin.y)
   }
 
-  /// Where a shadow falls, or, against its direction, where it comes from.
+  /// Returns the area where a shadow falls, or, in reverse direction, the area that casts it.
   fileprivate func shadow(
     _ shadow: RenderShadow, _ direction: Double, _ margin: SIMD2<Int>
   ) -> PixelRect {

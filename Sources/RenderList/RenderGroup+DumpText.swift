@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-// How groups, filters and cuts read in a dump; what does nothing is left out.
+// The dump text of groups, filters and cuts; those without effect are omitted.
 
 extension RenderGroup {
   var text: String {

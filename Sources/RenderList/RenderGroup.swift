@@ -1,33 +1,34 @@
 public import StrataGraphics
 
-/// A surface of its own: drawn transparent, filtered, clipped, faded, then blended with what is
-/// below.
+/// A group with its own surface: cleared, drawn, filtered, clipped, faded, then blended with the
+/// content below.
 public struct RenderGroup: Sendable, Hashable {
-  /// 0...1, applied once to the finished group.
+  /// The opacity of the finished group, 0...1.
   public var opacity: Float
   /// Coverage that multiplies the finished group, or nil; in the parent's pixels.
   public var clip: RenderClip?
-  /// How the finished group is put on what is below; `bounds`, clip and cuts limit where, as
-  /// coverage does: R = D·(1 − c) + blend(S, D)·c.
+  /// The blend mode of the finished group.
+  ///
+  /// `bounds`, clip and cuts limit the blending like coverage: R = D·(1 − c) + blend(S, D)·c.
   public var blend: CGBlendMode
-  /// Applied in their order to the finished surface, before clip and opacity.
+  /// The filters, applied in order to the finished surface before clip and opacity.
   public var filters: [RenderFilter]
-  /// The group shows only where all of these hold.
+  /// The cuts; the group is visible only inside all of them.
   public var cuts: [PixelCut]
-  /// A pixel grid of the group's own; nil for the parent's.
+  /// The group's own pixel grid; nil for the parent's.
   public var raster: RenderRaster?
-  // The numbers come last: beyond the other commands' ends no bit of a group is spare then, so that
-  // `RenderCommand` has a byte for its kind. Else the kind would lie among bits that other commands
-  // leave as they were in memory, and checkers of memory report each look at it.
+  // The numbers come last: the group then has no spare bits after the ends of the other commands,
+  // so `RenderCommand` has a separate byte for its case. Otherwise the case would be stored in bits
+  // that other commands leave uninitialized, and memory checkers would report every read.
 
   /// The parent's pixels that change; within the parent's surface.
   ///
-  /// Where the group has drawn nothing it is transparent there, which is not nothing for modes such
-  /// as `.destinationIn`: a mask is a group of that mode whose bounds are its parent's surface.
+  /// The group is transparent where it has drawn nothing, which matters for modes such as
+  /// `.destinationIn`: a mask is a group with that mode whose bounds are its parent's surface.
   public var bounds: PixelRect
-  /// What is drawn of the group, in its own pixels: those of its parent, or its raster's.
+  /// The drawn pixels of the group, in its own pixels: its parent's, or its raster's.
   ///
-  /// Reaches beyond the canvas where a filter carries what is there back in.
+  /// It extends outside the canvas if a filter moves pixels from there into it.
   public var surface: PixelRect
   public var layer: Int
 
@@ -59,12 +60,12 @@ public struct RenderClip: Sendable, Hashable {
   }
 }
 
-/// The pixel grid of a group that is drawn as a bitmap and then placed.
+/// The pixel grid of a group that is drawn as a bitmap and then transformed.
 ///
-/// The bitmap is the group's `surface`; what lies outside is transparent, so it fades out over the
-/// half pixel around it where it is sampled between pixels.
+/// The bitmap is the group's `surface`. It is transparent outside, so it fades out over half a
+/// pixel around it where it is sampled between pixels.
 public struct RenderRaster: Sendable, Hashable {
-  /// From the group's pixels to the parent's.
+  /// The transform from the group's pixels to the parent's.
   public var transform: PlaneTransform
   public var minification: ImagePaint.Filter
   public var magnification: ImagePaint.Filter
@@ -79,15 +80,15 @@ public struct RenderRaster: Sendable, Hashable {
   }
 }
 
-/// A change to what the surface at hand shows so far.
+/// A filter for the current content of a surface.
 ///
 /// Within `bounds`, R = D·(1 − c) + filtered(D)·c, where c is clip coverage times opacity. The
-/// filters see the whole surface.
+/// filters read the whole surface.
 public struct RenderBackdrop: Sendable, Hashable {
   public var filters: [RenderFilter]
   public var clip: RenderClip?
   public var bounds: PixelRect
-  /// 0...1.
+  /// The opacity, 0...1.
   public var opacity: Float
   public var cuts: [PixelCut]
   public var layer: Int

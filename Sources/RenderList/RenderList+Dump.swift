@@ -2,16 +2,16 @@ public import Foundation
 import StrataGraphics
 
 extension RenderList {
-  /// The list as text, one command a line, groups indented: stable, for people and for comparing.
+  /// Returns the list as stable text, one command per line, with groups indented.
   ///
-  /// - Parameter way: The preference to work out each item's way for, by the router alone: what would
-  ///   turn out to be too thin for a mesh is named as one.
-  public func textDump(way: PathWay = .auto) -> String {
-    textDump(routing: Self.router(way))
+  /// - Parameter strategy: The preferred strategy. The router alone selects each item's strategy,
+  ///   so items that turn out to be too thin for a mesh are reported as meshes.
+  public func textDump(strategy: PathStrategy = .auto) -> String {
+    textDump(routing: Self.router(strategy))
   }
 
-  /// The same, with each item's way from `routing`.
-  public func textDump(routing: (RenderItem) throws -> ItemRouter.Way) rethrows -> String {
+  /// Returns the list as text with each item's strategy from `routing`.
+  public func textDump(routing: (RenderItem) throws -> ItemRouter.Route) rethrows -> String {
     var lines = ["canvas \(size.width)x\(size.height) background \(background.hexText)"]
     var depth = 0
     for command in commands {
@@ -23,7 +23,7 @@ extension RenderList {
         lines.append(
           "\(indent)draw \(item.shape.text) paint \(item.paint.text) opacity \(item.opacity) "
             + "matrix \(item.transform.text) scissor \(item.scissor.text) \(item.cuts.text)"
-            + "way \(route.rawValue) layer \(layers.path(of: item.layer))")
+            + "strategy \(route.rawValue) layer \(layers.path(of: item.layer))")
       case .particles(let particles):
         lines.append(
           "\(indent)particles \(particles.batch.text) opacity \(particles.opacity) "
@@ -43,13 +43,13 @@ extension RenderList {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The list as JSON with sorted keys: the same fields as the text.
-  public func jsonDump(way: PathWay = .auto) throws -> Data {
-    try jsonDump(routing: Self.router(way))
+  /// Returns the list as JSON with sorted keys and the same fields as the text.
+  public func jsonDump(strategy: PathStrategy = .auto) throws -> Data {
+    try jsonDump(routing: Self.router(strategy))
   }
 
-  /// The same, with each item's way from `routing`.
-  public func jsonDump(routing: (RenderItem) throws -> ItemRouter.Way) throws -> Data {
+  /// Returns the list as JSON with each item's strategy from `routing`.
+  public func jsonDump(routing: (RenderItem) throws -> ItemRouter.Route) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let entries = try commands.map { command in
@@ -58,7 +58,7 @@ extension RenderList {
         DumpEntry(
           command: "draw", shape: item.shape.text, paint: item.paint.text, opacity: item.opacity,
           matrix: item.transform.text, scissor: item.scissor.text,
-          cuts: item.cuts.dumped, way: try routing(item).rawValue,
+          cuts: item.cuts.dumped, strategy: try routing(item).rawValue,
           layer: layers.path(of: item.layer))
       case .particles(let particles):
         DumpEntry(
@@ -91,8 +91,8 @@ extension RenderList {
         commands: entries, diagnostics: diagnostics.map(\.description)))
   }
 
-  private static func router(_ way: PathWay) -> (RenderItem) -> ItemRouter.Way {
-    { ItemRouter.way(for: $0.shape, transform: $0.transform, preferred: way) }
+  private static func router(_ strategy: PathStrategy) -> (RenderItem) -> ItemRouter.Route {
+    { ItemRouter.route(for: $0.shape, transform: $0.transform, preferred: strategy) }
   }
 }
 
@@ -120,6 +120,6 @@ private struct DumpEntry: Encodable {
   var raster: String?
   var particles: String?
   var placement: String?
-  var way: String?
+  var strategy: String?
   var layer: String?
 }

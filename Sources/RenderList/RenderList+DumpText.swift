@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-// How the parts of a list read in a dump.
+// The dump text of a list's parts.
 
 extension Color? {
   var hexText: String { self?.hexText ?? "none" }
@@ -41,7 +41,7 @@ extension RoundedRect {
 }
 
 extension Path {
-  /// Verb letters with their points, as in the path operators of CAML.
+  /// Verb letters with their points, like the path operators of CAML.
   var text: String {
     let letters: [Verb: String] = [.move: "m", .line: "l", .quad: "q", .cubic: "c", .close: "h"]
     var next = 0
@@ -84,8 +84,8 @@ extension RenderPaint {
       return "\(paint.kind.rawValue) [\(stops.joined(separator: ", "))] "
         + "space \(paint.toGradient.text)" + (paint.isDithered ? " dithered" : "")
     case .image(let paint):
-      func axis(_ knots: [ImagePaint.Knot]) -> String {
-        knots.map { "\($0.position):\($0.texel)" }.joined(separator: " ")
+      func axis(_ keys: [ImagePaint.Key]) -> String {
+        keys.map { "\($0.position):\($0.texel)" }.joined(separator: " ")
       }
       return "image \(paint.pixels.width)x\(paint.pixels.height) columns [\(axis(paint.columns))] "
         + "rows [\(axis(paint.rows))] filters \(paint.minification.rawValue) "

@@ -1,22 +1,23 @@
 public import StrataGraphics
 
-/// One frame, ready to draw: what a layer tree is at one time on one canvas, in paint order.
+/// One frame, ready to draw: the state of a layer tree at one time on one canvas, in paint order.
 ///
-/// A flat value: any thread may draw it, on any back end, any number of times. Geometry stays in
-/// each layer's own space with a matrix to device pixels (y down, origin at the canvas's top-left,
-/// pixel (i, j) covers [i, i+1) × [j, j+1)), so a back end decides how finely to flatten.
+/// It is a flat value that any thread may draw on any back end any number of times. Geometry stays
+/// in each layer's own space with a matrix to device pixels (y down, origin at the canvas's
+/// top-left, pixel (i, j) covers [i, i+1) × [j, j+1)), so a back end selects its own flattening
+/// tolerance.
 public struct RenderList: Sendable {
-  /// The canvas in pixels.
+  /// The size of the canvas in pixels.
   public var size: PixelSize
-  /// What the canvas is cleared to; nil is transparent.
+  /// The clear color of the canvas; nil is transparent.
   public var background: Color?
-  /// In paint order; groups are balanced.
+  /// The commands in paint order; groups are balanced.
   public var commands: [RenderCommand]
-  /// The layers that items name by index, for dumps and messages.
+  /// The layers that items refer to by index, for dumps and messages.
   public var layers: LayerNames
   public var diagnostics: [Diagnostic]
 
-  /// A frame with nothing on it yet.
+  /// Creates an empty frame.
   public init(size: PixelSize, background: Color? = nil) {
     self.size = size
     self.background = background
@@ -29,12 +30,13 @@ public struct RenderList: Sendable {
 /// One step of a list.
 public enum RenderCommand: Sendable, Hashable {
   case draw(RenderItem)
-  /// Particles of one emitter, in an order of their own.
+  /// The particles of one emitter, in their own order.
   case particles(RenderParticles)
-  /// What follows, up to the matching `endGroup`, is drawn on a transparent surface first.
+  /// Starts a group: commands up to the matching `endGroup` are drawn on a transparent surface
+  /// first.
   case beginGroup(RenderGroup)
   case endGroup
-  /// What the surface at hand shows so far is filtered in place.
+  /// Filters the current content of the surface in place.
   case filterBackdrop(RenderBackdrop)
 }
 
@@ -42,15 +44,15 @@ public enum RenderCommand: Sendable, Hashable {
 public struct RenderItem: Sendable, Hashable {
   public var shape: RenderShape
   public var paint: RenderPaint
-  /// From the space of `shape` to device pixels.
+  /// The transform from the space of `shape` to device pixels.
   public var transform: PlaneTransform
-  /// 0...1, multiplied into the paint.
+  /// The opacity multiplied into the paint, 0...1.
   public var opacity: Float
-  /// Nothing is drawn outside: a clip whose edges lie on pixel boundaries.
+  /// The pixels outside of which nothing is drawn: a clip whose edges are on pixel boundaries.
   public var scissor: PixelRect
-  /// Nothing is drawn outside any of them: where planes of a 3D scene cut each other.
+  /// The cuts along which planes of a 3D scene intersect; nothing is drawn outside of any of them.
   public var cuts: [PixelCut]
-  /// Index into `RenderList.layers`.
+  /// The index in `RenderList.layers`.
   public var layer: Int
 
   public init(

@@ -1,6 +1,6 @@
 public import StrataGraphics
 
-/// What an item's shape is filled with.
+/// The fill of an item's shape.
 public enum RenderPaint: Sendable, Hashable {
   case solid(Color)
   case gradient(GradientPaint)

@@ -2,7 +2,8 @@ public import Foundation
 public import StrataGraphics
 
 extension RenderShape {
-  /// The first element of the shape's path that holds a NaN or an infinity; nil for none.
+  /// The index of the first element of the shape's path that contains a NaN or an infinity; nil if
+  /// all are finite.
   public var firstNonFiniteElement: Int? {
     switch self {
     case .roundedRect, .border, .blurred(.roundedRect, _), .glyphs: nil
@@ -11,7 +12,7 @@ extension RenderShape {
     }
   }
 
-  /// A rectangle, in the shape's own space, that holds everything it covers; nil when it covers
+  /// A rectangle, in the shape's own space, that contains everything it covers; nil if it covers
   /// nothing.
   public var extent: CGRect? {
     switch self {
@@ -21,7 +22,7 @@ extension RenderShape {
     case .fill(let path, _):
       return path.controlBounds
     case .stroke(let path, let style):
-      // A miter reaches miterLimit half widths, a square cap's corner √2.
+      // A miter extends miterLimit half widths, a square cap's corner √2.
       let reach = style.width / 2 * (style.join == .miter ? max(style.miterLimit, 1.5) : 1.5)
       return path.controlBounds.map { $0.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach)) }
     case .blurred(let silhouette, let sigma):
@@ -31,11 +32,11 @@ extension RenderShape {
     }
   }
 
-  /// The pixels of `within` that the shape may touch.
+  /// Returns the pixels of `within` that the shape may touch.
   public func deviceBounds(_ transform: PlaneTransform, within: PixelRect) -> PixelRect {
     guard var rect = extent else { return .empty }
     if case .glyphs(let run) = self, run.maskedSize(transform) != nil {
-      // Its glyphs are moved by half a part of a pixel at most.
+      // Its glyphs are moved by at most half of a subpixel step.
       let shift = CGFloat(-0.5 / (GlyphRun.partsAPixel * transform.m11))
       rect = rect.insetBy(dx: shift, dy: shift)
     }
@@ -44,7 +45,7 @@ extension RenderShape {
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),
       SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
     ].map(transform.homogeneous)
-    // A plane that reaches behind the eye may show anywhere.
+    // A plane that extends behind the eye may be visible anywhere.
     guard corners.allSatisfy({ $0.z > 1e-6 }) else { return within }
     let xs = corners.map { $0.x / $0.z }
     let ys = corners.map { $0.y / $0.z }
@@ -54,7 +55,7 @@ extension RenderShape {
     return PixelRect(around: SIMD2(minX, minY), SIMD2(maxX, maxY)).intersection(within)
   }
 
-  /// Bounds of the mapped rectangle, one axis at a time.
+  /// Returns the bounds of the mapped rectangle, one axis at a time.
   private static func affineBounds(
     _ rect: CGRect, _ transform: PlaneTransform, within: PixelRect
   ) -> PixelRect {

@@ -1,7 +1,7 @@
 public import Foundation
 public import StrataGraphics
 
-/// What throws a shadow: an outline filled throughout.
+/// The filled outline that casts a shadow.
 public enum Silhouette: Sendable, Hashable {
   case roundedRect(RoundedRect)
   case path(Path, FillRule)
@@ -14,7 +14,7 @@ public enum Silhouette: Sendable, Hashable {
     }
   }
 
-  /// A rectangle that holds what is left of it after a blur; nil when it covers nothing.
+  /// Returns a rectangle that contains the silhouette after a blur; nil if it covers nothing.
   public func extent(sigma: Double) -> CGRect? {
     let reach = CGFloat(-sigma * [RenderFilter].reachInSigmas)
     return shape.extent.map { $0.insetBy(dx: reach, dy: reach) }

@@ -1,22 +1,22 @@
-/// The path's edges cut so that they meet only in vertices: snap rounding.
+/// The path's edges, cut so that they meet only in vertices, by snap rounding.
 ///
-/// Every end and every crossing of segments makes the grid cell it lies in *hot*, and every segment
-/// is led through the middles of the hot cells that it passes, in order. Hobby's theorem: the pieces
-/// then meet only at those middles, however crossings were rounded. Nothing moves by more than half
+/// Every end and every crossing of segments makes its grid cell *hot*, and every segment is routed
+/// through the centers of the hot cells that it passes, in order. By Hobby's theorem the fragments
+/// then meet only at those centers, however crossings were rounded. Nothing moves by more than half
 /// a cell.
 struct Arrangement<Load: EdgeLoad> {
-  /// The middles of hot cells by y, then x.
+  /// The centers of hot cells by y, then x.
   private(set) var points = ContiguousArray<GridPoint>()
-  /// Pieces by their upper, then lower vertex; no two alike.
+  /// The unique fragments, ordered by their upper, then lower vertex.
   private(set) var edges = ContiguousArray<Edge>()
 
-  /// What each edge was made of, by edges; only where loads are traced.
-  private(set) var pieces = ContiguousArray<Piece>()
+  /// The fragments that each edge consists of, by edge; only if loads are traced.
+  private(set) var pieces = ContiguousArray<EdgeFragment>()
 
   struct Edge: BitwiseCopyable {
     var upper: Int32
     var lower: Int32
-    /// The sum over all segments that run here, seen downward; never none.
+    /// The sum over all segments along this edge, in downward direction; never zero.
     var load: Load
 
     @inline(__always) var key: UInt64 {
@@ -24,12 +24,12 @@ struct Arrangement<Load: EdgeLoad> {
     }
   }
 
-  struct Piece: BitwiseCopyable {
+  struct EdgeFragment: BitwiseCopyable {
     var edge: Int32
     var load: Load
   }
 
-  /// Without edges.
+  /// Creates an empty arrangement.
   init() {}
 
   init(
@@ -71,7 +71,7 @@ struct Arrangement<Load: EdgeLoad> {
     }
   }
 
-  /// Leads every segment through the hot cells on its way.
+  /// Routes every segment through the hot cells along it.
   private mutating func route(
     _ segments: ContiguousArray<GridSegment<Load>>, _ index: CellIndex, work: inout WorkMeter
   ) throws(TessellationError) {
@@ -98,7 +98,7 @@ struct Arrangement<Load: EdgeLoad> {
       sort(&way, along: segment)
       for step in 1..<max(way.count, 1) {
         let (from, to) = (way[step - 1], way[step])
-        // Within a row of cells a segment that runs down to the left goes back in the order.
+        // Within a row of cells a segment that runs down to the left is in reverse order.
         edges.append(
           from < to
             ? Edge(upper: from, lower: to, load: segment.load)
@@ -107,11 +107,11 @@ struct Arrangement<Load: EdgeLoad> {
     }
   }
 
-  /// Whether a segment meets the cell around a grid point, left and top sides included.
+  /// Whether a segment meets the cell around a grid point, including its left and top sides.
   ///
-  /// The segment's ends are middles of cells, so it meets a closed cell exactly where the boxes
-  /// overlap and the corners of the cell are not all strictly on one side; and it meets nothing
-  /// but an excluded side only at a corner.
+  /// The segment's ends are centers of cells, so it meets a closed cell exactly if the boxes
+  /// overlap and the corners of the cell are not all strictly on one side. It can meet an excluded
+  /// side alone only at a corner.
   @inline(__always)
   private func passes(_ segment: GridSegment<Load>, _ point: GridPoint) -> Bool {
     guard point.x >= segment.minX, point.x <= segment.maxX, point.y >= segment.upper.y,
@@ -121,14 +121,14 @@ struct Arrangement<Load: EdgeLoad> {
     let offset = 2 &* direction.cross(point - segment.upper)
     let reach = abs(direction.x) &+ abs(direction.y)
     if abs(offset) < reach { return true }
-    // The corner at (-½, -½) from the middle is the only one that belongs to the cell.
+    // The corner at (-½, -½) from the center is the only one that belongs to the cell.
     return abs(offset) == reach && offset == direction.x &- direction.y
   }
 
-  /// Along a segment x and y both change in one direction only, also for middles of cells.
+  /// Sorts vertices along a segment, on which x and y, also of cell centers, are monotonic.
   private func sort(_ way: inout ContiguousArray<Int32>, along segment: GridSegment<Load>) {
     if segment.lower.x >= segment.upper.x { return way.sort() }
-    // Of this alone, so that a call need not hold on to all the other arrays.
+    // A copy of this array alone, so that a call need not retain all the other arrays.
     let points = points
     way.sort {
       let (a, b) = (points[Int($0)], points[Int($1)])
@@ -136,17 +136,17 @@ struct Arrangement<Load: EdgeLoad> {
     }
   }
 
-  /// Makes one edge of those between the same vertices, and none where they cancel.
+  /// Merges the edges between the same vertices and removes those that cancel.
   private mutating func merge() {
     edges.sort { $0.key < $1.key }
     var kept = 0
     var next = 0
     while next < edges.count {
       var edge = edges[next]
-      if Load.isTraced { pieces.append(Piece(edge: Int32(kept), load: edge.load)) }
+      if Load.isTraced { pieces.append(EdgeFragment(edge: Int32(kept), load: edge.load)) }
       next += 1
       while next < edges.count, edges[next].key == edge.key {
-        if Load.isTraced { pieces.append(Piece(edge: Int32(kept), load: edges[next].load)) }
+        if Load.isTraced { pieces.append(EdgeFragment(edge: Int32(kept), load: edges[next].load)) }
         edge.load.add(edges[next].load)
         next += 1
       }

@@ -1,5 +1,7 @@
-/// Squares of a power of two in size that cover the segments: about four for each segment, fewer
-/// where many long segments would each lie in hundreds.
+/// A grid of squares that covers the segments, with a power of two as cell size.
+///
+/// There are about four cells per segment, or fewer if many long segments would each cover
+/// hundreds.
 struct CellGrid {
   let minX: Int, minY: Int
   let shift: Int
@@ -25,7 +27,7 @@ struct CellGrid {
     rows = (height - 1) >> shift + 1
   }
 
-  /// About how many cells all segments together come near.
+  /// Estimates the number of cells near all segments together.
   private static func estimate(
     _ segments: ContiguousArray<GridSegment<some EdgeLoad>>, _ shift: Int
   ) -> Int {
@@ -43,7 +45,7 @@ struct CellGrid {
     (Int(point.y) - minY) >> shift * columns + (Int(point.x) - minX) >> shift
   }
 
-  /// Calls `body` once for every cell within a unit of the segment, and for some further ones.
+  /// Calls `body` once for every cell within a unit of the segment, and for some additional ones.
   @inline(__always)
   func forEachCell(near segment: GridSegment<some EdgeLoad>, _ body: (Int) -> Void) {
     let (left, right) = (Int(segment.minX) - minX - 1, Int(segment.maxX) - minX + 1)
@@ -59,7 +61,8 @@ struct CellGrid {
     let slope = Double(direction.x) / Double(direction.y)
     let (x0, y0) = (Double(Int(segment.upper.x) - minX), Double(Int(segment.upper.y) - minY))
     for row in firstRow...lastRow {
-      // Where the segment enters and leaves the row, a unit wider; two more units cover rounding.
+      // The range in which the segment crosses the row, a unit wider; two more units cover
+      // rounding.
       let enter = x0 + (Double(row << shift - 1) - y0) * slope
       let leave = x0 + (Double((row + 1) << shift + 1) - y0) * slope
       let low = max(left, Int(max(min(enter, leave), -1e9)) - 3)
@@ -70,13 +73,13 @@ struct CellGrid {
   }
 }
 
-/// Which segments come near which cells, by segment and by cell.
+/// The cells near each segment, and the segments near each cell.
 struct CellIndex {
   let grid: CellGrid
-  /// Cells in the order of segments; segment i has those from `starts[i]` to `starts[i + 1]`.
+  /// The cells by segment; segment i has those from `starts[i]` to `starts[i + 1]`.
   private(set) var cells = ContiguousArray<Int32>()
   private(set) var starts = ContiguousArray<Int32>()
-  /// Segments in the order of cells, those of one cell in their own order.
+  /// The segments by cell; those of one cell in their own order.
   private(set) var members = ContiguousArray<Int32>()
   private(set) var memberStarts = ContiguousArray<Int32>()
 
@@ -113,7 +116,7 @@ struct CellIndex {
   func cells(of segment: Int) -> Range<Int> { Int(starts[segment])..<Int(starts[segment + 1]) }
 }
 
-/// Counts work and stops it at the limit.
+/// Counts work and throws at the limit.
 struct WorkMeter {
   private(set) var spent = 0
   let allowed: Int

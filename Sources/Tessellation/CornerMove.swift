@@ -1,18 +1,21 @@
-/// Where a corner goes when its two edges are moved by 1 along their outward normals.
+/// The displacement of a corner whose two edges are moved by 1 along their outward normals.
 struct CornerMove {
-  /// How far around a tip its fringe is to keep clear of other parts, in units of the distance that
-  /// the edges move: beyond four half pixels coverage is below 1/64 even at needles.
+  /// The maximum displacement for which a fringe must keep clear of other parts, in units of the
+  /// distance that the edges move.
+  ///
+  /// More than four half pixels away, coverage is below 1/64 even at needles.
   private static let longest = 4.0
 
-  /// Square of the sum of the edges' normals, 2·(1 + cos φ) for normals φ apart, at a corner of 2°.
+  /// The squared length of the sum of the edges' normals, 2·(1 + cos φ) for normals φ apart, at a
+  /// corner of 2°.
   ///
-  /// A sharper one would have its inner vertex more than 28 half widths away.
+  /// A sharper corner would have its inner vertex more than 28 half widths away.
   private static let sharpest = 1.22e-3
 
-  /// Outward.
+  /// The outward displacement.
   let vector: SIMD2<Double>
   let isConvex: Bool
-  /// Under 2° or over 358°.
+  /// Whether the angle is under 2° or over 358°.
   let isTooSharp: Bool
 
   init(_ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
@@ -23,22 +26,24 @@ struct CornerMove {
     isConvex = incoming.x * outgoing.y - incoming.y * outgoing.x > 0
   }
 
-  /// Outward, but no further than coverage can be seen.
+  /// The outward displacement, limited to the distance at which coverage is visible.
   var clamped: SIMD2<Double> {
     let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
     return length > Self.longest ? vector * (Self.longest / length) : vector
   }
 
-  /// The fringe's outer vertex, as far as it may not meet others.
+  /// The displacement of the fringe's outer vertex within which it must not meet others.
   var outward: SIMD2<Double> { isConvex ? clamped : vector }
 
-  /// Where the inner vertex goes.
+  /// The displacement of the inner vertex.
   var inward: SIMD2<Double> { -vector }
 }
 
 extension Outline {
-  /// How far the edges may be moved before a strip of fringe loses its inner or outer side, in half
-  /// cells; 0 where a corner is too sharp to be moved at all.
+  /// The distance that the edges may be moved before a strip of fringe loses its inner or outer
+  /// side, in half cells.
+  ///
+  /// 0 if a corner is too sharp to be moved.
   var stripSlack: Double {
     var slack = Double.infinity
     for number in 0..<loopCount {
@@ -58,7 +63,7 @@ extension Outline {
     return slack
   }
 
-  /// For which x an edge that becomes `along` + x·`change` has lost all its length.
+  /// Returns the x for which an edge that becomes `along` + x·`change` has length 0.
   @inline(__always)
   private static func slack(_ along: SIMD2<Double>, _ change: SIMD2<Double>) -> Double {
     let shrinking = -(change.x * along.x + change.y * along.y)

@@ -1,11 +1,11 @@
-/// Finds where segments cross between their ends.
+/// Finds the crossings of segments between their ends.
 ///
-/// Segments that share a cell are compared, each pair in the order of left ends up to the first that
-/// lies wholly to the right.
+/// Segments that share a cell are compared. Each segment is compared in the order of left ends up
+/// to the first one that is completely to the right.
 struct Crossings<Load: EdgeLoad> {
-  /// The grid points nearest to the crossings; one may occur several times.
+  /// The grid points nearest to the crossings; a point may occur several times.
   private(set) var points = ContiguousArray<GridPoint>()
-  /// The places of both segments in their array, for each crossing; only where loads are traced.
+  /// The indices of both segments of each crossing; only if loads are traced.
   private(set) var pairs = ContiguousArray<(Int32, Int32)>()
 
   init(
@@ -39,8 +39,8 @@ struct Crossings<Load: EdgeLoad> {
     }
   }
 
-  /// The grid point whose cell holds the crossing; nil when the two do not cross, or only touch
-  /// with an end.
+  /// Returns the grid point whose cell contains the crossing; nil if the two do not cross, or only
+  /// touch with an end.
   @inline(__always)
   private static func crossing(_ a: GridSegment<Load>, _ b: GridSegment<Load>) -> GridPoint? {
     let (u, v) = (a.direction, b.direction)
@@ -48,13 +48,14 @@ struct Crossings<Load: EdgeLoad> {
     guard (b0 < 0 && b1 > 0) || (b0 > 0 && b1 < 0) else { return nil }
     let (a0, a1) = (v.cross(a.upper - b.upper), v.cross(a.lower - b.upper))
     guard (a0 < 0 && a1 > 0) || (a0 > 0 && a1 < 0) else { return nil }
-    // a.upper + u·t with t = a0 / (a0 - a1), which lies between 0 and 1.
+    // a.upper + u·t with t = a0 / (a0 - a1), which is between 0 and 1.
     let (part, whole) = a0 > 0 ? (a0, a0 - a1) : (-a0, a1 - a0)
     return GridPoint(
       x: a.upper.x + rounded(u.x, part, whole), y: a.upper.y + rounded(u.y, part, whole))
   }
 
-  /// length · part / whole to the nearest integer, halves up: cells hold their left and top sides.
+  /// Returns length · part / whole rounded to the nearest integer, halves up, because cells contain
+  /// their left and top sides.
   private static func rounded(_ length: Int, _ part: Int, _ whole: Int) -> Int32 {
     let numerator = 2 * Int128(length) * Int128(part) + Int128(whole)
     let denominator = 2 * Int128(whole)

@@ -1,10 +1,10 @@
 extension Triangulation {
-  /// Flips edges until none has a corner of its neighbour inside the circle about its triangle.
+  /// Flips edges until no triangle's circumcircle contains a corner of an adjacent triangle.
   ///
-  /// Of all triangulations with the same boundary the result has the largest angles, and its
-  /// triangles survive the moving of their corners longest. Tests are exact, so each flip lowers
-  /// the surface above the triangles and the flips end; a generous bound keeps odd shapes from
-  /// taking quadratic time, and what is left is a triangulation all the same.
+  /// Among all triangulations with the same boundary the result has the largest angles, and its
+  /// triangles tolerate the largest displacement of their corners. Tests are exact, so each flip
+  /// lowers the surface above the triangles and the algorithm terminates. A generous bound prevents
+  /// quadratic time for unusual shapes. If it is reached, the result is still a triangulation.
   mutating func makeDelaunay() {
     var waiting = WaitingEdges(capacity: wedges.count)
     for h in wedges.indices.reversed() where Int(twins[h]) > h { waiting.add(h) }
@@ -14,7 +14,7 @@ extension Triangulation {
       budget -= 1
       let twin = Int(twins[h])
       flip(h)
-      // The quadrilateral's four sides.
+      // The four sides of the quadrilateral.
       check(h, &waiting)
       check(Self.next(h), &waiting)
       check(twin, &waiting)
@@ -26,7 +26,7 @@ extension Triangulation {
     if twins[h] >= 0 { waiting.add(min(h, Int(twins[h]))) }
   }
 
-  /// Whether the far corner across an edge lies inside the circle about the edge's triangle.
+  /// Whether the far corner across an edge is inside the circumcircle of the edge's triangle.
   @inline(__always) private func isBent(_ h: Int) -> Bool {
     let quad = quad(h)
     let d = points[quad.d]
@@ -41,14 +41,14 @@ extension Triangulation {
     let size =
       a2 * (abs(bx * cy) + abs(by * cx)) + b2 * (abs(cx * ay) + abs(cy * ax)) + c2
       * (abs(ax * by) + abs(ay * bx))
-    // Fewer than 16 roundings of 2⁻⁵³ each on any way through the expression.
+    // Fewer than 16 roundings of 2⁻⁵³ each along any path through the expression.
     if abs(value) > 4e-15 * size { return value > 0 }
     return Int128(a.dot(a)) * Int128(b.cross(c)) + Int128(b.dot(b)) * Int128(c.cross(a))
       + Int128(c.dot(c)) * Int128(a.cross(b)) > 0
   }
 }
 
-/// Half-edges to be looked at, each once; the latest comes first.
+/// A stack of half-edges to be examined, each contained once.
 private struct WaitingEdges {
   private var edges = ContiguousArray<Int32>()
   private var isWaiting: ContiguousArray<Bool>

@@ -1,32 +1,34 @@
 import StrataGraphics
 
-/// Gives every corner of an outline the directions along which it is moved.
+/// Computes for every corner of an outline the directions along which it is moved.
 ///
-/// Where a short edge lies between large turns, moving its ends each to its own side would soon turn
-/// it over: at the rounding of a crossing, in the fold of a tight stroke, where a curve's first edge
-/// meets a corner. Its ends then form a cluster with one *apex*. All of a cluster takes the
-/// direction from the apex before and the one to the apex behind, and is moved alike, so that short
-/// edges are carried along. Nearly all clusters are single corners.
+/// If a short edge is between large turns, moving its ends separately would soon reverse it: at the
+/// rounding of a crossing, in the fold of a tight stroke, where a curve's first edge meets a
+/// corner. Its ends then form a cluster with one *apex*. The whole cluster uses the directions from
+/// the previous apex and to the next one and is moved together, so that short edges move along.
+/// Nearly all clusters are single corners.
 struct Directions {
-  /// tan 10°: a corner that turns less looks the same with one ramp as with two.
+  /// tan 10°; a corner with a smaller turn looks the same with one ramp as with two.
   private static let significantTangent = 0.176_326_980_708_465
 
-  /// Loops that fit into a box of this size, in half cells, are dropped.
+  /// The size of a box, in half cells; loops that fit into it are dropped.
   private static let smallestLoop = Int32(2 * Grid.noise)
 
-  /// In half cells; meshes are drawn at scales at which it is about a tenth of a pixel.
+  /// The tolerance in half cells; at the scales at which meshes are drawn, about a tenth of a
+  /// pixel.
   private let tolerance: Double
   private var clusters: [Cluster] = []
 
   private struct Cluster {
-    /// Its first corner, counted from the corner at which the loop's first cluster begins.
+    /// The index of its first corner, counted from the start of the loop's first cluster.
     var first: Int
-    /// The corner that turns most, counted likewise.
+    /// The index of the corner with the largest turn, counted from the same corner.
     var apex: Int
-    /// The apex's place.
+    /// The location of the apex.
     var point: SIMD2<Double>
-    /// tan(θ/2) for the turn by θ from the apex before to the one behind: an edge moved by δ gains
-    /// or loses δ·tan(θ/2) at such an end.
+    /// tan(θ/2) for the turn θ from the previous apex to the next one.
+    ///
+    /// An edge moved by δ gains or loses δ·tan(θ/2) at such an end.
     var turn = 0.0
   }
 
@@ -39,7 +41,7 @@ struct Directions {
     for number in 0..<outline.loopCount {
       let range = outline.loop(number)
       guard range.count > 2, !outline.isNegligible(range, size: Self.smallestLoop) else { continue }
-      // From here on the loop begins after its longest edge, which no cluster spans.
+      // From here on the loop starts after its longest edge, which no cluster spans.
       let loop = outline.loopAfterLongestEdge(range)
       findClusters(loop)
       for index in clusters.indices { append(loop, index, to: &result) }
@@ -48,7 +50,7 @@ struct Directions {
     outline = result
   }
 
-  /// Starts with clusters of one corner and joins neighbours while that is needed.
+  /// Starts with clusters of one corner and joins adjacent ones while necessary.
   private mutating func findClusters(_ loop: ContiguousArray<Outline.Corner>) {
     let single = loop.indices.map { Cluster(first: $0, apex: $0, point: loop[$0].point.vector) }
     clusters = single
@@ -58,7 +60,7 @@ struct Directions {
       if joined.count == clusters.count { return }
       clusters = joined
       if joined.count < 3 {
-        // Not a corner but all of a small loop: its own edges are the best there is.
+        // The cluster is a whole small loop instead of a corner: its own edges are the best choice.
         clusters = single
         return
       }
@@ -81,14 +83,14 @@ struct Directions {
     )
   }
 
-  /// The clusters after pairs with an edge between them that vanishes too early are joined.
+  /// Returns the clusters after joining pairs whose connecting edge vanishes too early.
   private func joining(_ loop: ContiguousArray<Outline.Corner>) -> [Cluster] {
     var result = [clusters[0]]
     result.reserveCapacity(clusters.count)
     var hasJoined = false
     for index in 1..<clusters.count {
       let (left, right) = (clusters[index - 1], clusters[index])
-      // The turns of a cluster that has just grown are not yet known.
+      // The turns of a cluster that was just extended are not yet known.
       if hasJoined || !mustJoin(loop, index) {
         result.append(right)
         hasJoined = false
@@ -103,8 +105,8 @@ struct Directions {
     return result
   }
 
-  /// Whether a cluster and the one before it lose the edge between them within a pixel, and may be
-  /// taken as one.
+  /// Whether a cluster and the previous one lose the edge between them within a pixel, and may be
+  /// joined.
   private func mustJoin(_ loop: ContiguousArray<Outline.Corner>, _ index: Int) -> Bool {
     let (left, right) = (clusters[index - 1], clusters[index])
     let edge = loop[right.first].point.vector - loop[right.first - 1].point.vector
@@ -113,7 +115,7 @@ struct Directions {
     let reach = loop[end - 1].point.vector - loop[left.first].point.vector
     // Within less than half a pixel any bend looks like a corner.
     if length(reach) < 4 * tolerance { return true }
-    // A slight turn next to a corner may be taken for a part of the corner's straight side.
+    // A slight turn next to a corner may count as part of the corner's straight side.
     let isLeftCorner = abs(left.turn) > abs(right.turn)
     let (corner, slight) = isLeftCorner ? (left, right) : (right, left)
     let beyond = isLeftCorner ? around(index).behind : around(index - 1).before
@@ -124,14 +126,14 @@ struct Directions {
     return abs(side.x * offset.y - side.y * offset.x) < tolerance * length(side)
   }
 
-  /// Adds the corners of one cluster.
+  /// Appends the corners of one cluster.
   private func append(
     _ loop: ContiguousArray<Outline.Corner>, _ index: Int, to result: inout Outline
   ) {
     let cluster = clusters[index]
     let (before, behind) = around(index)
     let end = index + 1 < clusters.count ? clusters[index + 1].first : loop.count
-    // A loop that touches itself may have neighbouring apexes in one place; then the edge decides.
+    // A loop that touches itself may have adjacent apexes at one location; then the edge decides.
     let incoming = unit(cluster.point - before.point) ?? edge(loop, cluster.first)
     let outgoing = unit(behind.point - cluster.point) ?? edge(loop, end)
     let kind = Self.kind(incoming, outgoing)
@@ -159,7 +161,7 @@ struct Directions {
     return length > 0 ? v / length : nil
   }
 
-  /// The direction of the edge that ends at a corner; neighbouring corners are never in one place.
+  /// Returns the direction of the edge that ends at a corner; adjacent corners never coincide.
   private func edge(_ loop: ContiguousArray<Outline.Corner>, _ corner: Int) -> SIMD2<Double> {
     let (from, to) = (loop[corner == 0 ? loop.count - 1 : corner - 1], loop[corner % loop.count])
     return unit((to.point - from.point).real) ?? SIMD2(1, 0)
@@ -179,7 +181,7 @@ extension Outline {
     return true
   }
 
-  /// A loop's corners, those at the end of its longest edge first.
+  /// Returns a loop's corners, starting at the end of its longest edge.
   fileprivate func loopAfterLongestEdge(_ range: Range<Int>) -> ContiguousArray<Corner> {
     var (longest, start) = (-1, range.lowerBound)
     var previous = range.upperBound - 1
@@ -191,9 +193,10 @@ extension Outline {
     return ContiguousArray(corners[start..<range.upperBound] + corners[range.lowerBound..<start])
   }
 
-  /// The outline with a corner in the middle of every edge between two significant corners.
+  /// Returns the outline with an additional corner in the middle of every edge between two
+  /// significant corners.
   ///
-  /// A strip of fringe can follow one such corner only.
+  /// A strip of fringe can have only one such corner.
   func splittingBetweenCorners() -> Outline {
     var result = Outline()
     result.touchesItself = touchesItself

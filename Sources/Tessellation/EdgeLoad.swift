@@ -1,31 +1,32 @@
 import StrataGraphics
 
-/// What an edge of an arrangement carries: what changes from its left to its right, seen downward.
+/// The load of an edge in an arrangement: the change from its left to its right, in downward
+/// direction.
 ///
-/// Loads of segments that run in one place are added, and a sweep adds those of all edges that it
-/// passes from left to right: what it has then tells inside from outside.
+/// Loads of coincident segments are added. A sweep sums the loads of all edges that it passes from
+/// left to right. The sum determines whether a point is inside.
 protocol EdgeLoad: BitwiseCopyable {
-  /// Whether somebody asks which segments crossed and which made an edge; costs memory.
+  /// Whether crossing segments and the segments of each edge are recorded, which costs memory.
   static var isTraced: Bool { get }
-  /// Far to the left of everything.
+  /// The load to the left of everything.
   static var none: Self { get }
 
-  /// The load of the same segment that runs the other way.
+  /// The load of the same segment in the opposite direction.
   var reversed: Self { get }
-  /// Whether an edge with it may be left out.
+  /// Whether an edge with this load may be omitted.
   var isNone: Bool { get }
 
   mutating func add(_ other: Self)
 }
 
-/// Which sums of loads are inside.
+/// Determines which sums of loads are inside.
 protocol InsideRule {
   associatedtype Load: EdgeLoad
 
   func isInside(_ sum: Load) -> Bool
 }
 
-/// What a single path's winding number gains: +1 where the path runs up.
+/// The change of a single path's winding number: +1 where the path runs up.
 struct Winding: EdgeLoad {
   static var isTraced: Bool { false }
   static var none: Winding { Winding(0) }

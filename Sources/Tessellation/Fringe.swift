@@ -1,16 +1,15 @@
 import StrataGraphics
 
-/// Writes the vertices of an outline and the strips of fringe along its edges.
+/// Creates the vertices of an outline and the strips of fringe along its edges.
 ///
-/// A strip is two triangles between the inner and the outer vertices at the ends of an edge, or of
-/// half an edge where a significant corner is at its end. Strips whose vertices would be the same
-/// share them.
+/// A strip consists of two triangles between the inner and outer vertices at the ends of an edge,
+/// or of half an edge with a significant corner at one end. Strips share identical vertices.
 struct Fringe {
   private(set) var vertices = ContiguousArray<MeshVertex>()
   private(set) var indices = ContiguousArray<UInt32>()
 
   private let outline: Outline
-  /// From half cells to the path's units.
+  /// The size of a half cell in the path's units.
   private let unit: Double
 
   /// The indices of the two vertices at an end of a strip.
@@ -19,7 +18,7 @@ struct Fringe {
     var outer: UInt32
   }
 
-  /// One inner vertex for each corner, in order, for the inside's triangles.
+  /// Creates one inner vertex for each corner, in order, for the inside's triangles.
   init(_ outline: Outline, unit: Double) {
     self.outline = outline
     self.unit = unit
@@ -33,7 +32,7 @@ struct Fringe {
   }
 
   private mutating func addStrips(along loop: Range<Int>) {
-    // Ends of strips without a significant corner; the loop's first one waits for its last strip.
+    // Ends of strips without a significant corner; the loop's first one is used by its last strip.
     var firstPlain: End?
     var lastPlain: End?
     for index in loop {
@@ -54,8 +53,8 @@ struct Fringe {
     }
   }
 
-  /// A strip with a significant corner at one end; at the other is none, or a part of the same
-  /// corner.
+  /// Adds a strip with a significant corner at one end; the other end has none, or a part of the
+  /// same corner.
   private mutating func addCornerStrip(_ a: Outline.Corner, _ b: Outline.Corner) {
     let corner = a.kind != 0 ? a : b
     let isLeaving = a.kind != 0 && !(a.beginsShortEdge && a.isBeforeApex)

@@ -1,13 +1,13 @@
 import StrataGraphics
 
-/// A place on the integer grid on which all topology is decided.
+/// A point of the integer grid on which all topology is decided.
 ///
-/// Coordinates stay within ±2²⁷, so that the orientation of three points is exact in 64 bits and
-/// the in-circle test of four in 128.
+/// Coordinates are within ±2²⁷, so that the orientation of three points is exact in 64 bits and the
+/// in-circle test of four in 128 bits.
 struct GridPoint: Equatable, BitwiseCopyable {
   var x: Int32, y: Int32
 
-  /// Orders by y, then by x: the order of the sweeps.
+  /// A key that orders points by y, then by x: the order of the sweeps.
   @inline(__always) var key: UInt64 {
     UInt64(UInt32(bitPattern: y) ^ 0x8000_0000) << 32 | UInt64(UInt32(bitPattern: x) ^ 0x8000_0000)
   }
@@ -33,7 +33,7 @@ struct GridPoint: Equatable, BitwiseCopyable {
 struct GridVector: Equatable, BitwiseCopyable {
   var x: Int, y: Int
 
-  /// Positive when `other` is reached by turning from +x toward +y.
+  /// Positive if `other` is reached by turning from +x toward +y.
   @inline(__always) func cross(_ other: GridVector) -> Int { x &* other.y &- y &* other.x }
 
   @inline(__always) var real: SIMD2<Double> { SIMD2(Double(x), Double(y)) }
@@ -41,27 +41,29 @@ struct GridVector: Equatable, BitwiseCopyable {
   @inline(__always) func dot(_ other: GridVector) -> Int { x &* other.x &+ y &* other.y }
 }
 
-/// Twice the signed area of a triangle: positive when it runs from +x toward +y.
+/// Returns twice the signed area of a triangle: positive if it runs from +x toward +y.
 @inline(__always) func orientation(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int {
   (b - a).cross(c - a)
 }
 
-/// Where the grid lies in the path's space.
+/// The mapping of the grid to the path's space.
 ///
-/// A cell is a power of two, so coordinates that are small multiples of one are met exactly.
+/// The cell size is a power of two, so small multiples of one are represented exactly.
 struct Grid {
-  /// Largest size of a path: half of it, in cells, must stay exact as a Float.
+  /// The maximum size of a path, half of which, in cells, must be exact as a Float.
   static let largestExtent = 1e30
-  /// Below it a Float could not tell the vertices apart.
+  /// The minimum size of a path, below which a Float could not distinguish the vertices.
   static let smallestExtent = 1e-30
-  /// Loops smaller than this many cells are what snapping made of a touch, or not to be seen.
+  /// The size in cells of loops that are artifacts of snapping touching boundaries, or invisible.
   static let noise = 64
 
   let origin: SIMD2<Double>
   let cell: Double
 
-  /// - Parameter tolerance: What the path was flattened to. Cells need not be finer than a small
-  ///   part of it, and coarse ones make near coincidences exact ones.
+  /// Creates a grid.
+  ///
+  /// - Parameter tolerance: The flattening tolerance of the path. Cells need not be smaller than a
+  ///   small part of it, and coarse cells make near coincidences exact.
   init(low: SIMD2<Double>, high: SIMD2<Double>, tolerance: Double) {
     let extent = max(high.x - low.x, high.y - low.y)
     let finest = Self.powerOfTwo(atLeast: extent / 33_554_432)
@@ -76,7 +78,7 @@ struct Grid {
     return GridPoint(x: Int32(scaled.x.rounded()), y: Int32(scaled.y.rounded()))
   }
 
-  /// The middle of a cell in the path's space.
+  /// Returns the center of a cell in the path's space.
   func point(at place: GridPoint) -> SIMD2<Double> { origin + place.vector * cell }
 
   private static func powerOfTwo(atLeast x: Double) -> Double {

@@ -1,4 +1,4 @@
-/// What is known of a mesh before its vertices come.
+/// The properties of a mesh that are known before its vertices.
 package struct MeshSummary: Sendable {
   package var origin: SIMD2<Double>
   package var low: SIMD2<Double>
@@ -11,11 +11,11 @@ package struct MeshSummary: Sendable {
 
 /// Receives a mesh in a few large parts: one `begin`, then vertices, then both lists of indices.
 ///
-/// See `Mesh` for what the values mean. Nothing is called when the tessellator throws.
+/// See `Mesh` for the meaning of the values. Nothing is called if the tessellator throws.
 package protocol MeshSink {
-  /// Makes room; the counts are exact.
+  /// Reserves capacity; the counts are exact.
   mutating func begin(_ summary: MeshSummary)
-  /// Vertices in order; the first of the mesh has index 0.
+  /// Adds vertices in order; the first of the mesh has index 0.
   mutating func add(vertices: Span<MeshVertex>)
   mutating func add(insideIndices: Span<UInt32>)
   mutating func add(fringeIndices: Span<UInt32>)

@@ -2,50 +2,52 @@
 struct SweepEdge: BitwiseCopyable {
   var upper: GridPoint
   var lower: GridPoint
-  /// Whether the region to be triangulated lies to the edge's right.
+  /// Whether the region to be triangulated is on the edge's right.
   var isLeft: Bool
 }
 
-/// A corner of the region: a vertex and one of the pieces of the region around it.
+/// A corner of the region: a vertex and one of the parts of the region around it.
 struct Wedge: BitwiseCopyable {
   var point: GridPoint
-  /// The edges on both sides of the piece; from `first` to `second` one turns from +x toward +y.
+  /// The edges on both sides of the part; from `first` to `second` one turns from +x toward +y.
   var first: Int32
   var second: Int32
 }
 
 /// Triangulates a region bounded by edges that meet only in vertices.
 ///
-/// A sweep cuts the region into pieces that every horizontal line meets in one stretch, and each
-/// piece is triangulated as its vertices come: a vertex sees the chain across, and as much of its
-/// own chain as bends away from it. Only given vertices are used, each piece of the region around a
-/// vertex having its own wedge, so regions that touch in a vertex share nothing.
+/// A sweep cuts the region into monotone polygons, which every horizontal line meets in one
+/// interval. Each polygon is triangulated as its vertices are added: a vertex sees the opposite
+/// chain, and the part of its own chain that bends away from it. Only given vertices are used. Each
+/// part of the region around a vertex has its own wedge, so regions that touch in a vertex share
+/// nothing.
 struct MonotoneSweep {
   private(set) var wedges = ContiguousArray<Wedge>()
-  /// Three wedges a triangle, turning from +x toward +y; none is flat.
+  /// Three wedges per triangle, turning from +x toward +y; none is degenerate.
   private(set) var triangles = ContiguousArray<Int32>()
 
   private let edges: ContiguousArray<SweepEdge>
   private var status = SweepStatus()
-  /// For an edge with the region to its right: the stretch between it and the next edge.
-  private var stretches: ContiguousArray<Stretch>
-  private var pieces = ContiguousArray<Piece>()
+  /// For an edge with the region on its right, the interval between it and the next edge.
+  private var intervals: ContiguousArray<SweepInterval>
+  private var pieces = ContiguousArray<MonotonePolygon>()
   private var nodes = ContiguousArray<Node>()
   private var freeNode: Int32 = -1
   private var freePiece: Int32 = -1
 
-  /// One stretch of the region on the sweep line: one piece, or two that a vertex above joined,
-  /// which wait for the next vertex to part them.
-  private struct Stretch: BitwiseCopyable {
+  /// One interval of the region on the sweep line.
+  ///
+  /// It contains one polygon, or two that a vertex above joined, which the next vertex separates.
+  private struct SweepInterval: BitwiseCopyable {
     var left: Int32 = -1
-    /// -1 unless two pieces wait.
+    /// The second polygon; -1 if there is only one.
     var right: Int32 = -1
   }
 
-  /// A monotone piece: the chain of vertices that is not yet triangulated, latest first.
-  private struct Piece: BitwiseCopyable {
+  /// A monotone polygon: the chain of vertices that is not yet triangulated, latest first.
+  private struct MonotonePolygon: BitwiseCopyable {
     var top: Int32
-    /// The side on which all of the chain but its first vertex lies.
+    /// The side on which all of the chain except its first vertex is.
     var isLeft: Bool
   }
 
@@ -58,7 +60,7 @@ struct MonotoneSweep {
     _ edges: ContiguousArray<SweepEdge>, work: inout WorkMeter
   ) throws(TessellationError) {
     self.edges = edges
-    stretches = ContiguousArray(repeating: Stretch(), count: edges.count)
+    intervals = ContiguousArray(repeating: SweepInterval(), count: edges.count)
     triangles.reserveCapacity(3 * edges.count)
     wedges.reserveCapacity(edges.count)
     let starts = order { edges[$0].upper.key }
@@ -105,7 +107,7 @@ struct MonotoneSweep {
     status.replace(range, with: below)
   }
 
-  /// Stretches between pairs of edges that all begin here.
+  /// Begins intervals between pairs of edges that all start at one point.
   private mutating func begin(_ pairs: ContiguousArray<Int32>, _ point: GridPoint) {
     begin(pairs, 0..<pairs.count, point)
   }
@@ -116,31 +118,31 @@ struct MonotoneSweep {
     var index = range.lowerBound
     while index + 1 < range.upperBound {
       let wedge = addWedge(point, first: below[index + 1], second: below[index])
-      stretches[Int(below[index])] = Stretch(left: makePiece(wedge, isLeft: true))
+      intervals[Int(below[index])] = SweepInterval(left: makePiece(wedge, isLeft: true))
       index += 2
     }
   }
 
-  /// A vertex inside the stretch right of `edge`, with edges below only.
+  /// Splits the interval right of `edge` at a vertex inside it that has only edges below.
   private mutating func split(_ edge: Int32, _ point: GridPoint, _ below: ContiguousArray<Int32>) {
     let last = below[below.count - 1]
     let wedge = addWedge(point, first: below[0], second: last)
-    let stretch = stretches[Int(edge)]
-    var (left, right) = (stretch.left, stretch.right)
+    let interval = intervals[Int(edge)]
+    var (left, right) = (interval.left, interval.right)
     if right < 0 {
-      // The latest vertex of the stretch sees this one; the line between them parts the piece.
+      // The latest vertex of the interval sees this one; the line between them divides the polygon.
       let piece = pieces[Int(left)]
       let fresh = makePiece(nodes[Int(piece.top)].wedge, isLeft: true)
       if piece.isLeft { (left, right) = (fresh, left) } else { right = fresh }
     }
     push(left, wedge, isLeft: false)
     push(right, wedge, isLeft: true)
-    stretches[Int(edge)] = Stretch(left: left)
-    stretches[Int(last)] = Stretch(left: right)
+    intervals[Int(edge)] = SweepInterval(left: left)
+    intervals[Int(last)] = SweepInterval(left: right)
     begin(below, 1..<below.count - 1, point)
   }
 
-  /// A vertex at which edges end.
+  /// Handles a vertex at which edges end.
   private mutating func pass(
     _ range: Range<Int>, _ point: GridPoint, _ below: ContiguousArray<Int32>
   ) {
@@ -156,7 +158,7 @@ struct MonotoneSweep {
       let before = status.edges[range.lowerBound - 1]
       addOnRight(before, wedge)
       addOnLeft(rightmost, wedge)
-      stretches[Int(before)].right = stretches[Int(rightmost)].left
+      intervals[Int(before)].right = intervals[Int(rightmost)].left
       inner = range.lowerBound + 1..<range.upperBound - 1
     } else {
       if hasLeft {
@@ -169,7 +171,7 @@ struct MonotoneSweep {
         let last = below[below.count - 1]
         let wedge = addWedge(point, first: rightmost, second: last)
         addOnLeft(rightmost, wedge)
-        stretches[Int(last)] = stretches[Int(rightmost)]
+        intervals[Int(last)] = intervals[Int(rightmost)]
         inner = inner.lowerBound..<inner.upperBound - 1
         fresh = fresh.lowerBound..<fresh.upperBound - 1
       }
@@ -188,33 +190,33 @@ struct MonotoneSweep {
     return Int32(wedges.count - 1)
   }
 
-  // MARK: Stretches
+  // MARK: Intervals
 
   private mutating func addOnRight(_ edge: Int32, _ wedge: Int32) {
-    let stretch = stretches[Int(edge)]
-    if stretch.right >= 0 {
-      finish(stretch.right, wedge)
-      stretches[Int(edge)].right = -1
+    let interval = intervals[Int(edge)]
+    if interval.right >= 0 {
+      finish(interval.right, wedge)
+      intervals[Int(edge)].right = -1
     }
-    push(stretch.left, wedge, isLeft: false)
+    push(interval.left, wedge, isLeft: false)
   }
 
   private mutating func addOnLeft(_ edge: Int32, _ wedge: Int32) {
-    let stretch = stretches[Int(edge)]
-    if stretch.right >= 0 {
-      finish(stretch.left, wedge)
-      stretches[Int(edge)] = Stretch(left: stretch.right)
+    let interval = intervals[Int(edge)]
+    if interval.right >= 0 {
+      finish(interval.left, wedge)
+      intervals[Int(edge)] = SweepInterval(left: interval.right)
     }
-    push(stretches[Int(edge)].left, wedge, isLeft: true)
+    push(intervals[Int(edge)].left, wedge, isLeft: true)
   }
 
   private mutating func close(_ edge: Int32, _ wedge: Int32) {
-    let stretch = stretches[Int(edge)]
-    finish(stretch.left, wedge)
-    if stretch.right >= 0 { finish(stretch.right, wedge) }
+    let interval = intervals[Int(edge)]
+    finish(interval.left, wedge)
+    if interval.right >= 0 { finish(interval.right, wedge) }
   }
 
-  // MARK: Pieces
+  // MARK: Monotone polygons
 
   private mutating func makeNode(_ wedge: Int32, below: Int32) -> Int32 {
     if freeNode >= 0 {
@@ -233,7 +235,7 @@ struct MonotoneSweep {
   }
 
   private mutating func makePiece(_ wedge: Int32, isLeft: Bool) -> Int32 {
-    let piece = Piece(top: makeNode(wedge, below: -1), isLeft: isLeft)
+    let piece = MonotonePolygon(top: makeNode(wedge, below: -1), isLeft: isLeft)
     if freePiece >= 0 {
       let slot = freePiece
       freePiece = pieces[Int(slot)].top
@@ -244,7 +246,7 @@ struct MonotoneSweep {
     return Int32(pieces.count - 1)
   }
 
-  /// Adds the next vertex of a piece, on one of its sides.
+  /// Adds the next vertex of a polygon, on one of its sides.
   private mutating func push(_ number: Int32, _ wedge: Int32, isLeft: Bool) {
     var piece = pieces[Int(number)]
     if nodes[Int(piece.top)].below < 0 { piece.isLeft = isLeft }
@@ -260,7 +262,7 @@ struct MonotoneSweep {
     pieces[Int(number)] = piece
   }
 
-  /// Adds the last vertex of a piece.
+  /// Adds the last vertex of a polygon.
   private mutating func finish(_ number: Int32, _ wedge: Int32) {
     fan(pieces[Int(number)], wedge)
     pieces[Int(number)].top = freePiece
@@ -268,7 +270,7 @@ struct MonotoneSweep {
   }
 
   /// Cuts off the corners of the chain that a new vertex on its own side turns into ears.
-  private mutating func eatChain(_ piece: inout Piece, _ wedge: Int32) {
+  private mutating func eatChain(_ piece: inout MonotonePolygon, _ wedge: Int32) {
     let point = wedges[Int(wedge)].point
     while true {
       let top = nodes[Int(piece.top)]
@@ -283,8 +285,8 @@ struct MonotoneSweep {
     }
   }
 
-  /// Joins a vertex to all of the chain and frees the chain.
-  private mutating func fan(_ piece: Piece, _ wedge: Int32) {
+  /// Connects a vertex to the whole chain and frees the chain.
+  private mutating func fan(_ piece: MonotonePolygon, _ wedge: Int32) {
     var node = piece.top
     while true {
       let current = nodes[Int(node)]
@@ -295,6 +297,8 @@ struct MonotoneSweep {
     }
   }
 
+  /// Adds a triangle.
+  ///
   /// - Parameters: A chain's vertices from top to bottom and one to its right or left.
   private mutating func emit(_ isLeft: Bool, _ a: Int32, _ b: Int32, _ c: Int32) {
     triangles.append(a)

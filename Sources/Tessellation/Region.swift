@@ -1,13 +1,13 @@
-/// The inside of an outline or its complement, triangulated.
+/// The triangulated inside of an outline, or its complement.
 struct Region {
-  /// Three corners of the outline a triangle, turning from +x toward +y; none for an outside.
+  /// Three corners of the outline per triangle, turning from +x toward +y; empty for an outside.
   private(set) var triangles = ContiguousArray<Int32>()
-  /// The largest distance, in half cells, by which the outline may be moved into the other side.
+  /// The maximum distance, in half cells, by which the outline may be moved to the other side.
   let slack: Double
 
-  /// The outline's inside; triangles name corners of the outline.
+  /// Triangulates the outline's inside; triangles refer to corners of the outline.
   ///
-  /// - Parameter isMeasured: Whether `slack` is wanted; it is infinite otherwise.
+  /// - Parameter isMeasured: Whether `slack` is computed; it is infinite otherwise.
   init(
     insideOf outline: Outline, isMeasured: Bool, work: inout WorkMeter
   ) throws(TessellationError) {
@@ -26,11 +26,11 @@ struct Region {
       slack = .infinity
     }
     triangles.reserveCapacity(triangulation.wedges.count)
-    // A wedge's first edge begins at its corner and has its number.
+    // A wedge's first edge starts at its corner and has the same index.
     for wedge in triangulation.wedges { triangles.append(sweep.wedges[Int(wedge)].first) }
   }
 
-  /// What surrounds the outline, out to a box three times as large.
+  /// Triangulates the surroundings of the outline, out to a box three times as large.
   init(outsideOf outline: Outline, work: inout WorkMeter) throws(TessellationError) {
     let sweep = try MonotoneSweep(outline.sweepEdges(outside: true), work: &work)
     var triangulation = Triangulation(sweep)
@@ -39,7 +39,7 @@ struct Region {
     var moves = ContiguousArray<SIMD2<Double>>()
     moves.reserveCapacity(sweep.wedges.count)
     for wedge in sweep.wedges {
-      // Seen from outside, the edge that arrives at the corner comes first.
+      // Seen from outside, the corner's incoming edge comes first.
       let (first, second) = (Int(wedge.first), Int(wedge.second))
       guard first < next.count, second < next.count else {
         moves.append(SIMD2())
@@ -47,7 +47,8 @@ struct Region {
       }
       let (arriving, leaving) = (outline.corners[Int(next[first])], outline.corners[second])
       let move = CornerMove(arriving.incoming, leaving.outgoing)
-      // Where insides touch in a vertex each has its own fringe, and those overlap there in any case.
+      // Where insides touch in a vertex each has its own fringe, and those overlap there in any
+      // case.
       moves.append(Int(next[first]) == second ? move.outward : move.clamped)
     }
     slack = Thickness(&triangulation, moves: moves).smallest
@@ -55,7 +56,7 @@ struct Region {
 }
 
 extension Outline {
-  /// For each corner the one after it in its loop.
+  /// The index of the next corner of each corner's loop.
   fileprivate var nextCorners: ContiguousArray<Int32> {
     var result = ContiguousArray<Int32>()
     result.reserveCapacity(corners.count)
@@ -68,7 +69,7 @@ extension Outline {
     return result
   }
 
-  /// The edges, each with the number of the corner at which it begins; outside, then a box.
+  /// Returns the edges, each with the index of its start corner, and a box if `outside` is true.
   fileprivate func sweepEdges(outside: Bool) -> ContiguousArray<SweepEdge> {
     var result = ContiguousArray<SweepEdge>()
     result.reserveCapacity(corners.count + 4)

@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// One edge of the snapped path, running down in the order of the sweep.
+/// One edge of the snapped path, directed downward in the order of the sweep.
 struct GridSegment<Load: EdgeLoad>: BitwiseCopyable {
   /// The end that comes first by y, then x.
   var upper: GridPoint
@@ -13,9 +13,9 @@ struct GridSegment<Load: EdgeLoad>: BitwiseCopyable {
 }
 
 extension Grid {
-  /// The contours' edges, closed, without those that snapping shrinks to a point.
+  /// Returns the closed contours' edges, without those that snapping reduces to a point.
   ///
-  /// They come ordered by their left ends, which lets searches stop early.
+  /// They are ordered by their left ends, so that searches can stop early.
   func segments(of polylines: Polylines) -> ContiguousArray<GridSegment<Winding>> {
     var result = ContiguousArray<GridSegment<Winding>>()
     result.reserveCapacity(polylines.points.count)
@@ -33,7 +33,7 @@ extension Grid {
         previous = point
       }
     }
-    // All of the segment takes part, so that equal left ends leave nothing to the sort's whim.
+    // The key includes the whole segment, so that the order of equal left ends is deterministic.
     result.sort {
       ($0.minX, $0.upper.key, $0.lower.key, $0.load.number)
         < ($1.minX, $1.upper.key, $1.lower.key, $1.load.number)

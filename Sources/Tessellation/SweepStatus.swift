@@ -1,19 +1,19 @@
 /// The edges that a sweep line cuts, from left to right.
 ///
-/// The line runs through the points by y, then x, as if tilted a little: a horizontal edge runs down
-/// to the right. Edges meet only in vertices, so their order changes only there.
+/// The line visits the points by y, then x, as if slightly tilted: a horizontal edge runs down to
+/// the right. Edges meet only in vertices, so their order changes only there.
 struct SweepStatus {
   private(set) var edges = ContiguousArray<Int32>()
-  /// How many edges had to make room or close up, since this was last taken.
+  /// The number of edges that were moved in memory since the last call of `takeWork`.
   private var moved = 0
 
-  /// What `replace` has cost since this was called last, in units of a comparison.
+  /// Returns the cost of `replace` since the last call, in units of a comparison.
   mutating func takeWork() -> Int {
     defer { moved = 0 }
     return moved / 8 + 1
   }
 
-  /// Which edges end at a point; empty where none does, and then where new ones belong.
+  /// Returns the range of edges that end at a point, or the empty range where new edges belong.
   @inline(__always)
   func range(at point: GridPoint, _ ends: (Int32) -> (upper: GridPoint, lower: GridPoint))
     -> Range<Int>
@@ -22,7 +22,7 @@ struct SweepStatus {
     while low < high {
       let middle = (low + high) / 2
       let (upper, lower) = ends(edges[middle])
-      // Negative where the point is to the right of the edge.
+      // Negative if the point is to the right of the edge.
       if (lower - upper).cross(point - upper) < 0 { low = middle + 1 } else { high = middle }
     }
     var end = low
@@ -46,7 +46,7 @@ struct SweepStatus {
 }
 
 extension ContiguousArray<Int32> {
-  /// Sorts the few edges that begin at one point from left to right.
+  /// Sorts the few edges that start at one point from left to right.
   @inline(__always)
   mutating func sortByDirection(_ direction: (Int32) -> GridVector) {
     guard count > 1 else { return }

@@ -1,14 +1,14 @@
 package import StrataGraphics
 
-/// Why a path could not be turned into a mesh; nothing has reached the sink then.
+/// The reason why a path could not be converted to a mesh; the sink has received nothing.
 package enum TessellationError: StrataError, Equatable {
   /// The path could not be flattened or stroked.
   case path(PathError)
-  /// The path is larger than a Float can count: `extent` is its longer side.
+  /// The path is larger than a Float can represent; `extent` is its longer side.
   case tooLarge(extent: Double, allowed: Double)
-  /// Corners and crossings, or the mesh made of them, have more vertices than allowed.
+  /// Corners and crossings, or the resulting mesh, exceed the maximum number of vertices.
   case tooManyVertices(asked: Int, allowed: Int)
-  /// The inside and the fringe have more triangles than allowed.
+  /// The inside and the fringe exceed the maximum number of triangles.
   case tooManyTriangles(asked: Int, allowed: Int)
   /// More pairs of edges would have to be compared than allowed.
   case tooMuchWork(allowed: Int)
@@ -26,28 +26,29 @@ package enum TessellationError: StrataError, Equatable {
     case .path(let error):
       error.description
     case .tooLarge(let extent, let allowed):
-      "the path is \(extent) across; at most \(allowed) can be a mesh"
+      "the path is \(extent) across; a mesh can be at most \(allowed)"
     case .tooManyVertices(let asked, let allowed):
       "the mesh of a path needs \(asked) vertices; at most \(allowed) are allowed"
     case .tooManyTriangles(let asked, let allowed):
       "the mesh of a path needs \(asked) triangles; at most \(allowed) are allowed"
     case .tooMuchWork(let allowed):
-      "finding where a path crosses itself takes more than the \(allowed) comparisons allowed"
+      "finding the self-intersections of a path needs more than \(allowed) comparisons"
     }
   }
 }
 
-/// What one path may ask of the tessellator.
+/// Limits for tessellating one path.
 package struct TessellationLimits: Sendable, Hashable {
   package static let `default` = TessellationLimits()
 
-  /// For flattening and stroking.
+  /// The limits for flattening and stroking.
   package var path = Limits.default
-  /// Most vertices of the mesh, and most edges and crossings of the flattened path.
+  /// The maximum number of vertices of the mesh, and of edges and crossings of the flattened path.
   package var vertices = 4_000_000
-  /// Most triangles of inside and fringe together.
+  /// The maximum number of triangles of inside and fringe together.
   package var triangles = 8_000_000
-  /// Most comparisons of two edges, or of an edge and a vertex; a billion take a few seconds.
+  /// The maximum number of comparisons of two edges, or of an edge and a vertex; a billion take a
+  /// few seconds.
   package var work = 2_000_000_000
 
   package init() {}

@@ -1,23 +1,23 @@
 import Foundation
 package import StrataGraphics
 
-/// Turns paths into triangles, once, in their own space.
+/// Converts paths to triangles in their own space.
 ///
-/// Flattened edges are snapped to a grid and cut where they meet (`Arrangement`), winding numbers
-/// tell which of them bound the inside (`WindingSweep`), the boundary becomes loops of corners
+/// Flattened edges are snapped to a grid and cut where they meet (`Arrangement`). Winding numbers
+/// determine which of them bound the inside (`WindingSweep`). The boundary becomes loops of corners
 /// (`Outline`, `Directions`), and the inside is triangulated (`MonotoneSweep`, `DelaunayFlips`).
-/// Everything after the grid is decided by exact integer arithmetic, so no input, however it
-/// crosses or touches itself, can confuse it, and results are the same on every machine.
+/// All decisions after snapping use exact integer arithmetic, so any input is handled correctly,
+/// however it crosses or touches itself, and results are the same on every machine.
 ///
-/// Boundaries are resolved to 1/500 of the tolerance, or 3e-8 of the path's size where that is
-/// coarser; pieces of inside and gaps smaller than an eighth of the tolerance in every direction, or
-/// 2e-6 of the size, are left out.
+/// Boundaries are resolved to 1/500 of the tolerance, or 3e-8 of the path's size if that is
+/// coarser. Parts of the inside and gaps smaller than an eighth of the tolerance in every
+/// direction, or 2e-6 of the size, are omitted.
 package struct Tessellator: Sendable {
-  /// What happens at the boundary.
+  /// The treatment of the boundary.
   package enum Boundary: Sendable {
-    /// Edges between significant corners are cut in the middle, and strips of fringe follow all.
+    /// Edges between significant corners are cut in the middle, and all edges get strips of fringe.
     case fringe
-    /// Inside triangles alone, with no more vertices than the boundary has corners; the mesh's
+    /// Only inside triangles, with no more vertices than the boundary has corners; the mesh's
     /// `narrowestWidth` is infinite.
     case plain
   }
@@ -30,11 +30,11 @@ package struct Tessellator: Sendable {
     self.boundary = boundary
   }
 
-  /// The inside of a path; open sub-paths count as closed.
+  /// Tessellates the inside of a path; open subpaths count as closed.
   ///
-  /// - Parameter tolerance: Largest distance between a curve and its edges, in the path's units;
-  ///   positive and finite.
-  /// - Complexity: About n·log n for n edges and crossings; n²/2 comparisons at worst.
+  /// - Parameter tolerance: The maximum distance between a curve and its edges, in the path's
+  ///   units; positive and finite.
+  /// - Complexity: About n·log n for n edges and crossings; at worst n²/2 comparisons.
   package func fill(
     _ path: Path, rule: FillRule, tolerance: Double, into sink: inout some MeshSink
   ) throws(TessellationError) {
@@ -48,7 +48,7 @@ package struct Tessellator: Sendable {
     parts.send(to: &sink)
   }
 
-  /// What a pen covers that follows a path; where it passes twice counts once.
+  /// Tessellates the area that a pen covers along a path; overlaps count once.
   ///
   /// Trims, dashes, caps and joins are those of `Path.stroked`.
   ///
@@ -63,12 +63,12 @@ package struct Tessellator: Sendable {
       throw .path(error)
     }
     var unlimited = self
-    // The outline has been held to its own limit, which is eight times that of paths.
+    // The outline has its own limit, which is eight times that of paths and was checked before.
     unlimited.limits.path.pathElements = .max
     try unlimited.fill(outline, rule: .nonZero, tolerance: tolerance, into: &sink)
   }
 
-  /// `fill` as a value.
+  /// Returns the result of `fill` as a value.
   package func fill(
     _ path: Path, rule: FillRule, tolerance: Double
   ) throws(TessellationError) -> Mesh {
@@ -77,7 +77,7 @@ package struct Tessellator: Sendable {
     return mesh
   }
 
-  /// `stroke` as a value.
+  /// Returns the result of `stroke` as a value.
   package func stroke(
     _ path: Path, style: StrokeStyle, tolerance: Double
   ) throws(TessellationError) -> Mesh {
@@ -157,7 +157,7 @@ package struct Tessellator: Sendable {
   }
 }
 
-/// A finished mesh on its way to a sink.
+/// A finished mesh before it is passed to a sink.
 private struct MeshParts {
   var origin = SIMD2<Double>()
   var low = SIMD2<Double>()

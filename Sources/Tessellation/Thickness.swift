@@ -1,16 +1,18 @@
-/// How far a triangulation's corners can be moved before a triangle turns over.
+/// The maximum distance that a triangulation's corners can be moved before a triangle inverts.
 ///
 /// Every corner p moves to p + δ·m as δ grows. Twice a triangle's area is then a quadratic in δ,
-/// and the smallest positive root is where it turns over. A map that keeps all triangles upright
-/// and the outermost boundary in place covers every point once, so below the smallest root of all,
-/// nothing overlaps: moved edges neither cross nor pass one another, however far apart they are
-/// along the boundary.
+/// and its smallest positive root is where the triangle inverts. A map that preserves the
+/// orientation of all triangles and the outermost boundary covers every point once. So below the
+/// smallest root of all, nothing overlaps: moved edges neither cross nor pass each other, however
+/// far apart they are along the boundary.
 struct Thickness {
   private let moves: ContiguousArray<SIMD2<Double>>
-  /// How far the corners may go, in the units of the points.
+  /// The maximum distance, in the units of the points.
   private(set) var smallest = Double.infinity
 
-  /// - Parameter moves: For each wedge, where it goes for δ = 1.
+  /// Measures a triangulation.
+  ///
+  /// - Parameter moves: The displacement of each wedge for δ = 1.
   init(_ triangulation: inout Triangulation, moves: ContiguousArray<SIMD2<Double>>) {
     self.moves = moves
     var limits = ContiguousArray<Double>()
@@ -26,10 +28,10 @@ struct Thickness {
     for limit in limits { smallest = min(smallest, limit) }
   }
 
-  /// Flips edges next to the triangles that turn over first, where that helps both.
+  /// Flips edges next to the triangles that invert first, if that helps both.
   ///
-  /// A vertex that happens to lie nearly on the line between two others must not make a wide shape
-  /// look thin.
+  /// A vertex that happens to be nearly on the line between two others must not make a wide shape
+  /// appear thin.
   private func improve(
     _ triangulation: inout Triangulation, _ limits: inout ContiguousArray<Double>
   ) {
@@ -64,12 +66,13 @@ struct Thickness {
       Double(u.cross(v)), p.x * s.y - p.y * s.x + r.x * q.y - r.y * q.x, r.x * s.y - r.y * s.x)
   }
 
-  /// The smallest positive x with c + b·x + a·x² = 0 for a positive c; infinite where there is none.
+  /// Returns the smallest positive x with c + b·x + a·x² = 0 for a positive c; infinite if there is
+  /// none.
   static func root(_ c: Double, _ b: Double, _ a: Double) -> Double {
     let discriminant = b * b - 4 * a * c
     guard discriminant >= 0 else { return .infinity }
     let root = discriminant.squareRoot()
-    // The two roots are q / a and c / q; written so that nothing cancels.
+    // The two roots are q / a and c / q, a form without cancellation.
     let q = -0.5 * (b < 0 ? b - root : b + root)
     let (first, second) = (a == 0 ? .infinity : q / a, q == 0 ? .infinity : c / q)
     return min(first > 0 ? first : .infinity, second > 0 ? second : .infinity)

@@ -1,12 +1,12 @@
-/// Triangles and their neighbours.
+/// Triangles and their adjacency.
 ///
 /// Half-edge h = 3·t + i runs from corner i of triangle t to its next corner.
 struct Triangulation {
-  /// Where each wedge lies.
+  /// The location of each wedge.
   let points: ContiguousArray<GridPoint>
-  /// The wedge at which each half-edge begins.
+  /// The wedge at which each half-edge starts.
   var wedges: ContiguousArray<Int32>
-  /// The half-edge that runs the other way; -1 on the region's boundary.
+  /// The half-edge in the opposite direction; -1 on the region's boundary.
   var twins: ContiguousArray<Int32>
 
   init(_ sweep: MonotoneSweep) {
@@ -21,12 +21,12 @@ struct Triangulation {
   @inline(__always) static func next(_ h: Int) -> Int { h % 3 == 2 ? h - 2 : h + 1 }
   @inline(__always) static func previous(_ h: Int) -> Int { h % 3 == 0 ? h + 2 : h - 1 }
 
-  /// An edge that both its triangles name is found by hashing its ends.
+  /// Finds the edges that two triangles share by hashing their ends.
   private mutating func findTwins() {
     var bits = 4
     while 1 << bits < 2 * wedges.count { bits += 1 }
     let mask = 1 << bits - 1
-    // Half-edges that still wait for their twin, in open addressing; -1 is free, found ones stay.
+    // Half-edges without a twin so far, in open addressing; -1 is free, found ones stay.
     var table = ContiguousArray<Int32>(repeating: -1, count: 1 << bits)
     for h in wedges.indices {
       let (a, b) = (wedges[h], wedges[Self.next(h)])
@@ -53,7 +53,7 @@ struct Triangulation {
       && orientation(points[d], points[c], points[a]) > 0
   }
 
-  /// The edge from a to b, the corner c on its left, and d on its right.
+  /// Returns the edge from a to b, the corner c on its left, and d on its right.
   @inline(__always) func quad(_ h: Int) -> (a: Int, b: Int, c: Int, d: Int) {
     let twin = Int(twins[h])
     return (

@@ -4,16 +4,16 @@ import StrataGraphics
 struct BoundaryEdge: BitwiseCopyable {
   var from: Int32
   var to: Int32
-  /// The edge with which the inside's boundary goes on at `to`.
+  /// The next edge of the inside's boundary at `to`.
   var next: Int32 = -1
-  /// Whether `to` is the end of one other edge only.
+  /// Whether `to` is the end of only one other edge.
   var isAlone = false
 }
 
-/// Finds which edges of an arrangement bound the inside, and how they follow one another.
+/// Finds the edges of an arrangement that bound the inside, and their order.
 ///
-/// A sweep keeps, for every edge that it cuts, the winding number to the edge's right. Where inside
-/// and outside are the same on both sides the edge is dropped.
+/// A sweep keeps, for every edge that it cuts, the winding number to the edge's right. An edge with
+/// inside or outside on both sides is dropped.
 struct WindingSweep<Rule: InsideRule> {
   /// Edges with the inside to the left of their direction (reached by turning from +x to +y).
   private(set) var boundary = ContiguousArray<BoundaryEdge>()
@@ -22,11 +22,11 @@ struct WindingSweep<Rule: InsideRule> {
   private let edges: ContiguousArray<Arrangement<Rule.Load>.Edge>
   private let rule: Rule
   private var status = SweepStatus()
-  /// For each edge of the arrangement: the winding number to its right.
+  /// The winding number to the right of each edge of the arrangement.
   private(set) var windings: ContiguousArray<Rule.Load>
-  /// For each edge of the arrangement: its number in `boundary`, or -1.
+  /// The index in `boundary` of each edge of the arrangement, or -1.
   private(set) var kept: ContiguousArray<Int32>
-  /// The boundary edges at a vertex, turning from +x: those that begin there and those that end.
+  /// The boundary edges at a vertex, turning from +x: those that start there and those that end.
   private var around = ContiguousArray<Int32>()
 
   init(
@@ -88,10 +88,10 @@ struct WindingSweep<Rule: InsideRule> {
     status.replace(range, with: below)
   }
 
-  /// Joins each edge that arrives to the one that leaves on the other side of its piece of inside.
+  /// Links each incoming edge to the outgoing one on the other side of its part of the inside.
   ///
-  /// Turning from +x, the edges around a vertex alternate: a piece of inside lies between one that
-  /// leaves and the next, which arrives.
+  /// Turning from +x, the edges around a vertex alternate: a part of the inside is between an
+  /// outgoing edge and the next, which is incoming.
   private mutating func link(_ vertex: Int32) {
     guard !around.isEmpty else { return }
     let isAlone = around.count == 2

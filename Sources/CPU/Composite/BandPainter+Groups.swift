@@ -3,11 +3,11 @@ import StrataRaster
 import StrataRenderList
 
 extension BandPainter {
-  /// Puts a finished group on what is below it.
+  /// Composites a finished group onto the content below.
   ///
   /// - Parameters:
-  ///   - group: What was drawn of it; its rows in the band fade in place.
-  ///   - surface: What lies below; in it, the rows of the band.
+  ///   - group: The group's content; its rows in the band fade in place.
+  ///   - surface: The rows of the band in the surface below.
   func finish(
     _ step: FrameStep, _ plan: FramePlan, _ group: PixelWindow<Pixel>,
     onto surface: PixelWindow<Pixel>
@@ -61,13 +61,13 @@ extension BandPainter {
   }
 }
 
-/// How runs of pixels fall inside and outside of what was drawn of a group.
+/// Splits runs of pixels into those inside and outside of a group's drawn area.
 private struct GroupRun {
   let drawn: PixelRect
   /// Whether the mode changes pixels on which the group is transparent.
   let clears: Bool
 
-  /// Calls the closures with the parts of a run: where they begin and their length.
+  /// Calls the closures with the start and length of each part of a run.
   @inline(__always)
   func split(
     y: Int, x: Int, count: Int, _ inside: (Int, Int) -> Void, outside: (Int, Int) -> Void

@@ -2,24 +2,24 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// One worker's part in composing a frame: paints bands of rows, all steps of each in their order.
+/// One worker's part of compositing a frame: paints all steps of a band of rows, in order.
 ///
-/// What it paints depends on the plan and the band alone.
+/// Its output depends only on the plan and the band.
 final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
   private typealias Surface = PixelWindow<Pixel>
 
-  /// The surfaces that groups are drawn on, by depth, and a row of a paint.
+  /// The surfaces of groups, by depth, and a row of a paint.
   private var groups: [ScratchPixels<Pixel>] = []
   private let row = ScratchPixels<Pixel>()
   private var hidden = HiddenRows()
   private let particles = ParticlePainter<Format>()
 
-  /// Paints the steps of a segment in the rows of `band` onto `pixels`, which begin with the band's
-  /// first.
+  /// Paints the steps of a segment in the rows of `band` onto `pixels`, which start with the band's
+  /// first row.
   ///
-  /// - Parameter surfaces: Those that are finished, by their index in the plan.
+  /// - Parameter surfaces: The finished surfaces by their index in the plan.
   func paint(
     _ plan: FramePlan, _ segment: PlanSegment, _ band: PixelRect,
     surfaces: [Int: PixelSurface<Pixel>], _ watch: FrameWatch,
@@ -67,7 +67,7 @@ final class BandPainter<Format: PixelFormat> {
     guard let steps = plan.steps.baseAddress else { return }
     for index in segment.steps.reversed() {
       let step = steps + index
-      // A group's two steps have one area, so they are taken or left out together.
+      // Both steps of a group have the same area, so they are included or skipped together.
       if step.pointee.area.minY < band.maxY, step.pointee.area.maxY > band.minY {
         hidden.add(step, index, plan)
       }
@@ -107,7 +107,7 @@ final class BandPainter<Format: PixelFormat> {
     }
   }
 
-  /// Draws with rows of pixels, where they can be seen.
+  /// Draws with rows of pixels where they are visible.
   @inline(__always)
   private func draw(
     _ coverage: StoredCoverage, _ index: Int, _ plan: FramePlan, onto surface: Surface,
@@ -138,8 +138,9 @@ final class BandPainter<Format: PixelFormat> {
     }
   }
 
-  /// Calls `span` and `mask` for the runs in the surface's rows with the surface's pixel where the
-  /// run begins, its x and y, and its length.
+  /// Calls `span` and `mask` for the runs in the surface's rows.
+  ///
+  /// The arguments are the surface's pixel at the start of the run, its x and y, and its length.
   @inline(__always)
   func forEachRun(
     _ coverage: StoredCoverage, _ plan: FramePlan, _ surface: PixelWindow<Pixel>,
@@ -158,7 +159,7 @@ final class BandPainter<Format: PixelFormat> {
   }
 }
 
-/// Memory for pixels that is kept from one use to the next.
+/// Memory for pixels that is reused.
 final class ScratchPixels<Pixel: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Pixel>
   private var capacity = 1
@@ -167,7 +168,7 @@ final class ScratchPixels<Pixel: BitwiseCopyable> {
 
   deinit { base.deallocate() }
 
-  /// Makes room for `count` pixels; what was there is lost.
+  /// Reserves room for `count` pixels and discards the contents.
   func reserve(_ count: Int) {
     guard count > capacity else { return }
     base.deallocate()

@@ -2,23 +2,23 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Which pixels of a band later steps overwrite, for the steps that are costly to paint.
+/// The pixels of a band that later steps overwrite, for steps that are expensive to paint.
 ///
-/// Walks the band's steps from the last to the first. What an opaque paint covers whole hides what
-/// is below, in runs of cells; a step with a gradient or an image keeps a copy of what is hidden by
-/// then, to leave it out. What is left out would have been blended over bit for bit.
+/// It traverses the band's steps from the last to the first. An opaque paint that covers pixels
+/// fully hides the content below, in runs of cells. A step with a gradient or an image keeps a copy
+/// of the hidden cells at its position, to skip them. Skipped pixels would be overwritten exactly.
 struct HiddenRows: ~Copyable {
-  /// Pixels a cell, of one row each.
+  /// The binary logarithm of the pixels per cell; a cell is in one row.
   private static let cellBits = 4
   private static let cell = 1 << cellBits
 
   private var band = PixelRect.empty
   private var wordsPerRow = 0
-  /// A bit a cell, set where hidden.
+  /// One bit per cell, set if hidden.
   private var hidden: [UInt64] = []
-  /// What is hidden by what follows a group, for each group at hand.
+  /// The cells hidden by the steps after each open group.
   private var outer: [[UInt64]] = []
-  /// Copies for steps in the order in which they are painted, the first to be painted last.
+  /// Copies for steps in reverse painting order.
   private var copies = Growing<UInt64>()
   private var kept: [(step: Int, firstRow: Int, place: Int)] = []
 
@@ -32,12 +32,12 @@ struct HiddenRows: ~Copyable {
     kept.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the next step toward the first, `index` being its place.
+  /// Processes the previous step, whose position is `index`.
   mutating func add(_ step: UnsafePointer<FrameStep>, _ index: Int, _ plan: FramePlan) {
     switch step.pointee.action {
     case .endGroup:
-      // What hides a group hides all in it; what is opaque in a group that may fade, hides only
-      // what is in it too.
+      // Items that hide a group hide its contents. Opaque items in a group that may fade hide only
+      // the contents of that group.
       outer.append(hidden)
     case .beginGroup:
       hidden = outer.removeLast()
@@ -78,9 +78,9 @@ struct HiddenRows: ~Copyable {
     }
   }
 
-  /// What was hidden when step `index` was taken, as the words of its rows; nil when it kept none.
+  /// Returns the cells hidden at step `index` as the words of its rows; nil if it keeps none.
   ///
-  /// Steps are asked for from the first to the last, each once.
+  /// Steps must be requested in order, each once.
   mutating func rows(ofStep index: Int) -> Rows? {
     while let last = kept.last, last.step < index { kept.removeLast() }
     guard let last = kept.last, last.step == index else { return nil }
@@ -97,7 +97,7 @@ struct HiddenRows: ~Copyable {
     let wordsPerRow: Int
     let left: Int
 
-    /// Calls `body` with the parts of a run that are not hidden: where they begin and their length.
+    /// Calls `body` with the start and length of each visible part of a run.
     @inline(__always)
     func forEachVisible(y: Int, x: Int, count: Int, _ body: (Int, Int) -> Void) {
       let row = words + (y - firstRow) * wordsPerRow
@@ -105,7 +105,7 @@ struct HiddenRows: ~Copyable {
       var at = x
       while at < end {
         let cell = (at - left) >> HiddenRows.cellBits
-        // From this cell on within its word: how many cells are alike.
+        // The number of equal cells from this one on, within its word.
         let bits = row[cell >> 6] >> UInt64(cell & 63)
         let isHidden = bits & 1 != 0
         let alike = min((isHidden ? ~bits : bits).trailingZeroBitCount, 64 - (cell & 63))
@@ -118,7 +118,7 @@ struct HiddenRows: ~Copyable {
 }
 
 extension StepPaint {
-  /// Whether a pixel takes so long that it is worth finding out whether it is seen.
+  /// Whether painting is so expensive that a visibility test pays off.
   var isCostly: Bool {
     switch self {
     case .nothing, .solid, .group, .particles: false
@@ -126,7 +126,7 @@ extension StepPaint {
     }
   }
 
-  /// Whether every pixel that is covered whole is overwritten.
+  /// Whether every fully covered pixel is overwritten.
   var isOpaque: Bool {
     switch self {
     case .nothing, .group, .particles: false

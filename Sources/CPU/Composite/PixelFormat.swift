@@ -1,27 +1,27 @@
 import StrataGraphics
 import StrataRaster
 
-/// What a pixel is while a picture is composed.
+/// The pixel format used while an image is composited.
 protocol PixelFormat: SendableMetatype {
   associatedtype Pixel: BitwiseCopyable & Equatable & Sendable
-  /// A pixel is four of them: red, green, blue and alpha.
+  /// The type of a channel; a pixel has four: red, green, blue and alpha.
   associatedtype Channel: BlurChannel & Sendable
 
   static var clear: Pixel { get }
 
-  /// What a channel is when it is 1.
+  /// The channel value for 1.
   static var one: Float { get }
 
-  /// The pixel of a premultiplied colour, 0...1 a channel.
+  /// Returns the pixel for a premultiplied color, with channels of 0...1.
   static func pixel(_ color: SIMD4<Float>) -> Pixel
 
-  /// The premultiplied colour of a pixel, 0...1 a channel.
+  /// Returns the premultiplied color of a pixel, with channels of 0...1.
   static func color(_ pixel: Pixel) -> SIMD4<Float>
 
-  /// The pixels of a picture in 8 bits where they can be composed in place; else nil.
+  /// Returns the pixels of an 8-bit image if they can be composited in place; else nil.
   static func inPlace(_ pixels: UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<Pixel>?
 
-  /// Writes pixels in 8 bits.
+  /// Converts pixels to 8 bits per channel.
   static func write(
     _ target: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<Pixel>, _ count: Int)
 
@@ -48,9 +48,9 @@ protocol PixelFormat: SendableMetatype {
   static func fill(
     _ row: UnsafeMutablePointer<Pixel>, from image: ImageRows, x: Int, y: Int, count: Int)
 
-  /// Draws particles that `ParticleSprites` draw, within columns of each row of the window.
+  /// Draws particles that `ParticleSprites` supports, within columns of each row of the window.
   ///
-  /// - Returns: false, with nothing drawn, where the format has no kernels.
+  /// - Returns: false if the format has no kernels; nothing is drawn.
   static func draw(
     _ particles: UnsafePointer<PlacedParticle>, _ indices: UnsafePointer<UInt32>, _ count: Int,
     of drawing: ParticleDrawing, onto window: PixelWindow<Pixel>, columns: UnsafePointer<Int32>
@@ -63,12 +63,12 @@ protocol PixelFormat: SendableMetatype {
 }
 
 extension PixelFormat {
-  /// Pixels as their channels.
+  /// Returns pixels as their channels.
   static func channels(_ pixels: UnsafeMutablePointer<Pixel>) -> UnsafeMutablePointer<Channel> {
     UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: Channel.self)
   }
 
-  /// Makes pixels alike: clear ones byte by byte, for which the machine has a quick way of its own.
+  /// Fills pixels with one value; clear pixels byte by byte, for which the C library is optimized.
   static func fill(_ pixels: UnsafeMutablePointer<Pixel>, with pixel: Pixel, count: Int) {
     guard pixel == clear else { return pixels.update(repeating: pixel, count: count) }
     UnsafeMutableRawPointer(pixels)
@@ -76,7 +76,7 @@ extension PixelFormat {
   }
 }
 
-/// A byte a channel, rounded after each blend; red is the lowest byte.
+/// One byte per channel, rounded after each blend; red is the lowest byte.
 enum EightBitFormat: PixelFormat {
   typealias Channel = UInt8
 
@@ -153,7 +153,7 @@ enum EightBitFormat: PixelFormat {
   }
 }
 
-/// A float a channel: the standard.
+/// One float per channel: the default.
 enum FloatFormat: PixelFormat {
   typealias Channel = Float
 

@@ -1,8 +1,8 @@
 import StrataRenderList
 
-/// Pixels of a surface at hand: the canvas, a group, or rows of one.
+/// Pixels of the current surface: the canvas, a group, or rows of one.
 ///
-/// In the memory of whoever made it. Each row is written by one thread at a time.
+/// The memory is owned by the creator. Each row is written by one thread at a time.
 struct PixelWindow<Pixel: BitwiseCopyable>: @unchecked Sendable {
   var base: UnsafeMutablePointer<Pixel>
   var area: PixelRect

@@ -2,12 +2,14 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Coverage of the shapes that have a closed form, pixel by pixel.
+/// The coverage of shapes with a closed form, pixel by pixel.
 enum ClosedFormCoverage {
   case filled(AnalyticRoundedRect)
   case ring(AnalyticBorder)
 
-  /// - Returns: nil for other shapes, and when the map flattens the shape to a line.
+  /// Creates the coverage of a shape.
+  ///
+  /// - Returns: nil for other shapes, and if the map flattens the shape to a line.
   init?(_ shape: RenderShape, _ transform: PlaneTransform) {
     switch shape {
     case .roundedRect(let rounded):

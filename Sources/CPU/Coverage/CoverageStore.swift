@@ -1,32 +1,32 @@
 import StrataRaster
 
-/// Where one worker keeps the coverage that it works out for a frame.
+/// The coverage that one worker computes for a frame.
 ///
-/// Sparse: inside a shape there are spans of one value, at its edges bytes, outside nothing. Filled
-/// by one thread, then read by all.
+/// It is sparse: spans of one value inside a shape, bytes at its edges, nothing outside. It is
+/// written by one thread and then read by all.
 final class CoverageStore {
-  /// Neighbouring pixels of a row: all of one coverage, or each with a byte of its own.
+  /// Adjacent pixels of a row, with one common coverage or with one byte each.
   struct Run: BitwiseCopyable {
     var x: Int32
     var count: Int32
-    /// Where the bytes begin; for a run of one coverage, that minus 256.
+    /// The offset of the bytes; for a run of one coverage, that coverage minus 256.
     var place: Int
 
-    /// The place of a run that is covered whole.
+    /// The `place` of a fully covered run.
     static let whole = 255 - 256
   }
 
   struct Contents: ~Copyable {
     fileprivate(set) var runs = Growing<Run>()
-    /// Each shape's rows: the index of the row's first run, and one more entry for the end.
+    /// For each shape, the index of the first run of each row, and one more entry for the end.
     fileprivate(set) var rows = Growing<Int>()
     fileprivate(set) var bytes = Growing<UInt8>()
   }
 
-  /// What is kept instead of coverage for particles.
-  let particles = ParticleStore()
+  /// The data stored instead of coverage for particles.
+  let particles = CPUParticleStore()
 
-  /// Behind a pointer, because properties of a class are checked for overlapping access each time.
+  /// Stored behind a pointer, because class properties are checked for exclusive access each time.
   let contents: UnsafeMutablePointer<Contents>
 
   init() {
@@ -39,7 +39,7 @@ final class CoverageStore {
     contents.deallocate()
   }
 
-  /// Forgets everything; the memory stays.
+  /// Discards everything and keeps the memory.
   func reset() {
     contents.pointee.runs.count = 0
     contents.pointee.rows.count = 0
@@ -48,7 +48,7 @@ final class CoverageStore {
   }
 }
 
-/// Where a shape's coverage lies in a worker's store.
+/// The location of a shape's coverage in a worker's store.
 struct StoredCoverage {
   static let empty = StoredCoverage(worker: 0, minY: 0, rowCount: 0, firstRow: 0)
 
@@ -89,7 +89,7 @@ struct CoverageRecorder: CoverageSink {
   private let worker: Int
   private let firstRow: Int
   private var minY = 0
-  /// The row that runs are being added to; rows before the first run count for nothing.
+  /// The current row; rows before the first run are not stored.
   private var y = Int.min
 
   init(_ store: CoverageStore, worker: Int) {
@@ -130,7 +130,7 @@ struct CoverageRecorder: CoverageSink {
     }
   }
 
-  /// What was added since the recorder was made.
+  /// Returns the coverage added since the recorder was created.
   mutating func finished() -> StoredCoverage {
     guard y != Int.min else { return .empty }
     store.pointee.rows.append(store.pointee.runs.count)

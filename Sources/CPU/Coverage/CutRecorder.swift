@@ -3,7 +3,7 @@ import StrataRenderList
 
 /// Receives the coverage of one step.
 protocol StepRecorder: CoverageSink {
-  /// What came so far, all of it.
+  /// Returns the coverage added so far.
   mutating func finished() -> StoredCoverage
 }
 
@@ -13,9 +13,9 @@ extension CoverageRecorder: StepRecorder {}
 struct CutRecorder: StepRecorder {
   private var recorder: CoverageRecorder
   private let cuts: [PixelCut]
-  /// All that may come.
+  /// The columns that may be added.
   private let columns: Range<Int>
-  /// The row at hand, and what of it lies inside.
+  /// The current row and the part of it that is inside.
   private var y = Int.min
   private var inside = 0..<0
 

@@ -1,8 +1,8 @@
-/// Elements in memory that grows and is kept from one use to the next.
+/// A growable array whose memory is reused.
 struct Growing<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private var capacity: Int
-  /// How many elements there are; set to less, or to 0, to forget the last ones.
+  /// The number of elements; set to a smaller value to discard the last ones.
   var count = 0
 
   init() {
@@ -40,14 +40,14 @@ struct Growing<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension Growing<UInt8> {
-  /// Adds bytes of which there are few: a call of the C library would take longer than they do.
+  /// Appends a few bytes without a call of the C library, which would take longer than the copy.
   @inline(__always)
   mutating func appendFew(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress, bytes.count <= 16 else { return append(bytes) }
     if count &+ 16 > capacity { reserve(count &+ 16) }
     let (source, target) = (UnsafeRawPointer(start), UnsafeMutableRawPointer(base + count))
     let length = bytes.count
-    // Two words that overlap are any number of bytes from one word to two.
+    // Two overlapping words copy any number of bytes from one word to two.
     if length >= 8 {
       Self.copyEnds(UInt64.self, source, target, length)
     } else if length >= 4 {

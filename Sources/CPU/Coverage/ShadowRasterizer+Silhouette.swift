@@ -3,9 +3,10 @@ import StrataRaster
 import StrataRenderList
 
 extension ShadowRasterizer {
-  /// Reports the coverage of a blurred silhouette inside `area`, and inside `window` if there is one.
+  /// Reports the coverage of a blurred silhouette inside `area`, and inside `window` if there is
+  /// one.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   func rasterize(
     _ silhouette: Silhouette, sigma: Double, _ transform: PlaneTransform, within area: PixelRect,
     window: CoverageWindow?, limits: Limits, into sink: inout some CoverageSink

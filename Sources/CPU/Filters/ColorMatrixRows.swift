@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRenderList
 
 extension PixelWindow {
-  /// Fills rows with those of another window by a colour matrix; outside, that is transparent.
+  /// Fills rows with those of another window, which is transparent outside, through a color matrix.
   func fill<Format: PixelFormat>(
     rows: Range<Int>, from input: PixelWindow, by matrix: ColorMatrix, _: Format.Type
   ) where Format.Pixel == Pixel {
@@ -14,7 +14,7 @@ extension PixelWindow {
       guard !inside.isEmpty else { continue }
       let source = input.at(inside.lowerBound, y)
       let target = at(inside.lowerBound, y)
-      // Neighbours are often alike.
+      // Adjacent pixels are often equal.
       var (last, changed) = (Format.clear, outside)
       for index in 0..<inside.count {
         if source[index] != last {
@@ -26,7 +26,7 @@ extension PixelWindow {
     }
   }
 
-  /// The columns of another area that a row of this one has, too.
+  /// Returns the columns that another area has in common with a row of this one.
   func columns(of other: PixelRect, row y: Int) -> Range<Int> {
     guard y >= area.minY, y < area.maxY else { return other.minX..<other.minX }
     let first = Swift.max(area.minX, other.minX)
@@ -35,7 +35,9 @@ extension PixelWindow {
 }
 
 extension ColorMatrix {
-  /// - Parameter color: Premultiplied, as is the result.
+  /// Applies the matrix to a color.
+  ///
+  /// - Parameter color: Premultiplied, like the result.
   @inline(__always)
   fileprivate func premultiplied(from color: SIMD4<Float>) -> SIMD4<Float> {
     var straight = SIMD4<Float>()

@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Some rows of a picture over its shadow.
+/// Some rows of an image over its shadow.
 struct DropShadowRows<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
@@ -12,7 +12,7 @@ struct DropShadowRows<Format: PixelFormat> {
   private let reader: BlurReader
   private let area: PixelRect
   private let rows: Range<Int>
-  /// The blurred alpha of a row, 0...1, one more before the first.
+  /// The blurred alpha of a row, 0...1, with one more value before the first.
   private var alphas: [Float]
 
   init(_ shadow: RenderShadow, _ reader: BlurReader, _ area: PixelRect, _ rows: Range<Int>) {
@@ -37,7 +37,9 @@ struct DropShadowRows<Format: PixelFormat> {
     }
   }
 
-  /// - Returns: false where no shadow falls on the row.
+  /// Reads the blurred alpha of a row.
+  ///
+  /// - Returns: false if no shadow falls on the row.
   private mutating func readAlphas(_ y: Int) -> Bool {
     for index in alphas.indices { alphas[index] = 0 }
     let isHere = add(y - whole.y, 1 - part.y)
@@ -48,7 +50,7 @@ struct DropShadowRows<Format: PixelFormat> {
   /// Adds a row of the blurred alpha, weighted.
   private mutating func add(_ y: Int, _ weight: Float) -> Bool {
     guard let row = reader.row(y) else { return false }
-    // Alphas begin a column before the one that falls on the area's first.
+    // Alphas start one column before the one that falls on the area's first.
     let first = area.minX - whole.x - 1
     let columns = row.columns.clamped(to: first..<first + alphas.count)
     let factor = weight / Format.one

@@ -2,28 +2,29 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Filters one after the other, each onto a surface of its own, by all threads.
+/// Applies filters in sequence, each to a new surface, on all threads.
 struct FilterChain<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
   let pool: WorkerPool
-  let surfaces: SurfacePool<Pixel>
+  let surfaces: CPUSurfacePool<Pixel>
   let watch: FrameWatch
 
-  /// Rows that one worker filters at a time: enough that the rows it makes besides, to look at, are
-  /// few against them.
+  /// The rows that one worker filters at a time.
+  ///
+  /// They are enough that the additional input rows it computes are few in comparison.
   private static var rowsAPart: Int { 64 }
 
-  /// The finished surface, filtered.
+  /// Returns the finished surface after filtering.
   ///
   /// - Parameters:
-  ///   - input: What was drawn; all that the result depends on.
-  ///   - surface: That of the input, to be given back as soon as the first filter is done; nil where
-  ///     that is still needed.
-  ///   - whole: All that there would be of it.
+  ///   - input: The drawn content; everything that the result depends on.
+  ///   - surface: The input's surface, released as soon as the first filter is done; nil if it is
+  ///     still needed.
+  ///   - whole: The complete extent of the input.
   ///   - wanted: The pixels of the result that are needed.
-  ///   - filters: Those that change pixels, at least one.
-  /// - Returns: `wanted`, as far as anything shows.
+  ///   - filters: The filters that change pixels, at least one.
+  /// - Returns: The visible part of `wanted`.
   func apply(
     _ filters: [RenderFilter], to input: PixelWindow<Pixel>,
     on surface: consuming PixelSurface<Pixel>? = nil, of whole: PixelRect, wanted: PixelRect
@@ -45,11 +46,11 @@ struct FilterChain<Format: PixelFormat> {
       case .dropShadow(let shadow):
         try throwShadow(shadow, of: input, onto: result)
       }
-      // The surface before is given back here.
+      // The previous surface is released here.
       last = result
       current = result.window
     }
-    guard let last else { preconditionFailure("a chain has at least one filter") }
+    guard let last else { preconditionFailure("a filter chain must not be empty") }
     return last
   }
 
@@ -93,9 +94,9 @@ struct FilterChain<Format: PixelFormat> {
     }
   }
 
-  /// Mixes what lies below into a result: below · (1 − part) + result · part.
+  /// Mixes the content below into a result: below · (1 − part) + result · part.
   ///
-  /// - Parameter below: Has at least the result's pixels.
+  /// - Parameter below: Contains at least the result's pixels.
   func mix(
     _ part: Float, of result: PixelSurface<Pixel>, with below: PixelWindow<Pixel>
   ) throws {
@@ -111,7 +112,7 @@ struct FilterChain<Format: PixelFormat> {
     }
   }
 
-  /// Shares rows out; no choice changes a pixel.
+  /// Distributes rows to threads; the distribution does not change any pixel.
   private func forRows(
     _ rows: Range<Int>, atLeast least: Int = rowsAPart,
     _ body: @escaping @Sendable (Range<Int>) -> Void

@@ -3,7 +3,7 @@ import StrataRaster
 import StrataRenderList
 
 extension RenderFilter {
-  /// Whether the filter may change a picture at all.
+  /// Whether the filter may change an image at all.
   var changesPixels: Bool {
     switch self {
     case .blur(let sigma, _): sigma.x > 0 || sigma.y > 0
@@ -14,8 +14,10 @@ extension RenderFilter {
 }
 
 extension [RenderFilter] {
-  /// The pixels of the input that the result on `wanted` depends on, with all that a blur looks at,
-  /// however little it weighs: what is drawn of a surface then never shows.
+  /// Returns the input pixels that the result on `wanted` depends on.
+  ///
+  /// They include everything that a blur reads, however small its weight, so that the boundary of a
+  /// surface's drawn area is never visible.
   func drawnInput(for wanted: PixelRect) -> PixelRect {
     guard !wanted.isEmpty else { return .empty }
     return reversed().reduce(wanted) { area, filter in
@@ -30,7 +32,7 @@ extension [RenderFilter] {
 }
 
 extension RenderShadow {
-  /// The offset in whole pixels, rounded down and at most ±2²⁴, and what is left of it, 0..<1.
+  /// The offset in whole pixels, rounded down and at most ±2²⁴, and the remainder, 0..<1.
   var split: (whole: SIMD2<Int>, part: SIMD2<Float>) {
     func limited(_ value: Double) -> Double {
       value > -0x1p24 ? min(value, 0x1p24) : -0x1p24
@@ -40,7 +42,7 @@ extension RenderShadow {
     return (SIMD2(Int(whole.x), Int(whole.y)), SIMD2<Float>(offset - whole))
   }
 
-  /// The pixels of the blurred alpha that the shadow on `area` is mixed from.
+  /// Returns the pixels of the blurred alpha that contribute to the shadow on `area`.
   func blurredAlpha(for area: PixelRect) -> PixelRect {
     let (whole, part) = split
     return PixelRect(

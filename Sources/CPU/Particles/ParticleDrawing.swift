@@ -3,17 +3,17 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// What all particles of one command have in common.
+/// The data shared by all particles of one command.
 final class ParticleDrawing: Sendable {
   let particles: RenderParticles
-  /// A paint for each different sprite, over the rectangle that a particle of scale 1 is.
+  /// One paint per sprite, over the rectangle of a particle with scale 1.
   let paints: [ImagePaint]
   /// The index of each run's paint.
   let paintOfRun: [Int]
   let sprites: ParticleSprites
-  /// Who comes after whom, where that is not the order of births.
+  /// The paint order, if it is not the order of births.
   let order: ParticleOrder?
-  /// Whether every particle has the same affine map, but for where z shifts it.
+  /// Whether all particles have the same affine map, except for a shift by z.
   let isFlat: Bool
 
   init(_ particles: RenderParticles) {
@@ -34,12 +34,12 @@ final class ParticleDrawing: Sendable {
 
   var adds: Bool { particles.batch.blend == .add }
 
-  /// From the own space of a particle that lies in space, its middle the origin, to the device.
+  /// Returns the transform from the space of an oriented particle, centered on it, to the device.
   func transform(of particle: PlacedParticle, _ axes: PlacedAxes) -> PlaneTransform {
     let (plane, depth) = (particles.transform, particles.depth)
-    func mapped(_ way: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(plane.m11, plane.m12, plane.m13) * way.x
-        + SIMD3(plane.m21, plane.m22, plane.m23) * way.y + depth * way.z
+    func mapped(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(plane.m11, plane.m12, plane.m13) * vector.x
+        + SIMD3(plane.m21, plane.m22, plane.m23) * vector.y + depth * vector.z
     }
     let (x, y) = (mapped(axes.x), mapped(axes.y))
     let middle = mapped(SIMD3(Double(particle.x), Double(particle.y), Double(particle.z)))
@@ -52,7 +52,7 @@ final class ParticleDrawing: Sendable {
     return transform
   }
 
-  /// From a particle's own space, its middle the origin, to the device.
+  /// Returns the transform from a particle's own space, centered on it, to the device.
   func transform(of particle: PlacedParticle) -> PlaneTransform {
     let (cosine, sine) = (particle.across.x, particle.across.y)
     let turned = PlaneTransform(
@@ -65,12 +65,12 @@ final class ParticleDrawing: Sendable {
     return turned.then(plane)
   }
 
-  /// Half the width and half the height of a particle of scale 1.
+  /// Returns half the width and half the height of a particle of scale 1.
   func halfSize(ofPaint index: Int) -> SIMD2<Double> {
     SIMD2(paints[index].columns[1].position, paints[index].rows[1].position)
   }
 
-  /// What a particle covers in its own space.
+  /// Returns the shape of a particle in its own space.
   func shape(ofPaint index: Int) -> RenderShape {
     let half = halfSize(ofPaint: index)
     return .roundedRect(
@@ -79,12 +79,12 @@ final class ParticleDrawing: Sendable {
 }
 
 extension ImagePaint {
-  /// The sprite over a rectangle of its size about the origin.
+  /// Creates a paint of the sprite over a rectangle of its size, centered on the origin.
   fileprivate init(_ sprite: ParticleSprite) {
-    func knots(_ size: Double, _ from: CGFloat, _ to: CGFloat, _ texels: Int) -> [Knot] {
+    func keys(_ size: Double, _ from: CGFloat, _ to: CGFloat, _ texels: Int) -> [Key] {
       [
-        Knot(position: -size / 2, texel: Double(from) * Double(texels)),
-        Knot(position: size / 2, texel: Double(to) * Double(texels)),
+        Key(position: -size / 2, texel: Double(from) * Double(texels)),
+        Key(position: size / 2, texel: Double(to) * Double(texels)),
       ]
     }
     let part = sprite.contentsRect
@@ -92,8 +92,8 @@ extension ImagePaint {
       sprite.isUpsideDown ? (part.maxY, part.minY) : (part.minY, part.maxY)
     self.init(
       pixels: sprite.pixels,
-      columns: knots(sprite.size.x, part.minX, part.maxX, sprite.pixels.width),
-      rows: knots(sprite.size.y, top, bottom, sprite.pixels.height),
+      columns: keys(sprite.size.x, part.minX, part.maxX, sprite.pixels.width),
+      rows: keys(sprite.size.y, top, bottom, sprite.pixels.height),
       minification: sprite.minification, magnification: sprite.magnification,
       levelBias: sprite.levelBias)
   }

@@ -2,18 +2,18 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// One worker's part in composing particles.
+/// One worker's part of compositing particles.
 final class ParticlePainter<Format: PixelFormat> {
   private let rasterizer = CoverageRasterizer()
   private var contours = Polylines()
-  /// The first column that may change, and the one after the last, for each row at hand.
+  /// The first column that may change, and the one after the last, for each current row.
   private var columns = Growing<Int32>()
 
   /// Draws the particles of a step in the rows of a surface.
   ///
   /// - Parameters:
-  ///   - band: A band of the plan's canvas; the surface's rows lie in it.
-  ///   - row: Room for a row of the band.
+  ///   - band: A band of the plan's canvas that contains the surface's rows.
+  ///   - row: Scratch memory for a row of the band.
   func draw(
     _ stored: StoredParticles, _ plan: FramePlan, _ band: PixelRect,
     onto surface: PixelWindow<Format.Pixel>, within area: PixelRect,
@@ -60,7 +60,7 @@ final class ParticlePainter<Format: PixelFormat> {
     }
   }
 
-  /// Draws a particle as a rectangle filled with an image is drawn.
+  /// Draws a particle in the same way as a rectangle filled with an image.
   private func draw(
     _ particle: PlacedParticle, _ axes: UnsafePointer<PlacedAxes>, _ drawing: ParticleDrawing,
     _ area: PixelRect, _ surface: PixelWindow<Format.Pixel>,
@@ -83,14 +83,14 @@ final class ParticlePainter<Format: PixelFormat> {
       try rasterizer.rasterize(
         contours, rule: filling.rule,
         clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
-        settlesCrossings: filling.settlesCrossings, into: &sink)
+        resolvesCrossings: filling.resolvesCrossings, into: &sink)
     } catch {
-      // It has no finite place, so it does not show.
+      // Its position is not finite, so it is not visible.
     }
   }
 }
 
-/// Draws with what it is told is covered.
+/// Draws the pixels whose coverage is reported to it.
 private struct ParticleSink<Format: PixelFormat>: CoverageSink {
   let image: ImageRows
   let color: SIMD4<Float>

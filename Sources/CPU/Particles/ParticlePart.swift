@@ -2,20 +2,20 @@ import StrataRenderList
 
 /// The particles of one step.
 struct ParticlePart {
-  /// Which they are, in paint order.
+  /// The particles in paint order.
   enum Births {
-    /// Of one run.
+    /// Births of one run.
     case run(Int, Range<Int>)
-    /// Of one run, the last first.
+    /// Births of one run, the last first.
     case reversed(Int, Range<Int>)
-    /// A stretch of the drawing's order.
+    /// A range of the drawing's order.
     case sorted(Range<Int>)
   }
 
   let drawing: ParticleDrawing
   let births: Births
 
-  /// How many, alive or not.
+  /// The number of particles, alive or not.
   var count: Int {
     switch births {
     case .run(_, let range), .reversed(_, let range), .sorted(let range): range.count
@@ -24,7 +24,7 @@ struct ParticlePart {
 }
 
 extension FramePlanBuilder {
-  /// Adds a step for each part of the particles that may show.
+  /// Adds a step for each part of the particles that may be visible.
   mutating func add(_ particles: RenderParticles, _ command: Int) {
     let area = particles.deviceBounds(within: surface)
     guard !area.isEmpty, particles.opacity > 0 else { return }
@@ -39,7 +39,7 @@ extension FramePlanBuilder {
 }
 
 extension ParticleDrawing {
-  /// All particles in paint order, at most `most` a part.
+  /// Returns all particles in paint order, in parts of at most `most`.
   fileprivate func parts(of most: Int) -> [ParticlePart.Births] {
     func split(_ range: Range<Int>) -> [Range<Int>] {
       stride(from: range.lowerBound, to: range.upperBound, by: most).map {

@@ -2,20 +2,20 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// One worker's part in preparing particles: finds those that show, where and how large they are, and
-/// which bands of the canvas they touch.
+/// One worker's part of preparing particles: computes which ones are visible, their positions and
+/// sizes, and the bands of the canvas that they touch.
 ///
-/// A particle costs 48 bytes, and 4 for each band that it touches.
+/// A particle needs 48 bytes, and 4 for each band that it touches.
 final class ParticlePreparer {
-  private let store: ParticleStore
+  private let store: CPUParticleStore
   private let worker: Int
   private var states = ParticleStates()
-  /// The first and the last row of each particle of the step.
+  /// The first and last row of each particle of the step.
   private var rows = Growing<(first: Int32, last: Int32)>()
-  /// Whether some particle of the step is not drawn by kernels.
+  /// Whether some particle of the step is not drawn with kernels.
   private var hasOthers = false
 
-  init(_ store: ParticleStore, worker: Int) { (self.store, self.worker) = (store, worker) }
+  init(_ store: CPUParticleStore, worker: Int) { (self.store, self.worker) = (store, worker) }
 
   func prepare(
     _ part: ParticlePart, of plan: FramePlan, within area: PixelRect
@@ -41,9 +41,9 @@ final class ParticlePreparer {
       firstBand: bands.lowerBound, bandCount: bands.count, firstStart: start)
   }
 
-  // MARK: What shows
+  // MARK: Visibility
 
-  /// Births that follow each other are worked out together.
+  /// Adds particles; consecutive births are evaluated together.
   private func add(
     _ places: ArraySlice<ParticleOrder.Place>, _ drawing: ParticleDrawing, _ area: PixelRect
   ) {
@@ -123,7 +123,7 @@ final class ParticlePreparer {
 
   // MARK: Bands
 
-  /// Gives each band the indices of the particles that touch it, in paint order.
+  /// Assigns to each band the indices of the particles that touch it, in paint order.
   ///
   /// - Returns: The index of the first band's start.
   private func shareOut(
@@ -141,14 +141,14 @@ final class ParticlePreparer {
       return (Int(shown.first) - top) / rowsABand - bands.lowerBound...(Int(shown.last) - top)
         / rowsABand - bands.lowerBound
     }
-    // Each band's count where the next band's start will be.
+    // Each band's count is stored at the index of the next band's start.
     for index in 0..<rows.count { for band in touched(index) { starts[band + 1] += 1 } }
     starts[0] = firstIndex
     for band in 0..<bands.count { starts[band + 1] += starts[band] }
     contents.pointee.indices.reserve(starts[bands.count])
     contents.pointee.indices.count = starts[bands.count]
     let indices = contents.pointee.indices.base
-    // Starts move on to the next band's while indices are filled in.
+    // Starts advance to those of the next band while indices are filled in.
     for place in 0..<rows.count {
       let index = isReversed ? rows.count - 1 - place : place
       for band in touched(index) {
@@ -162,7 +162,7 @@ final class ParticlePreparer {
   }
 }
 
-/// What decides whether and where particles of one sprite show.
+/// The values that determine the visible area of particles with one sprite.
 private struct ParticleFrame {
   private let drawing: ParticleDrawing
   private let paint: Int
@@ -178,7 +178,7 @@ private struct ParticleFrame {
     high = SIMD2(Double(area.maxX), Double(area.maxY))
   }
 
-  /// The rows of the area in which a particle may show that lies in space; nil for none.
+  /// Returns the rows of the area in which an oriented particle may be visible, or nil.
   func rows(of particle: PlacedParticle, _ axes: PlacedAxes) -> Range<Int>? {
     rows(of: drawing.transform(of: particle, axes))
   }
@@ -189,9 +189,9 @@ private struct ParticleFrame {
     return bounds.isEmpty ? nil : bounds.minY..<bounds.maxY
   }
 
-  /// The rows of the area in which a particle may show; nil for none.
+  /// Returns the rows of the area in which a particle may be visible, or nil.
   ///
-  /// Finds out whether kernels draw it.
+  /// Also determines whether kernels can draw it.
   func rows(of particle: inout PlacedParticle) -> Range<Int>? {
     guard drawing.isFlat else {
       particle.isDrawnOneByOne = true
@@ -206,7 +206,7 @@ private struct ParticleFrame {
     let tall = half.y * (cosine * SIMD2(plane.m21, plane.m22) - sine * SIMD2(plane.m11, plane.m12))
     let reach = SIMD2(abs(wide.x) + abs(tall.x), abs(wide.y) + abs(tall.y))
     let (first, last) = (middle - reach, middle + reach)
-    // False for what is not a number, too.
+    // Also false for NaN.
     guard first.x < high.x, first.y < high.y, last.x > low.x, last.y > low.y else { return nil }
     let top = Int(max(first.y.rounded(.down), low.y))
     let bottom = Int(min(last.y.rounded(.up), high.y))

@@ -25,7 +25,7 @@ extension EightBitFormat {
 }
 
 extension FloatFormat {
-  /// Floats are the standard: particle by particle, as images are drawn.
+  /// Floats use the general code: particle by particle, like images.
   static func draw(
     _ particles: UnsafePointer<PlacedParticle>, _ indices: UnsafePointer<UInt32>, _ count: Int,
     of drawing: ParticleDrawing, onto window: PixelWindow<SIMD4<Float>>,

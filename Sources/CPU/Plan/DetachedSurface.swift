@@ -1,23 +1,24 @@
 import StrataRenderList
 
-/// A surface that is finished before its parent is composed: a group with filters or a pixel grid
-/// of its own, or what a backdrop shows through its filters.
+/// A surface that is finished before its parent is composited.
+///
+/// It is a group with filters or its own pixel grid, or the filtered content of a backdrop.
 struct DetachedSurface {
-  /// Index of the command in its list.
+  /// The index of the command in its list.
   let command: Int
-  /// What is drawn on it; nothing for a backdrop, which is there already.
+  /// The commands drawn on it; empty for a backdrop, whose content already exists.
   let commands: Range<Int>
-  /// The pixels that are drawn, in its own pixels.
+  /// The drawn pixels, in the surface's own pixels.
   let canvas: PixelRect
-  /// All that there would be, of which `canvas` is what matters.
+  /// The complete extent, of which `canvas` is the part that is needed.
   let whole: PixelRect
-  /// The pixels that are needed when it has gone through its filters.
+  /// The pixels that are needed after filtering.
   let wanted: PixelRect
-  /// The step that paints it.
+  /// The step that paints the surface.
   let step: Int
 }
 
-/// A part of a plan: its surfaces are finished first, then its steps are prepared and composed.
+/// A part of a plan: its surfaces are finished first, then its steps are prepared and composited.
 struct PlanSegment {
   var steps: Range<Int>
   var outlines: Range<Int>

@@ -2,10 +2,12 @@ import StrataGraphics
 import StrataRenderList
 
 extension [FrameStep] {
-  /// Marks the items that opaque insides of later items overwrite whole, and cuts the areas of
-  /// others to the rows that may be seen; what is left out would be blended over, bit for bit.
+  /// Marks the items that opaque insides of later items overwrite completely, and limits the areas
+  /// of others to the visible rows.
   ///
-  /// - Returns: How many items are hidden whole.
+  /// Skipped pixels would be overwritten exactly.
+  ///
+  /// - Returns: The number of completely hidden items.
   mutating func hideOverwritten(_ list: RenderList, on canvas: PixelRect) -> Int {
     var count = 0
     var cells = HiddenCells(canvas)
@@ -14,7 +16,7 @@ extension [FrameStep] {
       switch self[index].action {
       case .surface:
         if case .filterBackdrop = list.commands[self[index].command] {
-          // A filter carries what is hidden to where it is seen.
+          // A filter moves hidden pixels to locations where they are visible.
           cells = HiddenCells(canvas)
         } else {
           self[index].isHidden = cells.hides(self[index].area)
@@ -40,8 +42,8 @@ extension [FrameStep] {
           cells.hide(inside)
         }
       case .endGroup:
-        // What hides a group hides all in it; what is opaque in a group that may fade, hides only
-        // what is in it too.
+        // Items that hide a group hide its contents. Opaque items in a group that may fade hide
+        // only the contents of that group.
         outer.append(cells)
       case .beginGroup:
         cells = outer.removeLast()

@@ -1,51 +1,51 @@
 import StrataGraphics
 import StrataRenderList
 
-/// The steps of a surface in paint order, and where their coverage is kept.
+/// The steps of a surface in paint order, and the locations of their coverage.
 ///
-/// Made on one thread; then each step is filled in by the one worker that prepares it; then all
-/// workers read. Those phases follow each other, which is why sharing it is safe.
+/// It is created on one thread. Then each step is completed by the one worker that prepares it.
+/// Then all workers read it. Sharing is safe because these phases do not overlap.
 final class FramePlan: @unchecked Sendable {
   let list: RenderList
   let spans: GroupSpans
   let canvas: PixelRect
   let stores: [CoverageStore]
   let steps: UnsafeMutableBufferPointer<FrameStep>
-  /// Contours that several steps share, each flattened by one worker before the steps are prepared.
+  /// Contours shared by several steps, each flattened by one worker before the steps are prepared.
   let outlines: UnsafeMutableBufferPointer<SharedOutline>
-  /// Surfaces that are finished apart.
+  /// The surfaces that are finished separately.
   let surfaces: [DetachedSurface]
-  /// What is composed one after the other.
+  /// The segments, which are composited in sequence.
   let segments: [PlanSegment]
   let particleParts: [ParticlePart]
-  /// Rows of the canvas that are composed at a time.
+  /// The rows of the canvas that are composited at a time.
   let rowsABand: Int
   /// Finished surfaces that are painted as images, by their index in `surfaces`.
   var rasters: [Int: RasterImage] = [:]
 
-  /// Groups that are drawn band by band.
+  /// The number of groups that are drawn band by band.
   let groupCount: Int
 
-  /// Items that are left out because later ones overwrite them.
+  /// The number of items that are skipped because later ones overwrite them.
   let hiddenItems: Int
 
-  /// Whether pixels that later steps overwrite are left out, where they are costly to paint.
+  /// Whether hidden pixels are skipped in steps that are expensive to paint.
   let leavesOutHidden: Bool
 
   struct SharedOutline {
     let command: Int
     var contours = Polylines()
-    var filling = CoverageOutline.Filling(rule: .nonZero, settlesCrossings: false)
+    var filling = CoverageOutline.Filling(rule: .nonZero, resolvesCrossings: false)
   }
 
-  /// The plan of a whole list.
+  /// Creates the plan of a whole list.
   convenience init(_ list: RenderList, stores: [CoverageStore], _ partition: Partition) {
     self.init(
       list, GroupSpans(list), list.commands.indices, canvas: PixelRect(list.size),
       stores: stores, partition)
   }
 
-  /// The plan of some of a list's commands, in which groups are balanced.
+  /// Creates the plan of some of a list's commands, in which groups are balanced.
   init(
     _ list: RenderList, _ spans: GroupSpans, _ commands: Range<Int>, canvas: PixelRect,
     stores: [CoverageStore], _ partition: Partition

@@ -1,7 +1,7 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Turns commands into steps.
+/// Converts commands to steps.
 struct FramePlanBuilder {
   var steps: [FrameStep] = []
   private(set) var outlines: [FramePlan.SharedOutline] = []
@@ -9,11 +9,11 @@ struct FramePlanBuilder {
   private(set) var segments: [PlanSegment] = []
   var particleParts: [ParticlePart] = []
   private(set) var groupCount = 0
-  /// The steps that began the groups at hand.
+  /// The steps that start the open groups.
   private var open: [Int] = []
-  /// The surface at hand.
+  /// The current surface.
   private(set) var surface: PixelRect
-  /// The pixels of the segment's detached surfaces so far.
+  /// The number of pixels in the segment's detached surfaces so far.
   private var detachedPixels = 0
   private let list: RenderList
   private let spans: GroupSpans
@@ -36,9 +36,9 @@ struct FramePlanBuilder {
     endSegment()
   }
 
-  /// Adds a command, or a whole group that is drawn apart.
+  /// Adds a command, or a whole group that is drawn separately.
   ///
-  /// - Returns: The index of the next.
+  /// - Returns: The index of the next command.
   private mutating func add(_ command: RenderCommand, _ index: Int) -> Int {
     switch command {
     case .draw(let item):
@@ -100,7 +100,7 @@ struct FramePlanBuilder {
 
   private mutating func end() {
     guard let begin = open.popLast() else {
-      preconditionFailure("a render list's groups are balanced")
+      preconditionFailure("the groups of a render list must be balanced")
     }
     var step = FrameStep(
       action: .endGroup, command: steps[begin].command, area: steps[begin].area)
@@ -110,7 +110,7 @@ struct FramePlanBuilder {
     surface = open.last.map { steps[$0].surface } ?? canvas
   }
 
-  /// Adds a group that is drawn apart.
+  /// Adds a group that is drawn separately.
   private mutating func detach(_ group: RenderGroup, _ index: Int, _ span: GroupSpans.Span) {
     let area = group.bounds.intersection(surface)
     guard !area.isEmpty, group.opacity > 0 || group.blend.changesUnderTransparent else { return }
@@ -121,7 +121,7 @@ struct FramePlanBuilder {
       let wanted = shown.intersection(area)
       let changed = group.blend.changesUnderTransparent ? area : wanted
       guard !changed.isEmpty else { return }
-      // Filters inside see all of the surface.
+      // Filters inside read the whole surface.
       let canvas =
         span.filtersBackdrop
         ? whole : group.filters.drawnInput(for: wanted).intersection(whole)
@@ -153,13 +153,13 @@ struct FramePlanBuilder {
     if open.isEmpty, detachedPixels > partition.detachedPixelsASegment { endSegment() }
   }
 
-  /// A group with a backdrop in it is drawn apart, so no group is open.
+  /// Adds a backdrop; no group is open because a group with a backdrop is drawn separately.
   private mutating func add(_ backdrop: RenderBackdrop, _ index: Int) {
     let area = backdrop.bounds.intersection(canvas)
     guard !area.isEmpty, backdrop.opacity > 0, backdrop.filters.contains(where: \.changesPixels)
     else { return }
     endSegment()
-    // What no filter lets through, a blur's result beyond its input, is transparent.
+    // Pixels without a filter result, outside of a blur's input, are transparent.
     steps.append(FrameStep(action: .surface, command: index, area: area, surface: area))
     detach(
       DetachedSurface(
@@ -167,7 +167,7 @@ struct FramePlanBuilder {
         step: steps.count - 1))
   }
 
-  /// Ends what is composed at once; what follows sees its pixels.
+  /// Ends the current segment so that later steps can read its pixels.
   private mutating func endSegment() {
     let last = segments.last
     segments.append(
@@ -180,7 +180,7 @@ struct FramePlanBuilder {
 }
 
 extension RenderShape {
-  /// How many elements the shape's path has; 0 for those that are made without one path.
+  /// The number of elements of the shape's path; 0 for shapes without a single path.
   fileprivate var elementCount: Int {
     switch self {
     case .roundedRect, .border, .blurred, .glyphs: 0

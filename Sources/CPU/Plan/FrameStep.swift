@@ -2,41 +2,41 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// One step of a frame: a part of an item, or where a group begins or ends.
+/// One step of a frame: a part of an item, or the start or end of a group.
 struct FrameStep {
   enum Action {
     case draw
     case beginGroup
-    /// Puts the group on what is below it; coverage is the group's clip, where it has one.
+    /// Composites the group onto the content below; the coverage is the group's clip, if any.
     case endGroup
-    /// Puts a surface that is finished already on what is below it; coverage as for a group.
+    /// Composites a finished surface onto the content below; coverage as for a group.
     case surface
   }
 
   let action: Action
-  /// Index of the command in its list.
+  /// The index of the command in its list.
   let command: Int
   /// The pixels that may change.
   var area: PixelRect
-  /// For a group or a surface, what is drawn of it; elsewhere it is transparent.
+  /// The drawn pixels of a group or surface; it is transparent elsewhere.
   var surface = PixelRect.empty
   /// Whether later steps overwrite everything that this one would paint.
   var isHidden = false
-  /// Where it is seen, for a step whose coverage is costly to work out; nil for all of its area.
+  /// The visible pixels of a step whose coverage is expensive to compute; nil for its whole area.
   var window: CoverageWindow?
-  /// The contours, where they are shared by several steps.
+  /// The index of the contours if several steps share them.
   var outline: Int?
-  /// The finished surface that is painted, as it is or as an image; an index in the plan's.
+  /// The finished surface that is painted, directly or as an image; an index in the plan.
   var detached: Int?
   /// The particles that are drawn; an index in the plan's parts.
   var particles: Int?
-  /// The first step after the group, for the step that begins one.
+  /// The first step after the group, for the step that starts it.
   var afterGroup = 0
   var paint = StepPaint.nothing
   var coverage = StepCoverage.none
 }
 
-/// Where a step paints.
+/// The pixels that a step paints.
 enum StepCoverage {
   case none
   /// Every pixel of the step's area.
@@ -44,29 +44,29 @@ enum StepCoverage {
   case stored(StoredCoverage)
 }
 
-/// How a finished group is put on what is below it.
+/// The parameters for compositing a finished group onto the content below.
 struct GroupPaint {
-  /// 0...1.
+  /// The opacity, 0...1.
   var opacity: Float
   var blend: CGBlendMode
 }
 
-/// What a step paints with, ready to be asked for rows of pixels.
+/// The paint of a step, ready to produce rows of pixels.
 enum StepPaint {
   case nothing
-  /// Premultiplied, opacity included.
+  /// A premultiplied color, including opacity.
   case solid(SIMD4<Float>)
-  // Large and rare: a step stays small without them.
+  // Indirect because they are large and rare, so that steps stay small.
   indirect case gradient(GradientRows)
   indirect case image(ImageRows)
-  /// A group's surface, how it fades and is blended.
+  /// A group's surface with its opacity and blend mode.
   case group(GroupPaint)
-  /// Particles, which have coverage of their own.
+  /// Particles, which have their own coverage.
   indirect case particles(StoredParticles)
 
-  /// A surface that was drawn on a pixel grid of its own.
+  /// Creates the paint of a surface that was drawn on its own pixel grid.
   ///
-  /// - Returns: nil when nothing would be painted.
+  /// - Returns: nil if nothing would be painted.
   init?(_ image: RasterImage, _ raster: RenderRaster) {
     guard let toLocal = raster.transform.inverse,
       let rows = ImageRows(image.paint(raster), toLocal: toLocal, opacity: 1)
@@ -74,7 +74,9 @@ enum StepPaint {
     self = .image(rows)
   }
 
-  /// - Returns: nil when nothing would be painted.
+  /// Creates the paint of an item.
+  ///
+  /// - Returns: nil if nothing would be painted.
   init?(_ item: RenderItem) {
     let opacity = min(max(item.opacity, 0), 1)
     guard opacity > 0 else { return nil }

@@ -1,11 +1,11 @@
 import StrataRenderList
 
-/// Where the groups of a list end, and which of them filter their own backdrop.
+/// The ends of a list's groups, and which groups filter their own backdrop.
 struct GroupSpans {
   struct Span {
-    /// Index of the command that ends it.
+    /// The index of the command that ends the group.
     var end: Int
-    /// Whether one of its own commands, not of a group inside, filters what it shows so far.
+    /// Whether a command of the group itself, not of a nested group, filters the content so far.
     var filtersBackdrop: Bool
   }
 
@@ -22,19 +22,19 @@ struct GroupSpans {
         spans[index] = Span(end: index, filtersBackdrop: false)
       case .endGroup:
         guard let begin = open.popLast() else {
-          preconditionFailure("a render list's groups are balanced")
+          preconditionFailure("the groups of a render list must be balanced")
         }
         spans[begin]?.end = index
       case .filterBackdrop:
         if let begin = open.last { spans[begin]?.filtersBackdrop = true }
       }
     }
-    precondition(open.isEmpty, "a render list's groups are balanced")
+    precondition(open.isEmpty, "the groups of a render list must be balanced")
   }
 
-  /// The span of the group that begins at a command.
+  /// The span of the group that starts at a command.
   subscript(begin: Int) -> Span {
-    guard let span = spans[begin] else { preconditionFailure("no group begins at \(begin)") }
+    guard let span = spans[begin] else { preconditionFailure("no group starts at \(begin)") }
     return span
   }
 }

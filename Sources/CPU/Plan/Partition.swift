@@ -1,20 +1,20 @@
-/// How a frame is cut into parts; no choice changes a picture.
+/// The division of a frame into parts; it never affects an image.
 package struct Partition: Sendable {
-  /// Rows that one worker composes at a time: what it paints on stays in a second-level cache.
+  /// The rows that one worker composites at a time, so that its pixels stay in the L2 cache.
   package var rowsABand = 32
-  /// Steps that one worker prepares at a time.
+  /// The steps that one worker prepares at a time.
   package var stepsAPart = 16
-  /// Particles of one step at most.
+  /// The maximum number of particles in one step.
   package var particlesAStep = 2_048
-  /// A path of more elements than this is rasterised in parts of rows.
+  /// The number of elements above which a path is rasterized in parts of rows.
   package var mostElementsAStep = 2_048
-  /// Rows of such a part at least; every part looks at all of the path's lines.
+  /// The minimum number of rows in such a part; every part examines all lines of the path.
   package var rowsAPart = 128
-  /// Such parts for each worker at most.
+  /// The maximum number of such parts per worker.
   package var partsAWorker = 2
-  /// Pixels of surfaces that are finished apart and kept, before what they are for is composed.
+  /// The maximum number of pixels in detached surfaces that are kept before they are composited.
   package var detachedPixelsASegment = 1 << 24
-  /// Whether items that later ones overwrite are left out.
+  /// Whether items that later ones overwrite are skipped.
   package var leavesOutHidden = true
 
   package init() {}

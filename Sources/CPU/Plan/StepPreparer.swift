@@ -2,7 +2,7 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// One worker's part in preparing a frame: paints are set up, shapes become coverage.
+/// One worker's part of preparing a frame: sets up paints and converts shapes to coverage.
 final class StepPreparer {
   private let worker: Int
   private let store: CoverageStore
@@ -21,14 +21,14 @@ final class StepPreparer {
     particles = ParticlePreparer(store.particles, worker: worker)
   }
 
-  /// Forgets all that was prepared before.
+  /// Discards everything that was prepared before.
   func begin() {
     store.reset()
     glyphs.trim()
     statistics = RenderStatistics()
   }
 
-  /// Flattens the contours that several steps share.
+  /// Flattens contours that several steps share.
   func prepare(_ outline: inout FramePlan.SharedOutline, of list: RenderList) throws {
     guard case .draw(let item) = list.commands[outline.command] else { return }
     outline.filling = try CoverageOutline.append(
@@ -36,7 +36,7 @@ final class StepPreparer {
     statistics.coverageItems += 1
   }
 
-  func prepare(_ step: inout FrameStep, of plan: FramePlan, way: PathWay) throws {
+  func prepare(_ step: inout FrameStep, of plan: FramePlan, strategy: PathStrategy) throws {
     guard !step.isHidden else { return }
     switch (step.action, plan.list.commands[step.command]) {
     case (.draw, .draw(let item)):
@@ -46,7 +46,7 @@ final class StepPreparer {
         try rasterize(
           plan.outlines[outline].contours, plan.outlines[outline].filling, item.cuts, &step)
       } else {
-        try cover(item.shape, item.transform, item.cuts, way, &step)
+        try cover(item.shape, item.transform, item.cuts, strategy, &step)
       }
     case (.draw, .particles):
       guard let part = step.particles else { return }
@@ -58,7 +58,7 @@ final class StepPreparer {
       let opacity = min(max(group.opacity, 0), 1)
       guard opacity > 0 || group.blend.changesUnderTransparent else { return }
       step.paint = .group(GroupPaint(opacity: opacity, blend: group.blend))
-      try limit(&step, clip: group.clip, cuts: group.cuts, way)
+      try limit(&step, clip: group.clip, cuts: group.cuts, strategy)
     case (.draw, .beginGroup(let group)):
       guard let raster = group.raster, let image = plan.rasters[step.detached ?? -1],
         let paint = StepPaint(image, raster)
@@ -67,18 +67,18 @@ final class StepPreparer {
       try cover(.roundedRect(RoundedRect(image.rect)), raster.transform, [], .auto, &step)
     case (.surface, .filterBackdrop(let backdrop)):
       step.paint = .group(GroupPaint(opacity: 1, blend: .copy))
-      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, way)
+      try limit(&step, clip: backdrop.clip, cuts: backdrop.cuts, strategy)
     default:
       return
     }
   }
 
-  /// Works out where a finished group shows.
+  /// Computes the visible area of a finished group.
   private func limit(
-    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ way: PathWay
+    _ step: inout FrameStep, clip: RenderClip?, cuts: [PixelCut], _ strategy: PathStrategy
   ) throws {
     if let clip {
-      try cover(clip.shape, clip.transform, cuts, way, &step)
+      try cover(clip.shape, clip.transform, cuts, strategy, &step)
     } else if cuts.isEmpty {
       step.coverage = .whole
     } else {
@@ -91,9 +91,9 @@ final class StepPreparer {
     }
   }
 
-  /// Works out where a shape covers, by the way that is preferred; `auto` means exact coverage.
+  /// Computes the coverage of a shape with the preferred strategy; `auto` selects exact coverage.
   private func cover(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ way: PathWay,
+    _ shape: RenderShape, _ transform: PlaneTransform, _ cuts: [PixelCut], _ strategy: PathStrategy,
     _ step: inout FrameStep
   ) throws {
     if case .blurred(let silhouette, let sigma) = shape {
@@ -107,8 +107,8 @@ final class StepPreparer {
       return
     }
     let route =
-      way == .analytic
-      ? ItemRouter.way(for: shape, transform: transform, preferred: way) : .coverage
+      strategy == .analytic
+      ? ItemRouter.route(for: shape, transform: transform, preferred: strategy) : .coverage
     if route == .analytic, let closedForm = ClosedFormCoverage(shape, transform) {
       let area = step.area
       record(cuts, &step) { closedForm.record(within: area, into: &$0) }
@@ -178,12 +178,12 @@ final class StepPreparer {
     try rasterizer.rasterize(
       contours, rule: filling.rule,
       clip: (minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: area.maxY),
-      settlesCrossings: filling.settlesCrossings, turnsOneWay: filling.turnsOneWay,
+      resolvesCrossings: filling.resolvesCrossings, turnsOneWay: filling.turnsOneWay,
       into: &recorder)
     return .stored(recorder.finished())
   }
 
-  /// Stores the coverage that `body` reports, cut.
+  /// Stores the coverage that `body` reports, limited by cuts.
   private func record(
     _ cuts: [PixelCut], _ step: inout FrameStep, _ body: (inout any StepRecorder) -> Void
   ) {

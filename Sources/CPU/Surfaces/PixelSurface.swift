@@ -1,9 +1,9 @@
 import Foundation
 import StrataRenderList
 
-/// A surface that is drawn whole, in memory of its own.
+/// A surface that is drawn as a whole, in its own memory.
 ///
-/// Whoever takes one writes every pixel. Each row is written by one thread at a time.
+/// Its user must write every pixel. Each row is written by one thread at a time.
 final class PixelSurface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   let area: PixelRect
   let base: UnsafeMutablePointer<Pixel>
@@ -22,40 +22,40 @@ final class PixelSurface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   var window: PixelWindow<Pixel> { PixelWindow(base: base, area: area) }
 }
 
-/// Memory for surfaces, used again by later ones and by the next frame.
-final class SurfacePool<Pixel: BitwiseCopyable> {
+/// Memory for surfaces that is reused by later surfaces and by the next frame.
+final class CPUSurfacePool<Pixel: BitwiseCopyable> {
   private let memory = SurfaceMemory<Pixel>()
 
-  /// A surface of undefined pixels.
+  /// Returns a surface with undefined pixels.
   func take(_ area: PixelRect) -> PixelSurface<Pixel> {
     let (base, capacity) = memory.take(max(area.width * area.height, 1))
     return PixelSurface(area, base, capacity: capacity) { [memory] in memory.give($0, $1) }
   }
 
-  /// Frees what this frame had no use for.
+  /// Frees the memory that this frame did not use.
   func endFrame() { memory.endFrame() }
 }
 
-/// Pieces of memory that no surface has.
+/// Memory blocks that are not used by any surface.
 ///
-/// Under a lock: a surface ends on whichever thread lets go of it last.
+/// Protected by a lock because a surface is released on the thread that drops the last reference.
 private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
-  private struct Piece {
+  private struct MemoryBlock {
     let base: UnsafeMutablePointer<Pixel>
     let capacity: Int
-    /// The frame that used it last.
+    /// The last frame that used it.
     let frame: Int
   }
 
   private let lock = NSLock()
-  private var free: [Piece] = []
+  private var free: [MemoryBlock] = []
   private var frame = 0
 
   deinit { for piece in free { piece.base.deallocate() } }
 
   func take(_ count: Int) -> (UnsafeMutablePointer<Pixel>, Int) {
     lock.withLock {
-      // The smallest that is large enough, unless most of it would lie idle.
+      // The smallest block that is large enough, unless more than half of it would be unused.
       let best = free.indices
         .filter { free[$0].capacity >= count && free[$0].capacity <= 2 * count }
         .min { free[$0].capacity < free[$1].capacity }
@@ -66,7 +66,7 @@ private final class SurfaceMemory<Pixel: BitwiseCopyable>: @unchecked Sendable {
   }
 
   func give(_ base: UnsafeMutablePointer<Pixel>, _ capacity: Int) {
-    lock.withLock { free.append(Piece(base: base, capacity: capacity, frame: frame)) }
+    lock.withLock { free.append(MemoryBlock(base: base, capacity: capacity, frame: frame)) }
   }
 
   func endFrame() {

@@ -4,21 +4,23 @@ import StrataRenderList
 
 /// A finished surface as an image in its parent's pixels.
 ///
-/// A bitmap has a byte a channel, whatever the picture around it is composed in.
+/// A bitmap has one byte per channel, regardless of the format in which the frame is composited.
 struct RasterImage {
   let pixels: Pixels
-  /// Where the image lies, in the surface's own pixels.
+  /// The area of the image, in the surface's own pixels.
   let area: PixelRect
 
-  /// The surface's pixels and a transparent one more on every side, so that its edges fade out
-  /// between pixels rather than repeat.
+  /// Returns the surface's pixels with a transparent border of one pixel, so that edges fade out
+  /// instead of repeating.
   static func area(of surface: PixelRect) -> PixelRect {
     surface.grown(by: SIMD2(repeating: 1))
   }
 
+  /// Creates an image of a surface.
+  ///
   /// - Parameters:
-  ///   - surface: May lack pixels on which nothing shows.
-  ///   - shown: The surface, and all that its filters add to it.
+  ///   - surface: May omit transparent pixels.
+  ///   - shown: The surface and everything that its filters add to it.
   init<Pixel>(
     _ surface: PixelWindow<Pixel>, showing shown: PixelRect,
     _ write: (UnsafeMutablePointer<UInt32>, UnsafePointer<Pixel>, Int) -> Void
@@ -48,15 +50,15 @@ struct RasterImage {
   }
 
   func paint(_ raster: RenderRaster) -> ImagePaint {
-    func knots(_ first: Int, _ count: Int) -> [ImagePaint.Knot] {
+    func keys(_ first: Int, _ count: Int) -> [ImagePaint.Key] {
       [
-        ImagePaint.Knot(position: Double(first), texel: 0),
-        ImagePaint.Knot(position: Double(first + count), texel: Double(count)),
+        ImagePaint.Key(position: Double(first), texel: 0),
+        ImagePaint.Key(position: Double(first + count), texel: Double(count)),
       ]
     }
     return ImagePaint(
-      pixels: pixels, columns: knots(area.minX, area.width),
-      rows: knots(area.minY, area.height), minification: raster.minification,
+      pixels: pixels, columns: keys(area.minX, area.width),
+      rows: keys(area.minY, area.height), minification: raster.minification,
       magnification: raster.magnification)
   }
 }

@@ -1,22 +1,24 @@
-/// A context that the caller draws in, with objects that renderers on the same device share.
+/// A context for the caller's own drawing that shares objects with renderers on the same device.
 ///
-/// It may be used on any thread, and be current on one at a time.
+/// It can be used from any thread, but is current on at most one thread at a time.
 package final class CallerContext: @unchecked Sendable {
-  // Safe to share: what it owns never changes, and EGL may be called from any thread.
+  // Thread-safe: the stored properties are immutable, and EGL can be called from any thread.
   private let owned: OwnedContext
 
   init(_ owned: OwnedContext) { self.owned = owned }
 
-  /// Whether it is current on the calling thread.
+  /// Whether the context is current on the calling thread.
   package var isCurrent: Bool { owned.isCurrent }
 
-  /// - Throws: `GPUError.eglFailed`, when it is current on another thread too;
-  ///   `GPUError.contextLost` when EGL says so.
+  /// Makes the context current on the calling thread.
+  ///
+  /// - Throws: `GPUError.eglFailed` if the context is current on another thread;
+  ///   `GPUError.contextLost` if EGL reports a lost context.
   package func makeCurrent() throws(GPUError) { try owned.makeCurrent() }
 
-  /// Runs `body` with it current on the calling thread, which then has what it had before.
+  /// Runs `body` with the context current, then restores the calling thread's previous context.
   ///
-  /// - Throws: As `makeCurrent`, and then `body` has not run.
+  /// - Throws: The same errors as `makeCurrent`, in which case `body` does not run.
   package func whileCurrent(_ body: () -> Void) throws(GPUError) {
     let before = CurrentContext(owned.device.egl)
     try owned.makeCurrent()
@@ -24,6 +26,6 @@ package final class CallerContext: @unchecked Sendable {
     before.restore(from: owned.device)
   }
 
-  /// Leaves the calling thread with no current context, if this one is current.
+  /// Leaves the calling thread without a current context if this context is current.
   package func releaseCurrent() { owned.releaseCurrent() }
 }

@@ -2,63 +2,66 @@ import CGLES
 
 /// An optional fast path.
 ///
-/// Each has a slower way that needs only OpenGL ES 2.0, and each can be switched off when a device
-/// is opened, so that the slower way is tested everywhere.
+/// Each has a slower fallback that needs only OpenGL ES 2.0. Each can be disabled when a device is
+/// opened, so that the fallback can be tested on every device.
 package enum Capability: String, CaseIterable, Sendable {
-  /// OpenGL ES 3.0 itself. Switched off, an ES 2.0 context is asked for, and what only the
-  /// version brings is off as well.
+  /// OpenGL ES 3.0 itself.
+  ///
+  /// If disabled, an ES 2.0 context is requested, and all features that only ES 3.0 provides are
+  /// disabled too.
   case es3
-  /// Mipmaps and repeating on textures whose sides are not powers of two.
+  /// Mipmaps and repeating wrap modes for textures whose sides are not powers of two.
   case npotMipmaps
-  /// Textures of 32-bit floats, not filtered: gradients are looked up in one.
+  /// Unfiltered 32-bit float textures, used as gradient lookup tables.
   case floatTextures
-  /// Drawing to textures of half floats: what filters keep between their steps.
+  /// Rendering to half-float textures, which store the intermediate results of filters.
   case halfFloatTargets
-  /// Learning that the GPU was reset.
+  /// Detection of GPU resets.
   case robustness
-  /// The driver's own words about failed calls; used in debug builds alone.
+  /// The driver's messages about failed calls, used only in debug builds.
   case debugMessages
 }
 
-/// What a context offers: its limits, and which fast paths are on; filled once.
+/// The limits of a context and its enabled fast paths, queried once.
 package struct Capabilities: Sendable {
   package var vendor: String
   package var renderer: String
-  /// GL_VERSION as the driver words it.
+  /// The GL_VERSION string.
   package var version: String
   package var shadingLanguageVersion: String
   package var extensions: Set<String>
   package var majorVersion: Int
   package var minorVersion: Int
 
-  /// Largest width and height of a texture, in texels.
+  /// The largest width and height of a texture, in texels.
   package var maxTextureSize: Int
-  /// Largest width and height of a renderbuffer, in pixels.
+  /// The largest width and height of a renderbuffer, in pixels.
   package var maxRenderbufferSize: Int
   package var maxViewportWidth: Int
   package var maxViewportHeight: Int
-  /// Largest side of a texture that can be drawn to as a whole; OpenGL ES promises 64.
+  /// The largest side of a texture that can be rendered to as a whole; at least 64, the minimum
+  /// that OpenGL ES guarantees.
   package var largestSurfaceSide: Int {
     max(64, min(maxTextureSize, maxViewportWidth, maxViewportHeight))
   }
-  /// Largest width and height of a point, in pixels; OpenGL ES promises 1.
+  /// The largest width and height of a point, in pixels; OpenGL ES guarantees only 1.
   package var largestPointSize: Int
-  /// At least 8 in OpenGL ES 2.0.
+  /// The number of fragment texture units; at least 8 in OpenGL ES 2.0.
   package var fragmentTextureUnits: Int
   package var vertexAttributes: Int
-  /// Counted in vec4.
+  /// The number of varying vectors, in units of vec4.
   package var varyingVectors: Int
   package var vertexUniformVectors: Int
   package var fragmentUniformVectors: Int
-  /// Whether fragment shaders compute `highp float` in 32 bits; OpenGL ES 2.0 does not promise it.
+  /// Whether `highp float` has 32 bits in fragment shaders, which OpenGL ES 2.0 does not guarantee.
   package var fragmentHighp: Bool
 
-  /// The fast paths that are on.
+  /// The enabled fast paths.
   package var enabled: Set<Capability>
 
-  /// Asks the current context.
+  /// Queries the current context.
   ///
-  /// - Parameter disabled: Fast paths that stay off even where the context offers them.
+  /// - Parameter disabled: Fast paths that stay off even if the context supports them.
   package init(procs: GLProcs, disabling disabled: Set<Capability> = []) {
     let query = GLQuery(procs: procs)
     vendor = query.string(GLenum(GL_VENDOR))
@@ -77,17 +80,17 @@ package struct Capabilities: Sendable {
     varyingVectors = query.integer(GLenum(GL_MAX_VARYING_VECTORS))
     vertexUniformVectors = query.integer(GLenum(GL_MAX_VERTEX_UNIFORM_VECTORS))
     fragmentUniformVectors = query.integer(GLenum(GL_MAX_FRAGMENT_UNIFORM_VECTORS))
-    // 23 stored bits of mantissa are a 32-bit float; 0 means that highp is not there at all.
+    // 23 stored mantissa bits identify a 32-bit float; 0 means that highp is not supported.
     fragmentHighp = query.fragmentPrecisionBits(GLenum(GL_HIGH_FLOAT)) >= 23
 
     enabled = []
     enabled = offered(disabling: disabled)
   }
 
-  /// Whether the fast path is offered and not switched off.
+  /// Whether the fast path is supported and not disabled.
   package func has(_ capability: Capability) -> Bool { enabled.contains(capability) }
 
-  /// What the robustness functions end in here, or nil where there are none.
+  /// The suffix of the robustness functions, or nil if they are not supported.
   var robustnessSuffix: String? {
     if extensions.contains("GL_KHR_robustness") { return "KHR" }
     if extensions.contains("GL_EXT_robustness") { return "EXT" }
@@ -113,8 +116,9 @@ package struct Capabilities: Sendable {
     return Set(Capability.allCases.filter(offers)).subtracting(disabled)
   }
 
-  /// The version in a GL_VERSION string, which begins "OpenGL ES major.minor"; 2.0 for any other,
-  /// the floor that every context here has.
+  /// Returns the version in a GL_VERSION string of the form "OpenGL ES major.minor".
+  ///
+  /// Any other string gives 2.0, the minimum that every context supports.
   static func parse(version: String) -> (major: Int, minor: Int) {
     guard let prefix = version.firstRange(of: "OpenGL ES ") else { return (2, 0) }
     let numbers = version[prefix.upperBound...].prefix { $0.isNumber || $0 == "." }

@@ -1,19 +1,20 @@
 import CEGL
 
-/// How contexts are made on one display.
+/// The configuration and attributes used to create every context on one display.
 ///
-/// All contexts of a share group must agree on it: sharing across reset strategies is an error.
+/// All contexts of a share group must use the same format because EGL rejects sharing across reset
+/// strategies.
 struct ContextFormat {
-  /// Nil with EGL_KHR_no_config_context.
+  /// The EGL configuration; nil with EGL_KHR_no_config_context.
   let config: EGLConfig?
-  /// Whether a context needs a surface to be current.
+  /// Whether a context needs a surface to be made current.
   let needsSurface: Bool
   private let attributes: [EGLint]
 
-  /// Tries the formats from the most to the least capable and makes a first context of it.
+  /// Tries the formats from the most to the least capable and creates the first context.
   ///
-  /// - Parameter wantsES3: Whether OpenGL ES 3 is asked for before ES 2. A driver may answer a
-  ///   request for ES 2 with exactly that, and then lacks the fast paths of ES 3.
+  /// - Parameter wantsES3: Whether OpenGL ES 3 is requested before ES 2. A driver may answer a
+  ///   request for ES 2 with exactly that version, which lacks the fast paths of ES 3.
   static func firstAccepted(
     by egl: EGLProcs, on display: EGLDisplay, wantsES3: Bool
   ) throws(GPUError) -> (EGLContext, ContextFormat) {
@@ -31,18 +32,23 @@ struct ContextFormat {
     throw .eglFailed(step: "eglCreateContext", code: code)
   }
 
-  /// - Parameter version: Of OpenGL ES, 2 or 3; nil makes one as capable as the first.
+  /// Creates a context in this format.
+  ///
+  /// - Parameter version: The OpenGL ES version, 2 or 3; nil creates one as capable as the first.
   func makeContext(
     _ egl: EGLProcs, on display: EGLDisplay, sharing root: EGLContext?, version: Int? = nil
   ) -> EGLContext? {
-    // The bound API is a thread's own, and the caller may have bound another.
+    // The bound API is per thread, and the caller may have bound another.
     _ = egl.bindAPI(EGLenum(EGL_OPENGL_ES_API))
     var wanted = attributes
     if let version { wanted[1] = EGLint(version) }
     return egl.createContext(display, config, root, wanted)
   }
 
-  /// With robustness before without; without a configuration before with; ES 3 before ES 2.
+  /// Returns the formats to try.
+  ///
+  /// Formats with robustness come before those without, those without a configuration before those
+  /// with one, and ES 3 before ES 2.
   private static func candidates(
     _ egl: EGLProcs, _ display: EGLDisplay, _ extensions: Set<String>, wantsES3: Bool
   ) -> [ContextFormat] {
@@ -73,7 +79,7 @@ struct ContextFormat {
     return formats
   }
 
-  /// Any configuration with 8-bit colour will do: drawing goes to framebuffer objects.
+  /// Returns the first configuration with 8-bit color, because drawing goes to framebuffer objects.
   private static func firstConfig(_ egl: EGLProcs, _ display: EGLDisplay) -> EGLConfig? {
     let wanted: [EGLint] = [
       EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_ES2_BIT,

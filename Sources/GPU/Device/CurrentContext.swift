@@ -1,6 +1,6 @@
 import CEGL
 
-/// What a thread has current, to be put back.
+/// The current EGL state of a thread, saved so that it can be restored.
 struct CurrentContext {
   private let egl: EGLProcs
   private let display: EGLDisplay?
@@ -8,7 +8,7 @@ struct CurrentContext {
   private let draw: EGLSurface?
   private let read: EGLSurface?
 
-  /// What the calling thread has now.
+  /// Saves the current state of the calling thread.
   init(_ egl: EGLProcs) {
     self.egl = egl
     context = egl.getCurrentContext()
@@ -18,7 +18,7 @@ struct CurrentContext {
     read = hasContext ? egl.getCurrentSurface(EGL_READ) : nil
   }
 
-  /// Makes it current again on the thread, which has a context of `device` current.
+  /// Restores the saved state on the calling thread, on which a context of `device` is current.
   func restore(from device: SharedDevice) {
     _ = egl.makeCurrent(display ?? device.display, draw, read, context)
   }

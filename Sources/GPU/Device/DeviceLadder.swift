@@ -1,24 +1,24 @@
 import StrataRenderList
 
-/// Opens the best device that fits, and says of every step what came of it.
+/// Opens the best device that matches the selector and reports the outcome of every attempt.
 ///
-/// The rungs, in order: EGL's hardware devices, DRM render nodes through GBM, Mesa's surfaceless
-/// platform, software GL. The default display is never among them.
+/// The device candidates, in order: EGL's hardware devices, DRM render nodes through GBM, Mesa's
+/// surfaceless platform, software GL. The default display is never among them.
 ///
 /// - Parameters:
-///   - selector: What to open. `.auto` takes hardware only: the CPU back end is faster than
-///     software GL. `.cpu` opens nothing and always throws.
-///   - requireHardware: Whether a software driver is refused even where the selector names it.
+///   - selector: The device to open. `.auto` accepts hardware only because the CPU back end is
+///     faster than software GL. `.cpu` opens nothing and always throws.
+///   - requireHardware: Whether a software driver is rejected even if the selector names it.
 ///   - disabling: Fast paths that stay off in the context.
-/// - Returns: A context that is current on this thread, and the reports up to it.
-/// - Throws: `GPUError.libraryMissing` without libEGL; `GPUError.noDevice` with all reports when no
-///   step gave a device.
+/// - Returns: A context that is current on this thread, and the reports up to and including it.
+/// - Throws: `GPUError.libraryMissing` without libEGL; `GPUError.noDevice` with all reports if no
+///   candidate could be opened.
 package func openDevice(
   _ selector: DeviceSelector, requireHardware: Bool = false, disabling: Set<Capability> = []
-) throws(GPUError) -> (context: GLContext, reports: [RungReport]) {
+) throws(GPUError) -> (context: GLContext, reports: [DeviceCandidate]) {
   let machine = MachineFacts(egl: try EGLLibrary.shared().procs)
   let plan = LadderPlan(machine: machine, requireHardware: requireHardware)
-  var reports: [RungReport] = []
+  var reports: [DeviceCandidate] = []
   for step in plan.steps(for: selector) {
     let (context, report) = climb(step, machine: machine, disabling: disabling)
     reports.append(report)
@@ -28,44 +28,45 @@ package func openDevice(
   throw .noDevice(asked: asked, reports: reports)
 }
 
-/// Tries every step of the ladder and keeps none; for `strata doctor`.
+/// Tries every device candidate and keeps none open, for `strata doctor`.
 ///
-/// - Returns: One report a step, in the ladder's order; at least one, even without libEGL.
-package func surveyDevices() -> [RungReport] {
+/// - Returns: One report per candidate, in order; at least one, even without libEGL.
+package func surveyDevices() -> [DeviceCandidate] {
   do throws(GPUError) {
     let machine = MachineFacts(egl: try EGLLibrary.shared().procs)
     return LadderPlan(machine: machine, thorough: true).steps(for: .gpu).map {
       climb($0, machine: machine, disabling: []).report
     }
   } catch {
-    return [RungReport("EGL", .failed, error.description)]
+    return [DeviceCandidate("EGL", .failed, error.description)]
   }
 }
 
 private func climb(
   _ step: LadderStep, machine: MachineFacts, disabling: Set<Capability>
-) -> (context: GLContext?, report: RungReport) {
-  switch step.way {
-  case .settled(let outcome, let reason, let remedy):
-    return (nil, RungReport(step.name, outcome, reason, remedy: remedy))
+) -> (context: GLContext?, report: DeviceCandidate) {
+  switch step.action {
+  case .resolved(let outcome, let reason, let remedy):
+    return (nil, DeviceCandidate(step.name, outcome, reason, remedy: remedy))
   case .attempt(let target, let acceptsSoftware):
     do throws(GPUError) {
       let shortage = acceptsSoftware ? DriverThreads.shortage() : nil
       let context = try GLContext(on: target, disabling: disabling)
       if context.device.isSoftware, let shortage { throw .threadMissing(shortage) }
-      let report = RungReport(step.name, opened: context.device, acceptsSoftware: acceptsSoftware)
+      let report = DeviceCandidate(
+        step.name, opened: context.device, acceptsSoftware: acceptsSoftware)
       return (report.outcome == .opened ? context : nil, report)
     } catch {
       let remedy = remedy(for: target, on: machine)
-      return (nil, RungReport(step.name, .failed, error.description, remedy: remedy))
+      return (nil, DeviceCandidate(step.name, .failed, error.description, remedy: remedy))
     }
   }
 }
 
-/// What is known to help when opening a target fails.
+/// Returns a known remedy for a target that cannot be opened.
 private func remedy(for target: DisplayTarget, on machine: MachineFacts) -> String? {
   if machine.forcesSoftware, target != .surfaceless {
-    return "unset LIBGL_ALWAYS_SOFTWARE, with which Mesa refuses every hardware device"
+    return "unset LIBGL_ALWAYS_SOFTWARE, which makes Mesa reject hardware devices"
   }
   guard case .device(let index) = target,
     let device = machine.devices.first(where: { $0.index == index }),

@@ -1,14 +1,14 @@
 import CEGL
 
-/// What EGL says about one of its devices before a display is opened on it.
+/// The properties that EGL reports for a device before a display is opened on it.
 package struct DeviceFacts: Sendable, Hashable {
-  /// Position in EGL's list.
+  /// The device's index in EGL's list.
   package var index: Int
-  /// Drawn on by the processor.
+  /// Whether the device renders on the CPU.
   package var isSoftware: Bool
-  /// `/dev/dri/renderDN`; some drivers give none.
+  /// The device's render node, `/dev/dri/renderDN`; nil if the driver reports none.
   package var renderNode: String?
-  /// The number by which CUDA knows the device.
+  /// The device's CUDA ordinal.
   package var cudaOrdinal: Int?
 
   package init(
@@ -21,17 +21,17 @@ package struct DeviceFacts: Sendable, Hashable {
   }
 }
 
-/// EGL's list of devices; its order is the driver's and stays the same within a process.
+/// EGL's list of devices, in the driver's order, which is constant within a process.
 struct DeviceList {
   let egl: EGLProcs
 
-  /// Whether devices can be listed and displays opened on them.
+  /// Whether devices can be enumerated and displays opened on them.
   var isOffered: Bool {
     egl.queryDevices != nil && egl.queryDeviceString != nil
       && egl.clientExtensions.contains("EGL_EXT_platform_device")
   }
 
-  /// Empty when devices cannot be listed.
+  /// Returns the device handles, or an empty array if devices cannot be enumerated.
   func handles() -> [EGLDeviceEXT] {
     guard isOffered, let query = egl.queryDevices else { return [] }
     var count: EGLint = 0

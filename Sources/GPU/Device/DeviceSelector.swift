@@ -1,31 +1,31 @@
 public import StrataGraphics
 
-/// Which device draws, as `--device` names it.
+/// The device to draw on, as selected with `--device`.
 public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
-  /// Hardware GL, and where there is none the CPU back end, which is faster than software GL.
+  /// Hardware GL, with a fallback to the CPU back end, which is faster than software GL.
   case auto
-  /// The best GL there is, a software driver included.
+  /// The best available GL device, including software drivers.
   case gpu
   /// The CPU back end.
   case cpu
-  /// The EGL device at a position in EGL's list, from 0.
+  /// The EGL device at an index of EGL's list, from 0.
   case egl(index: Int)
-  /// The EGL device with this CUDA ordinal, from 0. CUDA_VISIBLE_DEVICES does not renumber it.
+  /// The EGL device with a CUDA ordinal, from 0; CUDA_VISIBLE_DEVICES does not renumber it.
   case cuda(ordinal: Int)
-  /// The device behind a DRM render node such as `/dev/dri/renderD128`.
+  /// The device behind a DRM render node, such as `/dev/dri/renderD128`.
   case renderNode(path: String)
-  /// Whatever Mesa's surfaceless platform gives.
+  /// The device that Mesa's surfaceless platform selects.
   case surfaceless
-  /// GL on the processor.
+  /// A software GL driver.
   case software
 
-  /// What `init(parsing:)` accepts, for messages and help texts.
+  /// The values that `init(parsing:)` accepts, for messages and help texts.
   public static let accepted =
     "auto, gpu, cpu, surfaceless, software, egl:N, cuda:N or /dev/dri/renderDN"
 
-  /// Reads a selector; letters count as they are, and nothing may precede or follow.
+  /// Parses a selector, which is case-sensitive and must match the whole text.
   ///
-  /// - Throws: `DeviceSelectorError` when `text` is not one of `accepted`.
+  /// - Throws: `DeviceSelectorError` if `text` is not one of `accepted`.
   public init(parsing text: String) throws(DeviceSelectorError) {
     switch text {
     case "auto": self = .auto
@@ -39,9 +39,9 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The device that `text` names, as `--device` does: `.named("egl:1")`.
+  /// Returns the device named by `text`, as `--device` does: `.named("egl:1")`.
   ///
-  /// - Throws: `DeviceSelectorError` when `text` is not one of `accepted`.
+  /// - Throws: `DeviceSelectorError` if `text` is not one of `accepted`.
   public static func named(_ text: String) throws(DeviceSelectorError) -> DeviceSelector {
     try DeviceSelector(parsing: text)
   }
@@ -53,7 +53,9 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     return nil
   }
 
-  /// The decimal number that alone follows `prefix`; nil for signs, spaces and overflow.
+  /// Returns the decimal number that makes up the rest of `text` after `prefix`.
+  ///
+  /// Signs, spaces and overflow give nil.
   private static func number(in text: String, after prefix: String) -> Int? {
     guard text.hasPrefix(prefix) else { return nil }
     let digits = text.dropFirst(prefix.count)
@@ -63,7 +65,7 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
     return Int(digits)
   }
 
-  /// The text that `init(parsing:)` reads as this selector.
+  /// The text that `init(parsing:)` parses as this selector.
   public var description: String {
     switch self {
     case .auto: "auto"
@@ -78,13 +80,13 @@ public enum DeviceSelector: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A text that names no device.
+/// The error for a device selector that cannot be parsed.
 public struct DeviceSelectorError: StrataError, Equatable {
   public let text: String
 
   public var kind: FailureKind { .usage }
 
   public var description: String {
-    "\"\(text)\" is not a device; give \(DeviceSelector.accepted)"
+    "unknown device \"\(text)\"; expected one of \(DeviceSelector.accepted)"
   }
 }

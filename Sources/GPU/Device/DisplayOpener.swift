@@ -1,9 +1,9 @@
 import CEGL
 
-/// Opens and initialises displays.
+/// Opens and initializes displays.
 ///
-/// The default display is never asked for: without a window system it fails, and with one it
-/// would tie an offscreen renderer to somebody's screen.
+/// It never opens the default display. Without a window system that fails, and with one it would
+/// tie an offscreen renderer to a user's screen.
 struct DisplayOpener {
   let egl: EGLProcs
 

@@ -1,13 +1,13 @@
-/// What an EGL display is opened on; two equal targets share one display and one root context.
+/// The target on which an EGL display is opened; equal targets share a display and root context.
 enum DisplayTarget: Hashable, Sendable {
-  /// Position in the list of EGL_EXT_device_enumeration.
+  /// A device by its index in the list of EGL_EXT_device_enumeration.
   case device(index: Int)
-  /// A DRM render node, by way of libgbm.
+  /// A DRM render node, opened through libgbm.
   case renderNode(path: String)
-  /// Mesa's own choice.
+  /// Mesa's surfaceless platform, which selects a device itself.
   case surfaceless
 
-  /// The name in reports.
+  /// The name used in reports.
   var name: String {
     switch self {
     case .device(let index): "EGL device \(index)"

@@ -3,16 +3,18 @@ import Synchronization
 
 /// A shared library opened at run time.
 ///
-/// It stays open for the life of the process: drivers keep threads and thread-local destructors
-/// that would outlive their code.
+/// It stays open for the life of the process, because drivers keep threads and thread-local
+/// destructors that would outlive their code.
 package struct DriverLibrary: @unchecked Sendable {
-  // Safe to share: dlsym may be called from any thread, and the handle never changes.
+  // Thread-safe: dlsym can be called from any thread, and the handle is immutable.
   private let handle: UnsafeMutableRawPointer
 
+  /// Opens the library.
+  ///
   /// - Parameters:
-  ///   - soname: Looked for where the dynamic linker looks.
-  ///   - packages: The Debian packages that bring the library, for the error.
-  /// - Throws: `GPUError.libraryMissing` with the linker's words.
+  ///   - soname: The library's name, resolved by the dynamic linker.
+  ///   - packages: The Debian packages that contain the library, for the error.
+  /// - Throws: `GPUError.libraryMissing` with the dynamic linker's message.
   package init(_ soname: String, packages: [String]) throws(GPUError) {
     guard let handle = dlopen(soname, RTLD_NOW | RTLD_LOCAL) else {
       let detail = dlerror().map { String(cString: $0) } ?? "no reason given"
@@ -26,15 +28,16 @@ package struct DriverLibrary: @unchecked Sendable {
   }
 }
 
-/// libEGL and the ways to find GL functions; opened once in a process, on first use.
+/// libEGL and the lookup of GL functions; opened once per process, on first use.
 struct EGLLibrary: @unchecked Sendable {
-  // Safe to share: a table of addresses that never changes, of functions that EGL lets every
-  // thread call.
+  // Thread-safe: an immutable table of functions that EGL allows every thread to call.
   let procs: EGLProcs
 
   private static let opened = Mutex<EGLLibrary?>(nil)
 
-  /// - Throws: `GPUError.libraryMissing`, and the next call tries again.
+  /// Returns the library, opening it if necessary.
+  ///
+  /// - Throws: `GPUError.libraryMissing`; the next call tries again.
   static func shared() throws(GPUError) -> EGLLibrary {
     let result = opened.withLock { library -> Result<EGLLibrary, GPUError> in
       if let library { return .success(library) }
@@ -55,10 +58,10 @@ struct EGLLibrary: @unchecked Sendable {
     procs = try EGLProcs(loadedBy: library.address(of:))
   }
 
-  /// The table of GL functions, the same for every context.
+  /// Loads the table of GL functions, which is the same for every context.
   ///
-  /// EGL gives the addresses of core functions too where it has EGL_KHR_get_all_proc_addresses,
-  /// which is part of EGL 1.5; elsewhere they come from libGLESv2.
+  /// EGL also returns the addresses of core functions if it supports
+  /// EGL_KHR_get_all_proc_addresses, which is part of EGL 1.5. Otherwise they come from libGLESv2.
   func loadGL() throws(GPUError) -> GLProcs {
     let everything = procs.clientExtensions.contains("EGL_KHR_client_get_all_proc_addresses")
     if everything, let table = try? GLProcs(loadedBy: addressOfGL) { return table }
@@ -66,7 +69,7 @@ struct EGLLibrary: @unchecked Sendable {
     return try GLProcs { addressOfGL($0) ?? library.address(of: $0) }
   }
 
-  /// The address that EGL gives for a GL function; not nil is no proof that the function works.
+  /// Returns EGL's address for a GL function; a non-nil address does not prove that it works.
   func addressOfGL(_ name: String) -> UnsafeMutableRawPointer? {
     procs.getProcAddress(name).map { unsafeBitCast($0, to: UnsafeMutableRawPointer.self) }
   }

@@ -1,17 +1,17 @@
 import CGLES
 
-/// What the driver says about failed calls, by KHR_debug; it names the function and the argument.
+/// Collects the driver's KHR_debug messages about failed calls, which name function and argument.
 ///
-/// In debug builds alone: asking for messages makes a driver check and format what it would
-/// otherwise drop. They are delivered inside the failing call, so a breakpoint in `received`
-/// stops at its caller.
+/// Messages are enabled only in debug builds because they make a driver check and format data that
+/// it would otherwise discard. They are delivered inside the failing call, so a breakpoint in
+/// `received` stops at its caller.
 final class DriverMessages {
-  /// Enough to see the cause; a loop that fails for each vertex must not fill the memory.
+  /// The maximum number of messages: enough to find the cause, even if a call fails per vertex.
   private static let most = 16
 
   private var texts: [String] = []
 
-  /// Starts to collect from the current context, where its driver offers messages.
+  /// Starts collecting messages from the current context if its driver supports them.
   func listen(_ procs: GLProcs) {
     #if DEBUG
       guard let setCallback = procs.debugMessageCallback,
@@ -26,12 +26,12 @@ final class DriverMessages {
     #endif
   }
 
-  /// Ends it; the context must be current, and no message may come after.
+  /// Stops collecting; the context must be current.
   func stop(_ procs: GLProcs) {
     procs.debugMessageCallback?(nil, nil)
   }
 
-  /// Hands over what was collected.
+  /// Returns the collected messages and clears them.
   func take() -> [String] {
     defer { texts = [] }
     return texts
@@ -42,7 +42,7 @@ final class DriverMessages {
   }
 }
 
-/// Called by the driver, on the context's thread because messages are synchronous.
+/// The callback that the driver calls synchronously, on the context's thread.
 private let received:
   @convention(c) (
     GLenum, GLenum, GLuint, GLenum, GLsizei, UnsafePointer<GLchar>?, UnsafeRawPointer?

@@ -2,16 +2,17 @@ import Dispatch
 import Foundation
 package import StrataGraphics
 
-/// The threads that Mesa's software GL draws with: one for each processor.
+/// The threads of Mesa's software GL, one per processor.
 ///
-/// Where it gets fewer it says nothing, and the first frame waits for ever for those that it lacks.
+/// If Mesa cannot create all of them it reports no error, and the first frame waits forever for the
+/// missing ones.
 package enum DriverThreads {
-  /// It starts no more than this.
+  /// The maximum number of threads that Mesa starts.
   private static let most = 16
 
-  /// Tries whether the system has as many threads left, by starting them for a moment.
+  /// Checks whether the system can start that many more threads by starting them briefly.
   ///
-  /// - Returns: Why not; nil where it has.
+  /// - Returns: The error, or nil if enough threads are available.
   package static func shortage(_ maker: ThreadMaker = .system) -> ThreadError? {
     let count = min(ProcessInfo.processInfo.activeProcessorCount, most)
     let gate = DispatchSemaphore(value: 0)

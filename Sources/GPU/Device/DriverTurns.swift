@@ -1,15 +1,15 @@
 import Foundation
 
-/// Lets one context at a time use a software driver.
+/// Serializes the use of a software driver by several contexts.
 ///
-/// Mesa's llvmpipe draws with a pool of threads that all contexts of a process share, and takes every
-/// processor for one frame. Two contexts that draw at the same time gain nothing, and now and then
-/// one of them finds lists of its frame overwritten (seen in Mesa 22.3, in two frames that both
-/// blend and filter many surfaces).
+/// Mesa's llvmpipe draws with one thread pool for all contexts of a process and uses every
+/// processor for a frame. Two contexts that draw at the same time are not faster, and occasionally
+/// lists of one frame are overwritten (seen in Mesa 22.3, in two frames that both blend and filter
+/// many surfaces).
 package enum DriverTurns {
   private static let lock = NSRecursiveLock()
 
-  /// Runs `body`, on its own where `isSoftware`.
+  /// Runs `body`, exclusively if `isSoftware` is true.
   package static func take<Result>(isSoftware: Bool, _ body: () throws -> Result) rethrows -> Result
   {
     guard isSoftware else { return try body() }

@@ -1,6 +1,6 @@
 package import CEGL
 
-/// The EGL entry points that Strata calls, loaded by name at run time; libEGL is never linked.
+/// The EGL entry points that Strata calls, loaded by name at run time because libEGL is not linked.
 package struct EGLProcs {
   package var bindAPI: PFNEGLBINDAPIPROC
   package var chooseConfig: PFNEGLCHOOSECONFIGPROC
@@ -17,19 +17,20 @@ package struct EGLProcs {
   package var makeCurrent: PFNEGLMAKECURRENTPROC
   package var queryString: PFNEGLQUERYSTRINGPROC
 
-  // Client extensions; nil where they are missing.
+  // Client extensions; nil if unsupported.
   package var getPlatformDisplay: PFNEGLGETPLATFORMDISPLAYEXTPROC?
   package var queryDevices: PFNEGLQUERYDEVICESEXTPROC?
   package var queryDeviceString: PFNEGLQUERYDEVICESTRINGEXTPROC?
   package var queryDeviceAttrib: PFNEGLQUERYDEVICEATTRIBEXTPROC?
 
-  /// What EGL offers before a display is opened; empty when no vendor's library is installed.
+  /// The client extensions, available before a display is opened; empty if no vendor's library is
+  /// installed.
   package let clientExtensions: Set<String>
 
   /// Loads the table.
   ///
-  /// - Parameter address: The address of the exported function with the given name, or nil. It
-  ///   must stay valid for the life of the process, and have the C function's type.
+  /// - Parameter address: Returns the address of the exported function with a name, or nil. It must
+  ///   stay valid for the life of the process and have the C function's type.
   /// - Throws: `GPUError.entryPointMissing` for the first missing function of EGL 1.4.
   package init(
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
@@ -69,13 +70,13 @@ package struct EGLProcs {
       "eglQueryDeviceAttribEXT", ifAny: "EGL_EXT_device_base", "EGL_EXT_device_query")
   }
 
-  /// A space-separated string of EGL's as a set; empty for nil.
+  /// Splits a space-separated EGL string into a set; nil gives an empty set.
   static func words(_ text: UnsafePointer<CChar>?) -> Set<String> {
     guard let text else { return [] }
     return Set(String(cString: text).split(separator: " ").map(String.init))
   }
 
-  /// EGL's name for the error of the last call on this thread.
+  /// Returns EGL's name for the error of the last call on this thread.
   func errorName() -> String { Self.name(ofError: getError()) }
 
   static func name(ofError code: EGLint) -> String {

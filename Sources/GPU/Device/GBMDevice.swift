@@ -4,19 +4,19 @@ import Synchronization
 
 /// Render nodes opened through libgbm.
 ///
-/// A device stays open for the life of the process, as the EGL display on it does.
+/// A device stays open for the life of the process, like the EGL display on it.
 enum GBMDevice {
   private static let opened = Mutex<[String: Handle]>([:])
 
   private struct Handle: @unchecked Sendable {
-    // Safe to share: an address that is only handed to EGL, which may be called by any thread.
+    // Thread-safe: the address is only passed to EGL, which can be called from any thread.
     let device: OpaquePointer
   }
 
-  /// Opens a node, or gives the device that is open on it.
+  /// Opens a render node, or returns the device that is already open on it.
   ///
-  /// - Throws: `GPUError.libraryMissing` without libgbm, `GPUError.eglFailed` with errno's text
-  ///   when the node cannot be opened.
+  /// - Throws: `GPUError.libraryMissing` without libgbm; `GPUError.eglFailed` with errno's text if
+  ///   the node cannot be opened.
   static func open(_ path: String) throws(GPUError) -> OpaquePointer {
     let result = opened.withLock { devices -> Result<Handle, GPUError> in
       if let handle = devices[path] { return .success(handle) }
@@ -41,7 +41,7 @@ enum GBMDevice {
     }
     guard let device = createDevice(descriptor) else {
       close(descriptor)
-      throw .eglFailed(step: "gbm_create_device on \(path)", code: "no driver for it")
+      throw .eglFailed(step: "gbm_create_device on \(path)", code: "no driver for the device")
     }
     return device
   }

@@ -3,21 +3,22 @@ import CGLES
 import Glibc
 package import StrataRenderList
 
-/// An OpenGL ES context and what it can do.
+/// An OpenGL ES context and its capabilities.
 ///
-/// It belongs to the thread that made it: EGL's notion of the current context does not follow
-/// Swift's tasks. The type is deliberately not `Sendable`, and every use from another thread traps.
-/// Objects made in it live in the share group of the device, so they must be deleted, with the
-/// context current, before it goes; the EGL context itself is destroyed exactly once, by `deinit`.
+/// It belongs to the thread that created it because EGL's current context does not follow Swift
+/// tasks. The type is deliberately not `Sendable`, and any use from another thread traps.
+///
+/// Objects created in it belong to the device's share group, so they must be deleted, with the
+/// context current, before the context is released. `deinit` destroys the EGL context exactly once.
 package final class GLContext {
   package let procs: GLProcs
   package let capabilities: Capabilities
   package let device: DeviceDescription
 
-  /// Names the objects that it shares with others; nil where nobody knows with whom.
+  /// The identity of the objects shared with other contexts; nil if unknown.
   package let shareGroup: ShareGroup.Identity?
 
-  /// Nil when the caller made the context and keeps it current.
+  /// The context created by Strata; nil if the caller created the context and keeps it current.
   private let owned: OwnedContext?
   private let thread = pthread_self()
   private let messages = DriverMessages()
@@ -38,16 +39,17 @@ package final class GLContext {
     shareGroup = ShareGroup.Identity(owned.device)
     device = DeviceDescription(
       name: capabilities.renderer, vendor: capabilities.vendor, version: capabilities.version,
-      rung: target.name, selector: target.selector.description)
+      candidate: target.name, selector: target.selector.description)
     messages.listen(procs)
   }
 
-  /// Wraps a context that the caller made, that is current on this thread, and that the caller
-  /// keeps current whenever this object is used.
+  /// Wraps a context of the caller that is current on this thread.
+  ///
+  /// The caller must keep it current whenever this object is used.
   ///
   /// - Parameters:
-  ///   - procs: The table for that context, or one of recording functions in tests.
-  ///   - shareGroup: What the context shares objects with, where it is known.
+  ///   - procs: The function table for that context, or one of recording functions in tests.
+  ///   - shareGroup: The share group of the context, if known.
   package init(
     adoptingCurrentBy procs: GLProcs, disabling: Set<Capability> = [],
     shareGroup: ShareGroup.Identity? = nil
@@ -58,54 +60,53 @@ package final class GLContext {
     owned = nil
     device = DeviceDescription(
       name: capabilities.renderer, vendor: capabilities.vendor, version: capabilities.version,
-      rung: "the caller's context", selector: DeviceSelector.gpu.description)
+      candidate: "the caller's context", selector: DeviceSelector.gpu.description)
   }
 
   deinit {
     if owned?.isCurrent == true { messages.stop(procs) }
   }
 
-  /// What the context's display was opened on; nil when the caller made it.
+  /// The target of the context's display; nil if the caller created the context.
   var target: DisplayTarget? { owned?.device.target }
 
-  /// Traps unless the calling thread is the one that made the context.
+  /// Traps unless the calling thread created the context.
   package func checkThread() {
     precondition(
       isOnItsThread,
-      "a GLContext is used on the thread that made it and on no other")
+      "a GLContext must be used on the thread that created it")
   }
 
-  /// Whether the calling thread is the one that made the context.
+  /// Whether the calling thread created the context.
   var isOnItsThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// Makes the context current on this thread; free when it is already.
+  /// Makes the context current on this thread; free if it already is.
   ///
-  /// A context of the caller's is left as it is.
+  /// A context created by the caller is left unchanged.
   ///
-  /// - Throws: `GPUError.eglFailed`; `GPUError.contextLost` when EGL says so.
+  /// - Throws: `GPUError.eglFailed`; `GPUError.contextLost` if EGL reports a lost context.
   package func makeCurrent() throws(GPUError) {
     checkThread()
     try owned?.makeCurrent()
   }
 
-  /// Leaves this thread with no current context, if this one is current.
+  /// Leaves this thread without a current context if this context is current.
   package func releaseCurrent() {
     checkThread()
     owned?.releaseCurrent()
   }
 
-  /// Throws what GL has to report since the last check, a reset of the GPU included.
+  /// Throws the GL errors since the last check, including a GPU reset.
   ///
-  /// It waits for a driver that works on a thread of its own, so it is for the ends of passes and
-  /// after allocations, not for every call. All pending errors are taken: a later check reports
-  /// its own alone.
+  /// The call synchronizes with a driver that works on its own thread, so use it at the end of
+  /// passes and after allocations, not after every call. It consumes all pending errors.
   ///
-  /// - Parameter label: The pass or the object, as the message names it.
+  /// - Parameter label: The name of the pass or object in the message.
   package func checkErrors(_ label: @autoclosure () -> String) throws(GPUError) {
     checkThread()
     let codes = pendingErrors()
     let said = messages.take()
-    // Some drivers raise no error after a reset and only tell when they are asked.
+    // Some drivers raise no error after a reset and report it only if queried.
     if let status = resetStatus() { throw .contextLost(label: label(), status: status) }
     if codes.contains(GLenum(GL_CONTEXT_LOST_KHR)) {
       lose(.unknown)
@@ -117,8 +118,9 @@ package final class GLContext {
       label: label(), codes: codes.map(GLName.error), messages: said)
   }
 
-  /// Runs a part of drawing, and throws that the context was lost where that is why it failed: a lost
-  /// context gives no objects, which looks as if the memory had run out.
+  /// Runs a part of drawing and throws `contextLost` if a lost context is why it failed.
+  ///
+  /// A lost context creates no objects, which otherwise looks like running out of memory.
   func noticingLoss<Result>(
     _ label: @autoclosure () -> String, _ body: () throws -> Result
   ) throws -> Result {
@@ -134,17 +136,17 @@ package final class GLContext {
     }
   }
 
-  /// Takes what GL has to report of calls that were not Strata's.
+  /// Discards GL errors of calls that were not made by Strata.
   func dropErrors() {
     checkThread()
     _ = pendingErrors()
   }
 
-  /// Whether the GPU was reset since the context was made, and by whom.
+  /// Returns the cause of a GPU reset since the context was created.
   ///
-  /// Nil while all is well or where the driver cannot tell. Once lost, a context stays lost; so
-  /// does every other of its share group, and the next one that is opened on the device gets a
-  /// new group.
+  /// Nil if there was no reset or if the driver cannot report one. A lost context stays lost, as
+  /// does every other context of its share group. The next context opened on the device gets a new
+  /// group.
   package func resetStatus() -> ResetStatus? {
     checkThread()
     if lost == nil, let status = procs.getGraphicsResetStatus.flatMap({ ResetStatus(code: $0()) }) {
@@ -160,8 +162,8 @@ package final class GLContext {
 
   private func pendingErrors() -> [GLenum] {
     var codes: [GLenum] = []
-    // One flag for each kind of error, so a sound driver is done within a few; a lost context may
-    // report the same one for ever.
+    // There is one flag per kind of error, so a working driver needs only a few iterations. A lost
+    // context may report the same error forever.
     while codes.count < 8 {
       let code = procs.getError()
       if code == GLenum(GL_NO_ERROR) { break }
@@ -172,7 +174,7 @@ package final class GLContext {
 }
 
 extension ResetStatus {
-  /// From what glGetGraphicsResetStatus returns; nil for GL_NO_ERROR.
+  /// Creates a status from the result of glGetGraphicsResetStatus; nil for GL_NO_ERROR.
   init?(code: GLenum) {
     switch Int32(bitPattern: code) {
     case GL_NO_ERROR: return nil

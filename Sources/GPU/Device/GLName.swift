@@ -1,6 +1,6 @@
 package import CGLES
 
-/// GL's names for what its functions return.
+/// GL's names for the values that its functions return.
 package enum GLName {
   package static func error(_ code: GLenum) -> String {
     switch Int32(bitPattern: code) {
@@ -14,7 +14,7 @@ package enum GLName {
     }
   }
 
-  /// For what glCheckFramebufferStatus returns.
+  /// Returns the name of a result of glCheckFramebufferStatus.
   package static func framebufferStatus(_ code: GLenum) -> String {
     switch Int32(bitPattern: code) {
     case GL_FRAMEBUFFER_COMPLETE: "GL_FRAMEBUFFER_COMPLETE"

@@ -1,8 +1,8 @@
 extension GLProcs {
-  /// Loads the functions behind the capabilities that are on; the others become nil.
+  /// Loads the functions of the enabled capabilities and sets all others to nil.
   ///
-  /// What is called depends on the context's version and extensions, never on whether an address
-  /// is found: drivers and dispatch libraries hand out addresses for functions that they do not
+  /// The selection depends on the context's version and extensions, never on whether an address is
+  /// found, because drivers and dispatch libraries return addresses of functions that they do not
   /// implement.
   package mutating func loadOptional(
     allowedBy capabilities: Capabilities,

@@ -2,18 +2,16 @@ package import CGLES
 
 /// The OpenGL ES entry points that Strata calls, loaded by name at run time.
 ///
-/// Every call goes through this table: nothing links libGLESv2, so the CPU back end works where
-/// it is missing, and unit tests run on a table of recording functions. A name is that of the C
-/// function without `gl`; arguments, errors and the need for a current context are the C
-/// function's.
+/// Every call goes through this table. Nothing links libGLESv2, so the CPU back end works without
+/// it, and unit tests use a table of recording functions. Names are those of the C functions
+/// without `gl`. Arguments, errors and the need for a current context are those of the C functions.
 ///
-/// Calls are not checked one by one, which would cost a branch and a round trip each and stall
-/// drivers that run on a thread of their own. `GLContext.checkErrors` names the pass that failed;
-/// in debug builds the driver itself names the call, by KHR_debug messages that `GLContext`
-/// collects.
+/// Calls are not checked individually, which would cost a branch and a round trip each and stall
+/// drivers that run on their own thread. `GLContext.checkErrors` names the pass that failed. In
+/// debug builds the driver itself names the call in KHR_debug messages, which `GLContext` collects.
 ///
-/// The optional ones are nil until `loadOptional(allowedBy:from:)` has found that the context
-/// offers them.
+/// The optional functions are nil until `loadOptional(allowedBy:from:)` has determined that the
+/// context supports them.
 package struct GLProcs {
   // Shaders and programs.
   package var createShader: PFNGLCREATESHADERPROC
@@ -88,7 +86,7 @@ package struct GLProcs {
   package var clear: PFNGLCLEARPROC
   package var clearColor: PFNGLCLEARCOLORPROC
 
-  // Queries and order.
+  // Queries and synchronization.
   package var getError: PFNGLGETERRORPROC
   package var getFloatv: PFNGLGETFLOATVPROC
   package var getIntegerv: PFNGLGETINTEGERVPROC
@@ -106,11 +104,10 @@ package struct GLProcs {
   package var debugMessageCallback: PFNGLDEBUGMESSAGECALLBACKKHRPROC?
   package var debugMessageControl: PFNGLDEBUGMESSAGECONTROLKHRPROC?
 
-  /// Loads the table.
+  /// Loads the table, without the optional functions.
   ///
-  /// - Parameter address: The address of the function with the given name, or nil when there is
-  ///   none. It must stay valid for the life of the process, and have the C function's type.
-  ///   The optional functions are not asked for.
+  /// - Parameter address: Returns the address of the function with a name, or nil. It must stay
+  ///   valid for the life of the process and have the C function's type.
   /// - Throws: `GPUError.entryPointMissing` for the first missing function that is not optional.
   package init(
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?

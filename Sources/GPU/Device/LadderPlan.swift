@@ -1,9 +1,9 @@
-/// Which steps to try for a selector, in order; decided from facts alone, and nothing is opened.
+/// The ordered device candidates for a selector, computed from facts without opening anything.
 package struct LadderPlan {
   let machine: MachineFacts
-  /// Whether a software driver is refused even where the selector names it.
+  /// Whether a software driver is rejected even if the selector names it.
   let requireHardware: Bool
-  /// Whether steps that cannot succeed are tried all the same, for their reports.
+  /// Whether candidates that cannot succeed are tried anyway, for their reports.
   let thorough: Bool
 
   package init(machine: MachineFacts, requireHardware: Bool = false, thorough: Bool = false) {
@@ -14,7 +14,7 @@ package struct LadderPlan {
 
   package func steps(for selector: DeviceSelector) -> [LadderStep] {
     switch selector {
-    case .cpu: [.skip("GL", "the CPU back end was asked for")]
+    case .cpu: [.skip("GL", "the CPU back end was requested")]
     case .auto: hardware
     case .gpu: hardware + software
     case .egl(let index): [device(at: index)]
@@ -25,13 +25,13 @@ package struct LadderPlan {
     }
   }
 
-  // MARK: Rungs
+  // MARK: Device candidates
 
   private var hardware: [LadderStep] {
     hardwareDevices + renderNodes + [surfacelessHardware]
   }
 
-  /// Rung 1: CUDA's order first, since it is the one users know; then EGL's.
+  /// The first candidates: EGL devices in CUDA's order, which users know, then in EGL's order.
   private var hardwareDevices: [LadderStep] {
     guard machine.offersDevices else { return [.skip("EGL devices", Self.noDevicePlatform)] }
     guard !machine.devices.isEmpty else { return [noDevices] }
@@ -41,7 +41,7 @@ package struct LadderPlan {
     return ordered.map { attempt($0, acceptsSoftware: false) }
   }
 
-  /// Rung 2.
+  /// The second candidates: DRM render nodes.
   private var renderNodes: [LadderStep] {
     guard !machine.renderNodes.isEmpty else {
       return [
@@ -53,9 +53,10 @@ package struct LadderPlan {
     return machine.renderNodes.map { renderNode(at: $0.path) }
   }
 
-  /// Rung 3, for hardware; Mesa looks for render nodes by itself here.
+  /// The third candidate: hardware through Mesa's surfaceless platform, which looks for render
+  /// nodes itself.
   private var surfacelessHardware: LadderStep {
-    // Opening it would start llvmpipe, 20 ms and more, only to find that it is software.
+    // Opening it would start llvmpipe, which takes 20 ms or more, only to find that it is software.
     let hopeless =
       machine.offersDevices && machine.renderNodes.isEmpty
       && machine.devices.allSatisfy(\.isSoftware)
@@ -67,7 +68,7 @@ package struct LadderPlan {
     return surfaceless(acceptsSoftware: false)
   }
 
-  /// Rung 4.
+  /// The last candidates: software GL.
   private var software: [LadderStep] {
     guard !requireHardware else { return [.skip("software GL", "hardware is required")] }
     let devices = machine.offersDevices ? machine.devices.filter(\.isSoftware) : []
@@ -114,7 +115,7 @@ package struct LadderPlan {
     return attempt(device, acceptsSoftware: false)
   }
 
-  /// The EGL devices that say they are the one behind a node; GBM is the other way to it.
+  /// Returns the EGL devices that report a render node as theirs; GBM is the alternative.
   private func devices(behind path: String) -> [LadderStep] {
     guard machine.offersDevices else { return [] }
     return machine.devices.filter { $0.renderNode == path }
@@ -124,10 +125,10 @@ package struct LadderPlan {
   private func renderNode(at path: String) -> LadderStep {
     let target = DisplayTarget.renderNode(path: path)
     guard machine.offers("EGL_KHR_platform_gbm", or: "EGL_MESA_platform_gbm") else {
-      return .skip(target.name, "EGL has no GBM platform")
+      return .skip(target.name, "EGL does not support the GBM platform")
     }
     guard let node = machine.renderNodes.first(where: { $0.path == path }) else {
-      return .fail(target.name, "there is no \(path)", remedy: Self.listing(machine.renderNodes))
+      return .fail(target.name, "\(path) does not exist", remedy: Self.listing(machine.renderNodes))
     }
     if let obstacle = node.obstacle {
       let group = node.group ?? "render"
@@ -142,24 +143,25 @@ package struct LadderPlan {
     let target = DisplayTarget.surfaceless
     guard machine.offers("EGL_MESA_platform_surfaceless") else {
       return .skip(
-        name ?? target.name, "EGL has no surfaceless platform, which Mesa brings",
+        name ?? target.name, "EGL does not support Mesa's surfaceless platform",
         remedy: "apt-get install libegl-mesa0 libgl1-mesa-dri")
     }
     return .attempt(target, as: name, acceptsSoftware: acceptsSoftware)
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   private static let noDevicePlatform = "EGL cannot list devices (EGL_EXT_platform_device)"
 
   private var noDevices: LadderStep {
     .skip(
-      "EGL devices", "EGL lists no device: no driver is registered with it",
+      "EGL devices", "EGL lists no devices: no driver is registered",
       remedy: nvidiaRemedy ?? "install a GPU's driver, or apt-get install libegl-mesa0")
   }
 
-  /// NVIDIA's kernel driver without its EGL one is what a container looks like that was started
-  /// for computing alone.
+  /// The remedy for NVIDIA's kernel driver without its EGL driver.
+  ///
+  /// This is the state of a container that was started for compute only.
   private var nvidiaRemedy: String? {
     guard machine.hasNVIDIADriver, machine.devices.allSatisfy({ $0.cudaOrdinal == nil }) else {
       return nil
@@ -171,8 +173,8 @@ package struct LadderPlan {
 
   private static func listing(_ nodes: [RenderNode]) -> String {
     nodes.isEmpty
-      ? "there is no render node at all"
-      : "there is \(nodes.map(\.path).joined(separator: ", "))"
+      ? "no render nodes exist"
+      : "available render nodes: \(nodes.map(\.path).joined(separator: ", "))"
   }
 }
 

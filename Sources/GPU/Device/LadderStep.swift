@@ -1,37 +1,37 @@
-/// One step of the ladder: something to open, or the reason why there is nothing.
+/// One step of the search for a device: a target to open, or the reason why none is opened.
 package struct LadderStep: Sendable, Hashable {
-  enum Way: Sendable, Hashable {
-    /// Open it; `acceptsSoftware` is false where only hardware is wanted.
+  enum LadderAction: Sendable, Hashable {
+    /// Opens the target; `acceptsSoftware` is false if only hardware is wanted.
     case attempt(DisplayTarget, acceptsSoftware: Bool)
-    /// Report it.
-    case settled(RungReport.Outcome, reason: String, remedy: String?)
+    /// Reports a known outcome.
+    case resolved(DeviceCandidate.Outcome, reason: String, remedy: String?)
   }
 
   package var name: String
-  var way: Way
+  var action: LadderAction
 
-  /// The reason why nothing is opened here; nil for a step that opens something.
+  /// The reason why nothing is opened; nil for a step that opens a target.
   package var reason: String? {
-    if case .settled(_, let reason, _) = way { reason } else { nil }
+    if case .resolved(_, let reason, _) = action { reason } else { nil }
   }
 
-  /// What would help, where nothing is opened here.
+  /// The remedy if nothing is opened.
   package var remedy: String? {
-    if case .settled(_, _, let remedy) = way { remedy } else { nil }
+    if case .resolved(_, _, let remedy) = action { remedy } else { nil }
   }
 
   static func attempt(
     _ target: DisplayTarget, as name: String? = nil, acceptsSoftware: Bool
   ) -> LadderStep {
     LadderStep(
-      name: name ?? target.name, way: .attempt(target, acceptsSoftware: acceptsSoftware))
+      name: name ?? target.name, action: .attempt(target, acceptsSoftware: acceptsSoftware))
   }
 
   static func skip(_ name: String, _ reason: String, remedy: String? = nil) -> LadderStep {
-    LadderStep(name: name, way: .settled(.skipped, reason: reason, remedy: remedy))
+    LadderStep(name: name, action: .resolved(.skipped, reason: reason, remedy: remedy))
   }
 
   static func fail(_ name: String, _ reason: String, remedy: String? = nil) -> LadderStep {
-    LadderStep(name: name, way: .settled(.failed, reason: reason, remedy: remedy))
+    LadderStep(name: name, action: .resolved(.failed, reason: reason, remedy: remedy))
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A DRM render node, and what stands in the way of opening it.
+/// A DRM render node and the reason why it cannot be opened.
 package struct RenderNode: Sendable, Hashable {
   package var path: String
-  /// The system's words when the node may not be opened for reading and writing.
+  /// The system's error message if the node cannot be opened for reading and writing.
   package var obstacle: String?
-  /// The group that the node belongs to.
+  /// The group that owns the node.
   package var group: String?
 
   package init(path: String, obstacle: String? = nil, group: String? = nil) {
@@ -15,7 +15,7 @@ package struct RenderNode: Sendable, Hashable {
     self.group = group
   }
 
-  /// Looks at a path without opening it, which would wake a sleeping GPU.
+  /// Examines a path without opening it, which would wake a sleeping GPU.
   init(lookingAt path: String) {
     self.path = path
     if access(path, R_OK | W_OK) != 0 { obstacle = String(cString: strerror(errno)) }
@@ -26,16 +26,16 @@ package struct RenderNode: Sendable, Hashable {
   }
 }
 
-/// What the ladder's choices depend on: what EGL lists, and what the system shows.
+/// The facts that the choice of devices depends on: EGL's lists and the state of the system.
 package struct MachineFacts: Sendable {
-  /// EGL's extensions before any display is open.
+  /// EGL's client extensions, available before any display is opened.
   package var clientExtensions: Set<String> = []
   package var devices: [DeviceFacts] = []
-  /// By rising number.
+  /// The render nodes by increasing number.
   package var renderNodes: [RenderNode] = []
-  /// Whether the kernel's part of NVIDIA's driver is there.
+  /// Whether the kernel module of NVIDIA's driver is loaded.
   package var hasNVIDIADriver = false
-  /// Whether LIBGL_ALWAYS_SOFTWARE is set, which makes Mesa refuse hardware devices.
+  /// Whether LIBGL_ALWAYS_SOFTWARE is set, which makes Mesa reject hardware devices.
   package var forcesSoftware = false
 
   package init() {}

@@ -1,15 +1,17 @@
 import CEGL
 
-/// One EGL context in a device's share group; destroyed when the value goes.
+/// An EGL context in a device's share group, destroyed when the object is released.
 final class OwnedContext {
   private let shared: SharedDevice
   private let context: EGLContext
-  /// Nil where contexts may be current without a surface.
+  /// The context's surface; nil if contexts can be current without one.
   private let surface: EGLSurface?
 
+  /// Creates a context.
+  ///
   /// - Parameters:
-  ///   - shared: Acquired by the caller; released by `deinit`, or at once on failure.
-  ///   - version: Of OpenGL ES, 2 or 3; nil takes what the device has.
+  ///   - shared: Acquired by the caller; released by `deinit`, or immediately on failure.
+  ///   - version: The OpenGL ES version, 2 or 3; nil uses the device's version.
   init(in shared: SharedDevice, version: Int? = nil) throws(GPUError) {
     self.shared = shared
     do throws(GPUError) {
@@ -23,12 +25,12 @@ final class OwnedContext {
   deinit {
     releaseCurrent()
     if let surface { _ = shared.egl.destroySurface(shared.display, surface) }
-    // Legal from any thread; a context that is current elsewhere goes when it is no longer.
+    // Legal from any thread: a context that is current elsewhere is destroyed once it is not.
     _ = shared.egl.destroyContext(shared.display, context)
     SharedDevice.release(shared)
   }
 
-  /// What the context shares with all others of its group.
+  /// The device whose share group contains the context.
   var device: SharedDevice { shared }
 
   var isCurrent: Bool { shared.egl.getCurrentContext() == context }
@@ -49,6 +51,6 @@ final class OwnedContext {
     if isCurrent { _ = shared.egl.makeCurrent(shared.display, nil, nil, nil) }
   }
 
-  /// Sees to it that no new context joins this one's share group.
+  /// Prevents new contexts from joining this context's share group.
   func abandonShareGroup() { SharedDevice.abandon(shared) }
 }

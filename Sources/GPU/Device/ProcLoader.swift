@@ -1,6 +1,6 @@
-/// Turns addresses found by name into typed function pointers.
+/// Converts addresses found by name to typed function pointers.
 package struct ProcLoader {
-  /// The library as messages name it.
+  /// The library's name in messages.
   package let library: String
   package let address: (_ name: String) -> UnsafeMutableRawPointer?
 
@@ -16,12 +16,14 @@ package struct ProcLoader {
     return function
   }
 
-  /// `Function` must be the `@convention(c)` type of the C function with this name.
+  /// Returns the function with a name, or nil.
+  ///
+  /// `Function` must be the `@convention(c)` type of that C function.
   package func optional<Function>(_ name: String) -> Function? {
     guard let address = address(name) else { return nil }
     precondition(
       MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size,
-      "a function pointer's type is asked for")
+      "Function must be a function pointer type")
     return unsafeBitCast(address, to: Function.self)
   }
 }

@@ -1,17 +1,17 @@
 import CGLES
 import StrataRenderList
 
-/// The context with which a share group works on its own objects; see `ShareGroup.perform`.
+/// The context in which a share group manages its own objects; see `ShareGroup.perform`.
 package final class ServiceContext {
   package let procs: GLProcs
   package let capabilities: Capabilities
   let isSoftware: Bool
   private let owned: OwnedContext
-  /// What is read from and written to; framebuffers are not shared, so these stay its own.
+  /// The framebuffers for reading and writing; not shared, because framebuffers cannot be.
   private(set) lazy var source = makeFramebuffer()
   private(set) lazy var target = makeFramebuffer()
 
-  /// Leaves the context current.
+  /// Makes the context current and creates the wrapper; the context remains current.
   init(_ owned: OwnedContext, procs common: GLProcs) throws(GPUError) {
     try owned.makeCurrent()
     let library = try EGLLibrary.shared()

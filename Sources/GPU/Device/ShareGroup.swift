@@ -4,22 +4,22 @@ import StrataGraphics
 package import StrataRenderList
 import Synchronization
 
-/// The GL objects that contexts of the caller share with those of renderers on one device.
+/// The GL objects that the caller's contexts share with renderers on one device.
 ///
-/// It has a context of its own to work on them from any thread, whatever the thread has current and
-/// in whatever state that is. Renderers on the same device share the objects too; the identities
-/// tell.
+/// It has its own context so that it can work on the objects from any thread, regardless of the
+/// thread's current context and state. Renderers on the same device share the objects too, which
+/// their identities show.
 package final class ShareGroup: @unchecked Sendable {
-  // Safe to share: what changes is touched under `lock`, or is a Mutex.
+  // Thread-safe: mutable state is accessed under `lock` or is a Mutex.
 
-  /// Names the objects that some contexts share, for as long as one of the contexts lives.
+  /// The identity of a set of shared objects, valid while one of their contexts lives.
   package struct Identity: Hashable, Sendable {
     private let device: ObjectIdentifier
 
     init(_ device: SharedDevice) { self.device = ObjectIdentifier(device) }
   }
 
-  /// An object that nobody uses any more; all but framebuffers can be shared.
+  /// An object that is no longer used; all kinds except framebuffers can be shared.
   package enum Discarded: Sendable {
     case texture(GLuint)
     case program(GLuint)
@@ -34,19 +34,19 @@ package final class ShareGroup: @unchecked Sendable {
   private var service: ServiceContext?
   private let discarded = Mutex<[Discarded]>([])
 
-  /// What the ladder came to for a selector, so that it is climbed once.
-  private struct Found {
+  /// The device found for a selector, cached so that the search runs only once.
+  private struct FoundDevice {
     let target: DisplayTarget
     let device: DeviceDescription
   }
 
-  private static let found = Mutex<[DeviceSelector: Found]>([:])
+  private static let found = Mutex<[DeviceSelector: FoundDevice]>([:])
 
-  /// Opens the device that `selector` names and keeps it open; nothing becomes current.
+  /// Opens the device named by `selector` and keeps it open; no context becomes current.
   ///
-  /// - Throws: As `openDevice`.
+  /// - Throws: The same errors as `openDevice`.
   package static func open(_ selector: DeviceSelector) throws(GPUError) -> ShareGroup {
-    let result = found.withLock { known -> Result<Found, GPUError> in
+    let result = found.withLock { known -> Result<FoundDevice, GPUError> in
       if let found = known[selector] { return .success(found) }
       let result = climb(selector)
       known[selector] = try? result.get()
@@ -55,17 +55,19 @@ package final class ShareGroup: @unchecked Sendable {
     return try ShareGroup(result.get())
   }
 
-  /// On a thread of its own: the ladder makes contexts current, and the caller's is not its to touch.
-  private static func climb(_ selector: DeviceSelector) -> Result<Found, GPUError> {
+  /// Searches for a device on a separate thread.
+  ///
+  /// The search makes contexts current and must not change the caller's current context.
+  private static func climb(_ selector: DeviceSelector) -> Result<FoundDevice, GPUError> {
     let outcome = Mutex(
-      Result<Found, GPUError>.failure(.noDevice(asked: "\(selector)", reports: [])))
+      Result<FoundDevice, GPUError>.failure(.noDevice(asked: "\(selector)", reports: [])))
     do throws(ThreadError) {
       let thread = try JoinedThread(name: "strata-ladder") {
         do throws(GPUError) {
           let context = try openDevice(selector).context
           guard let target = context.target else { return }
           let device = context.device
-          outcome.withLock { $0 = .success(Found(target: target, device: device)) }
+          outcome.withLock { $0 = .success(FoundDevice(target: target, device: device)) }
         } catch {
           outcome.withLock { $0 = .failure(error) }
         }
@@ -77,48 +79,49 @@ package final class ShareGroup: @unchecked Sendable {
     return outcome.withLock { $0 }
   }
 
-  private init(_ found: Found) throws(GPUError) {
+  private init(_ found: FoundDevice) throws(GPUError) {
     device = found.device
     procs = try EGLLibrary.shared().loadGL()
     shared = try SharedDevice.acquire(found.target, wantsES3: true)
   }
 
   deinit {
-    // With the last context of the device the objects go by themselves, but a renderer may have one.
+    // The last context of the device deletes the objects, but a renderer may still have one.
     if !discarded.withLock({ $0.isEmpty }) { try? perform { _ in } }
     SharedDevice.release(shared)
   }
 
   package var identity: Identity { Identity(shared) }
 
-  /// Whether a device that is opened now is in the group: no more after a reset of the GPU.
+  /// Whether a device that is opened now joins the group; false after a GPU reset.
   package var isOpen: Bool { SharedDevice.isShared(shared) }
 
-  /// The address of a GL function, the same for every context; not nil is no proof that the function
-  /// works.
+  /// Returns the address of a GL function, which is the same for every context.
+  ///
+  /// A non-nil address does not prove that the function works.
   package func addressOfGL(_ name: String) -> UnsafeMutableRawPointer? {
     (try? EGLLibrary.shared())?.addressOfGL(name)
   }
 
-  /// A context for the caller, current on no thread.
+  /// Creates a context for the caller that is not current on any thread.
   ///
-  /// - Parameter version: Of OpenGL ES, 2 or 3.
-  /// - Throws: `GPUError.eglFailed` where the driver has no such context.
+  /// - Parameter version: The OpenGL ES version, 2 or 3.
+  /// - Throws: `GPUError.eglFailed` if the driver does not support such a context.
   package func makeContext(version: Int) throws(GPUError) -> CallerContext {
     SharedDevice.retain(shared)
     return try CallerContext(OwnedContext(in: shared, version: version))
   }
 
-  /// Has an object deleted when the group is next worked on; from any thread.
+  /// Schedules an object for deletion the next time the group is used; callable from any thread.
   package func discard(_ object: Discarded) {
     discarded.withLock { $0.append(object) }
   }
 
-  /// Works with the group's own context current; the thread's current context is put back after.
+  /// Runs `body` with the group's own context current, then restores the thread's previous context.
   ///
-  /// One thread at a time; on a software driver, in turn with the renderers.
+  /// Calls are serialized; on a software driver they also take turns with the renderers.
   ///
-  /// - Throws: `GPUError` where the context cannot be had, or what `body` throws.
+  /// - Throws: `GPUError` if the context cannot be made current, or the errors of `body`.
   package func perform<Result>(_ body: (ServiceContext) throws -> Result) throws -> Result {
     try DriverTurns.take(isSoftware: device.isSoftware) {
       lock.lock()

@@ -1,15 +1,15 @@
 import CEGL
 import Synchronization
 
-/// A display and its root context: what all contexts on one device in this process share.
+/// A display and its root context, shared by all contexts on one device in this process.
 ///
-/// The root is never current; it only keeps the share group, and goes with the last context. The
-/// display is never terminated: EGL gives the same display to every caller in the process, and
-/// ending it would end the contexts of an embedder that opened the same device. A second opening
-/// then finds it initialised, and pays nothing.
+/// The root is never current. It only keeps the share group alive and is released with the last
+/// context. The display is never terminated: EGL returns the same display to every caller in the
+/// process, and terminating it would end the contexts of an embedder that opened the same device. A
+/// second opening finds it initialized and costs nothing.
 final class SharedDevice: @unchecked Sendable {
-  // Safe to share: all stored properties but `users` are constant, EGL may be called on them from
-  // any thread, and `users` is touched only under the registry's lock.
+  // Thread-safe: all stored properties except `users` are constant, EGL can be called on them from
+  // any thread, and `users` is accessed only under the registry's lock.
   let egl: EGLProcs
   let display: EGLDisplay
   private let format: ContextFormat
@@ -26,13 +26,13 @@ final class SharedDevice: @unchecked Sendable {
 
   private static let registry = Mutex<[Key: SharedDevice]>([:])
 
-  /// The device for `target`, made if nobody has it; call `release` once for each call.
+  /// Returns the device for `target`, creating it if necessary; each call needs a `release`.
   static func acquire(
     _ target: DisplayTarget, wantsES3: Bool
   ) throws(GPUError) -> SharedDevice {
     let egl = try EGLLibrary.shared().procs
     let key = Key(target: target, wantsES3: wantsES3)
-    // The lock is held while the driver starts, so that two threads never start it twice.
+    // The lock is held while the driver starts so that two threads never start it twice.
     let result = registry.withLock { devices -> Result<SharedDevice, GPUError> in
       if let device = devices[key] {
         device.users += 1
@@ -49,7 +49,7 @@ final class SharedDevice: @unchecked Sendable {
     return try result.get()
   }
 
-  /// One more user of a device that the caller has acquired.
+  /// Adds a user of a device that the caller has acquired.
   static func retain(_ device: SharedDevice) {
     registry.withLock { _ in device.users += 1 }
   }
@@ -68,8 +68,9 @@ final class SharedDevice: @unchecked Sendable {
     }
   }
 
-  /// Keeps the device for those who have it and gives it to nobody else: after a reset the whole
-  /// share group is dead.
+  /// Keeps the device for its current users and prevents new ones.
+  ///
+  /// After a reset the whole share group is lost.
   static func abandon(_ device: SharedDevice) {
     registry.withLock { devices in
       if devices[device.key] === device { devices[device.key] = nil }
@@ -84,9 +85,10 @@ final class SharedDevice: @unchecked Sendable {
       by: egl, on: display, wantsES3: key.wantsES3)
   }
 
-  /// A new context in the share group, with a surface where the driver insists on one.
+  /// Creates a context in the share group, with a surface if the driver requires one.
   ///
-  /// - Parameter version: Of OpenGL ES, 2 or 3; nil makes one as capable as the device allows.
+  /// - Parameter version: The OpenGL ES version, 2 or 3; nil uses the highest that the device
+  ///   allows.
   func makeContext(version: Int? = nil) throws(GPUError) -> (EGLContext, EGLSurface?) {
     let made = format.makeContext(egl, on: display, sharing: root, version: version)
     guard let context = made else {

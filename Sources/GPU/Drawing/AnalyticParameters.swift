@@ -1,8 +1,8 @@
 import StrataGraphics
 
-/// Parameters of `coverage_analytic.frag` that are the same for all of an item's vertices.
+/// Parameters of `coverage_analytic.frag` that are constant for all vertices of an item.
 struct AnalyticParameters {
-  /// From device pixels to points from the shape's centre; affine.
+  /// Affine transform from device pixels to points relative to the shape's center.
   var toLocal: PlaneTransform
   var half: SIMD2<Float>
   var radii: SIMD4<Float>
@@ -12,32 +12,34 @@ struct AnalyticParameters {
     SIMD4(Float(toLocal.m11), Float(toLocal.m12), Float(toLocal.m21), Float(toLocal.m22))
   }
 
-  /// Where a device pixel lies in the shape, and half of the shape's size.
+  /// Returns a device pixel's position in the shape and half of the shape's size.
   func box(from anchor: SIMD2<Double>) -> SIMD4<Float> {
     SIMD4(lowHalf: SIMD2(toLocal.apply(anchor)), highHalf: half)
   }
 }
 
-/// Parameters of `coverage_rounded.frag` that are the same for all of an item's vertices.
+/// Parameters of `coverage_rounded.frag` that are constant for all vertices of an item.
 struct RoundedParameters {
-  /// The shape's centre in device pixels.
+  /// The shape's center in device pixels.
   private let center: SIMD2<Double>
   /// The shape's x axis in device space, of length 1.
   private let axis: SIMD2<Double>
   private let inner: SIMD2<Float>
   private let radius: Double
 
+  /// Creates the parameters.
+  ///
   /// - Parameters:
-  ///   - transform: From points to device pixels; keeps angles.
+  ///   - transform: From points to device pixels; must preserve angles.
   ///   - center: In points.
   ///   - half: Half of the shape's size, in points.
-  ///   - scale: Pixels a point.
+  ///   - scale: Pixels per point.
   init(
     _ transform: PlaneTransform, center: SIMD2<Double>, half: SIMD2<Double>, radius: Double,
     scale: Double
   ) {
     self.center = transform.apply(center)
-    // A mirrored shape is the same shape turned, so that one axis says all.
+    // A mirrored shape equals a rotated one, so one axis is enough.
     axis = SIMD2(transform.m11, transform.m12) / scale
     inner = SIMD2((half - SIMD2(repeating: radius)) * scale)
     self.radius = radius * scale
@@ -46,7 +48,8 @@ struct RoundedParameters {
   /// Radius in pixels, the shape's x axis in device space, 1 / (24 · radius).
   var arc: SIMD4<Float> { SIMD4(SIMD4(radius, axis.x, axis.y, 1 / (24 * radius))) }
 
-  /// Where a device pixel lies along the shape's axes, and half of the shape's size less the radius.
+  /// Returns a device pixel's position along the shape's axes and half of the shape's size minus
+  /// the radius.
   func box(from anchor: SIMD2<Double>) -> SIMD4<Float> {
     let d = anchor - center
     let at = SIMD2(axis.x * d.x + axis.y * d.y, axis.x * d.y - axis.y * d.x)

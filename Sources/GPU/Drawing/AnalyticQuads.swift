@@ -2,21 +2,24 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// The quads of a shape that is drawn the analytic way.
+/// The quads of a shape that is drawn with the analytic strategy.
 struct AnalyticQuads {
-  /// Pixels by which quads reach over an edge.
+  /// The distance by which quads extend past an edge, in pixels.
   ///
   /// A box filter touches pixels up to √2/2 away.
   private static let reach = 0.75
-  /// Holes smaller than this, in pixels, are not left out: six more triangles would cost more.
+  /// The minimum size of a hole that is left out, in pixels; for smaller holes, six more triangles
+  /// would cost more.
   private static let smallestHole = 4_096.0
 
-  /// All that may be covered; the ring around a border's hole in four.
+  /// The quads of all pixels that may be covered; four quads for the ring around a border's hole.
   private(set) var quads: [Quad] = []
-  /// What covers them.
+  /// The coverage of the quads.
   let coverage: QuadCoverage
 
-  /// - Returns: nil when the map flattens the shape to a line: nothing is covered.
+  /// Creates the quads.
+  ///
+  /// - Returns: nil if the map flattens the shape to a line, which covers nothing.
   init?(_ shape: RenderShape, _ transform: PlaneTransform) {
     let outline: RoundedRect
     var border = 0.0
@@ -58,7 +61,7 @@ struct AnalyticQuads {
         transform.apply(center + half), transform.apply(center + SIMD2(-half.x, half.y)))
     }
     let outer = corners(half + pixel * Self.reach)
-    // A rectangle inside the hole: its corners lie on the arcs' diagonals.
+    // A rectangle inside the hole; its corners are on the diagonals of the arcs.
     let radius = max(0, outline.radii.largest - border)
     let diagonal = border + radius * (1 - 0.5.squareRoot())
     let innerHalf = half - SIMD2(repeating: diagonal) - pixel * Self.reach

@@ -2,21 +2,25 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// A map from device pixels to another plane, counted from a pixel near what is drawn.
+/// A map from device pixels to another plane, relative to a pixel near the drawn item.
 ///
-/// A fragment shader works out from it where a pixel lies. The way from the anchor to the pixel is
-/// a whole number and a half, exact wherever the target lies on the canvas, so the result has the
-/// same bits on every tile; and what is counted from nearby loses nothing far from the origin.
-/// A point interpolated between vertices has neither property: a GPU counts from the corner of its
-/// target.
+/// A fragment shader evaluates it to find a pixel's position. The distance from the anchor to the
+/// pixel is a whole number and a half, which is exact wherever the target is on the canvas. The
+/// result therefore has the same bits on every tile, and relative coordinates lose no precision far
+/// from the origin. A point interpolated between vertices has neither property because a GPU
+/// interpolates relative to the corner of its target.
 struct AnchoredMap {
-  /// Whole pixels; the same on every tile.
+  /// The anchor in whole pixels, which is the same on every tile.
   let anchor: SIMD2<Double>
-  /// What x grows by for a pixel right, and down; x at the anchor; what W grows by for a pixel right.
+  /// The growth of x per pixel right and per pixel down, x at the anchor, and the growth of W per
+  /// pixel right.
   let x: SIMD4<Float>
-  /// The same of y, its last what W grows by for a pixel down; W is 1 at the anchor.
+  /// The growth of y per pixel right and per pixel down, y at the anchor, and the growth of W per
+  /// pixel down; W is 1 at the anchor.
   let y: SIMD4<Float>
 
+  /// Creates a map relative to an anchor.
+  ///
   /// - Precondition: W of `map` is not 0 at the anchor.
   init(_ map: PlaneTransform, anchor: SIMD2<Double>) {
     self.anchor = anchor
@@ -28,7 +32,7 @@ struct AnchoredMap {
 }
 
 extension RenderItem {
-  /// The pixel that maps from device pixels into the item's spaces are counted from.
+  /// The anchor for maps from device pixels into the item's spaces.
   var anchor: SIMD2<Double> {
     switch shape {
     case .roundedRect(let shape), .border(let shape, _):
@@ -37,12 +41,12 @@ extension RenderItem {
       return scissor.nearestPixel(
         to: transform.apply(SIMD2(Double(rect.midX), Double(rect.midY))))
     case .fill, .stroke, .blurred, .glyphs:
-      // Drawn with masks, which are found without a map.
+      // Drawn with masks, which are sampled without a map.
       if case .solid = paint { return SIMD2() }
     }
     let bounds = shape.deviceBounds(transform, within: scissor)
     guard !transform.isAffine, let toLocal = transform.inverse else { return bounds.middle }
-    // W is linear, so it is furthest from 0, where a division by it is safe, at some corner.
+    // W is linear, so it is furthest from 0, where dividing by it is safe, at one of the corners.
     let corners = [
       SIMD2(Double(bounds.minX), Double(bounds.minY)),
       SIMD2(Double(bounds.maxX), Double(bounds.minY)),
@@ -57,12 +61,12 @@ extension RenderItem {
 }
 
 extension PixelRect {
-  /// The corner of a pixel near the middle.
+  /// The corner of a pixel near the center.
   var middle: SIMD2<Double> {
     SIMD2((Double(minX + maxX) / 2).rounded(.down), (Double(minY + maxY) / 2).rounded(.down))
   }
 
-  /// The corner of a pixel, within the rectangle, that is nearest to `point`.
+  /// Returns the corner of the pixel in the rectangle that is nearest to `point`.
   fileprivate func nearestPixel(to point: SIMD2<Double>) -> SIMD2<Double> {
     let low = SIMD2(Double(minX), Double(minY))
     let high = SIMD2(Double(maxX), Double(maxY))

@@ -1,19 +1,19 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Quads that one draw call draws, one part of a mesh, or particles.
+/// The content of one draw call: quads, one part of a mesh, or particles.
 struct Batch {
   let key: BatchKey
   let image: TextureObject?
   let backdrop: TextureObject?
   let layout: VertexLayout
-  /// Where its quads may draw.
+  /// The area that its quads may draw to.
   private(set) var occupied: OccupiedCells
   private(set) var vertices: [Float] = []
   private(set) var quadCount = 0
-  /// About how many pixels it draws.
+  /// The approximate number of pixels that it draws.
   private(set) var pixels = 0.0
-  /// Drawn instead of quads.
+  /// The mesh that is drawn instead of quads.
   let mesh: MeshDraw?
   let particles: ParticleDraw?
 
@@ -30,13 +30,16 @@ struct Batch {
     layout = style.layout
   }
 
-  /// Notes that the mesh, or the particles, may draw to `area`, and about how many pixels in all.
+  /// Records that the mesh or the particles may draw to `area`, and the approximate pixel count.
   mutating func occupy(_ area: PixelRect, drawing pixels: Double) {
     occupied.add(area)
     self.pixels += pixels
   }
 
-  /// - Parameter toMask: What takes a device pixel to a texel of the coverage atlas, for masks.
+  /// Appends a quad.
+  ///
+  /// - Parameter toMask: The offset from a device pixel to a texel of the coverage atlas, for
+  ///   masks.
   mutating func append(
     _ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>?, bounds quadBounds: PixelRect
   ) {
@@ -64,24 +67,27 @@ struct Batch {
           at += 1
         }
       }
-      precondition(at == 4 * stride, "a vertex holds what its layout says")
+      precondition(at == 4 * stride, "the vertex does not match its layout")
       vertices.append(contentsOf: UnsafeBufferPointer(floats))
     }
   }
 }
 
-/// The batches of a pass in an order that paints the same as the items' own.
+/// The batches of a pass in an order that gives the same result as the order of the items.
 struct BatchList {
   private(set) var batches: [Batch] = []
   private(set) var quadCount = 0
-  /// About how many pixels they draw.
+  /// The approximate number of pixels that the batches draw.
   private(set) var pixels = 0.0
   private let target: PixelRect
   private let reach: Int
 
+  /// Creates an empty list.
+  ///
   /// - Parameters:
   ///   - target: The pixels of the pass.
-  ///   - reach: How many batches a quad may be moved back past; 0 gives each quad its own.
+  ///   - reach: The number of batches that a quad may be moved back past; 0 gives each quad its
+  ///     own.
   init(_ target: PixelRect, reach: Int) {
     self.target = target
     self.reach = reach
@@ -89,8 +95,9 @@ struct BatchList {
 
   var isEmpty: Bool { batches.isEmpty }
 
-  /// Adds a quad to the latest batch of its key, provided that it overlaps nothing drawn after that
-  /// batch; else to a new one.
+  /// Adds a quad to the latest batch with its key, or to a new batch.
+  ///
+  /// A quad joins a batch only if it overlaps nothing drawn after that batch.
   mutating func add(_ quad: Quad, _ style: QuadStyle, toMask: SIMD2<Double>? = nil) {
     quadCount += 1
     let bounds = Self.pixels(of: quad)
@@ -110,12 +117,12 @@ struct BatchList {
     batches.append(batch)
   }
 
-  /// Adds a part of a mesh after everything else.
+  /// Appends a part of a mesh.
   mutating func add(_ mesh: MeshDraw, _ style: QuadStyle, touching pixels: PixelRect) {
     add(Batch(style, mesh: mesh, on: target), touching: pixels, drawing: pixels.pixelCount)
   }
 
-  /// Adds particles after everything else.
+  /// Appends particles.
   mutating func add(
     _ particles: ParticleDraw, _ style: QuadStyle, touching pixels: PixelRect
   ) {

@@ -2,12 +2,13 @@ import StrataGraphics
 import StrataRenderList
 
 extension CanvasTiles {
-  /// Tiles for a list whose groups and backdrops may need more than a tile: so small that all that
-  /// is drawn for one fits a surface.
+  /// Creates tiles for a list whose groups and backdrops may need more pixels than a tile.
+  ///
+  /// Tiles are so small that all intermediate drawing for one fits a surface.
   ///
   /// - Parameter largestSide: The largest width and height of a surface, in pixels; at least 2.
-  /// - Throws: `LimitExceeded` when no tile is small enough: a bitmap, or a blur's reach, exceeds the
-  ///   device's surfaces.
+  /// - Throws: `LimitExceeded` if no tile is small enough because a bitmap, or the reach of a blur,
+  ///   exceeds the device's surfaces.
   init(_ list: RenderList, largestSide: Int) throws {
     self.init(list.size, largestSide: largestSide)
     guard list.commands.contains(where: \.mayNeedMore) else { return }
@@ -21,7 +22,7 @@ extension CanvasTiles {
           "the side of a surface for a filter or a bitmap, in pixels,", asked: widest,
           allowed: largestSide)
       }
-      // Also where the canvas itself would fit, what its filters need may not.
+      // Even if the canvas itself fits, the inputs of its filters may not.
       side = Swift.min(side, Swift.max(list.size.width, list.size.height)) / 2
       self.init(list.size, largestSide: Swift.max(side, 2))
     }
@@ -29,7 +30,7 @@ extension CanvasTiles {
 }
 
 extension RenderCommand {
-  /// Whether more pixels may have to be drawn than are shown.
+  /// Whether more pixels may have to be drawn than are visible.
   fileprivate var mayNeedMore: Bool {
     switch self {
     case .draw, .particles, .endGroup: false
@@ -40,14 +41,14 @@ extension RenderCommand {
 }
 
 extension DrawRegions {
-  /// The longest side of any surface that is drawn.
+  /// Returns the longest side of any surface that is drawn.
   fileprivate func widest(_ list: RenderList) -> Int {
     let view = canvas.fromEvenPixels
     var widest = max(view.width, view.height)
     for (index, command) in list.commands.enumerated() {
       switch command {
       case .beginGroup: widest = max(widest, self[index].before.longestSide)
-      // What is copied of the surface at hand to be filtered has a border.
+      // The copy of the current surface that is filtered has a border.
       case .filterBackdrop: widest = max(widest, canvas.longestSide)
       case .draw, .particles, .endGroup: break
       }
@@ -57,7 +58,7 @@ extension DrawRegions {
 }
 
 extension PixelRect {
-  /// With a pixel around, from even pixels on.
+  /// The longest side including a border of one pixel, starting at even pixels.
   fileprivate var longestSide: Int {
     isEmpty ? 0 : max(grown.fromEvenPixels.width, grown.fromEvenPixels.height)
   }

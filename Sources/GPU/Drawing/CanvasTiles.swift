@@ -1,19 +1,21 @@
 package import StrataRenderList
 
-/// The rectangles in which a canvas is drawn: itself, or tiles where it is larger than a surface
-/// can be.
+/// The rectangles in which a canvas is drawn: the whole canvas, or tiles if it exceeds the maximum
+/// surface size.
 ///
-/// Tiles are about equal in size. They lie row by row, and each begins at even pixels: GPUs shade
-/// blocks of 2 × 2 pixels and find an image's level of detail from differences within a block, so a
-/// pixel needs the same partners whichever tile it is on.
+/// Tiles have about equal size and are ordered row by row. Each begins at even pixels. GPUs shade
+/// blocks of 2 × 2 pixels and derive an image's level of detail from differences within a block, so
+/// a pixel needs the same neighbors in every tile.
 package struct CanvasTiles: Sequence {
   package let canvas: PixelSize
-  /// The largest tile; those of the last column and row may be smaller.
+  /// The size of the largest tile; tiles in the last column and row may be smaller.
   package let tile: PixelSize
 
+  /// Divides a canvas into tiles.
+  ///
   /// - Parameter largestSide: The largest width and height of a surface, in pixels; at least 2.
   package init(_ canvas: PixelSize, largestSide: Int) {
-    precondition(largestSide >= 2, "a tile needs at least 2 x 2 pixels")
+    precondition(largestSide >= 2, "a tile must have at least 2 x 2 pixels")
     self.canvas = canvas
     tile = PixelSize(
       width: Self.step(canvas.width, largestSide), height: Self.step(canvas.height, largestSide))
@@ -21,7 +23,7 @@ package struct CanvasTiles: Sequence {
 
   package var columns: Int { Self.count(of: tile.width, in: canvas.width) }
   package var rows: Int { Self.count(of: tile.height, in: canvas.height) }
-  /// True when one tile is the whole canvas.
+  /// Whether one tile covers the whole canvas.
   package var isWhole: Bool { tile == canvas }
 
   package func makeIterator() -> AnyIterator<PixelRect> {
@@ -41,8 +43,10 @@ package struct CanvasTiles: Sequence {
       maxY: Swift.min(y + tile.height, canvas.height))
   }
 
-  /// How far one tile begins after the other: as few tiles as the largest side allows, all of one
-  /// even size but for the last.
+  /// Returns the distance between the starts of consecutive tiles.
+  ///
+  /// It gives the minimum number of tiles that the largest side allows, all of one even size except
+  /// the last.
   private static func step(_ length: Int, _ largest: Int) -> Int {
     guard length > largest else { return length }
     let even = largest / 2 * 2
@@ -50,6 +54,6 @@ package struct CanvasTiles: Sequence {
     return (share + 1) / 2 * 2
   }
 
-  /// How many parts of a length hold all of `length`.
+  /// Returns the number of parts needed to cover `length`.
   private static func count(of part: Int, in length: Int) -> Int { (length + part - 1) / part }
 }

@@ -2,17 +2,18 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Coverage of shapes that were drawn before, for as long as the atlas holds their masks.
+/// A cache of the coverage masks of previously drawn shapes, valid while the atlas holds them.
 final class CoverageCache {
-  /// Names the coverage of one shape on one part of a canvas.
+  /// Identifies the coverage of one shape on one part of a canvas.
   struct Key: Hashable, Sendable {
     let shape: RenderShape
     let transform: PlaneTransform
     let area: PixelRect
     var cuts: [PixelCut] = []
 
-    /// Takes in what differs between most keys; looking at every point of a path costs more than the
-    /// few more collisions.
+    /// Hashes the values that differ between most keys.
+    ///
+    /// Hashing every point of a path costs more than the additional collisions.
     func hash(into hasher: inout Hasher) {
       hasher.combine(transform.m11)
       hasher.combine(transform.m12)
@@ -36,20 +37,21 @@ final class CoverageCache {
     }
   }
 
-  /// Fewer shapes than this are worked out one after the other: waking threads takes a while.
+  /// The minimum number of shapes that are rasterized in parallel; waking threads costs time.
   private static let fewestForThreads = 16
-  /// Shapes that are worked out before their masks go to the atlas: a few keep every thread busy, and
-  /// all at once could need far more memory than the atlas holds.
+  /// The number of shapes that are rasterized before their masks are uploaded to the atlas.
+  ///
+  /// A few keep every thread busy, and all at once could need far more memory than the atlas holds.
   private static let shapesARound = 256
 
   private let atlas: CoverageAtlas
   private let work: WorkClock
   private let workers: [CoverageWorker]
-  /// Made with the first frame that has enough for it to do.
+  /// The thread pool, created with the first frame that has enough work for it.
   private lazy var pool = WorkerPool(threads: workers.count)
   private var entries: [Key: CoverageTiles] = [:]
   private var generation = 0
-  /// Pixels of coverage worked out since the frame began.
+  /// The pixels of coverage rasterized since the frame began.
   private(set) var rasterizedPixels = 0
 
   init(atlas: CoverageAtlas, limits: Limits, threads: Int, work: WorkClock) {
@@ -59,18 +61,18 @@ final class CoverageCache {
   }
 
   private var frame = 0
-  /// Pixels of masks that the frame has asked for so far.
+  /// The mask pixels that the frame has requested so far.
   private var usedPixels = 0
-  /// The same of a frame that needs many, less as such frames lie further back.
+  /// The decaying maximum of mask pixels that recent frames requested.
   private var neededPixels = 0
 
-  /// Pixels of masks that may lie idle, however few a frame needs.
+  /// The mask pixels that may stay unused in the atlas, even if frames need few.
   private static let idlePixels = CoverageAtlas.pageSide * CoverageAtlas.pageSide / 2
 
-  /// Throws the masks away when most are of earlier frames, as those of moving shapes are.
+  /// Evicts all masks if most belong to earlier frames, as those of moving shapes do.
   ///
-  /// A job would fill the whole atlas with them. Those still in use are then worked out once more,
-  /// which at most doubles that work, since as many others came in between.
+  /// Otherwise a job would fill the whole atlas with them. Masks still in use are then rasterized
+  /// again, which at most doubles that work because as many others were added in between.
   func beginFrame() {
     neededPixels = max(usedPixels, neededPixels - neededPixels / 16)
     if atlas.filledPixels > 2 * neededPixels + Self.idlePixels { atlas.reset() }
@@ -79,7 +81,7 @@ final class CoverageCache {
     rasterizedPixels = 0
   }
 
-  /// What is known of a shape, from now on in use.
+  /// Returns the cached tiles of a shape and marks them as used.
   private func known(_ key: Key) -> CoverageTiles? {
     guard let index = entries.index(forKey: key) else { return nil }
     if entries.values[index].lastUse != frame {
@@ -89,13 +91,13 @@ final class CoverageCache {
     return entries.values[index]
   }
 
-  /// Works out what is missing of `keys`, on several threads; what is worked out does not depend on
-  /// how many.
+  /// Rasterizes the missing coverage of `keys` on several threads.
   ///
-  /// Nothing is lost when the atlas runs full, or when a path is at fault: `tiles` then works out the
-  /// rest, or throws, when that shape is drawn.
+  /// The results do not depend on the number of threads. A full atlas and an invalid path are not
+  /// errors here: `tiles` rasterizes the rest, or throws, when that shape is drawn.
   ///
-  /// - Throws: As `CoverageAtlas.add`, and what the watch throws, which is asked between rounds.
+  /// - Throws: The errors of `CoverageAtlas.add`, and of the watch, which is checked between
+  ///   rounds.
   func prepare(_ keys: [Key], _ watch: FrameWatch) throws {
     forgetStale()
     let missing = keys.filter { known($0) == nil }
@@ -109,26 +111,28 @@ final class CoverageCache {
     }
   }
 
+  /// Rasterizes and stores one round of shapes.
+  ///
   /// - Returns: Whether the atlas had room for all.
   private func prepareRound(_ missing: [Key]) throws -> Bool {
-    // Small chunks in turn, because shapes differ widely in cost.
+    // Small chunks, because the costs of shapes differ widely.
     let chunk = 8
     let chunks = (missing.count + chunk - 1) / chunk
     for worker in workers { worker.removeAll() }
     let team = WorkerTeam(workers: workers)
-    // No part throws: what is at fault is found when it is drawn.
+    // No part throws: an invalid path is reported when it is drawn.
     try? pool.run(parts: chunks) { worker, index in
       for at in (index * chunk)..<min((index + 1) * chunk, missing.count) {
         team.workers[worker].add(missing[at], number: at)
       }
     }
-    // In the list's order, so that where a mask lies does not depend on who was quicker.
+    // In the order of the list, so that mask locations do not depend on which thread was faster.
     var origin = [(worker: Int, shape: Int)?](repeating: nil, count: missing.count)
     for (index, worker) in workers.enumerated() {
       for (shape, number) in worker.numbers.enumerated() { origin[number] = (index, shape) }
     }
     for (key, found) in zip(missing, origin) {
-      // A shape that is there twice is kept once.
+      // A shape that occurs twice is stored once.
       guard let found, entries[key] == nil else { continue }
       guard let tiles = try store(workers[found.worker].result, found.shape) else { return false }
       entries[key] = tiles
@@ -136,7 +140,7 @@ final class CoverageCache {
     return true
   }
 
-  /// The tiles of a shape; nil when the atlas must be drawn and reset first.
+  /// Returns the tiles of a shape, or nil if the atlas must be drawn and reset first.
   func tiles(_ key: Key) throws -> CoverageTiles? {
     forgetStale()
     if let known = known(key) { return known }
@@ -156,7 +160,7 @@ final class CoverageCache {
     generation = atlas.generation
   }
 
-  /// Puts the masks of one shape into the atlas; nil when it is full.
+  /// Stores the masks of one shape in the atlas; returns nil if the atlas is full.
   private func store(_ loose: LooseCoverage, _ index: Int) throws -> CoverageTiles? {
     let shape = loose.shapes[index]
     var tiles = CoverageTiles(masked: [], solid: Array(loose.solid[shape.solid]))
@@ -181,7 +185,7 @@ final class CoverageCache {
   }
 }
 
-/// Workers on their way to threads: each belongs to one thread while they run.
+/// Workers to pass to threads; each is used by only one thread while they run.
 private struct WorkerTeam: @unchecked Sendable {
   let workers: [CoverageWorker]
 }

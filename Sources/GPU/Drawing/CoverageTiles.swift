@@ -1,28 +1,28 @@
 import StrataGraphics
 import StrataRenderList
 
-/// The coverage of one shape on one target, as pieces that quads can draw.
+/// The coverage of one shape on one target, in fragments that quads can draw.
 struct CoverageTiles {
   struct Masked {
     let pixels: PixelRect
-    let place: CoverageAtlas.Place
+    let place: CoverageAtlas.MaskLocation
   }
 
-  /// Pixels covered in part, or not at all: their coverage lies in the atlas.
+  /// Pixels with partial or no coverage, whose coverage is in the atlas.
   var masked: [Masked] = []
-  /// Pixels covered whole.
+  /// Fully covered pixels.
   var solid: [PixelRect] = []
-  /// Pixels of all masks.
+  /// The number of pixels in all masks.
   var maskPixels = 0
-  /// The last frame that asked for it.
+  /// The last frame that requested the shape.
   var lastUse = 0
 }
 
-/// The same before the masks are put into the atlas; of several shapes, one after the other.
+/// Coverage whose masks are not in the atlas yet, for several shapes in sequence.
 struct LooseCoverage {
   struct Masked {
     let pixels: PixelRect
-    /// Where its bytes begin; rows lie `pixels.width` apart.
+    /// The offset of the mask's first byte; the row stride is `pixels.width`.
     let offset: Int
   }
 
@@ -43,7 +43,7 @@ struct LooseCoverage {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Ends a shape: what was added since the last one ended is its.
+  /// Ends a shape, which consists of everything added since the previous shape ended.
   mutating func endShape() {
     let last = shapes.last
     shapes.append(

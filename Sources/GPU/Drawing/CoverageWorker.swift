@@ -2,11 +2,13 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Works out the coverage of shapes, one thread's share of them.
+/// Rasterizes one thread's share of shapes.
 final class CoverageWorker {
-  /// Shapes that fit this square get one mask: cutting them into tiles would cost more than it saves.
+  /// The side of the square below which a shape gets one mask, because cutting it into tiles would
+  /// cost more than it saves.
   private static let smallSide = 48
-  /// A line of text up to this size, too: hardly a tile of it would be empty or full.
+  /// The maximum size of a line of text that gets one mask, because hardly any of its tiles would
+  /// be empty or full.
   private static let lineSize = (width: CoverageAtlas.pageSide, height: 96)
 
   private let rasterizer = CoverageRasterizer()
@@ -15,7 +17,7 @@ final class CoverageWorker {
   private let limits: Limits
   private var tiles = TileScratch()
   private(set) var result = LooseCoverage()
-  /// What the shapes of the result were numbered, where they came by number.
+  /// The numbers of the result's shapes that were added with a number.
   private(set) var numbers: [Int] = []
 
   init(limits: Limits) { self.limits = limits }
@@ -28,7 +30,7 @@ final class CoverageWorker {
 
   /// Adds the coverage of a shape, and its number.
   ///
-  /// A path that cannot be drawn is left out; it is met again, and reported, when its turn comes.
+  /// An invalid path is skipped; it is reported when it is drawn.
   func add(_ key: CoverageCache.Key, number: Int) {
     guard (try? add(key)) != nil else { return }
     numbers.append(number)
@@ -36,7 +38,7 @@ final class CoverageWorker {
 
   /// Adds the coverage of one shape to the result.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// - Throws: `PathError` if the path is not finite or exceeds a limit.
   func add(_ key: CoverageCache.Key) throws {
     switch key.shape {
     case .blurred(let silhouette, let sigma):
@@ -57,7 +59,7 @@ final class CoverageWorker {
         try cut(coverage, area, key.cuts)
       }
     }
-    // Only now: a shape that throws must leave nothing for the next one to take as its own.
+    // Only on success: a shape that throws must not leave anything for the next one.
     result.endShape()
   }
 
@@ -74,7 +76,7 @@ final class CoverageWorker {
     }
   }
 
-  /// Makes one mask of all of an area.
+  /// Adds one mask for a whole area.
   private func gather(
     _ coverage: some ReportedCoverage, _ area: PixelRect, _ cuts: [PixelCut]
   ) throws {
@@ -95,7 +97,7 @@ final class CoverageWorker {
   ) throws {
     guard !area.isEmpty else { return }
     var sink = TileSink(area: area, scratch: tiles, result: result)
-    // Moved into the sink and back, so that neither is ever copied.
+    // Moved into the sink and back so that neither is ever copied.
     (tiles, result) = (TileScratch(), LooseCoverage())
     defer { (tiles, result) = (sink.scratch, sink.result) }
     try coverage.report(within: area, cuts, into: &sink)
@@ -103,13 +105,13 @@ final class CoverageWorker {
   }
 }
 
-/// Coverage that can be asked for, however it is worked out.
+/// A source of coverage, independent of how it is computed.
 private protocol ReportedCoverage {
   func report(within area: PixelRect, into sink: inout some CoverageSink) throws
 }
 
 extension ReportedCoverage {
-  /// Reports what lies inside of cuts.
+  /// Reports the coverage inside the cuts.
   fileprivate func report(
     within area: PixelRect, _ cuts: [PixelCut], into sink: inout some CoverageSink
   ) throws {
@@ -128,7 +130,7 @@ private struct OutlinedCoverage: ReportedCoverage {
   func report(within area: PixelRect, into sink: inout some CoverageSink) throws {
     try rasterizer.rasterize(
       outline.contours, rule: outline.filling.rule, clip: area.box,
-      settlesCrossings: outline.filling.settlesCrossings,
+      resolvesCrossings: outline.filling.resolvesCrossings,
       turnsOneWay: outline.filling.turnsOneWay, into: &sink)
   }
 }
@@ -169,7 +171,7 @@ extension PixelRect {
   fileprivate var box: (minX: Int, minY: Int, maxX: Int, maxY: Int) { (minX, minY, maxX, maxY) }
 }
 
-/// Hands on the coverage of those pixels whose centres lie inside of cuts.
+/// Forwards the coverage of pixels whose centers are inside the cuts.
 private struct CutSink<Inside: CoverageSink>: CoverageSink {
   let cuts: [PixelCut]
   let inside: UnsafeMutablePointer<Inside>

@@ -1,37 +1,38 @@
 import StrataGraphics
 import StrataRenderList
 
-/// For each command of a list, the pixels that have to be right for a tile of the canvas to be.
+/// The pixels that each command of a list must produce so that a tile of the canvas is correct.
 ///
-/// They are found from the last command to the first. A filtered group needs what lies within its
-/// filters' reach, and so does what is below a backdrop, which may be more than the tile.
+/// They are computed from the last command to the first. A filtered group, and the content below a
+/// backdrop, need everything within reach of the filters, which may exceed the tile.
 struct DrawRegions {
-  /// What matters of one command.
+  /// The pixels that one command must produce.
   struct Region {
-    /// Pixels of the surface that the command draws to, once it is done.
+    /// The required pixels of the command's target surface after the command.
     var after = PixelRect.empty
-    /// For a group's beginning the pixels of its own surface that are drawn; for a backdrop the
+    /// For the start of a group, the drawn pixels of its own surface; for a backdrop, the required
     /// pixels of the surface before it.
     var before = PixelRect.empty
-    /// For a group: the pixels of its own surface that matter once all of it is drawn.
+    /// For a group, the required pixels of its own surface once the whole group is drawn.
     ///
-    /// They are fewer than `before` where a backdrop in it needs more.
+    /// They are fewer than `before` if a backdrop in the group needs more.
     var finished = PixelRect.empty
-    /// For a group's end: whether each of its pixels comes from the same one of what is drawn in it.
+    /// For the end of a group, whether each of its pixels depends only on the same pixel of its
+    /// contents.
     var keepsPixels = true
   }
 
-  /// For commands other than items.
+  /// The regions of all commands other than items, by index.
   private var regions: [Int: Region] = [:]
-  /// The pixels of the canvas that are drawn.
+  /// The drawn pixels of the canvas.
   private(set) var canvas: PixelRect
 
-  /// What matters of the canvas once all is drawn: the tile.
+  /// The required pixels of the final canvas: the tile.
   let last: PixelRect
 
-  /// What matters of a group's beginning or end, or of a backdrop.
+  /// The region of a group's start or end, or of a backdrop.
   subscript(command: Int) -> Region {
-    guard let region = regions[command] else { preconditionFailure("an item has no region") }
+    guard let region = regions[command] else { preconditionFailure("items have no region") }
     return region
   }
 
@@ -67,7 +68,7 @@ struct DrawRegions {
 }
 
 extension RenderList {
-  /// For each group's end the group.
+  /// The groups by the index of the command that ends them.
   fileprivate var groups: [Int: RenderGroup] {
     var open: [RenderGroup] = []
     var ended: [Int: RenderGroup] = [:]
@@ -83,10 +84,10 @@ extension RenderList {
 }
 
 extension RenderGroup {
-  /// Whether each of its pixels comes from the same one of what is drawn in it.
+  /// Whether each pixel depends only on the same pixel of the group's contents.
   var keepsPixels: Bool { filters.isEmpty && raster == nil }
 
-  /// The pixels of its own surface that the parent's `visible` ones are made of.
+  /// The pixels of the group's own surface that contribute to the parent's `visible` pixels.
   fileprivate func drawn(for visible: PixelRect) -> PixelRect {
     if visible.isEmpty { return .empty }
     if raster != nil { return surface }
@@ -94,7 +95,7 @@ extension RenderGroup {
     guard drawn.isEmpty, !surface.isEmpty, filters.contains(where: \.paintsTransparent) else {
       return drawn
     }
-    // What shows there is made from nothing, but made.
+    // The result does not depend on any pixel, but it must be computed.
     return PixelRect(
       minX: surface.minX, minY: surface.minY, maxX: surface.minX + 1, maxY: surface.minY + 1)
   }

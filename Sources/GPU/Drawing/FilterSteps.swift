@@ -2,10 +2,10 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Applies filters to finished surfaces, each step from one surface to another.
+/// Applies filters to finished surfaces; each step reads one surface and writes another.
 ///
-/// A step draws the pixels that later ones need, and no more; the surface before is free again as
-/// soon as it is done.
+/// A step draws only the pixels that later steps need. Its input surface is released as soon as the
+/// step is done.
 struct FilterSteps {
   let drawer: PassDrawer
   let programs: ProgramLibrary
@@ -13,11 +13,11 @@ struct FilterSteps {
   let layouts: LayoutTable
   let watch: FrameWatch
 
-  /// The result of `filters` on `wanted`, as far as there is any.
+  /// Returns the part of the result of `filters` on `wanted` that exists.
   ///
   /// - Parameters:
-  ///   - image: Of the input, what `wanted` depends on. Its surface is given back, unless `keeps`.
-  ///   - extent: All pixels that the input has.
+  ///   - image: The input pixels that `wanted` depends on. Its surface is released unless `keeps`.
+  ///   - extent: All pixels of the input.
   func apply(
     _ filters: [RenderFilter], to image: SurfaceImage, extent: PixelRect, wanted: PixelRect,
     keeps: Bool = false
@@ -62,7 +62,7 @@ struct FilterSteps {
     }
   }
 
-  /// The input over its shadow.
+  /// Returns the input composited over its shadow.
   private func cast(
     _ shadow: RenderShadow, by image: SurfaceImage, area: PixelRect, _ format: Surface.Format
   ) throws -> SurfaceImage {
@@ -93,11 +93,11 @@ struct FilterSteps {
     SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1), SIMD4(),
   ]
 
-  /// Draws one step to a surface of its own, which is clear around `area`.
+  /// Draws one step to a new surface, which is clear around `area`.
   ///
   /// - Parameters:
-  ///   - scale: How many of the source's pixels one of the result's spans.
-  ///   - axes: 1 for those that are filtered.
+  ///   - scale: The number of source pixels that one pixel of the result spans.
+  ///   - axes: 1 for the axes that are filtered.
   func draw(
     _ program: FilterProgram, _ source: FilterSource, area: PixelRect,
     scale: SIMD2<Double> = SIMD2(1, 1), axes: SIMD2<Float> = SIMD2(1, 1),
@@ -129,33 +129,35 @@ struct FilterSteps {
   }
 }
 
-/// What a step reads.
+/// The input of a step.
 struct FilterSource {
   let image: SurfaceImage
-  /// The pixels beyond which the outermost ones repeat.
+  /// The pixels outside of which the outermost ones repeat.
   let end: PixelRect
 
-  /// - Parameter edges: What lies outside the image.
+  /// Creates a source.
+  ///
+  /// - Parameter edges: The content outside the image.
   init(_ image: SurfaceImage, edges: BlurEdges = .clear) {
     self.image = image
     end = edges == .extended ? image.area : image.area.grown
   }
 
-  /// The centres of the outermost texels, least and greatest.
+  /// The minimum and maximum centers of the outermost texels.
   var limits: SIMD4<Float> {
     SIMD4(
       Float(end.minX - image.view.minX) + 0.5, Float(end.minY - image.view.minY) + 0.5,
       Float(end.maxX - image.view.minX) - 0.5, Float(end.maxY - image.view.minY) - 0.5)
   }
 
-  /// In texture coordinates.
+  /// The size of a texel in texture coordinates.
   var texelSize: SIMD2<Float> {
     SIMD2(1 / Float(image.surface.width), 1 / Float(image.surface.height))
   }
 }
 
 extension RenderFilter {
-  /// Whether it shows where its input is transparent throughout.
+  /// Whether the filter can produce visible pixels from a transparent input.
   var paintsTransparent: Bool {
     if case .colorMatrix(let matrix) = self { matrix.paintsTransparent } else { false }
   }

@@ -1,14 +1,14 @@
 import StrataGraphics
 import StrataRenderList
 
-/// What is below is filtered in place.
+/// Filters the content below in place.
 extension FrameDrawer {
   var filters: FilterSteps {
     FilterSteps(
       drawer: drawer, programs: programs, surfaces: surfaces, layouts: layouts, watch: watch)
   }
 
-  /// Changes what shows so far: R = D·(1 − c) + filtered(D)·c.
+  /// Filters the pass's current content: R = D·(1 − c) + filtered(D)·c.
   func filter(_ backdrop: RenderBackdrop, visible: PixelRect) throws {
     let pass = top
     let extent = pass.group?.group.surface ?? canvas
@@ -19,7 +19,7 @@ extension FrameDrawer {
     let image = try filters.apply(
       backdrop.filters, to: below, extent: extent, wanted: area, keeps: true)
     let used = [below.surface] + (image.surface === below.surface ? [] : [image.surface])
-    // Filtered, it is at least as large as before.
+    // Filtering never makes the area smaller.
     let shown = image.area.intersection(area)
     guard !shown.isEmpty else { return used.forEach(surfaces.giveBack) }
     var paint = ResolvedPaint(

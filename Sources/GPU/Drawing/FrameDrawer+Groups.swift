@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Finished groups are put on what is below them.
+/// Composites finished groups onto the content below.
 extension FrameDrawer {
-  /// Blends a finished group with the surface at hand.
+  /// Blends a finished group with the current surface.
   func put(_ image: SurfaceImage, _ open: OpenGroup) throws {
     let (group, visible) = (open.group, open.visible)
     let toImage = group.raster?.transform.inverse
@@ -23,7 +23,9 @@ extension FrameDrawer {
     try blend(image, shown, group, toImage: toImage)
   }
 
-  /// - Parameter toImage: From the parent's pixels to those of a bitmap; nil where they are the same.
+  /// Blends an image with the current surface.
+  ///
+  /// - Parameter toImage: From the parent's pixels to those of a bitmap; nil if they are the same.
   private func blend(
     _ image: SurfaceImage, _ shown: PixelRect, _ group: RenderGroup, toImage: PlaneTransform?
   ) throws {
@@ -53,10 +55,10 @@ extension FrameDrawer {
     try keep(sampled, for: top)
   }
 
-  /// A bitmap drawn to a surface of its parent's pixels.
+  /// Draws a bitmap to a surface with its parent's pixels.
   ///
-  /// Its smaller levels are made in memory, as those of images are; they have no transparent pixel
-  /// around them, so that its edges are those of a shape.
+  /// Its mipmap levels are computed in memory, like those of images. They have no transparent
+  /// border, so the bitmap has the edges of a shape.
   private func place(
     _ image: SurfaceImage, _ raster: RenderRaster, on shown: PixelRect, anchor: SIMD2<Double>
   ) throws -> SurfaceImage {
@@ -68,11 +70,11 @@ extension FrameDrawer {
       surface: try surfaces.take(width: view.width, height: view.height), bounds: shown, view: view,
       clearColor: SIMD4(), group: nil, batchReach: shortcuts.batchReach)
     guard let toImage = raster.transform.inverse else { return pass.image }
-    let knots = [
-      ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 1, texel: 1),
+    let keys = [
+      ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 1, texel: 1),
     ]
     let sampled = ImagePaint(
-      pixels: pixels, columns: knots, rows: knots, minification: .trilinear,
+      pixels: pixels, columns: keys, rows: keys, minification: .trilinear,
       magnification: raster.magnification)
     let (texture, hasMipmaps) = try paints.images.passingTexture(
       for: pixels, texelsPerPixel: PaintResolver.texelsPerPixel(sampled, toImage))
@@ -88,12 +90,12 @@ extension FrameDrawer {
     push(pass)
     try add(
       .roundedRect(RoundedRect(area.rect)), raster.transform,
-      Piece(area: shown, visible: VisibleParts.Part(edge: [shown]), paints: [paint]))
+      PaintedArea(area: shown, visible: VisibleParts.VisiblePart(edge: [shown]), paints: [paint]))
     try drawPending(passes.removeLast())
     return pass.image
   }
 
-  /// Makes a paint one that reads what is below.
+  /// Changes a paint to one that reads the content below.
   ///
   /// - Parameter limits: The texture coordinates at which its image ends.
   func blend(
@@ -102,10 +104,10 @@ extension FrameDrawer {
   ) {
     let (program, factors) = BlendProgram.of(mode)
     paint.kind = .blend(program)
-    // The opacity is the group's; its coverage is not faded.
+    // The opacity belongs to the group; it does not scale the coverage.
     paint.tint.y = 1
     paint.backdrop = below.surface.texture
-    // From pixels of the surface at hand, which are counted from its first texel.
+    // From pixels of the current surface, relative to its first texel.
     let corner = SIMD2(
       Double(top.view.minX - below.view.minX), Double(top.view.minY - below.view.minY))
     let size = SIMD2(Double(below.surface.width), Double(below.surface.height))
@@ -116,11 +118,12 @@ extension FrameDrawer {
     paint.mix = .overwrite
   }
 
-  /// Paints the pixels of `area` that clip and cuts leave.
+  /// Paints the pixels of `area` that are inside the clip and the cuts.
   func cover(
     _ area: PixelRect, clip: RenderClip?, cuts: [PixelCut], with paint: ResolvedPaint
   ) throws {
-    var piece = Piece(area: area, visible: VisibleParts.Part(edge: [area]), paints: [paint])
+    var piece = PaintedArea(
+      area: area, visible: VisibleParts.VisiblePart(edge: [area]), paints: [paint])
     piece.cuts = cuts
     guard clip != nil || !cuts.isEmpty else {
       top.batches.add(Quad(area), try style(paint, .plain, blends: true))
@@ -129,14 +132,14 @@ extension FrameDrawer {
     let shape = clip?.shape ?? .roundedRect(RoundedRect(area.rect))
     let transform = clip?.transform ?? .identity
     if case .blend = paint.kind {
-      // Programs that read what is below exist for masks alone.
+      // Programs that read the content below exist only for masks.
       try addCoverage(shape, transform, piece)
     } else {
       try add(shape, transform, piece)
     }
   }
 
-  /// Takes away what is below a group where the group is transparent: R = D·(1 − c).
+  /// Erases the content below a group where the group is transparent: R = D·(1 − c).
   func erase(_ areas: [PixelRect], of group: RenderGroup) throws {
     var paint = ResolvedPaint(
       kind: .solid, tint: SIMD4(repeating: 1), isOpaque: false,
@@ -145,7 +148,7 @@ extension FrameDrawer {
     for area in areas { try cover(area, clip: group.clip, cuts: group.cuts, with: paint) }
   }
 
-  /// What the surface at hand shows so far, with so many clear pixels around.
+  /// Copies the current content of the surface, with a border of clear pixels.
   func copyTop(_ pixels: PixelRect, border: Int) throws -> SurfaceImage {
     try drawPending(top)
     let view = pixels.grown(by: SIMD2(border, border))
@@ -166,8 +169,7 @@ extension RenderRaster {
 }
 
 extension RenderGroup {
-  /// The pixel that maps into the group are counted from: the same on every tile, and one that lies
-  /// in front of the eye.
+  /// The anchor for maps into the group: the same on every tile, and in front of the eye.
   fileprivate var anchor: SIMD2<Double> {
     guard let raster, !raster.transform.isAffine, let toImage = raster.transform.inverse else {
       return bounds.middle
@@ -178,7 +180,7 @@ extension RenderGroup {
       SIMD2(Double(bounds.minX), Double(bounds.maxY)),
       SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
     ]
-    // W is linear, so at some corner it is furthest from what lies behind the eye.
+    // W is linear, so it is furthest from points behind the eye at one of the corners.
     let furthest = corners.max { toImage.homogeneous($0).z < toImage.homogeneous($1).z }
     return furthest ?? bounds.middle
   }
@@ -187,13 +189,13 @@ extension RenderGroup {
 extension PixelRect {
   var rect: CGRect { CGRect(x: minX, y: minY, width: width, height: height) }
 
-  /// The pixels that a bitmap of these pixels, placed by `transform`, may show on.
+  /// The pixels that a bitmap with these pixels may touch when it is drawn with `transform`.
   fileprivate func touched(by transform: PlaneTransform, within: PixelRect) -> PixelRect {
     RenderShape.roundedRect(RoundedRect(grown.rect))
       .deviceBounds(transform, within: within).grown.intersection(within)
   }
 
-  /// These pixels without those of `other`, as up to four rectangles.
+  /// Returns these pixels without those of `other`, as up to four rectangles.
   func subtracting(_ other: PixelRect) -> [PixelRect] {
     let hole = intersection(other)
     if hole.isEmpty { return isEmpty ? [] : [self] }

@@ -1,25 +1,27 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Items become quads and meshes.
+/// Converts items to quads and meshes.
 extension FrameDrawer {
-  /// What to paint a shape with, and where.
-  struct Piece {
-    /// Where coverage is worked out: it does not depend on what happens to hide the item, so that
-    /// it can be kept for the next frame.
+  /// The paints of a shape and the area to paint.
+  struct PaintedArea {
+    /// The area in which coverage is computed.
+    ///
+    /// It is independent of what hides the item, so that the coverage can be cached for the next
+    /// frame.
     var area: PixelRect
-    /// Where it shows.
-    var visible: VisibleParts.Part
+    /// The visible part.
+    var visible: VisibleParts.VisiblePart
     var paints: [ResolvedPaint]
-    /// Where any are, coverage is worked out pixel by pixel.
+    /// The cuts; if there are any, coverage is computed per pixel.
     var cuts: [PixelCut] = []
   }
 
-  func add(_ item: RenderItem, visible: VisibleParts.Part) throws {
+  func add(_ item: RenderItem, visible: VisibleParts.VisiblePart) throws {
     let paints = try paints.resolve(item)
     guard !paints.isEmpty else { return }
     let area = item.scissor.intersection(top.bounds)
-    let piece = Piece(area: area, visible: visible, paints: paints, cuts: item.cuts)
+    let piece = PaintedArea(area: area, visible: visible, paints: paints, cuts: item.cuts)
     switch try add(item.shape, item.transform, piece) {
     case .analytic: analyticItems += 1
     case .mesh: meshItems += 1
@@ -29,9 +31,9 @@ extension FrameDrawer {
 
   @discardableResult
   func add(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
-  ) throws -> ItemRouter.Way {
-    switch piece.cuts.isEmpty ? meshes.way(for: shape, transform) : .coverage {
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
+  ) throws -> ItemRouter.Route {
+    switch piece.cuts.isEmpty ? meshes.strategy(for: shape, transform) : .coverage {
     case .analytic:
       try addAnalytic(shape, transform, piece)
       return .analytic
@@ -48,10 +50,10 @@ extension FrameDrawer {
   }
 
   func addMesh(
-    _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+    _ mesh: GPUMesh, _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
   ) throws {
-    // A sharp corner's fringe reaches up to two pixels over the edge; what lies further than one
-    // is cut off, whether or not something hides a part of the item.
+    // The fringe of a sharp corner extends up to two pixels past the edge. Everything more than one
+    // pixel away is cut off, whether or not part of the item is hidden.
     let reach = shape.deviceBounds(transform, within: .everything).grown
     let visible = piece.visible.edge.reduce(PixelRect.empty) { $0.union($1) }.intersection(reach)
     guard !visible.isEmpty else { return }
@@ -70,7 +72,7 @@ extension FrameDrawer {
   }
 
   func addAnalytic(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
   ) throws {
     if case .roundedRect(let rounded) = shape,
       let pixels = PixelRect(exactly: rounded, transform)
@@ -98,9 +100,11 @@ extension FrameDrawer {
     }
   }
 
+  /// Adds a rectangle.
+  ///
   /// - Parameter whole: All pixels that the rectangle may touch.
   private func addRectangle(
-    _ rectangle: TurnedRectangle, _ whole: PixelRect, _ piece: Piece
+    _ rectangle: TurnedRectangle, _ whole: PixelRect, _ piece: PaintedArea
   ) throws {
     for paint in piece.paints {
       if !piece.visible.inside.isEmpty {
@@ -110,7 +114,7 @@ extension FrameDrawer {
       for part in rectangle.parts {
         let style = try style(paint, .parallelogram(part.frame), blends: true)
         if piece.visible.edge == [whole] {
-          // Nothing cuts it, and where its tips reach farther, nothing is covered.
+          // Nothing cuts it, and its tips cover nothing further out.
           top.batches.add(part.quad, style)
         } else {
           emit(part.quad, within: piece.visible.edge, style)
@@ -120,7 +124,7 @@ extension FrameDrawer {
   }
 
   func addCoverage(
-    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: Piece
+    _ shape: RenderShape, _ transform: PlaneTransform, _ piece: PaintedArea
   ) throws {
     let key = CoverageCache.Key(
       shape: shape, transform: transform, area: piece.area, cuts: piece.cuts)
@@ -130,7 +134,7 @@ extension FrameDrawer {
       found = try coverage.tiles(key)
     }
     guard let tiles = found else {
-      // Even an empty atlas is too small for this one: draw it in two halves.
+      // It does not even fit an empty atlas: draw it in two halves.
       let middle = (piece.area.minY + piece.area.maxY) / 2
       var (upper, lower) = (piece, piece)
       upper.area.maxY = middle
@@ -177,7 +181,7 @@ extension FrameDrawer {
 }
 
 extension PixelRect {
-  /// Larger than any canvas.
+  /// A rectangle larger than any canvas.
   fileprivate static let everything = PixelRect(
     minX: -(1 << 30), minY: -(1 << 30), maxX: 1 << 30, maxY: 1 << 30)
 }

@@ -1,18 +1,18 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Groups become passes.
+/// Converts groups to passes.
 extension FrameDrawer {
   var top: Pass {
-    guard let pass = passes.last else { preconditionFailure("a frame has at least its canvas") }
+    guard let pass = passes.last else { preconditionFailure("no pass is open") }
     return pass
   }
 
   func push(_ pass: Pass) { passes.append(pass) }
 
-  /// Opens a pass for a group that shows on `visible`, in its parent's pixels.
+  /// Starts a pass for a group that is visible on `visible`, in its parent's pixels.
   ///
-  /// - Returns: Whether there is one; where not, nothing of the group has to be drawn.
+  /// - Returns: Whether a pass was started; if not, the group does not have to be drawn.
   func begin(
     _ group: RenderGroup, _ region: DrawRegions.Region, visible: PixelRect
   ) throws -> Bool {
@@ -23,7 +23,7 @@ extension FrameDrawer {
       if group.blend.changesUnderTransparent { try erase([visible], of: group) }
       return false
     }
-    // Whatever samples between the pixels of the surface finds a transparent one around it.
+    // Sampling between the surface's pixels must find a transparent pixel around it.
     let view = (group.keepsPixels ? bounds : bounds.grown).fromEvenPixels
     push(
       Pass(
@@ -36,7 +36,7 @@ extension FrameDrawer {
   func endGroup() throws {
     let pass = passes.removeLast()
     guard let open = pass.group else { preconditionFailure("endGroup without beginGroup") }
-    // What is pending in an outer pass may share the atlas, so it is not reset here.
+    // Pending batches of an outer pass may use the atlas, so it is not reset here.
     try drawPending(pass)
     let group = open.group
     let image = try filters.apply(
@@ -52,13 +52,13 @@ extension FrameDrawer {
     pass.sampled = []
   }
 
-  /// Keeps surfaces until what is pending on `pass` has been drawn with them.
+  /// Retains surfaces until the pending batches of `pass` that sample them have been drawn.
   func keep(_ sampled: [Surface], for pass: Pass) throws {
     pass.sampled += sampled
     if pass.sampledBytes > Self.sampledByteBudget { try drawPending(pass) }
   }
 
-  /// Makes room in the atlas: draws whatever refers to it, in every open pass.
+  /// Makes room in the atlas by drawing everything that refers to it, in every open pass.
   func resetAtlas() throws {
     for pass in passes { try drawPending(pass) }
     atlas.reset()

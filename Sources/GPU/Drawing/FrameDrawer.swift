@@ -2,16 +2,17 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Walks a render list: turns items into quads, groups into passes.
+/// Traverses a render list and converts items to quads and groups to passes.
 ///
-/// A group's pass is drawn when it ends, its parent's when that ends, so every surface is bound
-/// once. Only when the atlas or the memory for finished groups runs full are passes drawn before
-/// their end.
+/// A group's pass is drawn when the group ends, and its parent's pass when the parent ends, so
+/// every surface is bound once. Passes are drawn earlier only if the atlas or the memory for
+/// finished groups is full.
 final class FrameDrawer {
-  /// Finished groups that wait to be put on their parents, at most, in bytes.
+  /// The maximum size of finished groups that have not been composited onto their parents, in
+  /// bytes.
   static let sampledByteBudget = 256 << 20
-  /// The driver is given so many quads of the canvas at a time, so that it draws while the next are
-  /// made.
+  /// The number of canvas quads after which pending work is submitted, so that the driver draws it
+  /// while the next quads are created.
   private static let quadsAhead = 1_024
 
   let drawer: PassDrawer
@@ -26,12 +27,12 @@ final class FrameDrawer {
   let shortcuts: Shortcuts
   let watch: FrameWatch
   var passes: [Pass] = []
-  /// The canvas of the list that is drawn.
+  /// The canvas of the current list.
   var canvas = PixelRect.empty
   var analyticItems = 0
   var meshItems = 0
   var coverageItems = 0
-  /// Items of which nothing shows.
+  /// The number of items that are completely hidden.
   private(set) var hiddenItems = 0
 
   init(
@@ -51,7 +52,7 @@ final class FrameDrawer {
     self.watch = watch
   }
 
-  /// Draws what the list shows on some of its canvas, to a surface of at least that size.
+  /// Draws part of the list's canvas to a surface of at least that size.
   func draw(_ list: RenderList, _ regions: DrawRegions, on surface: Surface) throws {
     push(
       Pass(
@@ -74,13 +75,13 @@ final class FrameDrawer {
       switch command {
       case .draw(let item):
         guard skippedDepth == 0 else { continue }
-        let shown = visible?[index] ?? VisibleParts.Part(edge: [item.touchedPixels])
+        let shown = visible?[index] ?? VisibleParts.VisiblePart(edge: [item.touchedPixels])
         let part = shown.within(top.bounds)
         if part.isEmpty { hiddenItems += 1 } else { try add(item, visible: part) }
         try drawAhead()
       case .particles(let particles):
         guard skippedDepth == 0 else { continue }
-        let shown = visible?[index] ?? VisibleParts.Part(edge: [particles.touchedPixels])
+        let shown = visible?[index] ?? VisibleParts.VisiblePart(edge: [particles.touchedPixels])
         let part = shown.within(top.bounds).edge.reduce(PixelRect.empty) { $0.union($1) }
         if part.isEmpty { hiddenItems += 1 } else { try add(particles, visible: part) }
         try drawAhead()
@@ -101,13 +102,13 @@ final class FrameDrawer {
         try filter(backdrop, visible: part.intersection(regions[index].after))
       }
     }
-    precondition(passes.count == 1, "a render list's groups are balanced")
+    precondition(passes.count == 1, "the groups of a render list must be balanced")
     try drawPending(passes.removeLast())
   }
 
-  /// Hands over what is pending once it is much, so that the driver draws it meanwhile.
+  /// Submits the pending work once there is enough, so that the driver draws it in the meantime.
   private func drawAhead() throws {
-    // In a group, too, where somebody watches: a driver that was given all of it cannot be stopped.
+    // Also inside groups if the frame can be canceled: work already submitted cannot be stopped.
     let isMuch =
       passes.count == 1 && top.batches.quadCount >= Self.quadsAhead
       || watch.isAlert && top.batches.pixels >= PassDrawer.mostPixelsAhead
@@ -116,11 +117,12 @@ final class FrameDrawer {
     drawer.flush()
   }
 
-  // MARK: What is drawn how
+  // MARK: Choice of strategy
 
-  /// Whether an item's inside is drawn apart from its edge.
+  /// Whether the inside of an item is drawn separately from its edge.
   ///
-  /// Where it blends as the edge does, a rectangle's edge costs less than the change of programs.
+  /// If both blend in the same way, drawing a rectangle's edge costs less than a change of
+  /// programs.
   func splits(_ item: RenderItem) -> Bool {
     if item.transform.isAffine, let extent = item.shape.extent {
       let area = Double(extent.width * extent.height) * abs(item.transform.linearDeterminant)
@@ -130,15 +132,16 @@ final class FrameDrawer {
     return item.isOpaque || !meshes.choice.isTurnedRectangle(item.shape, item.transform)
   }
 
-  /// What a path that is drawn by coverage covers whole.
+  /// Returns the fully covered pixels of a path that is drawn with coverage.
   func solids(of item: RenderItem, within tile: PixelRect) throws -> [PixelRect] {
     guard route(item) == .coverage else { return [] }
     return try coverage.tiles(key(of: item, within: tile))?.solid ?? []
   }
 
-  /// The coverage that drawing the list asks for.
+  /// Returns the coverage that is needed to draw the list.
   ///
-  /// Inside groups it depends on what of a group shows; it is worked out when it is drawn.
+  /// Coverage inside groups is not included: it depends on the visible part of a group and is
+  /// computed during drawing.
   func coverageKeys(_ list: RenderList, _ tile: PixelRect) -> [CoverageCache.Key] {
     var keys: [CoverageCache.Key] = []
     var depth = 0
@@ -162,8 +165,8 @@ final class FrameDrawer {
       cuts: item.cuts)
   }
 
-  /// The way of an item; cuts run along whole pixels, which is what masks have.
-  func route(_ item: RenderItem) -> ItemRouter.Way {
-    item.cuts.isEmpty ? meshes.way(for: item.shape, item.transform) : .coverage
+  /// Returns the strategy for an item; cuts follow pixel boundaries and therefore require masks.
+  func route(_ item: RenderItem) -> ItemRouter.Route {
+    item.cuts.isEmpty ? meshes.strategy(for: item.shape, item.transform) : .coverage
   }
 }

@@ -2,12 +2,12 @@ import CGLES
 package import StrataGraphics
 package import StrataRenderList
 
-/// Draws render lists through OpenGL ES 2 on an offscreen context.
+/// Draws render lists with OpenGL ES 2 in an offscreen context.
 ///
-/// A canvas larger than the device's surfaces is drawn in tiles, with the same pixels.
+/// A canvas larger than the device's surfaces is drawn in tiles, with identical pixels.
 ///
-/// It owns the device's programs, textures and surfaces, which live as long as it does. It belongs
-/// to the thread of its context.
+/// The back end owns the device's programs, textures and surfaces, which live as long as it does.
+/// It belongs to the thread of its context.
 package final class GPUBackend: RenderBackend {
   private let clock: () -> Double
   private let work: WorkClock
@@ -21,17 +21,19 @@ package final class GPUBackend: RenderBackend {
   private let particles: ParticleStore
   let drawer: PassDrawer
   private let shortcuts: Shortcuts
-  /// Frames that callers have as textures.
+  /// Frames that callers hold as textures.
   let frameTextures = FrameTextures()
-  /// A canvas with a longer side is drawn in tiles.
+  /// The largest surface side in pixels; a canvas with a longer side is drawn in tiles.
   let largestSurfaceSide: Int
-  // Last, so that it outlives the GL objects above: properties are released in their order.
+  // Declared last so that it outlives the GL objects above: properties are released in order.
   let context: GLContext
 
+  /// Creates a back end.
+  ///
   /// - Parameters:
-  ///   - context: Current on this thread.
-  ///   - clock: Seconds from any origin, for the statistics alone.
-  ///   - largestSurfaceSide: Keeps surfaces smaller than the device's own limit; at least 2.
+  ///   - context: Must be current on this thread.
+  ///   - clock: Returns seconds from any origin; used only for the statistics.
+  ///   - largestSurfaceSide: An additional limit on the size of surfaces; at least 2.
   package init(
     context: GLContext, limits: Limits, clock: @escaping () -> Double,
     largestSurfaceSide: Int = .max, shortcuts: Shortcuts = Shortcuts()
@@ -65,16 +67,15 @@ package final class GPUBackend: RenderBackend {
   }
 
   deinit {
-    // Deleting GL objects needs their context. Where it cannot be made current it is lost, and
-    // they are gone already.
+    // Deleting GL objects needs their context. If it cannot be made current it is lost, and the
+    // objects are already gone.
     try? context.makeCurrent()
   }
 
   package var device: DeviceDescription { context.device }
   package var capabilities: Capabilities { context.capabilities }
 
-  /// Builds every program of the closed set that the device may be asked for, so that no later frame
-  /// has to.
+  /// Builds every program of the closed set that the device may use, so that later frames need not.
   package func prepareAllPrograms() throws {
     try DriverTurns.take(isSoftware: device.isSoftware) {
       try context.makeCurrent()
@@ -84,19 +85,19 @@ package final class GPUBackend: RenderBackend {
   }
 
   package func render(
-    _ list: RenderList, way: PathWay, watch: FrameWatch
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderedFrame {
     let (pixels, statistics) = try DriverTurns.take(isSoftware: device.isSoftware) {
-      try draw(list, way, watch) { try $0.pixels() }
+      try draw(list, strategy, watch) { try $0.pixels() }
     }
     return RenderedFrame(pixels: pixels, statistics: statistics)
   }
 
   package func draw(
-    _ list: RenderList, way: PathWay, watch: FrameWatch
+    _ list: RenderList, strategy: PathStrategy, watch: FrameWatch
   ) throws -> RenderStatistics {
     try DriverTurns.take(isSoftware: device.isSoftware) {
-      try draw(list, way, watch) { try $0.drawWithoutReading() }.statistics
+      try draw(list, strategy, watch) { try $0.drawWithoutReading() }.statistics
     }
   }
 
@@ -104,7 +105,7 @@ package final class GPUBackend: RenderBackend {
     atlas.reset()
     table.reset()
     DriverTurns.take(isSoftware: device.isSoftware) {
-      // Freeing buffers needs their context; where it is lost, they are gone already.
+      // Deleting buffers needs their context; if it is lost, they are already gone.
       try? context.makeCurrent()
       meshes.removeAll()
       particles.removeAll()
@@ -112,10 +113,10 @@ package final class GPUBackend: RenderBackend {
   }
 
   private func draw<Result>(
-    _ list: RenderList, _ way: PathWay, _ watch: FrameWatch,
+    _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
     _ body: (inout TiledFrame) throws -> Result
   ) throws -> (result: Result, statistics: RenderStatistics) {
-    let frame = try beginFrame(way, watch)
+    let frame = try beginFrame(strategy, watch)
     var tiled = TiledFrame(
       list, on: try CanvasTiles(list, largestSide: largestSurfaceSide), with: frame,
       context: context, surfaces: surfaces, clock: clock)
@@ -128,8 +129,8 @@ package final class GPUBackend: RenderBackend {
     return (result, statistics)
   }
 
-  /// Makes the context current and its state plain, and forgets what the last frame cost.
-  func beginFrame(_ way: PathWay, _ watch: FrameWatch) throws -> FrameDrawer {
+  /// Makes the context current, resets its state and clears the statistics of the previous frame.
+  func beginFrame(_ strategy: PathStrategy, _ watch: FrameWatch) throws -> FrameDrawer {
     try watch.check()
     try context.makeCurrent()
     images.beginFrame()
@@ -145,11 +146,11 @@ package final class GPUBackend: RenderBackend {
       drawer: drawer, programs: programs, surfaces: surfaces, atlas: atlas, coverage: coverage,
       paints: PaintResolver(images: images, table: table),
       meshes: MeshRouter(
-        store: meshes, choice: WayChoice(preferred: way, isAutomatic: !device.isSoftware)),
+        store: meshes, choice: WayChoice(preferred: strategy, isAutomatic: !device.isSoftware)),
       particles: particles, shortcuts: shortcuts, watch: watch)
   }
 
-  /// What a frame has cost so far, but for times on the device.
+  /// Returns the cost of a frame so far, without times on the device.
   func statistics(of frame: FrameDrawer) -> RenderStatistics {
     var statistics = drawer.statistics
     statistics.bytesUploaded += images.uploadedBytes + atlas.uploadedBytes + table.uploadedBytes
@@ -167,7 +168,7 @@ package final class GPUBackend: RenderBackend {
     return statistics
   }
 
-  /// Everything that drawing depends on, whatever was left by a caller who shares the context.
+  /// Sets all state that drawing depends on, because a caller may share the context.
   private func resetState() {
     let gl = context.procs
     for state in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DITHER] {

@@ -2,15 +2,15 @@ package import StrataGraphics
 package import StrataRenderList
 import StrataTessellation
 
-/// Which way a shape is to take, as far as that shows before it is tessellated.
+/// Chooses the path rendering strategy of a shape, as far as possible before tessellation.
 struct WayChoice {
-  let preferred: PathWay
-  /// Whether `auto` takes meshes: on software GL a triangle costs more than the pixels it saves.
+  let preferred: PathStrategy
+  /// Whether `auto` uses meshes; on software GL a triangle costs more than the pixels it saves.
   let isAutomatic: Bool
 
   /// Whether a shape is drawn as a `TurnedRectangle`.
   ///
-  /// One that is not turned has a closed form of its own, which on software GL costs more than this.
+  /// A rectangle that is not rotated has its own closed form, which costs more on software GL.
   func isTurnedRectangle(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     guard preferred == .auto || preferred == .analytic,
       !transform.keepsRectangles || (preferred == .auto && !isAutomatic)
@@ -18,37 +18,39 @@ struct WayChoice {
     return TurnedRectangle.canBe(shape, transform)
   }
 
-  /// The way that the preference and the shape allow; what turns out to be too thin for `mesh` falls
-  /// to coverage.
-  func way(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
+  /// Returns the strategy that the preference and the shape allow.
+  ///
+  /// A shape that turns out to be too thin for `mesh` falls back to coverage.
+  func strategy(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Route {
     if isTurnedRectangle(shape, transform) { return .analytic }
-    let way = ItemRouter.way(for: shape, transform: transform, preferred: preferred)
-    if way == .coverage, preferred == .auto, isAutomatic,
+    let strategy = ItemRouter.route(for: shape, transform: transform, preferred: preferred)
+    if strategy == .coverage, preferred == .auto, isAutomatic,
       ItemRouter.canBeMesh(shape, transform)
     {
       return .mesh
     }
     // On software GL the long closed form costs more than a mask.
-    if way == .analytic, preferred == .auto, !isAutomatic, case .roundedRect(let rounded) = shape,
+    if strategy == .analytic, preferred == .auto, !isAutomatic,
+      case .roundedRect(let rounded) = shape,
       ItemRouter.roundness(of: rounded, transform) == nil,
       PixelRect(exactly: rounded, transform) == nil
     {
       return .coverage
     }
-    return way
+    return strategy
   }
 }
 
-/// Decides what is drawn as a mesh, and has its triangles.
+/// Decides which shapes are drawn as meshes, and returns their triangles.
 struct MeshRouter {
   let store: MeshStore
   let choice: WayChoice
 
-  func way(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Way {
-    choice.way(for: shape, transform)
+  func strategy(for shape: RenderShape, _ transform: PlaneTransform) -> ItemRouter.Route {
+    choice.strategy(for: shape, transform)
   }
 
-  /// The mesh of a shape; nil when it is too thin at this scale, or cannot be made.
+  /// Returns the mesh of a shape, or nil if it is too thin at this scale or cannot be tessellated.
   func mesh(of shape: RenderShape, _ transform: PlaneTransform) throws -> GPUMesh? {
     guard let scale = MeshScale(of: shape, transform),
       let mesh = try store.mesh(of: shape, bucket: scale.bucket),
@@ -58,24 +60,29 @@ struct MeshRouter {
   }
 }
 
-/// The way that each item takes on a GPU, worked out without one.
+/// Predicts the strategy that each item uses on a GPU, without a GPU.
 ///
-/// Tessellates what may be a mesh, and keeps nothing: as dear as drawing the list once.
-package struct WayForecast {
+/// It tessellates shapes that may become meshes and caches nothing, so a forecast costs as much as
+/// drawing the list once.
+package struct StrategyForecast {
   private let choice: WayChoice
   private let builder: MeshBuilder
 
-  /// - Parameter isHardware: Whether the GPU is none in software; matters to `auto` alone.
-  package init(preferred: PathWay, isHardware: Bool, limits: Limits) {
+  /// Creates a forecast.
+  ///
+  /// - Parameter isHardware: Whether the GPU is a hardware device; affects only `auto`.
+  package init(preferred: PathStrategy, isHardware: Bool, limits: Limits) {
     choice = WayChoice(preferred: preferred, isAutomatic: isHardware)
     builder = MeshBuilder(limits: limits)
   }
 
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit, as drawing does.
-  package func way(of item: RenderItem) throws -> ItemRouter.Way {
+  /// Returns the strategy for an item.
+  ///
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit, as during drawing.
+  package func strategy(of item: RenderItem) throws -> ItemRouter.Route {
     guard item.cuts.isEmpty else { return .coverage }
-    let way = choice.way(for: item.shape, item.transform)
-    guard way == .mesh else { return way }
+    let strategy = choice.strategy(for: item.shape, item.transform)
+    guard strategy == .mesh else { return strategy }
     guard let scale = MeshScale(of: item.shape, item.transform),
       let mesh = try builder.mesh(of: item.shape, bucket: scale.bucket),
       scale.admits(narrowestWidth: mesh.narrowestWidth)

@@ -1,17 +1,17 @@
 package import StrataRenderList
 
-/// Which parts of a target something draws to, on a grid of 32 × 32 cells whatever the size.
+/// The parts of a target that drawing touches, on a grid of 32 × 32 cells for any target size.
 package struct OccupiedCells {
   private static let side = 32
 
   private let originX: Int
   private let originY: Int
-  /// Cells are 2^shift pixels a side.
+  /// The binary logarithm of a cell's side: cells have 2^shift pixels per side.
   private let shift: Int
-  /// A word a row of cells, a bit a column.
+  /// One word per row of cells, one bit per column.
   private var rows = InlineArray<32, UInt32>(repeating: 0)
 
-  /// Nothing is occupied yet.
+  /// Creates an empty grid.
   package init(_ target: PixelRect) {
     originX = target.minX
     originY = target.minY
@@ -20,7 +20,7 @@ package struct OccupiedCells {
     self.shift = shift
   }
 
-  /// Occupies the cells that `pixels` touches.
+  /// Marks the cells that `pixels` touches as occupied.
   package mutating func add(_ pixels: PixelRect) {
     guard let (lines, columns) = cells(pixels) else { return }
     for line in lines { rows[line] |= columns }

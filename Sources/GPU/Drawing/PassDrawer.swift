@@ -2,14 +2,16 @@ import CGLES
 import StrataGraphics
 import StrataRenderList
 
-/// Sends the batches of a pass to GL.
+/// Submits the batches of a pass to GL.
 ///
-/// The only place that draws.
+/// All draw calls are made here.
 final class PassDrawer {
-  /// Quads that 16-bit indices reach: four vertices each.
+  /// The number of quads that 16-bit indices can address, with four vertices each.
   private static let quadsPerCall = 16_384
-  /// Pixels that a driver is given at a time in a frame that may be ended: a software driver draws
-  /// them in a quarter of a second, and waiting for it that seldom costs nothing.
+  /// The number of pixels that a driver gets at a time in a frame that can be canceled.
+  ///
+  /// A software driver draws them in a quarter of a second, and waiting at that interval costs
+  /// nothing.
   static let mostPixelsAhead = 0x1p26
 
   let gl: GLProcs
@@ -18,9 +20,9 @@ final class PassDrawer {
   private let table: GradientTable
   private let work: WorkClock
   private let attributeLimit: Int
-  /// Whether a target is bound anew once it is cleared.
+  /// Whether a target is bound again after it is cleared.
   private let rebindsCleared: Bool
-  /// In pixels.
+  /// The largest point size, in pixels.
   let largestPointSize: Int
   let largestViewport: Int
   private var vertexBuffer: GLuint = 0
@@ -28,9 +30,9 @@ final class PassDrawer {
   private var enabledAttributes = 0
   private var boundVertices: GLuint = 0
   var statistics = RenderStatistics()
-  /// Of the frame at hand.
+  /// The watch of the current frame.
   private var watch = FrameWatch.none
-  /// About how many pixels the driver has still to draw.
+  /// Estimated number of pixels still queued in the driver.
   private var pixelsAhead = 0.0
   private var scratch: [Float] = []
 
@@ -44,14 +46,14 @@ final class PassDrawer {
     self.table = table
     self.work = work
     attributeLimit = capabilities.vertexAttributes
-    // Drivers of Mesa turn gl_FragCoord over by the target's height, which they take for known when a
-    // clear has seen it: the program that drew last then goes on with that of the target before.
+    // Mesa's drivers flip gl_FragCoord by the target's height, which they consider known after a
+    // clear: the program that drew last then continues with the height of the previous target.
     rebindsCleared = capabilities.version.contains("Mesa")
     largestPointSize = capabilities.largestPointSize
     largestViewport = min(capabilities.maxViewportWidth, capabilities.maxViewportHeight)
     gl.genBuffers(1, &vertexBuffer)
     gl.genBuffers(1, &indexBuffer)
-    // Two triangles a quad, the same for every quad there will ever be.
+    // Two triangles per quad, the same for all quads.
     let indices = (0..<Self.quadsPerCall).flatMap { quad in
       [0, 1, 2, 0, 2, 3].map { UInt16(4 * quad + $0) }
     }
@@ -71,19 +73,19 @@ final class PassDrawer {
     statistics = RenderStatistics()
     self.watch = watch
     pixelsAhead = 0
-    // Whoever else draws in this context may have changed which are on.
+    // Other code sharing this context may have changed the enabled attributes.
     for location in 0..<min(ProgramKey.mostAttributes, attributeLimit) {
       gl.disableVertexAttribArray(GLuint(location))
     }
     enabledAttributes = 0
   }
 
-  /// Lets the driver begin with what it was given.
+  /// Flushes the submitted work so that the driver starts drawing.
   func flush() { gl.flush() }
 
-  /// Clears the surface, the first time, and draws what is pending.
+  /// Clears the target on first use and submits the pending batches.
   ///
-  /// - Throws: What the frame's watch throws.
+  /// - Throws: The errors of the frame's watch.
   func draw(_ pass: Pass) throws {
     atlas.upload()
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), pass.framebuffer)
@@ -120,8 +122,9 @@ final class PassDrawer {
     pass.batches.removeAll()
   }
 
-  /// Has the driver draw what it was given before it is given more, where somebody watches: what it
-  /// has once been given cannot be stopped.
+  /// Waits for submitted work before submitting more if the frame can be canceled.
+  ///
+  /// Work that was already submitted cannot be stopped.
   private func pace(_ pixels: Double) throws {
     guard watch.isAlert else { return }
     pixelsAhead += pixels
@@ -131,7 +134,7 @@ final class PassDrawer {
     try watch.check()
   }
 
-  /// Clears `target` and copies to it pixels of a pass, as far as it is drawn.
+  /// Clears `target` and copies the drawn pixels of a pass to it.
   func copy(_ pixels: PixelRect, of pass: Pass, to target: SurfaceImage) {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), target.surface.framebuffer)
     gl.clearColor(0, 0, 0, 0)
@@ -145,7 +148,7 @@ final class PassDrawer {
     statistics.copies += 1
   }
 
-  /// Waits for an image of bytes and brings it to memory.
+  /// Waits for an image of bytes and reads it back.
   func read(_ pixels: PixelRect, of image: SurfaceImage) -> Pixels {
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), image.surface.framebuffer)
     let count = 4 * pixels.width * pixels.height
@@ -165,7 +168,7 @@ final class PassDrawer {
     for batch in pass.batches.batches { scratch += batch.vertices }
     bindBuffers(vertexBuffer, indexBuffer)
     scratch.withUnsafeBytes {
-      // Defining the buffer anew lets the driver keep the old one for draws under way.
+      // Reallocating the buffer lets the driver keep the old one for draw calls in flight.
       gl.bufferData(GLenum(GL_ARRAY_BUFFER), $0.count, $0.baseAddress, GLenum(GL_STREAM_DRAW))
       statistics.bytesUploaded += $0.count
     }
@@ -216,8 +219,8 @@ final class PassDrawer {
     case .gradient(let gradient):
       set(program.gradient, gradient.colors)
       set(program.ramps, gradient.ramps)
-    case .slices(let knots):
-      set(program.knots, knots)
+    case .slices(let keys):
+      set(program.keys, keys)
     case .parameters(let vectors):
       set(program.parameters, vectors)
     }
@@ -228,7 +231,7 @@ final class PassDrawer {
     bindIndices(indices)
   }
 
-  /// Forgets that the quads' own buffers are bound.
+  /// Marks the quads' own buffers as no longer bound.
   func bindVertices(_ buffer: GLuint) {
     gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     boundVertices = buffer
@@ -250,7 +253,8 @@ final class PassDrawer {
   }
 
   private func drawMesh(_ draw: MeshDraw, _ program: Program, in pass: Pass) {
-    // Counted from the target's corner in Double, so that Float keeps its precision far out.
+    // Relative to the target's corner and computed in Double, so that Float keeps its precision far
+    // from the origin.
     let view = pass.view
     let matrix = draw.matrix.then(.translation(-Double(view.minX), -Double(view.minY)))
     let uniforms = program.mesh

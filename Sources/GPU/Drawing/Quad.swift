@@ -1,7 +1,7 @@
 import StrataGraphics
 package import StrataRenderList
 
-/// A convex quadrilateral in device pixels, corners in order round it.
+/// A convex quadrilateral in device pixels, with its corners in order along the boundary.
 package struct Quad {
   package var corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
@@ -17,7 +17,7 @@ package struct Quad {
     self.init(SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1))
   }
 
-  /// Smallest and largest coordinates.
+  /// The minimum and maximum coordinates.
   var extent: (min: SIMD2<Double>, max: SIMD2<Double>) {
     (
       pointwiseMin(
@@ -27,7 +27,7 @@ package struct Quad {
     )
   }
 
-  /// Calls `body` with the part inside `rect`, as quads; with the quad itself when it lies inside.
+  /// Calls `body` with the part inside `rect` as quads, or with the quad itself if it is inside.
   package func forEachPiece(in rect: PixelRect, _ body: (Quad) -> Void) {
     let (low, high) = extent
     let minimum = SIMD2(Double(rect.minX), Double(rect.minY))
@@ -60,9 +60,9 @@ package struct Quad {
     }
   }
 
-  /// Corners that four cuts can leave of a quad.
+  /// The maximum number of corners after four cuts.
   ///
-  /// Of a convex one at most 8. Where rounding has bent a sliver, a cut may at worst halve the n
+  /// A convex quad has at most 8. If rounding has bent a sliver, a cut may at worst halve the n
   /// corners and add n more: 6, 9, 13, 19.
   private static let mostCorners = 20
 
@@ -71,9 +71,9 @@ package struct Quad {
       && corners.3.x == corners.0.x
   }
 
-  /// Sutherland–Hodgman against one half plane: keeps where `distance` is not negative.
+  /// Sutherland–Hodgman clipping against one half plane; keeps points with nonnegative `distance`.
   ///
-  /// - Returns: How many corners were written to `result`.
+  /// - Returns: The number of corners written to `result`.
   @inline(__always)
   private static func cut(
     _ polygon: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
@@ -89,7 +89,7 @@ package struct Quad {
         written += 1
       }
       if (a > 0 && b < 0) || (a < 0 && b > 0) {
-        // From the inner end, so that quads with a common side cut it at the same point.
+        // From the inner end, so that quads with a shared side cut it at the same point.
         let (inner, outer, near, far) = a > 0 ? (point, next, a, b) : (next, point, b, a)
         result[written] = inner + (outer - inner) * (near / (near - far))
         written += 1

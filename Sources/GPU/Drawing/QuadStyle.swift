@@ -1,7 +1,7 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Where the coverage of a quad's pixels comes from.
+/// The source of the coverage of a quad's pixels.
 enum QuadCoverage {
   case plain
   case rounded(RoundedParameters)
@@ -25,7 +25,7 @@ enum QuadCoverage {
   }
 }
 
-/// What must be equal for two quads to be drawn by one call.
+/// The properties that quads must share to be drawn by one call.
 struct BatchKey: Hashable {
   var program: ProgramKey
   var mix: SurfaceMix
@@ -37,13 +37,13 @@ struct BatchKey: Hashable {
   var uniforms: ResolvedPaint.Uniforms
 }
 
-/// All that the quads of one paint and one kind of coverage have in common.
+/// The properties shared by all quads of one paint and one kind of coverage.
 struct QuadStyle {
   let key: BatchKey
   let image: TextureObject?
   let backdrop: TextureObject?
   let layout: VertexLayout
-  /// The end of every vertex, after its position and mask coordinate.
+  /// The constant end of every vertex, after its position and mask coordinate.
   let constants: [Float]
 
   init(
@@ -105,7 +105,7 @@ struct QuadStyle {
   }
 }
 
-/// The vertex layout of every program, worked out once.
+/// The vertex layouts of all programs, computed once.
 struct LayoutTable {
   private let layouts: [ProgramKey: VertexLayout]
 
@@ -116,7 +116,7 @@ struct LayoutTable {
 
   subscript(key: ProgramKey) -> VertexLayout {
     guard let layout = layouts[key] else {
-      preconditionFailure("\(key) is not a member of the closed set of programs")
+      preconditionFailure("\(key) is not in the set of programs")
     }
     return layout
   }

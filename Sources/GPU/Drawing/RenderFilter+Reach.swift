@@ -2,10 +2,10 @@ import StrataGraphics
 import StrataRenderList
 
 extension [RenderFilter] {
-  /// Every pixel of the input that the result on `pixels` depends on, however little.
+  /// Returns all input pixels on which the result on `pixels` depends, however little.
   ///
-  /// That is more than `input(for:)`, which leaves out what does not show: where two parts of a
-  /// canvas meet, a sum that lacks a part of 10⁻⁴ could round to another byte.
+  /// They are more than those of `input(for:)`, which omits imperceptible contributions: where two
+  /// parts of a canvas meet, a sum that lacks 10⁻⁴ of its value could round to another byte.
   func reach(of pixels: PixelRect) -> PixelRect {
     reversed().reduce(pixels) { area, filter in
       switch filter {
@@ -18,7 +18,7 @@ extension [RenderFilter] {
 }
 
 extension PixelRect {
-  /// The blurred alpha's pixels that a shadow on these pixels is made of.
+  /// Returns the pixels of the blurred alpha that contribute to a shadow on these pixels.
   func shadowSource(_ shadow: RenderShadow) -> PixelRect {
     guard !isEmpty else { return self }
     let (whole, part) = shadow.wholeOffset
@@ -29,9 +29,9 @@ extension PixelRect {
 }
 
 extension RenderShadow {
-  /// The offset in whole pixels, rounded down, and the rest of 0..<1.
+  /// The offset in whole pixels, rounded down, and the remainder in 0..<1.
   var wholeOffset: (pixels: SIMD2<Int>, part: SIMD2<Double>) {
-    // Beyond that, no shadow falls on any canvas.
+    // With larger offsets, no shadow falls on any canvas.
     let limit = SIMD2<Double>(repeating: 1_048_576)
     let clamped = offset.clamped(lowerBound: -limit, upperBound: limit)
     let whole = clamped.rounded(.down)

@@ -1,15 +1,15 @@
 import StrataRenderList
 
 extension RenderParticles {
-  /// The pixels that particles may touch, as of an item.
+  /// The pixels that the particles may touch, computed as for items.
   var touchedPixels: PixelRect { deviceBounds(within: scissor).grown.intersection(scissor) }
 }
 
 extension RenderItem {
-  /// The pixels that the item may touch: its bounds and a pixel around, within its scissor.
+  /// The pixels that the item may touch: its bounds with a border of one pixel, within its scissor.
   ///
-  /// None when it lies beside its scissor. A closed form may leave up to one level of 255 in a pixel
-  /// next to a shape, which exact coverage has not.
+  /// Empty if the item is outside its scissor. A closed form may leave up to one level of 255 in a
+  /// pixel next to a shape, which exact coverage does not.
   var touchedPixels: PixelRect {
     shape.deviceBounds(transform, within: scissor).grown.intersection(scissor)
   }

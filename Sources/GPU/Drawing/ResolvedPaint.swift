@@ -1,48 +1,50 @@
 import StrataGraphics
 import StrataRenderList
 
-/// A paint with its GL objects found, ready to be put on quads.
+/// A paint with its GL objects, ready to be applied to quads.
 struct ResolvedPaint {
   enum Uniforms: Hashable {
     case none
     case gradient(GradientUniforms)
     /// Mirrors `u_knots` of `paint_image.frag`.
     case slices([SIMD4<Float>])
-    /// Mirrors `u_parameters`, whose meaning the paint's shader says.
+    /// Mirrors `u_parameters`, which the paint's shader documents.
     case parameters([SIMD4<Float>])
   }
 
   var kind: ProgramKey.Paint
-  /// Premultiplied, opacity included: multiplies what the program paints; for tables, see
-  /// `paint_table.frag`.
+  /// A premultiplied color, including opacity, that multiplies the program's output; for tables,
+  /// see `paint_table.frag`.
   var tint: SIMD4<Float>
-  /// True when every painted pixel has alpha 1, so that insides need no blending.
+  /// Whether every painted pixel has alpha 1, so that insides need no blending.
   var isOpaque: Bool
-  /// Whether it is a gradient that is rounded to bytes by a pattern.
+  /// Whether the paint is a gradient that is dithered when rounded to bytes.
   var isDithered = false
-  /// From device pixels to paint space.
+  /// The map from device pixels to paint space.
   var space: AnchoredMap
   var image: TextureObject?
-  /// Least and greatest texture coordinates, on a sheet.
+  /// The minimum and maximum texture coordinates on a sheet.
   var limits = SIMD4<Float>()
   var sampling = TextureObject.Sampling()
   var levelBias: Float = 0
   var uniforms = Uniforms.none
-  /// A second image, for programs that read what is below.
+  /// A second image, for programs that read the content below.
   var backdrop: TextureObject?
-  /// How it is put on the surface, whatever covers it; nil paints over what is below, and overwrites
-  /// it where it is opaque and covers all.
+  /// The operation that combines the paint with the surface, for any coverage.
+  ///
+  /// nil composites over the content below, and overwrites it if the paint is opaque and covers
+  /// everything.
   var mix: SurfaceMix?
 }
 
-/// Turns the paints of a render list into GL objects.
+/// Converts the paints of a render list to GL objects.
 struct PaintResolver {
   let images: ImageStore
   let table: GradientTable
 
-  /// Puts the gradients of a list into the table, and its small images on sheets.
+  /// Adds the gradients of a list to the table and its small images to sheets.
   ///
-  /// - Throws: `LimitExceeded` when an image is larger than the device's textures.
+  /// - Throws: `LimitExceeded` if an image is larger than the device's textures.
   func prepare(_ list: RenderList) throws {
     for case .draw(let item) in list.commands {
       switch item.paint {
@@ -55,15 +57,15 @@ struct PaintResolver {
     }
   }
 
-  /// Whether an image may lie on a sheet with others: those programs know one affine map alone.
+  /// Whether an image can be on a sheet with others; those programs support only one affine map.
   private static func mayShare(_ paint: ImagePaint, _ item: RenderItem) -> Bool {
     item.transform.isAffine && paint.minification != .trilinear && paint.columns.count == 2
       && paint.rows.count == 2
   }
 
-  /// One resolved paint, or several that each paint a part and together paint every pixel once.
+  /// Resolves a paint to one paint, or to several that together paint every pixel once.
   ///
-  /// - Returns: Empty when nothing would be painted.
+  /// - Returns: Empty if nothing would be painted.
   func resolve(_ item: RenderItem) throws -> [ResolvedPaint] {
     let opacity = min(max(item.opacity, 0), 1)
     guard opacity > 0 else { return [] }
@@ -138,8 +140,8 @@ struct PaintResolver {
       }
     resolved.sampling.linearMagnification = paint.magnification != .nearest
     if place.first != nil {
-      // One filter for all of the image: the place in it is clamped, so that at its corners the sampler
-      // would take a reduced image for an enlarged one.
+      // One filter for the whole image: positions in it are clamped, so the sampler would mistake a
+      // reduced image for an enlarged one at its corners.
       let isReduced = Self.texelsPerPixel(paint, toLocal) > 1
       let filter = isReduced ? paint.minification : paint.magnification
       resolved.sampling = TextureObject.Sampling(
@@ -149,13 +151,13 @@ struct PaintResolver {
     resolved.levelBias = hasMipmaps ? paint.levelBias : 0
     if isSliced {
       resolved.uniforms = .slices(
-        Self.knots(paint.columns, Double(paint.pixels.width))
-          + Self.knots(paint.rows, Double(paint.pixels.height)))
+        Self.keys(paint.columns, Double(paint.pixels.width))
+          + Self.keys(paint.rows, Double(paint.pixels.height)))
     }
     return resolved
   }
 
-  /// Makes a paint show an image that lies on a sheet from the texel `first` on.
+  /// Changes a paint to use an image on a sheet that starts at the texel `first`.
   private static func put(
     _ resolved: inout ResolvedPaint, on texture: TextureObject, _ first: SIMD2<Int>,
     _ paint: ImagePaint, _ item: RenderItem,
@@ -173,27 +175,27 @@ struct PaintResolver {
       lowHalf: SIMD2<Float>(low + half), highHalf: SIMD2<Float>(low + size - half))
   }
 
-  /// From the item's space to texture coordinates, 0...1 over the image.
+  /// Returns the map from the item's space to texture coordinates, 0...1 over the image.
   private static func unitMap(_ paint: ImagePaint) -> PlaneTransform {
-    func axis(_ knots: [ImagePaint.Knot], _ size: Int) -> (scale: Double, offset: Double) {
-      let scale = (knots[1].texel - knots[0].texel) / (knots[1].position - knots[0].position)
-      return (scale / Double(size), (knots[0].texel - knots[0].position * scale) / Double(size))
+    func axis(_ keys: [ImagePaint.Key], _ size: Int) -> (scale: Double, offset: Double) {
+      let scale = (keys[1].texel - keys[0].texel) / (keys[1].position - keys[0].position)
+      return (scale / Double(size), (keys[0].texel - keys[0].position * scale) / Double(size))
     }
     let x = axis(paint.columns, paint.pixels.width)
     let y = axis(paint.rows, paint.pixels.height)
     return PlaneTransform(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.offset, ty: y.offset)
   }
 
-  /// Positions, then texture coordinates, of four knots.
+  /// Returns the positions, then the texture coordinates, of four keys.
   ///
-  /// Fewer are made four by halving the last segment, which changes nothing about the map.
-  private static func knots(_ knots: [ImagePaint.Knot], _ size: Double) -> [SIMD4<Float>] {
-    precondition((2...4).contains(knots.count), "an image axis has 2 to 4 knots")
-    var four = knots
+  /// Fewer keys are extended to four by halving the last segment, which does not change the map.
+  private static func keys(_ keys: [ImagePaint.Key], _ size: Double) -> [SIMD4<Float>] {
+    precondition((2...4).contains(keys.count), "an image axis must have 2 to 4 keys")
+    var four = keys
     while four.count < 4 {
       let (a, b) = (four[four.count - 2], four[four.count - 1])
       four.insert(
-        ImagePaint.Knot(
+        ImagePaint.Key(
           position: (a.position + b.position) / 2, texel: (a.texel + b.texel) / 2),
         at: four.count - 1)
     }
@@ -205,10 +207,11 @@ struct PaintResolver {
     ]
   }
 
-  /// Texels that one device pixel spans, along the axis where it spans more.
+  /// Returns the number of texels that one device pixel spans, along the axis with the larger
+  /// value.
   static func texelsPerPixel(_ paint: ImagePaint, _ toLocal: PlaneTransform) -> Double {
-    func density(_ knots: [ImagePaint.Knot]) -> Double {
-      zip(knots, knots.dropFirst()).map { a, b in
+    func density(_ keys: [ImagePaint.Key]) -> Double {
+      zip(keys, keys.dropFirst()).map { a, b in
         abs((b.texel - a.texel) / (b.position - a.position))
       }.max() ?? 1
     }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Ways in which a back end saves work.
+/// Optimizations of a back end.
 ///
-/// None of them changes a pixel; tests switch them off and compare.
+/// None of them changes a pixel. Tests disable them and compare the results.
 package struct Shortcuts: Sendable {
-  /// Threads that pay: what they work out is put together by one.
+  /// The maximum number of useful threads, because one thread combines their results.
   private static let mostThreads = 8
 
-  /// Whether pixels that later items overwrite are left out.
+  /// Whether pixels that later items overwrite are skipped.
   package var leavesOutHidden = true
-  /// Whether particles are drawn as points where those are large enough.
+  /// Whether particles are drawn as points if the device's points are large enough.
   package var drawsPoints = true
-  /// How many batches a quad may be moved back past to join one of its key.
+  /// The number of batches that a quad may be moved back past to join one with its key.
   ///
   /// Few merges happen further back, and each step costs a test.
   package var batchReach = 12
-  /// How many threads work out coverage; at least 1.
+  /// The number of threads that compute coverage; at least 1.
   package var coverageThreads = max(
     1, min(ProcessInfo.processInfo.activeProcessorCount, mostThreads))
 

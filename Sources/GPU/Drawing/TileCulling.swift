@@ -1,11 +1,11 @@
 import StrataRenderList
 
-/// Finds the part of a render list that shows on a tile.
+/// Finds the part of a render list that is visible on a tile.
 ///
-/// What each command can touch is worked out once, so that a tile costs a few comparisons a command.
+/// The bounds of each command are computed once, so a tile costs a few comparisons per command.
 struct TileCulling {
   private let list: RenderList
-  /// For each command the pixels it can touch; for a group's beginning, those of its parent.
+  /// The pixels that each command can touch; for the start of a group, in its parent's pixels.
   private let bounds: [PixelRect]
 
   init(_ list: RenderList) {
@@ -21,7 +21,7 @@ struct TileCulling {
     }
   }
 
-  /// The list with the commands that may matter to `tile`, in their order.
+  /// Returns the list with the commands that may affect `tile`, in their order.
   func list(on tile: PixelRect) -> RenderList {
     let regions = DrawRegions(list, on: tile)
     var part = list

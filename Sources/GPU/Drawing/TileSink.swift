@@ -2,31 +2,33 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// Memory that cutting coverage into tiles needs, kept from one shape to the next.
+/// Scratch memory for cutting coverage into tiles, reused from one shape to the next.
 struct TileScratch {
-  /// A band of rows, all 0 between bands.
+  /// A band of rows; all 0 between bands.
   var band: [UInt8] = []
-  /// For each tile of the band, how many of its pixels are covered whole, and whether any is in part.
+  /// For each tile of the band, the number of fully covered pixels, and whether any is partially
+  /// covered.
   var fullCounts: [Int] = []
   var isPartial: [Bool] = []
-  /// Full rectangles that end at the top of the band, to be grown downwards.
+  /// Fully covered rectangles that end at the top of the band and may be extended downwards.
   var openSolids: [PixelRect] = []
 }
 
-/// Cuts rows of coverage into square tiles: empty ones vanish, full ones join into rectangles, and
-/// the others become masks.
+/// Cuts rows of coverage into square tiles: empty tiles are dropped, full ones are joined into
+/// rectangles, and all others become masks.
 ///
-/// Tiles lie on one grid of the canvas, whatever the shape. The area is walked in bands as high as
-/// a tile. A band is gathered densely, which costs one byte a pixel of the band, then sorted tile
-/// by tile.
+/// Tiles are on one grid of the canvas for all shapes. The area is processed in bands with the
+/// height of a tile. A band is collected densely, which costs one byte per pixel of the band, and
+/// then sorted tile by tile.
 struct TileSink: CoverageSink {
-  /// A side of 32 keeps both small: the pixels drawn with a mask though the mask is constant, and
-  /// the number of quads.
+  /// The side of a tile in pixels.
+  ///
+  /// 32 keeps both numbers small: the pixels drawn with a constant mask, and the quads.
   static let side = 32
   private static let bits = 5
 
   private let area: PixelRect
-  /// The left end of the first column of tiles, and the top of the band.
+  /// The left end of the first column of tiles.
   private let left: Int
   private var bandTop: Int
   private let columns: Int
@@ -34,6 +36,8 @@ struct TileSink: CoverageSink {
   private(set) var scratch: TileScratch
   private(set) var result: LooseCoverage
 
+  /// Creates a sink.
+  ///
   /// - Parameter area: The pixels to cover, not empty.
   init(area: PixelRect, scratch: TileScratch, result: LooseCoverage) {
     self.area = area
@@ -68,7 +72,7 @@ struct TileSink: CoverageSink {
     note(x: x, count: coverage.count, isFull: false)
   }
 
-  /// Ends the last band, once every row has come.
+  /// Ends the last band after all rows were added.
   mutating func finish() {
     flushBand()
     result.solid += scratch.openSolids
@@ -136,7 +140,7 @@ struct TileSink: CoverageSink {
     }
   }
 
-  /// Joins this band's full rectangles with equal ones right above.
+  /// Joins this band's full rectangles with equal ones directly above.
   private mutating func growSolids(_ solids: [PixelRect]) {
     var next: [PixelRect] = []
     for solid in solids {

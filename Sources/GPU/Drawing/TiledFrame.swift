@@ -2,12 +2,13 @@ import CGLES
 import StrataGraphics
 import StrataRenderList
 
-/// Draws a frame tile by tile, each on the same surface, and puts the tiles together in memory.
+/// Draws a frame tile by tile on the same surface and combines the tiles in memory.
 ///
-/// A canvas that fits one surface is one tile. Where a backdrop needs what lies beside a tile, more
-/// than the tile is drawn.
+/// A canvas that fits one surface is one tile. If a backdrop needs content outside of a tile, a
+/// larger area is drawn.
 struct TiledFrame {
-  /// What is read back before it is copied to its rows, at most, in bytes: small beside a tile.
+  /// The maximum number of bytes to read back before they are copied to their rows; small compared
+  /// to a tile.
   private static let scratchBytes = 4 << 20
 
   private let list: RenderList
@@ -32,9 +33,9 @@ struct TiledFrame {
     self.clock = clock
   }
 
-  /// Draws the frame and reads it back; row 0 is on top.
+  /// Draws the frame and reads it back; row 0 is the top row.
   ///
-  /// - Throws: `GPUError`, and what drawing throws.
+  /// - Throws: `GPUError`, and the errors of drawing.
   mutating func pixels() throws -> Pixels {
     let (width, height) = (list.size.width, list.size.height)
     let count = 4 * width * height
@@ -48,7 +49,7 @@ struct TiledFrame {
     return Pixels(width: width, height: height, premultipliedRGBA: bytes)
   }
 
-  /// Draws the frame to completion and keeps nothing of it.
+  /// Draws the complete frame and discards it.
   mutating func drawWithoutReading() throws { try drawTiles { _, _, _ in } }
 
   private mutating func drawTiles(
@@ -89,7 +90,9 @@ struct TiledFrame {
     drawSeconds += clock() - submitted
   }
 
-  /// Rows come top first, because a tile's first row of device pixels is the surface's first row.
+  /// Reads a tile into the frame.
+  ///
+  /// Rows are in top-down order because a tile's first row of device pixels is the surface's first.
   private mutating func read(
     _ tile: PixelRect, _ drawn: SurfaceImage, into base: UnsafeMutablePointer<UInt8>, rowBytes: Int
   ) throws {
@@ -107,7 +110,7 @@ struct TiledFrame {
     if tileBytes == rowBytes {
       readRows(0, tile.height, corner)
     } else {
-      // OpenGL ES 2.0 writes rows without a gap, so they go through a buffer of such rows.
+      // OpenGL ES 2.0 writes rows without padding, so they pass through a buffer of such rows.
       let rows = min(tile.height, max(1, Self.scratchBytes / tileBytes))
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rows * tileBytes) { scratch in
         guard let scratch = scratch.baseAddress else { return }

@@ -2,58 +2,63 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Parameters of `coverage_parallelogram.frag` that are the same for all of a quad's vertices: a
+/// Parameters of `coverage_parallelogram.frag` that are constant for all vertices of a quad: a
 /// frame in which the shape is -1...1 on both axes.
 struct ParallelogramFrame {
-  /// What each axis grows by for a pixel right and down; down is not negative.
+  /// The growth of the first axis per pixel right and down; the latter is not negative.
   private var u: SIMD2<Double>
   private var v: SIMD2<Double>
-  /// A point in device pixels, and where it lies in the frame.
+  /// A point in device pixels; `value` is its position in the frame.
   private let point: SIMD2<Double>
   private var value: SIMD2<Double>
 
+  /// Creates a frame.
+  ///
   /// - Parameters:
-  ///   - u: What the first axis grows by for a pixel right and down, not 0.
-  ///   - v: The same of the second axis.
-  ///   - value: Where `point` lies.
+  ///   - u: The growth of the first axis per pixel right and down, not 0.
+  ///   - v: The growth of the second axis per pixel right and down, not 0.
+  ///   - value: The position of `point` in the frame.
   init(_ u: SIMD2<Double>, _ v: SIMD2<Double>, _ value: SIMD2<Double>, at point: SIMD2<Double>) {
     (self.u, self.v, self.value, self.point) = (u, v, value, point)
-    // The shape is its own mirror image in the frame.
+    // The shape is symmetric in the frame.
     if u.y < 0 { (self.u, self.value.x) = (-u, -value.x) }
     if v.y < 0 { (self.v, self.value.y) = (-v, -value.y) }
   }
 
   var edges: SIMD4<Float> { SIMD4(lowHalf: SIMD2(u), highHalf: SIMD2(v)) }
 
-  /// Where a device pixel lies in the frame.
+  /// Returns the position of a device pixel in the frame.
   func start(from anchor: SIMD2<Double>) -> SIMD2<Float> {
     let d = anchor - point
     return SIMD2(value + SIMD2((u * d).sum(), (v * d).sum()))
   }
 }
 
-/// A rectangle with sharp corners as quads whose coverage has a closed form.
+/// A rectangle with sharp corners, as quads whose coverage has a closed form.
 ///
-/// One quad under an affine map; under another, one for each corner, in a frame of its own.
-/// Exact where no pixel sees two opposite edges.
+/// An affine map needs one quad. Other maps need one quad per corner, each with its own frame. The
+/// coverage is exact where no pixel sees two opposite edges.
 struct TurnedRectangle {
-  struct Part {
+  struct FramedQuad {
     let quad: Quad
     let frame: ParallelogramFrame
   }
 
-  /// From an edge to the next line that a pixel on the edge may not see: a pixel reaches √½ from
-  /// its centre.
+  /// The distance from an edge to the next line that a pixel on the edge must not see; a pixel
+  /// extends √½ from its center.
   private static let clearance = 0.75
-  /// Corners sharper than this, as the sine of the angle, have long tips and lose digits.
+  /// The minimum sine of a corner's angle; sharper corners have long tips and lose precision.
   private static let smallestSine = 1.0 / 32
-  /// Farther out than this, in pixels, a Float is too coarse.
+  /// The maximum distance in pixels, outside of which Float is too coarse.
   private static let largestSide = 32_768.0
-  /// How far a corner must lie in front of the eye, as a part of the farthest one's distance.
+  /// The minimum distance of a corner in front of the eye, as a fraction of the farthest corner's
+  /// distance.
   private static let nearest = 1e-2
 
-  private(set) var parts: [Part] = []
+  private(set) var parts: [FramedQuad] = []
 
+  /// Creates the quads.
+  ///
   /// - Returns: nil for other shapes, and for those that are too thin, too sharp or too large.
   init?(_ shape: RenderShape, _ transform: PlaneTransform) {
     guard case .roundedRect(let rounded) = shape, rounded.isPlain else { return nil }
@@ -66,20 +71,20 @@ struct TurnedRectangle {
     }
   }
 
-  /// Whether `init` makes something of the shape.
+  /// Whether `init` succeeds for the shape.
   static func canBe(_ shape: RenderShape, _ transform: PlaneTransform) -> Bool {
     guard case .roundedRect(let rounded) = shape, rounded.isPlain else { return false }
     return transform.isAffine
       ? parallelogram(rounded.rect, transform) != nil : corners(rounded.rect, transform) != nil
   }
 
-  private static func parallelogram(_ rect: CGRect, _ transform: PlaneTransform) -> Part? {
+  private static func parallelogram(_ rect: CGRect, _ transform: PlaneTransform) -> FramedQuad? {
     let (halfWidth, halfHeight) = (Double(rect.width) / 2, Double(rect.height) / 2)
     let a = SIMD2(transform.m11, transform.m12) * halfWidth
     let b = SIMD2(transform.m21, transform.m22) * halfHeight
     let area = cross(a, b)
     let (lengthA, lengthB) = (length(a), length(b))
-    // Written so that what is not finite fails.
+    // Written so that values that are not finite fail.
     guard abs(area) >= clearance * max(lengthA, lengthB), max(lengthA, lengthB) <= largestSide,
       abs(area) >= smallestSine * lengthA * lengthB
     else { return nil }
@@ -87,22 +92,23 @@ struct TurnedRectangle {
     guard max(abs(center.x), abs(center.y)) <= largestSide else { return nil }
     let u = SIMD2(b.y, -b.x) / area
     let v = SIMD2(-a.y, a.x) / area
-    // As far out as a pixel's centre may lie whose corner is covered.
+    // The maximum distance of the center of a pixel whose corner is covered.
     let reachA = a * (1.001 + 0.5 * (abs(u.x) + abs(u.y)))
     let reachB = b * (1.001 + 0.5 * (abs(v.x) + abs(v.y)))
-    // A quad is cut along its first diagonal: along the shorter one, fewer pixels lie on both sides.
+    // A quad is split along its first diagonal; along the shorter one, fewer pixels are on both
+    // sides.
     let isLong = (reachA * reachB).sum() > 0
     let (first, second) = isLong ? (reachA, -reachB) : (reachA, reachB)
-    return Part(
+    return FramedQuad(
       quad: Quad(
         center - first - second, center + first - second, center + first + second,
         center - first + second),
       frame: ParallelogramFrame(u, v, SIMD2(), at: center))
   }
 
-  /// The corners of a projected rectangle, each with the part of it that sees the corner's two edges
-  /// alone.
-  private static func corners(_ rect: CGRect, _ transform: PlaneTransform) -> [Part]? {
+  /// Returns the corners of a projected rectangle, each with the part of it in which only the
+  /// corner's two edges are visible.
+  private static func corners(_ rect: CGRect, _ transform: PlaneTransform) -> [FramedQuad]? {
     let (x0, x1) = (Double(rect.minX), Double(rect.maxX))
     let (y0, y1) = (Double(rect.minY), Double(rect.maxY))
     let mapped = [SIMD2(x0, y0), SIMD2(x1, y0), SIMD2(x1, y1), SIMD2(x0, y1)].map(
@@ -113,7 +119,7 @@ struct TurnedRectangle {
     let tips = mapped.map { SIMD2($0.x, $0.y) / $0.z }
     guard tips.allSatisfy({ max(abs($0.x), abs($0.y)) <= largestSide }) else { return nil }
     let turn = cross(tips[1] - tips[0], tips[2] - tips[0]) < 0 ? -1.0 : 1.0
-    // Edge i runs from tip i to the next; distances are positive inside.
+    // Edge i connects tip i to the next one; distances are positive inside.
     var normals: [SIMD2<Double>] = []
     for index in 0..<4 {
       let along = tips[(index + 1) % 4] - tips[index]
@@ -124,7 +130,7 @@ struct TurnedRectangle {
     func distance(_ point: SIMD2<Double>, _ edge: Int) -> Double {
       (normals[edge] * (point - tips[edge])).sum()
     }
-    // Where the edges moved out by the reach of a pixel meet.
+    // The intersections of the edges after they are moved outwards by the reach of a pixel.
     var outer: [SIMD2<Double>] = []
     for index in 0..<4 {
       let (before, after) = (normals[(index + 3) % 4], normals[index])
@@ -136,7 +142,7 @@ struct TurnedRectangle {
       )
     }
     let middle = (tips[0] + tips[1] + tips[2] + tips[3]) / 4
-    var parts: [Part] = []
+    var parts: [FramedQuad] = []
     for index in 0..<4 {
       let (before, opposite) = ((index + 3) % 4, (index + 2) % 4)
       let quad = Quad(
@@ -148,9 +154,9 @@ struct TurnedRectangle {
         let first = points.map({ distance($0, before) }).max(),
         let second = points.map({ distance($0, index) }).max()
       else { return nil }
-      // The opposite edges of the frame lie beyond the part.
+      // The opposite edges of the frame are outside of the part.
       parts.append(
-        Part(
+        FramedQuad(
           quad: quad,
           frame: ParallelogramFrame(
             -normals[before] / (first + 1), -normals[index] / (second + 1),

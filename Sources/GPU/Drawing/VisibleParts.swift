@@ -2,42 +2,44 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// For each command of a list, the pixels that are drawn where it may still be seen once everything
-/// after it is drawn.
+/// The pixels of each command of a list that may remain visible after all later commands.
 ///
-/// What opaque insides of later items overwrite is left out; in a crowded scene that is most of
-/// the pixels. The picture stays the same to the last bit.
+/// Pixels that opaque insides of later items overwrite are left out, which is most of the pixels of
+/// a crowded scene. The image is identical to the last bit.
 struct VisibleParts {
-  /// The pixels that a command may touch and that stay visible, as rectangles that do not overlap.
-  struct Part {
-    /// Those whose coverage is to be worked out; for a group's beginning all, as one.
+  /// The pixels that a command may touch and that stay visible, as disjoint rectangles.
+  struct VisiblePart {
+    /// Pixels whose coverage must be computed; for the start of a group, one rectangle with all
+    /// pixels.
     var edge: [PixelRect] = []
-    /// Those that the shape covers whole.
+    /// Pixels that the shape covers completely.
     var inside: [PixelRect] = []
 
     var isEmpty: Bool { edge.isEmpty && inside.isEmpty }
 
-    func within(_ bounds: PixelRect) -> Part {
+    func within(_ bounds: PixelRect) -> VisiblePart {
       func cut(_ rects: [PixelRect]) -> [PixelRect] {
         rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
       }
-      return Part(edge: cut(edge), inside: cut(inside))
+      return VisiblePart(edge: cut(edge), inside: cut(inside))
     }
   }
 
-  private var parts: [Part]
+  private var parts: [VisiblePart]
 
-  subscript(command: Int) -> Part { parts[command] }
+  subscript(command: Int) -> VisiblePart { parts[command] }
 
+  /// Computes the visible parts.
+  ///
   /// - Parameters:
-  ///   - splits: Whether to tell an item's inside apart.
-  ///   - solids: Rectangles that a path covers whole, for paths whose coverage is worked out in any
-  ///     case.
+  ///   - splits: Whether the inside of an item is separated from its edge.
+  ///   - solids: Rectangles that a path covers completely, for paths whose coverage is computed in
+  ///     any case.
   init(
     _ list: RenderList, _ regions: DrawRegions, splits: (RenderItem) -> Bool,
     solids: (RenderItem) throws -> [PixelRect]
   ) rethrows {
-    parts = [Part](repeating: Part(), count: list.commands.count)
+    parts = [VisiblePart](repeating: VisiblePart(), count: list.commands.count)
     var cells = HiddenCells(regions.last)
     var outer: [HiddenCells] = []
     for index in list.commands.indices.reversed() {
@@ -48,7 +50,7 @@ struct VisibleParts {
         let outline = isOpaque || splits ? ConvexInside(item) : nil
         let inside = outline.flatMap { cells.inside(within: touched, $0.contains) }
         let visible = cells.visibleParts(of: touched, inside: splits ? inside : nil)
-        parts[index] = Part(edge: visible.edge, inside: visible.inside)
+        parts[index] = VisiblePart(edge: visible.edge, inside: visible.inside)
         guard isOpaque, !parts[index].isEmpty else { continue }
         if let inside {
           cells.hide(inside)
@@ -56,22 +58,22 @@ struct VisibleParts {
           for solid in try solids(item) { cells.hide(solid) }
         }
       case .particles(let particles):
-        // They hide nothing: each may be transparent, anywhere.
-        parts[index] = Part(edge: cells.visibleParts(of: particles.touchedPixels).edge)
+        // Particles hide nothing because each may be transparent anywhere.
+        parts[index] = VisiblePart(edge: cells.visibleParts(of: particles.touchedPixels).edge)
       case .filterBackdrop(let backdrop):
-        parts[index] = Part(edge: cells.visibleParts(of: backdrop.bounds).edge)
-        // It carries what later items hide to where they do not.
+        parts[index] = VisiblePart(edge: cells.visibleParts(of: backdrop.bounds).edge)
+        // A backdrop moves pixels that later items hide to locations where they are visible.
         if !parts[index].isEmpty { cells = HiddenCells(regions[index].before) }
       case .endGroup:
-        // What hides a group hides all in it, unless it moves its pixels; what is opaque in a group
-        // that may fade, hides only what is in it too.
+        // Items that hide a group hide its contents, unless the group moves its pixels. Opaque
+        // items in a group that may fade hide only the contents of that group.
         outer.append(cells)
         if !regions[index].keepsPixels { cells = HiddenCells(regions[index].finished) }
       case .beginGroup(let group):
         cells = outer.removeLast()
         let visible = cells.visibleParts(of: group.bounds).edge
         if let first = visible.first {
-          parts[index] = Part(edge: [visible.reduce(first) { $0.union($1) }])
+          parts[index] = VisiblePart(edge: [visible.reduce(first) { $0.union($1) }])
         }
       }
     }
@@ -79,8 +81,9 @@ struct VisibleParts {
 }
 
 extension PixelRect {
-  /// A pixel more on every side: coverage is rounded to a grid, which may carry an edge that lies
-  /// on a pixel's boundary over it.
+  /// The rectangle with a border of one pixel.
+  ///
+  /// Coverage is rounded to a grid, which may move an edge on a pixel boundary across it.
   var grown: PixelRect {
     isEmpty
       ? self : PixelRect(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)

@@ -1,15 +1,16 @@
-/// Adds up how long a frame spends in what is worked out on the processor, and in handing data to
-/// the driver.
+/// Measures the time that a frame spends on CPU rasterization and on uploads to the driver.
 ///
-/// Spans of the two kinds never lie within each other.
+/// Intervals of the two kinds are never nested.
 final class WorkClock {
   private let clock: () -> Double
-  /// Seconds: outlines, coverage and meshes that the frame lacked.
+  /// Seconds spent on outlines, coverage and meshes that were not cached.
   private(set) var rasterizeSeconds = 0.0
-  /// Seconds: vertices, masks, images and tables on their way to the driver.
+  /// Seconds spent on uploading vertices, masks, images and tables to the driver.
   private(set) var uploadSeconds = 0.0
 
-  /// - Parameter clock: Seconds from any origin.
+  /// Creates a clock.
+  ///
+  /// - Parameter clock: Returns seconds from any origin.
   init(_ clock: @escaping () -> Double) { self.clock = clock }
 
   func beginFrame() { (rasterizeSeconds, uploadSeconds) = (0, 0) }

@@ -2,9 +2,9 @@ import CEGL
 import CGLES
 import StrataGraphics
 
-/// A context of the caller's in which Strata draws whenever the caller asks for it.
+/// A context of the caller in which Strata draws on request.
 ///
-/// The caller made it, keeps it, and has it current on one and the same thread at each call.
+/// The caller created it, owns it, and has it current on the same thread at each call.
 package final class AdoptedContext {
   package let context: GLContext
   let state: GLStateProcs
@@ -13,8 +13,8 @@ package final class AdoptedContext {
 
   /// Adopts the context that is current on the calling thread.
   ///
-  /// - Parameter group: What it shares objects with, where that is known.
-  /// - Throws: `GLInteropError.noCurrentContext`, `GLInteropError.notOpenGLES`, and `GPUError` where
+  /// - Parameter group: The context's share group, if known.
+  /// - Throws: `GLInteropError.noCurrentContext`, `GLInteropError.notOpenGLES`, and `GPUError` if
   ///   the libraries lack a function.
   package init(in group: ShareGroup? = nil) throws {
     let library = try EGLLibrary.shared()
@@ -31,6 +31,6 @@ package final class AdoptedContext {
     context = GLContext(adoptingCurrentBy: procs, shareGroup: group?.identity)
   }
 
-  /// Whether the calling thread has it current.
+  /// Whether the context is current on the calling thread.
   package var isCurrent: Bool { egl.getCurrentContext() == handle }
 }

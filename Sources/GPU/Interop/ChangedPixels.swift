@@ -2,20 +2,21 @@ import StrataGraphics
 package import StrataRenderList
 
 extension RenderList {
-  /// The pixels in which this frame may differ from an earlier one; empty where nothing does.
+  /// Returns the pixels that may differ from an earlier frame; empty if nothing differs.
   ///
-  /// Commands are compared in order. Where as many follow each other in the same nesting, each
-  /// counts by itself; else all between the first and the last that differ. What a command counts
-  /// for is where it may draw, or its whole group where that moves or filters what is in it.
+  /// Commands are compared in order. If both lists have the same number of commands with the same
+  /// nesting, each differing command counts individually. Otherwise all commands between the first
+  /// and the last difference count. A command counts with the area that it may draw to, or with its
+  /// whole group if the group moves or filters its contents.
   ///
-  /// - Parameter old: The frame before; nil for none.
+  /// - Parameter old: The previous frame, or nil if none exists.
   package func changedPixels(since old: RenderList?) -> PixelRect {
     let canvas = PixelRect(size)
     guard let old, old.size == size, old.background == background else { return canvas }
     let difference = ListDifference(old.commands, commands)
     var changed = old.pixels(of: difference.old).union(pixels(of: difference.new))
     if changed.isEmpty { return .empty }
-    // In paint order, since a backdrop shows what has changed below it.
+    // In paint order, since a backdrop shows changes below it.
     for case .filterBackdrop(let backdrop) in commands
     where backdrop.filters.reach(of: backdrop.bounds).intersects(changed) {
       changed = changed.union(backdrop.bounds)
@@ -23,9 +24,9 @@ extension RenderList {
     return changed.intersection(canvas)
   }
 
-  /// Where some of the commands may draw.
+  /// Returns the area that the chosen commands may draw to.
   private func pixels(of chosen: (Int) -> Bool) -> PixelRect {
-    /// Where an open group shows, and whether what is in it may show anywhere there.
+    /// The area of each open group, and whether its contents may appear anywhere in that area.
     var open: [(pixels: PixelRect, isLoose: Bool)] = [(PixelRect(size), false)]
     var result = PixelRect.empty
     for (index, command) in commands.enumerated() {
@@ -52,7 +53,7 @@ extension RenderList {
   }
 }
 
-/// Which commands of two lists differ.
+/// The commands that differ between two lists.
 private struct ListDifference {
   let old: (Int) -> Bool
   let new: (Int) -> Bool
@@ -76,7 +77,7 @@ private struct ListDifference {
 }
 
 extension RenderCommand {
-  /// Whether both draw the same; which layer it is for does not matter.
+  /// Whether both commands draw the same, regardless of their layers.
   fileprivate func looksLike(_ other: RenderCommand) -> Bool {
     switch (self, other) {
     case (.draw(var a), .draw(let b)):
@@ -96,7 +97,7 @@ extension RenderCommand {
     }
   }
 
-  /// Whether lists that differ in this command alone have the same nesting.
+  /// Whether lists that differ only in this command have the same nesting.
   fileprivate func isPlaced(like other: RenderCommand) -> Bool {
     switch (self, other) {
     case (.beginGroup, .beginGroup), (.endGroup, .endGroup): true

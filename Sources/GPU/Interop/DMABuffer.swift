@@ -1,17 +1,17 @@
-/// Memory of a GPU that other processes and devices can use, by file descriptors.
+/// GPU memory that other processes and devices can use through file descriptors.
 ///
-/// The descriptors belong to whoever asked for them, who closes each once. The memory stays for as
-/// long as one of them is open, wherever it was sent.
+/// The descriptors belong to the caller that requested them, who must close each one. The memory
+/// exists as long as one of them is open in any process.
 public struct DMABuffer: Sendable, Hashable {
-  /// A part of the picture; most formats have one.
+  /// A plane of the image; most formats have one.
   public struct Plane: Sendable, Hashable {
-    /// −1 where the plane lies in the buffer of the plane before.
+    /// The plane's file descriptor; −1 if the plane is in the buffer of the previous plane.
     public var fileDescriptor: Int32
-    /// Bytes from one row to the next.
+    /// The distance between rows in bytes.
     public var stride: Int
-    /// Bytes before the first row.
+    /// The offset of the first row in bytes.
     public var offset: Int
-    /// How pixels lie in memory, as DRM numbers it; 0 is row by row.
+    /// The DRM format modifier, which describes the memory layout; 0 is linear.
     public var modifier: UInt64
 
     public init(fileDescriptor: Int32, stride: Int, offset: Int, modifier: UInt64) {
@@ -22,13 +22,13 @@ public struct DMABuffer: Sendable, Hashable {
     }
   }
 
-  /// In pixels.
+  /// The width in pixels.
   public var width: Int
-  /// In pixels; the first row is the top of the picture.
+  /// The height in pixels; the first row is the top of the image.
   public var height: Int
-  /// The format as DRM numbers it; its four bytes, lowest first, are letters.
+  /// The DRM format code, whose four bytes, lowest first, are letters.
   ///
-  /// Colours are premultiplied.
+  /// Colors are premultiplied.
   public var fourcc: UInt32
   public var planes: [Plane]
 
@@ -39,7 +39,7 @@ public struct DMABuffer: Sendable, Hashable {
     self.planes = planes
   }
 
-  /// The letters of `fourcc`: "AB24" is red, green, blue, alpha, a byte each, in this order.
+  /// The letters of `fourcc`: "AB24" is red, green, blue and alpha, one byte each, in this order.
   public var format: String {
     String((0..<4).map { Character(Unicode.Scalar(UInt8(truncatingIfNeeded: fourcc >> (8 * $0)))) })
   }

@@ -2,14 +2,14 @@ package import CEGL
 package import CGLES
 import StrataRenderList
 
-/// What EGL_MESA_image_dma_buf_export and the images that it exports are called by.
+/// The functions of EGL_MESA_image_dma_buf_export and of the images that it exports.
 package struct DMABufferProcs {
   package var createImage: PFNEGLCREATEIMAGEKHRPROC
   package var destroyImage: PFNEGLDESTROYIMAGEKHRPROC
   package var query: PFNEGLEXPORTDMABUFIMAGEQUERYMESAPROC
   package var export: PFNEGLEXPORTDMABUFIMAGEMESAPROC
 
-  /// The extensions that all of them take.
+  /// The extensions that the functions require.
   package static let extensions = [
     "EGL_KHR_image_base", "EGL_KHR_gl_texture_2D_image", "EGL_MESA_image_dma_buf_export",
   ]
@@ -26,6 +26,8 @@ package struct DMABufferProcs {
     self.export = export
   }
 
+  /// Loads the functions.
+  ///
   /// - Throws: `GPUError.entryPointMissing`.
   init(_ egl: EGLProcs) throws(GPUError) {
     let load = ProcLoader(library: "libEGL") { name in
@@ -38,14 +40,16 @@ package struct DMABufferProcs {
   }
 }
 
-/// Hands textures over as dma-bufs.
+/// Exports textures as dma-bufs.
 package struct DMABufferExporter {
   private let procs: DMABufferProcs
   private let display: EGLDisplay?
   private let context: EGLContext?
   private let errorName: () -> String
 
-  /// - Parameter context: Current, and the textures' own or of their group.
+  /// Creates an exporter.
+  ///
+  /// - Parameter context: A current context that contains the textures or belongs to their group.
   package init(
     _ procs: DMABufferProcs, display: EGLDisplay?, context: EGLContext?,
     errorName: @escaping () -> String
@@ -56,8 +60,10 @@ package struct DMABufferExporter {
     self.errorName = errorName
   }
 
-  /// - Parameter context: Current on this thread.
-  /// - Throws: `GLInteropError.extensionMissing` with the first that the display does not offer.
+  /// Creates an exporter for a context.
+  ///
+  /// - Parameter context: Must be current on this thread.
+  /// - Throws: `GLInteropError.extensionMissing` with the first extension that the display lacks.
   init(_ context: GLContext) throws {
     let egl = try EGLLibrary.shared().procs
     let display = egl.getCurrentDisplay()
@@ -70,9 +76,11 @@ package struct DMABufferExporter {
       errorName: egl.errorName)
   }
 
-  /// - Parameter texture: Complete; what is in it is finished.
-  /// - Returns: Descriptors that are the caller's to close.
-  /// - Throws: `GLInteropError.exportFailed` with the step that EGL refused.
+  /// Exports a texture.
+  ///
+  /// - Parameter texture: A complete texture whose rendering has finished.
+  /// - Returns: A buffer whose descriptors the caller must close.
+  /// - Throws: `GLInteropError.exportFailed` with the step that EGL rejected.
   package func export(_ texture: GLuint, width: Int, height: Int) throws -> DMABuffer {
     let attributes: [EGLint] = [EGL_GL_TEXTURE_LEVEL_KHR, 0, EGL_NONE]
     let image = procs.createImage(

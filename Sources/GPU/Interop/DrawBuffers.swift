@@ -1,7 +1,9 @@
 import CGLES
 
-/// Which of a framebuffer's attachments are drawn to: part of the caller's framebuffer, so it is
-/// changed for his alone, and put back at once.
+/// The draw buffers of the caller's framebuffer.
+///
+/// They are part of the framebuffer object, so they are changed only for the caller's framebuffer
+/// and restored immediately.
 struct DrawBuffers {
   private let gl: GLProcs
   private let state: GLStateProcs
@@ -11,10 +13,11 @@ struct DrawBuffers {
     (self.gl, self.state, self.framebuffer) = (gl, state, framebuffer)
   }
 
-  /// Runs `body` while nothing but the first attachment is drawn to: what a shader does not write
-  /// becomes undefined in the others.
+  /// Runs `body` while only the first attachment is drawn to.
+  ///
+  /// The contents of attachments that a shader does not write would become undefined.
   func drawingToFirst(_ body: () throws -> Void) rethrows {
-    // The window's own has one buffer.
+    // The default framebuffer has one buffer.
     guard let es3 = state.es3, framebuffer != 0 else { return try body() }
     gl.bindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
     let query = GLQuery(procs: gl)

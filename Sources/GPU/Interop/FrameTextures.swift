@@ -2,23 +2,23 @@ package import CGLES
 package import StrataGraphics
 package import StrataRenderList
 
-/// Frames of a device that callers have as textures, and textures that came back.
+/// Frames of a device that callers hold as textures, and returned textures for reuse.
 ///
-/// Lives on the device's thread, as the back end does.
+/// It belongs to the device's thread, like the back end.
 final class FrameTextures {
   private struct Returned {
     let surface: Surface
-    /// When the caller's commands are done with it.
+    /// The fence after the caller's last command that uses the texture.
     let fence: UInt
   }
 
-  /// Those kept for later frames; further ones are deleted.
+  /// The maximum number of returned textures that are kept for later frames.
   private static let mostReturned = 3
 
   private var handedOut: [GLuint: Surface] = [:]
   private var returned: [Returned] = []
 
-  /// A texture of some size that came back.
+  /// Returns a returned texture of the given size for reuse.
   func take(_ size: PixelSize, _ fences: GLFences?) -> Surface? {
     guard let fences,
       let index = returned.firstIndex(where: {
@@ -32,7 +32,7 @@ final class FrameTextures {
 
   func handOut(_ surface: Surface) { handedOut[surface.texture.name] = surface }
 
-  /// Takes a texture back; deleted at once where nobody can tell when it is free.
+  /// Takes a texture back; deletes it immediately if its last use cannot be determined.
   func takeBack(_ name: GLuint, fence: UInt?, _ fences: GLFences?) {
     guard let surface = handedOut.removeValue(forKey: name), let fence else { return }
     returned.append(Returned(surface: surface, fence: fence))
@@ -45,24 +45,25 @@ final class FrameTextures {
   }
 }
 
-/// A finished frame in a texture of the device's share group; its first row is the picture's top.
+/// A finished frame in a texture of the device's share group; the first row is the top of the
+/// image.
 package struct HandedFrame: Sendable {
   package let name: GLuint
   package let statistics: RenderStatistics
-  /// What to wait for before the texture is sampled; nil when it is finished.
+  /// The fence to wait for before sampling the texture; nil if the texture is finished.
   package let fence: UInt?
 }
 
 extension GPUBackend {
-  /// Draws a frame to a texture, which stays until it is taken back.
+  /// Draws a frame to a texture, which exists until it is returned.
   ///
   /// - Parameters:
-  ///   - group: Of the contexts that will use it.
-  ///   - fenced: Whether a fence may be left for the caller to wait for.
-  ///   - watch: Asked while the frame is drawn.
-  /// - Throws: `GLInteropError.otherShareGroup`, and what drawing throws.
+  ///   - group: The share group of the contexts that will use it.
+  ///   - fenced: Whether the caller can wait for a fence.
+  ///   - watch: Checked while the frame is drawn.
+  /// - Throws: `GLInteropError.otherShareGroup`, and the errors of drawing.
   package func drawTexture(
-    _ list: RenderList, way: PathWay, for group: ShareGroup, fenced: Bool,
+    _ list: RenderList, strategy: PathStrategy, for group: ShareGroup, fenced: Bool,
     watch: FrameWatch = .none
   ) throws -> HandedFrame {
     guard context.shareGroup == group.identity else {
@@ -71,7 +72,7 @@ extension GPUBackend {
         context: "\(group.device.name) (\(group.device.selector))")
     }
     return try DriverTurns.take(isSoftware: device.isSoftware) {
-      let frame = try beginFrame(way, watch)
+      let frame = try beginFrame(strategy, watch)
       let fences = GLFences(context.procs)
       let surface = try context.noticingLoss("drawing a frame to a texture") {
         let surface = try frameTextures.take(list.size, fences) ?? makeCanvas(list.size)
@@ -80,7 +81,7 @@ extension GPUBackend {
       }
       setSampling(of: surface.texture.name)
       var fence: UInt?
-      // One context at a time may use a software driver, until it has drawn.
+      // Only one context at a time may use a software driver, until its drawing has finished.
       if fenced, !device.isSoftware { fence = fences?.insert() }
       if fence == nil { context.procs.finish() }
       try context.checkErrors("drawing a frame to a texture")
@@ -90,19 +91,19 @@ extension GPUBackend {
     }
   }
 
-  /// Takes a texture back, for a later frame.
+  /// Takes a texture back for reuse by a later frame.
   ///
-  /// - Parameter fence: In the commands of the context that used it; nil has the texture deleted,
-  ///   which GL does when nothing uses it any more.
+  /// - Parameter fence: A fence in the commands of the context that used it; nil deletes the
+  ///   texture, which GL does once it is no longer in use.
   package func takeBackTexture(_ name: GLuint, fence: UInt?) {
     DriverTurns.take(isSoftware: device.isSoftware) {
-      // Where the context is lost, its objects are gone already.
+      // If the context is lost, its objects are already gone.
       try? context.makeCurrent()
       frameTextures.takeBack(name, fence: fence, GLFences(context.procs))
     }
   }
 
-  /// Hands a texture that was drawn over to other processes and devices.
+  /// Exports a drawn texture to other processes and devices.
   ///
   /// - Throws: `GLInteropError.extensionMissing`, `GLInteropError.exportFailed`.
   package func exportTexture(_ name: GLuint, width: Int, height: Int) throws -> DMABuffer {
@@ -113,7 +114,7 @@ extension GPUBackend {
     }
   }
 
-  /// What the caller may have changed of a texture that came back.
+  /// Resets the texture parameters that the caller may have changed.
   private func setSampling(of name: GLuint) {
     let gl = context.procs
     let target = GLenum(GL_TEXTURE_2D)

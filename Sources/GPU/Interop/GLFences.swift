@@ -1,17 +1,19 @@
 import CGLES
 
-/// Fences of OpenGL ES 3: marks in the commands of one context that others of its share group can
-/// wait for.
+/// Fences of OpenGL ES 3: markers in the commands of one context that other contexts of its share
+/// group can wait for.
 package struct GLFences {
   private let gl: GLProcs
 
-  /// - Returns: nil where the table's context has no fences.
+  /// Creates fences from a function table.
+  ///
+  /// - Returns: nil if the table's context does not support fences.
   init?(_ gl: GLProcs) {
     guard gl.fenceSync != nil, gl.waitSync != nil, gl.deleteSync != nil else { return nil }
     self.gl = gl
   }
 
-  /// Those of the context that is current on this thread, which is of the group.
+  /// Creates fences for the context that is current on this thread and belongs to the group.
   package init?(ofCurrentContextIn group: ShareGroup) {
     var procs = group.procs
     let capabilities = Capabilities(procs: procs)
@@ -19,15 +21,16 @@ package struct GLFences {
     self.init(procs)
   }
 
-  /// Marks the end of what the current context was told so far, and has it begin with that.
+  /// Inserts a fence after the current context's commands so far and flushes them.
   package func insert() -> UInt? {
     let fence = gl.fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
     gl.flush()
     return fence.map { UInt(bitPattern: $0) }
   }
 
-  /// Has the current context's next commands wait for a fence, which then is gone; the caller does
-  /// not wait.
+  /// Makes the current context's next commands wait for a fence, then deletes it.
+  ///
+  /// The call itself does not block.
   package func wait(_ fence: UInt) {
     let sync = GLsync(bitPattern: fence)
     gl.waitSync?(sync, 0, GLuint64.max)

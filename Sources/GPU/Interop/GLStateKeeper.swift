@@ -1,24 +1,26 @@
 import CGLES
 
-/// Puts a caller's GL state back after Strata has drawn in his context.
+/// Saves and restores a caller's GL state around drawing in the caller's context.
 ///
-/// All that drawing changes, and all that could change what is drawn, is read, set to what drawing
-/// expects, and written back: bindings, switches, blending, masks, pixel transfer, the vertex
-/// attributes. What belongs to the caller's objects stays as it is, but for the buffers that his
-/// framebuffer draws to, which `FrameCompositor` puts back itself.
+/// All state that drawing changes, or that could change the result, is saved, set to the values
+/// that drawing expects, and restored: bindings, enabled capabilities, blending, masks, pixel
+/// transfer, vertex attributes. State of the caller's objects is not changed, except for the draw
+/// buffers of the framebuffer, which `FrameCompositor` restores itself.
 ///
-/// Reading costs some sixty calls a frame. The context is current throughout.
+/// Saving takes about sixty calls per frame. The context must be current throughout.
 final class GLStateKeeper {
   private let gl: GLProcs
   private let state: GLStateProcs
   private let attributeCount: Int
   private let switches: [GLenum]
   private let hasUnpackRows: Bool
-  /// Holds what Strata does to vertex attributes, so that the caller's need not be read.
+  /// A vertex array for Strata's vertex attributes, so that the caller's need not be saved.
   private var vertexArray: GLuint = 0
 
-  /// - Parameter usesVertexArrays: Whether vertex attributes are set in an object of Strata's own,
-  ///   where the context has such objects; else each is read and put back.
+  /// Creates a keeper.
+  ///
+  /// - Parameter usesVertexArrays: Whether vertex attributes are set in a vertex array of Strata,
+  ///   if the context supports them. Otherwise each attribute is saved and restored.
   init(
     gl: GLProcs, state: GLStateProcs, capabilities: Capabilities, usesVertexArrays: Bool = true
   ) {
@@ -35,12 +37,12 @@ final class GLStateKeeper {
     if vertexArray != 0 { state.vertexArrays?.delete(1, &vertexArray) }
   }
 
-  /// Runs `body` on plain state and puts the caller's back, whether it throws or not.
+  /// Runs `body` with default state and restores the caller's state, even if `body` throws.
   ///
-  /// - Parameter body: Is given where the caller draws to.
+  /// - Parameter body: Receives the caller's render target.
   func keeping<Result>(_ body: (CallersTarget) throws -> Result) rethrows -> Result {
     let saved = SavedState(gl, state, switches: switches, pixelStores: pixelStores)
-    // Before anything else: while it runs, no other program can be taken.
+    // First of all: no other program can be used while transform feedback is active.
     let feedback = pauseFeedback()
     for (name, isOn) in saved.switches where isOn { gl.disable(name) }
     let vertices = enterVertices()
@@ -76,18 +78,18 @@ final class GLStateKeeper {
     return isAlignment ? 4 : 0
   }
 
-  /// What glEnable turns on that could change what is drawn.
+  /// Returns the glEnable capabilities that could change the result of drawing.
   private static func switches(of capabilities: Capabilities, isES3: Bool) -> [GLenum] {
     var names = [
       GL_BLEND, GL_CULL_FACE, GL_DEPTH_TEST, GL_DITHER, GL_POLYGON_OFFSET_FILL,
       GL_SAMPLE_ALPHA_TO_COVERAGE, GL_SAMPLE_COVERAGE, GL_SCISSOR_TEST, GL_STENCIL_TEST,
     ]
-    // The last index of a full batch of quads is the one that restarts.
+    // The last index of a full batch of quads equals the restart index.
     if isES3 { names += [GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART_FIXED_INDEX] }
     let version = (capabilities.majorVersion, capabilities.minorVersion)
     if version >= (3, 1) { names.append(0x8E51) }  // GL_SAMPLE_MASK
     if capabilities.extensions.contains("GL_EXT_sRGB_write_control") {
-      // Colours are blended as they are encoded.
+      // Colors are blended in their encoded form.
       names.append(GL_FRAMEBUFFER_SRGB_EXT)
     }
     return names.map { GLenum($0) }
@@ -95,7 +97,9 @@ final class GLStateKeeper {
 
   // MARK: Transform feedback
 
-  /// - Returns: Whether one was running.
+  /// Pauses transform feedback.
+  ///
+  /// - Returns: Whether transform feedback was active.
   private func pauseFeedback() -> Bool {
     guard let es3 = state.es3, isTrue(GLenum(GL_TRANSFORM_FEEDBACK_ACTIVE)),
       !isTrue(GLenum(GL_TRANSFORM_FEEDBACK_PAUSED))
@@ -126,7 +130,7 @@ final class GLStateKeeper {
     }
     let saved = values.map { SavedAttribute($0, state) }
     for attribute in saved {
-      // An array of the caller's may be shorter than what is drawn.
+      // The caller's array may be shorter than the drawn vertices.
       gl.disableVertexAttribArray(attribute.value.index)
       if attribute.divisor != 0 { state.vertexAttribDivisor?(attribute.value.index, 0) }
     }
@@ -147,6 +151,6 @@ final class GLStateKeeper {
 }
 
 extension GLQuery {
-  /// The name of what is bound.
+  /// Returns the name of the bound object.
   func name(_ binding: GLenum) -> GLuint { GLuint(truncatingIfNeeded: integer(binding)) }
 }

@@ -1,6 +1,6 @@
 package import CGLES
 
-/// The entry points that reading a caller's state and putting it back need, beyond those of drawing.
+/// The additional entry points for saving and restoring a caller's state.
 package struct GLStateProcs {
   package var isEnabled: PFNGLISENABLEDPROC
   package var getBooleanv: PFNGLGETBOOLEANVPROC
@@ -10,16 +10,17 @@ package struct GLStateProcs {
   package var vertexAttrib4fv: PFNGLVERTEXATTRIB4FVPROC
   package var blendEquationSeparate: PFNGLBLENDEQUATIONSEPARATEPROC
   package var bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC
-  /// Nil in a context of OpenGL ES 2.0.
+  /// The functions of OpenGL ES 3.0; nil in a context of OpenGL ES 2.0.
   package var es3: ES3?
-  /// Nil where the context has none.
+  /// The functions for vertex arrays; nil if the context does not support them.
   package var vertexArrays: VertexArrays?
-  /// Nil where all attachments of a framebuffer are blended alike.
+  /// The functions for single attachments; nil if all attachments of a framebuffer share their
+  /// blending state.
   package var indexed: Indexed?
-  /// Nil where attributes have no divisor.
+  /// The function for instancing divisors; nil if attributes have none.
   package var vertexAttribDivisor: PFNGLVERTEXATTRIBDIVISORPROC?
 
-  /// What OpenGL ES 3.0 adds to the state that drawing depends on.
+  /// The drawing state that OpenGL ES 3.0 adds.
   package struct ES3 {
     package var bindSampler: PFNGLBINDSAMPLERPROC
     package var drawBuffers: PFNGLDRAWBUFFERSPROC
@@ -28,7 +29,7 @@ package struct GLStateProcs {
     package var vertexAttribIPointer: PFNGLVERTEXATTRIBIPOINTERPROC
   }
 
-  /// State of single attachments, of OpenGL ES 3.2 or GL_EXT_draw_buffers_indexed and its like.
+  /// Per-attachment state of OpenGL ES 3.2, GL_EXT_draw_buffers_indexed or an equivalent extension.
   package struct Indexed {
     package var getIntegeri: PFNGLGETINTEGERI_VPROC
     package var isEnabledi: PFNGLISENABLEDIEXTPROC
@@ -39,17 +40,17 @@ package struct GLStateProcs {
     package var colorMaski: PFNGLCOLORMASKIEXTPROC
   }
 
-  /// Vertex array objects, of OpenGL ES 3.0 or GL_OES_vertex_array_object.
+  /// Vertex array objects of OpenGL ES 3.0 or GL_OES_vertex_array_object.
   package struct VertexArrays {
     package var gen: PFNGLGENVERTEXARRAYSPROC
     package var bind: PFNGLBINDVERTEXARRAYPROC
     package var delete: PFNGLDELETEVERTEXARRAYSPROC
   }
 
-  /// Loads what the current context has, as its version and extensions say.
+  /// Loads the functions that the current context's version and extensions provide.
   ///
-  /// - Throws: `GPUError.entryPointMissing` for the first missing function that a context of its
-  ///   version has.
+  /// - Throws: `GPUError.entryPointMissing` for the first missing function of the context's
+  ///   version.
   package init(
     for capabilities: Capabilities,
     loadedBy address: @escaping (_ name: String) -> UnsafeMutableRawPointer?
@@ -64,7 +65,8 @@ package struct GLStateProcs {
     blendEquationSeparate = try load.required("glBlendEquationSeparate")
     bindRenderbuffer = try load.required("glBindRenderbuffer")
     let extensions = capabilities.extensions
-    // Whatever fast paths are switched off, the caller may use all that his context has.
+    // Independent of disabled fast paths, because the caller may use everything the context
+    // supports.
     let isES3 = capabilities.majorVersion >= 3
     if isES3 {
       es3 = ES3(

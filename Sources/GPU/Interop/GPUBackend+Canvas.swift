@@ -2,11 +2,12 @@ import CGLES
 import StrataGraphics
 import StrataRenderList
 
-// A canvas that stays a texture: it is drawn in part or as a whole, and not read back.
+// A canvas that remains a texture is drawn partially or completely and not read back.
 extension GPUBackend {
-  /// A surface for a canvas of some size, its contents undefined.
+  /// Creates a surface for a canvas of a size; its contents are undefined.
   ///
-  /// - Throws: `LimitExceeded` for a canvas that no surface can hold; `GPUError.outOfMemory`.
+  /// - Throws: `LimitExceeded` if the canvas exceeds the maximum surface size;
+  ///   `GPUError.outOfMemory`.
   func makeCanvas(_ size: PixelSize) throws -> Surface {
     let side = max(size.width, size.height)
     guard side <= largestSurfaceSide else {
@@ -18,10 +19,9 @@ extension GPUBackend {
       width: size.width, height: size.height, isES3: capabilities.has(.es3), gl: context.procs)
   }
 
-  /// Draws what a list shows on some of its canvas, to a surface of the whole; what the surface
-  /// holds elsewhere stays.
+  /// Draws the changed part of a list to a surface of the whole canvas and keeps the other pixels.
   ///
-  /// The pixels are those of the canvas drawn at once.
+  /// The pixels are identical to those of a canvas drawn at once.
   func draw(
     _ list: RenderList, _ changed: PixelRect, to canvas: Surface, with frame: FrameDrawer
   ) throws {
@@ -32,7 +32,7 @@ extension GPUBackend {
     }
     let culling = TileCulling(list)
     for tile in tiles {
-      // From even pixels on, as tiles are.
+      // Starting at even pixels, like tiles.
       let part = tile.intersection(changed.intersection(whole).fromEvenPixels)
       if part.isEmpty { continue }
       let shown = culling.list(on: part)
@@ -45,13 +45,13 @@ extension GPUBackend {
     }
   }
 
-  /// Puts pixels of a finished canvas on a framebuffer, over what is there.
+  /// Composites pixels of a finished canvas onto a framebuffer.
   ///
-  /// The canvas's last row comes to lie at the bottom, which is where GL counts rows from.
+  /// The last row of the canvas is at the bottom, where GL's row 0 is.
   ///
   /// - Parameters:
   ///   - area: Pixels of the canvas.
-  ///   - corner: The framebuffer's pixel on which the canvas's lower left one comes to lie.
+  ///   - corner: The framebuffer's pixel at the lower left corner of the canvas.
   func put(
     _ area: PixelRect, of canvas: Surface, onto framebuffer: GLuint, at corner: SIMD2<Int>,
     with frame: FrameDrawer
@@ -60,7 +60,7 @@ extension GPUBackend {
     let placed = PixelRect(
       minX: corner.x + area.minX, minY: top - area.maxY, maxX: corner.x + area.maxX,
       maxY: top - area.minY)
-    // No framebuffer is larger than a viewport can be.
+    // No framebuffer is larger than the maximum viewport.
     let target = placed.intersection(
       PixelRect(
         minX: 0, minY: 0, maxX: capabilities.maxViewportWidth,
@@ -79,7 +79,7 @@ extension GPUBackend {
     try drawer.draw(pass)
   }
 
-  /// Copies finished pixels to their place on a surface of the whole canvas.
+  /// Copies finished pixels to their position on a surface of the whole canvas.
   private func copy(
     _ pixels: PixelRect, of surface: Surface, showing view: PixelRect, to canvas: Surface
   ) {

@@ -2,23 +2,25 @@ import CGLES
 package import StrataGraphics
 package import StrataRenderList
 
-/// The picture of a layer tree in a caller's context, kept from frame to frame and put on the
+/// The image of a layer tree in a caller's context, retained between frames and composited onto the
 /// caller's framebuffer.
 ///
-/// Layers are drawn to a texture, exactly as on an offscreen device, and the texture is put over
-/// what the caller drew. So layers blend with each other and not with the caller's pixels; any
-/// framebuffer will do that GL can blend on, whatever its format and samples; and a picture that has
-/// not changed costs one quad.
+/// Layers are drawn to a texture, exactly as on an offscreen device, and the texture is composited
+/// over the caller's content. Layers therefore blend with each other and not with the caller's
+/// pixels. Any framebuffer that GL can blend on is supported, regardless of format and samples. An
+/// unchanged image costs one quad.
 ///
-/// The context is current at every call and when the last reference goes. Where it is not when that
-/// happens, what was made in it stays in it, for deleting names in another context would hit objects
-/// of that one's.
+/// The context must be current at every call and when the last reference is released. If it is not
+/// current at release, the objects remain in it, because deleting names in another context would
+/// delete that context's objects.
 package final class LiveCanvas {
   private let adopted: AdoptedContext
   private let backend: GPUBackend
   private let keeper: GLStateKeeper
   private var picture: Surface?
 
+  /// Creates a canvas.
+  ///
   /// - Parameter usesVertexArrays: See `GLStateKeeper`.
   package init(
     in adopted: AdoptedContext, limits: Limits, clock: @escaping () -> Double,
@@ -41,30 +43,31 @@ package final class LiveCanvas {
 
   package var device: DeviceDescription { backend.device }
 
-  /// Whether the calling thread may draw: it has the context current.
+  /// Whether the calling thread may draw because the context is current on it.
   package var isUsable: Bool { adopted.isCurrent && adopted.context.isOnItsThread }
 
-  /// Brings the picture up to date and puts a part of it on the framebuffer that is bound.
+  /// Updates the image and composites a part of it onto the bound framebuffer.
   ///
-  /// The picture's lower left corner lies on the viewport's. All GL state is as before; errors that
-  /// GL had noted before are taken.
+  /// The image's lower left corner is at the viewport's. GL state is restored; GL errors recorded
+  /// before the call are discarded.
   ///
   /// - Parameters:
-  ///   - changed: The pixels in which the list differs from the one before; after an error, and for
-  ///     a list of another size, all are drawn anew.
-  ///   - update: The pixels that are put on the framebuffer.
-  ///   - watch: Asked while the frame is drawn.
+  ///   - changed: The pixels in which the list differs from the previous one. After an error, and
+  ///     for
+  ///     a list of another size, all pixels are redrawn.
+  ///   - update: The pixels to composite onto the framebuffer.
+  ///   - watch: Checked while the frame is drawn.
   /// - Precondition: `isUsable`.
   package func draw(
-    _ list: RenderList, changed: PixelRect, update: PixelRect, way: PathWay,
+    _ list: RenderList, changed: PixelRect, update: PixelRect, strategy: PathStrategy,
     watch: FrameWatch = .none
   ) throws -> RenderStatistics {
-    precondition(isUsable, "the context that is drawn in is current on the thread that adopted it")
+    precondition(isUsable, "the context must be current on the thread that adopted it")
     return try DriverTurns.take(isSoftware: device.isSoftware) {
       try keeper.keeping { target in
         do {
           return try adopted.context.noticingLoss("drawing a layer tree") {
-            try draw(list, changed, update, way, watch, onto: target)
+            try draw(list, changed, update, strategy, watch, onto: target)
           }
         } catch {
           picture = nil
@@ -75,13 +78,13 @@ package final class LiveCanvas {
   }
 
   private func draw(
-    _ list: RenderList, _ changed: PixelRect, _ update: PixelRect, _ way: PathWay,
+    _ list: RenderList, _ changed: PixelRect, _ update: PixelRect, _ strategy: PathStrategy,
     _ watch: FrameWatch, onto target: CallersTarget
   ) throws -> RenderStatistics {
     let gl = adopted.context.procs
-    // Those of the caller's would be taken for Strata's.
+    // The caller's errors would be mistaken for Strata's.
     adopted.context.dropErrors()
-    let frame = try backend.beginFrame(way, watch)
+    let frame = try backend.beginFrame(strategy, watch)
     let whole = PixelRect(list.size)
     var changed = changed
     if picture?.width != list.size.width || picture?.height != list.size.height {
@@ -97,7 +100,7 @@ package final class LiveCanvas {
         area, of: canvas, onto: target.framebuffer,
         at: SIMD2(target.viewport.x, target.viewport.y), with: frame)
     }
-    // One context at a time may use a software driver, until it has drawn.
+    // Only one context at a time may use a software driver, until its drawing has finished.
     if device.isSoftware { gl.finish() }
     try adopted.context.checkErrors("drawing a layer tree in the caller's framebuffer")
     return backend.statistics(of: frame)

@@ -1,8 +1,8 @@
 import CGLES
 
-/// One vertex attribute as a caller has set it.
+/// A saved vertex attribute of the caller.
 struct SavedAttribute {
-  /// What vertices have where the attribute has no array; no part of any object.
+  /// The current value of an attribute, used without an array; it is context state.
   struct Value {
     let index: GLuint
     let components: [GLfloat]
@@ -14,7 +14,7 @@ struct SavedAttribute {
       self.components = components
     }
 
-    /// Writes it back where it has changed, which leaves values of whole numbers what they are.
+    /// Restores the value if it has changed; integer values that did not change keep their type.
     func restore(_ state: GLStateProcs) {
       let now = Value(index, state).components
       guard now.map(\.bitPattern) != components.map(\.bitPattern) else { return }
@@ -54,7 +54,7 @@ struct SavedAttribute {
     self.pointer = pointer
   }
 
-  /// Writes it back; leaves another buffer of vertices bound.
+  /// Restores the attribute and leaves its vertex buffer bound.
   func restore(_ gl: GLProcs, _ state: GLStateProcs) {
     gl.bindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     if isInteger, let es3 = state.es3 {

@@ -1,8 +1,8 @@
 import CGLES
 
-/// How each of a framebuffer's attachments is blended and masked, where a context tells them apart.
+/// The blending and masks of each attachment of a framebuffer, if the context distinguishes them.
 ///
-/// The functions without an index set all attachments alike.
+/// The functions without an index set all attachments to the same values.
 struct SavedBlending {
   private struct Attachment: Equatable {
     var isBlended: Bool
@@ -36,7 +36,10 @@ struct SavedBlending {
     }
   }
 
-  /// Nothing where all are alike, which the functions without an index have seen to.
+  /// Restores the state per attachment.
+  ///
+  /// It does nothing if all attachments are equal, because the functions without an index have
+  /// already restored them.
   func restore(_ state: GLStateProcs) {
     guard let indexed = state.indexed, let first = attachments.first,
       attachments.contains(where: { $0 != first })

@@ -1,15 +1,15 @@
 import CGLES
 
-/// Where a caller draws to.
+/// The caller's render target.
 struct CallersTarget {
   let framebuffer: GLuint
-  /// Pixels of the framebuffer, y up; width and height after.
+  /// The viewport in pixels of the framebuffer, with y up.
   let viewport: (x: Int, y: Int, width: Int, height: Int)
 }
 
-/// The state of a context that is no part of any object, as a caller has set it.
+/// The caller's context state that does not belong to any object.
 struct SavedState {
-  /// Buffers that pixels come from or go to, where any are bound.
+  /// The bindings of the buffers for pixel transfers.
   static let transferBuffers: [(target: GLenum, binding: GLenum)] = [
     (GLenum(GL_PIXEL_PACK_BUFFER), GLenum(GL_PIXEL_PACK_BUFFER_BINDING)),
     (GLenum(GL_PIXEL_UNPACK_BUFFER), GLenum(GL_PIXEL_UNPACK_BUFFER_BINDING)),
@@ -21,9 +21,9 @@ struct SavedState {
   private let scissor: [GLint]
   private let clearColor: [GLfloat]
   private let colorMask: [GLboolean]
-  /// Equations for colours and alpha.
+  /// The blend equations for color and alpha.
   private let equations: [GLenum]
-  /// Source and destination factors of colours, then of alpha.
+  /// The source and destination factors for color, then for alpha.
   private let factors: [GLenum]
   private let blending: SavedBlending
   private let program: GLuint

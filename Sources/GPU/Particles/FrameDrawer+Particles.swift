@@ -2,9 +2,9 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Particles become draws, one for each run or, where they are sorted, for each stretch of one.
+/// Converts particles to draw calls: one per run, or one per sorted interval of a run.
 extension FrameDrawer {
-  /// Uploads what the particles of a list need, before anything is drawn.
+  /// Uploads the data of a list's particles before anything is drawn.
   func prepareParticles(_ list: RenderList) throws {
     for case .particles(let particles) in list.commands where particles.isDrawn {
       for run in particles.batch.runs where !run.range.isEmpty {
@@ -13,12 +13,14 @@ extension FrameDrawer {
     }
   }
 
-  /// - Parameter visible: The pixels where they may show.
+  /// Adds particles.
+  ///
+  /// - Parameter visible: The pixels on which they may be visible.
   func add(_ particles: RenderParticles, visible: PixelRect) throws {
     guard particles.isDrawn else { return }
     guard !particles.cuts.isEmpty else { return try addRuns(of: particles, visible: visible) }
-    // Cuts run along whole pixels, which a surface put on this one by coverage has. Sums that are
-    // clamped early are clamped late too.
+    // Cuts follow pixel boundaries, which compositing a surface with coverage preserves. Sums that
+    // clamp early also clamp late.
     let view = visible.fromEvenPixels
     let group = RenderGroup(
       opacity: 1, clip: nil, bounds: visible,
@@ -33,7 +35,7 @@ extension FrameDrawer {
   }
 
   private func addRuns(of particles: RenderParticles, visible: PixelRect) throws {
-    let place = ParticlePlace(
+    let place = ParticleTransform(
       particles.transform, depth: particles.depth, anchor: canvas.middle)
     let runs = particles.batch.runs
     switch particles.batch.order {
@@ -56,7 +58,7 @@ extension FrameDrawer {
 
   private func add(
     _ run: ParticleRun, _ births: ParticleDraw.Births, _ particles: RenderParticles,
-    _ place: ParticlePlace, _ visible: PixelRect
+    _ place: ParticleTransform, _ visible: PixelRect
   ) throws {
     var alone = particles
     alone.batch.runs = [run]
@@ -81,7 +83,7 @@ extension FrameDrawer {
     let margin = ParticleProgram.pointMargin(isExact: isExact)
     let largestPoint =
       2 * (content.radius * Double(scales.upperBound) * place.stretch.upperBound + margin)
-    // A square around a circle is seldom filled by anything but what is round.
+    // The square around a circle is rarely filled well by anything that is not round.
     let isPoint =
       shortcuts.drawsPoints && place.isFlat && !isInSpace && largestPoint <= mostPointSize
       && 4 * content.radius * content.radius <= Self.mostPointArea * size.x * size.y
@@ -114,13 +116,13 @@ extension FrameDrawer {
     top.batches.add(draw, try style(paint, .plain, blends: true), touching: touched)
   }
 
-  /// How much larger than a sprite the square around what shows of it may be.
+  /// The maximum ratio of the area of a point to the area of the sprite's visible content.
   private static let mostPointArea = 1.3
-  /// What texture coordinates grow by where all of a sprite shows one texel, and a division needs
-  /// a number.
+  /// The minimum growth of texture coordinates if a whole sprite samples one texel; a divisor must
+  /// not be 0.
   private static let leastGrowth = 1e-9
 
-  /// The largest point that is drawn, in pixels: those beyond the edge need a larger viewport.
+  /// The largest point that is drawn, in pixels; points past the edge need a larger viewport.
   private var mostPointSize: Double {
     let room = drawer.largestViewport - max(top.view.width, top.view.height)
     return min(Double(drawer.largestPointSize), Double(room) - 4)
@@ -136,8 +138,9 @@ extension RenderParticles {
 }
 
 extension ParticleProgram {
-  /// Pixels that a point reaches further than what shows of a sprite: rounding, and where edges are
-  /// drawn, pixels whose centre lies beside them.
+  /// Returns the pixels by which a point extends past the visible content of a sprite.
+  ///
+  /// They account for rounding and, if edges are drawn, for pixels whose center is outside.
   static func pointMargin(isExact: Bool) -> Double { isExact ? 0.95 : 0.2 }
 }
 
@@ -156,7 +159,7 @@ extension ParticleSprite {
 }
 
 extension ImageStore {
-  /// The texture of a sprite, which no other image shares.
+  /// Returns the texture of a sprite, which is not shared with other images.
   fileprivate func sprite(
     _ sprite: ParticleSprite, texelsPerPixel: Double
   ) throws -> (TextureObject, hasMipmaps: Bool) {

@@ -1,10 +1,10 @@
 import CGLES
 import StrataRenderList
 
-/// The births of a page in a vertex buffer, ready to be drawn at any time.
+/// The births of a page in a vertex buffer.
 final class ParticleBuffer {
   let layout: ParticleLayout
-  /// How many vertices a particle has: 1 for points, 4 for quads.
+  /// The number of vertices per particle: 1 for points, 4 for quads.
   let copies: Int
   let byteCount: Int
   let name: GLuint
@@ -31,13 +31,13 @@ final class ParticleBuffer {
   }
 }
 
-/// What the particles of a page may at most be.
+/// Upper and lower bounds of the values of a page's particles.
 struct ParticleBounds {
   private let scale: ClosedRange<Float>
   private let scaleSpeed: ClosedRange<Float>
-  /// No particle's alpha is greater.
+  /// The maximum alpha.
   let alpha: Float
-  /// z at birth, and what it changes by; nil where they differ between births.
+  /// z at birth, its velocity and its acceleration; nil if they differ between births.
   let depth: SIMD3<Float>?
 
   init(_ page: ParticlePage) {
@@ -53,7 +53,7 @@ struct ParticleBounds {
     depth = isLevel ? SIMD3(streams[0].rest.z, streams[1].rest.z, streams[2].rest.z) : nil
   }
 
-  /// The factors on the sprite's size up to an age.
+  /// Returns the range of scale factors of the sprite up to an age.
   func scales(upTo age: Float) -> ClosedRange<Float> {
     let low = max(0, scale.lowerBound + min(0, scaleSpeed.lowerBound) * age)
     return low...max(low, scale.upperBound + max(0, scaleSpeed.upperBound) * age)

@@ -1,9 +1,9 @@
 import StrataGraphics
 import StrataRenderList
 
-/// The particles of one page with one sprite: what a call of its own draws.
+/// The particles of one page with one sprite, drawn by one draw call.
 struct ParticleDraw {
-  /// Which births are drawn, in which order.
+  /// The births to draw, in order.
   enum Births {
     case ascending(Range<Int>)
     case descending(Range<Int>)
@@ -21,30 +21,30 @@ struct ParticleDraw {
   let elements: ParticleElements
   let births: Births
   let age: Float
-  let place: ParticlePlace
-  /// Half of the sprite's size, the radius around what shows of it.
+  let place: ParticleTransform
+  /// Half of the sprite's size, and the radius around its visible content.
   let size: SIMD3<Float>
   let content: SIMD4<Float>
-  /// Texture coordinates a unit of the sprite, which is -1...1; at its middle.
+  /// The texture coordinates per unit of the sprite, which is -1...1, and at its center.
   let texture: SIMD4<Float>
   let tint: SIMD4<Float>
-  /// No point is larger, in pixels.
+  /// The maximum point size, in pixels.
   let largestPoint: Double
-  /// The pixels that may be drawn.
+  /// The pixels that may be drawn to.
   let scissor: PixelRect
 }
 
-/// From a layer's space to pixels counted from a whole one, which is the same on every tile.
-struct ParticlePlace {
+/// The transform from a layer's space to pixels relative to an anchor, which is the same on every
+/// tile.
+struct ParticleTransform {
   let anchor: SIMD2<Double>
-  /// Homogeneous pixels of (x, y, z, 1).
+  /// The rows of the transform from (x, y, z, 1) to homogeneous pixels.
   let x: SIMD4<Float>
   let y: SIMD4<Float>
   let w: SIMD4<Float>
-  /// Whether w is the same throughout.
+  /// Whether w is constant.
   let isFlat: Bool
-  /// How long a point of the layer is on the canvas along the axes that it is stretched along least
-  /// and most; where it is flat.
+  /// The minimum and maximum scale from the layer's points to pixels, if the transform is flat.
   let stretch: ClosedRange<Double>
 
   init(_ transform: PlaneTransform, depth: SIMD3<Double>, anchor: SIMD2<Double>) {
@@ -54,7 +54,7 @@ struct ParticlePlace {
     y = SIMD4(SIMD4(map.m12, map.m22, depth.y - anchor.y * depth.z, map.m32))
     w = SIMD4(SIMD4(map.m13, map.m23, depth.z, map.m33))
     isFlat = transform.isAffine && depth.z == 0
-    // Singular values: their squares' sum and their product are known.
+    // Singular values: the sum of their squares and their product are known.
     let squares =
       transform.m11 * transform.m11 + transform.m12 * transform.m12
       + transform.m21 * transform.m21 + transform.m22 * transform.m22

@@ -1,18 +1,20 @@
 import CGLES
 import StrataRenderList
 
-/// How the births of a page lie in a vertex: of each attribute only the numbers that differ between
-/// births, in as few bytes as the page itself has them.
+/// The vertex layout for the births of a page.
+///
+/// It contains only the components of attributes that differ between births, in as few bytes as the
+/// page itself uses.
 struct ParticleLayout {
-  /// The numbers of an attribute that lie in a vertex.
+  /// The components of an attribute that are stored in a vertex.
   struct Field {
     let attribute: ParticleAttribute
-    /// How many, from the first component on.
+    /// The number of components, starting at the first.
     let size: GLint
     let type: GLenum
-    /// In bytes from the start of the vertex.
+    /// The offset in bytes from the start of the vertex.
     let offset: Int
-    /// What each component is made of; nil for one that is the same for all births.
+    /// The source of each component; nil if it is the same for all births.
     let components: [Component?]
   }
 
@@ -23,7 +25,7 @@ struct ParticleLayout {
   }
 
   private(set) var fields: [Field] = []
-  /// Bytes a vertex.
+  /// The bytes per vertex.
   private(set) var stride = 0
   /// Mirrors `u_decode` of `particles.vert`.
   private(set) var decode: [SIMD4<Float>] = []
@@ -34,9 +36,9 @@ struct ParticleLayout {
       (0..<count).map { Component(stream: stream, plane: $0) }
     }
     let life = [page.lifetime, page.scale, page.spin, page.scaleSpeed]
-    // A vertex begins with floats, whatever a position is in the page: births are floats.
+    // A vertex begins with floats, whatever the page's position format is: births are floats.
     add(.birth, [Component(stream: births, plane: 0)] + vector(page.position, 3), page.count)
-    // What lies in space stands still: its axes come in the place of its motion.
+    // Oriented particles do not move: their axes replace the motion.
     add(.velocity, vector(page.axes?.x ?? page.velocity, 3), page.count)
     add(.acceleration, vector(page.axes?.y ?? page.acceleration, 3), page.count)
     add(.life, life.map { Component(stream: $0, plane: 0) }, page.count)
@@ -56,7 +58,7 @@ struct ParticleLayout {
       if !isStored[index] {
         base[index] = first
       } else if width == 4 {
-        // Those that the page has as integers are turned into floats.
+        // Values that the page stores as integers are converted to floats.
         step[index] = 1
       } else {
         (base[index], step[index]) = (first, growth)
@@ -69,13 +71,13 @@ struct ParticleLayout {
       Field(
         attribute: attribute, size: GLint(last + 1), type: GLenum(type), offset: stride,
         components: (0...last).map { isStored[$0] ? components[$0] : nil }))
-    // Where an attribute begins at a multiple of four bytes, GPUs fetch it at once.
+    // GPUs fetch an attribute at once if its offset is a multiple of four bytes.
     stride += (width * (last + 1) + 3) & ~3
   }
 
-  /// The vertices of a page.
+  /// Returns the vertices of a page.
   ///
-  /// - Parameter copies: How many each birth has.
+  /// - Parameter copies: The number of vertices per birth.
   func vertices(_ page: ParticlePage, copies: Int) -> [UInt8] {
     let size = stride * copies
     return [UInt8](unsafeUninitializedCapacity: page.count * size) { buffer, initialized in
@@ -104,7 +106,7 @@ struct ParticleLayout {
 extension ParticleLayout.Component {
   /// Writes a number for each birth, `stride` bytes apart.
   ///
-  /// - Parameter width: Bytes of a number: 4 for floats; else no fewer than the page has.
+  /// - Parameter width: The bytes per number: 4 for floats, otherwise at least the page's width.
   fileprivate func write(births: Int, to target: UnsafeMutableRawPointer, stride: Int, width: Int) {
     func store<Number>(_ numbers: [Number], _ convert: (Number) -> some BitwiseCopyable) {
       numbers.withUnsafeBufferPointer { numbers in
@@ -130,7 +132,7 @@ extension ParticleLayout.Component {
 }
 
 extension ParticleStream {
-  /// Bytes of a number.
+  /// The bytes per number.
   fileprivate var numberWidth: Int {
     switch self {
     case .constant: 0
@@ -140,7 +142,7 @@ extension ParticleStream {
     }
   }
 
-  /// What numbers of a plane stand for: base + step · number.
+  /// Returns the decoding of a plane's numbers: base + step · number.
   fileprivate func code(_ plane: Int) -> (base: Float, step: Float) {
     switch self {
     case .constant(let value): (value[plane], 0)
@@ -149,7 +151,7 @@ extension ParticleStream {
     }
   }
 
-  /// The least and the greatest value of a component, or what bounds them.
+  /// Returns the minimum and maximum value of a component, or bounds for them.
   func range(_ plane: Int, births: Int) -> ClosedRange<Float> {
     let (base, step) = code(plane)
     guard plane < planeCount(births: births) else { return base...base }

@@ -2,16 +2,17 @@ import CGLES
 import StrataGraphics
 import StrataRenderList
 
-/// Pages of particles, uploaded once for as long as they are in use.
+/// A cache of uploaded particle pages.
 final class ParticleStore {
-  /// Pages that the current frame does not use are dropped, oldest first, beyond this.
+  /// The budget above which pages unused by the current frame are evicted, oldest first.
   private static let byteBudget = 256 << 20
-  /// Those that none of so many frames has used are dropped in any case: few, because a page's
-  /// particles die for good, and an emitter that runs on fills another.
+  /// The number of frames after which unused pages are always evicted.
+  ///
+  /// It is small because particles of a page die permanently and a running emitter fills new pages.
   private static let idleFrames = 16
 
-  private struct Entry {
-    /// For points, and for quads.
+  private struct CachedParticlePage {
+    /// The buffers by vertices per particle: for points, and for quads.
     var buffers: [Int: ParticleBuffer] = [:]
     let bounds: ParticleBounds
     var lastUse: Int
@@ -26,8 +27,8 @@ final class ParticleStore {
 
   private let gl: GLProcs
   private let work: WorkClock
-  /// Holding a page keeps its identity from being reused.
-  private var entries: [ParticlePage: Entry] = [:]
+  /// The cached pages; retaining a page prevents reuse of its identity.
+  private var entries: [ParticlePage: CachedParticlePage] = [:]
   private var contents: [ContentKey: (content: SpriteContent, lastUse: Int)] = [:]
   private var byteCount = 0
   private var frame = 0
@@ -51,12 +52,12 @@ final class ParticleStore {
     }
   }
 
-  private func drop(_ page: ParticlePage, _ entry: Entry) {
+  private func drop(_ page: ParticlePage, _ entry: CachedParticlePage) {
     entries[page] = nil
     byteCount -= entry.byteCount
   }
 
-  /// Forgets every page.
+  /// Evicts all pages.
   func removeAll() {
     entries.removeAll()
     contents.removeAll()
@@ -72,20 +73,20 @@ final class ParticleStore {
     return made
   }
 
-  /// What the particles of a page may be; from now on it is in use.
+  /// Returns the bounds of a page's particles and marks the page as used.
   func bounds(of page: ParticlePage) -> ParticleBounds {
     if let index = entries.index(forKey: page) {
       entries.values[index].lastUse = frame
       return entries.values[index].bounds
     }
     let bounds = ParticleBounds(page)
-    entries[page] = Entry(bounds: bounds, lastUse: frame)
+    entries[page] = CachedParticlePage(bounds: bounds, lastUse: frame)
     return bounds
   }
 
-  /// The buffer of a page.
+  /// Returns the buffer of a page.
   ///
-  /// - Parameter copies: Vertices a particle: 1 or 4.
+  /// - Parameter copies: The vertices per particle: 1 or 4.
   func buffer(of page: ParticlePage, copies: Int) -> ParticleBuffer {
     if let buffer = entries[page]?.buffers[copies] {
       entries[page]?.lastUse = frame
@@ -99,9 +100,9 @@ final class ParticleStore {
     return buffer
   }
 
-  /// What shows of a sprite whose particles' alpha is at most `alpha`.
+  /// Returns the visible content of a sprite whose particles have at most the given alpha.
   func content(of sprite: ParticleSprite, alpha: Float) -> SpriteContent {
-    // In steps, so that a fading layer does not ask anew with every frame.
+    // Quantized so that a fading layer does not compute it again for every frame.
     let level = Int((min(max(alpha, 0), 1) * 16).rounded(.up))
     let key = ContentKey(sprite: sprite, level: level)
     if let known = contents[key]?.content {
@@ -114,23 +115,23 @@ final class ParticleStore {
   }
 }
 
-/// What all quads and points share: corners, and the order in which a page is drawn.
+/// Data shared by all quads and points: the corners and the drawing order of a page.
 final class ParticleElements {
-  /// Four corners a quad, two bytes each in the first half of four.
+  /// The buffer of four corners per quad; two bytes each, in the first half of four.
   let corners: GLuint
-  /// Indices of the quads and of the points of a page, from its first birth or its last one on.
+  /// The index buffers for the quads and points of a page, from its first or its last birth.
   let quads: GLuint
   let reversedQuads: GLuint
   let points: GLuint
   let reversedPoints: GLuint
-  /// Written anew for every draw that has an order of its own.
+  /// The index buffer that is rewritten for every draw with its own order.
   let sorted: GLuint
   private(set) var byteCount = 0
   private let names: [GLuint]
   private let gl: GLProcs
 
   static let cornerStride = 4
-  /// Births that the indices reach.
+  /// The number of births that the indices cover.
   static let capacity = ParticlePage.capacity
 
   init(gl: GLProcs) {
@@ -151,7 +152,7 @@ final class ParticleElements {
 
   deinit { gl.deleteBuffers(GLsizei(names.count), names) }
 
-  /// Two triangles for each of some births.
+  /// Returns two triangles for each of the given births.
   static func quads(_ births: [UInt16]) -> [UInt16] {
     var indices: [UInt16] = []
     indices.reserveCapacity(6 * births.count)

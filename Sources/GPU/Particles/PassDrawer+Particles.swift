@@ -3,12 +3,12 @@ import StrataGraphics
 import StrataRenderList
 
 extension PassDrawer {
-  /// Draws some births of a page: however many they are, the host only sends what the same for all.
+  /// Draws births of a page; the host sends only values common to all of them.
   func drawParticles(_ draw: ParticleDraw, _ program: Program, in pass: Pass) {
     let kind = program.key.paint.particles ?? .exactQuad
     let (view, scissor) = (pass.view, draw.scissor)
-    // A point is drawn or left out by its middle, so the viewport holds the middles of all that
-    // reach in.
+    // A point is drawn or clipped by its center, so the viewport must contain the centers of all
+    // points that extend into the target.
     let margin = kind.isPoint ? Int(draw.largestPoint / 2) + 1 : 0
     let (width, height) = (view.width + 2 * margin, view.height + 2 * margin)
     if margin > 0 {
@@ -51,18 +51,20 @@ extension PassDrawer {
     let margin = Float(ParticleProgram.pointMargin(isExact: kind.isExact))
     set(uniforms.size, SIMD4(draw.size, margin))
     set(uniforms.content, draw.content)
-    // Half of a pixel's width; where it changes along an axis, more.
+    // Half of a pixel's width, or more if the width changes along an axis.
     gl.uniform1f(uniforms.reach, kind.isTilted ? 0.75 : kind.isExact ? 0.501 : 0)
     set(uniforms.texture, draw.texture)
     gl.uniform2f(uniforms.middle, draw.texture.z, draw.texture.w)
     set(uniforms.tint, draw.tint)
   }
 
-  /// - Returns: The locations of the arrays that are on.
+  /// Binds the vertex arrays.
+  ///
+  /// - Returns: The locations of the enabled arrays.
   private func bindArrays(of draw: ParticleDraw, _ kind: ParticleProgram) -> [GLuint] {
     let layout = draw.buffer.layout
     enableAttributes(0)
-    // What no array holds is multiplied by 0, which takes a finite number.
+    // Attributes without an array are multiplied by 0, which requires a finite value.
     for attribute in kind.attributes {
       gl.vertexAttrib4f(GLuint(attribute.rawValue), 0, 0, 0, 0)
     }

@@ -2,37 +2,40 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// What shows of a sprite, so that what does not is not drawn, and edges that do not show have no
-/// coverage worked out.
+/// The visible content of a sprite, so that invisible pixels are not drawn and no coverage is
+/// computed for invisible edges.
 ///
-/// What would add less than half a level to a pixel does not show: a surface of bytes rounds it away.
+/// A contribution of less than half a level is invisible because an 8-bit surface rounds it away.
 struct SpriteContent {
-  /// Least and greatest coordinates, where the sprite is -1...1 on both axes.
+  /// The minimum and maximum coordinates, where the sprite is -1...1 on both axes.
   private(set) var box = SIMD4<Float>(-1, -1, 1, 1)
-  /// The distance from the middle beyond which nothing shows, at scale 1, in points.
+  /// The radius around the center outside of which nothing is visible, at scale 1, in points.
   private(set) var radius: Double
-  /// Levels of what a sample at most adds, by its distance from the image's edge in texels; nil
-  /// where samples mix more than neighbours.
+  /// The maximum levels that a sample adds, by its distance from the image's edge in texels.
+  ///
+  /// nil if samples mix more than adjacent texels.
   private var rings: [Float]?
   private let isNearest: Bool
 
-  /// Samples a texel on each axis; odd, so that one is the texel's own centre.
+  /// The samples per texel on each axis; odd, so that one is at the texel's center.
   private static let density = 5
-  /// Larger images are looked at texel by texel.
+  /// The maximum side of a densely sampled image; larger images are sampled once per texel.
   private static let largestDense = 96
-  /// Rings of texels that are looked at.
+  /// The maximum number of rings of texels that are examined.
   private static let mostRings = 32
-  /// Levels that coverage may be out by where it is left out.
+  /// The maximum error in levels if coverage is omitted.
   private static let slack: Float = 0.25
   private static let threshold: Float = 0.5
 
-  /// - Parameter alpha: What particles multiply the image by, at most.
+  /// Measures the content of a sprite.
+  ///
+  /// - Parameter alpha: The maximum factor by which particles multiply the image.
   init(_ sprite: ParticleSprite, alpha: Float) {
     let half = sprite.size / 2
     radius = (half * half).sum().squareRoot()
     isNearest = sprite.minification == .nearest || sprite.magnification == .nearest
     let rect = sprite.contentsRect
-    // Whether an image lies within its edges is known where all of it shows, texel beside texel.
+    // Fading at the edges is known only if the whole image is sampled and only adjacent texels mix.
     guard sprite.minification != .trilinear, rect.minX == 0, rect.minY == 0, rect.width == 1,
       rect.height == 1
     else { return }
@@ -53,7 +56,7 @@ struct SpriteContent {
     let size = SIMD2(Double(levels.width), Double(levels.height))
     let isDense = max(levels.width, levels.height) <= Self.largestDense
     let density = isDense ? Self.density : 1
-    // What a sample stands for reaches to the next one, and texel by texel as far as it is mixed.
+    // A sample represents the area up to the next one, and texel by texel as far as texels mix.
     let reach = 1 / Double(density) + (isDense ? 0 : 1)
     var (low, high) = (size, SIMD2<Double>.zero)
     var farthest = 0.0
@@ -81,20 +84,20 @@ struct SpriteContent {
     box = SIMD4(lowHalf: SIMD2<Float>(low), highHalf: SIMD2<Float>(high))
   }
 
-  /// Whether the image fades out before its edges do, so that coverage changes nothing that shows.
+  /// Whether the image fades out before its edges, so that coverage makes no visible difference.
   ///
-  /// A pixel whose centre lies d pixels inside an edge, at most half of the square root of 2, is
-  /// covered but for the greater of 0.5 - d, when it lies along the edge, and (0.707 - d)², when the
-  /// edge cuts off a corner of it.
+  /// The uncovered part of a pixel whose center is d pixels inside an edge, with d at most half of
+  /// the square root of 2, is the greater of 0.5 - d, if it is along the edge, and (0.707 - d)², if
+  /// the edge cuts off one of its corners.
   ///
-  /// - Parameter texelsPerPixel: Texels that a pixel spans at most.
+  /// - Parameter texelsPerPixel: The maximum number of texels that a pixel spans.
   func fadesOut(texelsPerPixel: Double) -> Bool {
     guard let rings, let outermost = rings.first, outermost < Self.threshold else { return false }
     let steps = 16
     for step in 0..<steps {
       let inside = 0.70711 * Float(step) / Float(steps)
       let (along, corner) = (max(0.5 - inside, 0), (0.70711 - inside) * (0.70711 - inside))
-      // As deep as the step goes.
+      // The depth that the step reaches.
       let depth = (inside + 0.70711 / Float(steps)) * Float(texelsPerPixel)
       guard depth + 1 < Float(rings.count) else { return false }
       let at = max(0, depth - 0.5)
@@ -108,7 +111,7 @@ struct SpriteContent {
   }
 }
 
-/// The greatest channel of each texel, as levels that it adds.
+/// The maximum channel of each texel, as the levels that it adds.
 private struct Levels {
   let width: Int
   let height: Int
@@ -124,7 +127,7 @@ private struct Levels {
 
   subscript(x: Int, y: Int) -> Float { values[y * width + x] }
 
-  /// Between texels; beyond the image its outermost texels repeat.
+  /// Interpolates between texels; outside the image the outermost texels repeat.
   func sample(_ x: Double, _ y: Double, isNearest: Bool) -> Float {
     if isNearest { return self[min(Int(x), width - 1), min(Int(y), height - 1)] }
     func axis(_ at: Double, _ count: Int) -> (Int, Int, Float) {

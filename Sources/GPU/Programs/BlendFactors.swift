@@ -1,11 +1,11 @@
 import CGLES
 import StrataGraphics
 
-/// Factors for GL's own blending: source times one, plus what is below times the other.
+/// GL blend factors: source × source factor + destination × destination factor.
 struct BlendFactors: Hashable {
   let source: GLenum
   let destination: GLenum
-  /// Those of the alpha channel.
+  /// The factors of the alpha channel.
   let sourceAlpha: GLenum
   let destinationAlpha: GLenum
 
@@ -22,15 +22,16 @@ struct BlendFactors: Hashable {
 
   /// Premultiplied source-over.
   static let over = BlendFactors(GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-  /// Takes away what is below as far as the source covers it.
+  /// Erases the content below in proportion to the source's coverage.
   static let erase = BlendFactors(GL_ZERO, GL_ONE_MINUS_SRC_ALPHA)
 
-  /// What a mode is to GL, exactly: R = D·(1 − c) + blend(S, D)·c, where c has been multiplied into
-  /// the source.
+  /// Returns the exact GL factors of a blend mode: R = D·(1 − c) + blend(S, D)·c, where c has been
+  /// multiplied into the source.
   ///
-  /// - Parameter isWhole: Whether the group's coverage is 1 throughout. Modes that are not linear in
-  ///   the source, or that change D where the source is transparent, are exact only then.
-  /// - Returns: nil where GL cannot, which takes a program and a copy of what is below.
+  /// - Parameter isWhole: Whether the group's coverage is 1 everywhere. Modes that are not linear
+  ///   in the source, or that change D where the source is transparent, are exact only then.
+  /// - Returns: nil if GL cannot blend exactly, which requires a program and a copy of the content
+  ///   below.
   static func exact(_ mode: CGBlendMode, isWhole: Bool) -> BlendFactors? {
     switch mode {
     case .normal: over
@@ -56,7 +57,7 @@ struct BlendFactors: Hashable {
   }
 }
 
-/// How what a draw call paints is put on the surface.
+/// The operation that combines a draw call's output with the surface.
 enum SurfaceMix: Hashable {
   case overwrite
   case blend(BlendFactors)

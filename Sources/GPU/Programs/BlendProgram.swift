@@ -1,16 +1,17 @@
 package import StrataGraphics
 
-/// How a program blends what it paints with a copy of what is below; see `blend_colors.glsl`.
+/// The program that blends a paint with a copy of the content below; see `blend_colors.glsl`.
 package enum BlendProgram: String, CaseIterable, Sendable {
   case multiply, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
   case hue, saturation, color, luminosity
   case plusDarker
-  /// The operators of Porter and Duff, and `plusLighter`: four factors tell them apart.
+  /// The Porter–Duff operators and `plusLighter`, which differ in four factors.
   case porterDuff
 
-  /// The mode's program and, for `porterDuff`, the factors.
+  /// Returns the mode's program and, for `porterDuff`, the factors.
   ///
-  /// The source counts x + y · backdrop's alpha, the backdrop z + w · source's alpha.
+  /// The source is weighted with x + y · the backdrop's alpha, the backdrop with z + w · the
+  /// source's alpha.
   package static func of(_ mode: CGBlendMode) -> (BlendProgram, factors: SIMD4<Float>) {
     func porterDuff(_ x: Float, _ y: Float, _ z: Float, _ w: Float) -> (BlendProgram, SIMD4<Float>)
     {
@@ -39,11 +40,11 @@ package enum BlendProgram: String, CaseIterable, Sendable {
     case .destinationAtop: porterDuff(1, -1, 0, 1)
     case .normal, .screen, .exclusion, .clear, .sourceAtop, .destinationOver, .destinationOut,
       .xor:
-      preconditionFailure("GL's own blending does \(mode) under any coverage")
+      preconditionFailure("\(mode) needs no program: GL blending is exact for any coverage")
     }
   }
 
-  /// The shader's name for it: the raw value of a mode.
+  /// The number of the mode in the shader: the raw value of a `CGBlendMode`.
   var number: UInt32 {
     let mode: CGBlendMode =
       switch self {

@@ -1,11 +1,11 @@
 /// One kind of step of a filter; see `filter.frag`.
 package enum FilterProgram: String, CaseIterable, Sendable {
-  /// Direct blurs along one axis, by how many texels count to either side.
+  /// Direct blurs along one axis, by the number of texels to either side.
   case convolve3, convolve6, convolve9
   case halve, double
   case colorMatrix, shadow
 
-  /// The program for so many weights, from the middle on.
+  /// Returns the program for a number of weights, counted from the center.
   static func convolve(weights: Int) -> FilterProgram {
     switch weights {
     case ...4: .convolve3
@@ -14,7 +14,7 @@ package enum FilterProgram: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many texels to either side are looked at; nil for what is no direct blur.
+  /// The number of texels to either side that are read; nil for programs other than direct blurs.
   var radius: Int? {
     switch self {
     case .convolve3: 3
@@ -24,7 +24,7 @@ package enum FilterProgram: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many vectors `u_parameters` holds.
+  /// The number of vectors in `u_parameters`.
   var parameterCount: Int {
     switch self {
     case .convolve3, .convolve6, .convolve9: 3 + (radius ?? 0)

@@ -1,23 +1,25 @@
 package import StrataGraphics
 
-/// A gradient cut into equal intervals, each of one linear ramp.
+/// A gradient divided into equal intervals that each contain one linear ramp.
 package struct GradientGrid {
   package struct Interval: Equatable {
-    /// Straight colours just inside its ends.
+    /// The unpremultiplied colors just inside the interval's ends.
     package var start: SIMD4<Float>
     package var end: SIMD4<Float>
   }
 
   private static let mostIntervals = 32
-  /// How far a stop may lie from the grid, in the gradient's parameter.
+  /// The maximum distance of a stop from the grid, in the gradient's parameter.
   ///
-  /// Moving it there changes no colour by more than 255 · 32 · 10⁻⁶ of 255.
+  /// Moving the stop to the grid changes no color by more than 255 · 32 · 10⁻⁶ of 255.
   private static let slack = 1e-6
 
-  /// Over 0...1, in order.
+  /// The intervals over 0...1, in order.
   package let intervals: [Interval]
 
-  /// - Returns: nil when no grid of up to 32 intervals holds all stops.
+  /// Divides a gradient.
+  ///
+  /// - Returns: nil if no grid of up to 32 intervals matches all stops.
   package init?(_ gradient: GradientStops) {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last, first.location >= 0,
@@ -41,8 +43,8 @@ package struct GradientGrid {
     intervals = all
   }
 
-  /// Whether a hard edge lies at 0 or at 1, where the table ends: beyond it a colour goes on that no
-  /// interval has.
+  /// Whether there is a hard edge at 0 or 1, where the table ends: the color that continues outside
+  /// does not occur in any interval.
   private static func hasEdgeAtAnEnd(_ stops: [GradientStops.Stop]) -> Bool {
     stops.dropFirst().first.map { $0.location <= slack } ?? false
       || stops.dropLast().last.map { $0.location >= 1 - slack } ?? false
@@ -52,7 +54,7 @@ package struct GradientGrid {
     Int((stop.location * Double(count)).rounded())
   }
 
-  /// The fewest intervals whose ends hold all stops.
+  /// Returns the minimum number of intervals whose ends match all stops.
   private static func count(_ stops: [GradientStops.Stop]) -> Int? {
     (1...mostIntervals).first { count in
       stops.allSatisfy { stop in

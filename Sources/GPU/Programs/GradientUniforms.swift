@@ -1,23 +1,23 @@
 package import StrataGraphics
 
-/// Mirrors `u_gradient` and `u_ramps` of `paint_gradient.frag`, one vec4 an element.
+/// Mirrors `u_gradient` and `u_ramps` of `paint_gradient.frag`, one vec4 per element.
 package struct GradientUniforms: Hashable, Sendable {
-  /// At and above this 1 / length an interval is a step.
+  /// The value of 1 / length from which an interval is a step.
   ///
   /// Host and shader share the value.
   static let hard: Float = 1e12
-  /// Stands for no bound; far beyond any t that a canvas of 16,384 px can reach.
+  /// A substitute for no bound, far larger than any t on a canvas of 16,384 px.
   private static let unbounded: Float = 3e38
 
-  /// Kind and range, the first colour, then what each interval adds.
+  /// The kind and range, the first color, then the increment of each interval.
   package var colors: [SIMD4<Float>]
-  /// Two intervals an element: location and 1 / length of each.
+  /// Two intervals per element, each with location and 1 / length.
   package var ramps: [SIMD4<Float>]
 
-  /// Cuts a gradient into parts of at most `intervals` intervals.
+  /// Divides a gradient into parts of at most `intervals` intervals.
   ///
-  /// Each part paints a half-open range of t, and the ranges join without a gap or an overlap, so
-  /// drawing the parts one after the other paints every pixel once.
+  /// Each part paints a half-open range of t, and the ranges join without gaps or overlaps, so
+  /// drawing all parts paints every pixel once.
   package static func parts(of paint: GradientPaint, intervals: Int) -> [GradientUniforms] {
     let stops = paint.stops.stops
     var all = zip(stops, stops.dropFirst()).map { from, to in

@@ -1,15 +1,15 @@
 import CGLES
 import StrataTessellation
 
-/// One vertex attribute of `mesh.vert`, as it lies in a `MeshVertex`.
+/// One vertex attribute of `mesh.vert`, as stored in a `MeshVertex`.
 struct MeshAttribute {
   let name: String
-  /// Numbers a vertex.
+  /// The components per vertex.
   let size: GLint
   let type: GLenum
-  /// Whether the largest integer stands for 1.
+  /// Whether integers are normalized so that the largest represents 1.
   let isNormalized: Bool
-  /// In bytes from the start of the vertex.
+  /// The offset in bytes from the start of the vertex.
   let offset: Int
 
   static let stride = MemoryLayout<MeshVertex>.stride
@@ -33,13 +33,13 @@ struct MeshAttribute {
     _ path: PartialKeyPath<MeshVertex>
   ) -> MeshAttribute {
     guard let offset = MemoryLayout<MeshVertex>.offset(of: path) else {
-      preconditionFailure("a vertex attribute is a stored property")
+      preconditionFailure("a vertex attribute must be a stored property")
     }
     return MeshAttribute(
       name: name, size: size, type: type, isNormalized: isNormalized, offset: offset)
   }
 
-  /// The attributes that a program reads, in the order of their locations.
+  /// Returns the attributes that a program reads, in the order of their locations.
   static func used(by coverage: ProgramKey.Coverage) -> [MeshAttribute] {
     coverage == .meshFringe ? inside + fringe : inside
   }
@@ -54,7 +54,7 @@ struct MeshAttribute {
   ]
 }
 
-/// Where the uniforms of `mesh.vert` and of a mesh's paint are in one program.
+/// The locations of the uniforms of `mesh.vert` and of a mesh's paint in one program.
 struct MeshUniforms {
   let x: GLint
   let y: GLint

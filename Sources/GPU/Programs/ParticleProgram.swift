@@ -1,19 +1,21 @@
 import CGLES
 
-/// One way of drawing particles; see `particles.vert`.
+/// The variants of the particle programs; see `particles.vert`.
 package enum ParticleProgram: String, CaseIterable, Sendable {
-  /// Sprites that fade out before their edges do: all that is drawn is the image.
+  /// Sprites that fade out before their edges, so that only the image is drawn.
   case point, quad
-  /// Any other sprite: at edges, the area that it covers of a pixel.
+  /// All other sprites; at edges, the covered area of each pixel is computed.
   case exactPoint, exactQuad
-  /// The same where planes are seen in perspective.
+  /// Exact quads in perspective.
   case tiltedQuad
-  /// Sprites that lie in space, seen without and with perspective.
+  /// Sprites oriented in space, without and with perspective.
   case spaceQuad, tiltedSpaceQuad
 
+  /// Selects a variant.
+  ///
   /// - Parameters:
-  ///   - isPoint: Whether particles are points, which no program in perspective draws.
-  ///   - isInSpace: Whether each lies in space as its axes say.
+  ///   - isPoint: Whether particles are points, which no program supports in perspective.
+  ///   - isInSpace: Whether each particle is oriented in space by its axes.
   init(isExact: Bool, isPoint: Bool, isTilted: Bool, isInSpace: Bool) {
     self =
       switch (isExact, isPoint) {
@@ -26,24 +28,25 @@ package enum ParticleProgram: String, CaseIterable, Sendable {
       }
   }
 
-  /// Whether a particle is one vertex rather than four.
+  /// Whether a particle is one vertex instead of four.
   var isPoint: Bool { self == .point || self == .exactPoint }
 
   /// Whether edges are drawn.
   var isExact: Bool { self != .point && self != .quad }
 
-  /// Whether what is far is small.
+  /// Whether particles are drawn in perspective.
   var isTilted: Bool { self == .tiltedQuad || self == .tiltedSpaceQuad }
 
-  /// Whether each particle lies in space.
+  /// Whether each particle is oriented in space.
   var isInSpace: Bool { self == .spaceQuad || self == .tiltedSpaceQuad }
 
   var attributes: [ParticleAttribute] {
     isPoint ? ParticleAttribute.allCases.dropLast() : ParticleAttribute.allCases
   }
 
-  /// The sum of what w may grow by along half of both axes, where it is 1 in the middle: particles
-  /// that reach nearer to the eye are not drawn.
+  /// The maximum growth of w along half of both axes, relative to w at the center.
+  ///
+  /// Particles that extend closer to the eye are not drawn.
   static let farthestTilt = 0.98
 
   var defines: String {
@@ -58,7 +61,7 @@ package enum ParticleProgram: String, CaseIterable, Sendable {
 /// The vertex attributes of `particles.vert`, in the order of their locations.
 enum ParticleAttribute: Int, CaseIterable {
   case birth, velocity, acceleration, life, color, colorSpeed, factor
-  /// The same for every page; all others are what births are.
+  /// The quad's corner, the same for every page; all other attributes vary per birth.
   case corner
 
   var name: String {
@@ -75,7 +78,7 @@ enum ParticleAttribute: Int, CaseIterable {
   }
 }
 
-/// Where the uniforms of `particles.vert` and `particles.frag` are in one program.
+/// The locations of the uniforms of `particles.vert` and `particles.frag` in one program.
 struct ParticleUniforms {
   let decode: GLint
   let age: GLint

@@ -1,13 +1,13 @@
 import CGLES
 
-/// A linked program with its attributes at fixed locations and its uniforms found.
+/// A linked program with fixed attribute locations and resolved uniform locations.
 final class Program {
   let key: ProgramKey
   let layout: VertexLayout
   let view: GLint
   let gradient: GLint
   let ramps: GLint
-  let knots: GLint
+  let keys: GLint
   let bias: GLint
   let parameters: GLint
   let dither: GLint
@@ -16,13 +16,13 @@ final class Program {
   private let name: GLuint
   private let gl: GLProcs
 
-  /// Compiles and links.
+  /// Compiles and links a program.
   ///
-  /// The context that `gl` belongs to is current, here and at deinit.
+  /// The context that `gl` belongs to must be current, here and at deinit.
   ///
-  /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files; with
-  ///   both lists when the active attributes are not those of the table; with the uniforms that have
-  ///   no place, or that nobody sets.
+  /// - Throws: `GPUError.programFailed` with the driver's log, its line numbers mapped to files;
+  ///   with both lists if the active attributes are not those of the table; with the uniforms that
+  ///   have no location or are never set.
   init(_ key: ProgramKey, _ language: ShadingLanguage, gl: GLProcs) throws {
     self.key = key
     self.gl = gl
@@ -35,7 +35,7 @@ final class Program {
 
     let name = gl.createProgram()
     guard name != 0 else {
-      throw GPUError.programFailed(name: "\(key)", log: "glCreateProgram gives no program")
+      throw GPUError.programFailed(name: "\(key)", log: "glCreateProgram failed")
     }
     var isKept = false
     defer { if !isKept { gl.deleteProgram(name) } }
@@ -55,7 +55,7 @@ final class Program {
     view = uniforms.location("u_view")
     gradient = uniforms.location("u_gradient")
     ramps = uniforms.location("u_ramps")
-    knots = uniforms.location("u_knots")
+    keys = uniforms.location("u_knots")
     bias = uniforms.location("u_bias")
     parameters = uniforms.location("u_parameters")
     dither = uniforms.location("u_dither")
@@ -77,11 +77,11 @@ final class Program {
 
   func use() { gl.useProgram(name) }
 
-  /// What is wrong unless the shader's active attributes are the host's table, no more and no less.
+  /// Returns the error if the shader's active attributes differ from the host's table.
   private static func fault(of active: Set<String>, in key: ProgramKey) -> String? {
     let expected = Set(key.attributeNames)
     if active == expected { return nil }
-    return "active attributes \(active.sorted()) are not the table's \(expected.sorted())"
+    return "active attributes are \(active.sorted()), not \(expected.sorted())"
   }
 
   private static func compile(
@@ -89,7 +89,7 @@ final class Program {
   ) throws -> GLuint {
     let shader = gl.createShader(type)
     guard shader != 0 else {
-      throw GPUError.programFailed(name: "\(key)", log: "glCreateShader gives no shader")
+      throw GPUError.programFailed(name: "\(key)", log: "glCreateShader failed")
     }
     SourcePiece.join(pieces).withCString { text in
       var pointer: UnsafePointer<GLchar>? = text
@@ -114,7 +114,7 @@ final class Program {
   ) -> String {
     var length: GLint = 0
     getiv(object, GLenum(GL_INFO_LOG_LENGTH), &length)
-    guard length > 1 else { return "the driver left no log" }
+    guard length > 1 else { return "the driver returned no log" }
     var text = [GLchar](repeating: 0, count: Int(length))
     getLog(object, length, nil, &text)
     return String(
@@ -122,7 +122,7 @@ final class Program {
   }
 }
 
-/// Which texture unit holds what; fixed, so that binding one never disturbs the other.
+/// The fixed texture units, so that binding one texture never affects another.
 enum TextureUnit {
   static let image: GLint = 0
   static let mask: GLint = 1
@@ -130,7 +130,7 @@ enum TextureUnit {
   static let backdrop: GLint = 3
   static let all = [image, mask, table, backdrop]
 
-  /// The sampler uniforms of all programs, each with the unit that it reads.
+  /// The sampler uniforms of all programs with their texture units.
   static let samplers = [
     ("u_image", image), ("u_mask", mask), ("u_table", table), ("u_backdrop", backdrop),
   ]

@@ -1,34 +1,35 @@
 import StrataShaders
 
-/// Names one program of the closed set: where it covers, times what it paints.
+/// Identifies one program of the closed set: a coverage combined with a paint.
 ///
-/// Every member can be listed, so a test builds them all and the self-test draws with them all.
+/// All members can be enumerated, so a test builds and the self-test draws with every program.
 package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   package enum Coverage: String, CaseIterable, Sendable {
-    /// Pixels that are covered whole.
+    /// Fully covered pixels.
     case plain
-    /// Closed form of a rounded rectangle of one radius.
+    /// The closed form of a rounded rectangle with equal radii.
     case rounded
-    /// Closed form of any rounded rectangle or ring.
+    /// The closed form of any rounded rectangle or ring.
     case analytic
-    /// Closed form of a parallelogram, or of one corner of another quadrilateral.
+    /// The closed form of a parallelogram, or of one corner of another quadrilateral.
     case parallelogram
-    /// Worked out on the CPU.
+    /// A mask computed on the CPU.
     case mask
     /// The triangles inside a mesh.
     case meshInside
     /// The triangles along a mesh's boundary.
     case meshFringe
 
-    /// Whether vertices are a mesh's rather than those of quads.
+    /// Whether the vertices belong to a mesh instead of quads.
     var isMesh: Bool { self == .meshInside || self == .meshFringe }
   }
 
   package enum Paint: Hashable, Sendable {
     case solid
-    /// A gradient whose stops lie on an even grid; its colours are in the gradient table.
+    /// A gradient whose stops are on an even grid; its colors are in the gradient table.
     case axialTable, radialTable, conicTable
-    /// Any other, up to eight intervals between stops; longer ones are drawn in several parts.
+    /// Any other gradient with up to eight intervals between stops; longer gradients are drawn in
+    /// several parts.
     case gradient
     /// An image under an affine map.
     case image
@@ -36,29 +37,30 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     case sheetImage
     /// An image under any other map.
     case tiltedImage
-    /// An image whose axes are piecewise linear: a nine-slice.
+    /// An image with piecewise linear axes: a nine-slice.
     case slicedImage
-    /// A part of a texture, whose outermost texels repeat.
+    /// A part of a texture whose outermost texels repeat.
     case clampedImage
-    /// The same, blended with a copy of what is below.
+    /// A clamped image, blended with a copy of the content below.
     case blend(BlendProgram)
-    /// A step from one surface to another.
+    /// A filter step from one surface to another.
     case filter(FilterProgram)
-    /// Sprites whose places their births tell.
+    /// Sprites whose positions are computed from their births.
     case particles(ParticleProgram)
 
-    /// Those that an item or a group may have with any coverage.
+    /// The paints that an item or a group may combine with any coverage.
     static let common: [Paint] =
       [.solid] + gradients + [.image, .sheetImage, .tiltedImage, .slicedImage, .clampedImage]
 
     static let gradients: [Paint] = [.axialTable, .radialTable, .conicTable, .gradient]
 
-    /// Intervals that one draw can hold.
+    /// The number of intervals in one draw call.
     package var intervals: Int {
       self == .gradient ? 8 : 0
     }
 
-    /// What selects the parameter in `paint_table.frag`; nil for paints without the table.
+    /// The value that selects the parameter in `paint_table.frag`; nil for paints without the
+    /// table.
     var tableKind: Int? {
       switch self {
       case .axialTable: 0
@@ -70,12 +72,12 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
     var needsPaintSpace: Bool { self != .solid && particles == nil }
 
-    /// Which of the programs of particles it is; nil for one of items and groups.
+    /// The particle program; nil for programs of items and groups.
     var particles: ParticleProgram? {
       if case .particles(let program) = self { program } else { nil }
     }
 
-    /// How many vectors `u_parameters` holds.
+    /// The number of vectors in `u_parameters`.
     var parameterCount: Int {
       switch self {
       case .clampedImage: 1
@@ -88,7 +90,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
 
   package var coverage: Coverage
   package var paint: Paint
-  /// Whether the paint, a gradient, is rounded to bytes by a pattern.
+  /// Whether the paint is a gradient that is dithered when rounded to bytes.
   package var isDithered = false
 
   package static let all: [ProgramKey] =
@@ -101,7 +103,7 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     } + FilterProgram.allCases.map { ProgramKey(coverage: .plain, paint: .filter($0)) }
     + ParticleProgram.allCases.map { ProgramKey(coverage: .plain, paint: .particles($0)) }
 
-  /// Attributes that the most demanding program has: one more than OpenGL ES 2.0 promises.
+  /// The maximum number of attributes of a program: one more than OpenGL ES 2.0 guarantees.
   static let mostAttributes = all.map(\.attributeNames.count).max() ?? 0
 
   package var description: String {
@@ -114,7 +116,8 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     return coverage.isMesh ? MeshAttribute.used(by: coverage).map(\.name) : attributes.map(\.name)
   }
 
-  /// Attributes of a quad's vertices in the order of their locations; the vertex layout follows it.
+  /// The attributes of a quad's vertices in the order of their locations, which is also the order
+  /// of the vertex layout.
   var attributes: [VertexAttribute] {
     var list: [VertexAttribute] = coverage == .mask ? [.position, .mask] : [.position]
     list.append(.color)
@@ -127,10 +130,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
     return list
   }
 
-  /// Whether its vertices are not those of quads.
+  /// Whether the vertices are not those of quads.
   var hasOwnVertices: Bool { coverage.isMesh || paint.particles != nil }
 
-  /// Whether its fragments are located from the item's anchor.
+  /// Whether fragment positions are computed relative to the item's anchor.
   var isAnchored: Bool {
     paint.needsPaintSpace || [.analytic, .rounded, .parallelogram].contains(coverage)
   }
@@ -217,10 +220,10 @@ package struct ProgramKey: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One file's part of a shader.
+/// The part of a shader that comes from one file.
 ///
-/// Pieces are joined with `#line` directives a thousand apart, so that a line number in a driver's
-/// log names the file and the line in it.
+/// Parts are joined with `#line` directives a thousand lines apart, so that a line number in a
+/// driver's log identifies the file and the line in it.
 struct SourcePiece {
   static let linesPerPiece = 1_000
 
@@ -234,12 +237,12 @@ struct SourcePiece {
 
   static func join(_ pieces: [SourcePiece]) -> String {
     pieces.enumerated().map { index, piece in
-      // Nothing may come before #version, so the first piece keeps the compiler's own numbers.
+      // #version must be the first line, so the first part keeps the compiler's own numbers.
       index == 0 ? piece.text : "#line \(index * linesPerPiece + 1)\n" + piece.text + "\n"
     }.joined()
   }
 
-  /// Appends `(file:line)` to every log line that names a line number after `0:`.
+  /// Appends `(file:line)` to every log line that contains a line number after `0:`.
   static func annotate(_ log: String, _ pieces: [SourcePiece]) -> String {
     log.split(separator: "\n").map { line in
       guard let number = lineNumber(in: line), pieces.indices.contains(number / linesPerPiece)
@@ -248,7 +251,8 @@ struct SourcePiece {
     }.joined(separator: "\n")
   }
 
-  /// Drivers write `0:12(5): error` or `ERROR: 0:12: …`: the digits after the first `0:`.
+  /// Returns the digits after the first `0:`, as drivers write `0:12(5): error` or
+  /// `ERROR: 0:12: …`.
   private static func lineNumber(in line: Substring) -> Int? {
     guard let colon = line.firstIndex(of: ":").map(line.index(after:)) else { return nil }
     var rest = line[colon...].drop { $0 == " " }

@@ -1,9 +1,9 @@
-/// The programs of one device, each built when a frame's preparation first names it.
+/// The programs of one device, each built when the preparation of a frame first requires it.
 final class ProgramLibrary {
   private let gl: GLProcs
   private let language: ShadingLanguage
   private var programs: [ProgramKey: Program] = [:]
-  /// How many were built since the counter was last taken.
+  /// The number of programs built since the counter was last read.
   private var built = 0
 
   init(gl: GLProcs, language: ShadingLanguage) {
@@ -11,17 +11,17 @@ final class ProgramLibrary {
     self.language = language
   }
 
-  /// Builds the program unless it is there.
+  /// Builds the program if necessary.
   func prepare(_ key: ProgramKey) throws {
     guard programs[key] == nil else { return }
     programs[key] = try Program(key, language, gl: gl)
     built += 1
   }
 
-  /// A program that `prepare` was called for.
+  /// The program for a key that was passed to `prepare` before.
   subscript(key: ProgramKey) -> Program {
     guard let program = programs[key] else {
-      preconditionFailure("program \(key) is drawn with but was not prepared")
+      preconditionFailure("program \(key) was not prepared")
     }
     return program
   }

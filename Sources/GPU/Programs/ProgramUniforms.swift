@@ -1,11 +1,13 @@
 import CGLES
 
-/// Finds the uniforms of a linked program, and whether the driver gives each the place that it must
-/// have: one without is never set, and the program would draw other pixels without an error.
+/// Finds the uniforms of a linked program and checks that each required one has a location.
+///
+/// A uniform without a location is never set, and the program would draw wrong pixels without an
+/// error.
 struct ProgramUniforms {
   private let program: GLuint
   private let gl: GLProcs
-  /// Those that the shaders use, as the driver lists them.
+  /// The active uniforms, as listed by the driver.
   private let active: Set<String>
   private var asked: Set<String> = []
   private var lost: [String] = []
@@ -16,7 +18,7 @@ struct ProgramUniforms {
     active = ActiveVariables.uniforms.names(of: program, gl: gl)
   }
 
-  /// Where the uniform is; -1, which GL ignores, for one that the program does without.
+  /// Returns the uniform's location, or -1, which GL ignores, if the program does not use it.
   mutating func location(_ name: String) -> GLint {
     asked.insert(name)
     guard active.contains(name) else { return -1 }
@@ -25,23 +27,24 @@ struct ProgramUniforms {
     return location
   }
 
-  /// What is wrong, once every uniform that is ever set has been asked for.
+  /// The error, valid after the locations of all uniforms have been requested.
   var fault: String? {
-    // Every vertex shader maps pixels to the target by it, so no compiler leaves it out.
+    // Every vertex shader uses it to map pixels to the target, so no compiler removes it.
     if !active.contains("u_view") {
       return "the driver lists the uniforms \(active.sorted()), without u_view"
     }
-    if !lost.isEmpty { return "the driver gives no location of \(lost.joined(separator: ", "))" }
+    if !lost.isEmpty { return "the driver returns no location for \(lost.joined(separator: ", "))" }
     let unset = active.subtracting(asked)
-    return unset.isEmpty ? nil : "the uniforms \(unset.sorted()) are not the table's"
+    return unset.isEmpty ? nil : "unexpected uniforms \(unset.sorted())"
   }
 }
 
-/// The two kinds of variables of which a driver lists those that a program uses.
+/// The two kinds of active variables that a driver lists for a program.
 enum ActiveVariables {
   case attributes, uniforms
 
-  /// Their names, without those that GL itself defines; an array is named without its brackets.
+  /// Returns the names of the active variables without GL's built-in ones and without array
+  /// brackets.
   func names(of program: GLuint, gl: GLProcs) -> Set<String> {
     let (list, read) =
       self == .attributes

@@ -1,11 +1,11 @@
-/// The language that shaders are handed to the driver in; their files are written for both.
+/// The shading language of the sources passed to the driver; shader files support both versions.
 package enum ShadingLanguage: CaseIterable, Sendable {
-  /// That of OpenGL ES 2.0.
+  /// The language of OpenGL ES 2.0.
   case es100
-  /// That of OpenGL ES 3.0: what is constant over a quad is not interpolated.
+  /// The language of OpenGL ES 3.0, in which values that are constant over a quad are flat.
   case es300
 
-  /// What comes before the macros of a vertex shader.
+  /// The text before the macros of a vertex shader.
   var vertexMacros: String {
     switch self {
     case .es100: "#version 100\n#define CONSTANT varying\n"
@@ -14,7 +14,7 @@ package enum ShadingLanguage: CaseIterable, Sendable {
     }
   }
 
-  /// The same of a fragment shader.
+  /// The text before the macros of a fragment shader.
   var fragmentMacros: String {
     switch self {
     case .es100: vertexMacros

@@ -1,6 +1,6 @@
-/// One vertex attribute of `shape.vert`, in the order of that file's table.
+/// One vertex attribute of `shape.vert`, in the order of the table in that file.
 enum VertexAttribute: CaseIterable, Sendable {
-  /// Those that differ between the vertices of a quad come first.
+  /// The attributes that differ between the vertices of a quad come first.
   case position, mask
   case color, paintX, paintY, box, arc, radii, inverse, edges, start, limits, anchor
 
@@ -22,7 +22,7 @@ enum VertexAttribute: CaseIterable, Sendable {
     }
   }
 
-  /// Floats a vertex.
+  /// The floats per vertex.
   var size: Int {
     switch self {
     case .position, .mask, .start: 2
@@ -32,16 +32,16 @@ enum VertexAttribute: CaseIterable, Sendable {
   }
 }
 
-/// Where each attribute of a program lies in a vertex; attributes are packed floats.
+/// The offsets of a program's attributes in a vertex; attributes are packed floats.
 struct VertexLayout: Sendable {
   struct Field: Sendable {
     let attribute: VertexAttribute
-    /// In floats from the start of the vertex.
+    /// The offset in floats from the start of the vertex.
     let offset: Int
   }
 
   let fields: [Field]
-  /// Floats a vertex.
+  /// The floats per vertex.
   let stride: Int
 
   init(_ attributes: [VertexAttribute]) {

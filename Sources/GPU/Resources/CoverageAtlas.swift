@@ -1,15 +1,15 @@
 import CGLES
 
-/// Coverage masks, one byte a pixel, packed into a few textures.
+/// Coverage masks, one byte per pixel, packed into a few textures.
 ///
-/// Bytes are gathered in memory and uploaded once before they are drawn with. The atlas grows page
-/// by page to its budget; then the renderer draws what is pending and starts over.
+/// Bytes are collected in memory and uploaded together before they are used. The atlas grows by
+/// pages up to its budget. When it is full, the renderer draws pending work and resets the atlas.
 final class CoverageAtlas {
   static let pageSide = 1_024
   private static let mostPages = 32
 
-  /// Where a mask lies.
-  struct Place {
+  /// The location of a mask.
+  struct MaskLocation {
     let page: Int
     let x: Int
     let y: Int
@@ -31,12 +31,12 @@ final class CoverageAtlas {
   private let gl: GLProcs
   private let work: WorkClock
   private var pages: [Page] = []
-  /// Pages below this are full; those from it on may have room.
+  /// The first page that may have room; all earlier pages are full.
   private var current = 0
-  /// Counts the times that the masks were thrown away; places of an older one are stale.
+  /// The number of resets; locations of an earlier generation are invalid.
   private(set) var generation = 0
   private(set) var uploadedBytes = 0
-  /// Pixels of all masks since the last reset.
+  /// The pixels of all masks since the last reset.
   private(set) var filledPixels = 0
 
   init(gl: GLProcs, work: WorkClock) { (self.gl, self.work) = (gl, work) }
@@ -45,12 +45,12 @@ final class CoverageAtlas {
 
   /// Copies `height` rows of `width` bytes, `stride` bytes apart, into the atlas.
   ///
-  /// - Returns: nil when every page is full; after a `reset` the mask fits, provided that it is no
-  ///   larger than a page.
-  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture.
+  /// - Returns: nil if every page is full. After a `reset` the mask fits, unless it is larger than
+  ///   a page.
+  /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
   func add(
     _ source: UnsafePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) throws -> Place? {
+  ) throws -> MaskLocation? {
     while true {
       if current == pages.count {
         guard pages.count < Self.mostPages else { return nil }
@@ -71,13 +71,13 @@ final class CoverageAtlas {
             min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
           } ?? rows
         filledPixels += width * height
-        return Place(page: current, x: x, y: y)
+        return MaskLocation(page: current, x: x, y: y)
       }
       current += 1
     }
   }
 
-  /// Forgets every mask; textures stay for reuse.
+  /// Discards every mask; the textures are reused.
   func reset() {
     generation += 1
     current = 0
@@ -94,7 +94,7 @@ final class CoverageAtlas {
       TextureObject.Sampling(minification: .nearest, linearMagnification: false))
   }
 
-  /// Brings the textures up to date with what was added.
+  /// Uploads the added masks to the textures.
   func upload() {
     for page in pages {
       guard let rows = page.dirtyRows else { continue }

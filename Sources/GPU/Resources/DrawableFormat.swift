@@ -1,15 +1,15 @@
 package import CGLES
 
-/// How the pixels of a caller's drawable are stored.
+/// The pixel format of a caller's drawable.
 package enum DrawableFormat: Sendable, Hashable {
-  /// 8 bits a channel.
+  /// 8 bits per channel.
   case rgba8
   /// 5, 6 and 5 bits, and no alpha.
   case rgb565
-  /// 8 bits a channel; GL blends in linear light and stores encoded.
+  /// 8 bits per channel; GL blends in linear light and stores encoded values.
   case srgba8
 
-  /// Of a renderbuffer.
+  /// The internal format of a renderbuffer.
   package var internalFormat: GLenum {
     switch self {
     case .rgba8: 0x8058
@@ -18,7 +18,7 @@ package enum DrawableFormat: Sendable, Hashable {
     }
   }
 
-  /// Whether a context can draw to renderbuffers of the format.
+  /// Whether a context can render to renderbuffers of this format.
   package func isDrawable(by capabilities: Capabilities) -> Bool {
     let isES3 = capabilities.majorVersion >= 3
     return switch self {

@@ -2,23 +2,23 @@ import CGLES
 import StrataGraphics
 import StrataTessellation
 
-/// A mesh in vertex buffers, ready to be drawn with any matrix.
+/// A mesh in vertex buffers that can be drawn with any matrix.
 final class GPUMesh {
-  /// What one call draws.
-  struct Part {
+  /// The part of a mesh that one draw call draws.
+  struct GPUMeshPart {
     let vertexBuffer: GLuint
     let indexBuffer: GLuint
-    /// In bytes.
+    /// The offset of the first index in bytes.
     let firstIndex: Int
     let indexCount: Int
     let vertexCount: Int
   }
 
-  /// What the vertices' positions are relative to, in the shape's space.
+  /// The origin of the vertices' positions, in the shape's space.
   let origin: SIMD2<Double>
   let narrowestWidth: Double
-  private(set) var inside: [Part] = []
-  private(set) var fringe: [Part] = []
+  private(set) var inside: [GPUMeshPart] = []
+  private(set) var fringe: [GPUMeshPart] = []
   private(set) var byteCount = 0
   private var buffers: [GLuint] = []
   private let gl: GLProcs
@@ -31,11 +31,11 @@ final class GPUMesh {
       let vertices = upload(GL_ARRAY_BUFFER, mesh.vertices)
       let indices = upload(
         GL_ELEMENT_ARRAY_BUFFER, (mesh.insideIndices + mesh.fringeIndices).map { UInt16($0) })
-      func part(_ first: Int, _ count: Int) -> [Part] {
+      func part(_ first: Int, _ count: Int) -> [GPUMeshPart] {
         count == 0
           ? []
           : [
-            Part(
+            GPUMeshPart(
               vertexBuffer: vertices, indexBuffer: indices, firstIndex: 2 * first,
               indexCount: count, vertexCount: mesh.vertices.count)
           ]
@@ -50,9 +50,9 @@ final class GPUMesh {
 
   deinit { gl.deleteBuffers(GLsizei(buffers.count), buffers) }
 
-  private func parts(_ vertices: [MeshVertex], _ indices: [UInt32]) -> [Part] {
+  private func parts(_ vertices: [MeshVertex], _ indices: [UInt32]) -> [GPUMeshPart] {
     MeshPieces(vertices, indices).pieces.map { piece in
-      Part(
+      GPUMeshPart(
         vertexBuffer: upload(GL_ARRAY_BUFFER, piece.vertices),
         indexBuffer: upload(GL_ELEMENT_ARRAY_BUFFER, piece.indices), firstIndex: 0,
         indexCount: piece.indices.count, vertexCount: piece.vertices.count)

@@ -1,30 +1,30 @@
 import CGLES
 import StrataGraphics
 
-/// The colours of gradients whose stops lie on an even grid, as floats in one texture.
+/// The colors of gradients whose stops are on an even grid, as floats in one texture.
 ///
-/// An interval of the grid is a pair of texels: the colours at its two ends. Gradients that are in
-/// the table need no uniforms of their own, so that one call draws many. Those that are not on a
-/// grid, and all when the table is full, are drawn by the uniforms of `GradientUniforms`.
+/// An interval of the grid is a pair of texels: the colors at its two ends. Gradients in the table
+/// need no uniforms of their own, so one call draws many. Gradients that are not on a grid, and all
+/// gradients once the table is full, are drawn with the uniforms of `GradientUniforms`.
 final class GradientTable {
   static let width = 1_024
   private static let height = 64
 
-  /// Where a gradient lies.
-  struct Place {
-    /// Texture coordinate of the centre of its first texel.
+  /// The location of a gradient.
+  struct GradientLocation {
+    /// The texture coordinate of the center of its first texel.
     let coordinate: SIMD2<Float>
     let intervals: Int
   }
 
   private let gl: GLProcs
   private let work: WorkClock
-  /// The format that gives float texels in this context; nil where there are none.
+  /// The format for float texels in this context; nil if unsupported.
   private let internalFormat: GLint?
   private var texture: TextureObject?
   private var texels: [SIMD4<Float>] = []
-  private var places: [GradientStops: Place] = [:]
-  /// Rows that were added to since the last upload.
+  private var places: [GradientStops: GradientLocation] = [:]
+  /// The rows that were changed since the last upload.
   private var dirtyRows: Range<Int>?
   private(set) var uploadedBytes = 0
 
@@ -38,26 +38,26 @@ final class GradientTable {
 
   func beginFrame() {
     uploadedBytes = 0
-    // Gradients of earlier frames make room; within a frame the table only grows.
+    // Gradients of earlier frames are evicted; within a frame the table only grows.
     if texels.count > Self.width * Self.height / 2 { reset() }
   }
 
-  /// Forgets every gradient.
+  /// Removes all gradients.
   func reset() {
     texels.removeAll(keepingCapacity: true)
     places.removeAll()
     dirtyRows = nil
   }
 
-  /// Where `stops` lie, added unless they were there; nil when the table cannot hold them.
+  /// Returns the location of `stops`, adding them if necessary; nil if the table cannot hold them.
   ///
-  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture.
-  func place(of stops: GradientStops) throws -> Place? {
+  /// - Throws: `GPUError.outOfMemory` if the driver cannot allocate a texture.
+  func place(of stops: GradientStops) throws -> GradientLocation? {
     guard internalFormat != nil else { return nil }
     if let known = places[stops] { return known }
     guard let grid = GradientGrid(stops) else { return nil }
     try define()
-    // A gradient lies in one row.
+    // A gradient must not span rows.
     let needed = 2 * grid.intervals.count
     let column = texels.count % Self.width
     let padding = column + needed > Self.width ? Self.width - column : 0
@@ -67,7 +67,7 @@ final class GradientTable {
     for interval in grid.intervals { texels += [interval.start, interval.end] }
     let row = first / Self.width
     dirtyRows = min(dirtyRows?.lowerBound ?? row, row)..<(row + 1)
-    let place = Place(
+    let place = GradientLocation(
       coordinate: SIMD2(
         (Float(first % Self.width) + 0.5) / Float(Self.width),
         (Float(row) + 0.5) / Float(Self.height)),
@@ -76,7 +76,7 @@ final class GradientTable {
     return place
   }
 
-  /// Makes the texture and its storage, the first time.
+  /// Creates the texture and its storage on first use.
   private func define() throws {
     guard let internalFormat, texture == nil else { return }
     let made = try TextureObject(width: Self.width, height: Self.height, gl: gl)
@@ -86,7 +86,7 @@ final class GradientTable {
     texture = made
   }
 
-  /// Brings the texture up to date, and leaves it bound to its unit.
+  /// Uploads changes to the texture and leaves it bound to its unit.
   func bind() {
     guard let texture else { return }
     gl.activeTexture(GLenum(GL_TEXTURE0 + TextureUnit.table))

@@ -1,16 +1,19 @@
 import CGLES
 import StrataGraphics
 
-/// A texture that holds many small images, so that one call can draw what shows several of them.
+/// A texture that holds many small images, so that one call can draw several of them.
 ///
-/// Samples are kept within an image by clamping coordinates to the centres of its outermost texels,
-/// which is what clamping at the edge of a texture of its own does.
+/// Coordinates are clamped to the centers of an image's outermost texels, which has the same effect
+/// as clamping to the edge of a separate texture.
 final class ImageSheet {
   static let height = 2_048
-  /// Images up to this many texels a side share sheets.
+  /// The maximum side of images that share sheets, in texels.
   static let largestSide = 256
-  /// Sheets are as narrow as their images, so that an image's rows lie near each other in memory: a
-  /// software driver that walks across the rows of a wide texture waits for a page of memory at each.
+  /// The minimum width of a sheet.
+  ///
+  /// Sheets are as narrow as their images, so that the rows of an image are close to each other in
+  /// memory. A software driver that crosses the rows of a wide texture waits for a memory page at
+  /// each.
   private static let narrowest = 64
 
   let texture: TextureObject
@@ -18,24 +21,26 @@ final class ImageSheet {
   private var packer: ShelfPacker
   private var isDefined = false
 
-  /// - Parameter width: What `width(for:)` says of its images.
-  /// - Throws: As `TextureObject`.
+  /// Creates a sheet.
+  ///
+  /// - Parameter width: The result of `width(for:)` for its images.
+  /// - Throws: The errors of `TextureObject`.
   init(width: Int, gl: GLProcs) throws(GPUError) {
     self.gl = gl
     packer = ShelfPacker(width: width, height: Self.height)
     texture = try TextureObject(width: width, height: Self.height, gl: gl)
   }
 
-  /// The width of the sheets for an image: a power of two.
+  /// Returns the width of the sheets for an image: a power of two.
   static func width(for pixels: Pixels) -> Int {
     var width = narrowest
     while width < pixels.width { width *= 2 }
     return width
   }
 
-  /// Uploads an image to where there is room.
+  /// Uploads an image to a free area.
   ///
-  /// - Returns: Its first texel; nil when there is no room.
+  /// - Returns: Its first texel; nil if the sheet is full.
   func add(_ pixels: Pixels) -> SIMD2<Int>? {
     guard let place = packer.place(width: pixels.width, height: pixels.height) else { return nil }
     if !isDefined {

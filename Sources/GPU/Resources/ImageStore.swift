@@ -1,35 +1,37 @@
 import CGLES
 import StrataGraphics
 
-/// Textures of images, uploaded once for as long as they are in use.
+/// A cache of uploaded image textures.
 final class ImageStore {
-  /// Textures that the current frame does not use are dropped, oldest first, beyond this.
+  /// The budget above which textures unused by the current frame are evicted, oldest first.
   private static let byteBudget = 256 << 20
 
-  /// Those that none of so many frames has used are dropped in any case: a job whose pictures change
-  /// with every frame would fill the budget.
+  /// The number of frames after which unused textures are always evicted.
+  ///
+  /// Otherwise a job whose images change in every frame would fill the budget.
   private static let idleFrames = 240
 
   private struct Key: Hashable {
-    /// Holding the pixels keeps their identity from being reused.
+    /// The pixels, retained so that their identity is not reused.
     let pixels: Pixels
-    /// Levels left out at the top, where the driver has no mipmaps for this size.
+    /// The number of top levels that are skipped because the driver does not support mipmaps of
+    /// this size.
     let skipped: Int
     let hasMipmaps: Bool
     let isShared: Bool
   }
 
-  /// A texture of its own, a part of a sheet, or somebody else's texture.
-  struct Place {
+  /// A separate texture, a part of a sheet, or a texture owned by other code.
+  struct ImageLocation {
     let texture: TextureObject
-    /// The first texel, where the image lies on a sheet.
+    /// The first texel if the image is on a sheet.
     let first: SIMD2<Int>?
     /// Whether the texture's first row is the image's last.
     var isUpsideDown = false
   }
 
-  private struct Entry {
-    let place: Place
+  private struct CachedImage {
+    let place: ImageLocation
     let byteCount: Int
     var lastUse: Int
   }
@@ -40,16 +42,17 @@ final class ImageStore {
   private let npotMipmaps: Bool
   /// Whether small images share textures.
   private let sharesTextures: Bool
-  /// The group whose textures can be drawn as they are.
+  /// The share group whose textures can be drawn directly.
   private let shareGroup: ShareGroup.Identity?
-  /// Those of the current frame.
+  /// The shared textures of the current frame.
   private var shared: [ObjectIdentifier: TextureObject] = [:]
-  /// The latest sheet of each width; earlier ones live as long as an image on them does.
+  /// The latest sheet of each width; earlier sheets live as long as their images.
   private var sheets: [Int: ImageSheet] = [:]
-  private var entries: [Key: Entry] = [:]
-  /// Those of `entries` that were fetched from a source.
+  private var entries: [Key: CachedImage] = [:]
+  /// The keys of `entries` that were fetched from a source.
   ///
-  /// As a rule each frame has others, so they go with the first frame that does not use them.
+  /// Usually each frame has different ones, so they are evicted by the first frame that does not
+  /// use them.
   private var fetched: Set<Key> = []
   private var byteCount = 0
   private var frame = 0
@@ -85,25 +88,26 @@ final class ImageStore {
     }
   }
 
-  private func drop(_ key: Key, _ entry: Entry) {
+  private func drop(_ key: Key, _ entry: CachedImage) {
     entries[key] = nil
     byteCount -= entry.byteCount
   }
 
-  /// The texture of `pixels` for linear or nearest sampling, or with mipmaps.
+  /// Returns the texture of `pixels` for linear or nearest sampling, or with mipmaps.
   ///
   /// - Parameters:
-  ///   - mayShare: Whether it may lie on a sheet.
-  ///   - texelsPerPixel: How many texels one device pixel spans; picks the level where the driver
-  ///     cannot hold mipmaps of this size.
-  /// - Returns: Where the image lies and whether it has mipmaps, which none on a sheet has.
-  /// - Throws: `LimitExceeded` when the image is larger than the device's textures;
-  ///   `GPUError.outOfMemory` when the driver gives none.
+  ///   - mayShare: Whether the image may be on a sheet.
+  ///   - texelsPerPixel: The number of texels per device pixel; selects the level if the driver
+  ///     does
+  ///     not support mipmaps of this size.
+  /// - Returns: The location of the image and whether it has mipmaps; images on sheets have none.
+  /// - Throws: `LimitExceeded` if the image is larger than the device's textures;
+  ///   `GPUError.outOfMemory` if the driver cannot allocate one.
   func texture(
     for pixels: Pixels, mipmapped: Bool, mayShare: Bool, texelsPerPixel: Double
-  ) throws -> (place: Place, hasMipmaps: Bool) {
+  ) throws -> (place: ImageLocation, hasMipmaps: Bool) {
     if !mipmapped, let texture = sharedTexture(of: pixels) {
-      return (Place(texture: texture, first: nil, isUpsideDown: true), false)
+      return (ImageLocation(texture: texture, first: nil, isUpsideDown: true), false)
     }
     let key = try key(
       for: pixels, mipmapped: mipmapped, mayShare: mayShare && pixels.source == nil,
@@ -113,11 +117,11 @@ final class ImageStore {
       if pixels.source != nil { fetched.insert(key) }
     }
     entries[key]?.lastUse = frame
-    guard let entry = entries[key] else { preconditionFailure("an uploaded image is stored") }
+    guard let entry = entries[key] else { preconditionFailure("the uploaded image is missing") }
     return (entry.place, key.hasMipmaps)
   }
 
-  /// The texture that the pixels lie in, where this device can draw it as it is.
+  /// Returns the texture that contains the pixels if this device can draw it directly.
   private func sharedTexture(of pixels: Pixels) -> TextureObject? {
     guard let source = pixels.source as? SharedTexture, source.shareGroup == shareGroup else {
       return nil
@@ -130,9 +134,10 @@ final class ImageStore {
     return texture
   }
 
-  /// A texture with mipmaps for pixels that no later frame has: the store keeps nothing of it.
+  /// Returns a texture with mipmaps for pixels that no later frame uses; the store does not cache
+  /// it.
   ///
-  /// Parameters and errors as of `texture`.
+  /// Parameters and errors are those of `texture`.
   func passingTexture(
     for pixels: Pixels, texelsPerPixel: Double
   ) throws -> (texture: TextureObject, hasMipmaps: Bool) {
@@ -157,7 +162,7 @@ final class ImageStore {
       isShared: mayShare && sharesTextures && !mipmapped && side <= ImageSheet.largestSide)
   }
 
-  private func upload(_ key: Key) throws -> Entry {
+  private func upload(_ key: Key) throws -> CachedImage {
     if key.isShared { return try share(key.pixels) }
     var base = key.pixels
     for _ in 0..<key.skipped { base = base.halved() }
@@ -171,11 +176,11 @@ final class ImageStore {
     }
     byteCount += total
     uploadedBytes += total
-    return Entry(
-      place: Place(texture: texture, first: nil), byteCount: total, lastUse: frame)
+    return CachedImage(
+      place: ImageLocation(texture: texture, first: nil), byteCount: total, lastUse: frame)
   }
 
-  private func share(_ pixels: Pixels) throws -> Entry {
+  private func share(_ pixels: Pixels) throws -> CachedImage {
     let size = 4 * pixels.width * pixels.height
     let width = ImageSheet.width(for: pixels)
     while true {
@@ -184,14 +189,15 @@ final class ImageStore {
       if let first = current.add(pixels) {
         byteCount += size
         uploadedBytes += size
-        return Entry(
-          place: Place(texture: current.texture, first: first), byteCount: size, lastUse: frame)
+        return CachedImage(
+          place: ImageLocation(texture: current.texture, first: first), byteCount: size,
+          lastUse: frame)
       }
       sheets[width] = nil
     }
   }
 
-  /// The nearest whole level for a reduction by `texelsPerPixel`.
+  /// Returns the nearest whole level for a reduction by `texelsPerPixel`.
   private static func level(_ texelsPerPixel: Double) -> Int {
     var level = 0
     var reach = 1.5

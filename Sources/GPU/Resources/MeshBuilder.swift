@@ -2,19 +2,20 @@ import StrataGraphics
 import StrataRenderList
 import StrataTessellation
 
-/// How large a shape is drawn: what decides how fine its mesh must be, and whether it is too thin.
+/// The scale at which a shape is drawn, which determines the tolerance of its mesh and whether it
+/// is too thin.
 ///
-/// A mesh is good for every matrix whose largest scale lies within a bucket: between two powers of
-/// √2.
+/// A mesh is valid for every matrix whose largest scale is in one bucket: between two powers of √2.
 package struct MeshScale {
-  /// Features narrower than this, in pixels, are drawn by coverage: a fringe would be wrong.
+  /// The minimum width of features in pixels; narrower ones are drawn with coverage because their
+  /// fringe would be wrong.
   private static let narrowestFeature = 1.5
 
-  /// The smallest whole b for which the largest scale is at most √2^b.
+  /// The smallest integer b for which the largest scale is at most √2^b.
   let bucket: Int
   private let tightest: Double
 
-  /// Nil where the shape has no size, or no end.
+  /// Creates a scale; nil if the shape is empty or unbounded.
   init?(of shape: RenderShape, _ transform: PlaneTransform) {
     guard let scales = transform.scales(over: shape.extent), scales.largest > 0,
       scales.largest.isFinite
@@ -23,24 +24,24 @@ package struct MeshScale {
     tightest = scales.tightest
   }
 
-  /// Whether a mesh of this `Mesh.narrowestWidth` is nowhere too thin.
+  /// Whether a mesh with this `Mesh.narrowestWidth` is wide enough everywhere.
   func admits(narrowestWidth: Double) -> Bool {
     narrowestWidth * tightest >= Self.narrowestFeature
   }
 
-  /// √2^bucket.
+  /// Returns √2^bucket.
   static func upperEnd(of bucket: Int) -> Double {
     let half = bucket >> 1
     let power = Double(sign: .plus, exponent: half, significand: 1)
     return bucket & 1 == 0 ? power : power * 2.0.squareRoot()
   }
 
-  /// Whether a mesh of this `Mesh.narrowestWidth` is wide enough at some scale of a bucket.
+  /// Whether a mesh with this `Mesh.narrowestWidth` is wide enough at some scale of a bucket.
   static func mayAdmit(narrowestWidth: Double, in bucket: Int) -> Bool {
     narrowestWidth * upperEnd(of: bucket) >= narrowestFeature
   }
 
-  /// The smallest whole b with scale ≤ √2^b.
+  /// Returns the smallest integer b with scale ≤ √2^b.
   package static func bucket(of scale: Double) -> Int {
     let power = 2 * Int(scale.exponent)
     if scale.significand == 1 { return power }
@@ -48,15 +49,16 @@ package struct MeshScale {
   }
 }
 
-/// Tessellates shapes, as finely as a bucket of scales asks.
+/// Tessellates shapes with the tolerance for a bucket of scales.
 ///
-/// At its upper end a curve is 0.04 px from its chords: with the 11 of 255 by which a ramp one
-/// pixel wide differs from exact area, that keeps a mesh within 24 of 255. (0.1 px alone is 25.)
+/// At the bucket's upper end a curve is 0.04 px from its chords. A ramp one pixel wide differs from
+/// exact area by 11 of 255, so a mesh stays within 24 of 255. (0.1 px alone would be 25.)
 struct MeshBuilder {
-  /// Pixels between a curve and its chords at the upper end of a bucket.
+  /// The distance in pixels between a curve and its chords at the upper end of a bucket.
   private static let tolerance = 0.04
-  /// Finding crossings may take so many comparisons; what takes more is drawn by coverage, whose cost
-  /// does not depend on them.
+  /// The maximum number of comparisons for finding crossings.
+  ///
+  /// Shapes that need more are drawn with coverage, whose cost does not depend on crossings.
   private static let mostWork = 50_000_000
 
   private let tessellator: Tessellator
@@ -68,9 +70,9 @@ struct MeshBuilder {
     tessellator = Tessellator(limits: own)
   }
 
-  /// The mesh of a shape; nil when it cannot be one: too many crossings, or too large.
+  /// Returns the mesh of a shape, or nil if it has too many crossings or is too large.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   func mesh(of shape: RenderShape, bucket: Int) throws -> Mesh? {
     let tolerance = Self.tolerance / MeshScale.upperEnd(of: bucket)
     do throws(TessellationError) {

@@ -1,18 +1,20 @@
 package import StrataTessellation
 
-/// A list of triangles cut into parts that 16-bit indices reach, as OpenGL ES 2.0 asks.
+/// A triangle list divided into parts that 16-bit indices can address, as OpenGL ES 2.0 requires.
 package struct MeshPieces {
-  package struct Piece {
+  package struct MeshFragment {
     package var vertices: [MeshVertex] = []
     package var indices: [UInt16] = []
   }
 
-  package private(set) var pieces: [Piece] = []
+  package private(set) var pieces: [MeshFragment] = []
 
-  /// - Parameter mostVertices: Vertices a piece; 3 to 65,536.
+  /// Divides a triangle list.
+  ///
+  /// - Parameter mostVertices: The maximum number of vertices per part; 3 to 65,536.
   package init(_ vertices: [MeshVertex], _ indices: [UInt32], mostVertices: Int = 65_536) {
-    var piece = Piece()
-    // Where each of the mesh's vertices lies in the current piece.
+    var piece = MeshFragment()
+    // The index of each of the mesh's vertices in the current part.
     var places = [Int32](repeating: -1, count: vertices.count)
     var members: [Int] = []
     for triangle in stride(from: 0, to: indices.count, by: 3) {
@@ -20,7 +22,7 @@ package struct MeshPieces {
       let fresh = Set(corners.filter { places[$0] < 0 }).count
       if piece.vertices.count + fresh > mostVertices {
         pieces.append(piece)
-        piece = Piece()
+        piece = MeshFragment()
         for member in members { places[member] = -1 }
         members.removeAll(keepingCapacity: true)
       }

@@ -3,16 +3,17 @@ import StrataGraphics
 import StrataRenderList
 import StrataTessellation
 
-/// Meshes of shapes, tessellated and uploaded once for as long as they are in use.
+/// A cache of tessellated and uploaded meshes.
 final class MeshStore {
-  /// Meshes that the current frame does not use are dropped, oldest first, beyond this.
+  /// The budget above which meshes unused by the current frame are evicted, oldest first.
   private static let byteBudget = 256 << 20
 
-  /// Those that none of so many frames has used are dropped in any case: a job whose paths change
-  /// with every frame would fill the budget.
+  /// The number of frames after which unused meshes are always evicted.
+  ///
+  /// Otherwise a job whose paths change in every frame would fill the budget.
   private static let idleFrames = 240
 
-  /// Shapes that are no meshes and are no longer drawn are forgotten beyond this many.
+  /// The number of unused shapes without a mesh above which they are evicted.
   private static let mostEmpty = 4_096
 
   private struct Key: Hashable {
@@ -20,7 +21,7 @@ final class MeshStore {
     let bucket: Int
   }
 
-  private struct Entry {
+  private struct CachedMesh {
     /// nil for a shape that cannot be a mesh, or is too thin for one at every scale of the bucket.
     let mesh: GPUMesh?
     var lastUse: Int
@@ -29,7 +30,7 @@ final class MeshStore {
   private let gl: GLProcs
   private let work: WorkClock
   private let builder: MeshBuilder
-  private var entries: [Key: Entry] = [:]
+  private var entries: [Key: CachedMesh] = [:]
   private var byteCount = 0
   private var emptyCount = 0
   private var frame = 0
@@ -60,22 +61,23 @@ final class MeshStore {
     }
   }
 
-  private func drop(_ key: Key, _ entry: Entry) {
+  private func drop(_ key: Key, _ entry: CachedMesh) {
     entries[key] = nil
     byteCount -= entry.mesh?.byteCount ?? 0
     if entry.mesh == nil { emptyCount -= 1 }
   }
 
-  /// Forgets every mesh.
+  /// Evicts all meshes.
   func removeAll() {
     entries.removeAll()
     (byteCount, emptyCount) = (0, 0)
   }
 
-  /// The mesh of a shape for a bucket of scales; nil when it cannot be one: too many crossings, too
-  /// large, or too thin at every scale of the bucket.
+  /// Returns the mesh of a shape for a bucket of scales.
   ///
-  /// - Throws: `PathError` for a path that is not finite or exceeds a limit.
+  /// nil if it has too many crossings, is too large, or is too thin at every scale of the bucket.
+  ///
+  /// - Throws: `PathError` if a path is not finite or exceeds a limit.
   func mesh(of shape: RenderShape, bucket: Int) throws -> GPUMesh? {
     let key = Key(shape: shape, bucket: bucket)
     if let entry = entries[key] {
@@ -88,7 +90,7 @@ final class MeshStore {
       MeshScale.mayAdmit(narrowestWidth: triangles.narrowestWidth, in: bucket)
         ? work.uploading { GPUMesh(triangles, gl: gl) } : nil
     }
-    entries[key] = Entry(mesh: mesh, lastUse: frame)
+    entries[key] = CachedMesh(mesh: mesh, lastUse: frame)
     if mesh == nil { emptyCount += 1 }
     byteCount += mesh?.byteCount ?? 0
     uploadedBytes += mesh?.byteCount ?? 0

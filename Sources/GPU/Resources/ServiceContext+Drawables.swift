@@ -1,16 +1,17 @@
 package import CGLES
 
-// The caller's renderbuffers are copied to textures, and those read back, in the group's own context:
-// the caller's keeps its state because nothing happens in it.
+// The caller's renderbuffers are copied to textures, which are read back, in the group's own
+// context. The state of the caller's context does not change because nothing happens in it.
 extension ServiceContext {
-  /// A picture of a renderbuffer, as a texture that nobody writes to any more.
+  /// Copies a renderbuffer to a texture that is not written to afterwards.
   ///
   /// - Parameters:
-  ///   - fence: Behind which the renderbuffer is drawn, in a context of the group; deleted. Nil when
-  ///     it is drawn already.
+  ///   - fence: A fence after the drawing to the renderbuffer, in a context of the group; deleted
+  ///     by
+  ///     this function. Nil if the drawing has finished.
   ///   - isOpaque: Whether its alpha counts as 1.
-  /// - Returns: The texture, and the fence behind which it is whole, nil when it is so already.
-  /// - Throws: `GPUError` when the driver refuses.
+  /// - Returns: The texture, and the fence after which it is complete; nil if it is complete.
+  /// - Throws: `GPUError` if the driver reports an error.
   package func copy(
     renderbuffer: GLuint, _ format: DrawableFormat, width: Int, height: Int, isOpaque: Bool,
     after fence: UInt?
@@ -23,7 +24,7 @@ extension ServiceContext {
     procs.framebufferRenderbuffer(
       GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
     defer {
-      // A name that stays attached would keep a deleted renderbuffer's memory.
+      // An attached name would keep the memory of a deleted renderbuffer alive.
       procs.bindFramebuffer(GLenum(GL_FRAMEBUFFER), source)
       procs.framebufferRenderbuffer(
         GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), 0)
@@ -47,17 +48,17 @@ extension ServiceContext {
     return (texture, finishOrFence())
   }
 
-  /// Premultiplied RGBA of a texture, its first row first.
+  /// Returns the premultiplied RGBA values of a texture, first row first.
   package func pixels(of texture: GLuint, width: Int, height: Int) throws -> [UInt8] {
     attach(texture)
     defer { attach(0) }
-    try check("the framebuffer of a picture")
+    try check("the framebuffer of an image")
     let bytes = try readPixels(width, height)
-    try checkErrors("reading a picture of \(width) x \(height) pixels")
+    try checkErrors("reading an image of \(width) x \(height) pixels")
     return bytes
   }
 
-  /// Whether textures can hold encoded colours and give them as they are.
+  /// Whether textures can store encoded colors and return them unchanged.
   private var canSkipDecoding: Bool {
     capabilities.majorVersion >= 3
       && capabilities.extensions.contains("GL_EXT_texture_sRGB_decode")
@@ -70,12 +71,12 @@ extension ServiceContext {
     for axis in [GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T] {
       procs.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(axis), GL_CLAMP_TO_EDGE)
     }
-    // Without levels a texture that asks for them is incomplete, and no framebuffer takes it.
+    // Without levels a texture with the default filter is incomplete and cannot be attached.
     procs.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
     return name
   }
 
-  /// Gives the bound texture its storage.
+  /// Allocates the storage of the bound texture.
   private func define(_ format: DrawableFormat, _ width: Int, _ height: Int, _ bytes: [UInt8]?) {
     let (internalFormat, components, type): (GLint, Int32, Int32) =
       switch format {
@@ -91,7 +92,7 @@ extension ServiceContext {
     }
     if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
     if format == .srgba8 {
-      // GL_TEXTURE_SRGB_DECODE_EXT and GL_SKIP_DECODE_EXT: compositing is in encoded colours.
+      // GL_TEXTURE_SRGB_DECODE_EXT and GL_SKIP_DECODE_EXT: compositing uses encoded colors.
       procs.texParameteri(GLenum(GL_TEXTURE_2D), 0x8A48, 0x8A4A)
     }
   }
@@ -99,7 +100,7 @@ extension ServiceContext {
   private func makeOpaque(_ texture: GLuint) throws {
     attach(texture)
     defer { attach(0) }
-    try check("the framebuffer of a picture")
+    try check("the framebuffer of an image")
     let (no, yes) = (GLboolean(GL_FALSE), GLboolean(GL_TRUE))
     procs.colorMask(no, no, no, yes)
     procs.clearColor(0, 0, 0, 1)
@@ -121,7 +122,7 @@ extension ServiceContext {
     }
   }
 
-  /// Of the bound framebuffer.
+  /// Reads back the bound framebuffer.
   private func readPixels(_ width: Int, _ height: Int) throws -> [UInt8] {
     procs.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
     return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
@@ -144,13 +145,15 @@ extension ServiceContext {
     }
   }
 
-  /// Where fences help, one for the commands so far; elsewhere waits for them.
+  /// Returns a fence for the commands so far, or waits for them if fences do not help.
   private func finishOrFence() -> UInt? { procs.fence(isSoftware: isSoftware) }
 }
 
 extension GLProcs {
-  /// A fence behind the commands so far, on its way to the device; nil when it has waited for them
-  /// instead: without OpenGL ES 3, and on software drivers, whose contexts do not wait for each other.
+  /// Inserts a fence after the commands so far and flushes them.
+  ///
+  /// nil if it has waited for the commands instead: without OpenGL ES 3, and on software drivers,
+  /// whose contexts do not wait for each other.
   package func fence(isSoftware: Bool) -> UInt? {
     guard !isSoftware, let fence = fenceSync?(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       finish()

@@ -2,25 +2,26 @@ package import CGLES
 import StrataGraphics
 import Synchronization
 
-/// A picture in a texture of a share group: drawn as it is by renderers on the same device, fetched
-/// once for all others.
+/// An image in a texture of a share group, which renderers on the same device draw directly.
 ///
-/// The texture holds premultiplied colours, its first row is the lowest of the picture, and it wraps
-/// at no edge. Nobody writes to it any more.
+/// For all other renderers it is read back once. The texture holds premultiplied colors, its first
+/// row is the bottom row of the image, and it clamps at its edges. It is not written to any more.
 package final class SharedTexture: PixelSource {
   package let name: GLuint
   package let isOpaque: Bool
   package let width: Int
   package let height: Int
   private let group: ShareGroup
-  /// The fence behind which the picture is whole; nil when it is so already.
+  /// The fence after which the image is complete; nil if it is complete.
   private let fence: UInt?
   private let fetched = Mutex<[UInt8]?>(nil)
 
+  /// Creates an image and takes ownership of the texture and the fence.
+  ///
   /// - Parameters:
   ///   - isOpaque: Whether every alpha is 1.
-  ///   - name: Belongs to the new object from now on.
-  ///   - fence: Of OpenGL ES 3, in the same group; belongs to the new object too.
+  ///   - name: The texture, owned by the new object.
+  ///   - fence: A fence of OpenGL ES 3 in the same group, owned by the new object.
   package init(
     name: GLuint, width: Int, height: Int, isOpaque: Bool, fence: UInt?, in group: ShareGroup
   ) {
@@ -33,29 +34,30 @@ package final class SharedTexture: PixelSource {
   }
 
   deinit {
-    // Deleted when the group is next worked on: this thread may be in the middle of a frame.
+    // Deleted the next time the group is used, because this thread may be drawing a frame.
     if let fence { group.discard(.fence(fence)) }
     group.discard(.texture(name))
   }
 
   package var shareGroup: ShareGroup.Identity { group.identity }
 
-  /// Has the commands that follow in the current context, which is of the group, wait for the
-  /// picture; the caller does not.
+  /// Makes later commands of the current context, which belongs to the group, wait for the image.
+  ///
+  /// The call itself does not block.
   func wait(_ gl: GLProcs) {
     guard let fence else { return }
     guard let waitSync = gl.waitSync else {
-      // The current context knows no fences; that of the group does, and made this one.
+      // The current context does not support fences; the group's context does and created this one.
       try? group.perform { $0.procs.finish() }
       return
     }
     waitSync(GLsync(bitPattern: fence), 0, GLuint64.max)
   }
 
-  /// Transparent black where the device is lost.
+  /// The pixels; transparent black if the device is lost.
   package var bytes: [UInt8] {
     if let known = fetched.withLock({ $0 }) { return known }
-    // The group's turn comes first, and the lock after it: a renderer that asks has its turn already.
+    // The group's turn is taken before the lock because a renderer already has its turn here.
     let bytes = try? group.perform { context in
       if let known = fetched.withLock({ $0 }) { return known }
       let bytes = try fetch(context)
@@ -76,7 +78,7 @@ package final class SharedTexture: PixelSource {
     return bytes
   }
 
-  /// Limits colours to their alpha, as all who work on pixels in memory take for granted.
+  /// Clamps colors to their alpha, which all code that works on pixels in memory assumes.
   private static func limit(_ bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBufferPointer { bytes in
       for at in stride(from: 0, to: bytes.count, by: 4) {

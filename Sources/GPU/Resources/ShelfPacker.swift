@@ -1,6 +1,6 @@
-/// Places rectangles on a page in rows ("shelves") of equal height.
+/// Packs rectangles on a page in rows ("shelves") of equal height.
 package struct ShelfPacker: Sendable {
-  /// Shelf heights are rounded up to this, so that similar rectangles share one.
+  /// The granularity of shelf heights, so that similar rectangles share a shelf.
   private static let granularity = 8
 
   private struct Shelf {
@@ -18,7 +18,7 @@ package struct ShelfPacker: Sendable {
 
   package init(side: Int) { self.init(width: side, height: side) }
 
-  /// Where a rectangle of the given size was placed, or nil when the page has no room for it.
+  /// Returns the position for a rectangle of the given size, or nil if the page is full.
   package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     let rounded = (height + Self.granularity - 1) / Self.granularity * Self.granularity
     guard width <= self.width, rounded <= self.height else { return nil }

@@ -1,11 +1,11 @@
 import CGLES
 
-/// A texture that can be drawn to.
+/// A texture that is a render target.
 final class Surface {
-  /// What a channel is.
+  /// The type of a channel.
   enum Format {
     case bytes
-    /// Between the steps of a filter; bytes on devices that do not draw to half floats.
+    /// Intermediate results of a filter; bytes on devices that cannot render to half floats.
     case halfFloats
   }
 
@@ -18,8 +18,10 @@ final class Surface {
   var height: Int { texture.height }
   var byteCount: Int { (format == .bytes ? 4 : 8) * width * height }
 
-  /// - Throws: `GPUError.outOfMemory` when the driver has no room, `GPUError.framebufferIncomplete`
-  ///   when it refuses to draw to such a texture, `GPUError.callsFailed` for any other error of GL.
+  /// Creates a surface.
+  ///
+  /// - Throws: `GPUError.outOfMemory` if the driver has no memory, `GPUError.framebufferIncomplete`
+  ///   if it cannot render to such a texture, `GPUError.callsFailed` for any other GL error.
   init(width: Int, height: Int, _ format: Format = .bytes, isES3: Bool, gl: GLProcs) throws {
     self.gl = gl
     self.format = format
@@ -58,12 +60,12 @@ final class Surface {
   }
 }
 
-/// Surfaces kept for the next group or frame, by size class.
+/// A pool of surfaces for later groups and frames, by size class.
 ///
-/// Sizes are rounded up to 64 pixels, so that a group that grows a little finds the same surface.
+/// Sizes are rounded up to 64 pixels, so that a group that grows slightly reuses its surface.
 final class SurfacePool {
   private static let granularity = 64
-  /// Free surfaces beyond this are given back to the driver.
+  /// The size of free surfaces above which they are released, in bytes.
   private static let freeByteBudget = 64 << 20
 
   private struct SizeClass: Hashable {
@@ -86,7 +88,7 @@ final class SurfacePool {
     hasHalfFloats = capabilities.has(.halfFloatTargets)
   }
 
-  /// A surface of at least the given size, its contents undefined.
+  /// Returns a surface of at least the given size; its contents are undefined.
   func take(width: Int, height: Int, _ format: Surface.Format = .bytes) throws -> Surface {
     let size = SizeClass(
       width: roundUp(width), height: roundUp(height), format: hasHalfFloats ? format : .bytes)

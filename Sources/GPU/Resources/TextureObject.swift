@@ -1,16 +1,17 @@
 import CGLES
 
-/// Owns one GL texture of at most the device's size; created, used and freed with its context
-/// current.
+/// Owns a GL texture of at most the device's maximum size.
+///
+/// It is created, used and released with its context current.
 final class TextureObject {
-  /// How texels between centres, and between levels, are found.
+  /// The filtering of texels and mipmap levels.
   struct Sampling: Hashable {
     enum Minification { case nearest, linear, trilinear }
 
     var minification = Minification.linear
     var linearMagnification = true
 
-    /// The texel that a point lies in.
+    /// The texel that contains a point.
     static let texels = Sampling(minification: .nearest, linearMagnification: false)
   }
 
@@ -19,10 +20,10 @@ final class TextureObject {
   let height: Int
   private let gl: GLProcs
   private var sampling: Sampling?
-  /// Whoever deletes the texture; nil where this object does.
+  /// The owner that deletes the texture; nil if this object does.
   private let owner: AnyObject?
 
-  /// A texture that belongs to `owner`, which is kept; its wrapping is the owner's affair.
+  /// Wraps a texture that belongs to `owner`, which is retained and responsible for its wrap mode.
   init(borrowing name: GLuint, of owner: AnyObject, width: Int, height: Int, gl: GLProcs) {
     self.name = name
     self.owner = owner
@@ -31,8 +32,9 @@ final class TextureObject {
     self.gl = gl
   }
 
-  /// - Throws: `GPUError.outOfMemory` when the driver gives no texture: what it calls 0 is one that
-  ///   all such would share.
+  /// Creates a texture.
+  ///
+  /// - Throws: `GPUError.outOfMemory` if the driver returns the name 0, the default texture.
   init(width: Int, height: Int, gl: GLProcs) throws(GPUError) {
     self.width = width
     self.height = height
@@ -43,7 +45,7 @@ final class TextureObject {
     self.name = name
     owner = nil
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
-    // Sizes that are not powers of two allow nothing else on ES 2.0.
+    // ES 2.0 allows no other mode for sizes that are not powers of two.
     gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
     gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     gl.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
@@ -55,7 +57,7 @@ final class TextureObject {
     gl.deleteTextures(1, &name)
   }
 
-  /// Gives a level its storage and, unless `bytes` is nil, its texels.
+  /// Allocates the storage of a level and, unless `bytes` is nil, uploads its texels.
   ///
   /// Leaves the texture bound.
   func upload(
@@ -70,7 +72,8 @@ final class TextureObject {
     if let bytes { bytes.withUnsafeBytes { define($0.baseAddress) } } else { define(nil) }
   }
 
-  /// Gives it storage for four half floats a texel, as OpenGL ES 3 names them or an extension of 2.
+  /// Allocates storage for four half floats per texel, with the enums of OpenGL ES 3 or of the ES 2
+  /// extension.
   ///
   /// Leaves the texture bound.
   func defineHalfFloats(isES3: Bool) {
@@ -82,7 +85,7 @@ final class TextureObject {
       GLenum(GL_RGBA), type, nil)
   }
 
-  /// Binds to the active unit with the given sampling.
+  /// Binds the texture to the active unit with the given sampling.
   func bind(_ wanted: Sampling) {
     gl.bindTexture(GLenum(GL_TEXTURE_2D), name)
     guard wanted != sampling else { return }

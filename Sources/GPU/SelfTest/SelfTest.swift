@@ -2,41 +2,44 @@ import Foundation
 import StrataGraphics
 package import StrataRenderList
 
-/// What a driver did with one small picture whose pixels are known in closed form.
+/// The result of drawing one small image whose pixels are known in closed form.
 package struct SelfTestFinding: Sendable, Hashable {
   package var feature: String
   package var passed: Bool
-  /// What differs, or that the drawing failed and how; empty when it passed.
+  /// The difference or the drawing error; empty if the test passed.
   package var detail: String
 }
 
-/// Draws one small picture for each thing that the renderer depends on and compares a few pixels
-/// with closed forms: a driver that draws wrongly is found before a user's picture is.
+/// Draws one small image per renderer feature and compares some pixels with closed forms.
+///
+/// It detects a driver that draws incorrectly before it affects a user's image.
 package enum SelfTest {
-  /// Largest difference, of 255, that counts as right: rounding of blends and of interpolation.
+  /// The largest accepted difference, of 255, for the rounding of blends and interpolation.
   private static let tolerance = 3
 
-  /// Changes whenever the text of a program or the list of features does: a verdict holds for one
-  /// driver, one text and one list.
+  /// A hash of the text of all programs and the list of features.
+  ///
+  /// A result is valid for one driver, one text and one list.
   package static var fingerprint: String {
     ProgramKey.all.flatMap { key in
       ShadingLanguage.allCases.flatMap { key.vertexSource($0) + key.fragmentSource($0) }
     }.map(\.text).joined() + SelfTestFeature.all.map(\.name).joined(separator: "\n")
   }
 
-  /// Runs every feature by every way.
+  /// Tests every feature with every path rendering strategy.
   package static func run(on backend: any RenderBackend) -> [SelfTestFinding] {
     SelfTestFeature.all.map { feature in
-      for way in [PathWay.analytic, .mesh, .coverage] {
+      for strategy in [PathStrategy.analytic, .mesh, .coverage] {
         do {
-          let frame = try backend.render(feature.list, way: way)
+          let frame = try backend.render(feature.list, strategy: strategy)
           if let difference = firstDifference(frame.pixels, feature) {
             return SelfTestFinding(
-              feature: feature.name, passed: false, detail: "\(way.rawValue) way: \(difference)")
+              feature: feature.name, passed: false,
+              detail: "\(strategy.rawValue) strategy: \(difference)")
           }
         } catch {
           return SelfTestFinding(
-            feature: feature.name, passed: false, detail: "\(way.rawValue) way: \(error)")
+            feature: feature.name, passed: false, detail: "\(strategy.rawValue) strategy: \(error)")
         }
       }
       return SelfTestFinding(feature: feature.name, passed: true, detail: "")
@@ -57,7 +60,7 @@ package enum SelfTest {
   }
 }
 
-/// One small picture and what some of its pixels must be.
+/// One small image and the expected values of some of its pixels.
 struct SelfTestFeature {
   struct Sample {
     let x: Int
@@ -111,7 +114,7 @@ struct SelfTestFeature {
   }
 
   private static let solid = SelfTestFeature(
-    "solid colour, rows from the top", [draw(rect(4, 2, 20, 8), .solid(red))],
+    "solid color, rows from the top", [draw(rect(4, 2, 20, 8), .solid(red))],
     [
       sample(4, 2, 1, 0, 0, 1), sample(23, 9, 1, 0, 0, 1), sample(3, 2, 0, 0, 0, 0),
       sample(4, 10, 0, 0, 0, 0), sample(4, 29, 0, 0, 0, 0),
@@ -130,7 +133,7 @@ struct SelfTestFeature {
       sample(12, 12, 1, 0, 0, 1),
     ])
 
-  /// A circle of radius 16: the pixels on its axes and its bounding square's corners.
+  /// A circle of radius 16: the pixels on its axes and at the corners of its bounding square.
   private static let roundedCorner = SelfTestFeature(
     "rounded corners",
     [
@@ -147,13 +150,13 @@ struct SelfTestFeature {
 
   private static func gradient(_ stops: [(Double, Color)]) -> RenderPaint {
     let stops = stops.map { GradientStops.Stop($0.0, $0.1) }
-    guard let ramp = GradientStops(stops) else { preconditionFailure("the stops are finite") }
+    guard let ramp = GradientStops(stops) else { preconditionFailure("stops must be finite") }
     return .gradient(
       GradientPaint(kind: .axial, stops: ramp, toGradient: .scale(1.0 / 32, 1.0 / 32)))
   }
 
   private static let axialGradient = SelfTestFeature(
-    "gradient between two colours",
+    "gradient between two colors",
     [draw(rect(0, 0, 32, 32), gradient([(0, red), (1, blue)]))],
     [
       sample(0, 5, 1 - 0.5 / 32, 0, 0.5 / 32, 1), sample(15, 5, 1 - 15.5 / 32, 0, 15.5 / 32, 1),
@@ -182,9 +185,9 @@ struct SelfTestFeature {
     .image(
       ImagePaint(
         pixels: pair,
-        columns: columns.map { ImagePaint.Knot(position: $0.0, texel: $0.1) },
+        columns: columns.map { ImagePaint.Key(position: $0.0, texel: $0.1) },
         rows: [
-          ImagePaint.Knot(position: 0, texel: 0), ImagePaint.Knot(position: 32, texel: 1),
+          ImagePaint.Key(position: 0, texel: 0), ImagePaint.Key(position: 32, texel: 1),
         ],
         minification: filter, magnification: filter))
   }
@@ -216,9 +219,9 @@ struct SelfTestFeature {
     ],
     [sample(6, 10, 0, 0, 0.5, 0.5), sample(20, 10, 0.5, 0, 0, 0.5), sample(1, 1, 0, 0, 0, 0)])
 
-  /// A canvas on a surface that is higher than its group's, both begun by the same program.
+  /// A canvas on a surface that is taller than its group's, both started by the same program.
   private static let lowGroup = SelfTestFeature(
-    "places of pixels on surfaces of two heights",
+    "pixel positions on surfaces of two heights",
     [
       draw(disc(0, 0), .solid(red)),
       .beginGroup(
@@ -251,7 +254,7 @@ struct SelfTestFeature {
     [sample(8, 12, 0.5, 0, 0, 0.5), sample(12, 12, 1, 0, 0, 1), sample(12, 7, 0, 0, 0, 0)])
 
   private static let multipliedGroup = SelfTestFeature(
-    "blending with a copy of what is below",
+    "blending with a copy of the content below",
     [
       draw(rect(0, 0, 32, 16), .solid(Color(red: 0.5, green: 1, blue: 0))),
       .beginGroup(
@@ -263,8 +266,8 @@ struct SelfTestFeature {
       sample(4, 20, 0, 0, 0, 0),
     ])
 
-  /// Beside an edge a Gaussian has half of its middle weight more than a half: for σ = 2, erf(1/√32)
-  /// = 0.1974.
+  /// Next to an edge a Gaussian is half of its center weight more than one half: for σ = 2,
+  /// erf(1/√32) = 0.1974.
   private static let blurredGroup = SelfTestFeature(
     "Gaussian blur",
     [
@@ -279,8 +282,8 @@ struct SelfTestFeature {
       sample(16, 16, 0.4013, 0, 0, 0.4013), sample(24, 16, 0, 0, 0, 0),
     ])
 
-  /// One particle of 8 × 8 pixels that has moved, one that has died, and one that is drawn as a
-  /// point, because it fades out before its edges.
+  /// Three particles of 8 × 8 pixels: one that has moved, one that has died, and one that is drawn
+  /// as a point because it fades out before its edges.
   private static let particles = SelfTestFeature(
     "particles",
     [particle(white, at: SIMD2(8, 8), size: 8), particle(spot, at: SIMD2(8, 24), size: 16)],
@@ -292,7 +295,7 @@ struct SelfTestFeature {
 
   private static let white = Pixels(
     width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
-  /// 8 × 8 pixels, of which four in the middle are white and the others clear.
+  /// 8 × 8 pixels: four white ones in the center, all others clear.
   private static let spot = Pixels(
     width: 8, height: 8,
     premultipliedRGBA: (0..<64).flatMap { index -> [UInt8] in
@@ -300,7 +303,7 @@ struct SelfTestFeature {
       return [UInt8](repeating: isInside ? 255 : 0, count: 4)
     })
 
-  /// Two particles born at a place, 8 pixels further right by now; the older has died.
+  /// Two particles born at one position, now 8 pixels further right; the older has died.
   private static func particle(_ pixels: Pixels, at place: SIMD2<Float>, size side: Double)
     -> RenderCommand
   {

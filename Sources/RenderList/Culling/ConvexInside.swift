@@ -1,17 +1,18 @@
 import Foundation
 import StrataGraphics
 
-/// The inside of a rounded rectangle, of one with sharp corners in perspective too, and of the cuts
-/// it is subject to, with a pixel to spare.
+/// The inside of a rounded rectangle and its cuts, with a margin of one pixel.
+///
+/// Rectangles with sharp corners are also supported in perspective.
 package struct ConvexInside {
-  /// The sides of a rectangle in perspective, as the x, y and constant part of the distance inside,
-  /// in pixels; empty under an affine map.
+  /// The sides of a rectangle in perspective, as the x, y and constant terms of the distance
+  /// inside, in pixels; empty under an affine map.
   private let sides: [SIMD3<Double>]
   private let toLocal: PlaneTransform
   private let center: SIMD2<Double>
-  /// Half of the size, a pixel less on every side.
+  /// Half of the size, minus one pixel on every side.
   private let half: SIMD2<Double>
-  /// From the centre to the corners' circles, and their radius.
+  /// The vector from the center to the centers of the corners' circles; `radius` is their radius.
   private let inner: SIMD2<Double>
   private let radius: Double
   private let cuts: [PixelCut]
@@ -36,7 +37,7 @@ package struct ConvexInside {
       (inverse.m12 * inverse.m12 + inverse.m22 * inverse.m22).squareRoot())
     half = whole - pixel
     guard half.x > 0, half.y > 0 else { return nil }
-    // A continuous corner lies outside the circle that leaves the sides where it does.
+    // A continuous corner is outside the circle that starts at the same points of the sides.
     let reach = shape.curve == .continuous ? 1.53 : 1
     let largest = min(shape.radii.largest * reach, whole.x, whole.y)
     inner = whole - SIMD2(repeating: largest)
@@ -61,7 +62,9 @@ package struct ConvexInside {
     return radius > 0 && dx * dx + dy * dy <= radius * radius
   }
 
-  /// - Returns: nil for a rectangle that reaches behind the eye, or that shows as less than a pixel.
+  /// Returns the sides of a rectangle.
+  ///
+  /// - Returns: nil for a rectangle that extends behind the eye or is smaller than a pixel.
   private static func sides(
     _ rect: CGRect, _ transform: PlaneTransform
   ) -> [SIMD3<Double>]? {

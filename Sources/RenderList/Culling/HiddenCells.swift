@@ -1,19 +1,21 @@
 package import StrataGraphics
 
-/// Which parts of a target something opaque covers whole, in square cells.
+/// The parts of a target that opaque items cover completely, in square cells.
 ///
-/// Filled from the last item of a list to the first, it tells of each item what later ones hide. A
-/// cell counts only when every pixel of it is overwritten, so leaving out what is hidden never
-/// changes a picture.
+/// Filled from the last item of a list to the first, it contains for each item the cells that later
+/// items hide. A cell counts only if all its pixels are overwritten, so skipping hidden cells never
+/// changes an image.
 package struct HiddenCells {
-  /// Pixels a side: small enough to find what is hidden behind a button, large enough to be cheap.
+  /// The side of a cell in pixels: small enough to find hidden parts behind a button, large enough
+  /// to be cheap.
   package static let side = 16
-  /// Hidden cells that a further rectangle must save: two triangles cost as much as their pixels.
+  /// The hidden cells that an additional rectangle must save; two triangles cost as much as their
+  /// pixels.
   private static let savedCellsAPart = 3
-  /// Fewer inside cells than this are left to the program of the edge: drawing them apart takes some
-  /// four rectangles more.
+  /// The minimum number of inside cells that are drawn separately, which takes about four more
+  /// rectangles; fewer cells are drawn with the edge's program.
   private static let fewestInsideCells = 32
-  /// A shape of a smaller area, in pixels, never holds that many.
+  /// The minimum area in pixels of a shape that can contain that many cells.
   package static let leastInsideArea = Double(fewestInsideCells * side * side)
 
   private let bounds: PixelRect
@@ -22,7 +24,7 @@ package struct HiddenCells {
   private let wordsPerRow: Int
   private var words: [UInt64]
 
-  /// Nothing is hidden yet.
+  /// Creates cells of which none are hidden.
   package init(_ bounds: PixelRect) {
     self.bounds = bounds
     columns = (bounds.width + Self.side - 1) / Self.side
@@ -31,7 +33,7 @@ package struct HiddenCells {
     words = [UInt64](repeating: 0, count: rows * wordsPerRow)
   }
 
-  /// Hides the cells that lie within `pixels`; cells cut by the bounds count up to there.
+  /// Hides the cells inside `pixels`; cells clipped by the bounds count up to there.
   package mutating func hide(_ pixels: PixelRect) {
     let inside = pixels.intersection(bounds)
     guard !inside.isEmpty else { return }
@@ -41,14 +43,14 @@ package struct HiddenCells {
     for row in minY..<maxY { hide(row: row, from: minX, to: maxX) }
   }
 
-  /// Hides the cells of a shape's inside.
+  /// Hides the cells inside a shape.
   package mutating func hide(_ cells: InsideCells) {
     for (index, run) in cells.runs.enumerated() where !run.isEmpty {
       hide(row: cells.firstRow + index, from: run.lowerBound, to: run.upperBound)
     }
   }
 
-  /// Whether all of `pixels` within the bounds is hidden.
+  /// Whether the part of `pixels` within the bounds is completely hidden.
   package func hides(_ pixels: PixelRect) -> Bool {
     let area = pixels.intersection(bounds)
     guard !area.isEmpty else { return true }
@@ -63,9 +65,9 @@ package struct HiddenCells {
     return true
   }
 
-  /// From the first to the last row of `pixels` of which anything within the bounds may be seen.
+  /// Returns the first to the last row of `pixels` that may be visible within the bounds.
   ///
-  /// Nil when all is hidden.
+  /// Nil if everything is hidden.
   package func visibleRows(of pixels: PixelRect) -> Range<Int>? {
     let area = pixels.intersection(bounds)
     guard !area.isEmpty else { return nil }
@@ -86,11 +88,11 @@ package struct HiddenCells {
         bounds.minY + (last + 1) * Self.side, area.maxY)
   }
 
-  /// The cells within a convex shape and within `limits`; nil when there are none.
+  /// Returns the cells inside a convex shape and `limits`, or nil if there are none.
   ///
   /// - Parameters:
   ///   - limits: The pixels that the shape may draw to.
-  ///   - contains: Whether a point, in pixels, lies inside with a pixel to spare.
+  ///   - contains: Whether a point, in pixels, is inside with a margin of one pixel.
   package func inside(
     within limits: PixelRect, _ contains: (SIMD2<Double>) -> Bool
   ) -> InsideCells? {
@@ -105,7 +107,7 @@ package struct HiddenCells {
     cells.runs.reserveCapacity(lastRow - firstRow)
     var above = 0..<0
     for line in firstRow...lastRow {
-      // The corners of cells on this line that lie inside; convex, so they are one run.
+      // The corners of cells on this line that are inside; one run because the shape is convex.
       let y = Double(min(bounds.minY + line * Self.side, bounds.maxY))
       func isInside(_ column: Int) -> Bool {
         contains(SIMD2(Double(min(bounds.minX + column * Self.side, bounds.maxX)), y))
@@ -126,10 +128,11 @@ package struct HiddenCells {
     return cells.runs.allSatisfy(\.isEmpty) ? nil : cells
   }
 
-  /// The cells in `pixels` that are not hidden, cut to `pixels`, as rectangles that do not overlap.
+  /// Returns the visible cells in `pixels`, clipped to `pixels`, as disjoint rectangles.
   ///
-  /// Those of `inside` come apart, if it is worth drawing them so; none when all is hidden.
-  /// Where hidden holes are too small to be worth going round, one rectangle holds them all.
+  /// Cells of `inside` are returned separately if drawing them separately pays off. The result is
+  /// empty if everything is hidden. If hidden holes are too small to pay off, one rectangle
+  /// contains all cells.
   package func visibleParts(
     of pixels: PixelRect, inside cells: InsideCells? = nil
   ) -> (edge: [PixelRect], inside: [PixelRect]) {
@@ -145,7 +148,7 @@ package struct HiddenCells {
     let (minY, maxY) = touched(area.minY - bounds.minY, area.maxY - bounds.minY)
     let cells = cells.flatMap { $0.count < Self.fewestInsideCells ? nil : $0 }
     if cells == nil {
-      // Most items need no more than this.
+      // Most items need only this.
       let (whole, count) = visibleBox(columns: minX..<maxX, rows: minY..<maxY)
       if count == 0 { return ([], []) }
       if whole.width * whole.height - count < Self.savedCellsAPart { return ([cut(whole)], []) }
@@ -172,7 +175,7 @@ package struct HiddenCells {
       return visibleParts(of: pixels)
     }
     var outer = edge.closed
-    // Beside an inside, one rectangle would paint it twice.
+    // With an inside, one rectangle would paint it twice.
     if inside.cellCount == 0, let first = outer.first {
       let whole = outer.dropFirst().reduce(first) { $0.union($1) }
       let saved = whole.width * whole.height - edge.cellCount
@@ -181,8 +184,7 @@ package struct HiddenCells {
     return (outer.map(cut), inside.closed.map(cut))
   }
 
-  /// The smallest rectangle of cells that holds all of a range that are not hidden, and how many
-  /// those are.
+  /// Returns the bounding box of the visible cells in a range, and their number.
   private func visibleBox(columns: Range<Int>, rows: Range<Int>) -> (PixelRect, count: Int) {
     var (minX, maxX, minY, maxY) = (Int.max, 0, Int.max, 0)
     var count = 0
@@ -202,7 +204,7 @@ package struct HiddenCells {
     return (PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY), count)
   }
 
-  /// For each row of cells that `pixels` touches, the stretches of its pixels that are not hidden.
+  /// Returns, for each row of cells that `pixels` touches, the intervals of visible pixels.
   package func visibleRuns(of pixels: PixelRect) -> CoverageWindow {
     let area = pixels.intersection(bounds)
     guard !area.isEmpty else { return CoverageWindow(firstRow: 0, height: Self.side, runs: []) }
@@ -221,13 +223,13 @@ package struct HiddenCells {
 
   // MARK: Cells
 
-  /// First and one past the last cell that a range of pixels covers whole.
+  /// Returns the first and one past the last cell that a range of pixels covers completely.
   private func covered(_ low: Int, _ high: Int, _ extent: Int) -> (Int, Int) {
     let last = high == extent ? (extent + Self.side - 1) / Self.side : high / Self.side
     return ((low + Self.side - 1) / Self.side, last)
   }
 
-  /// First and one past the last cell that a range of pixels touches.
+  /// Returns the first and one past the last cell that a range of pixels touches.
   private func touched(_ low: Int, _ high: Int) -> (Int, Int) {
     (low / Self.side, (high + Self.side - 1) / Self.side)
   }
@@ -238,7 +240,7 @@ package struct HiddenCells {
     }
   }
 
-  /// Calls `body` with each run of cells of a row's range that are not hidden, left to right.
+  /// Calls `body` with each run of visible cells in a row's range, from left to right.
   private func forEachVisibleRun(
     row: Int, from first: Int, to last: Int, _ body: (Range<Int>) -> Void
   ) {
@@ -267,7 +269,7 @@ package struct HiddenCells {
     if let start { body(start..<last) }
   }
 
-  /// The bits of `word` that stand for cells `first..<last`.
+  /// Returns the bits of `word` for the cells `first..<last`.
   package static func mask(_ word: Int, _ first: Int, _ last: Int) -> UInt64 {
     let low = max(first - word * 64, 0)
     let high = min(last - word * 64, 64)
@@ -275,12 +277,12 @@ package struct HiddenCells {
   }
 }
 
-/// The cells within a convex shape, one run a row.
+/// The cells inside a convex shape, with one run per row.
 package struct InsideCells {
   let firstRow: Int
   fileprivate(set) var runs: [Range<Int>]
 
-  /// How many cells there are.
+  /// The number of cells.
   var count: Int { runs.reduce(0) { $0 + $1.count } }
 
   fileprivate func run(ofRow row: Int) -> Range<Int> {
@@ -292,7 +294,7 @@ package struct InsideCells {
 private struct CellRectangles {
   private(set) var closed: [PixelRect] = []
   private(set) var cellCount = 0
-  /// Those that reach down to the row before, and to this row.
+  /// The rectangles that extend to the previous row, and those that extend to this row.
   private var open: [PixelRect] = []
   private var next: [PixelRect] = []
 
@@ -310,7 +312,7 @@ private struct CellRectangles {
     }
   }
 
-  /// Ends a row; ending one more than there are leaves all in `closed`.
+  /// Ends a row; one additional call moves all rectangles to `closed`.
   mutating func endRow() {
     closed += open
     open = next

@@ -1,7 +1,7 @@
 import StrataGraphics
 
 extension RenderItem {
-  /// Whether every pixel that the item covers whole is overwritten.
+  /// Whether every pixel that the item covers completely is overwritten.
   package var isOpaque: Bool {
     guard opacity >= 1 else { return false }
     return switch paint {

@@ -1,8 +1,8 @@
-/// How the particles of a page lie in space: along which way of the layer's space a sprite's own x
-/// and y axes run, for each birth.
+/// The orientation of a page's particles: the directions of the sprites' own x and y axes in the
+/// layer's space, for each birth.
 ///
-/// Three components each, of length 1 and at right angles. What they make a sprite of lies beyond the
-/// layer's plane; so far as depth is flattened, it is seen from straight ahead.
+/// Each has three components, length 1, and is orthogonal to the other. Oriented sprites extend
+/// outside the layer's plane. If depth is flattened, they are projected orthogonally.
 public struct ParticleAxes: Sendable {
   public var x: ParticleStream
   public var y: ParticleStream

@@ -1,16 +1,18 @@
-/// Births of one page that are drawn with one sprite, and how old the page is.
+/// Births of one page that are drawn with one sprite, and the age of the page.
 public struct ParticleRun: Sendable, Hashable {
   public var page: ParticlePage
-  /// The births that may be alive; which of them are, each one's lifetime tells.
+  /// The births that may be alive, depending on the lifetime of each.
   public var range: Range<Int>
-  /// The frame's time less the page's epoch, in seconds.
+  /// The frame's time minus the page's epoch, in seconds.
   public var age: Double
   public var sprite: ParticleSprite
 
-  /// - Precondition: The range lies within the page.
+  /// Creates a run.
+  ///
+  /// - Precondition: The range is inside the page.
   public init(page: ParticlePage, range: Range<Int>, age: Double, sprite: ParticleSprite) {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= page.count, "a run lies within its page")
+      range.lowerBound >= 0 && range.upperBound <= page.count, "a run must be within its page")
     self.page = page
     self.range = range
     self.age = age
@@ -20,21 +22,21 @@ public struct ParticleRun: Sendable, Hashable {
 
 /// The particles of one emitter at one time.
 public struct ParticleBatch: Sendable, Hashable {
-  /// Which particle is painted over which.
+  /// The order in which particles are painted.
   public enum Order: String, Sendable {
-    /// As they come: run by run, births from the first of a range to the last.
+    /// The given order: run by run, births from the first of a range to the last.
     case given
-    /// The last birth of the last run first.
+    /// The reverse order: the last birth of the last run first.
     case reversed
-    /// The least z first; equal ones as they come.
+    /// By ascending z; equal ones in the given order.
     case backToFront
   }
 
-  /// How a particle is put on what is below.
+  /// The compositing of a particle with the content below.
   public enum Blend: String, Sendable {
     /// Source over destination.
     case over
-    /// Premultiplied colour and alpha are added to the destination's, each clamped to 1.
+    /// Premultiplied color and alpha are added to the destination's, each clamped to 1.
     case add
   }
 
@@ -48,7 +50,7 @@ public struct ParticleBatch: Sendable, Hashable {
     self.blend = blend
   }
 
-  /// Births in the ranges: no fewer than are alive.
+  /// The number of births in the ranges; at least the number of living particles.
   public var count: Int { runs.reduce(0) { $0 + $1.range.count } }
 
   public var isEmpty: Bool { runs.allSatisfy(\.range.isEmpty) }

@@ -1,4 +1,4 @@
-/// The values between two bounds, a component each, and what sums and products of such may be.
+/// A range of values for each component, with interval arithmetic for sums and products.
 struct ParticleInterval: Sendable {
   var low: SIMD4<Double>
   var high: SIMD4<Double>

@@ -1,35 +1,38 @@
-/// What particles are at a time, worked out from their births: the one formula of all back ends.
+/// The state of particles at a time, computed from their births with the same formula in all back
+/// ends.
 ///
 /// With a = age of the page − birth, everything in single precision and in this order of
-/// operations, none of them fused:
+/// operations, without fused operations:
 ///
 /// - alive where 0 ≤ a < lifetime
 /// - position p₀ + (v + (½·acceleration)·a)·a, component by component
 /// - size max(0, scale + scaleSpeed·a)
 /// - angle spin·a
-/// - colour clamp(color + colorSpeed·a to 0...1)·factor, straight
+/// - color clamp(color + colorSpeed·a to 0...1)·factor, straight
 /// - axes as at birth
 public struct ParticleMotion: Sendable {
   public let page: ParticlePage
-  /// The time less the page's epoch.
+  /// The time minus the page's epoch, in seconds.
   public let age: Float
 
   public init(_ run: ParticleRun) { self.init(run.page, age: run.age) }
 
-  /// - Parameter age: The time less the page's epoch, in seconds.
+  /// Creates the motion of a page at an age.
+  ///
+  /// - Parameter age: The time minus the page's epoch, in seconds.
   public init(_ page: ParticlePage, age: Double) {
     self.page = page
     self.age = Float(age)
   }
 
-  /// Works out the births of a range.
+  /// Evaluates the births of a range.
   ///
-  /// - Precondition: They are births of the page, and no more than a buffer holds.
+  /// - Precondition: They are births of the page, and no more than the capacity of the buffer.
   public func evaluate(_ births: Range<Int>, into states: inout ParticleStates) {
     precondition(
       births.lowerBound >= 0 && births.upperBound <= page.count
         && births.count <= ParticleStates.capacity,
-      "births of the page, and no more than fit")
+      "births must be in the page and fit the buffer")
     states.count = births.count
     let (count, age) = (births.count, age)
     let loader = PlaneLoader(first: births.lowerBound, count: count, births: page.count)
@@ -91,11 +94,11 @@ public struct ParticleMotion: Sendable {
   }
 }
 
-/// Unpacks births of a page; the loops are plain ones over pointers, which become vector code.
+/// Unpacks births of a page; simple loops over pointers that the compiler vectorizes.
 private struct PlaneLoader {
   let first: Int
   let count: Int
-  /// Of the whole page.
+  /// The number of births in the whole page.
   let births: Int
 
   func load(_ stream: ParticleStream, _ plane: Int, to out: UnsafeMutablePointer<Float>) {

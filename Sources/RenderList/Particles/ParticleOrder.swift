@@ -1,10 +1,10 @@
-/// The living particles of a batch, one by one, in the order in which they are painted.
+/// The living particles of a batch in paint order.
 public struct ParticleOrder: Sendable {
   /// One particle of a batch.
   public struct Place: Sendable, Hashable {
-    /// Index into the batch's runs.
+    /// The index of the batch's run.
     public var run: UInt32
-    /// Index into the run's page.
+    /// The index of the birth in the run's page.
     public var birth: UInt32
 
     public init(run: UInt32, birth: UInt32) {
@@ -13,10 +13,10 @@ public struct ParticleOrder: Sendable {
     }
   }
 
-  /// The first is painted first.
+  /// The particles in paint order.
   public let places: [Place]
 
-  /// Finds who is alive, and sorts them where the batch asks for it.
+  /// Finds the living particles, and sorts them if the batch requires it.
   public init(_ batch: ParticleBatch) {
     var places: [Place] = []
     var keys: [UInt32] = []

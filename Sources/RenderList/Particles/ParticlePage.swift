@@ -1,54 +1,57 @@
-/// Births of particles, in order of time: all that is ever known of them, the same for every frame.
+/// Births of particles in order of time, the same for every frame.
 ///
-/// What a particle is at a time follows from its birth alone (`ParticleMotion` has the formulas),
-/// so a page is made once, uploaded once, and drawn in as many frames as its particles live. It
-/// never changes; its identity is what caches go by.
+/// The state of a particle at a time depends only on its birth (see the formulas in
+/// `ParticleMotion`). A page is therefore created once, uploaded once, and drawn in every frame in
+/// which its particles live. It is immutable; caches use its identity as their key.
 public final class ParticlePage: Sendable {
-  /// Most births in a page: four vertices each, indexed by 16 bits.
+  /// The maximum number of births in a page: four vertices each, indexed by 16 bits.
   public static let capacity = 16_384
-  /// Most seconds between the epoch and a birth: a `Float` tells ages apart to 8 µs there.
+  /// The maximum number of seconds between the epoch and a birth, where a `Float` resolves ages to
+  /// 8 µs.
   public static let span = 64.0
 
-  /// Births in the page.
+  /// The number of births in the page.
   public let count: Int
-  /// What births are counted from, in seconds of the layer's local time.
+  /// The origin of birth times, in seconds of the layer's local time.
   public let epoch: Double
-  /// Seconds after the epoch, ascending.
+  /// The birth times in seconds after the epoch, ascending.
   public let birth: [Float]
-  /// x, y, z at birth; points of the layer's space.
+  /// The position at birth: x, y, z in points of the layer's space.
   public let position: ParticleStream
-  /// x, y, z; points a second, at birth.
+  /// The velocity at birth: x, y, z in points per second.
   public let velocity: ParticleStream
-  /// x, y, z; points a second, a second.
+  /// The acceleration: x, y, z in points per second squared.
   public let acceleration: ParticleStream
-  /// Seconds; one component.
+  /// The lifetime in seconds; one component.
   ///
-  /// A particle whose lifetime is 0 or less never shows.
+  /// A particle whose lifetime is 0 or less is never visible.
   public let lifetime: ParticleStream
-  /// Factor on the sprite's size at birth; one component.
+  /// The factor on the sprite's size at birth; one component.
   public let scale: ParticleStream
-  /// Change of that factor a second; one component.
+  /// The change of the size factor per second; one component.
   public let scaleSpeed: ParticleStream
-  /// Radians a second, from x toward y; one component.
+  /// The angular velocity in radians per second, from x toward y; one component.
   ///
   /// The angle at birth is 0.
   public let spin: ParticleStream
-  /// Straight red, green, blue, alpha at birth, not clamped.
+  /// The straight red, green, blue and alpha at birth, not clamped.
   public let color: ParticleStream
-  /// Change of `color` a second.
+  /// The change of `color` per second.
   public let colorSpeed: ParticleStream
-  /// What the clamped colour is multiplied by: the colour of the particle that this one comes from.
+  /// The factor of the clamped color: the color of the parent particle.
   public let factor: ParticleStream
-  /// How particles lie in space, for good; nil where they lie in the layer's plane and turn in it.
+  /// The constant orientation of particles in space; nil if they are in the layer's plane and
+  /// rotate in it.
   public let axes: ParticleAxes?
-  /// No lifetime in the page is longer; 0 or more.
+  /// The upper bound of all lifetimes in the page; 0 or more.
   public let lifetimeBound: Float
 
   let bounds: Bounds
 
-  /// - Precondition: As many births as `capacity` at most, ascending; each stream has planes of as
-  ///   many values as there are births. Particles that lie in space stay where they are born, and do
-  ///   not turn.
+  /// Creates a page.
+  ///
+  /// - Precondition: There are at most `capacity` births in ascending order. Each plane of a stream
+  ///   has as many values as there are births. Oriented particles neither move nor rotate.
   public init(
     epoch: Double, birth: [Float], position: ParticleStream,
     velocity: ParticleStream = .constant(.zero), acceleration: ParticleStream = .constant(.zero),
@@ -61,7 +64,7 @@ public final class ParticlePage: Sendable {
     precondition(
       axes == nil
         || [velocity, acceleration, spin].allSatisfy { $0.isConstant && $0.rest == .zero },
-      "particles that lie in space stand still")
+      "oriented particles must not move or rotate")
     let vectors = [position, velocity, acceleration] + (axes.map { [$0.x, $0.y] } ?? [])
     let numbers = [lifetime, scale, scaleSpeed, spin]
     for (streams, most) in [(vectors, 3), (numbers, 1), ([color, colorSpeed, factor], 4)] {
@@ -69,7 +72,7 @@ public final class ParticlePage: Sendable {
         precondition(
           stream.valueCount == stream.planeCount(births: birth.count) * birth.count
             && stream.valueCount <= most * birth.count,
-          "a stream of a page has a value for each of its births")
+          "a stream must have one value per birth and component")
       }
     }
     count = birth.count
@@ -94,7 +97,7 @@ public final class ParticlePage: Sendable {
       scale: scale.bounds(births: birth.count), scaleSpeed: scaleSpeed.bounds(births: birth.count))
   }
 
-  /// What the streams of where and how large particles are lie between.
+  /// The bounds of the streams that determine the positions and sizes of particles.
   struct Bounds: Sendable {
     var position: ParticleInterval
     var velocity: ParticleInterval
@@ -111,12 +114,12 @@ public final class ParticlePage: Sendable {
     ] + (axes.map { [$0.x, $0.y] } ?? [])
   }
 
-  /// How many bytes the births take.
+  /// The size of the births in bytes.
   public var byteCount: Int { streams.reduce(4 * count) { $0 + $1.byteCount } }
 
-  /// The births that may be alive at a time: born, and not longer ago than the longest lifetime.
+  /// Returns the births that may be alive at a time: born, and within the longest lifetime.
   ///
-  /// - Parameter age: The time less the epoch.
+  /// - Parameter age: The time minus the epoch.
   public func livingRange(age: Double) -> Range<Int> {
     let now = Float(age)
     let end = birth.partitionPoint { now - $0 < 0 }
@@ -131,7 +134,8 @@ extension ParticlePage: Hashable {
 }
 
 extension [Float] {
-  /// The first index at which `isBeyond` holds, where it holds from some index on; else the count.
+  /// Returns the first index at which `isBeyond` holds, given that it holds for all later ones, or
+  /// the count.
   fileprivate func partitionPoint(_ isBeyond: (Float) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,22 +1,23 @@
 public import Foundation
 public import StrataGraphics
 
-/// The picture that every particle of a run shows, centred on where the particle is.
+/// The image of every particle of a run, centered on the particle's position.
 public struct ParticleSprite: Sendable, Hashable {
   public var pixels: Pixels
-  /// Width and height of a particle of scale 1, in points.
+  /// The width and height of a particle of scale 1, in points.
   public var size: SIMD2<Double>
-  /// The part of the image that shows, in unit space, y from the image's top; beyond the image its
-  /// edge pixels repeat.
+  /// The visible part of the image in unit coordinates, with y from the image's top.
+  ///
+  /// Outside the image its edge pixels repeat.
   public var contentsRect: CGRect
-  /// Used where the image is drawn smaller than it is.
+  /// The filter for images that are drawn smaller than their size.
   public var minification: ImagePaint.Filter
-  /// Used where the image is drawn larger; `.trilinear` means `.linear`.
+  /// The filter for enlarged images; `.trilinear` means `.linear`.
   public var magnification: ImagePaint.Filter
-  /// Added to the level of detail, `.trilinear` minification only.
+  /// The value added to the level of detail, only for `.trilinear` minification.
   public var levelBias: Float
-  /// Whether the layer's y axis points up on the canvas, so that the image, whose top shows at the
-  /// largest y then, runs against it.
+  /// Whether the layer's y axis points up on the canvas, so that the top of the image is at the
+  /// largest y.
   public var isUpsideDown: Bool
 
   public init(

@@ -1,41 +1,42 @@
-/// What some particles in a row are at a time: one plane of numbers a quantity.
+/// The state of consecutive particles at a time, with one plane of numbers per quantity.
 ///
-/// A buffer to be used again and again; `ParticleMotion` fills it.
+/// A reusable buffer that `ParticleMotion` fills.
 public struct ParticleStates: Sendable {
-  /// Most particles that it holds: few enough for all planes to stay in the nearest cache.
+  /// The maximum number of particles, small enough for all planes to stay in the L1 cache.
   public static let capacity = 256
 
-  /// The quantities of a particle that is alive; what those of a dead one are means nothing.
+  /// The quantities of a living particle; those of a dead one are undefined.
   public enum Plane: Int, Sendable, CaseIterable {
-    /// Points, in the layer's space.
+    /// The position in points of the layer's space.
     case x, y, z
-    /// Factor on the sprite's size, 0 or more.
+    /// The factor on the sprite's size, 0 or more.
     case size
-    /// Radians, from x toward y.
+    /// The angle in radians, from x toward y.
     case angle
-    /// Straight, 0...1; what the sprite is multiplied by.
+    /// The straight color that multiplies the sprite, 0...1.
     case red, green, blue, alpha
-    /// Where the sprite's own axes run in the layer's space, of length 1; only where the page has
-    /// axes, and in place of the angle.
+    /// The directions of the sprite's own axes in the layer's space, of length 1.
+    ///
+    /// Used instead of the angle, and only if the page has axes.
     case axisXX, axisXY, axisXZ
     case axisYX, axisYY, axisYZ
   }
 
-  /// How many particles it holds.
+  /// The number of particles in the buffer.
   public internal(set) var count = 0
-  /// Whether each is alive; `capacity` values.
+  /// Whether each particle is alive; `capacity` values.
   public internal(set) var isAlive = [Bool](repeating: false, count: capacity)
-  /// The planes one after the other, then room to work in.
+  /// The planes in sequence, then scratch memory.
   var numbers = [Float](repeating: 0, count: (Plane.allCases.count + 3) * capacity)
 
   public init() {}
 
-  /// One quantity of one particle, by its place in the buffer.
+  /// One quantity of the particle at an index of the buffer.
   public subscript(_ plane: Plane, _ index: Int) -> Float {
     numbers[plane.rawValue * Self.capacity + index]
   }
 
-  /// Calls `body` with all planes: that of quantity q starts at element `q.rawValue * capacity`.
+  /// Calls `body` with all planes; quantity q starts at element `q.rawValue * capacity`.
   public func withPlanes<Result>(
     _ body: (UnsafeBufferPointer<Float>) throws -> Result
   ) rethrows -> Result {

@@ -1,14 +1,14 @@
 /// One quantity of a page's births: one value for all, or an array in as few bytes as it needs.
 ///
-/// Arrays are planar: component c of birth i is element `c * page.count + i`. An array holds the
-/// first components of its quantity; those that it has no plane for are `base`, or `rest`, for
-/// every birth. So a velocity in the plane costs two numbers and not three. Every value is finite.
+/// Arrays are planar: component c of birth i is element `c * page.count + i`. An array contains the
+/// first components of its quantity. Components without a plane are `base`, or `rest`, for every
+/// birth. So a velocity in the plane needs two numbers instead of three. Every value is finite.
 public enum ParticleStream: Sendable {
-  /// The same for every birth.
+  /// One value for every birth.
   case constant(SIMD4<Float>)
-  /// base + step·u, u being the byte.
+  /// base + step·u, where u is the byte.
   case bytes([UInt8], base: SIMD4<Float>, step: SIMD4<Float>)
-  /// base + step·u, u being the word.
+  /// base + step·u, where u is the word.
   case words([UInt16], base: SIMD4<Float>, step: SIMD4<Float>)
   case floats([Float], rest: SIMD4<Float>)
 
@@ -17,7 +17,7 @@ public enum ParticleStream: Sendable {
     if case .constant = self { true } else { false }
   }
 
-  /// How many numbers there are, of all components together; 0 for a constant.
+  /// The number of values in all planes; 0 for a constant.
   public var valueCount: Int {
     switch self {
     case .constant: 0
@@ -27,7 +27,7 @@ public enum ParticleStream: Sendable {
     }
   }
 
-  /// What the components without a plane are; all of them for a constant.
+  /// The values of components without a plane; all components of a constant.
   public var rest: SIMD4<Float> {
     switch self {
     case .constant(let value): value
@@ -36,7 +36,7 @@ public enum ParticleStream: Sendable {
     }
   }
 
-  /// How many bytes the numbers take.
+  /// The size of the values in bytes.
   public var byteCount: Int {
     switch self {
     case .constant: 0
@@ -46,14 +46,14 @@ public enum ParticleStream: Sendable {
     }
   }
 
-  /// How many components have a plane, on a page of so many births.
+  /// Returns the number of components that have a plane, on a page with a number of births.
   public func planeCount(births: Int) -> Int { births > 0 ? valueCount / births : 0 }
 
-  /// The value of one birth.
+  /// Returns the value of one birth.
   ///
   /// - Parameters:
-  ///   - index: Of the birth in its page.
-  ///   - births: How many the page has.
+  ///   - index: The index of the birth in its page.
+  ///   - births: The number of births in the page.
   public func value(at index: Int, births: Int) -> SIMD4<Float> {
     var value = rest
     for plane in 0..<planeCount(births: births) {
@@ -70,7 +70,7 @@ public enum ParticleStream: Sendable {
     return value
   }
 
-  /// A box that holds every value; for bytes and words that of every number that could be there.
+  /// Returns a box that contains every value; for bytes and words, every value they can represent.
   func bounds(births: Int) -> ParticleInterval {
     let planes = planeCount(births: births)
     var (low, high) = (rest, rest)

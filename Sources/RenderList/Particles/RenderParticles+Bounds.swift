@@ -2,9 +2,9 @@ import StrataGraphics
 
 /// A box in a layer's space.
 public struct ParticleExtent: Sendable, Hashable {
-  /// x, y, z; points.
+  /// The minimum x, y, z, in points.
   public var low: SIMD3<Double>
-  /// x, y, z; points.
+  /// The maximum x, y, z, in points.
   public var high: SIMD3<Double>
 
   public init(low: SIMD3<Double>, high: SIMD3<Double>) {
@@ -12,17 +12,17 @@ public struct ParticleExtent: Sendable, Hashable {
     self.high = high
   }
 
-  /// The smallest box that holds both.
+  /// Returns the smallest box that contains both.
   public func union(_ other: ParticleExtent) -> ParticleExtent {
     ParticleExtent(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }
 }
 
 extension ParticleRun {
-  /// A box that holds all that the run's particles cover; nil for none.
+  /// A box that contains all pixels of the run's particles; nil if there are none.
   ///
-  /// Worked out from what each quantity of the page lies between, not from each particle: it is no
-  /// smaller than what is drawn, and may be larger.
+  /// It is computed from the bounds of each quantity of the page, not from each particle. It
+  /// contains everything that is drawn, and may be larger.
   public var extent: ParticleExtent? {
     guard let first = range.first, let last = range.last else { return nil }
     let youngest = max(0, age - Double(page.birth[last]))
@@ -37,7 +37,7 @@ extension ParticleRun {
     } else {
       reach = SIMD2(repeating: (reach * reach).sum().squareRoot())
     }
-    // Turned in space they reach as far in depth.
+    // Oriented particles extend equally far in depth.
     let depth = page.axes == nil ? 0 : reach.x
     let low = SIMD3(place.low.x - reach.x, place.low.y - reach.y, place.low.z - depth)
     let high = SIMD3(place.high.x + reach.x, place.high.y + reach.y, place.high.z + depth)
@@ -48,7 +48,7 @@ extension ParticleRun {
 }
 
 extension RenderParticles {
-  /// A box of the layer's space that holds all that is drawn; nil for nothing.
+  /// A box of the layer's space that contains everything drawn; nil if nothing is drawn.
   public var extent: ParticleExtent? {
     batch.runs.reduce(nil) { whole, run in
       guard let part = run.extent else { return whole }
@@ -56,7 +56,7 @@ extension RenderParticles {
     }
   }
 
-  /// The pixels of `within`, and of the scissor, that particles may touch.
+  /// Returns the pixels of `within`, and of the scissor, that particles may touch.
   public func deviceBounds(within: PixelRect) -> PixelRect {
     let limits = within.intersection(scissor)
     guard !limits.isEmpty, let extent else { return .empty }
@@ -67,7 +67,7 @@ extension RenderParticles {
       let y = corner & 2 == 0 ? extent.low.y : extent.high.y
       let z = corner & 4 == 0 ? extent.low.z : extent.high.z
       let place = transform.homogeneous(SIMD2(x, y)) + depth * z
-      // A box that reaches behind the eye may show anywhere.
+      // A box that extends behind the eye may be visible anywhere.
       guard place.z > 1e-6 else { return limits }
       let pixel = SIMD2(place.x, place.y) / place.z
       guard pixel.x.isFinite, pixel.y.isFinite else { return limits }
@@ -79,7 +79,9 @@ extension RenderParticles {
 }
 
 extension PixelRect {
-  /// The pixels between two corners; coordinates far outside any canvas are cut to ±2³⁰.
+  /// Creates the rectangle of pixels between two corners.
+  ///
+  /// Coordinates far outside any canvas are clamped to ±2³⁰.
   init(around low: SIMD2<Double>, _ high: SIMD2<Double>) {
     func pixel(_ value: Double) -> Int { Int(min(max(value, -1_073_741_824), 1_073_741_824)) }
     self.init(

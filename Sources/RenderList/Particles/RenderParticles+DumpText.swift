@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-// How particles read in a dump: counts and sprites, not the births themselves.
+// The dump text of particles: counts and sprites, not the individual births.
 
 extension ParticleBatch {
   var text: String {
@@ -29,7 +29,7 @@ extension ParticleSprite {
 }
 
 extension RenderParticles {
-  /// What goes beyond a flat, untinted batch; empty for one.
+  /// The properties other than those of a flat, untinted batch; empty for such a batch.
   var extras: String {
     (depth == .zero ? "" : "depth \(depth.x) \(depth.y) \(depth.z) ")
       + (tint == .one ? "" : "tint \(tint.x) \(tint.y) \(tint.z) ")

@@ -1,28 +1,28 @@
 public import StrataGraphics
 
-/// Particles in a place: a batch and where, how faint and within what it is drawn.
+/// A batch of particles with its transform, opacity and clip.
 ///
-/// A particle is drawn as a rectangle filled with its image would be, of the sprite's size times
-/// the particle's scale, centred on its position in the layer's plane and turned by its angle, or
-/// along its axes in space; colour and alpha multiply the image. What is not alive, is empty, seen
-/// from its edge or has no finite place is not drawn.
+/// A particle is drawn like a rectangle filled with its image, of the sprite's size times the
+/// particle's scale. It is centered on the particle's position in the layer's plane and rotated by
+/// its angle, or oriented along its axes in space. Color and alpha multiply the image. Particles
+/// that are dead, empty, seen edge-on or not at a finite position are not drawn.
 public struct RenderParticles: Sendable, Hashable {
   public var batch: ParticleBatch
-  /// From the layer's plane (z = 0) to device pixels.
+  /// The transform from the layer's plane (z = 0) to device pixels.
   public var transform: PlaneTransform
-  /// What a unit of z adds to the homogeneous device position; zero where depth is flattened.
+  /// The homogeneous device vector that a unit of z adds; zero if depth is flattened.
   ///
   /// The position of (x, y, z) is `transform.homogeneous((x, y)) + z * depth`.
   public var depth: SIMD3<Double>
-  /// 0...1, multiplied into every particle.
+  /// The opacity of every particle, 0...1.
   public var opacity: Float
-  /// Multiplies red, green and blue; each 0...1.
+  /// The factors of red, green and blue; each 0...1.
   public var tint: SIMD3<Float>
-  /// Nothing is drawn outside.
+  /// The pixels outside of which nothing is drawn.
   public var scissor: PixelRect
-  /// Nothing is drawn outside any of them.
+  /// The cuts; nothing is drawn outside of any of them.
   public var cuts: [PixelCut]
-  /// Index into `RenderList.layers`.
+  /// The index in `RenderList.layers`.
   public var layer: Int
 
   public init(

@@ -1,16 +1,16 @@
-/// A closed chain of boundary edges that comes to no vertex twice.
+/// A closed chain of boundary edges that visits no vertex twice.
 struct BoundaryLoop {
-  /// Numbers of boundary edges, each beginning where the one before ends.
+  /// The indices of boundary edges, each starting where the previous one ends.
   let edges: [Int32]
-  /// Twice the area in cells; positive where the inside is inside, negative for a hole.
+  /// Twice the area in cells; positive for an outer boundary, negative for a hole.
   let doubledArea: Int
 
   var isHole: Bool { doubledArea < 0 }
 }
 
 extension BoundaryLoop {
-  /// All loops of a boundary, without those that are no more than a cell or two across: these are
-  /// what snapping made of a touch.
+  /// Returns all loops of a boundary except those that are at most one or two cells wide, which are
+  /// artifacts of snapping touching boundaries.
   static func loops(
     of boundary: ContiguousArray<BoundaryEdge>, _ points: ContiguousArray<GridPoint>
   ) -> [BoundaryLoop] {
@@ -24,9 +24,9 @@ private struct LoopTracer {
   let boundary: ContiguousArray<BoundaryEdge>
   let points: ContiguousArray<GridPoint>
   private(set) var loops: [BoundaryLoop] = []
-  /// The edges from where the loop at hand began.
+  /// The edges since the start of the current loop.
   private var way: [Int32] = []
-  /// For each vertex: where on the way it was left, or -1.
+  /// The position in `way` of each vertex, or -1.
   private var positions: ContiguousArray<Int32>
 
   init(boundary: ContiguousArray<BoundaryEdge>, points: ContiguousArray<GridPoint>) {
@@ -51,7 +51,7 @@ private struct LoopTracer {
     }
   }
 
-  /// Takes the end of the way, which has come back to where it began.
+  /// Removes the end of `way`, which has returned to its start, as a loop.
   private mutating func takeLoop(from position: Int) {
     let edges = Array(way[position...])
     way.removeSubrange(position...)
@@ -64,7 +64,7 @@ private struct LoopTracer {
       doubledArea &+= (a - origin).cross(b - origin)
       perimeter += (b - a).real.length
     }
-    // The mean width is twice the area by half the perimeter.
+    // The mean width is twice the area divided by half the perimeter.
     if Double(abs(doubledArea)) > 2 * perimeter {
       loops.append(BoundaryLoop(edges: edges, doubledArea: doubledArea))
     }

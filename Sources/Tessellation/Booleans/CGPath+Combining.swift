@@ -1,31 +1,31 @@
 public import StrataGraphics
 
-/// Combinations of what paths fill, and of lines with what paths fill.
+/// Boolean operations on the filled areas of paths, and on lines and filled areas.
 ///
-/// Results do not overlap themselves and fill the same with either rule. Outer boundaries run from +x
-/// toward +y, which is anticlockwise where y points up, and holes the other way. Curves stay curves.
-/// `combined` and `lines` of the geometry itself say more, and say why where they fail: results are
-/// empty paths where a coordinate is not finite or a limit is exceeded.
+/// Results do not overlap themselves and fill the same area with either rule. Outer boundaries run
+/// from +x toward +y, which is counterclockwise where y points up, and holes the other way. Curves
+/// stay curves. `combined` and `lines` of the geometry itself give more information and report
+/// errors; here results are empty paths if a coordinate is not finite or a limit is exceeded.
 extension CGPath {
-  /// A path around the inside that does not overlap itself.
+  /// Returns a path around the inside that does not overlap itself.
   ///
-  /// - Parameter rule: Tells the inside; open sub-paths count as closed. It fills the same as the
-  ///   result does with either rule.
-  /// - Returns: An empty path for one without an inside, or where a coordinate is not finite or a limit
-  ///   is exceeded.
+  /// - Parameter rule: Determines the inside; open subpaths count as closed. The result fills the
+  ///   same area with either rule.
+  /// - Returns: An empty path if there is no inside, a coordinate is not finite or a limit is
+  ///   exceeded.
   public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath((try? value.normalized(rule: FillRule(rule))) ?? Path())
   }
 
-  /// A path around what is inside either path.
+  /// Returns a path around the area inside either path.
   ///
-  /// - Parameter rule: Tells the inside of both; open sub-paths count as closed.
-  /// - Returns: An empty path where a coordinate is not finite or a limit is exceeded.
+  /// - Parameter rule: Determines the inside of both; open subpaths count as closed.
+  /// - Returns: An empty path if a coordinate is not finite or a limit is exceeded.
   public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(other, .union, rule)
   }
 
-  /// A path around what is inside both paths.
+  /// Returns a path around the area inside both paths.
   ///
   /// - Parameter rule: As for `union`.
   /// - Returns: As `union`.
@@ -33,7 +33,7 @@ extension CGPath {
     combined(other, .intersection, rule)
   }
 
-  /// A path around what is inside this path and not inside the other.
+  /// Returns a path around the area inside this path and outside the other.
   ///
   /// - Parameter rule: As for `union`.
   /// - Returns: As `union`.
@@ -41,7 +41,7 @@ extension CGPath {
     combined(other, .difference, rule)
   }
 
-  /// A path around what is inside exactly one of the paths.
+  /// Returns a path around the area inside exactly one of the paths.
   ///
   /// - Parameter rule: As for `union`.
   /// - Returns: As `union`.
@@ -51,15 +51,16 @@ extension CGPath {
     combined(other, .symmetricDifference, rule)
   }
 
-  /// The parts of this path, taken as a line, that lie inside the other path or on its boundary.
+  /// Returns the parts of this path, as a line, inside the other path or on its boundary.
   ///
-  /// - Parameter rule: Tells the inside of the other path, whose open sub-paths count as closed.
-  /// - Returns: An empty path where a coordinate is not finite or a limit is exceeded.
+  /// - Parameter rule: Determines the inside of the other path, whose open subpaths count as
+  ///   closed.
+  /// - Returns: An empty path if a coordinate is not finite or a limit is exceeded.
   public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     lines(inside: true, other, rule)
   }
 
-  /// The parts of this path, taken as a line, that lie outside of the other path.
+  /// Returns the parts of this path, as a line, outside the other path.
   ///
   /// - Parameter rule: As for `lineIntersection`.
   /// - Returns: As `lineIntersection`.
@@ -67,22 +68,21 @@ extension CGPath {
     lines(inside: false, other, rule)
   }
 
-  /// The pieces of the inside that do not hang together, each with its holes, as paths of their own.
+  /// Returns the disconnected components of the inside, each with its holes, as separate paths.
   ///
-  /// Pieces that only touch in points are apart.
+  /// Components that touch only in points are separate.
   ///
   /// - Parameter rule: As for `normalized`.
-  /// - Returns: No paths for one without an inside, or where a coordinate is not finite or a limit is
-  ///   exceeded.
+  /// - Returns: No paths if there is no inside, a coordinate is not finite or a limit is exceeded.
   public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     let components = try? value.components(rule: FillRule(rule))
     return (components ?? []).map { CGPath($0) }
   }
 
-  /// Whether the insides of the paths have an area in common.
+  /// Returns whether the insides of the paths have an area in common.
   ///
   /// - Parameter rule: As for `union`.
-  /// - Returns: False where the insides touch only, a coordinate is not finite or a limit is exceeded.
+  /// - Returns: False if the insides only touch, a coordinate is not finite or a limit is exceeded.
   public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
     (try? value.overlaps(other.value, rule: FillRule(rule))) ?? false
   }

@@ -1,16 +1,16 @@
 import StrataGraphics
 
-/// A straight piece of a flattened segment.
+/// A straight part of a flattened segment.
 struct Chord: BitwiseCopyable {
-  /// The number of the segment that it follows.
+  /// The index of the segment that it approximates.
   var source: Int32
   var from: GridPoint
   var to: GridPoint
-  /// The segment's parameters at both ends.
+  /// The segment's parameters at both ends of the chord.
   var start: Double
   var end: Double
 
-  /// About the segment's parameter at a place that the chord leads through; exact at its ends.
+  /// Returns the approximate parameter of the segment at a point on the chord; exact at its ends.
   func parameter(at place: GridPoint) -> Double {
     if place == from { return start }
     if place == to { return end }
@@ -22,12 +22,12 @@ struct Chord: BitwiseCopyable {
 
 /// The chords of all segments, each from station to station.
 ///
-/// Segments that run together between the same two stations, in either direction, get the same
-/// chords: pieces of one curve become one edge of the arrangement, however they were cut before.
+/// Segments that coincide between the same two stations, in either direction, get the same chords,
+/// so parts of one curve become one edge of the arrangement however they were cut before.
 struct ChordSet {
-  /// By sources and their parameters, without those that snapping shrinks to a point.
+  /// The chords by source and parameter, without those that snapping reduces to a point.
   private(set) var chords = ContiguousArray<Chord>()
-  /// The same in the order that searches want, each with its chord's number.
+  /// The chords in the order that searches need, each with its index.
   private(set) var segments = ContiguousArray<GridSegment<ChordLoad>>()
 
   private let grid: Grid
@@ -43,7 +43,7 @@ struct ChordSet {
     let shape: Path.Segment
     let from: GridPoint
     let points: Range<Int>
-    /// An earlier one between the same stations.
+    /// An earlier course between the same stations.
     let earlier: Int?
   }
 
@@ -63,7 +63,7 @@ struct ChordSet {
           to: source.stations[index])
       }
     }
-    // All of the segment takes part, so that equal ends leave nothing to the sort's whim.
+    // The key includes the whole segment, so that the order of equal ends is deterministic.
     segments.sort {
       ($0.minX, $0.upper.key, $0.lower.key, $0.load.chord)
         < ($1.minX, $1.upper.key, $1.lower.key, $1.load.chord)
@@ -96,7 +96,7 @@ struct ChordSet {
     append(next(to: to.place, at: to.parameter), isSecond: source.isSecond)
   }
 
-  /// The points between the ends of a curve, and whether they are those of one that runs back.
+  /// Returns the points between the ends of a curve, and whether they belong to a reversed curve.
   private mutating func course(
     _ shape: Path.Segment, _ from: GridPoint, _ to: GridPoint
   ) -> (points: Range<Int>, isReversed: Bool) {
@@ -120,10 +120,10 @@ struct ChordSet {
     return (first..<points.count, false)
   }
 
-  /// Whether two curves between the same ends are everywhere about as near as cells.
+  /// Whether two curves between the same ends are within about a cell of each other everywhere.
   private func runsAlong(_ a: Path.Segment, _ b: Path.Segment) -> Bool {
     let reach = Dissection.reach * grid.cell
-    // Two cubics that come together five times over are one.
+    // Two cubics that meet five times are identical.
     return [0.25, 0.5, 0.75].allSatisfy {
       (a.point(at: $0) - b.point(at: $0)).length <= reach
     }

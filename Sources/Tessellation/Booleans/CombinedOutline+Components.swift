@@ -1,14 +1,14 @@
 import StrataGraphics
 
 extension CombinedOutline {
-  /// Each outer boundary with the holes that are in it and in no smaller one, as a path.
+  /// Returns each outer boundary, with the holes in it but in no smaller one, as a path.
   mutating func components(_ work: inout WorkMeter) throws(TessellationError) -> [Path] {
     let outers = loops.filter { !$0.isHole }
     let rings = outers.map { Ring(corners(of: $0), doubledArea: $0.doubledArea) }
     var holes = [[BoundaryLoop]](repeating: [], count: outers.count)
     for hole in loops where hole.isHole {
       let corners = corners(of: hole)
-      // The middle of an edge lies on no other edge; twice its place is on the grid.
+      // The center of an edge is on no other edge; twice its coordinates are on the grid.
       let middle = GridPoint(x: corners[0].x + corners[1].x, y: corners[0].y + corners[1].y)
       var owner: Int?
       for (number, ring) in rings.enumerated() {
@@ -28,7 +28,7 @@ extension CombinedOutline {
   }
 }
 
-/// An outer boundary, to find what is in it.
+/// An outer boundary, for containment tests.
 private struct Ring {
   let corners: [GridPoint]
   let doubledArea: Int

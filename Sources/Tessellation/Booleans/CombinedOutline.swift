@@ -1,13 +1,13 @@
 import StrataGraphics
 
-/// Turns loops of edges back into lines and curves.
+/// Converts loops of edges back to lines and curves.
 struct CombinedOutline {
   private var dissection: Dissection
   private let points: ContiguousArray<GridPoint>
   private let boundary: ContiguousArray<BoundaryEdge>
-  /// For each boundary edge the chord that it is a part of.
+  /// The chord that contains each boundary edge.
   private var chords: ContiguousArray<Int32>
-  /// By where their sources come in the paths.
+  /// The loops in the order of their sources in the paths.
   private(set) var loops: [BoundaryLoop]
 
   init(
@@ -28,12 +28,12 @@ struct CombinedOutline {
       .map(\.element.0)
   }
 
-  /// The vertices of a loop in order.
+  /// Returns the vertices of a loop in order.
   func corners(of loop: BoundaryLoop) -> [GridPoint] {
     loop.edges.map { points[Int(boundary[Int($0)].from)] }
   }
 
-  /// A part of a segment that a loop follows, against its direction where `end` is less than `start`.
+  /// A part of a segment along a loop, in reverse direction if `end` is less than `start`.
   private struct Run {
     let source: Int
     let start: Double
@@ -42,7 +42,7 @@ struct CombinedOutline {
     var to: Int32
   }
 
-  /// Adds a loop as a closed sub-path; nothing where rounding leaves nothing of it.
+  /// Adds a loop as a closed subpath, or nothing if rounding removes all of it.
   mutating func add(_ loop: BoundaryLoop, to path: inout Path) {
     let runs = runs(of: loop)
     let corners = runs.indices.map { index in
@@ -72,7 +72,7 @@ struct CombinedOutline {
       runs[0] = Run(
         source: last.source, start: last.start, end: runs[0].end, from: last.from, to: runs[0].to)
     }
-    // So that a path in which nothing changes begins where it did.
+    // So that a path in which nothing changes starts at the same point as before.
     let first = runs.indices.min {
       (runs[$0].source, min(runs[$0].start, runs[$0].end), $0)
         < (runs[$1].source, min(runs[$1].start, runs[$1].end), $1)
@@ -88,7 +88,7 @@ struct CombinedOutline {
       end: dissection.parameter(of: chord, at: points[Int(edge.to)]), from: edge.from, to: edge.to)
   }
 
-  /// Whether one run goes on where another ends, but for what snapping took away.
+  /// Whether one run continues another, except for gaps caused by snapping.
   private func continues(_ last: Run, _ next: Run) -> Bool {
     guard last.source == next.source, (last.start < last.end) == (next.start < next.end) else {
       return false
@@ -101,7 +101,7 @@ struct CombinedOutline {
         .fits(within: 16 * dissection.grid.cell)
   }
 
-  /// Exactly where one run ends and another begins; the same for all that meet in a vertex.
+  /// Returns the exact point between two runs, which is the same for all runs at a vertex.
   private mutating func location(between last: Run, _ next: Run) -> SIMD2<Double> {
     let place = points[Int(next.from)]
     if let known = dissection.joints.location(at: place) { return known }
@@ -118,27 +118,29 @@ struct CombinedOutline {
 }
 
 extension Dissection {
-  /// The parameter of the segment at a place that one of its chords leads through.
+  /// Returns the segment's parameter at a point on one of its chords.
   func parameter(of chord: Chord, at place: GridPoint) -> Double {
     let parameter = chord.parameter(at: place)
     if parameter == chord.start || parameter == chord.end { return parameter }
     let source = sources[Int(chord.source)]
     if source.isLine { return parameter }
-    // A curve need not run evenly along its chord, least of all one that is straight.
+    // The parameter of a curve need not be linear along its chord, especially if the curve is
+    // straight.
     let nearest = source.segment.nearest(to: grid.point(at: place), from: parameter)
     return min(max(nearest, chord.start), chord.end)
   }
 
-  /// Makes a joint of a vertex at which segments meet that have not been cut there: where they cross
-  /// if that is near, else on one of them.
+  /// Creates a joint for a vertex at which segments meet without having been cut.
+  ///
+  /// The joint is at their crossing if that is near, otherwise on one of them.
   mutating func addJoint(
     at place: GridPoint, _ source: Int, _ parameter: Double,
     _ other: (source: Int, parameter: Double)?
   ) -> SIMD2<Double> {
     var location = sources[source].segment.point(at: parameter)
     if let other, let meeting = meeting(source, parameter, other.source, other.parameter) {
-      // Lines are their own chords. Where two that are nearly parallel lie in one place for a while,
-      // this need not be about where they cross.
+      // Lines are their own chords. If two nearly parallel lines coincide for some distance, the
+      // vertex need not be near their crossing.
       let areLines = sources[source].isLine && sources[other.source].isLine
       let reach = areLines ? 8 * grid.cell : 4 * tolerance
       if (meeting.location - grid.point(at: place)).length <= reach { location = meeting.location }
@@ -147,8 +149,9 @@ extension Dissection {
     return location
   }
 
-  /// The piece of a segment between two points near it, given parameters close to them; it runs
-  /// against the segment where the second parameter is less.
+  /// Returns the part of a segment between two points near it, given approximate parameters.
+  ///
+  /// It is reversed if the second parameter is less than the first.
   func part(
     of source: Int, from start: Double, at from: SIMD2<Double>, to end: Double,
     at to: SIMD2<Double>
@@ -156,7 +159,7 @@ extension Dissection {
     let segment = sources[source].segment
     if case .line = segment { return .line(from, to) }
     let (first, last) = (parameter(segment, at: from, start), parameter(segment, at: to, end))
-    // So short that rounding has turned it around.
+    // So short that rounding has reversed it.
     guard first != last, (first < last) == (start < end) else { return .line(from, to) }
     let part = segment.part(from: min(first, last), to: max(first, last))
     return (first < last ? part : part.reversed).moved(start: from, end: to)

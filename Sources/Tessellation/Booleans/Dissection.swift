@@ -1,39 +1,42 @@
 import Foundation
 import StrataGraphics
 
-/// Two paths cut where they meet each other and themselves.
+/// Two paths, cut where they meet each other and themselves.
 ///
-/// Segments are cut where an end of another lies on them, then become chords. Where chords of curves
-/// cross, the curves themselves are cut, at the place where these cross, and become chords again; where
-/// chords cross and the curves do not, the chords are made shorter. That repeats until no more is to be
-/// cut. What may still cross then, and lines, which are their own chords, are left to the arrangement,
-/// which puts all crossings right, if only to a cell.
+/// Segments are cut where an end of another is on them, and converted to chords. Where chords of
+/// curves cross, the curves themselves are cut at their crossing and converted again. Where chords
+/// cross and the curves do not, the chords are made shorter. This repeats until nothing needs to be
+/// cut. Remaining crossings, and lines, which are their own chords, are left to the arrangement,
+/// which resolves all crossings to within a cell.
 struct Dissection {
-  /// Largest distance between a curve and its chords, as a part of the larger side of both paths.
+  /// The maximum distance between a curve and its chords, relative to the larger side of both
+  /// paths.
   ///
-  /// It bounds what a missed touch may be, not where results lie: those follow the curves.
+  /// It limits the error of a missed touch, not the precision of results, which follow the curves.
   static let fineness = 1.0 / 131_072
-  /// How far from a segment, in cells, a point is taken to be on it.
+  /// The maximum distance from a segment, in cells, at which a point counts as on it.
   static let reach = 1.5
-  /// Most times that chords are made.
+  /// The maximum number of times that chords are computed.
   ///
-  /// Each makes doubtful ones shorter by four, so that they err by a sixteenth of what they did; two
-  /// reach the size of cells.
+  /// Each round makes doubtful chords shorter by a factor of four, so that their error drops to a
+  /// sixteenth; two rounds reach the size of cells.
   private static let rounds = 5
 
   let grid: Grid
   private(set) var sources: [SourceSegment] = []
   var joints: Joints
   private(set) var chords = ContiguousArray<Chord>()
-  /// For each sub-path, those of the second path after those of the first.
+  /// Whether each subpath is closed; those of the second path follow those of the first.
   private(set) var isClosed: [Bool] = []
   let tolerance: Double
-  /// How often chords have been made.
+  /// The number of times that chords have been computed.
   private var round = 0
 
+  /// Creates a dissection.
+  ///
   /// - Parameters:
-  ///   - bounds: Holds all points and control points of both paths.
-  ///   - closesFirst: Whether open sub-paths of the first path are closed; those of the second are.
+  ///   - bounds: Contains all points and control points of both paths.
+  ///   - closesFirst: Whether open subpaths of the first path are closed; those of the second are.
   init(_ first: Path, _ second: Path, bounds: CGRect, closesFirst: Bool) {
     let low = SIMD2(Double(bounds.minX), Double(bounds.minY))
     let high = SIMD2(Double(bounds.maxX), Double(bounds.maxY))
@@ -62,7 +65,7 @@ struct Dissection {
     isClosed.append(closes || subpath.isClosed)
   }
 
-  /// Cuts all that meets, and arranges what comes of it.
+  /// Cuts all segments that meet, and arranges the result.
   mutating func arrange(
     limits: TessellationLimits, work: inout WorkMeter
   ) throws(TessellationError) -> Arrangement<ChordLoad> {
@@ -86,7 +89,7 @@ struct Dissection {
     }
   }
 
-  /// Cuts segments where ends of others lie on them.
+  /// Cuts segments where ends of other segments are on them.
   private mutating func cutAtEnds(_ work: inout WorkMeter) throws(TessellationError) {
     let reach = Self.reach * grid.cell
     let ends = joints.places.compactMap { place in
@@ -107,7 +110,7 @@ struct Dissection {
     }
   }
 
-  /// Cuts curves where their chords cross; false when nothing was left to be cut.
+  /// Cuts curves where their chords cross; returns false if nothing remained to be cut.
   private mutating func cut(
     at crossings: Crossings<ChordLoad>, of segments: ContiguousArray<GridSegment<ChordLoad>>,
     _ work: inout WorkMeter
@@ -123,7 +126,7 @@ struct Dissection {
         let place = joints.place(for: meeting.location)
         let first = cut(one, at: meeting.own, place)
         let second = cut(other, at: meeting.other, place)
-        // The cut may have been made for another segment that runs along one of the two.
+        // The cut may have been made for another segment that coincides with one of the two.
         if first == round || second == round {
           isChanged = true
           continue
@@ -134,7 +137,7 @@ struct Dissection {
     return isChanged
   }
 
-  /// Where the segments of two chords that cross do so themselves, if that is near.
+  /// Returns the nearby crossing of the segments of two crossing chords, if there is one.
   private func meeting(
     _ a: Chord, _ b: Chord
   ) -> (own: Double, other: Double, location: SIMD2<Double>)? {
@@ -150,15 +153,15 @@ struct Dissection {
     return found
   }
 
-  /// Where two segments meet near a parameter of each; nil where they do not.
+  /// Returns the crossing of two segments near a parameter of each; nil if none exists.
   func meeting(
     _ one: Int, _ t: Double, _ other: Int, _ s: Double
   ) -> (own: Double, other: Double, location: SIMD2<Double>)? {
     let (a, b) = (sources[one].segment, sources[other].segment)
     guard let found = a.meeting(b, from: t, s), found.gap <= 0.25 * grid.cell else { return nil }
-    // A curve meets itself everywhere; that is not what was asked.
+    // A curve meets itself everywhere, which is not a crossing.
     if one == other, abs(found.own - found.other) < 0.5 * abs(t - s) { return nil }
-    // A point of a line is the more exact one: it leaves the line straight.
+    // A point of a line is more exact because it keeps the line straight.
     let location =
       sources[other].isLine ? b.point(at: found.other) : a.point(at: found.own)
     return (found.own, found.other, location)
@@ -169,7 +172,7 @@ struct Dissection {
     sources[source].cut(at: parameter, place, reach: 4 * Self.reach * grid.cell, round: round)
   }
 
-  /// Makes a chord of a curve into four; false for one that is too short.
+  /// Divides the chord of a curve into four; returns false if it is too short.
   private mutating func refine(_ chord: Chord) -> Bool {
     let source = Int(chord.source)
     let direction = chord.to - chord.from

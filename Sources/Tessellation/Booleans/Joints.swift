@@ -1,16 +1,16 @@
-/// The places on the grid at which segments begin, end or are cut, and where those exactly are.
+/// The grid points at which segments start, end or are cut, with their exact locations.
 ///
-/// What lies in a cell and the eight around it is one joint: points that ought to be the same often
-/// differ by rounding.
+/// All points in a cell and the eight around it are one joint, because points that should be equal
+/// often differ by rounding.
 struct Joints {
   private let grid: Grid
   private var locations: [UInt64: SIMD2<Double>] = [:]
-  /// All joints in the order in which they were made.
+  /// All joints in order of creation.
   private(set) var places: [GridPoint] = []
 
   init(_ grid: Grid) { self.grid = grid }
 
-  /// The joint at a point, made where there is none.
+  /// Returns the joint at a point, creating it if necessary.
   mutating func place(for point: SIMD2<Double>) -> GridPoint {
     let own = grid.snap(point)
     if locations[own.key] != nil { return own }
@@ -24,10 +24,10 @@ struct Joints {
     return own
   }
 
-  /// Where a joint is; nil where there is none.
+  /// Returns the exact location of a joint, or nil if none exists.
   func location(at place: GridPoint) -> SIMD2<Double>? { locations[place.key] }
 
-  /// Makes a joint that belongs to a cell, whatever is around it.
+  /// Creates a joint for a cell, regardless of adjacent joints.
   mutating func add(_ location: SIMD2<Double>, at place: GridPoint) {
     locations[place.key] = location
     places.append(place)

@@ -2,18 +2,18 @@ import Foundation
 package import StrataGraphics
 
 extension Path {
-  /// The parts of the path, taken as a line, that lie inside or outside of what another path fills.
+  /// Returns the parts of the path, as a line, inside or outside the area that another path fills.
   ///
-  /// Lines and curves stay what they are, cut where they meet the other's boundary; parts come in the
-  /// path's order and run in its direction. What lies on the boundary counts as inside. A closed
-  /// sub-path of which nothing is cut off stays closed; of one that is cut, the parts at its end and
-  /// its start hang together. Moves that nothing follows, and segments of no length, are left out.
+  /// Lines and curves keep their type and are cut where they meet the other's boundary. Parts are
+  /// in the order and direction of the path. Points on the boundary count as inside. A closed
+  /// subpath that is not cut stays closed. In one that is cut, the parts at its end and its start
+  /// are joined. Trailing moves and segments of no length are omitted.
   ///
   /// - Parameters:
-  ///   - isInside: Which parts are wanted.
-  ///   - other: Its open sub-paths are closed, those of the path itself are not.
-  ///   - rule: Tells the inside of the other path.
-  ///   - limits: As for `combined(with:_:rule:limits:)`; it throws the same.
+  ///   - isInside: Whether the parts inside are returned.
+  ///   - other: The other path; its open subpaths are closed, those of the path itself are not.
+  ///   - rule: Determines the inside of the other path.
+  ///   - limits: As for `combined(with:_:rule:limits:)`, which throws the same errors.
   package func lines(
     inside isInside: Bool, _ other: Path, rule: FillRule, limits: TessellationLimits = .default
   ) throws(TessellationError) -> Path {
@@ -28,17 +28,17 @@ extension Path {
   }
 }
 
-/// Cuts the first path of a dissection where the inside of the second begins and ends.
+/// Cuts the first path of a dissection at the boundary of the second path's inside.
 private struct LineCutter {
   private var dissection: Dissection
   private let arrangement: Arrangement<ChordLoad>
-  /// For each vertex: a chord of the second path that leads through it, or -1.
+  /// A chord of the second path through each vertex, or -1.
   private var crossing: ContiguousArray<Int32>
-  private var parts: [Part] = []
+  private var parts: [LinePart] = []
   private(set) var result = Path()
 
-  /// What an edge has of a segment, or several edges in a row.
-  private struct Part {
+  /// The part of a segment along one edge or several consecutive edges.
+  private struct LinePart {
     let source: Int
     let start: Double
     var end: Double
@@ -74,7 +74,7 @@ private struct LineCutter {
       )
       let isDown = upper < lower
       parts.append(
-        Part(
+        LinePart(
           source: Int(chord.source), start: min(upper, lower), end: max(upper, lower),
           from: isDown ? edge.upper : edge.lower, to: isDown ? edge.lower : edge.upper,
           isWanted: isFound == isInside))
@@ -84,9 +84,9 @@ private struct LineCutter {
     addContours()
   }
 
-  /// Makes one part of those of a segment that follow one another and are wanted alike.
+  /// Joins consecutive parts of a segment that are all wanted or all unwanted.
   private mutating func joinParts() {
-    var joined: [Part] = []
+    var joined: [LinePart] = []
     for part in parts {
       if let last = joined.last, last.source == part.source, last.isWanted == part.isWanted {
         joined[joined.count - 1].end = part.end
@@ -109,15 +109,15 @@ private struct LineCutter {
     }
   }
 
-  /// Adds the wanted parts of a sub-path.
+  /// Adds the wanted parts of a subpath.
   private mutating func addContour(_ range: Range<Int>, isClosed: Bool) {
     let unwanted = range.first { !parts[$0].isWanted }
     var order = Array(range)
-    // The part over the start of a closed sub-path hangs together with the one at its end.
+    // The part at the start of a closed subpath continues the one at its end.
     if isClosed, let unwanted {
       order = Array(unwanted..<range.upperBound) + (range.lowerBound..<unwanted)
     }
-    // The line back to the start is what `close` draws.
+    // `close` draws the line back to the start.
     let closes = isClosed && unwanted == nil
     if closes, order.count > 1, dissection.sources[parts[range.upperBound - 1].source].isLine {
       order.removeLast()
@@ -136,8 +136,8 @@ private struct LineCutter {
     if closes { result.close() }
   }
 
-  /// The part as a segment, ending exactly where the other path crosses it.
-  private mutating func segment(_ part: Part) -> Path.Segment {
+  /// Returns the part as a segment that ends exactly where the other path crosses it.
+  private mutating func segment(_ part: LinePart) -> Path.Segment {
     let segment = dissection.sources[part.source].segment
     if part.start == 0 && part.end == 1 { return segment }
     let from = part.start == 0 ? segment.start : location(part.source, part.start, part.from)

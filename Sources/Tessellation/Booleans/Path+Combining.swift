@@ -2,27 +2,29 @@ import Foundation
 package import StrataGraphics
 
 extension Path {
-  /// The points that an operation chooses from the insides of two paths, as a path around them.
+  /// Returns a path around the points that an operation selects from the insides of two paths.
   ///
-  /// Boundaries of the result do not cross themselves or one another, though they may touch in points.
-  /// Outer ones run from +x toward +y, holes the other way, all are closed, and either rule fills the
-  /// same. What was a curve is a piece of that curve: every piece of the result is a line or a part of
-  /// a segment of the paths, cut where it meets others. Lines of different sub-paths that continue one
-  /// another become one. Sub-paths come in the order of the first of the paths' segments that they
-  /// follow, and begin with it, so a path in which nothing is to be changed comes out as it is, at
-  /// most run the other way.
+  /// Boundaries of the result do not cross themselves or each other, but they may touch in points.
+  /// Outer boundaries run from +x toward +y, holes the other way, all are closed, and both rules
+  /// fill the same area. Curves are preserved: every segment of the result is a line or a part of a
+  /// segment of the paths, cut where it meets others. Lines of different subpaths that continue
+  /// each other are joined. Subpaths are in the order of the first of the paths' segments that they
+  /// contain, and start with it. A path in which nothing changes is therefore returned as it is,
+  /// except that its direction may be reversed.
   ///
-  /// Points nearer to one another than about 1e-7 of the size of both paths together are taken for the
-  /// same, and what is thinner is left out. Curves that overlap by less than 2e-5 of that size, between
-  /// two crossings, may be taken not to cross; where they are taken to, it is where they do.
+  /// Points closer to each other than about 1e-7 of the size of both paths together count as the
+  /// same, and thinner parts are omitted. Curves that overlap by less than 2e-5 of that size,
+  /// between two crossings, may be treated as not crossing. If they are treated as crossing, the
+  /// crossing is exact.
   ///
   /// - Parameters:
-  ///   - other: The second path; open sub-paths of both are closed.
-  ///   - rule: Tells the inside of each path.
-  ///   - limits: Of elements, vertices and work; see `TessellationLimits`.
-  /// - Throws: Where a coordinate is not finite, the paths together are larger than 1e30, or a limit is
-  ///   exceeded.
-  /// - Complexity: About n·log n for n segments' chords and crossings: some hundred a curve.
+  ///   - other: The second path; open subpaths of both are closed.
+  ///   - rule: Determines the inside of each path.
+  ///   - limits: Limits on elements, vertices and work; see `TessellationLimits`.
+  /// - Throws: If a coordinate is not finite, the paths together are larger than 1e30, or a limit
+  ///   is exceeded.
+  /// - Complexity: About n·log n for n chords and crossings of the segments; about a hundred per
+  ///   curve.
   package func combined(
     with other: Path, _ operation: PathOperation, rule: FillRule,
     limits: TessellationLimits = .default
@@ -36,14 +38,14 @@ extension Path {
     return result
   }
 
-  /// The path around its inside, as `combined(with:_:rule:limits:)` makes it.
+  /// Returns the path around its inside, as computed by `combined(with:_:rule:limits:)`.
   package func normalized(
     rule: FillRule, limits: TessellationLimits = .default
   ) throws(TessellationError) -> Path {
     try combined(with: Path(), .union, rule: rule, limits: limits)
   }
 
-  /// Whether the insides of two paths have an area in common; to touch is not enough.
+  /// Returns whether the insides of two paths have an area in common; touching is not enough.
   ///
   /// - Throws: As `combined(with:_:rule:limits:)`.
   package func overlaps(
@@ -53,10 +55,10 @@ extension Path {
     return outline?.loops.isEmpty == false
   }
 
-  /// The pieces of the inside that do not hang together, each with its holes.
+  /// Returns the disconnected components of the inside, each with its holes.
   ///
-  /// Pieces that touch in points only are apart. They come in the order in which `normalized` has
-  /// their outer boundaries.
+  /// Components that touch only in points are separate. They are in the order in which `normalized`
+  /// returns their outer boundaries.
   ///
   /// - Throws: As `combined(with:_:rule:limits:)`.
   package func components(
@@ -70,7 +72,7 @@ extension Path {
     return try outline.components(&work)
   }
 
-  /// The loops of a combination; nil where there can be none.
+  /// Returns the loops of a combination, or nil if it must be empty.
   private func combinedOutline(
     with other: Path, _ operation: PathOperation, rule: FillRule, limits: TessellationLimits
   ) throws(TessellationError) -> CombinedOutline? {
@@ -83,7 +85,7 @@ extension Path {
     return CombinedOutline(dissection, arrangement, sweep)
   }
 
-  /// The bounds of all points of two paths; nil where they have no extent to speak of.
+  /// Returns the bounds of all points of two paths, or nil if they are too small.
   func combinationBounds(
     with other: Path, _ limits: TessellationLimits
   ) throws(TessellationError) -> CGRect? {

@@ -1,25 +1,26 @@
 import StrataGraphics
 
-/// Which points belong to a combination of two filled paths.
+/// The set operation that combines two filled paths.
 package enum PathOperation: Sendable, Hashable, CaseIterable {
-  /// Inside either path.
+  /// The area inside either path.
   case union
-  /// Inside both paths.
+  /// The area inside both paths.
   case intersection
-  /// Inside the first path and not the second.
+  /// The area inside the first path and outside the second.
   case difference
-  /// Inside exactly one of the paths.
+  /// The area inside exactly one of the paths.
   case symmetricDifference
 }
 
-/// Tells the inside of a combination from the winding numbers of both paths.
+/// Determines the inside of a combination from the winding numbers of both paths.
 struct CombinationRule: InsideRule {
-  /// The inside of the second path, whatever the first is.
+  /// Returns the rule for the inside of the second path, regardless of the first.
   static func second(_ rule: FillRule) -> Self { Self(rule: rule, truth: 0b1100) }
 
   private let rule: FillRule
-  /// A bit for each case, the lowest for outside both: 1 is added inside the first path, 2 inside the
-  /// second.
+  /// A truth table with one bit per case; the lowest is outside both.
+  ///
+  /// The index is the sum of 1 inside the first path and 2 inside the second.
   private let truth: UInt8
 
   private init(rule: FillRule, truth: UInt8) {
@@ -45,21 +46,22 @@ struct CombinationRule: InsideRule {
   }
 }
 
-/// What the winding numbers of two paths gain at an edge, and which chord the edge is a part of.
+/// The change of both paths' winding numbers at an edge, and the chord that contains the edge.
 struct ChordLoad: EdgeLoad {
   static var isTraced: Bool { true }
   static var none: ChordLoad { ChordLoad(first: 0, second: 0, chord: .max) }
 
   var first: Int32
   var second: Int32
-  /// Of several in one place the first, so that the same segment is followed as far as it goes.
+  /// The chord; the first of several coincident ones, so that a segment is followed as far as
+  /// possible.
   var chord: Int32
 
   @inline(__always) var reversed: ChordLoad {
     ChordLoad(first: -first, second: -second, chord: chord)
   }
 
-  /// Never: lines are asked for wherever they are.
+  /// Always false, because lines are requested everywhere.
   @inline(__always) var isNone: Bool { false }
 
   @inline(__always) mutating func add(_ other: ChordLoad) {

@@ -1,24 +1,24 @@
 import StrataGraphics
 
-/// Lines and curves of a loop in order, on their way into a path.
+/// The lines and curves of a loop in order, before they are added to a path.
 struct PieceChain {
-  private struct Piece {
+  private struct ChainSegment {
     var segment: Path.Segment
     let firstSource: Int
     var lastSource: Int
   }
 
   private let sources: [SourceSegment]
-  /// How far from a line a point may be that lines are joined at, in the path's units.
+  /// The maximum distance of a point from a line at which lines are joined, in the path's units.
   private let slack: Double
-  private var pieces: [Piece] = []
+  private var pieces: [ChainSegment] = []
 
   init(sources: [SourceSegment], slack: Double) {
     self.sources = sources
     self.slack = slack
   }
 
-  /// Adds a piece of a segment; lines of different sub-paths that go straight on become one.
+  /// Appends a part of a segment; joins lines of different subpaths that continue straight.
   mutating func append(_ segment: Path.Segment, of source: Int) {
     if segment.start == segment.end, case .line = segment { return }
     if let last = pieces.last, let joined = join(last, segment, source) {
@@ -26,10 +26,10 @@ struct PieceChain {
       pieces[pieces.count - 1].lastSource = source
       return
     }
-    pieces.append(Piece(segment: segment, firstSource: source, lastSource: source))
+    pieces.append(ChainSegment(segment: segment, firstSource: source, lastSource: source))
   }
 
-  private func join(_ last: Piece, _ next: Path.Segment, _ source: Int) -> Path.Segment? {
+  private func join(_ last: ChainSegment, _ next: Path.Segment, _ source: Int) -> Path.Segment? {
     guard case .line(let a, let b) = last.segment, case .line(_, let c) = next,
       !areNeighbours(last.lastSource, source)
     else { return nil }
@@ -38,7 +38,7 @@ struct PieceChain {
     return .line(a, c)
   }
 
-  /// Whether two segments follow one another in a sub-path: the corner between them was drawn.
+  /// Whether two segments are adjacent in a subpath, so that the corner between them was intended.
   private func areNeighbours(_ a: Int, _ b: Int) -> Bool {
     guard sources[a].contour == sources[b].contour else { return false }
     if abs(a - b) <= 1 { return true }
@@ -48,7 +48,7 @@ struct PieceChain {
     return isFirst && isLast
   }
 
-  /// Adds the closed chain to a path; nothing where less than an area is left.
+  /// Adds the closed chain to a path, or nothing if its area is empty.
   mutating func close(into path: inout Path) {
     if pieces.count > 1, let last = pieces.last,
       let joined = join(last, pieces[0].segment, pieces[0].firstSource)
@@ -59,14 +59,14 @@ struct PieceChain {
     guard let first = pieces.first, pieces.contains(where: { !isLine($0) }) || pieces.count > 2
     else { return }
     path.move(to: first.segment.start)
-    // A line back to the start is what `close` draws.
+    // `close` draws the line back to the start.
     for piece in isLine(pieces[pieces.count - 1]) ? pieces.dropLast() : pieces[...] {
       path.add(piece.segment)
     }
     path.close()
   }
 
-  private func isLine(_ piece: Piece) -> Bool {
+  private func isLine(_ piece: ChainSegment) -> Bool {
     if case .line = piece.segment { true } else { false }
   }
 }

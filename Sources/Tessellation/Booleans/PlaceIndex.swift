@@ -1,17 +1,19 @@
-/// Points in the squares of a grid, so that those in a small rectangle are found without a look at all.
+/// A grid index of points that finds those in a small rectangle without examining all.
 package struct PlaceIndex {
   private let locations: [SIMD2<Double>]
   private let low: SIMD2<Double>
-  /// Squares for a unit of length.
+  /// The number of squares per unit of length.
   private let scale: SIMD2<Double>
-  /// As many rows as columns.
+  /// The number of rows, which equals the number of columns.
   private let side: Int
-  /// Where the points of each square begin in `order`, row by row, and the end of the last.
+  /// The start of each square's points in `order`, row by row, and the end of the last.
   private var starts: [Int]
-  /// Numbers of points, square by square.
+  /// The indices of points, square by square.
   private var order: [Int]
 
-  /// - Parameter locations: Finite.
+  /// Creates an index.
+  ///
+  /// - Parameter locations: Must be finite.
   package init(_ locations: [SIMD2<Double>]) {
     self.locations = locations
     var (low, high) = (locations.first ?? .zero, locations.first ?? .zero)
@@ -36,9 +38,9 @@ package struct PlaceIndex {
     }
   }
 
-  /// The numbers of the points in a rectangle, rising.
+  /// Returns the indices of the points in a rectangle in ascending order.
   ///
-  /// - Parameter looked: How many points and rows of squares were gone through.
+  /// - Parameter looked: Increased by the number of examined points and rows of squares.
   package func numbers(
     from low: SIMD2<Double>, to high: SIMD2<Double>, looked: inout Int
   ) -> [Int] {
@@ -63,7 +65,7 @@ package struct PlaceIndex {
     return place.y * side + place.x
   }
 
-  /// The square that holds a point, or the one at the border that is nearest.
+  /// Returns the square that contains a point, or the nearest one at the border.
   private func place(of location: SIMD2<Double>) -> SIMD2<Int> {
     let place = ((location - low) * scale).clamped(
       lowerBound: .zero, upperBound: SIMD2(repeating: Double(side - 1)))

@@ -1,7 +1,7 @@
 import StrataGraphics
 
 extension Path.Segment {
-  /// The smallest box around all control points.
+  /// The bounding box of all control points.
   var hull: (low: SIMD2<Double>, high: SIMD2<Double>) {
     switch self {
     case .line(let a, let b): (pointwiseMin(a, b), pointwiseMax(a, b))
@@ -21,7 +21,7 @@ extension Path.Segment {
     return high.x - low.x <= reach && high.y - low.y <= reach
   }
 
-  /// Whether it runs along its chord from one end to the other, no farther away than `reach`.
+  /// Whether it runs along its chord from one end to the other, at a distance of at most `reach`.
   func isStraight(within reach: Double) -> Bool {
     let chord = end - start
     let length = chord.length
@@ -38,7 +38,7 @@ extension Path.Segment {
     }
   }
 
-  /// The same segment between other ends, which are very near to its own; its directions there stay.
+  /// Returns the segment with slightly different ends and the same directions there.
   func moved(start: SIMD2<Double>, end: SIMD2<Double>) -> Self {
     switch self {
     case .line: .line(start, end)
@@ -49,7 +49,7 @@ extension Path.Segment {
     }
   }
 
-  /// The parameter of the nearest point, looked for from a parameter close to it.
+  /// Returns the parameter of the nearest point, searched from a parameter close to it.
   func nearest(to point: SIMD2<Double>, from guess: Double) -> Double {
     var t = guess
     for _ in 0..<8 {
@@ -64,7 +64,7 @@ extension Path.Segment {
     return t
   }
 
-  /// The parameters at which it passes a point at `reach` or less: one for each time that it comes by.
+  /// Returns the parameters at which it passes a point within `reach`, one per pass.
   func passes(of point: SIMD2<Double>, within reach: Double) -> [Double] {
     if case .line = self {
       let t = nearest(to: point, from: 0.5)
@@ -81,7 +81,7 @@ extension Path.Segment {
     return result
   }
 
-  /// Halves it where its hull holds the point, until little more than the point is left.
+  /// Halves the segment where its hull contains the point, until only a small part remains.
   private func collectPasses(
     of point: SIMD2<Double>, within reach: Double, _ from: Double, _ to: Double, depth: Int,
     into found: inout [ClosedRange<Double>]
@@ -91,7 +91,7 @@ extension Path.Segment {
       point.y <= high.y + reach
     else { return }
     if depth == 40 || fits(within: 4 * reach) {
-      // What follows at once is the same time.
+      // An adjacent interval belongs to the same pass.
       if let last = found.last, last.upperBound == from {
         found[found.count - 1] = last.lowerBound...to
       } else {
@@ -106,8 +106,10 @@ extension Path.Segment {
     second.collectPasses(of: point, within: reach, middle, to, depth: depth + 1, into: &found)
   }
 
-  /// Where it meets another segment, looked for from a parameter of each: the parameters of both, and
-  /// the distance that is left between them; nil where the two run side by side.
+  /// Returns the crossing with another segment, searched from a parameter of each.
+  ///
+  /// The result contains the parameters of both and the remaining distance between them. nil if the
+  /// two are parallel.
   func meeting(
     _ other: Self, from t: Double, _ u: Double
   ) -> (own: Double, other: Double, gap: Double)? {

@@ -1,21 +1,21 @@
 import StrataGraphics
 
-/// A line or curve of one of two paths, and where it is cut.
+/// A line or curve of one of two paths, and the points at which it is cut.
 struct SourceSegment {
-  /// A place on a segment that chords begin and end at.
+  /// A point of a segment at which chords start and end.
   struct Station: BitwiseCopyable {
     var parameter: Double
     var place: GridPoint
-    /// When it was made; 0 for both ends.
+    /// The round in which it was created; 0 for both ends.
     var round: Int
   }
 
   let segment: Path.Segment
-  /// Of the second path.
+  /// Whether it belongs to the second path.
   let isSecond: Bool
-  /// Its sub-path, counted over both paths.
+  /// The index of its subpath, counted over both paths.
   let contour: Int
-  /// By their parameters; the first is the start, the last the end.
+  /// The stations by parameter; the first is the start, the last the end.
   private(set) var stations: [Station]
 
   init(
@@ -35,8 +35,10 @@ struct SourceSegment {
     if case .line = segment { true } else { false }
   }
 
-  /// Adds a station, unless there is one at the same place and less than `reach` away, in the path's
-  /// units; returns the round in which it was made.
+  /// Adds a station and returns the round in which it was created.
+  ///
+  /// If there is one on the same grid point and less than `reach` away, in the path's units, that
+  /// one is used.
   mutating func cut(
     at parameter: Double, _ place: GridPoint, reach: Double, round: Int
   ) -> Int {
@@ -52,7 +54,7 @@ struct SourceSegment {
     return round
   }
 
-  /// How many stations come before or at a parameter.
+  /// Returns the number of stations before or at a parameter.
   private func firstStation(after parameter: Double) -> Int {
     var (low, high) = (1, stations.count - 1)
     while low < high {

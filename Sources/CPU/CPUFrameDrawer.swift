@@ -3,22 +3,22 @@ import StrataRenderList
 
 /// Draws frames in one format.
 ///
-/// A surface is prepared item by item and composed band by band, by all threads. Surfaces that its
-/// steps need whole are finished before, in the same way; where a step looks at what lies below
-/// it, what lies below is composed first.
-final class FrameDrawer<Format: PixelFormat> {
+/// A surface is prepared item by item and composited band by band, on all threads. Surfaces that
+/// its steps need as a whole are finished first, in the same way. If a step reads the content below
+/// it, that content is composited first.
+final class CPUFrameDrawer<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
   private let pool: WorkerPool
   private let partition: Partition
   private let clock: () -> Double
   private let workers: [Worker]
-  private let surfaces = SurfacePool<Pixel>()
+  private let surfaces = CPUSurfacePool<Pixel>()
   private var statistics = RenderStatistics()
-  /// Of the frame at hand.
+  /// The watch of the current frame.
   private var watch = FrameWatch.none
 
-  /// What a worker keeps from frame to frame.
+  /// The memory that a worker keeps between frames.
   private final class Worker: @unchecked Sendable {
     let store = CoverageStore()
     let preparer: StepPreparer
@@ -37,9 +37,9 @@ final class FrameDrawer<Format: PixelFormat> {
     workers = (0..<pool.count).map { Worker(index: $0, limits: limits) }
   }
 
-  /// Every pixel of the list's canvas is written.
+  /// Draws a list and writes every pixel of its canvas.
   func draw(
-    _ list: RenderList, _ way: PathWay, _ watch: FrameWatch,
+    _ list: RenderList, _ strategy: PathStrategy, _ watch: FrameWatch,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws -> RenderStatistics {
     let start = clock()
@@ -55,13 +55,14 @@ final class FrameDrawer<Format: PixelFormat> {
     let background = list.background?.premultiplied ?? SIMD4()
     if let pixels = Format.inPlace(pixels) {
       try draw(
-        plan, way, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas))
+        plan, strategy, Format.pixel(background), onto: PixelWindow(base: pixels, area: plan.canvas)
+      )
     } else if plan.segments.count == 1 {
-      try drawAtOnce(plan, way, Format.pixel(background), onto: pixels)
+      try drawAtOnce(plan, strategy, Format.pixel(background), onto: pixels)
     } else {
       let canvas = surfaces.take(plan.canvas)
       let target = PixelWindow(base: pixels, area: plan.canvas)
-      try draw(plan, way, Format.pixel(background), onto: canvas.window)
+      try draw(plan, strategy, Format.pixel(background), onto: canvas.window)
       try forBands(of: plan) { _, band in
         let source = canvas.window.at(band.minX, band.minY)
         Format.write(target.at(band.minX, band.minY), source, band.width * band.height)
@@ -75,12 +76,13 @@ final class FrameDrawer<Format: PixelFormat> {
 
   /// Draws a surface segment by segment.
   private func draw(
-    _ plan: FramePlan, _ way: PathWay, _ background: Pixel, onto canvas: PixelWindow<Pixel>
+    _ plan: FramePlan, _ strategy: PathStrategy, _ background: Pixel,
+    onto canvas: PixelWindow<Pixel>
   ) throws {
     count(plan)
     for (index, segment) in plan.segments.enumerated() {
-      let finished = try finish(segment, plan, way, over: canvas)
-      try prepare(plan, segment, way)
+      let finished = try finish(segment, plan, strategy, over: canvas)
+      try prepare(plan, segment, strategy)
       try forBands(of: plan) { [watch] worker, band in
         let rows = canvas.at(band.minX, band.minY)
         if index == 0 { Format.fill(rows, with: background, count: band.width * band.height) }
@@ -89,15 +91,15 @@ final class FrameDrawer<Format: PixelFormat> {
     }
   }
 
-  /// Draws a canvas of one segment, keeping no more than a band of it.
+  /// Draws a canvas with a single segment, keeping no more than a band of it.
   private func drawAtOnce(
-    _ plan: FramePlan, _ way: PathWay, _ background: Pixel,
+    _ plan: FramePlan, _ strategy: PathStrategy, _ background: Pixel,
     onto pixels: UnsafeMutablePointer<UInt32>
   ) throws {
     count(plan)
     let segment = plan.segments[0]
-    let finished = try finish(segment, plan, way, over: nil)
-    try prepare(plan, segment, way)
+    let finished = try finish(segment, plan, strategy, over: nil)
+    try prepare(plan, segment, strategy)
     let target = PixelWindow(base: pixels, area: plan.canvas)
     try forBands(of: plan) { [watch] worker, band in
       let count = band.width * band.height
@@ -116,10 +118,11 @@ final class FrameDrawer<Format: PixelFormat> {
 
   /// Finishes the surfaces of a segment.
   ///
-  /// - Parameter canvas: What is composed so far, for backdrops.
-  /// - Returns: Those that are painted as they are, by their index in the plan.
+  /// - Parameter canvas: The content composited so far, for backdrops.
+  /// - Returns: The surfaces that are painted directly, by their index in the plan.
   private func finish(
-    _ segment: PlanSegment, _ plan: FramePlan, _ way: PathWay, over canvas: PixelWindow<Pixel>?
+    _ segment: PlanSegment, _ plan: FramePlan, _ strategy: PathStrategy,
+    over canvas: PixelWindow<Pixel>?
   ) throws -> [Int: PixelSurface<Pixel>] {
     var finished: [Int: PixelSurface<Pixel>] = [:]
     for index in segment.surfaces {
@@ -127,7 +130,7 @@ final class FrameDrawer<Format: PixelFormat> {
       guard !plan.steps[detached.step].isHidden else { continue }
       switch plan.list.commands[detached.command] {
       case .beginGroup(let group):
-        let surface = try draw(group, detached, plan, way)
+        let surface = try draw(group, detached, plan, strategy)
         if group.raster != nil {
           plan.rasters[index] = RasterImage(
             surface.window, showing: detached.wanted, Format.write)
@@ -135,7 +138,7 @@ final class FrameDrawer<Format: PixelFormat> {
           finished[index] = surface
         }
       case .filterBackdrop(let backdrop):
-        guard let canvas else { preconditionFailure("a backdrop is kept whole") }
+        guard let canvas else { preconditionFailure("a backdrop requires the whole canvas") }
         finished[index] = try filter(canvas, backdrop, detached)
       case .draw, .particles, .endGroup:
         continue
@@ -145,7 +148,7 @@ final class FrameDrawer<Format: PixelFormat> {
   }
 
   private func draw(
-    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: FramePlan, _ way: PathWay
+    _ group: RenderGroup, _ detached: DetachedSurface, _ plan: FramePlan, _ strategy: PathStrategy
   ) throws -> PixelSurface<Pixel> {
     let surface = surfaces.take(detached.canvas)
     if !detached.canvas.isEmpty {
@@ -154,7 +157,7 @@ final class FrameDrawer<Format: PixelFormat> {
         plan.list, plan.spans, detached.commands, canvas: detached.canvas,
         stores: workers.map(\.store), partition)
       statistics.prepareSeconds += clock() - start
-      try draw(inner, way, Format.clear, onto: surface.window)
+      try draw(inner, strategy, Format.clear, onto: surface.window)
     }
     let filters = group.filters.filter(\.changesPixels)
     guard !filters.isEmpty else { return surface }
@@ -176,13 +179,13 @@ final class FrameDrawer<Format: PixelFormat> {
     return result
   }
 
-  // MARK: Work that is shared out
+  // MARK: Parallel work
 
-  private func prepare(_ plan: FramePlan, _ segment: PlanSegment, _ way: PathWay) throws {
+  private func prepare(_ plan: FramePlan, _ segment: PlanSegment, _ strategy: PathStrategy) throws {
     let start = clock()
     let workers = workers
     let (first, count) = (segment.steps.lowerBound, segment.steps.count)
-    // Few steps are shared out one by one: they may be large.
+    // Small numbers of steps are distributed one by one because they may be large.
     let stepsAPart = max(1, min(partition.stepsAPart, count / (8 * workers.count)))
     for worker in workers { worker.preparer.begin() }
     try pool.run(parts: segment.outlines.count, watch) { worker, part in
@@ -192,7 +195,7 @@ final class FrameDrawer<Format: PixelFormat> {
     try pool.run(parts: (count + stepsAPart - 1) / stepsAPart, watch) { worker, part in
       let begin = first + part * stepsAPart
       for step in begin..<min(begin + stepsAPart, first + count) {
-        try workers[worker].preparer.prepare(&plan.steps[step], of: plan, way: way)
+        try workers[worker].preparer.prepare(&plan.steps[step], of: plan, strategy: strategy)
       }
     }
     for worker in workers {

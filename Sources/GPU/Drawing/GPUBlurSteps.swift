@@ -2,9 +2,10 @@ import StrataGraphics
 import StrataRaster
 import StrataRenderList
 
-/// A Gaussian blur as steps on surfaces: the halvings, direct blurs and doublings of `GaussianBlur`.
+/// Performs a Gaussian blur on surfaces: the downsampling, direct blur and upsampling steps of
+/// `GaussianBlur`.
 ///
-/// Between steps, colours are half floats where the device draws to them, else bytes.
+/// Intermediate colors are half floats if the device can render to them, otherwise bytes.
 struct BlurSteps {
   private let blur: GaussianBlur
   private let edges: BlurEdges
@@ -16,9 +17,9 @@ struct BlurSteps {
     self.steps = steps
   }
 
-  /// The blurred image on `area`; on the image's own surface where nothing changes.
+  /// Returns the blurred image on `area`, or the image's own surface if the blur changes nothing.
   ///
-  /// - Parameter format: Of the result.
+  /// - Parameter format: The format of the result.
   func blurred(
     _ image: SurfaceImage, area: PixelRect, _ format: Surface.Format
   ) throws -> SurfaceImage {
@@ -29,7 +30,7 @@ struct BlurSteps {
     }
     var last = FilterSource(image, edges: edges)
     for (index, step) in planned.enumerated() {
-      // An input that goes on without end shows everywhere.
+      // An input that extends without end contributes everywhere.
       let shown = edges == .extended ? step.needed : step.shown(last.image.area)
       let result =
         shown.isEmpty
@@ -47,14 +48,14 @@ struct BlurSteps {
 
   private struct Step {
     let program: FilterProgram
-    /// The pixels of its result that later steps look at.
+    /// The pixels of the step's result that later steps read.
     let needed: PixelRect
-    /// How many of its input's pixels one of the result's spans.
+    /// The number of input pixels that one pixel of the result spans.
     var scale = SIMD2<Double>(1, 1)
-    /// 1 for those that change.
+    /// A mask of the axes: 1 for those that change.
     let axes: SIMD2<Float>
     var weights: [Float] = []
-    /// The pixels of the result that an input of some pixels shows on.
+    /// Returns the pixels of the result that an input area contributes to.
     let spread: (BlurArea) -> BlurArea
 
     func shown(_ input: PixelRect) -> PixelRect {
@@ -62,9 +63,9 @@ struct BlurSteps {
     }
   }
 
-  /// The steps to a result of some pixels, not empty.
+  /// Plans the steps to a nonempty result area.
   private func plan(_ wanted: BlurArea) -> [Step] {
-    // What of each level is looked at once the direct blur is done, then before it.
+    // The area of each level that is read after the direct blur, and then before it.
     var after = [wanted]
     for level in 0..<blur.halvings { after.append(after[level].halved(blur.axes(at: level))) }
     let direct = after[blur.halvings]
@@ -112,6 +113,8 @@ extension BlurAxes {
 }
 
 extension BlurArea {
+  /// Creates an area.
+  ///
   /// - Precondition: `rect` is not empty.
   init(_ rect: PixelRect) {
     self.init(columns: rect.minX..<rect.maxX, rows: rect.minY..<rect.maxY)
@@ -125,7 +128,7 @@ extension PixelRect {
       maxY: area.rows.upperBound)
   }
 
-  /// The pixels that these depend on when they are the result of a blur.
+  /// Returns the input pixels on which these pixels of a blur's result depend.
   func blurInput(_ sigma: SIMD2<Double>) -> PixelRect {
     isEmpty ? self : PixelRect(GaussianBlur(sigma: sigma).input(for: BlurArea(self)))
   }

@@ -1,20 +1,20 @@
 import StrataRaster
 
-/// Where one worker keeps the particles that it works out for a frame.
+/// The particles that one worker computes for a frame.
 ///
-/// Filled by one thread, then read by all.
-final class ParticleStore {
+/// They are written by one thread and then read by all.
+final class CPUParticleStore {
   struct Contents: ~Copyable {
     var particles = Growing<PlacedParticle>()
-    /// Those of particles that lie in space, which say where theirs are.
+    /// The axes of oriented particles, which refer to them by index.
     var axes = Growing<PlacedAxes>()
-    /// Indices of particles, those of a band after those of the band before.
+    /// The indices of particles, ordered by band.
     var indices = Growing<UInt32>()
-    /// Where each band's indices begin, and one more entry for the end.
+    /// The offset of each band's first index, and one more entry for the end.
     var starts = Growing<Int>()
   }
 
-  /// Behind a pointer, because properties of a class are checked for overlapping access each time.
+  /// Stored behind a pointer, because class properties are checked for exclusive access each time.
   let contents: UnsafeMutablePointer<Contents>
 
   init() {
@@ -27,7 +27,7 @@ final class ParticleStore {
     contents.deallocate()
   }
 
-  /// Forgets everything; the memory stays.
+  /// Discards everything and keeps the memory.
   func reset() {
     contents.pointee.particles.count = 0
     contents.pointee.axes.count = 0
@@ -36,23 +36,23 @@ final class ParticleStore {
   }
 }
 
-/// The axes of a sprite in space, times the particle's scale.
+/// The axes of an oriented sprite, times the particle's scale.
 struct PlacedAxes: BitwiseCopyable {
   let x: SIMD3<Double>
   let y: SIMD3<Double>
 }
 
-/// Where the particles of one step lie in a worker's store.
+/// The location of one step's particles in a worker's store.
 struct StoredParticles {
   let worker: Int
   let drawing: ParticleDrawing
-  /// The first particle; the indices count from it.
+  /// The first particle, which the indices are relative to.
   let first: Int
-  /// Those that show.
+  /// The number of visible particles.
   let count: Int
-  /// Whether some of them are not drawn by kernels.
+  /// Whether some of them are not drawn with kernels.
   let hasOthers: Bool
-  /// The first band of the canvas that has an entry in `starts`, and how many follow.
+  /// The first band of the canvas that has an entry in `starts`; `bandCount` entries follow.
   let firstBand: Int
   let bandCount: Int
   let firstStart: Int

@@ -1,24 +1,24 @@
 public import StrataRenderList
 
-/// What one rung of the device ladder came to.
-public struct RungReport: Sendable, Hashable, CustomStringConvertible {
+/// The outcome of one device candidate.
+public struct DeviceCandidate: Sendable, Hashable, CustomStringConvertible {
   public enum Outcome: String, Sendable {
     /// The device works and can be used.
     case opened
-    /// Not tried, or tried and not what was asked for.
+    /// Not tried, or tried but not a match for the request.
     case skipped
-    /// Tried, and the system refused.
+    /// Tried and rejected by the system.
     case failed
   }
 
-  /// What was tried: "EGL device 0", "/dev/dri/renderD128", "surfaceless".
+  /// The candidate: "EGL device 0", "/dev/dri/renderD128", "surfaceless".
   public var name: String
   public var outcome: Outcome
-  /// For people, without a trailing period; never empty.
+  /// A human-readable reason without a trailing period; never empty.
   public var reason: String
-  /// What a user can do about it, where something is known to help.
+  /// A suggestion for the user, if a remedy is known.
   public var remedy: String?
-  /// The device behind an opened rung, and behind one that was skipped for being software.
+  /// The device of an opened candidate, or of one that was skipped because it is software.
   public var device: DeviceDescription?
 
   public init(
@@ -32,9 +32,9 @@ public struct RungReport: Sendable, Hashable, CustomStringConvertible {
     self.device = device
   }
 
-  /// What comes of a device that opened.
+  /// Creates the report for a device that was opened.
   ///
-  /// - Parameter acceptsSoftware: Whether it may be one that is not known to be hardware.
+  /// - Parameter acceptsSoftware: Whether devices that are not known to be hardware are accepted.
   package init(_ name: String, opened device: DeviceDescription, acceptsSoftware: Bool) {
     let reason = device.name + (device.isSoftware ? ", \(device.softwareReason)" : "")
     self.init(
