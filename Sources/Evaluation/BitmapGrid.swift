@@ -2,23 +2,25 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// A pixel grid in a layer's own space: what a rasterised layer is drawn on, and a blur that is
-/// not the same in all directions on the canvas.
+/// A pixel grid in a layer's own space.
+///
+/// It is used for rasterized layers, and for blurs that are not isotropic on the canvas.
 struct BitmapGrid {
-  /// Pixels around the bounds that are kept where the map to the canvas cannot tell what shows.
+  /// The margin around the bounds that is kept if the map to the canvas cannot determine the
+  /// visible part, in pixels.
   private static let margin = 2_048
-  /// Longest side of the bounds on a grid that is made for a blur.
+  /// The longest side of the bounds on a grid for a blur, in pixels.
   private static let longestSide = 4_096.0
 
   let fromLayer: PlaneTransform
   let toDevice: PlaneTransform
-  /// The pixels of the grid that can be seen.
+  /// The visible pixels of the grid.
   let scissor: PixelRect
 
   /// - Parameters:
-  ///   - scale: Pixels a point; above 0.
-  ///   - device: The device pixels that can be seen.
-  /// - Returns: nil for a layer that shows nothing, being turned edge-on.
+  ///   - scale: Pixels per point; greater than 0.
+  ///   - device: The visible device pixels.
+  /// - Returns: nil for a layer that is invisible because it is edge-on.
   init?(
     of bounds: CGRect, scale: Double, toDevice layerToDevice: PlaneTransform, device: PixelRect
   ) {
@@ -40,14 +42,15 @@ struct BitmapGrid {
     }
   }
 
-  /// Pixels a point that a blurred layer is drawn with: as many as it has where it is largest.
+  /// Returns the pixels per point with which a blurred layer is drawn: its largest scale on the
+  /// device.
   static func scale(of bounds: CGRect, _ toDevice: PlaneTransform) -> Double {
     let wanted = toDevice.largestScale(over: bounds)
     let side = max(Double(bounds.width), Double(bounds.height), 1)
     return max(min(wanted, longestSide / side), 1e-3)
   }
 
-  /// Whether the grid's pixels are the device's.
+  /// Whether the grid's pixels are the device's pixels.
   var isDevice: Bool {
     toDevice.keepsRectangles && toDevice.m11 == 1 && toDevice.m22 == 1
       && toDevice.m31 == toDevice.m31.rounded() && toDevice.m32 == toDevice.m32.rounded()

@@ -2,22 +2,23 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Where a canvas ends that is no whole number of pixels: within its last column, its last row, or
-/// both.
+/// The end of a canvas whose size is not a whole number of pixels.
 ///
-/// A rectangle that reaches just to the end would cover those pixels in part only, and show what is
-/// behind them as a line. So it is drawn to the end of the pixels. Everything else stays where it is:
-/// to stretch the whole picture would move each of its edges off its place.
+/// It is inside the last column, the last row, or both. A rectangle that ends exactly there would
+/// cover those pixels only in part, and the content behind it would be visible as a line. Such a
+/// rectangle is therefore extended to the end of the pixels. Nothing else moves, because stretching
+/// the whole image would shift all its edges.
 struct CanvasEdge: Sendable {
-  /// How far from the end a side may be and still reach to it, in pixels.
+  /// The maximum distance between a side and the end for the side to count as reaching it, in
+  /// pixels.
   private static let tolerance = 1e-6
 
-  /// Where the shown part ends along x, and the pixels do.
+  /// The ends of the displayed part and of the pixels along x.
   private let x: (end: Double, pixels: Double)
-  /// The same along y; with y up it ends at the top of the canvas.
+  /// The ends along y; with y up they are at the top of the canvas.
   private let y: (end: Double, pixels: Double)
 
-  /// - Returns: nil where both sides are whole pixels but for rounding.
+  /// - Returns: nil if both sides are whole pixels within rounding.
   init?(of points: CGSize, scale: Double, size: PixelSize, isYUp: Bool) {
     let width = Double(points.width) * scale
     let height = Double(points.height) * scale
@@ -27,10 +28,10 @@ struct CanvasEdge: Sendable {
     y = isYUp ? (Double(size.height) - height, 0) : (height, Double(size.height))
   }
 
-  /// The map under which a shape that reaches to the end covers the last pixels, too.
+  /// Returns a map under which a shape that reaches the end also covers the last pixels.
   ///
-  /// - Parameter toDevice: Kept for shapes that are no rectangles, for those that end elsewhere, and
-  ///   where it turns or tilts them.
+  /// - Parameter toDevice: The map, which is returned unchanged for shapes that are not rectangles,
+  ///   for those that end elsewhere, and if it rotates or skews.
   func extended(_ toDevice: PlaneTransform, for shape: RenderShape) -> PlaneTransform {
     guard toDevice.isAffine, toDevice.m12 == 0, toDevice.m21 == 0, let rect = shape.sides else {
       return toDevice
@@ -43,7 +44,7 @@ struct CanvasEdge: Sendable {
     return result
   }
 
-  /// Scale and shift along one axis, about the side that stays.
+  /// Returns the scale and offset along one axis, relative to the side that stays fixed.
   private static func extended(
     _ scale: Double, _ shift: Double, _ low: Double, _ high: Double,
     to side: (end: Double, pixels: Double)
@@ -60,7 +61,7 @@ struct CanvasEdge: Sendable {
 }
 
 extension RenderShape {
-  /// The rectangle whose sides the shape has; nil for any other shape.
+  /// The rectangle with the shape's sides; nil for any other shape.
   fileprivate var sides: CGRect? {
     switch self {
     case .roundedRect(let rounded), .border(let rounded, _): rounded.rect

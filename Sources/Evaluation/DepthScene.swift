@@ -2,72 +2,72 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// Layers that lie in one space and are put in order by depth once they are drawn.
+/// Layers in one 3D space that are sorted by depth after they have been drawn.
 struct DepthScene {
-  /// From the space of the plane that they are flattened onto to device pixels and a height.
+  /// The map from the space of the flattening plane to device pixels and a height.
   ///
-  /// Where the plane is seen in perspective, heights change from place to place, but over one pixel
-  /// their order stays.
+  /// If the plane is seen in perspective, heights vary with the location, but their order at a
+  /// pixel does not.
   let view: CATransform3D
-  /// The pixels that can be seen, and a soft edge more.
+  /// The visible pixels, extended by a soft edge.
   let seen: CGRect
-  /// Where the first one's commands begin.
+  /// The index of the first leaf's first command.
   let start: Int
-  /// Those that were begun, and where the commands of each begin.
-  var leaves: [(leaf: DepthLeaf, start: Int)] = []
+  /// The leaves that have begun, with the index of their first command.
+  var nodes: [(node: DepthNode, start: Int)] = []
 }
 
 /// One flat layer of a scene.
-struct DepthLeaf {
-  /// From the layer's bounds space to that of the plane that it is flattened onto.
+struct DepthNode {
+  /// The matrix from the layer's bounds space to the space of the flattening plane.
   let matrix: CATransform3D
-  /// From the layer's bounds space to device pixels.
+  /// The map from the layer's bounds space to device pixels.
   let toDevice: PlaneTransform
 }
 
-// Each layer is drawn in turn; then what was drawn is put in order, back to front, and cut where
-// layers cut each other.
+// The layers are drawn one after the other. Then the commands are sorted back to front and clipped
+// where layers intersect.
 extension Evaluator {
-  /// Schedules layers that lie in one space: the latest of the leaves.
-  mutating func pushDepthScene(from start: LeafMark, _ plane: GraphicsState) throws {
-    try checkDepth(leaves.count - start.leaf, plane)
+  /// Schedules layers in one 3D space: the latest of the leaves.
+  mutating func pushDepthScene(from start: NodeMark, _ plane: PlaneState) throws {
+    try checkDepth(nodes.count - start.node, plane)
     scenes.append(
       DepthScene(
         view: CATransform3D(plane.toDevice),
         seen: plane.scissor.rect.insetBy(dx: -2, dy: -2), start: builder.list.commands.count))
     var steps: [Step] = []
-    for leaf in leaves[start.leaf...] {
-      let space = spaces[leaf.space]
-      let matrix = space.matrix(of: leaf.layer)
+    for node in nodes[start.node...] {
+      let space = spaces[node.space]
+      let matrix = space.matrix(of: node.layer)
       steps.append(
-        .beginLeaf(
-          DepthLeaf(matrix: matrix, toDevice: leaf.plane.toPlane.then(plane.toDevice))))
+        .beginNode(
+          DepthNode(matrix: matrix, toDevice: node.plane.toPlane.then(plane.toDevice))))
       steps.append(
         .visit(
           Visit(
-            layer: leaf.layer, time: leaf.time, options: leaf.options, matrix: matrix,
+            layer: node.layer, time: node.time, options: node.options, matrix: matrix,
             graphicsState: space.plane)))
     }
-    removeLeaves(from: start)
+    removeNodes(from: start)
     schedule(steps + [.endDepth])
   }
 
-  mutating func beginLeaf(_ leaf: DepthLeaf) {
-    scenes[scenes.count - 1].leaves.append((leaf, builder.list.commands.count))
+  mutating func beginNode(_ node: DepthNode) {
+    scenes[scenes.count - 1].nodes.append((node, builder.list.commands.count))
   }
 
   mutating func endDepth() throws {
     let scene = scenes.removeLast()
     let end = builder.list.commands.count
-    let ends = scene.leaves.dropFirst().map(\.start) + [end]
+    let ends = scene.nodes.dropFirst().map(\.start) + [end]
     var planes: [DepthPlane] = []
     var drawn: [ArraySlice<RenderCommand>] = []
-    for (entry, end) in zip(scene.leaves, ends) where entry.start < end {
+    for (entry, end) in zip(scene.nodes, ends) where entry.start < end {
       let commands = builder.list.commands[entry.start..<end]
       guard
-        let plane = commands.extent(on: entry.leaf)
+        let plane = commands.extent(on: entry.node)
           .flatMap({
-            DepthPlane($0, seenThrough: CATransform3DConcat(entry.leaf.matrix, scene.view))
+            DepthPlane($0, seenThrough: CATransform3DConcat(entry.node.matrix, scene.view))
           })?
           .clipped(to: scene.seen)
       else { continue }
@@ -91,7 +91,7 @@ extension Evaluator {
 }
 
 extension [RenderCommand] {
-  /// Adds commands, each cut; what is inside a group is cut with the group.
+  /// Adds commands with their cuts; contents of a group are cut with the group.
   fileprivate mutating func append(cuts: [PixelCut], to commands: ArraySlice<RenderCommand>) {
     guard !cuts.isEmpty else { return append(contentsOf: commands) }
     var depth = 0
@@ -119,15 +119,16 @@ extension [RenderCommand] {
 }
 
 extension ArraySlice<RenderCommand> {
-  /// Larger than what is drawn of any layer.
+  /// A rectangle larger than anything that is drawn of a layer.
   private static var everywhere: CGRect { CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6) }
 
-  /// A rectangle of the layer's space that holds all that was drawn of it; nil when that cannot be
-  /// told, the layer being seen edge-on.
-  fileprivate func extent(on leaf: DepthLeaf) -> CGRect? {
-    guard let back = leaf.toDevice.inverse else { return nil }
+  /// Returns a rectangle in the layer's space that contains everything drawn of it.
+  ///
+  /// Nil if it cannot be determined because the layer is edge-on.
+  fileprivate func extent(on node: DepthNode) -> CGRect? {
+    guard let back = node.toDevice.inverse else { return nil }
     var result: CGRect?
-    // Groups whose contents count for nothing themselves.
+    // The depth in groups whose contents are not considered individually.
     var depth = 0
     func add(_ rect: CGRect?, _ map: PlaneTransform) {
       guard let rect else { return }
@@ -136,7 +137,8 @@ extension ArraySlice<RenderCommand> {
         SIMD2(Double(rect.minX), Double(rect.maxY)), SIMD2(Double(rect.maxX), Double(rect.maxY)),
       ].map(map.homogeneous)
       guard corners.allSatisfy({ $0.z > 0 }) else {
-        // Pixels beyond the plane's horizon: what was drawn may reach as far as it is seen.
+        // The pixels are beyond the plane's horizon, so the drawing may extend over everything
+        // visible.
         result = Self.everywhere
         return
       }
@@ -152,7 +154,7 @@ extension ArraySlice<RenderCommand> {
       case .particles(let particles):
         if depth == 0 { add(particles.deviceBounds(within: particles.scissor).rect, back) }
       case .beginGroup(let group):
-        // A filter may carry what is in the group anywhere in its bounds, as may a grid of its own.
+        // A filter or a separate grid may move the group's contents anywhere in its bounds.
         if depth > 0 || group.raster != nil || !group.filters.isEmpty {
           if depth == 0 { add(group.bounds.rect, back) }
           depth += 1

@@ -3,35 +3,36 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// What is done to the finished layer: filters, shadow, rasterisation, then clip and mask, opacity,
-// and blending with what is behind.
+// Effects on the finished layer: filters, shadow, rasterization, then clip and mask, opacity, and
+// blending with the content behind.
 extension Evaluator {
-  /// Draws a layer whose place is known.
+  /// Draws a layer with a known plane.
   ///
   /// - Parameters:
-  ///   - plane: The layer's own.
-  ///   - opacity: The layer's, clamped.
+  ///   - plane: The layer's own plane.
+  ///   - opacity: The layer's opacity, clamped.
   mutating func compose(
-    _ layer: ShownLayer, _ look: LayerLook, _ options: DrawOptions, _ plane: inout GraphicsState,
+    _ layer: PresentedLayer, _ effects: LayerEffects, _ options: DrawOptions,
+    _ plane: inout PlaneState,
     opacity: Float
   ) throws {
     let isBlended = !options.isMask && options.isBlended
-    let hasEffects = look.hasEffects
-    // The depth counts the layer itself.
+    let hasEffects = effects.hasEffects
+    // The depth includes the layer itself.
     if hasEffects, isBlended, plane.depth > 1 {
       try filterBackdrop(layer, plane, opacity: opacity * plane.opacity)
     }
     let isGroup =
-      look.allowsGroupOpacity && (hasEffects || opacity < 1 && !layer.paintsOneThing(look))
+      effects.allowsGroupOpacity && (hasEffects || opacity < 1 && !layer.paintsOneThing(effects))
     let groupOpacity = isGroup ? opacity * plane.opacity : 1
     plane.opacity = isGroup ? 1 : plane.opacity * opacity
-    if !hasEffects, !isGroup { return try drawContents(of: layer, look, plane, clips: true) }
+    if !hasEffects, !isGroup { return try drawContents(of: layer, effects, plane, clips: true) }
     var group = GroupPlan(
       opacity: groupOpacity, scissor: plane.scissor, layer: plane.layer ?? 0)
     guard hasEffects else {
       builder.beginGroup(group)
       steps.append(.endGroup)
-      return try drawContents(of: layer, look, plane, clips: true)
+      return try drawContents(of: layer, effects, plane, clips: true)
     }
     if isBlended { blend(layer, &group, plane) }
     try schedule(layer, options, plane, group)
@@ -39,9 +40,9 @@ extension Evaluator {
 
   // MARK: Groups
 
-  /// Schedules the groups around a layer's contents, and these.
+  /// Schedules a layer's contents with the groups around them.
   private mutating func schedule(
-    _ layer: ShownLayer, _ options: DrawOptions, _ plane: GraphicsState, _ outer: GroupPlan
+    _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState, _ outer: GroupPlan
   ) throws {
     var outer = outer
     var plane = plane
@@ -105,7 +106,7 @@ extension Evaluator {
       .content(layer, content, clips: filters.isEmpty)
     ]
     if hasEffects, inside.isEmpty, mask == nil {
-      // One surface does for all.
+      // One surface is sufficient.
       effects.opacity = outer.opacity
       (effects.scissor, effects.clip, effects.cuts) = (outer.scissor, outer.clip, outer.cuts)
       effects.blend = outer.blend
@@ -113,15 +114,15 @@ extension Evaluator {
     }
     inside += hasEffects ? [.beginGroup(effects)] + body + [.endGroup] : body
     if let mask { inside.append(.mask(mask, plane)) }
-    // A bitmap on the canvas' own pixels is none, but what is in it blends with nothing else.
+    // Aligned to the canvas' own pixels it needs no bitmap, but it is still an isolated group.
     let needsOuter =
       layer.state.shouldRasterize || mask != nil || outer.opacity < 1 || outer.clip != nil
       || outer.blend != .normal
     schedule(needsOuter ? [.beginGroup(outer)] + inside + [.endGroup] : inside)
   }
 
-  /// Draws a mask into the group at hand.
-  mutating func draw(mask: CALayer, _ plane: GraphicsState) throws {
+  /// Draws a mask into the current group.
+  mutating func draw(mask: CALayer, _ plane: PlaneState) throws {
     var inner = plane
     inner.opacity = 1
     inner.tint = SIMD3(1, 1, 1)
@@ -131,7 +132,7 @@ extension Evaluator {
   }
 
   private func bitmapGrid(
-    of layer: ShownLayer, _ plane: GraphicsState, distorts: Bool
+    of layer: PresentedLayer, _ plane: PlaneState, distorts: Bool
   ) -> BitmapGrid? {
     guard layer.state.shouldRasterize || distorts else { return nil }
     let given = layer.state.rasterizationScale > 0 ? Double(layer.state.rasterizationScale) : 1
@@ -143,7 +144,8 @@ extension Evaluator {
   }
 
   /// Clips a group to the layer's rounded bounds.
-  private func clipToBounds(_ layer: ShownLayer, _ plane: GraphicsState, _ group: inout GroupPlan) {
+  private func clipToBounds(_ layer: PresentedLayer, _ plane: PlaneState, _ group: inout GroupPlan)
+  {
     let bounds = builder.boundsClip(layer.roundedBounds(), on: plane)
     if let pixels = bounds.pixels {
       group.scissor = group.scissor.intersection(pixels)
@@ -160,7 +162,7 @@ extension Evaluator {
 
   // MARK: Shadows
 
-  private func layerShadow(of layer: ShownLayer, _ plane: GraphicsState) -> LayerShadow? {
+  private func layerShadow(of layer: PresentedLayer, _ plane: PlaneState) -> LayerShadow? {
     guard layer.state.shadowOpacity > 0, let color = layer.state.shadowColor.value, !color.isClear,
       layer.state.shadowOffset.width.isFinite, layer.state.shadowOffset.height.isFinite
     else { return nil }
@@ -173,10 +175,12 @@ extension Evaluator {
     )
   }
 
-  /// The shadow of a layer that is skewed or seen in perspective: the layer is drawn once more in
-  /// its own space, there it is blurred, and what becomes of that is placed like the layer.
+  /// Returns the group for the shadow of a layer that is skewed or in perspective.
+  ///
+  /// The layer is drawn again in its own space and blurred there, and the result is transformed
+  /// like the layer.
   private func turnedShadow(
-    _ shadow: LayerShadow, of layer: ShownLayer, _ plane: GraphicsState, _ outer: GroupPlan
+    _ shadow: LayerShadow, of layer: PresentedLayer, _ plane: PlaneState, _ outer: GroupPlan
   ) -> [Step] {
     let moved = PlaneTransform.translation(shadow.offset.x, shadow.offset.y).then(plane.toDevice)
     let scale = BitmapGrid.scale(of: layer.bounds, plane.toDevice)
@@ -199,8 +203,8 @@ extension Evaluator {
 
   // MARK: Filters
 
-  /// Whether a filter is drawn; reports it where it is not.
-  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: GraphicsState) -> Bool {
+  /// Returns whether a filter is drawn; reports a filter that is not.
+  private mutating func isDrawn(_ filter: ResolvedFilter, _ plane: PlaneState) -> Bool {
     switch filter {
     case .blur, .colorMatrix, .dropShadow: return true
     case .blend: return false
@@ -212,9 +216,9 @@ extension Evaluator {
     }
   }
 
-  /// - Parameter scale: Of the plane; where there is none, filters have no lengths.
+  /// - Parameter scale: The scale of the plane; nil if the filters have no lengths.
   private func pixelFilters(
-    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: GraphicsState
+    _ filters: [ResolvedFilter], _ scale: PixelScale?, _ plane: PlaneState
   ) -> [RenderFilter] {
     filters.compactMap { filter in
       switch filter {
@@ -231,9 +235,9 @@ extension Evaluator {
     }
   }
 
-  /// The pixels that are drawn even where nothing is on them.
+  /// Returns the pixels that are drawn even without content.
   private func fixedSurface(
-    _ filters: [RenderFilter], _ layer: ShownLayer, _ plane: GraphicsState
+    _ filters: [RenderFilter], _ layer: PresentedLayer, _ plane: PlaneState
   ) -> PixelRect {
     let isFixed = filters.contains { filter in
       switch filter {
@@ -256,12 +260,12 @@ extension Evaluator {
 
   // MARK: Blending
 
-  mutating func blend(_ layer: ShownLayer, _ group: inout GroupPlan, _ plane: GraphicsState) {
+  mutating func blend(_ layer: PresentedLayer, _ group: inout GroupPlan, _ plane: PlaneState) {
     switch layer.resolvedCompositing {
     case .blend(let mode):
       group.blend = mode
       guard mode.changesUnderTransparent else { return }
-      // Beyond what it draws a layer has no picture, so the mode acts within its bounds.
+      // Outside its drawing a layer has no content, so the mode is limited to its bounds.
       clip(&group, to: builder.boundsClip(RoundedRect(layer.bounds), on: plane))
     case .unsupported(let name), .unknown(let name):
       builder.report(
@@ -273,7 +277,7 @@ extension Evaluator {
   }
 
   private mutating func filterBackdrop(
-    _ layer: ShownLayer, _ plane: GraphicsState, opacity: Float
+    _ layer: PresentedLayer, _ plane: PlaneState, opacity: Float
   ) throws {
     let filters = layer.resolvedBackgroundFilters.filter { isDrawn($0, plane) }
     guard !filters.isEmpty else { return }
@@ -301,14 +305,14 @@ extension Evaluator {
 }
 
 extension Silhouette {
-  /// A path by the non-zero rule; a rectangle as one.
+  /// Creates the silhouette of a path by the non-zero rule; a rectangular path becomes a rectangle.
   fileprivate init(_ path: Path) {
     self = path.uprightRect.map { .roundedRect(RoundedRect($0)) } ?? .path(path, .nonZero)
   }
 }
 
 extension ColorMatrix {
-  /// Paints whatever is there in one colour, as opaque as it is.
+  /// Creates a matrix that replaces all colors with one color and keeps the opacity.
   fileprivate init(silhouette color: Color) {
     let c = color.clamped
     self.init(rows: [
@@ -333,7 +337,7 @@ extension RenderFilter {
     if case .colorMatrix = self { true } else { false }
   }
 
-  /// A backdrop goes on beyond its surface, as far as anyone can tell.
+  /// The filter for a backdrop, whose content is assumed to continue outside its surface.
   fileprivate var withExtendedEdges: RenderFilter {
     guard case .blur(let sigma, _) = self else { return self }
     return .blur(sigma: sigma, edges: .extended)

@@ -6,13 +6,13 @@ import StrataRenderList
 // One layer, from back to front: background, own content, sublayers, border, particles.
 extension Evaluator {
   /// Draws the next layer of a run.
-  mutating func drawNext(of run: LeafRun) throws {
+  mutating func drawNext(of run: NodeRun) throws {
     let (layer, options, place) = (
-      leaves[run.next].layer, leaves[run.next].options, leaves[run.next].plane
+      nodes[run.next].layer, nodes[run.next].options, nodes[run.next].plane
     )
-    let space = leaves[run.next].space
+    let space = nodes[run.next].space
     var plane = spaces[space].plane
-    let time = leaves[run.next].time
+    let time = nodes[run.next].time
     plane.zAxis =
       layer.model.drawsOwnContent ? plane.zAxis(of: spaces[space].matrix(of: layer)) : .zero
     if isAnimated, let transition = layer.model.shownTransition(at: time) {
@@ -26,11 +26,11 @@ extension Evaluator {
     try draw(layer, options, place, on: &plane, time)
   }
 
-  /// Goes on to the next of a run; all that was kept of the run goes with its last.
-  private mutating func pass(_ run: LeafRun) {
+  /// Continues with the next leaf of a run; the storage of the run is released after its last leaf.
+  private mutating func pass(_ run: NodeRun) {
     var rest = run
     rest.next += 1
-    if rest.next < rest.end { steps.append(.leaves(rest)) } else { removeLeaves(from: run.start) }
+    if rest.next < rest.end { steps.append(.nodes(rest)) } else { removeNodes(from: run.start) }
   }
 
   mutating func draw(_ visit: Visit) throws {
@@ -45,101 +45,104 @@ extension Evaluator {
       visit.layer, visit.options, visit.matrix.map { LayerPlane($0) }, on: &plane, visit.time)
   }
 
-  /// Draws a layer that shows what it does.
+  /// Draws a layer with its presentation values.
   ///
   /// - Parameters:
-  ///   - place: Of its plane on the other; nil where the plane is its own.
-  ///   - plane: The one that it is drawn on; becomes its own.
-  ///   - time: Its own.
+  ///   - place: The layer's plane relative to the other one; nil if the plane is its own.
+  ///   - plane: The plane on which it is drawn; becomes the layer's own.
+  ///   - time: The layer's local time.
   private mutating func draw(
-    _ layer: ShownLayer, _ options: DrawOptions, _ place: LayerPlane?,
-    on plane: inout GraphicsState,
+    _ layer: PresentedLayer, _ options: DrawOptions, _ place: LayerPlane?,
+    on plane: inout PlaneState,
     _ time: Double
   ) throws {
-    let look = layer.look
-    let opacity = min(look.opacity, 1) * options.fade
-    guard !look.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
+    let effects = layer.effects
+    let opacity = min(effects.opacity, 1) * options.fade
+    guard !effects.isHidden, opacity > 0, !plane.scissor.isEmpty else { return }
     let index = try name(layer, options, plane)
-    if let place, place.isBehindEye || (place.facesAway && !look.isDoubleSided) { return }
-    if !look.hardEdges.isEmpty, layer.state.cornerRadius > 0 {
+    if let place, place.isBehindEye || (place.facesAway && !effects.isDoubleSided) { return }
+    if !effects.hardEdges.isEmpty, layer.state.cornerRadius > 0 {
       builder.report(
         .note, code: "not-drawn-hard-edges",
-        "the edges of a layer with rounded corners are antialiased all the same", layer: index)
+        "edgeAntialiasingMask has no effect on a layer with rounded corners", layer: index)
     }
     if let place { plane.toDevice = place.toPlane.then(plane.toDevice) }
-    guard plane.toDevice.isDrawable, look.hasFiniteBounds else {
+    guard plane.toDevice.isDrawable, effects.hasFiniteBounds else {
       builder.report(
         .warning, code: "non-finite-geometry",
-        "the layer's geometry is not finite or beyond all pixels, so it and its sublayers are left out",
+        "the layer and its sublayers are not drawn: its geometry is not finite or out of range",
         layer: index)
       return
     }
-    if place != nil { plane.isUpsideDown = plane.isUpsideDown != look.isGeometryFlipped }
+    if place != nil { plane.isUpsideDown = plane.isUpsideDown != effects.isGeometryFlipped }
     plane.depth += 1
     plane.layer = index
     plane.time = time
-    plane.hardEdges = look.hardEdges
-    try compose(layer, look, options, &plane, opacity: opacity)
+    plane.hardEdges = effects.hardEdges
+    try compose(layer, effects, options, &plane, opacity: opacity)
   }
 
-  /// Background, then what the bounds may clip (contents and sublayers), then the border, then
-  /// particles, which the bounds may clip too.
+  /// Draws the background, then contents and sublayers, then the border, then particles.
   ///
-  /// - Parameter clips: Whether to clip to the bounds here, where the layer masks to them.
+  /// The bounds may clip contents, sublayers and particles.
+  ///
+  /// - Parameter clips: Whether to clip to the bounds here if the layer masks to them.
   mutating func drawContents(
-    of layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState, clips: Bool
+    of layer: PresentedLayer, _ effects: LayerEffects, _ plane: PlaneState, clips: Bool
   ) throws {
-    if let color = look.backgroundColor {
-      let paint = paint(look.backgroundPattern, or: color, on: layer, plane)
+    if let color = effects.backgroundColor {
+      let paint = paint(effects.backgroundPattern, or: color, on: layer, plane)
       try builder.draw(.roundedRect(layer.roundedBounds()), paint, on: plane)
     }
-    if clips, look.masksToBounds { return try drawClipped(layer, look, plane) }
-    // What comes last is the first step.
-    if look.hasContent, let particles = try drawOwnContent(of: layer, plane) {
+    if clips, effects.masksToBounds { return try drawClipped(layer, effects, plane) }
+    // The last drawing is scheduled first.
+    if effects.hasContent, let particles = try drawOwnContent(of: layer, plane) {
       schedule([particles])
     }
-    if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
+    if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
     try pushSublayers(of: layer, plane)
   }
 
-  /// Draws what lies over the background of a layer that masks to its bounds.
+  /// Draws everything over the background of a layer that masks to its bounds.
   private mutating func drawClipped(
-    _ layer: ShownLayer, _ look: LayerLook, _ plane: GraphicsState
+    _ layer: PresentedLayer, _ effects: LayerEffects, _ plane: PlaneState
   ) throws {
     let outline = layer.roundedBounds()
     var inner = plane
     let group = clip(&inner, to: outline)
     guard !inner.scissor.isEmpty else {
-      if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
+      if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
       return
     }
     if var group {
-      group.background = look.backgroundColor.map {
+      group.background = effects.backgroundColor.map {
         RenderItem(.roundedRect(outline), .solid($0), on: plane)
       }
       builder.beginGroup(group)
     }
-    if look.hasContent, let particles = try drawOwnContent(of: layer, inner) {
+    if effects.hasContent, let particles = try drawOwnContent(of: layer, inner) {
       schedule(group.map { [.beginGroup($0), particles, .endGroup] } ?? [particles])
     }
-    if let color = look.borderColor { scheduleBorder(layer, look, color, plane) }
+    if let color = effects.borderColor { scheduleBorder(layer, effects, color, plane) }
     if group != nil { steps.append(.endGroup) }
     try pushSublayers(of: layer, inner)
   }
 
   private mutating func scheduleBorder(
-    _ layer: ShownLayer, _ look: LayerLook, _ color: Color, _ plane: GraphicsState
+    _ layer: PresentedLayer, _ effects: LayerEffects, _ color: Color, _ plane: PlaneState
   ) {
-    let paint = paint(look.borderPattern, or: color, on: layer, plane)
+    let paint = paint(effects.borderPattern, or: color, on: layer, plane)
     steps.append(
       .draw(
         RenderItem(
-          .border(layer.roundedBounds(), width: look.borderWidth), paint, on: plane)))
+          .border(layer.roundedBounds(), width: effects.borderWidth), paint, on: plane)))
   }
 
-  /// A pattern over a layer's bounds, where there is one; it begins at the origin of the layer's space.
+  /// Returns a pattern over a layer's bounds, or a color if there is no pattern.
+  ///
+  /// The pattern begins at the origin of the layer's space.
   private mutating func paint(
-    _ pattern: CGColor?, or color: Color, on layer: ShownLayer, _ plane: GraphicsState
+    _ pattern: CGColor?, or color: Color, on layer: PresentedLayer, _ plane: PlaneState
   ) -> RenderPaint {
     guard let pattern else { return .solid(color) }
     let paint = pattern.patternPaint(
@@ -151,10 +154,10 @@ extension Evaluator {
     return .solid(color)
   }
 
-  /// Clips a plane to a layer's bounds as far as that is one of whole pixels.
+  /// Clips a plane to a layer's bounds as far as whole pixels allow.
   ///
-  /// - Returns: The group that clips, where that takes one.
-  private func clip(_ plane: inout GraphicsState, to outline: RoundedRect) -> GroupPlan? {
+  /// - Returns: The group that clips the rest, if one is needed.
+  private func clip(_ plane: inout PlaneState, to outline: RoundedRect) -> GroupPlan? {
     let bounds = builder.boundsClip(outline, on: plane)
     if let pixels = bounds.pixels {
       plane.scissor = plane.scissor.intersection(pixels)
@@ -166,12 +169,11 @@ extension Evaluator {
     return nil
   }
 
-  /// Draws a layer's explicit contents and what its class draws; what there is to say of it is
-  /// reported.
+  /// Draws a layer's explicit contents and its class's own content, and reports their diagnostics.
   ///
-  /// - Returns: Its particles, which lie over all else; nil for none.
+  /// - Returns: The layer's particles, which are drawn over everything else; nil without particles.
   private mutating func drawOwnContent(
-    of layer: ShownLayer, _ plane: GraphicsState
+    of layer: PresentedLayer, _ plane: PlaneState
   ) throws -> Step? {
     guard layer.model.drawsOwnContent else {
       try drawContentsImage(of: layer, plane)
@@ -210,12 +212,12 @@ extension Evaluator {
       try builder.draw(shape, paint, on: place)
       return nil
     case .particles(let batches, let preservesDepth):
-      let place = ParticlePlace(of: layer, plane, preservesDepth: preservesDepth)
+      let place = EmitterSpace(of: layer, plane, preservesDepth: preservesDepth)
       return .particles(batches.map { place.particles($0, plane) })
     }
   }
 
-  private mutating func drawContentsImage(of layer: ShownLayer, _ plane: GraphicsState) throws {
+  private mutating func drawContentsImage(of layer: PresentedLayer, _ plane: PlaneState) throws {
     let displayed = try layer.model.displayedContents(at: plane.time, frameTime: frameTime)
     switch displayed ?? layer.contents {
     case .object(nil): break
@@ -231,7 +233,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func draw(_ pixels: Pixels, of layer: ShownLayer, _ plane: GraphicsState) throws
+  private mutating func draw(_ pixels: Pixels, of layer: PresentedLayer, _ plane: PlaneState) throws
   {
     let placement = ContentsPlacement(pixels, in: layer, isUpsideDown: plane.isUpsideDown)
     guard let placement else { return }

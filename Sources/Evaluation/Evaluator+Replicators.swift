@@ -3,31 +3,31 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// The copies of a replicator's sublayers, one after the other.
+/// The copies of a replicator's sublayers, in sequence.
 ///
-/// Copy k is moved by the k-th power of the step, which is carried along as a product, so that a
-/// million copies cost no memory.
+/// Copy k is transformed by the k-th power of the instance transform. The power is a running
+/// product, so a million copies need no memory.
 struct InstanceWalk: Sequence, IteratorProtocol {
   /// One copy.
   struct Instance {
-    /// From a sublayer's superspace to the plane of the graphics state.
+    /// The matrix from a sublayer's superspace to the plane of the graphics state.
     let matrix: CATransform3D
-    let plane: GraphicsState
+    let plane: PlaneState
     let opacity: Float
   }
 
-  let layer: ShownLayer
+  let layer: PresentedLayer
   private let replication: Replication
-  private let plane: GraphicsState
-  /// What follows the replicator's step.
+  private let plane: PlaneState
+  /// The transform applied after the instance transform.
   private let base: CATransform3D?
   private var power = CATransform3DIdentity
   private var copy = 0
 
-  /// - Parameter total: Copies drawn so far, to which these are added.
-  /// - Throws: `LimitExceeded` when the copies of copies become too many.
+  /// - Parameter total: The number of copies drawn so far, to which these are added.
+  /// - Throws: `LimitExceeded` if nested copies become too many.
   init(
-    _ replication: Replication, of layer: ShownLayer, _ plane: GraphicsState, base: CATransform3D?,
+    _ replication: Replication, of layer: PresentedLayer, _ plane: PlaneState, base: CATransform3D?,
     limits: Limits, total: inout Int
   ) throws {
     self.replication = replication
@@ -60,7 +60,7 @@ struct InstanceWalk: Sequence, IteratorProtocol {
 
 extension Evaluator {
   mutating func pushInstances(
-    _ replication: Replication, of layer: ShownLayer, _ plane: GraphicsState
+    _ replication: Replication, of layer: PresentedLayer, _ plane: PlaneState
   ) throws {
     let walk = try InstanceWalk(
       replication, of: layer, plane, base: layer.sublayerMatrix, limits: limits, total: &instances)
@@ -68,41 +68,41 @@ extension Evaluator {
       steps.append(.instance(walk))
       return
     }
-    let start = leafMark
+    let start = nodeMark
     var isTilted = false
     for instance in walk where instance.opacity > 0 {
       try builder.charge(RenderCost.copy, layer: instance.plane.layer ?? 0)
-      let last = leaves.count
+      let last = nodes.count
       try collect(
         layer.model.children, instance.matrix, instance.plane, fade: instance.opacity, isMask: false
       )
-      isTilted = isTilted || leaves[last...].contains { !$0.plane.isLevel }
-      if isTilted { try checkDepth(leaves.count - start.leaf, plane) }
+      isTilted = isTilted || nodes[last...].contains { !$0.plane.isLevel }
+      if isTilted { try checkDepth(nodes.count - start.node, plane) }
     }
     try push(from: start, plane)
   }
 
-  /// Whether all that a replicator copies lies on one level.
+  /// Returns whether all copies of a replicator are at one level.
   ///
-  /// - Parameter delayed: Whether the copies show different times, so that each has to be asked.
+  /// - Parameter delayed: Whether the copies show different times, so that each must be checked.
   private mutating func keepsLevel(_ walk: InstanceWalk, delayed: Bool) throws -> Bool {
-    let start = leafMark
-    // What is only looked at here is counted when it is drawn.
+    let start = nodeMark
+    // Copies that are only checked here are counted when they are drawn.
     let counted = instances
     defer { instances = counted }
     for instance in delayed ? walk.prefix(.max) : walk.prefix(1) {
       try collect(
         walk.layer.model.children, instance.matrix, instance.plane, fade: 1, isMask: false)
-      let found = leaves[start.leaf...]
+      let found = nodes[start.node...]
       let height = found.first?.plane.height
       let isLevel = found.allSatisfy { $0.plane.isLevel && $0.plane.height == height }
-      removeLeaves(from: start)
+      removeNodes(from: start)
       guard isLevel else { return false }
     }
     return true
   }
 
-  /// Draws the next copy of a replicator whose copies all lie on one level, as one picture.
+  /// Draws the next copy of a replicator whose copies are all at one level, as one flat image.
   mutating func draw(_ walk: InstanceWalk) throws {
     var rest = walk
     guard let instance = rest.next() else { return }
@@ -121,7 +121,7 @@ extension Evaluator {
 }
 
 extension CATransform3D {
-  /// Whether what is level stays level and at its height.
+  /// Whether the map keeps level planes level and at their height.
   fileprivate var keepsLevel: Bool {
     m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 && m34 == 0 && m43 == 0 && m44 == 1
   }

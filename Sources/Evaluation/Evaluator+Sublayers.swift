@@ -3,10 +3,10 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// The order in which the layers on one plane are drawn: by their height over it; where some are
-// tilted, by depth.
+// The order in which the layers on one plane are drawn: by their height above it, or by depth if
+// some are tilted.
 extension Evaluator {
-  mutating func pushSublayers(of layer: ShownLayer, _ plane: GraphicsState) throws {
+  mutating func pushSublayers(of layer: PresentedLayer, _ plane: PlaneState) throws {
     guard layer.model.hasSublayers else { return }
     if let replication = layer.model.replication(layer.values) {
       return try pushInstances(replication, of: layer, plane)
@@ -17,86 +17,87 @@ extension Evaluator {
   /// Schedules layers that are drawn on `plane`.
   ///
   /// - Parameters:
-  ///   - outer: What is done to each one's space before it reaches the plane.
-  ///   - isMask: Whether only their alpha counts.
+  ///   - outer: The transform from each layer's superspace to the plane.
+  ///   - isMask: Whether only their alpha is used.
   mutating func pushSiblings(
-    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: GraphicsState, isMask: Bool = false
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: PlaneState, isMask: Bool = false
   ) throws {
-    let start = leafMark
+    let start = nodeMark
     try collect(siblings, outer, plane, fade: 1, isMask: isMask)
     try push(from: start, plane)
   }
 
   // MARK: Leaves
 
-  /// Where the leaves and spaces begin that are added from now on.
-  var leafMark: LeafMark { LeafMark(leaf: leaves.count, space: spaces.count) }
+  /// The current end of the leaves and spaces, where those added from now on begin.
+  var nodeMark: NodeMark { NodeMark(node: nodes.count, space: spaces.count) }
 
-  mutating func removeLeaves(from start: LeafMark) {
-    leaves.removeSubrange(start.leaf...)
+  mutating func removeNodes(from start: NodeMark) {
+    nodes.removeSubrange(start.node...)
     spaces.removeSubrange(start.space...)
   }
 
   /// Schedules flat layers, back to front: the latest of the leaves.
-  mutating func push(from start: LeafMark, _ plane: GraphicsState) throws {
-    let run = LeafRun(next: start.leaf, start: start, end: leaves.count)
-    guard start.leaf < leaves.count else { return removeLeaves(from: start) }
-    if leaves.count - start.leaf > 1 {
+  mutating func push(from start: NodeMark, _ plane: PlaneState) throws {
+    let run = NodeRun(next: start.node, start: start, end: nodes.count)
+    guard start.node < nodes.count else { return removeNodes(from: start) }
+    if nodes.count - start.node > 1 {
       var isOrdered = true
       var last = -Double.infinity
-      for index in start.leaf..<leaves.count {
-        guard leaves[index].plane.isLevel else { return try pushDepthScene(from: start, plane) }
-        let height = leaves[index].plane.height
+      for index in start.node..<nodes.count {
+        guard nodes[index].plane.isLevel else { return try pushDepthScene(from: start, plane) }
+        let height = nodes[index].plane.height
         if !(last <= height) { isOrdered = false }
         last = height
       }
-      if !isOrdered { sortLeaves(from: start.leaf) }
+      if !isOrdered { sortNodes(from: start.node) }
     }
-    steps.append(.leaves(run))
+    steps.append(.nodes(run))
   }
 
-  /// - Parameter count: Layers, or spaces of copies, that lie in one space in depth.
-  func checkDepth(_ count: Int, _ plane: GraphicsState) throws {
+  /// - Parameter count: The number of layers, or of spaces of copies, in one 3D space.
+  func checkDepth(_ count: Int, _ plane: PlaneState) throws {
     guard count > limits.depthLayers else { return }
     throw LimitExceeded(
-      "number of layers in one space in depth, each copy counted", asked: count,
+      "number of layers in one 3D space, counting each copy", asked: count,
       allowed: limits.depthLayers, place: plane.layer.map { builder.list.layers.path(of: $0) })
   }
 
-  private mutating func sortLeaves(from start: Int) {
-    let order = leaves[start...].indices.sorted {
-      (leaves[$0].plane.height, $0) < (leaves[$1].plane.height, $1)
+  private mutating func sortNodes(from start: Int) {
+    let order = nodes[start...].indices.sorted {
+      (nodes[$0].plane.height, $0) < (nodes[$1].plane.height, $1)
     }
-    leaves.replaceSubrange(start..., with: order.map { leaves[$0] })
+    nodes.replaceSubrange(start..., with: order.map { nodes[$0] })
   }
 
   // MARK: Gathering
 
-  /// Siblings of which some are yet to be looked at.
+  /// Siblings of which some have not been visited yet.
   private struct Level {
     let siblings: [CALayer]
     var next = 0
-    /// In `spaces`.
+    /// An index in `spaces`.
     let space: Int
     let fade: Float
   }
 
-  /// Gathers the layers that lie in one space as leaves: `siblings`, and in place of those that keep
-  /// depth what is below them.
+  /// Collects the layers of one 3D space as leaves.
   ///
-  /// - Parameter fade: Multiplies each one's opacity.
-  /// - Throws: `LimitExceeded` for too many below layers that keep depth.
+  /// These are `siblings`, with layers that preserve depth replaced by their descendants.
+  ///
+  /// - Parameter fade: The factor for each layer's opacity.
+  /// - Throws: `LimitExceeded` for too many descendants of layers that preserve depth.
   mutating func collect(
-    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: GraphicsState, fade: Float,
+    _ siblings: [CALayer], _ outer: CATransform3D?, _ plane: PlaneState, fade: Float,
     isMask: Bool
   ) throws {
     var waiting: [Level] = []
-    let start = leafMark
+    let start = nodeMark
     var level = Level(siblings: siblings, space: spaces.count, fade: fade)
     spaces.append(Space(plane: plane, outer: outer))
-    // At least doubled, so that many small families do not copy what waits again and again.
-    if leaves.capacity - leaves.count < siblings.count {
-      leaves.reserveCapacity(max(leaves.count + siblings.count, 2 * leaves.capacity))
+    // At least doubled, so that many small groups do not copy the waiting leaves repeatedly.
+    if nodes.capacity - nodes.count < siblings.count {
+      nodes.reserveCapacity(max(nodes.count + siblings.count, 2 * nodes.capacity))
     }
     while true {
       guard level.next < level.siblings.count else {
@@ -111,21 +112,21 @@ extension Evaluator {
       let (layer, time) = show(sibling, at: spaces[level.space].plane.time)
       let matrix = spaces[level.space].matrix(of: layer)
       guard layer.model.sublayerArrangement == .transparent else {
-        leaves.append(
-          Leaf(
+        nodes.append(
+          PaintNode(
             layer: layer, options: options, space: level.space, time: time,
             plane: LayerPlane(matrix)))
-        if !waiting.isEmpty { try checkDepth(leaves.count - start.leaf, plane) }
+        if !waiting.isEmpty { try checkDepth(nodes.count - start.node, plane) }
         continue
       }
-      let look = layer.look
-      let opacity = min(look.opacity, 1) * level.fade
-      guard !look.isHidden, opacity > 0 else { continue }
+      let effects = layer.effects
+      let opacity = min(effects.opacity, 1) * level.fade
+      guard !effects.isHidden, opacity > 0 else { continue }
       var inner = spaces[level.space].plane
       inner.layer = try name(layer, options, inner)
       inner.depth += 1
       inner.time = time
-      inner.isUpsideDown = inner.isUpsideDown != look.isGeometryFlipped
+      inner.isUpsideDown = inner.isUpsideDown != effects.isGeometryFlipped
       let base = layer.sublayerMatrix.map { CATransform3DConcat($0, matrix) } ?? matrix
       waiting.append(level)
       guard let replication = sibling.replication(layer.values) else {

@@ -2,24 +2,24 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// What moves: layers show the values of their local time. The same layer may show several times in one
-// frame, under a replicator with a delay, and each time is a value of its own.
+// Animation: layers show the values of their local time. The same layer may be shown several times
+// in one frame, under a replicator with a delay, with separate values each time.
 extension Evaluator {
-  /// What a layer shows when it is `time` in its superlayer, and its own time then.
+  /// Returns a layer's presentation at a time of its superlayer, and its local time.
   ///
-  /// Changes nothing: it is mutating because a call of any other kind copies the whole evaluator.
-  mutating func show(_ layer: CALayer, at time: Double) -> (layer: ShownLayer, time: Double) {
+  /// It changes nothing. It is mutating because a nonmutating call copies the whole evaluator.
+  mutating func show(_ layer: CALayer, at time: Double) -> (layer: PresentedLayer, time: Double) {
     layer.shown(atSuperTime: time, isAnimated: isAnimated, scratch)
   }
 
-  /// Draws two things of which one turns into the other: premultiplied colours and alpha are mixed.
+  /// Draws a cross-fade between two contents, by mixing premultiplied colors and alpha.
   ///
   /// - Parameters:
-  ///   - fraction: 0 shows the old alone, 1 the new.
-  ///   - draw: Draws the old or the new in the graphics state that it is given.
+  ///   - fraction: 0 shows only the old content, 1 only the new.
+  ///   - draw: Draws the old or new content in the given graphics state.
   mutating func crossFade(
-    _ fraction: Float, _ plane: GraphicsState,
-    _ draw: (inout Evaluator, GraphicsState, _ isNew: Bool) throws -> Void
+    _ fraction: Float, _ plane: PlaneState,
+    _ draw: (inout Evaluator, PlaneState, _ isNew: Bool) throws -> Void
   ) throws {
     let fraction = min(max(fraction, 0), 1)
     if fraction == 0 { return try draw(&self, plane, false) }

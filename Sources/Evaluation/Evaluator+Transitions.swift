@@ -3,11 +3,11 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// A layer with a transition is drawn as two pictures, of what it was and of what it is, each with
-// all that is done to a finished layer. Both lie where the layer is now.
+// A layer with a transition is drawn as two images, of its old and its new content, each with all
+// effects of a finished layer. Both have the layer's current position.
 extension Evaluator {
-  /// Draws a layer that is on its way from an old look to its own.
-  mutating func draw(_ transition: ShownTransition, _ visit: Visit) {
+  /// Draws a layer during a transition from its old content.
+  mutating func draw(_ transition: PresentedTransition, _ visit: Visit) {
     let layer = visit.layer
     let progress = transition.progress
     let (old, oldTime) = show(transition.old, at: visit.graphicsState.time)
@@ -32,17 +32,17 @@ extension Evaluator {
     var parts = [
       visit.part(old, oldTime, moved: oldShift), visit.part(layer, visit.time, moved: newShift),
     ]
-    // What is pushed out fades meanwhile, and so does what comes in; what is covered or uncovered
-    // does not.
+    // Content that is pushed out fades, and so does content that comes in. Content that is covered
+    // or uncovered does not.
     if transition.type == .push { parts[0].options.fade *= Float(1 - progress) }
     if transition.type != .reveal { parts[1].options.fade *= Float(progress) }
     slide(transition.type == .reveal ? parts.reversed() : parts, over: layer, visit.layerPlane)
   }
 
-  /// Draws pictures one over the other, clipped to the bounds of a layer that masks to them.
+  /// Draws images one over the other, clipped to the bounds of a layer that masks to them.
   ///
-  /// - Parameter plane: The layer's own.
-  private mutating func slide(_ parts: [Visit], over layer: ShownLayer, _ plane: GraphicsState) {
+  /// - Parameter plane: The layer's own plane.
+  private mutating func slide(_ parts: [Visit], over layer: PresentedLayer, _ plane: PlaneState) {
     guard layer.state.masksToBounds, plane.toDevice.isDrawable else {
       return schedule(parts.map { .visit($0) })
     }
@@ -59,7 +59,7 @@ extension Evaluator {
     schedule([.beginGroup(group)] + parts.map { .visit($0) } + [.endGroup])
   }
 
-  /// Mixes two pictures: premultiplied colours and alpha.
+  /// Mixes two images by premultiplied colors and alpha.
   private mutating func fade(from old: Visit, to new: Visit, _ progress: Double) {
     if progress == 0 || progress == 1 { return schedule([.visit(progress == 0 ? old : new)]) }
     var (old, new) = (old, new)
@@ -68,7 +68,7 @@ extension Evaluator {
     var group = GroupPlan(scissor: plane.scissor, layer: layer)
     if !new.options.isMask {
       guard old.layer.isBlendedLike(new.layer) else {
-        // Each acts on what is behind it, and so cannot be drawn apart from that.
+        // Each depends on the content behind it, and therefore cannot be drawn separately from it.
         old.options.fade *= Float(1 - progress)
         new.options.fade *= Float(progress)
         return schedule([.visit(old), .visit(new)])
@@ -90,8 +90,8 @@ extension Evaluator {
   }
 }
 
-extension ShownTransition {
-  /// The way across a layer on which a sliding picture goes.
+extension PresentedTransition {
+  /// Returns the displacement of sliding content across a layer.
   fileprivate func travel(over size: CGSize) -> SIMD2<Double> {
     switch subtype {
     case .fromRight: SIMD2(-Double(size.width), 0)
@@ -104,16 +104,16 @@ extension ShownTransition {
 
 extension Visit {
   /// The graphics state on the layer's own plane.
-  fileprivate var layerPlane: GraphicsState {
+  fileprivate var layerPlane: PlaneState {
     var result = graphicsState
     if let matrix { result.toDevice = LayerPlane(matrix).toPlane.then(result.toDevice) }
-    result.hardEdges = layer.look.hardEdges
+    result.hardEdges = layer.effects.hardEdges
     return result
   }
 
-  /// One of the two pictures, where the layer is.
+  /// Returns one of the two images, at the layer's position.
   fileprivate func part(
-    _ picture: ShownLayer, _ time: Double, moved shift: SIMD2<Double> = .zero
+    _ picture: PresentedLayer, _ time: Double, moved shift: SIMD2<Double> = .zero
   ) -> Visit {
     let slide = CATransform3DMakeTranslation(CGFloat(shift.x), CGFloat(shift.y), 0)
     var part = Visit(
@@ -125,9 +125,9 @@ extension Visit {
   }
 }
 
-extension ShownLayer {
-  /// Whether both layers are put on what is behind them in one way, which does not look at it first.
-  fileprivate func isBlendedLike(_ other: ShownLayer) -> Bool {
+extension PresentedLayer {
+  /// Whether both layers are blended in the same way, without reading the content behind first.
+  fileprivate func isBlendedLike(_ other: PresentedLayer) -> Bool {
     resolvedCompositing == other.resolvedCompositing && state.backgroundFilters?.isEmpty != false
       && other.state.backgroundFilters?.isEmpty != false
   }

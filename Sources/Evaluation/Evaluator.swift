@@ -5,52 +5,52 @@ package import StrataRenderList
 
 /// Flattens a layer tree at one time into a render list, in paint order.
 ///
-/// Runs on the calling thread, as everything does that asks a layer. Walks with a stack of its own,
-/// so that depth costs no call stack. What a layer is made of is in Evaluator+Layer, what is done
-/// to the finished layer in Evaluator+Effects, how its sublayers follow each other in
-/// Evaluator+Sublayers.
+/// It runs on the calling thread, as does everything that queries a layer. The traversal uses an
+/// explicit stack, so the depth of the tree does not use the call stack. Evaluator+Layer draws the
+/// parts of a layer, Evaluator+Effects applies effects to the finished layer, and
+/// Evaluator+Sublayers orders the sublayers.
 package struct Evaluator {
-  /// What is still to be done, the next step last.
+  /// The pending steps, with the next step last.
   ///
-  /// Large ones are boxed, so that the many small ones are quickly passed on.
+  /// Large steps are boxed, so that the many small ones are cheap to move.
   enum Step {
-    /// Layers of one plane, one after the other.
-    case leaves(LeafRun)
+    /// Layers of one plane, in sequence.
+    case nodes(NodeRun)
     indirect case visit(Visit)
     /// A layer's own drawing with its sublayers.
-    indirect case content(ShownLayer, GraphicsState, clips: Bool)
+    indirect case content(PresentedLayer, PlaneState, clips: Bool)
     indirect case draw(RenderItem)
     indirect case particles([RenderParticles])
     indirect case beginGroup(GroupPlan)
     case endGroup
-    /// A layer's mask, for the group that was drawn for it; on the layer's plane.
-    indirect case mask(CALayer, GraphicsState)
+    /// A layer's mask, on the layer's plane, for the group that has been drawn for it.
+    indirect case mask(CALayer, PlaneState)
     case endMask
     /// The next copy of a replicator's sublayers.
     indirect case instance(InstanceWalk)
-    /// A leaf of the latest depth scene begins.
-    indirect case beginLeaf(DepthLeaf)
+    /// The start of a leaf in the latest depth scene.
+    indirect case beginNode(DepthNode)
     case endDepth
   }
 
   let limits: Limits
-  /// On the root's timeline.
+  /// The frame's time on the root's timeline.
   let frameTime: Double
-  /// Whether layers show what animations make of them, and not their own values.
+  /// Whether layers show animated values instead of their own values.
   let isAnimated: Bool
   var builder: RenderListBuilder
   var steps: [Step] = []
-  /// Layers that wait their turn, those of the innermost plane last.
-  var leaves: [Leaf] = []
-  /// Where they lie.
+  /// Pending layers, those of the innermost plane last.
+  var nodes: [PaintNode] = []
+  /// The spaces of the leaves.
   var spaces: [Space] = []
   /// Scenes whose leaves are being drawn, the innermost last.
   var scenes: [DepthScene] = []
-  /// Names given to layers that replicators draw again and again.
+  /// The names of layers that replicators draw repeatedly.
   var repeated: [RepeatedLayer: Int] = [:]
-  /// Copies that replicators have drawn so far.
+  /// The number of copies that replicators have drawn so far.
   var instances = 0
-  /// What shown layers lie in; kept from frame to frame by whoever evaluates several.
+  /// The storage of shown layers, which callers keep between frames.
   let scratch: EvaluationScratch
 
   struct RepeatedLayer: Hashable {
@@ -69,17 +69,17 @@ package struct Evaluator {
     self.builder = builder
   }
 
-  /// The list of what `root` shows at `time` on `canvas`.
+  /// Returns the render list of `root` at `time` on `canvas`.
   ///
   /// Layers that need layout or display are laid out and displayed first.
   ///
   /// - Parameters:
   ///   - time: Seconds on the root's timeline.
-  ///   - watch: Is asked again and again.
-  ///   - scratch: For frames that follow each other.
-  /// - Throws: `ContextError` for a layer too large to be drawn, `LimitExceeded` for too many or too
-  ///   deeply nested layers or replicator instances and for a frame that costs too much, `LayerError`
-  ///   for a path that is not finite, and what the watch throws.
+  ///   - watch: Checked repeatedly.
+  ///   - scratch: The memory shared by successive frames.
+  /// - Throws: `ContextError` for a layer too large to be drawn, `LimitExceeded` for too many or
+  ///   too deeply nested layers or replicator instances and for a frame that costs too much,
+  ///   `LayerError` for a path that is not finite, and errors of the watch.
   package static func renderList(
     of root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
     watch: FrameWatch = .none, scratch: EvaluationScratch = EvaluationScratch()
@@ -89,9 +89,9 @@ package struct Evaluator {
       ofPrepared: root, at: time, on: canvas, limits: limits, watch: watch, scratch: scratch)
   }
 
-  /// The same of a tree that is laid out and displayed, and that nobody changes meanwhile.
+  /// Returns the render list of a tree that is laid out and displayed, and not changed meanwhile.
   ///
-  /// Nothing is written into the tree, so that several threads may evaluate it at once.
+  /// The tree is not modified, so several threads may evaluate it at once.
   package static func renderList(
     ofPrepared root: CALayer, at time: Double, on canvas: Canvas, limits: Limits,
     watch: FrameWatch = .none, scratch: EvaluationScratch
@@ -102,7 +102,7 @@ package struct Evaluator {
       builder: RenderListBuilder(
         empty, limits, watch, scratch.listLength, edge: canvas.edge, dithers: canvas.dithers),
       scratch: scratch)
-    let plane = GraphicsState(
+    let plane = PlaneState(
       toDevice: canvas.toDevice, scissor: canvas.scissor, isUpsideDown: canvas.isYUp,
       time: time)
     let list = try evaluator.list {
@@ -112,13 +112,14 @@ package struct Evaluator {
     return list
   }
 
-  /// The list of what `root` is in its own space, without what animations make of it.
+  /// Returns the render list of `root` in its own space, without animations.
   ///
-  /// Its position, anchor point, transform and geometry flip do not count, those of its sublayers do.
+  /// Its position, anchor point, transform and geometry flip are ignored, those of its sublayers
+  /// are not.
   ///
   /// - Parameters:
-  ///   - time: Of what runs by the clock alone.
-  ///   - toDevice: From the root's bounds space to device pixels.
+  ///   - time: The time for content that depends only on the clock.
+  ///   - toDevice: The map from the root's bounds space to device pixels.
   package static func renderList(
     of root: CALayer, inOwnSpaceAt time: Double, toDevice: PlaneTransform, size: PixelSize,
     limits: Limits, watch: FrameWatch = .none
@@ -128,9 +129,9 @@ package struct Evaluator {
       limits: limits, frameTime: root.lastFrameTime ?? 0, isAnimated: false,
       builder: RenderListBuilder(RenderList(size: size), limits, watch),
       scratch: EvaluationScratch())
-    let plane = GraphicsState(
+    let plane = PlaneState(
       toDevice: toDevice, scissor: PixelRect(size),
-      // Device space has y down; a map that mirrors it has y up.
+      // Y points down in device space; a map that mirrors it comes from a space with y up.
       isUpsideDown: toDevice.linearDeterminant < 0, time: time)
     return try evaluator.list {
       let (shown, time) = $0.show(root, at: plane.time)
@@ -142,11 +143,11 @@ package struct Evaluator {
     }
   }
 
-  /// Does all that `begin` schedules.
+  /// Performs all steps that `begin` schedules.
   private mutating func list(_ begin: (inout Evaluator) throws -> Void) throws -> RenderList {
-    // Whatever holds shown layers is gone by then.
+    // All references to shown layers are removed by then.
     defer {
-      (steps, leaves, spaces, scenes) = ([], [], [], [])
+      (steps, nodes, spaces, scenes) = ([], [], [], [])
       scratch.end()
     }
     try begin(&self)
@@ -158,10 +159,10 @@ package struct Evaluator {
     while let step = steps.popLast() {
       try builder.meter.look()
       switch step {
-      case .leaves(let run): try drawNext(of: run)
+      case .nodes(let run): try drawNext(of: run)
       case .visit(let visit): try draw(visit)
       case .content(let layer, let plane, let clips):
-        try drawContents(of: layer, layer.look, plane, clips: clips)
+        try drawContents(of: layer, layer.effects, plane, clips: clips)
       case .draw(let item): try builder.draw(item)
       case .particles(let batches):
         for particles in batches { try builder.draw(particles) }
@@ -170,20 +171,20 @@ package struct Evaluator {
       case .mask(let mask, let plane): try draw(mask: mask, plane)
       case .endMask: try builder.endMask()
       case .instance(let walk): try draw(walk)
-      case .beginLeaf(let leaf): beginLeaf(leaf)
+      case .beginNode(let node): beginNode(node)
       case .endDepth: try endDepth()
       }
     }
   }
 
-  /// Adds steps in the order in which they are to be done.
+  /// Adds steps in the order in which they are to be performed.
   mutating func schedule(_ next: [Step]) { steps.append(contentsOf: next.reversed()) }
 
-  /// The index of a layer in the list's names.
+  /// Returns the index of a layer in the list's names.
   ///
-  /// - Parameter plane: The one that the layer is drawn on.
+  /// - Parameter plane: The plane on which the layer is drawn.
   mutating func name(
-    _ layer: ShownLayer, _ options: DrawOptions, _ plane: GraphicsState
+    _ layer: PresentedLayer, _ options: DrawOptions, _ plane: PlaneState
   ) throws -> Int {
     if plane.depth >= limits.depth {
       throw LimitExceeded(
@@ -192,7 +193,7 @@ package struct Evaluator {
     }
     let key = RepeatedLayer(layer: ObjectIdentifier(layer.model), parent: plane.layer)
     if plane.copies > 1, let index = repeated[key] { return index }
-    // Only masks are visited as such, and whatever is rendered may be one.
+    // Only masks are visited as masks, but any rendered layer may be one.
     let isMask = (options.isMask || plane.layer == nil) && layer.model.isMask
     let index = builder.addLayer(
       layer.model.component(at: options.place, isMask: isMask), below: plane.layer,
@@ -202,8 +203,8 @@ package struct Evaluator {
         "number of layers", asked: builder.list.layers.count, allowed: limits.layers)
     }
     if plane.copies > 1 { repeated[key] = index }
-    for remark in layer.model.remarks {
-      builder.report(remark.severity, code: remark.code, remark.message, layer: index)
+    for message in layer.model.messages {
+      builder.report(message.severity, code: message.code, message.message, layer: index)
     }
     return index
   }

@@ -2,7 +2,7 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// A group that is about to be drawn: what is known of it before its contents are.
+/// The properties of a group that are known before its contents are drawn.
 struct GroupPlan {
   var opacity: Float = 1
   var clip: RenderClip?
@@ -12,22 +12,23 @@ struct GroupPlan {
   var raster: RenderRaster?
   /// The parent's pixels that may change.
   var scissor: PixelRect
-  /// Pixels of the group that are drawn whether or not something is on them: what a filter extends
-  /// or paints.
+  /// The pixels of the group that are drawn even without content, because a filter extends or
+  /// paints them.
   var surface = PixelRect.empty
-  /// A blurred outline that may stand for the last filter, a drop shadow.
+  /// A blurred outline that can replace the last filter, a drop shadow.
   var shadow: OutlineShadow?
-  /// What was drawn right before the group, by the layer whose sublayers it clips.
+  /// The item drawn directly before the group by the layer whose sublayers it clips.
   var background: RenderItem?
   var layer: Int
 }
 
-/// The shadow that a layer's bounds would cast, were they all there is of it.
+/// The shadow of a layer that consists only of its bounds.
 struct OutlineShadow {
   let outline: RoundedRect
   let shadow: LayerShadow
   let toDevice: PlaneTransform
-  /// What the bounds are filled with casts a shadow as strong as itself only when it is opaque.
+  /// The index of the layer, whose background casts a shadow of its own strength only if it is
+  /// opaque.
   let layer: Int
 
   func item(scissor: PixelRect) -> RenderItem {
@@ -35,14 +36,14 @@ struct OutlineShadow {
   }
 }
 
-/// A layer's shadow, lengths in points of its own space.
+/// A layer's shadow, with lengths in points of the layer's own space.
 struct LayerShadow {
-  /// Straight, opacity included.
+  /// The color, not premultiplied, including the opacity.
   let color: Color
   let sigma: Double
   let offset: SIMD2<Double>
 
-  /// The shadow of an outline, as an item of its own.
+  /// Returns the shadow of an outline as a separate item.
   func item(
     of silhouette: Silhouette, _ toDevice: PlaneTransform, scissor: PixelRect, layer: Int,
     opacity: Float = 1
@@ -54,13 +55,13 @@ struct LayerShadow {
   }
 }
 
-/// How lengths of a layer's space become pixels, where that is the same everywhere.
+/// The conversion from lengths in a layer's space to pixels, if it is the same everywhere.
 struct PixelScale {
   private let x: Double
   private let y: Double
   private let map: PlaneTransform
 
-  /// - Returns: nil where a circle becomes anything but an ellipse along the axes.
+  /// - Returns: nil unless a circle becomes an ellipse along the axes.
   init?(_ toDevice: PlaneTransform) {
     if let scale = toDevice.uniformScale {
       (x, y) = (scale, scale)

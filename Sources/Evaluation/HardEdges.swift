@@ -3,30 +3,32 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// A rectangle some of whose sides are not antialiased: there a pixel is drawn whole when its centre
-/// is inside, and not at all when it is outside.
+/// A rectangle with some sides that are not antialiased.
 ///
-/// The rectangle reaches beyond such a side, so that the pixels on it are covered whole, and is cut
-/// along the side: by whole pixels where the side runs along the axes of the device, else by half
-/// planes. The sides in between stay soft. A centre right on a side belongs to the pixels of greater x
-/// or y, so that two layers side by side share all pixels out.
+/// On such a side a pixel is drawn completely if its center is inside, and not at all if it is
+/// outside. The rectangle is extended past the side, so that the pixels on it are covered
+/// completely, and is cut along the side. It is cut by whole pixels if the side is parallel to the
+/// axes of the device, otherwise by half planes. The other sides stay antialiased. A center exactly
+/// on a side belongs to the pixels of greater x or y, so adjacent layers divide all pixels between
+/// them.
 struct HardEdges {
-  /// The rectangle or ring, larger across its hard sides.
+  /// The rectangle or ring, extended across its hard sides.
   let shape: RenderShape
-  /// Nothing is drawn outside.
+  /// The pixels outside of which nothing is drawn.
   private(set) var limits = PixelRect(
     minX: -mostPixels, minY: -mostPixels, maxX: mostPixels, maxY: mostPixels)
   private(set) var cuts: [PixelCut] = []
 
   private static let mostPixels = 1 << 30
-  /// How far a shape reaches beyond a hard side at least, in pixels: more than a pixel's diagonal.
+  /// The minimum extension of a shape across a hard side, in pixels: more than a pixel's diagonal.
   private static let reach = 3.0
-  /// Sides are rounded to so many parts of a pixel where they run along the axes: what rounding leaves of
-  /// a half must not tell which way a column of centres goes.
+  /// The number of parts of a pixel to which axis-aligned sides are rounded.
+  ///
+  /// The rounding error of a half must not determine the side of a column of centers.
   private static let partsOfPixel = 4_096.0
 
-  /// - Returns: nil where no side is hard, for other shapes, for rounded corners, and for rectangles that
-  ///   are seen edge-on.
+  /// - Returns: nil without hard sides, for other shapes, for rounded corners, and for rectangles
+  ///   that are edge-on.
   init?(_ shape: RenderShape, _ sides: CAEdgeAntialiasingMask, _ toDevice: PlaneTransform) {
     guard !sides.isEmpty, let rect = shape.squareCornered, !rect.isEmpty,
       let tightest = toDevice.scales(over: rect)?.tightest, tightest > 0,
@@ -43,15 +45,15 @@ struct HardEdges {
     }
   }
 
-  /// The pixels that are left, where all four sides are hard and run along the axes.
+  /// The remaining pixels, if all four sides are hard and axis-aligned.
   var pixels: PixelRect? {
     let ends = [limits.minX, limits.minY, limits.maxX, limits.maxY]
     return ends.contains { abs($0) == Self.mostPixels } ? nil : limits
   }
 
-  /// Leaves the whole pixels on the inner side of a line along an axis of the layer.
+  /// Keeps the whole pixels on the inner side of a line along an axis of the layer.
   private mutating func limit(_ line: SIMD3<Double>, _ toDevice: PlaneTransform) {
-    // A point on the line, and the way inside.
+    // A point on the line, and the direction toward the inside.
     let point = toDevice.apply(SIMD2(-line.x * line.z, -line.y * line.z))
     let inside = SIMD2(
       line.x * toDevice.m11 + line.y * toDevice.m21, line.x * toDevice.m12 + line.y * toDevice.m22)
@@ -64,7 +66,7 @@ struct HardEdges {
     }
   }
 
-  /// The first pixel whose centre is not below a coordinate.
+  /// Returns the first pixel whose center is not below a coordinate.
   private static func firstPixel(beyond coordinate: Double) -> Int {
     let snapped = (coordinate * partsOfPixel).rounded() / partsOfPixel
     let most = Double(mostPixels - 1)
@@ -76,7 +78,7 @@ struct HardEdges {
 private struct Side {
   let name: CAEdgeAntialiasingMask
   let isMax: Bool
-  /// Unit vector inwards.
+  /// The inward unit normal.
   let inward: SIMD2<Double>
 
   static let all = [
@@ -86,7 +88,7 @@ private struct Side {
     Side(name: .layerTopEdge, isMax: true, inward: SIMD2(0, -1)),
   ]
 
-  /// a·x + b·y + c, which is positive inside.
+  /// Returns a·x + b·y + c, which is positive inside.
   func line(of rect: CGRect) -> SIMD3<Double> {
     let corner =
       isMax
@@ -96,7 +98,7 @@ private struct Side {
 }
 
 extension PlaneTransform {
-  /// A line of the plane that this map leads to, as the line of the plane that it starts from.
+  /// Returns a line of the destination plane as a line of the source plane.
   fileprivate func transposed(_ line: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       m11 * line.x + m12 * line.y + m13 * line.z, m21 * line.x + m22 * line.y + m23 * line.z,
@@ -105,7 +107,7 @@ extension PlaneTransform {
 }
 
 extension RenderShape {
-  /// The rectangle whose sides a shape with square corners has.
+  /// The rectangle of a shape with square corners.
   fileprivate var squareCornered: CGRect? {
     switch self {
     case .roundedRect(let rounded) where rounded.isPlain: rounded.rect
@@ -114,7 +116,8 @@ extension RenderShape {
     }
   }
 
-  /// The shape with some sides of its rectangle moved outwards; a border's hole stays.
+  /// Returns the shape with some sides of its rectangle moved outward; a border's hole is not
+  /// changed.
   fileprivate func grown(
     _ rect: CGRect, _ sides: CAEdgeAntialiasingMask, by length: CGFloat
   ) -> RenderShape {
@@ -136,7 +139,7 @@ extension RenderShape {
 }
 
 extension RenderItem {
-  /// The item with those sides hard.
+  /// Makes the given sides of the item hard.
   mutating func harden(_ sides: CAEdgeAntialiasingMask) {
     guard let edges = HardEdges(shape, sides, transform) else { return }
     shape = edges.shape

@@ -1,34 +1,34 @@
 import Foundation
 import StrataGraphics
 
-/// Where a layer's plane lies in the space of the plane that it is flattened onto.
+/// The position of a layer's plane in the space of the plane that it is flattened onto.
 ///
-/// Every ordinary layer is a plane: its sublayers are projected on it (z = 0 of its bounds space)
-/// before its own transform places it. So matrices multiply as plane maps, one layer at a time; only
-/// through layers that keep depth they multiply whole.
+/// Every ordinary layer is a plane: its sublayers are projected onto it (z = 0 of its bounds space)
+/// before its own transform is applied. Matrices are therefore multiplied as plane maps, one layer
+/// at a time. Only through layers that preserve depth are they multiplied in full.
 struct LayerPlane {
-  /// From the layer's space, inside its own geometry flip, to the flattening plane.
+  /// The map from the layer's space, inside its own geometry flip, to the flattening plane.
   let toPlane: PlaneTransform
-  /// True when the back of the layer faces the viewer.
+  /// Whether the back of the layer faces the viewer.
   let facesAway: Bool
-  /// True when all of the plane lies behind the eye.
+  /// Whether the whole plane is behind the eye.
   let isBehindEye: Bool
-  /// True when all of the layer is equally far from the viewer.
+  /// Whether all points of the layer are equally far from the viewer.
   let isLevel: Bool
-  /// How far over the flattening plane a level layer lies.
+  /// The height of a level layer above the flattening plane.
   let height: Double
 
   /// - Parameter matrix: From the layer's bounds space to the space of the flattening plane.
   init(_ matrix: CATransform3D) {
     let plane = PlaneTransform(flattening: matrix)
     toPlane = Self.withoutNoise(plane)
-    // The sign of the (3,3) cofactor, which is the plane's determinant, against that of the whole:
-    // what the inverse's element would say, without inverting. 0 counts as facing the viewer.
-    // A map that leaves depth alone turns nothing away, whether or not it mirrors.
+    // The sign of the (3,3) cofactor, which is the plane's determinant, compared with that of the
+    // whole matrix: the sign of the inverse's element, without inverting. 0 counts as facing the
+    // viewer. A map that does not change depth turns nothing away, whether or not it mirrors.
     facesAway = !matrix.leavesDepth && plane.determinant * matrix.determinant < 0
     let w = Double(matrix.m44)
     let noise = Self.noise * max(abs(plane.m11), abs(plane.m12), abs(plane.m21), abs(plane.m22))
-    // m14 and m24 are factors of coordinates, m13 and m23 heights a point.
+    // m14 and m24 are factors of coordinates, m13 and m23 heights per point.
     let hasEvenDepth = max(abs(Double(matrix.m14)), abs(Double(matrix.m24))) <= noise * 1e-3
     isBehindEye = hasEvenDepth && w <= 0
     isLevel =
@@ -38,13 +38,13 @@ struct LayerPlane {
     height = w == 0 || !(z / w).isFinite ? 0 : z / w
   }
 
-  /// What a half turn, whose sine is 1.2e-16 and not 0, leaves of a tilt.
+  /// The remaining tilt after a half turn, whose sine is 1.2e-16 and not 0.
   private static let noise = 1e-12
 
   /// Makes a quarter turn exact.
   ///
-  /// π/2 has no exact Double, so its cosine is 6e-17 and not 0. Left in, that would make a turned
-  /// rectangle one that is not axis-aligned, with soft edges and a clip that needs a surface.
+  /// π/2 has no exact Double, so its cosine is 6e-17 and not 0. Otherwise a rotated rectangle would
+  /// not be axis-aligned, and would have soft edges and a clip that needs a surface.
   private static func withoutNoise(_ plane: PlaneTransform) -> PlaneTransform {
     guard plane.isAffine else { return plane }
     var clean = plane
@@ -58,8 +58,10 @@ struct LayerPlane {
 }
 
 extension PlaneTransform {
-  /// Whether what is drawn through the map can be: what layers do one after the other multiplies, so
-  /// that even values of use may lead beyond what single precision and a count of pixels hold.
+  /// Whether content can be drawn through the map.
+  ///
+  /// The maps of nested layers are multiplied, so even ordinary values may exceed the range of
+  /// single precision and of pixel counts.
   var isDrawable: Bool {
     let numbers = SIMD8(m11, m12, m13, m21, m22, m23, m31, m32)
     return all(numbers .<= Self.most .& numbers .>= -Self.most) && abs(m33) <= Self.most
@@ -69,7 +71,7 @@ extension PlaneTransform {
 }
 
 extension CATransform3D {
-  /// Whether z stays what it is and counts for nothing else; then the determinant is the plane's.
+  /// Whether z is unchanged and affects nothing else; the determinant is then the plane's.
   fileprivate var leavesDepth: Bool {
     keepsW && m13 == 0 && m23 == 0 && m33 == 1 && m31 == 0 && m32 == 0
   }

@@ -1,16 +1,16 @@
 import StrataGraphics
 import StrataRenderList
 
-// What is drawn is counted while it is gathered, so that what costs too much is refused before it has
-// taken much memory.
+// Drawing is counted while it is collected, so that a frame that costs too much is rejected before
+// it has used much memory.
 extension RenderListBuilder {
   mutating func charge(_ cost: Double, layer: Int) throws {
     try meter.charge(cost, at: list.layers.path(of: layer))
   }
 
-  /// Counts a group that has ended and stays.
+  /// Counts a group that has ended and is kept.
   mutating func count(_ group: RenderGroup, _ ended: OpenGroup) throws {
-    // What is in it is finished before its filters begin.
+    // The contents are finished before the filters begin.
     let inner = group.surface.pixelCount + ended.mostPixels
     let cost = RenderCost.group(group)
     try note(
@@ -19,11 +19,11 @@ extension RenderListBuilder {
     try charge(cost.work, layer: group.layer)
   }
 
-  /// Notes what surfaces are needed at a time.
+  /// Records the surfaces that are needed at the same time.
   ///
   /// - Parameters:
-  ///   - pixels: At most, while they are made.
-  ///   - finished: Of what is left of them then, until what they are in is finished.
+  ///   - pixels: The maximum number of pixels during their creation.
+  ///   - finished: The number of pixels that remain until the enclosing surface is finished.
   mutating func note(surfacePixels pixels: Double, finished: Double, layer: Int) throws {
     guard let last = open.indices.last else {
       return try meter.check(surfacePixels: pixels, at: list.layers.path(of: layer))

@@ -2,8 +2,8 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-// Groups are begun with what is planned for them and finished, simplified or left out when what is
-// in them is known.
+// Groups begin with their plan. They are completed, simplified or omitted when their contents are
+// known.
 extension RenderListBuilder {
   mutating func beginGroup(_ plan: GroupPlan) {
     open.append(
@@ -17,22 +17,22 @@ extension RenderListBuilder {
           filters: plan.filters, cuts: plan.cuts, raster: plan.raster, layer: plan.layer)))
   }
 
-  /// What is drawn up to `endMask` is the mask of the group at hand.
+  /// Begins the mask of the current group, which consists of everything drawn up to `endMask`.
   mutating func beginMask(layer: Int) {
     let scissor = open.last?.plan.scissor ?? .empty
     beginGroup(GroupPlan(blend: .destinationIn, scissor: scissor, layer: layer))
   }
 
-  /// Ends the mask; one that is a plain shape becomes the group's clip.
+  /// Ends the mask; a mask that is a plain shape becomes the group's clip.
   mutating func endMask() throws {
     let mask = open.removeLast()
-    guard let host = open.indices.last else { preconditionFailure("a mask belongs to a group") }
+    guard let host = open.indices.last else { preconditionFailure("a mask must be inside a group") }
     open[host].maskBounds = mask.bounds
     guard !mask.bounds.isEmpty else {
       list.commands.removeSubrange(mask.index...)
       return
     }
-    // A slice of the commands would make them be copied when they change.
+    // A slice of the commands would cause a copy when they change.
     let first = mask.index + 1
     if list.commands.count == first + 1, case .draw(let item) = list.commands[first], item.isPlain,
       case .beginGroup(var group) = list.commands[open[host].index], group.clip == nil,
@@ -44,9 +44,9 @@ extension RenderListBuilder {
       return
     }
     guard case .beginGroup(var group) = list.commands[mask.index] else {
-      preconditionFailure("a group's index names its begin")
+      preconditionFailure("a group's index must refer to its beginGroup command")
     }
-    // Its bounds are those of the group that it masks, which are known when that ends.
+    // Its bounds are those of the masked group, which are known when that group ends.
     group.surface = mask.bounds
     try count(group, mask)
     list.commands[mask.index] = .beginGroup(group)
@@ -56,12 +56,12 @@ extension RenderListBuilder {
 
   /// Ends the latest group.
   ///
-  /// It is left out when nothing of it shows, when it changes nothing, or when what is in it does not
-  /// overlap and can carry the opacity itself.
+  /// The group is omitted if none of it is visible, if it changes nothing, or if its contents do
+  /// not overlap and can apply the opacity themselves.
   mutating func endGroup() throws {
     var ended = open.removeLast()
     guard case .beginGroup(var group) = list.commands[ended.index] else {
-      preconditionFailure("a group's index names its begin")
+      preconditionFailure("a group's index must refer to its beginGroup command")
     }
     takeBackground(into: &ended)
     try castOutline(&ended, &group)
@@ -103,14 +103,14 @@ extension RenderListBuilder {
     if group.blend != .normal, let last = open.indices.last { open[last].isIsolated = true }
   }
 
-  /// Moves the background of a layer that clips into its group where something in that blends with
-  /// what is below it.
+  /// Moves the background of a clipping layer into its group if content of the group blends with
+  /// the content below it.
   private mutating func takeBackground(into ended: inout OpenGroup) {
     guard ended.isIsolated, let background = ended.plan.background, ended.index > 0,
       case .draw(let item) = list.commands[ended.index - 1], item.shape == background.shape,
       item.layer == background.layer
     else { return }
-    // The clip rounds it, once.
+    // The clip rounds its corners, so it is not rounded twice.
     var whole = item
     if case .roundedRect(let outline) = item.shape {
       whole.shape = .roundedRect(RoundedRect(outline.rect))
@@ -122,7 +122,7 @@ extension RenderListBuilder {
       whole.shape.deviceBounds(whole.transform, within: whole.scissor))
   }
 
-  /// The parent's pixels that a group may change, before clip and mask.
+  /// Returns the parent's pixels that a group may change, before clip and mask.
   private func place(
     _ group: RenderGroup, _ drawn: PixelRect, _ scissor: PixelRect
   ) throws -> PixelRect {
@@ -131,16 +131,16 @@ extension RenderListBuilder {
     let pixels = output.width.multipliedReportingOverflow(by: output.height)
     guard !pixels.overflow, pixels.partialValue <= limits.canvasPixels else {
       throw LimitExceeded(
-        "number of pixels of a rasterised layer",
+        "number of pixels of a rasterized layer",
         asked: pixels.overflow ? .max : pixels.partialValue, allowed: limits.canvasPixels,
         place: list.layers.path(of: group.layer))
     }
-    // Between pixels it fades out over half a pixel more.
+    // Between pixels it fades out over another half pixel.
     return RenderShape.roundedRect(RoundedRect(output.grown(by: SIMD2(1, 1)).rect))
       .deviceBounds(raster.transform, within: scissor)
   }
 
-  /// The group's own pixels that have to be drawn.
+  /// Returns the group's own pixels that must be drawn.
   private func surface(
     _ group: RenderGroup, _ drawn: PixelRect, _ bounds: PixelRect
   ) -> PixelRect {
@@ -149,7 +149,7 @@ extension RenderListBuilder {
     return drawn.intersection(group.filters.input(for: bounds))
   }
 
-  /// Lets the masks of a group reach over all of its surface.
+  /// Extends the masks of a group to its whole surface.
   private mutating func spreadMask(of host: RenderGroup, from index: Int) {
     var depth = 0
     for place in (index + 1)..<list.commands.count {
@@ -169,8 +169,8 @@ extension RenderListBuilder {
 
   // MARK: Leaving groups out
 
-  /// Lets a blurred outline stand for the shadow of what a group holds, where that is its own opaque
-  /// background and nothing that reaches over it.
+  /// Replaces the shadow of a group with a blurred outline, if the group consists of its own opaque
+  /// background and nothing that extends past it.
   private mutating func castOutline(
     _ ended: inout OpenGroup, _ group: inout RenderGroup
   ) throws {
@@ -183,7 +183,7 @@ extension RenderListBuilder {
     for command in list.commands[(ended.index + 2)...] {
       switch command {
       case .draw(let item):
-        // A border follows the same outline.
+        // A border has the same outline.
         if case .border(let ring, _) = item.shape, ring == outline { continue }
         guard
           depth > 0
@@ -212,7 +212,7 @@ extension RenderListBuilder {
     ended.bounds = ended.bounds.union(bounds)
   }
 
-  /// Multiplies a group's opacity into what is in it; true when that shows the same.
+  /// Multiplies a group's opacity into its contents; returns whether the result looks the same.
   private mutating func fade(contentsFrom first: Int, by opacity: Float) -> Bool {
     if opacity == 1 { return true }
     guard let parts = separateParts(from: first) else { return false }
@@ -231,11 +231,12 @@ extension RenderListBuilder {
     return true
   }
 
-  /// Most parts that are compared with each other.
+  /// The maximum number of parts that are compared with each other.
   private static let mostParts = 64
 
-  /// The items and groups from `first` on; nil when two of them may touch the same pixel, or are
-  /// particles, which touch each other.
+  /// Returns the items and groups from `first` on, or nil if two of them may touch the same pixel.
+  ///
+  /// Nil for particles too, because they touch each other.
   private func separateParts(from first: Int) -> [Int]? {
     var parts: [Int] = []
     var touched: [PixelRect] = []
@@ -275,7 +276,7 @@ extension RenderListBuilder {
 }
 
 extension RenderItem {
-  /// Whether it is one opaque colour, so that its alpha is its coverage.
+  /// Whether the item is one opaque color, so that its alpha is its coverage.
   fileprivate var isPlain: Bool {
     guard opacity >= 1, cuts.isEmpty, case .solid(let color) = paint else { return false }
     return color.isOpaque
@@ -283,11 +284,12 @@ extension RenderItem {
 }
 
 extension RenderClip {
-  /// True when every pixel of `pixels` is covered whole; false when that is not easily told.
+  /// Whether every pixel of `pixels` is certainly covered completely; false if that is not easily
+  /// determined.
   func surelyContains(_ pixels: PixelRect) -> Bool {
     guard case .roundedRect(let rounded) = shape, transform.keepsRectangles else { return false }
-    // The largest rectangle whose corners lie on the arcs' diagonals. A continuous corner cuts off
-    // less than a circular one of 1.53 times the radius.
+    // The largest rectangle whose corners are on the diagonals of the arcs. A continuous corner
+    // cuts off less than a circular one with 1.53 times the radius.
     let reach = rounded.curve == .continuous ? 1.53 : 1
     let inset = rounded.radii.largest * reach * (1 - 0.5.squareRoot())
     let inner = rounded.rect.insetBy(dx: CGFloat(inset), dy: CGFloat(inset))

@@ -3,41 +3,41 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Gathers commands and leaves out the groups that change nothing.
+/// Collects commands and omits the groups that change nothing.
 struct RenderListBuilder {
   struct OpenGroup {
-    /// Where its `beginGroup` stands.
+    /// The index of its `beginGroup` command.
     var index: Int
     let plan: GroupPlan
-    /// Whether what is in it lies on a pixel grid of its own, or of a group around it.
+    /// Whether its contents use a pixel grid of the group or of an enclosing one.
     let isOffCanvas: Bool
-    /// What its contents may touch.
+    /// The pixels that its contents may touch.
     var bounds = PixelRect.empty
-    /// Whether something in it is put on the rest in another way than over it, so that the rest must
-    /// not be what lies below the group.
+    /// Whether some of its content is not blended normally, so that the group must be isolated from
+    /// the content below it.
     var isIsolated = false
-    /// What its mask may show; nil without a mask.
+    /// The pixels that its mask may show; nil without a mask.
     var maskBounds: PixelRect?
-    /// Pixels of finished surfaces in it, which wait to be put on its own.
+    /// The number of pixels of finished surfaces in it, which have not been drawn on its own yet.
     var finishedPixels = 0.0
-    /// The most pixels of surfaces that what is in it needs at a time.
+    /// The maximum number of pixels of surfaces that its contents need at the same time.
     var mostPixels = 0.0
   }
 
   var list: RenderList
   var open: [OpenGroup] = []
-  /// For each layer of the list, where its document has it.
+  /// The location of each layer of the list in its document.
   private var declarations: [SourceLine?] = []
-  /// Particles drawn so far.
+  /// The number of particles drawn so far.
   private var particleCount = 0
   let limits: Limits
   var meter: FrameMeter
-  /// Where the canvas ends within pixels.
+  /// The end of the canvas if it is inside a pixel.
   private let edge: CanvasEdge?
   /// Whether gradients are dithered.
   private let dithers: Bool
 
-  /// - Parameter length: What is expected to come.
+  /// - Parameter length: The expected length of the list.
   init(
     _ list: RenderList, _ limits: Limits, _ watch: FrameWatch, _ length: ListLength = ListLength(),
     edge: CanvasEdge? = nil, dithers: Bool = false
@@ -48,7 +48,7 @@ struct RenderListBuilder {
     self.dithers = dithers
     meter = FrameMeter(
       limits, canvasPixels: list.size.width * list.size.height, watch: watch)
-    // A little more, so that a tree that grows slowly does not move its list every frame.
+    // Slightly more, so that a slowly growing tree does not reallocate its list every frame.
     self.list.commands.reserveCapacity(length.commands + length.commands / 8)
     self.list.layers.reserveCapacity(length.layers + length.layers / 8)
     declarations.reserveCapacity(length.layers + length.layers / 8)
@@ -72,8 +72,8 @@ struct RenderListBuilder {
 
   /// Adds an item unless it touches no pixel of its scissor.
   ///
-  /// - Throws: `LayerError` for a path that holds a NaN or an infinity: it has no bounds by which
-  ///   it could be left out.
+  /// - Throws: `LayerError` for a path that contains a NaN or an infinity, because it has no bounds
+  ///   for this test.
   mutating func draw(_ item: RenderItem) throws {
     var item = item
     item.transform = reachingEdge(item.transform, item.shape)
@@ -87,7 +87,7 @@ struct RenderListBuilder {
   }
 
   /// Adds a shape on a layer's plane, as an item.
-  mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: GraphicsState) throws {
+  mutating func draw(_ shape: RenderShape, _ paint: RenderPaint, on plane: PlaneState) throws {
     let paint = dithers ? paint.dithered : paint
     if edge != nil || !plane.hardEdges.isEmpty {
       return try draw(RenderItem(shape, paint, on: plane))
@@ -101,8 +101,8 @@ struct RenderListBuilder {
     touch(bounds)
   }
 
-  /// The clip to an outline on a plane.
-  func boundsClip(_ outline: RoundedRect, on plane: GraphicsState) -> BoundsClip {
+  /// Returns the clip to an outline on a plane.
+  func boundsClip(_ outline: RoundedRect, on plane: PlaneState) -> BoundsClip {
     let shape = RenderShape.roundedRect(outline)
     let transform = reachingEdge(plane.toDevice, shape)
     guard let edges = HardEdges(shape, plane.hardEdges, transform) else {
@@ -115,21 +115,21 @@ struct RenderListBuilder {
       limits: edges.limits, cuts: edges.cuts)
   }
 
-  /// The map of a shape that reaches to the end of the canvas, to which bitmaps do not.
+  /// Returns the map of a shape, extended to the end of the canvas; bitmaps are not extended.
   private func reachingEdge(_ toDevice: PlaneTransform, _ shape: RenderShape) -> PlaneTransform {
     guard let edge, open.last?.isOffCanvas != true else { return toDevice }
     return edge.extended(toDevice, for: shape)
   }
 
-  /// The pixels that a shape may touch; nil for none.
+  /// Returns the pixels that a shape may touch, or nil if there are none.
   ///
-  /// Changes nothing: it is mutating because a call of any other kind copies the whole builder.
+  /// It changes nothing. It is mutating because a nonmutating call copies the whole builder.
   private mutating func bounds(
     of shape: RenderShape, _ transform: PlaneTransform, within scissor: PixelRect, layer: Int
   ) throws -> PixelRect? {
     let bounds = shape.deviceBounds(transform, within: scissor)
     guard bounds.isEmpty else { return bounds }
-    // One that is not finite touches nothing.
+    // A shape that is not finite touches nothing.
     if let element = shape.firstNonFiniteElement {
       throw LayerError(
         layerPath: list.layers.path(of: layer),
@@ -140,8 +140,8 @@ struct RenderListBuilder {
 
   /// Adds particles unless they touch no pixel of their scissor.
   ///
-  /// - Throws: `LimitExceeded` for more particles than a frame may have, those of a replicator's
-  ///   copies counted for each.
+  /// - Throws: `LimitExceeded` for more particles than allowed in a frame, counted for each of a
+  ///   replicator's copies.
   mutating func draw(_ particles: RenderParticles) throws {
     guard particles.opacity > 0, particles.transform.isDrawable else { return }
     let bounds = particles.deviceBounds(within: particles.scissor)
@@ -176,13 +176,13 @@ struct RenderListBuilder {
 /// A clip to a layer's bounds.
 struct BoundsClip {
   let clip: RenderClip
-  /// The pixels that it leaves, where these are whole ones, so that a scissor does.
+  /// The pixels inside the clip, if they are whole pixels, for which a scissor is sufficient.
   let pixels: PixelRect?
-  /// What hard sides along the axes leave; nil for all.
+  /// The pixels inside axis-aligned hard sides; nil for all.
   let limits: PixelRect?
   let cuts: [PixelCut]
 
-  /// A group that is clipped so.
+  /// Returns a group with this clip.
   func group(within scissor: PixelRect, layer: Int) -> GroupPlan {
     GroupPlan(
       clip: clip, cuts: cuts, scissor: limits.map(scissor.intersection) ?? scissor, layer: layer)
@@ -190,7 +190,7 @@ struct BoundsClip {
 }
 
 extension RenderPaint {
-  /// A gradient dithered; anything else as it is.
+  /// The paint with dithering if it is a gradient, otherwise unchanged.
   fileprivate var dithered: RenderPaint {
     guard case .gradient(var paint) = self else { return self }
     paint.isDithered = true
@@ -199,8 +199,8 @@ extension RenderPaint {
 }
 
 extension RenderItem {
-  /// A shape on a layer's plane.
-  init(_ shape: RenderShape, _ paint: RenderPaint, on plane: GraphicsState) {
+  /// Creates an item for a shape on a layer's plane.
+  init(_ shape: RenderShape, _ paint: RenderPaint, on plane: PlaneState) {
     self.init(
       shape: shape, paint: plane.isTinted ? paint.tinted(plane.tint) : paint,
       transform: plane.toDevice, opacity: plane.opacity, scissor: plane.scissor,

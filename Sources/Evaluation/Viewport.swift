@@ -2,18 +2,18 @@ package import Foundation
 import StrataGraphics
 package import StrataRenderList
 
-/// Which part of the root's superspace a canvas shows, and on which of its pixels.
+/// A part of the root's superspace and the canvas pixels on which it is displayed.
 package struct Viewport: Sendable, Hashable {
-  /// In points of the superspace.
+  /// The displayed part, in points of the superspace.
   package var part: CGRect
-  /// Whole pixels of the canvas; nothing is drawn beside them.
+  /// The pixels of the canvas; nothing is drawn outside of them.
   package var pixels: PixelRect
 
   package init(_ part: CGRect, on pixels: PixelRect) {
     (self.part, self.pixels) = (part, pixels)
   }
 
-  /// - Parameter isYUp: Whether the superspace has y up.
+  /// - Parameter isYUp: Whether y points up in the superspace.
   func toDevice(isYUp: Bool) -> PlaneTransform {
     let scaleX = Double(pixels.width) / Double(part.width)
     let scaleY = Double(pixels.height) / Double(part.height)

@@ -3,105 +3,109 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// A plane that layers are drawn on, and what everything on it inherits: where it lies, its clip, its
-/// opacity and its colours.
-struct GraphicsState {
-  /// From the plane to device pixels, or to those of the raster at hand.
+/// A plane on which layers are drawn, with the state that its contents inherit.
+///
+/// The state consists of its position, clip, opacity and colors.
+struct PlaneState {
+  /// The map from the plane to device pixels, or to the pixels of the current raster.
   var toDevice: PlaneTransform
-  /// Nothing outside can be seen, or be carried to where it is seen.
+  /// The pixels outside of which nothing is visible or can be moved to a visible location.
   var scissor: PixelRect
-  /// Product of opacities that are not applied by a group.
+  /// The product of the opacities that are not applied by a group.
   var opacity: Float = 1
-  /// Multiplies red, green and blue of everything: colours of replicator instances.
+  /// The factors for red, green and blue of all content, from the colors of replicator instances.
   var tint = SIMD3<Float>(1, 1, 1)
-  /// The plane's y axis points up on the canvas.
+  /// Whether the plane's y axis points up on the canvas.
   var isUpsideDown: Bool
-  /// How many layers lie above.
+  /// The number of ancestor layers.
   var depth = 0
-  /// The layer whose plane it is, as an index of the list's names.
+  /// The layer of the plane, as an index of the list's names.
   var layer: Int?
-  /// The local time of the layer whose plane it is, in seconds.
+  /// The local time of the plane's layer, in seconds.
   var time: Double
-  /// What a unit of the layer's z adds to the homogeneous device position; known of layers that draw
-  /// something of their own.
+  /// The homogeneous device vector that a unit of the layer's z adds.
+  ///
+  /// Only set for layers that draw content of their own.
   var zAxis = SIMD3<Double>()
-  /// How often replicators above repeat what is drawn here.
+  /// The number of copies that enclosing replicators make of the contents.
   var copies = 1
 
-  /// Straight sides of the layer whose plane it is that are not antialiased.
+  /// Straight sides of the plane's layer that are not antialiased.
   var hardEdges: CAEdgeAntialiasingMask = []
 
   var isTinted: Bool { tint != SIMD3(1, 1, 1) }
 
 }
 
-/// A space in which layers lie that are drawn on one plane.
+/// A space of layers that are drawn on one plane.
 struct Space {
   /// The plane.
-  var plane: GraphicsState
-  /// What is done to each layer's superspace before it reaches the plane; nil for nothing.
+  var plane: PlaneState
+  /// The transform from each layer's superspace to the plane; nil for the identity.
   var outer: CATransform3D?
 
-  /// From a layer's bounds space to the plane.
-  func matrix(of layer: ShownLayer) -> CATransform3D {
+  /// Returns the matrix from a layer's bounds space to the plane.
+  func matrix(of layer: PresentedLayer) -> CATransform3D {
     let own = layer.ownMatrix
     return outer.map { CATransform3DConcat(own, $0) } ?? own
   }
 }
 
-/// How a layer is drawn, wherever it is.
+/// The options for drawing a layer, independent of its position.
 struct DrawOptions {
-  /// Its place among its siblings.
+  /// The index of the layer among its siblings.
   var place: Int
-  /// Multiplies the layer's own opacity.
+  /// The factor for the layer's own opacity.
   var fade: Float = 1
-  /// Only its alpha counts.
+  /// Whether only the layer's alpha is used.
   var isMask = false
-  /// One of the two pictures of a layer with a transition.
+  /// Whether it is one of the two images of a layer with a transition.
   var isPart = false
-  /// Whether the layer's compositing and background filters act; if not, a group around it does that.
+  /// Whether the layer's compositing and background filters apply; if not, an enclosing group
+  /// applies them.
   var isBlended = true
 }
 
-/// A layer that waits its turn among those of one plane.
-struct Leaf {
-  let layer: ShownLayer
+/// A layer pending among those of one plane.
+struct PaintNode {
+  let layer: PresentedLayer
   let options: DrawOptions
-  /// In `Evaluator.spaces`.
+  /// An index in `Evaluator.spaces`.
   let space: Int
-  /// That of the layer.
+  /// The layer's local time.
   let time: Double
   let plane: LayerPlane
 }
 
-/// A run of leaves.
-struct LeafRun {
-  /// The next one, in `Evaluator.leaves`.
+/// A range of leaves.
+struct NodeRun {
+  /// The index of the next leaf in `Evaluator.leaves`.
   var next: Int
-  /// Where in `leaves` and in `spaces` those of the run begin.
-  let start: LeafMark
+  /// The start of the run in `leaves` and `spaces`.
+  let start: NodeMark
   let end: Int
 }
 
-/// How far leaves and spaces had been filled.
-struct LeafMark {
-  let leaf: Int
+/// The counts of leaves and spaces at a point of the traversal.
+struct NodeMark {
+  let node: Int
   let space: Int
 }
 
-/// A layer to draw, and where.
+/// A layer to draw, with its position.
 struct Visit {
-  let layer: ShownLayer
-  /// That of the layer.
+  let layer: PresentedLayer
+  /// The layer's local time.
   let time: Double
   var options: DrawOptions
-  /// From its bounds space to the plane of the graphics state; nil where the plane is its own.
+  /// The matrix from its bounds space to the plane of the graphics state; nil if the plane is its
+  /// own.
   let matrix: CATransform3D?
-  var graphicsState: GraphicsState
+  var graphicsState: PlaneState
 }
 
 extension RenderPaint {
-  /// The paint with red, green and blue multiplied.
+  /// Returns the paint with red, green and blue multiplied by a tint.
   func tinted(_ tint: SIMD3<Float>) -> RenderPaint {
     if tint == SIMD3(1, 1, 1) { return self }
     switch self {

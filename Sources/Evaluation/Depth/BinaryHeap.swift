@@ -1,4 +1,4 @@
-/// Gives back the least of what was put in.
+/// A priority queue that returns the smallest key.
 struct BinaryHeap {
   private var keys: [Int] = []
 

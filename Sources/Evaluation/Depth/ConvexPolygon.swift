@@ -1,20 +1,22 @@
 extension SIMD3<Double> {
-  /// `x·point.x + y·point.y + z`.
+  /// Returns `x·point.x + y·point.y + z`.
   @inline(__always) func value(at point: SIMD2<Double>) -> Double {
     x * point.x + y * point.y + z
   }
 
-  /// How fast the value grows, per point of length.
+  /// The gradient of the value, per point of length.
   @inline(__always) var slope: Double { (x * x + y * y).squareRoot() }
 }
 
-/// Questions about convex polygons given as their vertices.
+/// Functions for convex polygons given as their vertices.
 enum ConvexPolygon {
-  /// What is narrower than this, in points, is not there: rounding makes neighbours that share an
-  /// edge overlap by less, and no picture shows it.
+  /// The width in points below which a polygon counts as degenerate.
+  ///
+  /// Because of rounding, neighbors that share an edge overlap by less than this, which is never
+  /// visible.
   static let thin = 1e-5
 
-  /// True for what has no area to speak of: its width is below `thin`, or it has no vertices.
+  /// Whether the polygon is degenerate: narrower than `thin`, or without vertices.
   static func isThin(_ points: [SIMD2<Double>]) -> Bool {
     guard points.count > 2 else { return true }
     let (low, high) = bounds(of: points)
@@ -24,7 +26,7 @@ enum ConvexPolygon {
     return !(abs(twiceArea(of: points)) > thin * diameter)
   }
 
-  /// Positive when the vertices turn from +x toward +y.
+  /// Returns twice the signed area, positive if the vertices turn from +x toward +y.
   static func twiceArea(of points: [SIMD2<Double>]) -> Double {
     guard points.count > 2 else { return 0 }
     let origin = points[0]
@@ -36,7 +38,7 @@ enum ConvexPolygon {
     return sum
   }
 
-  /// The vertices in the order that turns from +x toward +y.
+  /// Returns the vertices in the order that turns from +x toward +y.
   static func oriented(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     twiceArea(of: points) < 0 ? points.reversed() : points
   }
@@ -51,7 +53,8 @@ enum ConvexPolygon {
     return (low, high)
   }
 
-  /// The extremes of a linear function over a polygon, which lie at vertices; 0...0 for no points.
+  /// Returns the extremes of a linear function over a polygon, which are at vertices; 0...0 without
+  /// points.
   static func range(
     of function: SIMD3<Double>, over points: [SIMD2<Double>]
   ) -> ClosedRange<Double> {
@@ -66,12 +69,12 @@ enum ConvexPolygon {
     return low...high
   }
 
-  /// The polygon with every edge moved out by `distance`; sharp corners reach further.
+  /// Returns the polygon with every edge moved outward by `distance`; sharp corners move further.
   ///
   /// - Parameter points: Oriented.
   static func inflated(_ points: [SIMD2<Double>], by distance: Double) -> [SIMD2<Double>] {
     let (low, high) = bounds(of: points)
-    // No corner that matters reaches further than this.
+    // No relevant corner moves further than this.
     let reach = SIMD2(repeating: 64 * distance)
     let (a, b) = (low - reach, high + reach)
     var clipper = ConvexClipper([a, SIMD2(b.x, a.y), b, SIMD2(a.x, b.y)])
@@ -80,7 +83,7 @@ enum ConvexPolygon {
   }
 }
 
-/// Cuts a convex polygon by half planes, with buffers that are used again.
+/// Clips a convex polygon by half planes, with reusable buffers.
 struct ConvexClipper {
   private(set) var points: [SIMD2<Double>]
   private var kept: [SIMD2<Double>] = []
@@ -92,9 +95,9 @@ struct ConvexClipper {
     points.append(contentsOf: polygon)
   }
 
-  /// Keeps what has a value of 0 or more.
+  /// Keeps the part whose value is at least 0.
   ///
-  /// The new vertices of both sides of a line are the same, bit for bit.
+  /// The new vertices on both sides of a line are bit for bit the same.
   mutating func keep(_ line: SIMD3<Double>) {
     guard var from = points.last else { return }
     kept.removeAll(keepingCapacity: true)
@@ -110,7 +113,7 @@ struct ConvexClipper {
     swap(&points, &kept)
   }
 
-  /// Keeps what lies inside an oriented polygon, or outside it by at most `margin`.
+  /// Keeps the part inside an oriented polygon, or outside it by at most `margin`.
   mutating func keepInside(_ polygon: [SIMD2<Double>], margin: Double = 0) {
     guard var from = polygon.last else { return }
     for to in polygon {

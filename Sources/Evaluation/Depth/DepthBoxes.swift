@@ -1,26 +1,26 @@
-/// Which axis-aligned boxes overlap which, for thousands of boxes: a tree of boxes, each half of
-/// the one above.
+/// A tree of bounding boxes that finds overlaps among thousands of axis-aligned boxes.
 ///
-/// Takes time in proportion to n·log² n and to the number of pairs found.
+/// Each node has half of the boxes of its parent. The complexity is O(n·log² n) plus the number of
+/// pairs found.
 struct DepthBoxes {
-  typealias Box = (low: SIMD2<Double>, high: SIMD2<Double>)
+  typealias DepthBounds = (low: SIMD2<Double>, high: SIMD2<Double>)
 
   private struct Node {
-    var box: Box
-    /// The boxes below it, as a range of `sequence`.
+    var box: DepthBounds
+    /// The boxes in its subtree, as a range of `sequence`.
     var members: Range<Int>
-    /// The first of two nodes, or nil for a leaf.
+    /// The index of the first of two child nodes, or nil for a leaf.
     var children: Int?
   }
 
-  private let boxes: [Box]
+  private let boxes: [DepthBounds]
   private var sequence: [Int]
   private var nodes: [Node] = []
 
-  private static let mostInLeaf = 4
+  private static let maximumInNode = 4
 
-  /// - Parameter members: The places in `boxes` that take part.
-  init(_ boxes: [Box], members: [Int]) {
+  /// - Parameter members: The indices of the participating boxes in `boxes`.
+  init(_ boxes: [DepthBounds], members: [Int]) {
     self.boxes = boxes
     sequence = members
     guard !members.isEmpty else { return }
@@ -44,7 +44,7 @@ struct DepthBoxes {
 
   private mutating func split(_ index: Int) {
     let range = nodes[index].members
-    guard range.count > Self.mostInLeaf else { return }
+    guard range.count > Self.maximumInNode else { return }
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     for place in range {
       let middle = twiceMiddle(sequence[place])
@@ -66,7 +66,7 @@ struct DepthBoxes {
     boxes[index].low + boxes[index].high
   }
 
-  /// The members after `index` whose boxes overlap its box, in ascending order.
+  /// Returns the members after `index` whose boxes overlap its box, in ascending order.
   func overlaps(after index: Int) -> [Int] {
     guard !nodes.isEmpty else { return [] }
     var found: [Int] = []
@@ -87,7 +87,7 @@ struct DepthBoxes {
     return found.sorted()
   }
 
-  static func overlap(_ a: Box, _ b: Box) -> Bool {
+  static func overlap(_ a: DepthBounds, _ b: DepthBounds) -> Bool {
     a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y
   }
 }

@@ -1,11 +1,11 @@
-/// One side of a line across a plane's footprint.
+/// One side of a line through a plane's footprint.
 package struct DepthCut: Sendable, Hashable {
-  /// The signed distance of (x, y) from the line is `x·line.x + y·line.y + line.z`, in points.
+  /// The line, from which (x, y) has the signed distance `x·line.x + y·line.y + line.z`, in points.
   package var line: SIMD3<Double>
-  /// Keeps what is > 0 rather than ≥ 0.
+  /// Whether the cut keeps values > 0 rather than ≥ 0.
   ///
-  /// The other half of what was split has the same line negated, bit for bit, and is strict where
-  /// this one is not, so that every point belongs to exactly one half.
+  /// The other half of a split has the same line negated, bit for bit. It is strict if this one is
+  /// not, so every point belongs to exactly one half.
   package var isStrict: Bool
 
   package init(line: SIMD3<Double>, isStrict: Bool) {
@@ -19,11 +19,11 @@ package struct DepthCut: Sendable, Hashable {
   }
 }
 
-/// What is painted at once of a plane: all of it, or a part where others cut it.
+/// The part of a plane that is painted at once: all of it, or a part bounded by cuts.
 package struct DepthFragment: Sendable, Hashable {
-  /// The plane's place in the input.
+  /// The index of the plane in the input.
   package var plane: Int
-  /// The part is where every cut keeps; none means the whole plane.
+  /// The cuts, whose kept sides intersect in the part; without cuts it is the whole plane.
   package var cuts: [DepthCut]
 
   package init(plane: Int, cuts: [DepthCut] = []) {

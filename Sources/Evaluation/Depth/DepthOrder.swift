@@ -1,31 +1,34 @@
 package import StrataGraphics
 
-/// The order in which planes are painted so that nearer ones cover those behind them.
+/// The order in which planes are painted so that nearer planes cover those behind them.
 ///
-/// Where two footprints overlap, the plane that is higher at a point is painted later there, and of
-/// planes as high as each other (within 0.001 points) the later in the input. Planes are split only
-/// where that needs it: two that cross are, along the line where they meet, and so are members of a
-/// cycle in which each lies over the next. Beyond that the input order stays.
+/// Where two footprints overlap, the plane that is higher at a point is painted later. Of planes
+/// with the same height (within 0.001 points), the later one in the input is painted later. Planes
+/// are split only if necessary. Two crossing planes are split along their intersection, and so are
+/// the members of a cycle in which each covers the next. Otherwise the input order is preserved.
 ///
-/// A painter's order and not a depth buffer, because layers are translucent and have soft edges.
+/// It is a painter's algorithm and not a depth buffer, because layers are translucent and have soft
+/// edges.
 package enum DepthOrder {
-  /// More splits in one group than any scene is meant to need, and as many as take seconds: about a
-  /// hundred planes that all cut each other.
+  /// The maximum number of splits in one group.
+  ///
+  /// It is more than any realistic scene needs, and takes seconds: about a hundred planes that all
+  /// intersect each other.
   package static let mostSplits = 16_384
 
-  /// What to paint, back to front.
+  /// Returns the fragments to paint, back to front.
   ///
-  /// Takes time in proportion to n·log n when all heights are constant, or few footprints overlap;
-  /// otherwise to the number of overlaps, of fragments as well as of planes. Planes that are not
-  /// finite or have no area are ordered as if nothing overlapped them.
+  /// The complexity is O(n·log n) if all heights are constant or few footprints overlap. Otherwise
+  /// it is proportional to the number of overlaps between planes and fragments. Planes that are not
+  /// finite or have no area are ordered as if they did not overlap anything.
   ///
   /// - Parameters:
-  ///   - limit: The most fragments that are wanted.
-  ///   - fringe: How far outside a footprint a cut must still hold, in points: the reach of a soft
-  ///     edge. Cuts that do nothing there are left out of the result.
+  ///   - limit: The maximum number of fragments.
+  ///   - fringe: The distance outside a footprint up to which a cut must be valid, in points: the
+  ///     extent of a soft edge. Cuts without effect within it are omitted from the result.
   ///   - meter: Counts the pairs that are compared.
-  /// - Throws: `LimitExceeded` when more fragments would be needed, or when there are more than
-  ///   16,777,216 overlaps; what the meter throws.
+  /// - Throws: `LimitExceeded` if more fragments are needed, or if there are more than 16,777,216
+  ///   overlaps; errors of the meter.
   package static func paintOrder(
     _ planes: [DepthPlane], limit: Int, fringe: Double = 2, meter: inout FrameMeter
   ) throws -> [DepthFragment] {
@@ -39,7 +42,7 @@ package enum DepthOrder {
     }
   }
 
-  /// The order of planes that all have one height each; nil when some have not.
+  /// Returns the order of planes with constant heights, or nil if a height is not constant.
   private static func orderOfLevels(_ planes: [DepthPlane]) -> [Int]? {
     var levels: [Double] = []
     levels.reserveCapacity(planes.count)
@@ -71,13 +74,13 @@ package enum DepthOrder {
     return true
   }
 
-  /// The cuts that bound a piece.
+  /// Returns the cuts that bound a fragment.
   ///
-  /// A convex region is the intersection of the half planes that touch it, so one that keeps its
-  /// distance from the result can go. The distance leaves room for rounding: of lines that meet in
-  /// a point all stay.
+  /// A convex region is the intersection of the half planes that touch it, so a half plane at a
+  /// distance from the result can be omitted. The distance allows for rounding: of lines that meet
+  /// in a point all are kept.
   private static func neededCuts(
-    of piece: DepthPieces.Piece, footprint: [SIMD2<Double>], fringe: Double
+    of piece: DepthPieces.PlaneFragment, footprint: [SIMD2<Double>], fringe: Double
   ) -> [DepthCut] {
     guard piece.cuts.count > 1 else { return piece.cuts }
     let outer = ConvexPolygon.inflated(ConvexPolygon.oriented(footprint), by: fringe)

@@ -1,13 +1,13 @@
 import StrataGraphics
 import StrataRenderList
 
-/// The pieces that planes were split into so far, and which of them cover which.
+/// The fragments into which planes have been split, and which of them cover which.
 struct DepthPieces {
-  struct Piece {
+  struct PlaneFragment {
     let plane: Int
-    /// Oriented; empty for a plane that covers nothing.
+    /// The oriented polygon; empty for a plane that covers nothing.
     let polygon: [SIMD2<Double>]
-    let bounds: DepthBoxes.Box
+    let bounds: DepthBoxes.DepthBounds
     let cuts: [DepthCut]
 
     init(plane: Int, polygon: [SIMD2<Double>], cuts: [DepthCut] = []) {
@@ -18,11 +18,11 @@ struct DepthPieces {
     }
   }
 
-  /// How a piece lies to another one that it overlaps.
+  /// The depth relation between two overlapping fragments.
   enum Relation: UInt32 {
     case below
     case above
-    /// In front of the other on one part of the overlap, behind it on another.
+    /// In front of the other in one part of the overlap, behind it in another.
     case crossing
 
     var reversed: Relation {
@@ -34,7 +34,7 @@ struct DepthPieces {
     }
   }
 
-  /// Another piece and how it lies to this one, in 4 bytes, as there may be millions.
+  /// Another fragment and its relation to this one, in 4 bytes, because there may be millions.
   struct Neighbour {
     private let bits: UInt32
 
@@ -46,17 +46,19 @@ struct DepthPieces {
     var relation: Relation { Relation(rawValue: bits & 3) ?? .crossing }
   }
 
-  /// Heights that differ by no more than this, in points, are the same; the input order decides.
+  /// The maximum difference in points between heights that count as the same.
+  ///
+  /// For the same height the input order decides.
   static let coplanar = 1e-3
-  /// Most overlaps that are held in memory.
+  /// The maximum number of overlaps in memory.
   static let mostOverlaps = 1 << 24
 
   private let heights: [SIMD3<Double>]
   private let limit: Int
-  private(set) var pieces: [Piece] = []
+  private(set) var pieces: [PlaneFragment] = []
   private var isSplit: [Bool] = []
   private var neighbours: [[Neighbour]] = []
-  /// How many neighbours cross each piece.
+  /// The number of neighbors that cross each fragment.
   private(set) var crossings: [Int] = []
   private var live = 0
   private var clipper = ConvexClipper()
@@ -67,7 +69,8 @@ struct DepthPieces {
     self.limit = limit
     for (index, plane) in planes.enumerated() {
       let isSeen = plane.isFinite && !ConvexPolygon.isThin(plane.footprint)
-      add(Piece(plane: index, polygon: isSeen ? ConvexPolygon.oriented(plane.footprint) : []))
+      let polygon = isSeen ? ConvexPolygon.oriented(plane.footprint) : []
+      add(PlaneFragment(plane: index, polygon: polygon))
     }
     try checkLimit()
     try findOverlaps(&meter)
@@ -92,23 +95,24 @@ struct DepthPieces {
 
   func isLive(_ piece: Int) -> Bool { !isSplit[piece] }
 
-  /// How many neighbours a piece has had, split or not.
+  /// Returns the number of neighbors that a fragment has had, including split ones.
   func neighbourCount(of piece: Int) -> Int { neighbours[piece].count }
 
   func liveNeighbours(of piece: Int) -> [Neighbour] {
     neighbours[piece].filter { !isSplit[$0.piece] }
   }
 
-  /// The height of one piece's plane over another's.
+  /// Returns the signed distance from one fragment's plane to another's.
   func height(of piece: Int, over other: Int) -> SIMD3<Double> {
     heights[pieces[piece].plane] - heights[pieces[other].plane]
   }
 
-  /// Splits a piece in two where `line` is 0, and finds how the halves lie to its neighbours.
+  /// Splits a fragment in two where `line` is 0, and determines the relations of the halves to its
+  /// neighbors.
   ///
-  /// - Parameter line: Not constant; has both signs over the piece.
+  /// - Parameter line: Not constant; has both signs over the fragment.
   /// - Returns: The halves where it is negative and where it is not.
-  /// - Throws: `LimitExceeded` when there are too many pieces.
+  /// - Throws: `LimitExceeded` if there are too many fragments.
   mutating func split(
     _ piece: Int, along line: SIMD3<Double>, _ meter: inout FrameMeter
   ) throws -> (negative: Int, positive: Int) {
@@ -132,12 +136,12 @@ struct DepthPieces {
     clipper.start(pieces[piece].polygon)
     clipper.keep(cut.line)
     return add(
-      Piece(
+      PlaneFragment(
         plane: pieces[piece].plane, polygon: clipper.points, cuts: pieces[piece].cuts + [cut]))
   }
 
   @discardableResult
-  private mutating func add(_ piece: Piece) -> Int {
+  private mutating func add(_ piece: PlaneFragment) -> Int {
     pieces.append(piece)
     isSplit.append(false)
     neighbours.append([])
@@ -146,9 +150,9 @@ struct DepthPieces {
     return pieces.count - 1
   }
 
-  /// Notes how two pieces lie to each other.
+  /// Records the relation between two fragments.
   ///
-  /// - Returns: False when they do not overlap.
+  /// - Returns: False if they do not overlap.
   @discardableResult
   private mutating func connect(_ a: Int, _ b: Int) -> Bool {
     guard let relation = relation(of: b, to: a) else { return false }
@@ -161,7 +165,7 @@ struct DepthPieces {
     return true
   }
 
-  /// How `b` lies to `a`; nil when they do not overlap.
+  /// Returns the relation of `b` to `a`, or nil if they do not overlap.
   private mutating func relation(of b: Int, to a: Int) -> Relation? {
     guard DepthBoxes.overlap(pieces[a].bounds, pieces[b].bounds) else { return nil }
     clipper.start(pieces[a].polygon)
@@ -177,8 +181,9 @@ struct DepthPieces {
     }
   }
 
-  /// Whether a difference of heights is negative and whether it is positive somewhere, beyond what
-  /// counts as coplanar and beyond a strip too thin to be seen.
+  /// Returns whether a difference of heights has negative and positive values.
+  ///
+  /// Differences within the coplanar tolerance, and strips too thin to be visible, are ignored.
   static func sides(
     of range: ClosedRange<Double>, slope: Double
   ) -> (negative: Bool, positive: Bool) {
@@ -189,7 +194,7 @@ struct DepthPieces {
   private func checkLimit() throws {
     guard live > limit else { return }
     throw LimitExceeded(
-      "number of layers in one 3D group, with the parts of those that cut each other", asked: live,
+      "number of layers in one 3D group, counting each part of intersecting layers", asked: live,
       allowed: limit)
   }
 }

@@ -1,17 +1,18 @@
 package import Foundation
 package import StrataGraphics
 
-/// One flat picture in a space that is seen along its height.
+/// A flat image in a space that is viewed along its height.
 ///
-/// What the layers of one 3D group become when their matrices have taken them to the plane of the
-/// ancestor that flattens them: x and y are that plane's, and the height is what is left of z. A
-/// projective map keeps planes flat and the order of depths along a line of sight, so perspective
-/// needs no further thought here.
+/// It represents a layer of a 3D group, transformed to the plane of the ancestor that flattens the
+/// group. x and y are in that plane, and the height is the remaining z. A projective map preserves
+/// planes and the order of depths along a line of sight, so perspective needs no special treatment
+/// here.
 package struct DepthPlane: Sendable, Hashable {
   /// A convex polygon of at least 3 vertices, in points, in either winding.
   package var footprint: [SIMD2<Double>]
-  /// The height over (x, y) is `x·height.x + y·height.y + height.z`; larger is nearer to the
-  /// viewer.
+  /// The height function, `x·height.x + y·height.y + height.z` at (x, y).
+  ///
+  /// A larger value is nearer to the viewer.
   package var height: SIMD3<Double>
 
   package init(footprint: [SIMD2<Double>], height: SIMD3<Double>) {
@@ -19,18 +20,19 @@ package struct DepthPlane: Sendable, Hashable {
     self.height = height
   }
 
-  /// What is in front of the eye of a rectangle of the plane z = 0, seen through `transform`.
+  /// Creates the part in front of the eye of a rectangle in the plane z = 0, seen through
+  /// `transform`.
   ///
-  /// The rectangle is cut, before the division, where W falls to a millionth of its largest value:
-  /// nothing behind the eye comes back mirrored.
+  /// The rectangle is clipped, before the division, where W falls to a millionth of its largest
+  /// value, so that nothing behind the eye appears mirrored.
   ///
-  /// - Returns: nil when no part of it is in front of the eye, when it is seen edge-on or is empty,
-  ///   and when the transform is not finite.
+  /// - Returns: nil if no part of it is in front of the eye, if it is edge-on or empty, and if the
+  ///   transform is not finite.
   package init?(_ rectangle: CGRect, seenThrough transform: CATransform3D) {
     let (halfWidth, halfHeight) = (
       Double(rectangle.width) / 2, Double(rectangle.height) / 2
     )
-    // About the rectangle's middle, so that far from the origin nothing cancels.
+    // Relative to the rectangle's center, to avoid cancellation far from the origin.
     let middle = transform.apply(
       SIMD4(Double(rectangle.minX) + halfWidth, Double(rectangle.minY) + halfHeight, 0, 1))
     let (right, down) = (transform.row1 * halfWidth, transform.row2 * halfHeight)
@@ -47,9 +49,9 @@ package struct DepthPlane: Sendable, Hashable {
     guard isFinite, !ConvexPolygon.isThin(footprint) else { return nil }
   }
 
-  /// The part over a rectangle, or nil when there is none that could be seen.
+  /// Returns the part over a rectangle, or nil if it has no visible part.
   ///
-  /// Planes that cross only where nothing is drawn are not split when they are clipped first.
+  /// Clipping first avoids the splits of planes that cross only outside the drawn area.
   package func clipped(to rectangle: CGRect) -> DepthPlane? {
     var clipper = ConvexClipper(footprint)
     clipper.keep(SIMD3(1, 0, -Double(rectangle.minX)))
@@ -64,11 +66,12 @@ package struct DepthPlane: Sendable, Hashable {
     height * 0 == .zero && footprint.allSatisfy { $0 * 0 == .zero }
   }
 
-  /// The lowest and the highest height over the footprint.
+  /// The range of the height over the footprint.
   var heights: ClosedRange<Double> { ConvexPolygon.range(of: height, over: footprint) }
 
-  /// Solves Z = a·X + b·Y + c·W for three points of a plane, by Cramer's rule; nil when they are
-  /// seen in one line.
+  /// Solves Z = a·X + b·Y + c·W for three points of a plane by Cramer's rule.
+  ///
+  /// Nil if the points appear on one line.
   private static func height(
     through p: SIMD4<Double>, _ q: SIMD4<Double>, _ r: SIMD4<Double>
   ) -> SIMD3<Double>? {

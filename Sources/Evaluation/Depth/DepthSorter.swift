@@ -1,18 +1,19 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Puts pieces in an order in which each is painted after all that it covers.
+/// Sorts fragments so that each is painted after all that it covers.
 ///
-/// First, pieces that cross are split until none do (`separate`). Each split uses the line in which
-/// two planes meet, and afterwards the two planes do not cross over either half: a plane is split
-/// at most once by each of the lines it has with the others, and an arrangement of n lines has
-/// finitely many cells.
+/// First, crossing fragments are split until none cross (`separate`). Each split uses the line in
+/// which two planes intersect. Afterwards the two planes do not cross over either half. A plane is
+/// split at most once by each of its intersection lines with the others, and an arrangement of n
+/// lines has finitely many cells.
 ///
-/// Then "is covered by" is a relation between pairs, and the pieces are sorted by it. Where it has
-/// no cycle that is all. A cycle (each over the next) is a strongly connected component; there one
-/// plane is chosen and all others are split by it (`partition`), wherever they are. What lies
-/// behind that plane is painted before it, what lies in front after it, and neither part contains
-/// the plane again, so the same can be done with each part, no deeper than there are planes.
+/// Then "is covered by" is a relation between pairs, and the fragments are sorted by it. If it has
+/// no cycle, that is sufficient. A cycle (each covers the next) is a strongly connected component.
+/// In it one plane is selected, and all others are split by it (`partition`), regardless of their
+/// location. The fragments behind that plane are painted before it, those in front after it.
+/// Neither part contains the plane again, so each part can be sorted in the same way, with a
+/// recursion depth of at most the number of planes.
 struct DepthSorter {
   private enum Task {
     case paint([Int])
@@ -22,17 +23,17 @@ struct DepthSorter {
 
   private var pieces: DepthPieces
   private var painted: [Int] = []
-  /// The set that each piece was last arranged in, as the set's number.
+  /// The number of the set in which each fragment was last arranged.
   private var set: [Int] = []
   private var setCount = 0
 
-  /// How many planes of a component are tried as the one that splits the others.
+  /// The maximum number of planes of a component that are tried as the splitting plane.
   private static let mostCandidates = 32
 
-  /// The order of all pieces, back to front.
+  /// Returns the order of all fragments, back to front.
   static func sort(
     _ planes: [DepthPlane], limit: Int, _ meter: inout FrameMeter
-  ) throws -> [DepthPieces.Piece] {
+  ) throws -> [DepthPieces.PlaneFragment] {
     var sorter = DepthSorter(pieces: try DepthPieces(planes, limit: limit, &meter))
     try sorter.separate(&meter)
     try sorter.paintAll(&meter)
@@ -43,11 +44,12 @@ struct DepthSorter {
 
   // MARK: - Crossing planes
 
-  /// Splits until no two pieces cross, the pieces with the most crossings first.
+  /// Splits fragments until no two cross, those with the most crossings first.
   ///
-  /// Where several others cross a piece in one line (tiles of one plane, say), one split of it
-  /// along that line does. Otherwise it is kept whole and the others are split by it: that ends all its
-  /// crossings with one split each, and the halves on one side have nothing to do with the other.
+  /// If several others cross a fragment in one line (tiles of one plane, for example), one split of
+  /// it along that line is sufficient. Otherwise it is kept whole, and the others are split by it.
+  /// That removes all its crossings with one split each, and the halves on one side no longer
+  /// interact with those on the other.
   private mutating func separate(_ meter: inout FrameMeter) throws {
     var busiest = BinaryHeap()
     func key(_ piece: Int) -> Int { (Int(Int32.max) - pieces.crossings[piece]) << 32 | piece }
@@ -76,15 +78,15 @@ struct DepthSorter {
     }
   }
 
-  /// The line that most of `lines` coincide with over a piece, or nil when no two do.
+  /// Returns the line with which most of `lines` coincide over a fragment, or nil if no two do.
   private func sharedLine(of lines: [SIMD3<Double>], across piece: Int) -> SIMD3<Double>? {
     let polygon = pieces.pieces[piece].polygon
     let middle = polygon.reduce(.zero, +) / Double(polygon.count)
     var counts: [SIMD3<Double>: Int] = [:]
     var best: (line: SIMD3<Double>, count: Int)?
     for line in lines {
-      // A line and its negative are one. What is nearly the same and falls beside a step of the
-      // rounding counts as another: that costs a split, no more.
+      // A line and its negative are the same. Nearly equal lines on different sides of a rounding
+      // step count as different, which only costs a split.
       let isBackward = line.x < 0 || (line.x == 0 && line.y < 0)
       let direction = line / (isBackward ? -line.slope : line.slope)
       let key = SIMD3(direction.x, direction.y, direction.value(at: middle)) * 1e6
@@ -111,9 +113,9 @@ struct DepthSorter {
     }
   }
 
-  /// Sorts what has no cycles; each cycle becomes a task of its own.
+  /// Sorts the members outside of cycles; each cycle becomes a separate task.
   ///
-  /// Of all that could come next, what comes first in the input does.
+  /// Of several possible successors, the first one in the input is chosen.
   private mutating func arrange(_ members: [Int]) -> [Task] {
     markSet(members)
     var local: [Int: Int] = [:]
@@ -199,7 +201,8 @@ struct DepthSorter {
     return [.arrange(behind), .paint(on), .arrange(inFront)]
   }
 
-  /// The member whose plane splits the fewest others, and among those parts them most evenly.
+  /// Returns the member whose plane splits the fewest others, and among those the most balanced
+  /// one.
   private func splitter(of members: [Int]) -> Int {
     var best = members[0]
     var least = (Int.max, Int.max)
@@ -219,7 +222,7 @@ struct DepthSorter {
     return best
   }
 
-  /// Where a piece lies to a plane; on it, the input order decides.
+  /// Returns the side of a plane on which a fragment is; on the plane, the input order decides.
   private func side(of piece: Int, from chosen: Int) -> Side {
     let height = pieces.height(of: piece, over: chosen)
     let range = ConvexPolygon.range(of: height, over: pieces.pieces[piece].polygon)
@@ -232,8 +235,9 @@ struct DepthSorter {
     }
   }
 
-  /// The height over a plane, moved by what counts as coplanar: over all that counts as lying on
-  /// the plane it has the sign that the input order asks for.
+  /// Returns the height above a plane, shifted by the coplanar tolerance.
+  ///
+  /// Over everything that counts as on the plane it has the sign required by the input order.
   private func offset(of piece: Int, from chosen: Int) -> SIMD3<Double> {
     var height = pieces.height(of: piece, over: chosen)
     let isBefore = pieces.pieces[piece].plane < pieces.pieces[chosen].plane

@@ -1,4 +1,4 @@
-/// The strongly connected components of a graph, by Tarjan's algorithm with a stack of its own.
+/// The strongly connected components of a graph, by Tarjan's algorithm with an explicit stack.
 struct StrongComponents {
   /// The component of each node.
   ///
@@ -6,7 +6,7 @@ struct StrongComponents {
   private(set) var component: [Int]
   private(set) var count = 0
 
-  /// - Parameter successors: Of each node, as nodes.
+  /// - Parameter successors: The successors of each node, as node indices.
   init(_ successors: [[Int]]) {
     let unseen = -1
     component = Array(repeating: unseen, count: successors.count)

@@ -3,7 +3,7 @@ package import StrataGPU
 import StrataGraphics
 import Synchronization
 
-/// What all contexts of the caller on one device have in common.
+/// The state that all of the caller's contexts on one device share.
 final class ContextGroup: Sendable {
   /// The environment variable that names the device.
   static let variable = "STRATA_DEVICE"
@@ -11,7 +11,7 @@ final class ContextGroup: Sendable {
   let shareGroup: ShareGroup
   let procs: DrawingProcs
 
-  /// The drawables that gave storage to a renderbuffer, by its name.
+  /// The drawables that provided storage for a renderbuffer, by the renderbuffer's name.
   private let attachments = Mutex<[UInt32: WeakDrawable]>([:])
 
   private struct WeakDrawable {
@@ -24,10 +24,12 @@ final class ContextGroup: Sendable {
 
   private static let groups = Mutex<[DeviceSelector: WeakGroup]>([:])
 
-  /// The group on the device that the environment names, or else on the first of the ladder that
-  /// works, a software driver included.
+  /// Returns the group on the device that the environment names.
   ///
-  /// - Throws: `DeviceSelectorError` for a text that names no device; `GPUError` when there is none.
+  /// By default this is the first device candidate that works, which may be a software driver.
+  ///
+  /// - Throws: `DeviceSelectorError` for an invalid device name; `GPUError` if no device is
+  ///   available.
   static func shared() throws -> ContextGroup {
     let selector = try selector(named: ProcessInfo.processInfo.environment[variable])
     return try groups.withLock { groups in
@@ -38,9 +40,10 @@ final class ContextGroup: Sendable {
     }
   }
 
-  /// What a value of the variable asks for; nothing and "auto" leave the choice to the ladder.
+  /// Returns the device selector for a value of the variable; nil, empty and "auto" use the
+  /// default.
   ///
-  /// - Throws: `DeviceSelectorError` for a text that names no device.
+  /// - Throws: `DeviceSelectorError` for an invalid device name.
   static func selector(named text: String?) throws -> DeviceSelector {
     guard let text, !text.isEmpty else { return .gpu }
     let selector = try DeviceSelector(parsing: text)
@@ -52,10 +55,10 @@ final class ContextGroup: Sendable {
     procs = try DrawingProcs(shareGroup)
   }
 
-  /// Notes that a renderbuffer shows on `drawable` when it is presented; nil detaches it.
+  /// Attaches a renderbuffer to the drawable on which it is presented; nil detaches it.
   func attach(_ renderbuffer: UInt32, to drawable: Drawable?) {
     attachments.withLock { attachments in
-      // A drawable has one renderbuffer, and those of drawables that are gone mean nothing.
+      // A drawable has one renderbuffer. Entries of deallocated drawables are stale.
       for (name, other) in attachments where other.drawable == nil || other.drawable === drawable {
         attachments[name] = nil
       }
@@ -63,15 +66,16 @@ final class ContextGroup: Sendable {
     }
   }
 
-  /// What a renderbuffer shows on.
+  /// Returns the drawable on which a renderbuffer is presented.
   func drawable(of renderbuffer: UInt32) -> Drawable? {
     attachments.withLock { $0[renderbuffer]?.drawable }
   }
 }
 
-/// The device that contexts are made on when the environment has `text` for `STRATA_DEVICE`.
+/// Returns the device for contexts if the environment variable `STRATA_DEVICE` has the value
+/// `text`.
 ///
-/// - Throws: `DeviceSelectorError` for a text that names no device.
+/// - Throws: `DeviceSelectorError` for an invalid device name.
 package func contextDevice(named text: String?) throws -> DeviceSelector {
   try ContextGroup.selector(named: text)
 }

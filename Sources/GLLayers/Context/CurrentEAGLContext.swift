@@ -1,26 +1,29 @@
 import Foundation
 import StrataGPU
 
-/// The context that each thread has made current.
+/// The current context of each thread.
 ///
-/// EGL calls a context current on a thread that has ended, and then no other can have it, unless it
-/// was released before. So threads release theirs when they end; and earlier than the destructors of
-/// thread-specific data run, EGL's own among them, after which EGL no longer knows what the thread had.
+/// EGL keeps a context current on a thread that has ended, and no other thread can then use it
+/// unless it was released before. Threads therefore release their context when they end. They do so
+/// before the destructors of thread-specific data run, EGL's own among them, after which EGL no
+/// longer has a record of the thread's context.
 enum CurrentEAGLContext {
-  /// What a thread has, from the first context on.
-  private final class Place {
+  /// The state of a thread, created with its first context.
+  private final class ThreadContextSlot {
     var context: EAGLContext?
   }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let isMade = pthread_key_create(&key, nil) == 0
-    precondition(isMade, "the process has no key left for its threads' GL contexts")
+    precondition(isMade, "no thread-specific key is available for GL contexts")
     return key
   }()
 
-  /// glibc's way to have something done when the calling thread ends, before destructors of
-  /// thread-specific data: what C++ does with its thread-local objects.
+  /// The glibc function that registers a destructor for the exit of the calling thread.
+  ///
+  /// Such destructors run before those of thread-specific data. C++ uses it for thread-local
+  /// objects.
   private typealias AtThreadExit =
     @convention(c) (
       @convention(c) (UnsafeMutableRawPointer?) -> Void, UnsafeMutableRawPointer?,
@@ -40,27 +43,29 @@ enum CurrentEAGLContext {
     }
   }
 
-  private static var known: Place? {
-    pthread_getspecific(key).map { Unmanaged<Place>.fromOpaque($0).takeUnretainedValue() }
+  private static var known: ThreadContextSlot? {
+    pthread_getspecific(key).map {
+      Unmanaged<ThreadContextSlot>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 
-  private static func makePlace() -> Place {
-    let new = Place()
+  private static func makePlace() -> ThreadContextSlot {
+    let new = ThreadContextSlot()
     let pointer = Unmanaged.passRetained(new).toOpaque()
     let isStored = pthread_setspecific(key, pointer) == 0
-    precondition(isStored, "the thread has no memory for its GL context")
+    precondition(isStored, "out of memory for the thread's GL context")
     guard let atThreadExit else { preconditionFailure("the C library is not glibc") }
-    // Any address inside this library, which then stays loaded for as long.
+    // Any address inside this library, which keeps it loaded until the call.
     let library = unsafeBitCast(leave, to: UnsafeRawPointer.self)
     let status = atThreadExit(leave, pointer, library)
-    precondition(status == 0, "the thread has no memory to note what to do at its end")
+    precondition(status == 0, "out of memory for the thread's exit handler")
     return new
   }
 
   private static let leave: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
     guard let pointer else { return }
     pthread_setspecific(key, nil)
-    let place = Unmanaged<Place>.fromOpaque(pointer).takeRetainedValue()
+    let place = Unmanaged<ThreadContextSlot>.fromOpaque(pointer).takeRetainedValue()
     place.context?.context.releaseCurrent()
   }
 }

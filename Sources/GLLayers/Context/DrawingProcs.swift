@@ -1,9 +1,9 @@
 package import CGLES
 import StrataGPU
 
-/// The OpenGL ES functions that effects and the examples call and renderers do not; see `GLProcs`.
+/// The OpenGL ES functions that effects and the examples call but renderers do not; see `GLProcs`.
 package struct DrawingProcs: @unchecked Sendable {
-  // Safe to share: addresses of functions, which never change.
+  // Safe to share: the addresses of functions never change.
   package let genRenderbuffers: PFNGLGENRENDERBUFFERSPROC
   package let bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC
   package let deleteRenderbuffers: PFNGLDELETERENDERBUFFERSPROC

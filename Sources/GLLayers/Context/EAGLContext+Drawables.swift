@@ -4,19 +4,18 @@ public import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-// Drawing happens in the caller's context, and all that is done about its result in the group's own:
-// so no state of the caller's is changed, and none has to be put back.
+// Drawing happens in the caller's context. Its result is processed in the group's own context, so
+// that none of the caller's state changes or must be restored.
 extension EAGLContext {
-  /// Gives the renderbuffer that is bound to `target` storage that a layer can show.
+  /// Allocates storage that a layer can show for the renderbuffer bound to `target`.
   ///
   /// - Parameters:
   ///   - target: GL_RENDERBUFFER.
-  ///   - drawable: A `CAEAGLLayer`; its bounds, its `contentsScale` and its properties of this moment
-  ///     count. Nil frees the storage and detaches the renderbuffer from its layer, which shows what
-  ///     it shows.
-  /// - Returns: False, and nothing is changed, when the context is not current, no renderbuffer is
-  ///   bound, the layer has less than a pixel or more than the device allows, or the device has no
-  ///   such format.
+  ///   - drawable: A `CAEAGLLayer`, whose current bounds, `contentsScale` and properties are used.
+  ///     nil frees the storage and detaches the renderbuffer from its layer, which keeps its image.
+  /// - Returns: False, without any change, if the context is not current, no renderbuffer is bound,
+  ///   the layer is smaller than a pixel or larger than the device allows, or the device does not
+  ///   support the format.
   @discardableResult public func renderbufferStorage(
     _ target: Int, from drawable: (any EAGLDrawable)?
   ) -> Bool {
@@ -43,29 +42,29 @@ extension EAGLContext {
 
   /// Shows the renderbuffer that is bound to `target` on its layer, with the next frame.
   ///
-  /// What was drawn so far is copied; GL's state and the renderbuffer's pixels stay as they are.
+  /// The pixels drawn so far are copied. GL's state and the renderbuffer's pixels do not change.
   ///
   /// - Parameter target: GL_RENDERBUFFER.
-  /// - Returns: False when the context is not current, the bound renderbuffer has no storage of a
-  ///   layer that still exists, or the device has no memory for the copy.
+  /// - Returns: False if the context is not current, the bound renderbuffer does not have the
+  ///   storage of an existing layer, or the device has no memory for the copy.
   @discardableResult public func presentRenderbuffer(_ target: Int) -> Bool {
     present(target, .now)
   }
 
-  /// Shows the bound renderbuffer from a time on, at the earliest after those presented before.
+  /// Shows the bound renderbuffer from a time on, but not before those presented earlier.
   ///
-  /// - Parameter presentationTime: On the timeline of the root that is rendered, in seconds.
-  /// - Returns: As `presentRenderbuffer(_:)`; false too when 16 others wait to be shown.
+  /// - Parameter presentationTime: The time on the timeline of the rendered root, in seconds.
+  /// - Returns: As for `presentRenderbuffer(_:)`; also false if 16 others are waiting to be shown.
   @discardableResult public func presentRenderbuffer(
     _ target: Int, atTime presentationTime: CFTimeInterval
   ) -> Bool {
     present(target, .at(presentationTime))
   }
 
-  /// Shows the bound renderbuffer when the one before it has been shown for some time.
+  /// Shows the bound renderbuffer after the previous one has been shown for a minimum duration.
   ///
-  /// - Parameter duration: In seconds.
-  /// - Returns: As `presentRenderbuffer(_:)`; false too when 16 others wait to be shown.
+  /// - Parameter duration: The duration in seconds.
+  /// - Returns: As for `presentRenderbuffer(_:)`; also false if 16 others are waiting to be shown.
   @discardableResult public func presentRenderbuffer(
     _ target: Int, afterMinimumDuration duration: CFTimeInterval
   ) -> Bool {
@@ -102,8 +101,10 @@ extension EAGLContext {
     return true
   }
 
-  /// The renderbuffer that is bound in this context; nil when there is none, the target is another,
-  /// or the context is not current.
+  /// Returns the name of the renderbuffer that is bound in this context.
+  ///
+  /// The result is nil if no renderbuffer is bound, the target is another one, or the context is
+  /// not current.
   private func boundRenderbuffer(_ target: Int) -> GLuint? {
     guard target == Int(GL_RENDERBUFFER), isCurrent else { return nil }
     var name: GLint = 0
@@ -111,7 +112,7 @@ extension EAGLContext {
     return name == 0 ? nil : GLuint(name)
   }
 
-  /// Pixels of the bound renderbuffer.
+  /// The size of the bound renderbuffer in pixels.
   private var boundSize: SIMD2<Int> {
     func side(_ parameter: Int32) -> Int {
       var value: GLint = 0

@@ -4,10 +4,10 @@ import Synchronization
 
 /// An OpenGL ES context for the caller's own drawing, whose drawables are layers.
 ///
-/// It is on the device that the environment variable `STRATA_DEVICE` names, as `--device` does
-/// ("egl:1", "software", a render node …), or else on the first of the ladder that works, a software
-/// driver included. Each thread has one current context, to which all GL calls of the thread go, and
-/// a context is current on one thread at a time.
+/// It uses the device named by the environment variable `STRATA_DEVICE`, with the values of
+/// `--device` ("egl:1", "software", a render node …). By default it uses the first device candidate
+/// that works, which may be a software driver. Each thread has one current context, to which all GL
+/// calls of the thread go, and a context is current on one thread at a time.
 ///
 /// ```swift
 /// let context = EAGLContext(api: .openGLES2)!
@@ -21,19 +21,20 @@ import Synchronization
 ///
 /// The functions themselves come with `import GLKit`.
 open class EAGLContext: NSObject, @unchecked Sendable {
-  // Safe to share: what changes is in a Mutex; EGL keeps a context from being current twice.
+  // Safe to share: mutable state is in a Mutex, and EGL prevents a context from being current
+  // twice.
 
-  /// The version that was asked for.
+  /// The requested version.
   public final let api: EAGLRenderingAPI
-  /// What the context shares objects with.
+  /// The share group of the context.
   public final let sharegroup: EAGLSharegroup
   final let context: CallerContext
   private let labels = Mutex(Labels())
 
-  /// What the context offers, once somebody has asked while it was current.
+  /// The context's capabilities and functions, queried on first use while it is current.
   private struct Offer {
     let capabilities: Capabilities
-    /// The functions behind them too.
+    /// The functions for the capabilities, too.
     let procs: GLProcs
   }
 
@@ -44,8 +45,10 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     var isMultiThreaded = false
   }
 
-  /// Makes a context with a share group of its own; nil where the device has no such version or
-  /// there is no device, and then a line on the standard error says why.
+  /// Creates a context with its own share group.
+  ///
+  /// Returns nil if the device does not support the version or no device is available, and writes
+  /// the reason to standard error.
   public convenience init?(api: EAGLRenderingAPI) {
     do {
       try self.init(on: EAGLSharegroup(ContextGroup.shared()), api)
@@ -55,8 +58,10 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Makes a context that shares objects with others; nil where the device has no such version, and
-  /// then a line on the standard error says why.
+  /// Creates a context that shares objects with others.
+  ///
+  /// Returns nil if the device does not support the version, and writes the reason to standard
+  /// error.
   public convenience init?(api: EAGLRenderingAPI, sharegroup: EAGLSharegroup) {
     do {
       try self.init(on: sharegroup, api)
@@ -66,11 +71,11 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// - Throws: `GPUError` or `DeviceSelectorError`: why there is no context.
+  /// - Throws: `GPUError` or `DeviceSelectorError` if the context cannot be created.
   package init(on sharegroup: EAGLSharegroup, _ api: EAGLRenderingAPI) throws {
     guard api != .openGLES1 else {
       throw GPUError.eglFailed(
-        step: "making a context of OpenGL ES 1, which Strata does not support", code: "no attempt")
+        step: "creating an OpenGL ES 1 context", code: "unsupported version; use 2 or 3")
     }
     self.api = api
     self.sharegroup = sharegroup
@@ -78,9 +83,9 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A context needs a version.
+  /// Unavailable, because a context needs a version.
   @available(*, unavailable) public override init() {
-    fatalError("a context needs a version of OpenGL ES")
+    fatalError("an EAGLContext requires an OpenGL ES version; use init(api:)")
   }
 
   private static func report(_ error: any Error) {
@@ -90,11 +95,11 @@ open class EAGLContext: NSObject, @unchecked Sendable {
 
   // MARK: The current context
 
-  /// Makes `context` the one that the thread's GL calls go to; nil leaves it none.
+  /// Makes `context` the target of the thread's GL calls; nil leaves the thread without a context.
   ///
-  /// The thread keeps the context alive for as long as it is current.
+  /// The thread retains the context while it is current.
   ///
-  /// - Returns: Whether it could be done: not while the context is current on another thread.
+  /// - Returns: Whether it succeeded; false if the context is current on another thread.
   @discardableResult open class func setCurrent(_ context: EAGLContext?) -> Bool {
     if let context {
       do { try context.context.makeCurrent() } catch { return false }
@@ -105,21 +110,21 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// The context that was made current on this thread; nil when there is none.
+  /// Returns the context that was made current on this thread, or nil.
   open class func current() -> EAGLContext? { CurrentEAGLContext.get() }
 
-  /// Whether the thread's GL calls go to this context, whoever made it current.
+  /// Whether the thread's GL calls go to this context, whichever code made it current.
   package final var isCurrent: Bool { context.isCurrent }
 
-  // MARK: For people, and for other systems
+  // MARK: Debugging and compatibility
 
-  /// Whether calls may be carried out on a thread of the driver's own; kept, and of no effect here.
+  /// Whether calls may run on a thread of the driver's own; stored, but without effect here.
   open var isMultiThreaded: Bool {
     get { labels.withLock { $0.isMultiThreaded } }
     set { labels.withLock { $0.isMultiThreaded = newValue } }
   }
 
-  /// A name for people who look for faults.
+  /// A label for debugging.
   open var debugLabel: String? {
     get { labels.withLock { $0.debugLabel } }
     set { labels.withLock { $0.debugLabel = newValue } }
@@ -127,17 +132,17 @@ open class EAGLContext: NSObject, @unchecked Sendable {
 
   // MARK: For renderers
 
-  /// Functions for who draws in the context without linking the library.
+  /// The functions for drawing in the context without linking the library.
   package final var drawingProcs: DrawingProcs { sharegroup.group.procs }
 
-  /// What the context offers; to be asked while it is current.
+  /// The capabilities of the context, which must be current.
   package final var capabilities: Capabilities { knownOffer.capabilities }
 
-  /// The functions that the context offers; to be asked while it is current.
+  /// The functions of the context, which must be current.
   package final var procs: GLProcs { knownOffer.procs }
 
   private var knownOffer: Offer {
-    precondition(isCurrent, "a context tells what it offers while it is current")
+    precondition(isCurrent, "capabilities are only available while the context is current")
     return offer.withLock { known in
       if let known { return known }
       var procs = shareGroup.procs
@@ -149,9 +154,9 @@ open class EAGLContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Runs `body` with the context current, and then puts back what the thread had.
+  /// Runs `body` with the context current, then restores the thread's previous context.
   ///
-  /// - Throws: `GPUError` when the context is current on another thread; `body` has not run then.
+  /// - Throws: `GPUError` if the context is current on another thread; `body` is then not run.
   package final func whileCurrent(_ body: () -> Void) throws(GPUError) {
     try context.whileCurrent(body)
   }

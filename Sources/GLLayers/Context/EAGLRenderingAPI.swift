@@ -1,9 +1,9 @@
 /// A version of OpenGL ES.
 public enum EAGLRenderingAPI: UInt, Sendable {
-  /// Not supported: no context is made for it.
+  /// Not supported; no context can be created for it.
   case openGLES1 = 1
-  /// The floor that every device has.
+  /// The minimum version, which every device supports.
   case openGLES2 = 2
-  /// Where the device has it.
+  /// A version that not every device supports.
   case openGLES3 = 3
 }

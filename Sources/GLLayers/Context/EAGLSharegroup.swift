@@ -1,17 +1,18 @@
 public import Foundation
 import Synchronization
 
-/// What contexts share: textures, buffers, programs and renderbuffers, but not framebuffers.
+/// The objects that contexts share: textures, buffers, programs and renderbuffers, not
+/// framebuffers.
 ///
 /// All contexts on one device share their objects with each other and with the renderers there, so
-/// that a drawable is composited without a copy through memory; contexts of two groups only have no
-/// promise of it.
+/// that a drawable is composited without a copy through memory. For contexts of two groups this is
+/// not guaranteed.
 open class EAGLSharegroup: NSObject, @unchecked Sendable {
   // Safe to share: the label is in a Mutex, and the rest never changes.
   final let group: ContextGroup
   private let label = Mutex<String?>(nil)
 
-  /// A name for people who look for faults.
+  /// A label for debugging.
   open var debugLabel: String? {
     get { label.withLock { $0 } }
     set { label.withLock { $0 = newValue } }
@@ -22,8 +23,8 @@ open class EAGLSharegroup: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Share groups come with contexts.
+  /// Unavailable, because share groups are created by contexts.
   @available(*, unavailable) public override init() {
-    fatalError("a share group comes with a context")
+    fatalError("a share group is created by an EAGLContext")
   }
 }

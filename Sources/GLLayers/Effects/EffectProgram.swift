@@ -1,28 +1,28 @@
 import CGLES
 import StrataGPU
 
-/// The program of an effect, for one choice of what is switched on.
+/// The program of an effect for one combination of enabled features.
 final class EffectProgram {
-  struct Kind: Hashable {
+  struct EffectFeatures: Hashable {
     enum Light { case none, onMaterial, onVertexColors }
 
-    /// How the texture is put on the colour; nil without one.
+    /// The mode that combines the texture with the color; nil without a texture.
     var texture: GLKTextureEnvMode?
     var light: Light
-    /// How many lights shine.
+    /// The number of enabled lights.
     var lights: Int
-    /// How fog grows; nil without any.
+    /// The fog mode; nil without fog.
     var fog: GLKFogMode?
   }
 
-  private let kind: Kind
+  private let kind: EffectFeatures
   private let name: GLuint
   private let group: ShareGroup
   private let gl: GLProcs
   private let more: DrawingProcs
 
   /// - Throws: `GPUError.programFailed` with the driver's log.
-  init(_ kind: Kind, in context: EAGLContext) throws(GPUError) {
+  init(_ kind: EffectFeatures, in context: EAGLContext) throws(GPUError) {
     self.kind = kind
     group = context.shareGroup
     gl = context.shareGroup.procs
@@ -40,7 +40,7 @@ final class EffectProgram {
       }
       gl.compileShader(shader)
       gl.attachShader(program, shader)
-      // Goes with the program.
+      // Deleted together with the program.
       gl.deleteShader(shader)
     }
     for (attribute, variable) in EffectSource.attributes {
@@ -102,6 +102,6 @@ final class EffectProgram {
     more.uniformMatrix4fv(location(variable), 1, GLboolean(GL_FALSE), matrix.elements)
   }
 
-  /// -1, which GL ignores, for a variable that the driver has found to be without effect.
+  /// Returns a variable's location, or -1, which GL ignores, if the driver has optimized it away.
   private func location(_ variable: String) -> GLint { gl.getUniformLocation(name, variable) }
 }

@@ -5,9 +5,9 @@ struct EffectSource {
     (.texCoord0, "a_texCoord"),
   ]
 
-  private let kind: EffectProgram.Kind
+  private let kind: EffectProgram.EffectFeatures
 
-  init(_ kind: EffectProgram.Kind) { self.kind = kind }
+  init(_ kind: EffectProgram.EffectFeatures) { self.kind = kind }
 
   private var prelude: String {
     var lines: [String] = []
@@ -23,8 +23,10 @@ struct EffectSource {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Lights each vertex as OpenGL ES 1.1 does (sections 2.12.1 and 2.12.2 of its specification),
-  /// with the viewer at infinity: alpha is that of the diffuse colour.
+  /// The vertex shader, which lights each vertex as OpenGL ES 1.1 does.
+  ///
+  /// See sections 2.12.1 and 2.12.2 of its specification. The viewer is at infinity, and alpha is
+  /// that of the diffuse color.
   var vertex: String {
     prelude + """
       attribute vec4 a_position;
@@ -91,7 +93,8 @@ struct EffectSource {
           vec3 part = ambient.rgb * u_ambientLight[i].rgb;
           if (facing > 0.0) {
             float mirrored = max(dot(normal, normalize(toLight + vec3(0.0, 0.0, 1.0))), 0.0);
-            // Without shininess everything that faces the light mirrors it, also where pow() has no value.
+            // Without shininess, everything that faces the light reflects it, even where the
+            // result of pow() is undefined.
             float highlight = u_shininess > 0.0 ? pow (mirrored, u_shininess) : 1.0;
             part += facing * diffuse.rgb * u_diffuseLight[i].rgb + highlight * u_specular[i].rgb;
           }

@@ -2,13 +2,13 @@ import CGLES
 public import Foundation
 import StrataGPU
 
-/// What can be drawn with.
+/// An effect that can be prepared for drawing.
 public protocol GLKNamedEffect: AnyObject {
-  /// Has the GL calls that follow draw with the effect.
+  /// Makes subsequent GL calls draw with the effect.
   func prepareToDraw()
 }
 
-/// Colours, a texture, lights and fog without shaders of one's own.
+/// An effect with colors, a texture, lights and fog that needs no custom shaders.
 ///
 /// Vertices come in the arrays that `GLKVertexAttrib` names, and GL is called as with any program:
 ///
@@ -20,63 +20,62 @@ public protocol GLKNamedEffect: AnyObject {
 /// glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
 /// ```
 open class GLKBaseEffect: NSObject, GLKNamedEffect {
-  /// How vertices are placed.
+  /// The transform of the vertices.
   public final let transform = GLKEffectPropertyTransform()
-  /// A light; while one shines, colours come from `material`.
+  /// The first light; while a light is enabled, colors come from `material`.
   public final let light0 = GLKEffectPropertyLight()
-  /// A second light.
+  /// The second light.
   public final let light1 = GLKEffectPropertyLight()
-  /// A third one.
+  /// The third light.
   public final let light2 = GLKEffectPropertyLight()
-  /// How what is drawn takes light.
+  /// The material, which determines how surfaces reflect light.
   public final let material = GLKEffectPropertyMaterial()
   /// The texture, at the coordinates of `GLKVertexAttrib.texCoord0`.
   public final let texture2d0 = GLKEffectPropertyTexture()
 
-  /// Whether `constantColor` is what vertices have without an array of colours: 0 or 1; 1 by default.
+  /// Whether vertices without a color array have `constantColor`: 0 or 1; 1 by default.
   ///
-  /// An array that is enabled for `GLKVertexAttrib.color` wins.
+  /// An array that is enabled for `GLKVertexAttrib.color` takes precedence.
   open var useConstantColor: UInt8 = 1
-  /// White by default.
+  /// The color of vertices without a color array; white by default.
   open var constantColor = GLKVector4Make(1, 1, 1, 1)
-  /// Whether the vertices' colours stand for the material's ambient and diffuse colour: 0 or 1; 0 by
-  /// default.
+  /// Whether vertex colors replace the material's ambient and diffuse color: 0 or 1; 0 by default.
   open var colorMaterialEnabled: UInt8 = 0
-  /// Light that comes from no light; (0.2, 0.2, 0.2, 1) by default.
+  /// The ambient light of the scene, independent of any light; (0.2, 0.2, 0.2, 1) by default.
   open var lightModelAmbientColor = GLKVector4Make(0.2, 0.2, 0.2, 1)
 
-  /// What hides things with their distance.
+  /// The fog, which hides surfaces with distance.
   public final let fog = GLKEffectPropertyFog()
 
   var shiningLights: [GLKEffectPropertyLight] {
     [light0, light1, light2].filter { $0.enabled != 0 }
   }
 
-  private var programs: [Place: EffectProgram] = [:]
+  private var programs: [EffectProgramKey: EffectProgram] = [:]
 
-  /// Programs are kept for each share group that the effect is used in.
-  private struct Place: Hashable {
+  /// A cache key for programs, which are cached for each share group that uses the effect.
+  private struct EffectProgramKey: Hashable {
     let group: ShareGroup.Identity
-    let kind: EffectProgram.Kind
+    let kind: EffectProgram.EffectFeatures
   }
 
-  /// Has the GL calls of this thread draw with the effect as it is now.
+  /// Makes this thread's subsequent GL calls draw with the effect's current properties.
   ///
-  /// It changes the current program; with `useConstantColor` the current value of attribute 2; and
-  /// with a texture what is bound to GL_TEXTURE_2D of unit 0.
+  /// It changes the current program, with `useConstantColor` the current value of attribute 2, and
+  /// with a texture the binding of GL_TEXTURE_2D in unit 0.
   ///
   /// - Precondition: The thread has a current `EAGLContext`.
   open func prepareToDraw() {
     guard let context = EAGLContext.current(), context.isCurrent else {
-      preconditionFailure("an effect is prepared while an EAGLContext is current")
+      preconditionFailure("prepareToDraw() requires a current EAGLContext")
     }
-    let place = Place(group: context.shareGroup.identity, kind: kind)
+    let place = EffectProgramKey(group: context.shareGroup.identity, kind: kind)
     let program: EffectProgram
     if let known = programs[place] {
       program = known
     } else {
       do { program = try EffectProgram(place.kind, in: context) } catch {
-        preconditionFailure("the driver refuses an effect: \(error)")
+        preconditionFailure("cannot build the effect's program: \(error)")
       }
       programs[place] = program
     }
@@ -91,9 +90,9 @@ open class GLKBaseEffect: NSObject, GLKNamedEffect {
 
   private var isTextured: Bool { texture2d0.enabled != 0 && texture2d0.name != 0 }
 
-  private var kind: EffectProgram.Kind {
+  private var kind: EffectProgram.EffectFeatures {
     let lights = shiningLights.count
-    return EffectProgram.Kind(
+    return EffectProgram.EffectFeatures(
       texture: isTextured ? texture2d0.envMode : nil,
       light: lights == 0 ? .none : colorMaterialEnabled != 0 ? .onVertexColors : .onMaterial,
       lights: lights, fog: fog.enabled != 0 ? fog.mode : nil)

@@ -3,41 +3,45 @@ import StrataGraphics
 
 /// A light of an effect.
 open class GLKEffectPropertyLight: NSObject {
-  /// Whether it shines: 0 or 1; 0 by default.
+  /// Whether the light is enabled: 0 or 1; 0 by default.
   open var enabled: UInt8 = 0
-  /// Where it is, or where it shines from if `w` is 0; (0, 0, 0, 1) by default.
+  /// The position, or the direction towards the light if `w` is 0; (0, 0, 0, 1) by default.
   open var position = GLKVector4Make(0, 0, 0, 1)
-  /// What falls on every side of things; black by default.
+  /// The ambient color, which lights all sides; black by default.
   open var ambientColor = GLKVector4Make(0, 0, 0, 1)
-  /// What falls on the sides that face the light; white by default.
+  /// The diffuse color, which lights the sides that face the light; white by default.
   open var diffuseColor = GLKVector4Make(1, 1, 1, 1)
-  /// What is reflected as by a mirror; white by default.
+  /// The specular color, which is reflected in highlights; white by default.
   open var specularColor = GLKVector4Make(1, 1, 1, 1)
-  /// Its model-view matrix takes `position` and `spotDirection` to the eye's space; identity by default.
+  /// The transform whose model-view matrix maps `position` and `spotDirection` to eye space.
+  ///
+  /// The identity by default.
   public final let transform = GLKEffectPropertyTransform()
 
   // MARK: Spot lights
 
-  /// Where a light with a place points; (0, 0, -1) by default.
+  /// The direction of a positional light; (0, 0, -1) by default.
   open var spotDirection = GLKVector3Make(0, 0, -1)
-  /// How much weaker it is beside its direction, 0...128: the cosine to this power; 0 by default.
+  /// The falloff away from the direction, 0...128, as a power of the cosine; 0 by default.
   open var spotExponent: Float = 0
-  /// How far from its direction it reaches, 0...90 degrees; 180, the default, for everywhere.
+  /// The maximum angle from the direction, 0...90 degrees; 180, the default, is unlimited.
   open var spotCutoff: Float = 180
 
   // MARK: Attenuation
 
-  /// A light with a place is divided by the sum of this, 1 by default, and of what follows.
+  /// The constant term of the attenuation; 1 by default.
+  ///
+  /// A positional light is divided by the sum of this and the following terms.
   open var constantAttenuation: Float = 1
-  /// Times the distance; 0 by default.
+  /// The factor of the distance; 0 by default.
   open var linearAttenuation: Float = 0
-  /// Times the distance's square; 0 by default.
+  /// The factor of the squared distance; 0 by default.
   open var quadraticAttenuation: Float = 0
 
-  /// In the eye's space.
+  /// The position in eye space.
   var eyePosition: SIMD4<Float> { transform.modelviewMatrix.times(position.simd) }
 
-  /// As the shader has it: the direction in the eye's space, and the cosine that a vertex must reach.
+  /// The shader's parameters: the direction in eye space, and the minimum cosine of a lit vertex.
   var spot: SIMD4<Float> {
     let turned = GLKVector3Normalize(
       GLKMatrix4MultiplyVector3(transform.modelviewMatrix, spotDirection))
@@ -46,7 +50,7 @@ open class GLKEffectPropertyLight: NSObject {
     return SIMD4(turned.simd, Float(reach))
   }
 
-  /// As the shader has it: the three parts, and the spot's exponent.
+  /// The shader's parameters: the three attenuation terms, and the spot's exponent.
   var attenuation: SIMD4<Float> {
     SIMD4(constantAttenuation, linearAttenuation, quadraticAttenuation, spotExponent)
   }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// Kinds of textures that effects draw.
+/// The kinds of textures that effects can draw.
 public enum GLKTextureTarget: UInt32, Sendable {
   /// GL_TEXTURE_2D.
   case target2D = 0x0DE1
 }
 
-/// How a texture and the colour without it make one.
+/// The combination of a texture with the untextured color.
 public enum GLKTextureEnvMode: Int32, Sendable {
-  /// The texture's colour and alpha alone.
+  /// Only the texture's color and alpha.
   case replace
-  /// Their product.
+  /// The product of both.
   case modulate
-  /// The texture over the colour, by the texture's alpha; the colour's alpha stays.
+  /// The texture over the color, by the texture's alpha; the color's alpha is kept.
   case decal
 }
 
 /// A texture of an effect.
 open class GLKEffectPropertyTexture: NSObject {
-  /// Whether it is drawn: 0 or 1; 0 by default.
+  /// Whether the texture is enabled: 0 or 1; 0 by default.
   open var enabled: UInt8 = 0
-  /// GL's name of the texture; 0, by default, has none.
+  /// The GL name of the texture; 0, the default, is no texture.
   open var name: UInt32 = 0
-  /// What kind of texture it is.
+  /// The kind of texture.
   open var target = GLKTextureTarget.target2D
-  /// How it is put on the colour; multiplied by default.
+  /// The combination with the color; multiplied by default.
   open var envMode = GLKTextureEnvMode.modulate
 }

@@ -1,14 +1,17 @@
 public import Foundation
 
-/// How an effect places vertices.
+/// The transform that an effect applies to vertices.
 open class GLKEffectPropertyTransform: NSObject {
-  /// From the caller's space to the eye's, which looks along negative z; identity by default.
+  /// The map from the caller's space to eye space, which looks along negative z; identity by
+  /// default.
   open var modelviewMatrix = GLKMatrix4Identity
-  /// From the eye's space to GL's clip space; identity by default.
+  /// The map from eye space to GL's clip space; identity by default.
   open var projectionMatrix = GLKMatrix4Identity
 
-  /// What takes normals from the caller's space to the eye's: the transpose of the inverse of
-  /// `modelviewMatrix` without its translation; the identity where that is singular.
+  /// The map of normals from the caller's space to eye space.
+  ///
+  /// It is the transpose of the inverse of `modelviewMatrix` without its translation, or the
+  /// identity if that is singular.
   open var normalMatrix: GLKMatrix3 {
     GLKMatrix3InvertAndTranspose(modelviewMatrix.linear, nil)
   }

@@ -3,18 +3,18 @@ public import Foundation
 import StrataGPU
 public import StrataGraphics
 
-/// Multiplies colours by alpha before they are given to GL; what is multiplied already stays so.
+/// The option to premultiply colors by alpha before upload; premultiplied images are unchanged.
 public let GLKTextureLoaderApplyPremultiplication = "GLKTextureLoaderApplyPremultiplication"
-/// Makes smaller copies of the texture, for drawing it smaller.
+/// The option to generate mipmaps.
 public let GLKTextureLoaderGenerateMipmaps = "GLKTextureLoaderGenerateMipmaps"
-/// Puts the image's last row where t is 0; without it that is its first row.
+/// The option to put the image's last row at t = 0; by default this is its first row.
 public let GLKTextureLoaderOriginBottomLeft = "GLKTextureLoaderOriginBottomLeft"
-/// Takes grey images for alpha alone; ignored: images have colours here.
+/// The option to use gray images as alpha alone; ignored, because images have colors here.
 public let GLKTextureLoaderGrayscaleAsAlpha = "GLKTextureLoaderGrayscaleAsAlpha"
-/// Ignored: OpenGL ES 2 has no textures of that kind.
+/// The option for an sRGB texture; ignored, because OpenGL ES 2 has none.
 public let GLKTextureLoaderSRGB = "GLKTextureLoaderSRGB"
 
-/// What a texture's alpha is to its colours.
+/// The alpha format of a texture.
 public enum GLKTextureInfoAlphaState: Int32, Sendable {
   /// Opaque.
   case none
@@ -22,22 +22,22 @@ public enum GLKTextureInfoAlphaState: Int32, Sendable {
   case premultiplied
 }
 
-/// Where a texture's first row is.
+/// The location of a texture's first row.
 public enum GLKTextureInfoOrigin: Int32, Sendable {
   case unknown, topLeft, bottomLeft
 }
 
-/// A texture that was made of an image.
+/// A texture that was created from an image.
 ///
-/// Whoever has it made deletes it, with `glDeleteTextures`.
+/// The caller deletes it with `glDeleteTextures`.
 open class GLKTextureInfo: NSObject {
-  /// GL's name.
+  /// The GL name.
   public final let name: UInt32
   /// GL_TEXTURE_2D.
   public final let target: UInt32
-  /// In pixels.
+  /// The width in pixels.
   public final let width: UInt32
-  /// In pixels.
+  /// The height in pixels.
   public final let height: UInt32
   public final let alphaState: GLKTextureInfoAlphaState
   public final let textureOrigin: GLKTextureInfoOrigin
@@ -54,22 +54,22 @@ open class GLKTextureInfo: NSObject {
   }
 }
 
-/// Makes textures of images, in the current context.
+/// Creates textures from images, in the current context.
 open class GLKTextureLoader: NSObject {
-  /// A texture of an image, whose colours are multiplied by alpha as a `CGImage` has them.
+  /// Creates a texture from an image, with premultiplied colors as in a `CGImage`.
   ///
-  /// It is clamped to its edges, and bound to nothing.
+  /// It is clamped to its edges and not bound.
   ///
-  /// - Parameter options: By the constants above, 0 or 1 each.
-  /// - Throws: `EAGLTextureError.noContext`, or `.tooLarge` for an image that the context has no
-  ///   textures for.
+  /// - Parameter options: Values by the constants above, 0 or 1 each.
+  /// - Throws: `EAGLTextureError.noContext`, or `.tooLarge` for an image that exceeds the context's
+  ///   maximum texture size.
   open class func texture(
     with cgImage: CGImage, options: [String: NSNumber]? = nil
   ) throws -> GLKTextureInfo {
     try texture(cgImage, isPremultiplied: true, options)
   }
 
-  /// - Parameter isPremultiplied: Whether the texture's colours are to be multiplied by alpha.
+  /// - Parameter isPremultiplied: Whether the texture has premultiplied colors.
   package class func texture(
     _ image: CGImage, isPremultiplied: Bool, _ options: [String: NSNumber]?
   ) throws -> GLKTextureInfo {
@@ -120,7 +120,7 @@ open class GLKTextureLoader: NSObject {
   }
 }
 
-/// Why there is no texture of an image.
+/// The reason why a texture cannot be created from an image.
 public enum EAGLTextureError: StrataError, Equatable {
   case noContext
   case tooLarge(width: Int, height: Int, most: Int)
@@ -131,9 +131,9 @@ public enum EAGLTextureError: StrataError, Equatable {
 
   public var description: String {
     switch self {
-    case .noContext: "a texture is made while an EAGLContext is current, and none is"
+    case .noContext: "creating a texture requires a current EAGLContext"
     case .tooLarge(let width, let height, let most):
-      "the image has \(width) x \(height) pixels; textures have at most \(most) on a side"
+      "the image is \(width) x \(height) pixels; the maximum texture side is \(most) pixels"
     }
   }
 }

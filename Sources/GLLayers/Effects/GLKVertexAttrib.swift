@@ -1,12 +1,12 @@
-/// The places of the vertex attributes that effects read.
+/// The locations of the vertex attributes that effects read.
 public enum GLKVertexAttrib: Int32, Sendable {
   case position = 0
-  /// Of any length.
+  /// The normal, of any length.
   case normal = 1
-  /// Of the material, straight or premultiplied as the caller blends.
+  /// The material's color, straight or premultiplied depending on the caller's blending.
   case color = 2
-  /// Of `texture2d0`.
+  /// The coordinates in `texture2d0`.
   case texCoord0 = 3
-  /// Read by no effect yet.
+  /// Not used by any effect yet.
   case texCoord1 = 4
 }

@@ -5,33 +5,32 @@ public import StrataLayers
 
 /// A layer that shows what the caller draws with OpenGL ES.
 ///
-/// A renderbuffer gets its storage from the layer by `EAGLContext.renderbufferStorage(_:from:)`, as
-/// many pixels as the bounds have times `contentsScale`, and `presentRenderbuffer(_:)` shows it. Its
-/// pixels are premultiplied, and GL's lowest row is the lowest on the canvas, whichever way the
-/// layer's y axis points. What is shown is treated as `contents` are: it lies under the layer's
-/// gravity, over its background and under its sublayers, and is clipped, faded and transformed with
-/// the layer. It stays shown until the next is, also when the bounds change.
+/// `EAGLContext.renderbufferStorage(_:from:)` allocates a renderbuffer for the layer, with as many
+/// pixels as the bounds times `contentsScale`, and `presentRenderbuffer(_:)` shows it. Its pixels
+/// are premultiplied, and GL's lowest row is the lowest on the canvas, whichever direction the
+/// layer's y axis points. The image is treated like `contents`: it is positioned by the layer's
+/// gravity, drawn over the background and under the sublayers, and clipped, faded and transformed
+/// with the layer. It remains until the next image is presented, even if the bounds change.
 ///
-/// Colours above their alpha, which no premultiplied picture has, add light where the device of the
-/// context draws the tree, and count as their alpha on any other.
+/// Colors above their alpha, which are invalid in premultiplied images, add light if the device of
+/// the context draws the tree. On any other device they are clamped to their alpha.
 open class CAEAGLLayer: CALayer, EAGLDrawable {
-  /// What is presented, from whichever thread.
+  /// The presented images, from any thread.
   final let drawable: Drawable
 
-  /// How the renderbuffer is stored; nil for the defaults.
+  /// The storage properties of the renderbuffer; nil for the defaults.
   ///
-  /// Takes effect with the next `renderbufferStorage(_:from:)`.
+  /// A change takes effect with the next `renderbufferStorage(_:from:)`.
   open var drawableProperties: [String: Any]?
 
-  /// Whether a presented picture is shown with the next commit of the presenting thread's
-  /// transaction, and not at once.
+  /// Whether presenting waits for the next commit of the presenting thread's transaction.
   open var presentsWithTransaction = false {
     didSet { drawable.presentsWithTransaction = presentsWithTransaction }
   }
 
   /// Whether the renderbuffer's alpha counts as 1; true by default.
   ///
-  /// Takes effect with the next picture that is presented.
+  /// A change takes effect with the next image that is presented.
   open override var isOpaque: Bool {
     didSet { drawable.isOpaque = isOpaque }
   }
@@ -47,7 +46,7 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Makes a layer that shows nothing yet.
+  /// Creates a layer that shows nothing yet.
   public override init() {
     drawable = Drawable()
     super.init()
@@ -55,7 +54,7 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     isOpaque = true
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
   public override init(layer: Any) {
     drawable = Drawable()
     super.init(layer: layer)
@@ -63,15 +62,15 @@ open class CAEAGLLayer: CALayer, EAGLDrawable {
     isOpaque = true
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// The storage that a renderbuffer would get now.
+  /// Returns the storage that a renderbuffer would get now.
   ///
-  /// - Parameter largestSide: What the device allows.
-  /// - Returns: nil for a size that is no pixel or too large, and for an unknown format.
+  /// - Parameter largestSide: The device's maximum side in pixels.
+  /// - Returns: nil for a size below one pixel or above the maximum, and for an unknown format.
   func storage(largestSide: Int) -> Drawable.Storage? {
     let scale = contentsScale > 0 ? contentsScale : 1
     let width = (bounds.width * scale).rounded()

@@ -4,18 +4,17 @@ import StrataLayers
 import StrataRenderList
 import Synchronization
 
-/// What a layer shows of the caller's renderbuffer: the picture that was presented last, and those
-/// whose time has not come.
+/// The queue of images that a layer shows of the caller's renderbuffer.
 ///
-/// Pictures come from the threads that draw them, and are asked for by the thread that evaluates the
-/// tree.
+/// It contains the image that was presented last and those that are not due yet. Images come from
+/// the threads that draw them, and the thread that evaluates the tree reads them.
 final class Drawable: LayerContentProvider, Sendable {
-  /// When a picture is to be shown.
+  /// The time at which an image is to be shown.
   enum Due: Sendable {
     case now
     /// At a time of the root's timeline, in seconds.
     case at(Double)
-    /// So many seconds after the picture before it.
+    /// A number of seconds after the previous image.
     case after(Double)
   }
 
@@ -29,20 +28,20 @@ final class Drawable: LayerContentProvider, Sendable {
     var presentsWithTransaction = false
     var storage: Storage?
     var shown: Pixels?
-    /// The time of the first frame with what is shown; nil before that.
+    /// The time of the first frame with the current image; nil before that.
     var shownSince: Double?
-    /// In the order in which they were presented, which they keep.
+    /// The waiting images, in the order in which they were presented, which is kept.
     var waiting: [Waiting] = []
   }
 
-  /// What the renderbuffer was given.
+  /// The storage of the renderbuffer.
   struct Storage: Equatable, Sendable {
     var format: DrawableFormat
     var width: Int
     var height: Int
   }
 
-  /// Pictures whose time has not come, at most: each holds a texture.
+  /// The maximum number of waiting images, each of which holds a texture.
   static let mostWaiting = 16
 
   private let state = Mutex(State())
@@ -62,10 +61,10 @@ final class Drawable: LayerContentProvider, Sendable {
     set { state.withLock { $0.storage = newValue } }
   }
 
-  /// Whether there is room for another picture.
+  /// Whether there is room for another image.
   var takesPictures: Bool { state.withLock { $0.waiting.count < Self.mostWaiting } }
 
-  /// Shows a picture when it is due, after those that came before it.
+  /// Shows an image when it is due, after the previous ones.
   func present(_ picture: Pixels, _ due: Due) {
     state.withLock { state in
       guard case .now = due, state.waiting.isEmpty else {
@@ -77,7 +76,7 @@ final class Drawable: LayerContentProvider, Sendable {
     }
   }
 
-  /// What is shown at a time of the root's timeline.
+  /// Returns the image at a time of the root's timeline.
   func picture(at time: Double) -> Pixels? {
     state.withLock { state in
       if state.shown != nil, state.shownSince == nil { state.shownSince = time }
@@ -107,7 +106,7 @@ final class Drawable: LayerContentProvider, Sendable {
       ?? .reported([Self.nothing], .none)
   }
 
-  /// While something is yet to be shown, every frame may be the one that shows it.
+  /// Any frame may be the one that shows a waiting image.
   func nextChange(of layer: CALayer, after time: Double) -> Double {
     let isDue = state.withLock { state in
       !state.waiting.isEmpty || state.shown != nil && state.shownSince == nil
@@ -115,6 +114,6 @@ final class Drawable: LayerContentProvider, Sendable {
     return isDue ? time : .infinity
   }
 
-  /// A copy shows what the layer shows.
+  /// Returns the provider itself, because a copy shows the same images as the layer.
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a renderbuffer can be given storage from, and be shown on: a `CAEAGLLayer`.
+/// An object that provides storage for a renderbuffer and shows it: a `CAEAGLLayer`.
 public protocol EAGLDrawable: NSObjectProtocol {
-  /// How the drawable is stored, by the keys `kEAGLDrawableProperty…`; nil for the defaults.
+  /// The storage properties by the keys `kEAGLDrawableProperty…`; nil for the defaults.
   ///
-  /// Takes effect with the next `renderbufferStorage(_:from:)`.
+  /// A change takes effect with the next `renderbufferStorage(_:from:)`.
   var drawableProperties: [String: Any]? { get set }
 }
 
-/// The key of a truth value, false by default: whether the renderbuffer keeps its contents when it is
-/// presented.
+/// The key for whether the renderbuffer keeps its contents when it is presented; false by default.
 ///
-/// It keeps them here in any case; on other systems they are undefined without.
+/// The value is a Boolean. Contents are always kept here. On other systems they are undefined if
+/// false.
 public let kEAGLDrawablePropertyRetainedBacking = "EAGLDrawablePropertyRetainedBacking"
-/// The key of a colour format, `kEAGLColorFormatRGBA8` by default.
+/// The key of a color format, `kEAGLColorFormatRGBA8` by default.
 public let kEAGLDrawablePropertyColorFormat = "EAGLDrawablePropertyColorFormat"
 
 /// 8 bits of red, green, blue and alpha.

@@ -1,5 +1,6 @@
-/// A linear map of three dimensions; `m01` is the second number of the first column, as OpenGL
-/// counts.
+/// A linear map of three dimensions.
+///
+/// `m01` is the second number of the first column, in OpenGL's order.
 public struct GLKMatrix3: Hashable, Sendable {
   var columns: Columns
 
@@ -56,13 +57,14 @@ public struct GLKMatrix3: Hashable, Sendable {
     set { columns.z.z = newValue }
   }
 
-  /// As OpenGL takes it.
+  /// The numbers in OpenGL's order.
   var elements: [Float] {
     [columns.x, columns.y, columns.z].flatMap { [$0.x, $0.y, $0.z] }
   }
 
-  /// The transpose of the inverse, which takes normals where the matrix takes points; nil where the
-  /// matrix is singular.
+  /// The transpose of the inverse, which maps normals if the matrix maps points.
+  ///
+  /// nil if the matrix is singular.
   var inverseTransposed: GLKMatrix3? {
     let (x, y, z) = (columns.x, columns.y, columns.z)
     let cofactors = (y.cross(z), z.cross(x), x.cross(y))
@@ -73,10 +75,10 @@ public struct GLKMatrix3: Hashable, Sendable {
   }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let GLKMatrix3Identity = GLKMatrix3([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
-/// The transpose of the inverse, which takes normals where the matrix takes points.
+/// Returns the transpose of the inverse, which maps normals if the matrix maps points.
 ///
 /// - Parameter isInvertible: Set to whether there is an inverse; without one the result is the
 ///   identity.
@@ -94,7 +96,7 @@ extension SIMD3<Float> {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  /// Of length 1; itself where it has none.
+  /// The vector scaled to length 1; unchanged if its length is 0.
   var normalized: SIMD3<Float> {
     let length = (self * self).sum().squareRoot()
     return length > 0 ? self / length : self

@@ -1,20 +1,22 @@
 import StrataGraphics
 
-/// A translation.
+/// Returns a translation.
 public func GLKMatrix4MakeTranslation(_ tx: Float, _ ty: Float, _ tz: Float) -> GLKMatrix4 {
   GLKMatrix4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [tx, ty, tz, 1])
 }
 
-/// A scaling about the origin.
+/// Returns a scaling about the origin.
 public func GLKMatrix4MakeScale(_ sx: Float, _ sy: Float, _ sz: Float) -> GLKMatrix4 {
   GLKMatrix4([sx, 0, 0, 0], [0, sy, 0, 0], [0, 0, sz, 0], [0, 0, 0, 1])
 }
 
-/// A turn about an axis through the origin, counterclockwise for who looks against it.
+/// Returns a rotation about an axis through the origin.
+///
+/// It is counterclockwise if seen against the direction of the axis.
 ///
 /// - Parameters:
 ///   - radians: The angle.
-///   - x, y, z: The axis, of any length; without length nothing turns.
+///   - x, y, z: The axis, of any length; a length of 0 gives no rotation.
 public func GLKMatrix4MakeRotation(
   _ radians: Float, _ x: Float, _ y: Float, _ z: Float
 ) -> GLKMatrix4 {
@@ -22,7 +24,7 @@ public func GLKMatrix4MakeRotation(
   guard axis != .zero else { return GLKMatrix4Identity }
   let sine = Float(Maths.sin(Double(radians)))
   let cosine = Float(Maths.cos(Double(radians)))
-  // Rodrigues' formula: the part along the axis stays, what is across it turns.
+  // Rodrigues' formula: the component along the axis is kept, and the perpendicular one is rotated.
   func turned(_ unit: SIMD3<Float>) -> SIMD4<Float> {
     let along = axis * (axis * unit).sum()
     let result = along + (unit - along) * cosine + axis.cross(unit) * sine
@@ -31,24 +33,24 @@ public func GLKMatrix4MakeRotation(
   return GLKMatrix4(turned([1, 0, 0]), turned([0, 1, 0]), turned([0, 0, 1]), [0, 0, 0, 1])
 }
 
-/// A turn about the x axis; see `GLKMatrix4MakeRotation`.
+/// Returns a rotation about the x axis; see `GLKMatrix4MakeRotation`.
 public func GLKMatrix4MakeXRotation(_ radians: Float) -> GLKMatrix4 {
   GLKMatrix4MakeRotation(radians, 1, 0, 0)
 }
 
-/// A turn about the y axis; see `GLKMatrix4MakeRotation`.
+/// Returns a rotation about the y axis; see `GLKMatrix4MakeRotation`.
 public func GLKMatrix4MakeYRotation(_ radians: Float) -> GLKMatrix4 {
   GLKMatrix4MakeRotation(radians, 0, 1, 0)
 }
 
-/// A turn about the z axis; see `GLKMatrix4MakeRotation`.
+/// Returns a rotation about the z axis; see `GLKMatrix4MakeRotation`.
 public func GLKMatrix4MakeZRotation(_ radians: Float) -> GLKMatrix4 {
   GLKMatrix4MakeRotation(radians, 0, 0, 1)
 }
 
-/// The projection that shows a box from the origin, looking along negative z, without perspective.
+/// Returns the orthographic projection of a box, seen from the origin along negative z.
 ///
-/// - Precondition: No two opposite sides are the same.
+/// - Precondition: No two opposite sides are equal.
 public func GLKMatrix4MakeOrtho(
   _ left: Float, _ right: Float, _ bottom: Float, _ top: Float, _ nearZ: Float, _ farZ: Float
 ) -> GLKMatrix4 {
@@ -59,17 +61,17 @@ public func GLKMatrix4MakeOrtho(
     [-(right + left) / size.x, -(top + bottom) / size.y, -(farZ + nearZ) / size.z, 1])
 }
 
-/// The projection of an eye at the origin that looks along negative z.
+/// Returns the perspective projection of a frustum, seen from the origin along negative z.
 ///
 /// - Parameters:
-///   - left, right, bottom, top: The sides of what it sees, at the distance `nearZ`.
-///   - nearZ, farZ: Distances of what it sees.
-/// - Precondition: No two opposite sides are the same, and distances are positive.
+///   - left, right, bottom, top: The sides of the frustum at the distance `nearZ`.
+///   - nearZ, farZ: The distances of the near and far planes.
+/// - Precondition: No two opposite sides are equal, and distances are positive.
 public func GLKMatrix4MakeFrustum(
   _ left: Float, _ right: Float, _ bottom: Float, _ top: Float, _ nearZ: Float, _ farZ: Float
 ) -> GLKMatrix4 {
   precondition(left != right && bottom != top && nearZ != farZ, "the frustum has no volume")
-  precondition(nearZ > 0 && farZ > 0, "the planes of a frustum lie before the eye")
+  precondition(nearZ > 0 && farZ > 0, "nearZ and farZ must be positive")
   let size = SIMD3(right - left, top - bottom, farZ - nearZ)
   return GLKMatrix4(
     [2 * nearZ / size.x, 0, 0, 0], [0, 2 * nearZ / size.y, 0, 0],
@@ -77,13 +79,13 @@ public func GLKMatrix4MakeFrustum(
     [0, 0, -2 * farZ * nearZ / size.z, 0])
 }
 
-/// The projection of an eye at the origin that looks along negative z.
+/// Returns the perspective projection of a field of view, seen from the origin along negative z.
 ///
 /// - Parameters:
-///   - fovyRadians: How high the field of view is, as an angle between 0 and π.
-///   - aspect: How many times as wide it is.
-///   - nearZ, farZ: Distances of what it sees.
-/// - Precondition: As of `GLKMatrix4MakeFrustum`.
+///   - fovyRadians: The vertical field of view, an angle between 0 and π.
+///   - aspect: The ratio of width to height.
+///   - nearZ, farZ: The distances of the near and far planes.
+/// - Precondition: The same as for `GLKMatrix4MakeFrustum`.
 public func GLKMatrix4MakePerspective(
   _ fovyRadians: Float, _ aspect: Float, _ nearZ: Float, _ farZ: Float
 ) -> GLKMatrix4 {
@@ -91,10 +93,10 @@ public func GLKMatrix4MakePerspective(
   return GLKMatrix4MakeFrustum(-half * aspect, half * aspect, -half, half, nearZ, farZ)
 }
 
-/// What moves an eye to the origin, so that it looks along negative z.
+/// Returns the map that moves an eye to the origin, looking along negative z.
 ///
-/// The first three numbers are the eye's place, the next three what it looks at, the last three what
-/// is up.
+/// The first three numbers are the eye's position, the next three the point it looks at, and the
+/// last three the up direction.
 public func GLKMatrix4MakeLookAt(
   _ eyeX: Float, _ eyeY: Float, _ eyeZ: Float, _ centerX: Float, _ centerY: Float,
   _ centerZ: Float, _ upX: Float, _ upY: Float, _ upZ: Float

@@ -1,5 +1,6 @@
-/// A map of three dimensions in homogeneous coordinates; `m30` is the first number of the fourth
-/// column, as OpenGL counts: a translation along x.
+/// A map of three dimensions in homogeneous coordinates.
+///
+/// `m30` is the first number of the fourth column, in OpenGL's order: a translation along x.
 public struct GLKMatrix4: Hashable, Sendable {
   var columns: Columns
 
@@ -92,27 +93,27 @@ public struct GLKMatrix4: Hashable, Sendable {
     set { columns.w.w = newValue }
   }
 
-  /// As OpenGL takes it.
+  /// The numbers in OpenGL's order.
   var elements: [Float] {
     [columns.x, columns.y, columns.z, columns.w].flatMap { [$0.x, $0.y, $0.z, $0.w] }
   }
 
-  /// What a vector becomes.
+  /// Returns the image of a vector.
   func times(_ v: SIMD4<Float>) -> SIMD4<Float> {
     columns.x * v.x + columns.y * v.y + columns.z * v.z + columns.w * v.w
   }
 
-  /// The upper left part.
+  /// The upper left 3 × 3 matrix.
   var linear: GLKMatrix3 {
     func cut(_ v: SIMD4<Float>) -> SIMD3<Float> { SIMD3(v.x, v.y, v.z) }
     return GLKMatrix3(cut(columns.x), cut(columns.y), cut(columns.z))
   }
 }
 
-/// The matrix that changes nothing.
+/// The identity matrix.
 public let GLKMatrix4Identity = GLKMatrix4Make(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
 
-/// The matrix with these numbers, given column by column.
+/// Returns the matrix with these numbers, given column by column.
 public func GLKMatrix4Make(
   _ m00: Float, _ m01: Float, _ m02: Float, _ m03: Float,
   _ m10: Float, _ m11: Float, _ m12: Float, _ m13: Float,
@@ -124,36 +125,36 @@ public func GLKMatrix4Make(
     SIMD4(m30, m31, m32, m33))
 }
 
-/// The map that applies `right` and then `left`.
+/// Returns the map that applies `right` and then `left`.
 public func GLKMatrix4Multiply(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 {
   GLKMatrix4(
     left.times(right.columns.x), left.times(right.columns.y), left.times(right.columns.z),
     left.times(right.columns.w))
 }
 
-/// What a vector becomes.
+/// Returns the image of a vector.
 public func GLKMatrix4MultiplyVector4(_ matrix: GLKMatrix4, _ vector: GLKVector4) -> GLKVector4 {
   GLKVector4(matrix.times(vector.simd))
 }
 
-/// The part that turns and scales.
+/// Returns the linear part, which rotates and scales.
 public func GLKMatrix4GetMatrix3(_ matrix: GLKMatrix4) -> GLKMatrix3 { matrix.linear }
 
-/// The map that translates, and then applies `matrix`.
+/// Returns the map that translates, and then applies `matrix`.
 public func GLKMatrix4Translate(
   _ matrix: GLKMatrix4, _ tx: Float, _ ty: Float, _ tz: Float
 ) -> GLKMatrix4 {
   GLKMatrix4Multiply(matrix, GLKMatrix4MakeTranslation(tx, ty, tz))
 }
 
-/// The map that scales, and then applies `matrix`.
+/// Returns the map that scales, and then applies `matrix`.
 public func GLKMatrix4Scale(
   _ matrix: GLKMatrix4, _ sx: Float, _ sy: Float, _ sz: Float
 ) -> GLKMatrix4 {
   GLKMatrix4Multiply(matrix, GLKMatrix4MakeScale(sx, sy, sz))
 }
 
-/// The map that turns, and then applies `matrix`; parameters as of `GLKMatrix4MakeRotation`.
+/// Returns the map that rotates, and then applies `matrix`; see `GLKMatrix4MakeRotation`.
 public func GLKMatrix4Rotate(
   _ matrix: GLKMatrix4, _ radians: Float, _ x: Float, _ y: Float, _ z: Float
 ) -> GLKMatrix4 {

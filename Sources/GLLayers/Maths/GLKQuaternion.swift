@@ -1,12 +1,12 @@
 import StrataGraphics
 
-/// A turn in space: `w` is the cosine of half its angle, the vector is its axis times the sine.
+/// A rotation: `w` is the cosine of half its angle, the vector is its axis times the sine.
 public struct GLKQuaternion: Hashable, Sendable {
   var simd: SIMD4<Float>
 
   init(_ simd: SIMD4<Float>) { self.simd = simd }
 
-  /// A quaternion with these components.
+  /// Creates a quaternion with these components.
   public init(q: (Float, Float, Float, Float)) { simd = SIMD4(q.0, q.1, q.2, q.3) }
 
   /// The components as a tuple, the scalar last.
@@ -28,26 +28,26 @@ public struct GLKQuaternion: Hashable, Sendable {
     get { simd.w }
     set { simd.w = newValue }
   }
-  /// `w`.
+  /// The scalar part, `w`.
   public var s: Float { simd.w }
-  /// The part beside `w`.
+  /// The vector part: x, y and z.
   public var v: GLKVector3 { GLKVector3(v: (simd.x, simd.y, simd.z)) }
 }
 
-/// The turn that changes nothing.
+/// The identity rotation.
 public let GLKQuaternionIdentity = GLKQuaternion(SIMD4(0, 0, 0, 1))
 
-/// A quaternion with these components.
+/// Returns a quaternion with these components.
 public func GLKQuaternionMake(_ x: Float, _ y: Float, _ z: Float, _ w: Float) -> GLKQuaternion {
   GLKQuaternion(SIMD4(x, y, z, w))
 }
 
-/// A quaternion of a vector and a scalar.
+/// Returns a quaternion of a vector and a scalar.
 public func GLKQuaternionMakeWithVector3(_ vector: GLKVector3, _ scalar: Float) -> GLKQuaternion {
   GLKQuaternion(SIMD4(vector.simd, scalar))
 }
 
-/// The turn by an angle about an axis of length 1.
+/// Returns the rotation by an angle about an axis of length 1.
 public func GLKQuaternionMakeWithAngleAndAxis(
   _ radians: Float, _ x: Float, _ y: Float, _ z: Float
 ) -> GLKQuaternion {
@@ -55,22 +55,22 @@ public func GLKQuaternionMakeWithAngleAndAxis(
   return GLKQuaternion(SIMD4(SIMD3(x, y, z) * Float(sine), Float(cosine)))
 }
 
-/// The turn by an angle about an axis of length 1.
+/// Returns the rotation by an angle about an axis of length 1.
 public func GLKQuaternionMakeWithAngleAndVector3Axis(
   _ radians: Float, _ axisVector: GLKVector3
 ) -> GLKQuaternion {
   GLKQuaternionMakeWithAngleAndAxis(radians, axisVector.x, axisVector.y, axisVector.z)
 }
 
-/// The turn of a matrix that only turns.
+/// Returns the rotation of a pure rotation matrix.
 public func GLKQuaternionMakeWithMatrix4(_ matrix: GLKMatrix4) -> GLKQuaternion {
   GLKQuaternionMakeWithMatrix3(matrix.linear)
 }
 
-/// The turn of a matrix that only turns.
+/// Returns the rotation of a pure rotation matrix.
 public func GLKQuaternionMakeWithMatrix3(_ matrix: GLKMatrix3) -> GLKQuaternion {
   let (x, y, z) = (matrix.columns.x, matrix.columns.y, matrix.columns.z)
-  // The largest component first: the others are divided by it.
+  // The largest component first, because the others are divided by it.
   let squares = SIMD4(
     1 + x.x - y.y - z.z, 1 - x.x + y.y - z.z, 1 - x.x - y.y + z.z, 1 + x.x + y.y + z.z)
   let largest = squares.indices.max { squares[$0] < squares[$1] } ?? 3
@@ -86,29 +86,29 @@ public func GLKQuaternionMakeWithMatrix3(_ matrix: GLKMatrix3) -> GLKQuaternion 
   return GLKQuaternion(turn)
 }
 
-/// The angle of a turn, 0...2π.
+/// Returns the angle of a rotation, 0...2π.
 public func GLKQuaternionAngle(_ quaternion: GLKQuaternion) -> Float {
   let q = quaternion.simd
   let sine = (q.x * q.x + q.y * q.y + q.z * q.z).squareRoot()
   return Float(2 * Maths.atan2(Double(sine), Double(q.w)))
 }
 
-/// The axis of a turn, of length 1; the zero vector where it turns nothing.
+/// Returns the axis of a rotation, of length 1; the zero vector for the identity.
 public func GLKQuaternionAxis(_ quaternion: GLKQuaternion) -> GLKVector3 {
   GLKVector3Normalize(quaternion.v)
 }
 
-/// The sum of the components.
+/// Returns the sum of the components.
 public func GLKQuaternionAdd(_ left: GLKQuaternion, _ right: GLKQuaternion) -> GLKQuaternion {
   GLKQuaternion(left.simd + right.simd)
 }
 
-/// The difference of the components.
+/// Returns the difference of the components.
 public func GLKQuaternionSubtract(_ left: GLKQuaternion, _ right: GLKQuaternion) -> GLKQuaternion {
   GLKQuaternion(left.simd - right.simd)
 }
 
-/// The turn of `right`, then that of `left`.
+/// Returns the rotation of `right` followed by that of `left`.
 public func GLKQuaternionMultiply(_ left: GLKQuaternion, _ right: GLKQuaternion) -> GLKQuaternion {
   let (a, b) = (left.simd, right.simd)
   return GLKQuaternion(
@@ -119,7 +119,7 @@ public func GLKQuaternionMultiply(_ left: GLKQuaternion, _ right: GLKQuaternion)
       a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z))
 }
 
-/// A turn between two, at an even pace and the shorter way.
+/// Returns a spherical linear interpolation of two rotations, along the shorter arc.
 ///
 /// - Parameter t: 0 for the first, 1 for the second.
 public func GLKQuaternionSlerp(
@@ -129,7 +129,7 @@ public func GLKQuaternionSlerp(
   var end = quaternionEnd.simd
   var cosine = (start * end).sum()
   if cosine < 0 { (end, cosine) = (-end, -cosine) }
-  // Nearly the same: the sines below would be 0.
+  // Nearly equal: the sines below would be 0.
   guard cosine < 0.999_9 else {
     return GLKQuaternionNormalize(GLKQuaternion(start + (end - start) * t))
   }
@@ -139,28 +139,28 @@ public func GLKQuaternionSlerp(
     (start * sine((1 - Double(t)) * angle) + end * sine(Double(t) * angle)) / sine(angle))
 }
 
-/// The root of the sum of the squares.
+/// Returns the square root of the sum of the squares.
 public func GLKQuaternionLength(_ quaternion: GLKQuaternion) -> Float {
   (quaternion.simd * quaternion.simd).sum().squareRoot()
 }
 
-/// The opposite turn, of a quaternion of length 1.
+/// Returns the conjugate, which is the opposite rotation for a quaternion of length 1.
 public func GLKQuaternionConjugate(_ quaternion: GLKQuaternion) -> GLKQuaternion {
   GLKQuaternion(quaternion.simd * SIMD4(-1, -1, -1, 1))
 }
 
-/// What gives the identity when it is multiplied.
+/// Returns the multiplicative inverse.
 public func GLKQuaternionInvert(_ quaternion: GLKQuaternion) -> GLKQuaternion {
   let square = (quaternion.simd * quaternion.simd).sum()
   return GLKQuaternion(GLKQuaternionConjugate(quaternion).simd / square)
 }
 
-/// The same turn with length 1.
+/// Returns the same rotation with length 1.
 public func GLKQuaternionNormalize(_ quaternion: GLKQuaternion) -> GLKQuaternion {
   GLKQuaternion(quaternion.simd / GLKQuaternionLength(quaternion))
 }
 
-/// Where a turn takes a vector.
+/// Returns the rotated vector.
 public func GLKQuaternionRotateVector3(
   _ quaternion: GLKQuaternion, _ vector: GLKVector3
 ) -> GLKVector3 {
@@ -170,7 +170,7 @@ public func GLKQuaternionRotateVector3(
   return turned.v
 }
 
-/// Where a turn takes a vector; its `w` stays.
+/// Returns the rotated vector; its `w` is unchanged.
 public func GLKQuaternionRotateVector4(
   _ quaternion: GLKQuaternion, _ vector: GLKVector4
 ) -> GLKVector4 {
@@ -178,7 +178,7 @@ public func GLKQuaternionRotateVector4(
   return GLKVector4Make(turned.x, turned.y, turned.z, vector.w)
 }
 
-/// The matrix of a turn.
+/// Returns the matrix of a rotation.
 public func GLKMatrix4MakeWithQuaternion(_ quaternion: GLKQuaternion) -> GLKMatrix4 {
   func turned(_ x: Float, _ y: Float, _ z: Float) -> SIMD4<Float> {
     SIMD4(GLKQuaternionRotateVector3(quaternion, GLKVector3Make(x, y, z)).simd, 0)
@@ -186,7 +186,7 @@ public func GLKMatrix4MakeWithQuaternion(_ quaternion: GLKQuaternion) -> GLKMatr
   return GLKMatrix4(turned(1, 0, 0), turned(0, 1, 0), turned(0, 0, 1), SIMD4(0, 0, 0, 1))
 }
 
-/// The matrix of a turn.
+/// Returns the matrix of a rotation.
 public func GLKMatrix3MakeWithQuaternion(_ quaternion: GLKQuaternion) -> GLKMatrix3 {
   GLKMatrix4MakeWithQuaternion(quaternion).linear
 }

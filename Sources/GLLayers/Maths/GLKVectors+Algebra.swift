@@ -1,68 +1,68 @@
-// What programs do with vectors before they hand them to GL.
+// The vector operations that programs use before they pass vectors to GL.
 
-/// The sum.
+/// Returns the sum.
 public func GLKVector3Add(_ left: GLKVector3, _ right: GLKVector3) -> GLKVector3 {
   GLKVector3(left.simd + right.simd)
 }
 
-/// The difference.
+/// Returns the difference.
 public func GLKVector3Subtract(_ left: GLKVector3, _ right: GLKVector3) -> GLKVector3 {
   GLKVector3(left.simd - right.simd)
 }
 
-/// The vector times a number.
+/// Returns the vector times a number.
 public func GLKVector3MultiplyScalar(_ vector: GLKVector3, _ value: Float) -> GLKVector3 {
   GLKVector3(vector.simd * value)
 }
 
-/// The vector divided by a number.
+/// Returns the vector divided by a number.
 public func GLKVector3DivideScalar(_ vector: GLKVector3, _ value: Float) -> GLKVector3 {
   GLKVector3(vector.simd / value)
 }
 
-/// The vector the other way.
+/// Returns the negated vector.
 public func GLKVector3Negate(_ vector: GLKVector3) -> GLKVector3 { GLKVector3(-vector.simd) }
 
-/// The scalar product.
+/// Returns the dot product.
 public func GLKVector3DotProduct(_ left: GLKVector3, _ right: GLKVector3) -> Float {
   (left.simd * right.simd).sum()
 }
 
-/// The vector that is perpendicular to both, by the right hand.
+/// Returns the cross product, which is perpendicular to both by the right-hand rule.
 public func GLKVector3CrossProduct(_ left: GLKVector3, _ right: GLKVector3) -> GLKVector3 {
   GLKVector3(left.simd.cross(right.simd))
 }
 
-/// The length.
+/// Returns the length.
 public func GLKVector3Length(_ vector: GLKVector3) -> Float {
   GLKVector3DotProduct(vector, vector).squareRoot()
 }
 
-/// The distance between two places.
+/// Returns the distance between two points.
 public func GLKVector3Distance(_ start: GLKVector3, _ end: GLKVector3) -> Float {
   GLKVector3Length(GLKVector3Subtract(end, start))
 }
 
-/// The vector with length 1; the zero vector stays.
+/// Returns the vector scaled to length 1; the zero vector is unchanged.
 public func GLKVector3Normalize(_ vector: GLKVector3) -> GLKVector3 {
   let length = GLKVector3Length(vector)
   return length > 0 ? GLKVector3DivideScalar(vector, length) : vector
 }
 
-/// The vector between two.
+/// Returns the linear interpolation of two vectors.
 ///
 /// - Parameter t: 0 for the first, 1 for the second.
 public func GLKVector3Lerp(_ start: GLKVector3, _ end: GLKVector3, _ t: Float) -> GLKVector3 {
   GLKVector3(start.simd + (end.simd - start.simd) * t)
 }
 
-/// What a direction becomes.
+/// Returns the image of a direction.
 public func GLKMatrix4MultiplyVector3(_ matrix: GLKMatrix4, _ vector: GLKVector3) -> GLKVector3 {
   let turned = matrix.times(SIMD4(vector.simd, 0))
   return GLKVector3Make(turned.x, turned.y, turned.z)
 }
 
-/// What a place becomes.
+/// Returns the image of a point.
 public func GLKMatrix4MultiplyVector3WithTranslation(
   _ matrix: GLKMatrix4, _ vector: GLKVector3
 ) -> GLKVector3 {

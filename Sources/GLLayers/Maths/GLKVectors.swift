@@ -8,7 +8,7 @@ public struct GLKVector2: Hashable, Sendable {
 
   var simd: SIMD2<Float>
 
-  /// A vector of two components.
+  /// Creates a vector of two components.
   public init(v: (Float, Float)) { simd = SIMD2(v.0, v.1) }
 
   public var x: Float {
@@ -31,7 +31,7 @@ public struct GLKVector2: Hashable, Sendable {
   }
 }
 
-/// Three numbers: a place or a direction.
+/// Three numbers: a point or a direction.
 public struct GLKVector3: Hashable, Sendable {
   /// The components as a tuple.
   public var v: (Float, Float, Float) {
@@ -41,7 +41,7 @@ public struct GLKVector3: Hashable, Sendable {
 
   var simd: SIMD3<Float>
 
-  /// A vector of three components.
+  /// Creates a vector of three components.
   public init(v: (Float, Float, Float)) { simd = SIMD3(v.0, v.1, v.2) }
 
   init(_ simd: SIMD3<Float>) { self.simd = simd }
@@ -75,7 +75,7 @@ public struct GLKVector3: Hashable, Sendable {
   }
 }
 
-/// Four numbers: a place, a direction when `w` is 0, or a colour.
+/// Four numbers: a point, a direction if `w` is 0, or a color.
 public struct GLKVector4: Hashable, Sendable {
   /// The components as a tuple.
   public var v: (Float, Float, Float, Float) {
@@ -85,7 +85,7 @@ public struct GLKVector4: Hashable, Sendable {
 
   var simd: SIMD4<Float>
 
-  /// A vector of four components.
+  /// Creates a vector of four components.
   public init(v: (Float, Float, Float, Float)) { simd = SIMD4(v.0, v.1, v.2, v.3) }
 
   init(_ simd: SIMD4<Float>) { self.simd = simd }
@@ -128,25 +128,25 @@ public struct GLKVector4: Hashable, Sendable {
   }
 }
 
-/// A vector of two components.
+/// Returns a vector of two components.
 public func GLKVector2Make(_ x: Float, _ y: Float) -> GLKVector2 { GLKVector2(v: (x, y)) }
 
-/// A vector of three components.
+/// Returns a vector of three components.
 public func GLKVector3Make(_ x: Float, _ y: Float, _ z: Float) -> GLKVector3 {
   GLKVector3(v: (x, y, z))
 }
 
-/// A vector of four components.
+/// Returns a vector of four components.
 public func GLKVector4Make(_ x: Float, _ y: Float, _ z: Float, _ w: Float) -> GLKVector4 {
   GLKVector4(v: (x, y, z, w))
 }
 
-/// Degrees as radians.
+/// Converts degrees to radians.
 public func GLKMathDegreesToRadians(_ degrees: Float) -> Float {
   Float(Double(degrees) * .pi / 180)
 }
 
-/// Radians as degrees.
+/// Converts radians to degrees.
 public func GLKMathRadiansToDegrees(_ radians: Float) -> Float {
   Float(Double(radians) * 180 / .pi)
 }

@@ -1,16 +1,17 @@
 public import Foundation
 
-/// What a layer does when something happens to it: a property changes, or the layer is shown.
+/// An object that a layer runs in response to an event: a property change, or the layer being
+/// shown.
 ///
-/// An animation is one, which adds itself to the layer. `NSNull` stands for nothing to be done and
-/// ends the search for an action.
+/// An animation is an action that adds itself to the layer. `NSNull` means that there is nothing to
+/// do and ends the search for an action.
 public protocol CAAction: AnyObject {
-  /// Does what is to be done.
+  /// Performs the action.
   ///
   /// - Parameters:
-  ///   - event: The key of the property that has changed, or `kCAOnOrderIn`, `kCAOnOrderOut`.
-  ///   - anObject: The layer that it happened to.
-  ///   - dict: More about the event; nil for a change of a property.
+  ///   - event: The key of the property that has changed, or `kCAOnOrderIn` or `kCAOnOrderOut`.
+  ///   - anObject: The layer on which the event occurred.
+  ///   - dict: Further information about the event; nil for a property change.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
@@ -21,10 +22,13 @@ extension NSNull: CAAction {
   ) {}
 }
 
-/// The action key of a layer that begins to be shown: it comes into a shown tree, or is no longer
-/// hidden.
+/// The action key for a layer that becomes visible.
+///
+/// The layer is inserted into a displayed tree, or stops being hidden.
 public let kCAOnOrderIn = "onOrderIn"
-/// The action key of a layer that is no longer shown: it leaves a shown tree, or is hidden.
+/// The action key for a layer that stops being visible.
+///
+/// The layer is removed from a displayed tree, or becomes hidden.
 public let kCAOnOrderOut = "onOrderOut"
 /// The key under which every `CATransition` is added.
 public let kCATransition = "transition"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// The first action that is found for an event; nil where that is `NSNull`.
+  /// Returns the first action found for an event, or nil if that action is `NSNull`.
   func findAction(forKey event: String) -> (any CAAction)? {
     let action =
       delegate?.action(for: self, forKey: event)
@@ -27,7 +27,7 @@ extension CALayer {
 
   // MARK: What happens without an action
 
-  /// What a shown layer does at a change that nobody has an action for.
+  /// Returns the default action of a displayed layer for a change that has no explicit action.
   private func implicitAction(forKey event: String) -> (any CAAction)? {
     guard isShown else { return nil }
     switch properties.property(forKey: event)?.motion {
@@ -37,12 +37,14 @@ extension CALayer {
     }
     let animation = ImplicitAnimation(keyPath: event)
     animation.fromValue = startOfAction(forKeyPath: event)
-    // A transaction that has a function of its own imposes it when the animation is added.
+    // If the transaction has a timing function, it is applied when the animation is added.
     animation.timingFunction = CAMediaTimingFunction(name: .default)
     return animation
   }
 
-  /// What an animation starts from that an action is: what is shown; nil for what cannot move.
+  /// Returns the presentation value from which an action's animation starts.
+  ///
+  /// Nil if the property cannot be animated.
   func startOfAction(forKeyPath keyPath: String) -> Any? {
     let path = AnimationKeyPath(keyPath)
     guard path.steps.isEmpty, properties.slot(forKey: path.key) != nil else { return nil }

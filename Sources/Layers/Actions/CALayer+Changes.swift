@@ -1,13 +1,13 @@
 import Foundation
 import StrataGraphics
 
-// Every change of a property that may have an action goes through here.
+// All changes of properties that may have actions pass through this extension.
 extension CALayer {
-  /// A property's value, as the layer has it.
+  /// The layer's own value of a property.
   ///
-  /// Setting one that moves runs the action for its key, if it is not the same as before.
+  /// Setting an animatable property to a different value runs the action for its key.
   ///
-  /// - Precondition: The layer's class, or one that it is derived from, lists the property.
+  /// - Precondition: The layer's class, or one of its superclasses, declares the property.
   public final subscript<Value>(property: LayerProperty<Value>) -> Value {
     get { property.value(in: values) }
     set {
@@ -16,9 +16,10 @@ extension CALayer {
     }
   }
 
-  /// Sets a property and runs the action for its change; displays nothing anew.
+  /// Sets a property and runs the action for the change, without marking the layer for redisplay.
   final func set<Value>(_ property: LayerProperty<Value>, to new: Value) {
-    // Most layers are made and set up before anyone sees them, and have no actions until then.
+    // Most layers are created and configured before they are displayed, and have no actions until
+    // then.
     let isOrdinary =
       tellsOfChanges && property.motion != .never
       ? property.set(new, in: values) { self.change(property.key, $0) }
@@ -26,13 +27,13 @@ extension CALayer {
     if !isOrdinary { noteRange() }
   }
 
-  /// The same for a value that is kept as it is.
+  /// The layer's own value of a property whose type is stored unchanged.
   final subscript<Value: KeyValueCoded & Equatable>(property: LayerProperty<Value>) -> Value {
     @inline(__always) get { values[property] }
     @inline(__always) set { changeKept(property, to: newValue) }
   }
 
-  /// The same for a value that has numbers.
+  /// The layer's own value of a property whose type consists of numbers.
   final subscript<Value: KeyValueCoded & Equatable & Measured>(
     property: LayerProperty<Value>
   ) -> Value {
@@ -43,13 +44,13 @@ extension CALayer {
     }
   }
 
-  /// The same for a colour, which is kept beside its components.
+  /// The layer's own value of a color property, which is stored beside its components.
   final subscript(property: LayerProperty<CGColor?>) -> CGColor? {
     get { property.value(in: values) }
     set { changeKept(property, to: LayerColor(newValue)) }
   }
 
-  /// - Parameter new: As it lies in memory.
+  /// - Parameter new: The value in its stored representation.
   @inline(__always)
   private final func changeKept<Stored: Equatable>(
     _ property: AnyLayerProperty, to new: Stored
@@ -67,15 +68,15 @@ extension CALayer {
     displayAnew(forKey: property.key)
   }
 
-  /// Has the layer displayed anew where its class wants that when a property was set.
+  /// Marks the layer for redisplay if its class requests this for changes of a property.
   func displayAnew(forKey key: String) {
     if Self.needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
-  /// Changes a property of a layer that may be shown.
+  /// Changes a property of a layer that may be visible.
   ///
-  /// The action is looked up before the change and run after it; then those are told who observe the
-  /// layer.
+  /// The action is looked up before the change and run after it. Then the layer's observers are
+  /// notified.
   func change(_ key: String, _ write: () -> Void) {
     defer { extras?.observers?.tell() }
     guard hasActions, !CATransaction.disableActions() else { return write() }
@@ -88,11 +89,11 @@ extension CALayer {
 
   // MARK: The tree
 
-  /// Changes the sublayers of a layer that may be shown.
+  /// Changes the sublayers of a layer that may be visible.
   ///
   /// - Parameters:
-  ///   - entering: The layers that are sublayers afterwards.
-  ///   - leaving: Those that were before.
+  ///   - entering: The sublayers after the change.
+  ///   - leaving: The sublayers before the change.
   func changeSublayers(
     entering: [CALayer] = [], leaving: [CALayer] = [], _ write: () -> Void
   ) {
@@ -111,12 +112,12 @@ extension CALayer {
 
   // MARK: Running
 
-  /// An action that has been looked up, and what it runs for.
+  /// An action together with the key and the layer that it runs for.
   private struct PreparedAction {
     let action: any CAAction
     let key: String
     let layer: CALayer
-    /// What a transition starts from.
+    /// The copy of the layer from which a transition starts.
     let snapshot: CALayer?
 
     func run() {
@@ -133,13 +134,13 @@ extension CALayer {
       snapshot: action is CATransition ? frozenCopy() : nil)
   }
 
-  /// The action of a layer that begins or ceases to be shown.
+  /// Returns the action of a layer that becomes visible or stops being visible.
   private func prepareOrdering(isIn: Bool) -> PreparedAction? {
     guard var prepared = prepareAction(forKey: isIn ? kCAOnOrderIn : kCAOnOrderOut) else {
       return nil
     }
     if isIn, prepared.snapshot != nil {
-      // Nothing of it was shown.
+      // The layer was not visible before.
       let empty = CALayer()
       empty.isHidden = true
       prepared = PreparedAction(
@@ -148,8 +149,10 @@ extension CALayer {
     return prepared
   }
 
-  /// The same animation with the key's path where it has none, and from what is shown where it says
-  /// neither from what nor to what it leads.
+  /// Returns an action with the missing values of its animation filled in.
+  ///
+  /// A missing key path becomes the key. A basic animation without any value starts at the
+  /// presentation value.
   private func completed(_ action: any CAAction, forKey key: String) -> any CAAction {
     guard let animation = action as? CAPropertyAnimation else { return action }
     let path = animation.keyPath ?? key

@@ -1,4 +1,4 @@
-/// What a layer does at a change that nobody has an action for.
+/// An animation that serves as the default action of a change.
 protocol ImplicitAction: CAAnimation {}
 
 final class ImplicitAnimation: CABasicAnimation, ImplicitAction {}

@@ -1,58 +1,58 @@
-// Apple's older global names for the members of the string types; the same values.
+// Apple's older global names for the members of the string types, with the same values.
 
-/// The same as `CAAnimationCalculationMode.linear`.
+/// An alias for `CAAnimationCalculationMode.linear`.
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-/// The same as `CAAnimationCalculationMode.discrete`.
+/// An alias for `CAAnimationCalculationMode.discrete`.
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-/// The same as `CAAnimationCalculationMode.paced`.
+/// An alias for `CAAnimationCalculationMode.paced`.
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-/// The same as `CAAnimationCalculationMode.cubic`.
+/// An alias for `CAAnimationCalculationMode.cubic`.
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-/// The same as `CAAnimationCalculationMode.cubicPaced`.
+/// An alias for `CAAnimationCalculationMode.cubicPaced`.
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
 
-/// The same as `CAAnimationRotationMode.rotateAuto`.
+/// An alias for `CAAnimationRotationMode.rotateAuto`.
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-/// The same as `CAAnimationRotationMode.rotateAutoReverse`.
+/// An alias for `CAAnimationRotationMode.rotateAutoReverse`.
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
 
-/// The same as `CATransitionType.fade`.
+/// An alias for `CATransitionType.fade`.
 public let kCATransitionFade = CATransitionType.fade
-/// The same as `CATransitionType.moveIn`.
+/// An alias for `CATransitionType.moveIn`.
 public let kCATransitionMoveIn = CATransitionType.moveIn
-/// The same as `CATransitionType.push`.
+/// An alias for `CATransitionType.push`.
 public let kCATransitionPush = CATransitionType.push
-/// The same as `CATransitionType.reveal`.
+/// An alias for `CATransitionType.reveal`.
 public let kCATransitionReveal = CATransitionType.reveal
 
-/// The same as `CATransitionSubtype.fromRight`.
+/// An alias for `CATransitionSubtype.fromRight`.
 public let kCATransitionFromRight = CATransitionSubtype.fromRight
-/// The same as `CATransitionSubtype.fromLeft`.
+/// An alias for `CATransitionSubtype.fromLeft`.
 public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
-/// The same as `CATransitionSubtype.fromTop`.
+/// An alias for `CATransitionSubtype.fromTop`.
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
-/// The same as `CATransitionSubtype.fromBottom`.
+/// An alias for `CATransitionSubtype.fromBottom`.
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-/// The same as `CAValueFunctionName.rotateX`.
+/// An alias for `CAValueFunctionName.rotateX`.
 public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
-/// The same as `CAValueFunctionName.rotateY`.
+/// An alias for `CAValueFunctionName.rotateY`.
 public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
-/// The same as `CAValueFunctionName.rotateZ`.
+/// An alias for `CAValueFunctionName.rotateZ`.
 public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
-/// The same as `CAValueFunctionName.scale`.
+/// An alias for `CAValueFunctionName.scale`.
 public let kCAValueFunctionScale = CAValueFunctionName.scale
-/// The same as `CAValueFunctionName.scaleX`.
+/// An alias for `CAValueFunctionName.scaleX`.
 public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
-/// The same as `CAValueFunctionName.scaleY`.
+/// An alias for `CAValueFunctionName.scaleY`.
 public let kCAValueFunctionScaleY = CAValueFunctionName.scaleY
-/// The same as `CAValueFunctionName.scaleZ`.
+/// An alias for `CAValueFunctionName.scaleZ`.
 public let kCAValueFunctionScaleZ = CAValueFunctionName.scaleZ
-/// The same as `CAValueFunctionName.translate`.
+/// An alias for `CAValueFunctionName.translate`.
 public let kCAValueFunctionTranslate = CAValueFunctionName.translate
-/// The same as `CAValueFunctionName.translateX`.
+/// An alias for `CAValueFunctionName.translateX`.
 public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX
-/// The same as `CAValueFunctionName.translateY`.
+/// An alias for `CAValueFunctionName.translateY`.
 public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
-/// The same as `CAValueFunctionName.translateZ`.
+/// An alias for `CAValueFunctionName.translateZ`.
 public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ

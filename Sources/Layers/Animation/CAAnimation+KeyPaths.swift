@@ -1,7 +1,7 @@
 import Foundation
 
 extension CAAnimation {
-  /// What a path of keys leads to; nil where a part of it is unknown.
+  /// Returns the value at a key path, or nil if a component of the path is unknown.
   func resolve(_ keyPath: String) -> Any? {
     let (key, components) = way(along: keyPath)
     let value = value(forKey: key)
@@ -9,10 +9,10 @@ extension CAAnimation {
     return value.flatMap { AnimatableValue($0) }?.component(components)?.boxed
   }
 
-  /// Sets what a path of keys leads to.
+  /// Sets the value at a key path.
   func assign(_ value: Any?, forKeyPath keyPath: String) throws(KeyPathError) {
     let (key, components) = way(along: keyPath)
-    // Through the overridable call, so that a subclass with keys of its own sees them.
+    // Uses the overridable method, so that subclasses with their own keys take part.
     guard let component = components.first else { return setValue(value, forKey: key) }
     guard let whole = self.value(forKey: key).flatMap({ AnimatableValue($0) }) else {
       throw .unknownComponent(keyPath: keyPath, component: component, available: [])
@@ -22,9 +22,9 @@ extension CAAnimation {
     try assign(changed.boxed, forKey: key)
   }
 
-  /// The key that a path begins with, and the components behind it.
+  /// Splits a key path into its key and the components after it.
   ///
-  /// A key that nothing is stored under may itself hold dots.
+  /// A key under which nothing is stored may itself contain dots.
   private func way(along keyPath: String) -> (key: String, components: ArraySlice<String>) {
     let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let isKnown =

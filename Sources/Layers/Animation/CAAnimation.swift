@@ -1,10 +1,11 @@
 public import Foundation
 public import StrataGraphics
 
-/// What changes how a layer shows over time, without changing the layer: the base of all animations.
+/// The base class of all animations, which change a layer's presentation over time but not the
+/// layer.
 ///
-/// Make one of its subclasses. A layer copies an animation that is added to it, so that changes
-/// afterwards have no effect there.
+/// Create an instance of one of its subclasses. A layer copies an animation that is added to it, so
+/// later changes to the original have no effect on the layer.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefusing {
   // MARK: Timing
 
@@ -17,45 +18,46 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
   open var autoreverses = false
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// How progress runs over each pass; nil, the default, is an even pace.
+  /// The pacing of each repetition; nil, the default, is linear.
   open var timingFunction: CAMediaTimingFunction?
 
-  /// Told of the start and the stop; retained.
+  /// The object that is notified when the animation starts and stops; retained.
   ///
-  /// Those of the animations in a group are not told.
+  /// The delegates of animations in a group are not notified.
   open var delegate: (any CAAnimationDelegate)?
 
-  /// Whether the animation is taken off its layer at its end, and its fill with it; true by default.
+  /// Whether the animation, with its fill, is removed from its layer when it ends; true by default.
   open var isRemovedOnCompletion = true
 
-  /// The frame rates that would suit; kept and not used.
+  /// The preferred frame rates, which are stored but not used.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Values under keys that name no property.
-  private var freeValues: [String: Any] = [:]
-  /// What key-value calls gave that the animation cannot take; layers report it.
+  /// Values stored under keys that name no property.
+  private var undeclaredValues: [String: Any] = [:]
+  /// Values passed to key-value methods that the animation could not accept, for layers to report.
   var refusedValues = RefusedValues()
 
   // MARK: Making and copying
 
-  /// Makes an animation with default values.
+  /// Creates an animation with default values.
   public override init() {
     super.init()
   }
 
-  /// Animations cannot be archived: always nil.
+  /// Returns nil, because animations cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// An animation with the same values, those under keys of your own included.
+  /// Returns an animation with the same values, including values under your own keys.
   ///
-  /// The objects among the values are the same objects; so are a group's animations. The copy of an
-  /// instance of a class of yours is one of the class here that yours extends.
+  /// Objects among the values, such as a group's animations, are shared and not copied. A copy of
+  /// an instance of your own subclass is an instance of the framework class that yours derives
+  /// from.
   open func copy(with zone: NSZone? = nil) -> Any {
     var result = Self.properties.makeDefault()
     Self.properties.copy(self, to: &result)
-    result.freeValues = freeValues
+    result.undeclaredValues = undeclaredValues
     result.refusedValues = refusedValues
     return result
   }
@@ -87,48 +89,53 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
     ]
   ) { CAAnimation() }
 
-  /// What the class and those above it declare; a class with more has its own table.
+  /// The properties that the class and its superclasses declare.
+  ///
+  /// A subclass with more properties overrides this with its own table.
   package class var properties: PropertyTable<CAAnimation> { own }
 
-  /// The default of a property, nil when that is what an unset value of its type reads: 0, false,
-  /// nil.
+  /// Returns the default value of a property.
   ///
-  /// Nil for an unknown key.
+  /// Nil for an unknown key, and if the default is the value that an unset property of its type
+  /// returns: 0, false or nil.
   open class func defaultValue(forKey key: String) -> Any? {
     properties.defaultValue(forKey: key)
   }
 
-  /// The value of a property, or what was stored under an unknown key; nil when nothing was.
+  /// Returns the value of a property, or the value stored under an unknown key, or nil if nothing
+  /// is stored.
   ///
-  /// Numbers and truth values come as `NSNumber`, names such as fill modes as `String`.
+  /// Numbers and Booleans are returned as `NSNumber`, names such as fill modes as `String`.
   open func value(forKey key: String) -> Any? {
-    guard let property = Self.properties.property(forKey: key) else { return freeValues[key] }
+    guard let property = Self.properties.property(forKey: key) else { return undeclaredValues[key] }
     return AnimatableValue.unwrap(property.read(self))
   }
 
   /// Sets a property, or stores the value under an unknown key.
   ///
-  /// Nil and what does not fit are treated as ``CALayer/setValue(_:forKey:)`` tells, and reported
-  /// when a tree is rendered that the animation moves.
+  /// Nil and unsuitable values are handled as described for ``CALayer/setValue(_:forKey:)``. They
+  /// are reported when a tree that the animation affects is rendered.
   open func setValue(_ value: Any?, forKey key: String) {
     take(value, forKeyPath: key) { (value) throws(KeyPathError) in
       try assign(value, forKey: key)
     }
   }
 
-  /// The value at a path of keys, such as `fromValue.x`; nil where a part of the path is unknown.
+  /// Returns the value at a key path such as `fromValue.x`, or nil if a component of the path is
+  /// unknown.
   open func value(forKeyPath keyPath: String) -> Any? { resolve(keyPath) }
 
-  /// Sets the value at a path of keys; a component replaces that part of the value.
+  /// Sets the value at a key path; a component replaces only its part of the value.
   ///
-  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
+  /// Unsuitable values and invalid paths are handled and reported as described for
+  /// `setValue(_:forKey:)`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
       try assign(value, forKeyPath: keyPath)
     }
   }
 
-  /// Whether an archive would hold a property: animations cannot be archived, and nobody asks.
+  /// Returns true; animations cannot be archived, so this is never called.
   open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
   // MARK: As an action
@@ -138,11 +145,13 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, ValueRefus
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 
-  /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
+  /// Sets a property, or stores the value under an unknown key.
+  ///
+  /// Nil clears the value or restores the default.
   package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     guard let property = Self.properties.property(forKey: key) else {
-      freeValues[key] = value
+      undeclaredValues[key] = value
       return
     }
     var animation = self

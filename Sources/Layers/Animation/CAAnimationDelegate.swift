@@ -1,14 +1,16 @@
-/// Told when an animation starts and stops.
+/// An object that is notified when an animation starts and stops.
 ///
-/// Both methods have a default that does nothing. They are called on the thread that renders, after
-/// the frame, and only while rendering live; a job that renders a range of frames calls nobody.
+/// Both methods have a default implementation that does nothing. They are called on the rendering
+/// thread, after the frame, and only during live rendering. A job that renders a range of frames
+/// does not call them.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Called once, when the animation has become active.
+  /// Called once, when the animation becomes active.
   func animationDidStart(_ anim: CAAnimation)
 
-  /// Called once, when the animation has ended or is taken off its layer.
+  /// Called once, when the animation ends or is removed from its layer.
   ///
-  /// - Parameter flag: True when it reached its end; false when it was removed or replaced before.
+  /// - Parameter flag: True if the animation reached its end; false if it was removed or replaced
+  ///   before that.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -9,8 +9,8 @@
 /// | to | the current value | to |
 /// | by | the current value | the current value + by |
 ///
-/// The current value is the one without this animation: the layer's own with the animations added
-/// before. Where all three are given, by is ignored.
+/// The current value is the one without this animation: the layer's own value with the previously
+/// added animations applied. If all three are set, by is ignored.
 open class CABasicAnimation: CAPropertyAnimation {
   /// The value at the start: a number, point, size, rectangle, transform, `CGColor`, `CGPath`,
   /// `CGImage` or array, boxed or not.
@@ -19,7 +19,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   /// The value at the end.
   open var toValue: Any?
 
-  /// What lies between start and end.
+  /// The difference between the start and the end.
   open var byValue: Any?
 
   private static let own = PropertyTable<CAAnimation>(

@@ -3,9 +3,9 @@ public import StrataGraphics
 
 /// An animation through any number of values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values in order; see `CABasicAnimation.fromValue` for what they can be.
+  /// The values in order; see `CABasicAnimation.fromValue` for the supported types.
   ///
-  /// None have no effect, and a single one holds all the time.
+  /// Without values the animation has no effect. A single value applies for the whole duration.
   open var values: [Any]? {
     get { source.map { $0.keyframes().values.map { $0.boxed ?? NSNull() } } ?? given.values }
     set {
@@ -14,20 +14,23 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// What a point moves along; wins over `values`.
+  /// The path along which a point moves; takes precedence over `values`.
   ///
-  /// The start and every end of a line or curve are keyframes. Copied when set, so that a mutable
-  /// path can be changed afterwards without effect here.
+  /// The start of the path and every end of a line or curve are keyframes. The path is copied when
+  /// set, so later changes of a mutable path have no effect.
   open var path: CGPath? {
     didSet { path = path?.fixed }
   }
 
-  /// When each value is reached, as shares of the duration: one for each value, from 0 to 1, none less
-  /// than the one before; in discrete mode the times at which values begin.
+  /// The times at which the values are reached, as fractions of the duration from 0 to 1.
   ///
-  /// Times are used as they are. Before the first one and after the last one their values hold, so
-  /// values beyond the times are never reached; at any other time the first stretch counts that ends
-  /// later. With fewer than two, or one that is not finite, the values are evenly spaced.
+  /// There is one time for each value, and the times never decrease. In discrete mode they are the
+  /// times at which the values begin.
+  ///
+  /// Times are used as they are. Before the first time and after the last time, the corresponding
+  /// values hold, so values without a time are never reached. At any other time the first interval
+  /// that ends later applies. If there are fewer than two times, or one is not finite, the values
+  /// are evenly spaced.
   open var keyTimes: [NSNumber]? {
     get { source.map { $0.keyframes().times.map { NSNumber(value: $0) } } ?? given.keyTimes }
     set {
@@ -36,10 +39,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// How progress runs between two neighbouring values, one less than there are values; those that
-  /// are missing have an even pace.
+  /// The pacing between neighboring values, one function for each interval; missing functions are
+  /// linear.
   ///
-  /// `timingFunction` has warped the progress of the whole pass before.
+  /// `timingFunction` is applied to the progress of the whole repetition first.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { source.map { $0.keyframes().paces } ?? given.timingFunctions }
     set {
@@ -48,37 +51,39 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
   }
 
-  /// How the values in between are found.
+  /// The interpolation between the values.
   open var calculationMode = CAAnimationCalculationMode.linear
 
-  /// How tight the curve of a cubic mode is at each value: 1 has straight pieces, -1 wide bends;
-  /// those that are missing are 0.
+  /// The tension of a cubic mode's curve at each value; missing entries are 0.
+  ///
+  /// 1 gives straight segments, -1 wide curves.
   open var tensionValues: [NSNumber]?
 
-  /// How sharp the corner of a cubic mode is at each value: -1...1; those that are missing are 0, no
+  /// The continuity of a cubic mode's curve at each value, -1...1; missing entries are 0, no
   /// corner.
   open var continuityValues: [NSNumber]?
 
-  /// Whether the curve of a cubic mode bends before a value, towards 1, or after it, towards -1;
-  /// those that are missing are 0.
+  /// The bias of a cubic mode's curve at each value; missing entries are 0.
+  ///
+  /// Toward 1 the curve bends before the value, toward -1 after it.
   open var biasValues: [NSNumber]?
 
-  /// Whether the layer turns with the path; nil, the default, does not.
+  /// The rotation of the layer along the path; nil, the default, does not rotate it.
   open var rotationMode: CAAnimationRotationMode?
 
-  /// The values, times and paces that were given one by one.
+  /// The values, times and timing functions that were set individually.
   private var given:
     (values: [Any]?, keyTimes: [NSNumber]?, timingFunctions: [CAMediaTimingFunction]?)
-  /// Where they come from otherwise; nil once one of them was set.
+  /// The source of the values, times and timing functions; nil once one of them has been set.
   package private(set) var source: (any KeyframeSource)?
 
-  /// Makes an animation whose values, times and paces come from elsewhere.
+  /// Creates an animation whose values, times and timing functions come from a source.
   package convenience init(keyPath: String, _ source: any KeyframeSource) {
     self.init(keyPath: keyPath)
     self.source = source
   }
 
-  /// Takes over what comes from the source, before a part of it is set.
+  /// Copies the source's data into the animation, before a part of it is set.
   private func settle() {
     guard source != nil else { return }
     given = (values, keyTimes, timingFunctions)

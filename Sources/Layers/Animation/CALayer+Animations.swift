@@ -1,5 +1,5 @@
 extension CALayer {
-  /// The layer's animations, made on first use.
+  /// The layer's animations, created on first use.
   package var ownAnimations: LayerAnimations {
     if let animations { return animations }
     let made = LayerAnimations(of: self)

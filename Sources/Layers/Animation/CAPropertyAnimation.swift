@@ -1,24 +1,25 @@
-/// An animation of one property; make one of its subclasses.
+/// An animation of one property; create an instance of one of its subclasses.
 open class CAPropertyAnimation: CAAnimation {
-  /// The property, or a part of one: `opacity`, `position.x`, `transform.rotation.z`.
+  /// The property, or a component of one: `opacity`, `position.x`, `transform.rotation.z`.
   ///
-  /// A path that leads nowhere has no effect.
+  /// A path that names nothing has no effect.
   open var keyPath: String?
 
-  /// True: the value is added to what shows without the animation, instead of replacing it.
+  /// Whether the value is added to the value without the animation, instead of replacing it.
   ///
-  /// Numbers, points, sizes, rectangles and colours add up; a transform is applied before the one
-  /// that shows.
+  /// Numbers, points, sizes, rectangles and colors are added. A transform is applied before the
+  /// existing one.
   open var isAdditive = false
 
-  /// True: every repetition goes on from where the one before it ended.
+  /// Whether every repetition continues from the end of the previous one.
   open var isCumulative = false
 
-  /// Makes a transform of the interpolated value, for the key path `transform`; nil takes the value
-  /// as it is.
+  /// A function that converts the interpolated value to a transform, for the key path `transform`.
+  ///
+  /// Nil uses the value as it is.
   open var valueFunction: CAValueFunction?
 
-  /// Makes an animation of the property at a key path.
+  /// Creates an animation of the property at a key path.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path

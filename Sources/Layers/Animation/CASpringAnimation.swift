@@ -1,38 +1,42 @@
 public import Foundation
 public import StrataGraphics
 
-/// An animation that moves as a weight on a spring does, and may swing past its end.
+/// An animation that moves like a mass on a spring and may overshoot its end.
 ///
-/// The motion takes its own time: `duration` only cuts it off, so set that to `settlingDuration`.
-/// `timingFunction` has no effect.
+/// The spring determines its own timing, and `duration` only cuts it off. Set `duration` to
+/// `settlingDuration`. `timingFunction` has no effect.
 open class CASpringAnimation: CABasicAnimation {
-  /// The weight; more swings longer and slower.
+  /// The mass; a larger mass oscillates longer and slower.
   ///
-  /// Without a positive mass and a positive stiffness the end shows at once.
+  /// If the mass or the stiffness is not positive, the end value applies immediately.
   open var mass: CGFloat = 1
 
-  /// How strongly the spring pulls for the distance; more is faster.
+  /// The stiffness of the spring; a larger value is faster.
   open var stiffness: CGFloat = 100
 
-  /// How strongly the motion is braked; 0 swings for ever, and less counts as 0.
+  /// The damping of the motion; 0 oscillates forever, and negative values count as 0.
   open var damping: CGFloat = 10
 
-  /// The speed at the start, in ways from start to end a second; positive goes towards the end.
+  /// The initial velocity, in distances from start to end per second; positive moves toward the
+  /// end.
   open var initialVelocity: CGFloat = 0
 
-  /// True: a damping above the critical one, with which the spring just does not swing, slows it
-  /// further; false: it counts as the critical one.
+  /// Whether damping above the critical value slows the motion further.
+  ///
+  /// Critical damping is the smallest damping without oscillation. If false, higher damping counts
+  /// as critical.
   open var allowsOverdamping = false
 
-  /// Makes a spring by what is seen of it, with a mass of 1.
+  /// Creates a spring with a mass of 1 from its perceived properties.
   ///
   /// - Parameters:
-  ///   - perceptualDuration: How long it seems to take, in seconds; it settles later.
-  ///   - bounce: 0 does not swing, towards 1 it swings ever longer, below 0 it creeps.
+  ///   - perceptualDuration: The perceived duration in seconds; the spring settles later.
+  ///   - bounce: 0 does not oscillate, values toward 1 oscillate longer, values below 0 approach
+  ///     the end slowly.
   /// - Precondition: The duration is positive, the bounce more than -1 and at most 1.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
-    precondition(perceptualDuration > 0, "a spring takes some time")
-    precondition(bounce > -1 && bounce <= 1, "a spring's bounce is more than -1 and at most 1")
+    precondition(perceptualDuration > 0, "perceptualDuration must be greater than 0")
+    precondition(bounce > -1 && bounce <= 1, "bounce must be greater than -1 and at most 1")
     self.init()
     let rate = 2 * Double.pi / perceptualDuration
     let ratio = bounce >= 0 ? 1 - Double(bounce) : 1 / (1 + Double(bounce))
@@ -41,22 +45,23 @@ open class CASpringAnimation: CABasicAnimation {
     allowsOverdamping = true
   }
 
-  /// How long the spring seems to take, in seconds: the period that it would have without damping.
+  /// The perceived duration in seconds: the period that the spring would have without damping.
   open var perceptualDuration: CFTimeInterval {
     2 * Double.pi / (Double(stiffness) / Double(mass)).squareRoot()
   }
 
-  /// How much the spring swings: 0 with critical damping, 1 with none, less than 0 with more.
+  /// The bounciness: 0 at critical damping, 1 without damping, negative above critical damping.
   open var bounce: CGFloat {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// How long it takes until the spring stays within a thousandth of the way from its end, in
-  /// seconds; infinite without damping.
+  /// The time until the spring stays within a thousandth of the distance from its end, in seconds.
+  ///
+  /// Infinite without damping.
   open var settlingDuration: CFTimeInterval { motion.settlingDuration }
 
-  /// The share of the way over time.
+  /// The progress of the spring over time, as a fraction of the distance.
   package var motion: SpringMotion {
     SpringMotion(
       mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),

@@ -1,24 +1,25 @@
-/// An animation from how a layer looked to how it looks, its sublayers included.
+/// An animation from a layer's previous appearance, including its sublayers, to the new one.
 ///
-/// Add it together with the changes that make the layer look otherwise. A layer has one at a time,
-/// under the key "transition" whatever key it is added for. Pictures that slide are clipped only
-/// where the layer masks to its bounds.
+/// Add it together with the changes to the layer. A layer has one transition at a time, under the
+/// key "transition" regardless of the key it is added for. Sliding content is clipped only if the
+/// layer masks to its bounds.
 open class CATransition: CAAnimation {
-  /// What the transition looks like.
+  /// The visual effect of the transition.
   open var type = CATransitionType.fade
 
-  /// Where the new picture of a sliding transition comes from; nil, the default, is the left.
+  /// The edge from which a sliding transition's new content enters; nil, the default, is the left.
   open var subtype: CATransitionSubtype?
 
-  /// A filter that would make the pictures in between, instead of `type` and `subtype`.
+  /// A filter to produce the intermediate images instead of `type` and `subtype`.
   ///
-  /// Kept, not drawn, and reported when the transition is rendered.
+  /// It is stored but not drawn, and reported when the transition is rendered.
   open var filter: Any?
 
-  /// Where in the transition the animation starts: 0...1.
+  /// The point in the transition at which the animation starts: 0...1.
   open var startProgress: Float = 0
 
-  /// Where in the transition the animation ends: 0...1, and not less than `startProgress`.
+  /// The point in the transition at which the animation ends: 0...1, and not less than
+  /// `startProgress`.
   open var endProgress: Float = 1
 
   private static let own = PropertyTable<CAAnimation>(

@@ -2,12 +2,13 @@ import Foundation
 package import StrataGraphics
 
 extension CAValueFunction {
-  /// How many numbers the function takes: 1 or 3.
+  /// The number of inputs of the function: 1 or 3.
   package var inputCount: Int { name == .scale || name == .translate ? 3 : 1 }
 
-  /// The inputs that a value of an animation stands for; those that the function does not take are 0.
+  /// Returns the inputs that an animation's value represents; inputs that the function does not
+  /// take are 0.
   ///
-  /// A number, or an array of numbers with one for each input; nil for anything else.
+  /// The value is a number, or an array with one number for each input. Nil for anything else.
   package func inputs(of value: Any) -> SIMD3<Double>? {
     switch AnimatableValue(value) {
     case .number(let number)? where inputCount == 1:
@@ -24,10 +25,9 @@ extension CAValueFunction {
     }
   }
 
-  /// The inputs that make what the function could have made of a transform: its angle, factors or
-  /// distances.
+  /// Returns the inputs that correspond to a transform: its angle, factors or distances.
   ///
-  /// Needed where an animation starts or ends at the value that shows without it.
+  /// Needed when an animation starts or ends at the current value.
   package func inputs(of transform: CATransform3D) -> SIMD3<Double> {
     switch name {
     case .rotateX: SIMD3(transform[.rotationX], 0, 0)
@@ -44,7 +44,7 @@ extension CAValueFunction {
     }
   }
 
-  /// The transform that the function makes of its inputs.
+  /// Returns the function's transform for its inputs.
   package func transform(_ inputs: SIMD3<Double>) -> CATransform3D {
     let (x, y, z) = (CGFloat(inputs.x), CGFloat(inputs.y), CGFloat(inputs.z))
     return switch name {

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a `CAValueFunction` makes of its inputs.
+/// The name of a `CAValueFunction`.
 ///
-/// An open set of strings, of which these have a function.
+/// Any string is a valid name, but only these have a function.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable, CaseIterable {
-  /// The name as files spell it.
+  /// The name as written in files.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a name from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A turn about x by an angle in radians.
+  /// A rotation about x by an angle in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// A turn about y by an angle in radians.
+  /// A rotation about y by an angle in radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
-  /// A turn about z by an angle in radians.
+  /// A rotation about z by an angle in radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
   /// A scale by three factors.
   public static let scale = CAValueFunctionName(rawValue: "scale")
@@ -24,28 +24,29 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable, CaseIte
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
   /// A scale along z.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// A move by three distances.
+  /// A translation by three distances.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// A move along x.
+  /// A translation along x.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// A move along y.
+  /// A translation along y.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// A move along z.
+  /// A translation along z.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
-  /// Those that have a function.
+  /// The names that have a function.
   public static let allCases: [CAValueFunctionName] = [
     .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
     .translateY, .translateZ,
   ]
 }
 
-/// A transform as a function of numbers, for animations of `transform` that interpolate the numbers.
+/// A transform as a function of numbers, for animations of `transform` that interpolate the
+/// numbers.
 ///
-/// So a layer can be turned by more than half a turn, which transforms in between cannot tell.
-/// There is one instance a name.
+/// A layer can rotate by more than half a turn this way, which interpolated transforms cannot
+/// represent. There is one instance for each name.
 public final class CAValueFunction: NSObject, Sendable {
-  /// What it makes.
+  /// The name of the function.
   public let name: CAValueFunctionName
 
   private init(_ name: CAValueFunctionName) {
@@ -53,13 +54,13 @@ public final class CAValueFunction: NSObject, Sendable {
     super.init()
   }
 
-  /// The function with a name; nil for a name that has none.
+  /// Returns the function with a name, or nil if the name has no function.
   public convenience init?(name: CAValueFunctionName) {
     guard let function = Self.byName[name] else { return nil }
     self.init(sharing: function)
   }
 
-  /// Value functions cannot be archived: always nil.
+  /// Returns nil, because value functions cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
@@ -70,12 +71,13 @@ public final class CAValueFunction: NSObject, Sendable {
 
 extension CAValueFunction: SharedInstance {}
 
-/// A class whose initialiser may answer with an instance that there is already.
+/// A class whose initializer may return an existing instance.
 ///
-/// A class's own initialiser always makes a new one; one of a protocol's may assign `self`.
+/// A class's own initializer always creates a new instance. An initializer in a protocol extension
+/// may assign `self`.
 private protocol SharedInstance {}
 
 extension SharedInstance {
-  /// The instance itself.
+  /// Returns the instance itself.
   init(sharing instance: Self) { self = instance }
 }

@@ -1,38 +1,39 @@
-/// How a keyframe animation gets from one value to the next.
+/// The interpolation between the values of a keyframe animation.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.linear`.
+/// Any string is a valid value. An unknown one is stored and acts as `.linear`.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Straight from value to value.
+  /// Linear interpolation between values.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// Each value holds until the next.
+  /// Each value holds until the next one.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at a constant speed over all; key times and the segments' functions are ignored.
+  /// Linear, at a constant overall speed; key times and the timing functions of intervals are
+  /// ignored.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// Along a smooth curve through the values.
+  /// A smooth curve through the values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// Along a smooth curve, at a constant speed over all.
+  /// A smooth curve, at a constant overall speed.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a layer turns while it moves along a keyframe animation's path.
+/// The rotation of a layer that moves along a keyframe animation's path.
 ///
-/// An open set of strings; with an unknown one the layer does not turn.
+/// Any string is a valid value. With an unknown one the layer does not rotate.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The layer's x axis follows the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// The layer's x axis points back along the path.
+  /// The layer's x axis points backward along the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 

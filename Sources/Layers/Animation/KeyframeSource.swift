@@ -1,17 +1,18 @@
-/// Keyframes that are worked out when somebody first asks for them, as those of documents are, which have
-/// thousands of animations of which a picture may show few.
+/// Keyframes that are computed on first use.
+///
+/// Documents have thousands of animations, of which a frame may show few.
 package protocol KeyframeSource: Sendable {
-  /// The same whenever it is asked.
+  /// Returns the keyframes, the same ones on every call.
   func keyframes() -> KeyframeSeries
 }
 
-/// The values of a keyframe animation, with when and how they are reached; see `CAKeyframeAnimation`.
+/// The values of a keyframe animation with their times and timing; see `CAKeyframeAnimation`.
 package struct KeyframeSeries {
-  /// Of the kind that the animated property takes.
+  /// The values, of the kind that the animated property takes.
   package var values: [AnimatedValue] = []
-  /// Shares of the duration; one for each value, or none where they are evenly spaced.
+  /// The times as fractions of the duration, one for each value; empty if they are evenly spaced.
   package var times: [Double] = []
-  /// Between the values; none where all are even.
+  /// The timing functions between the values; empty if all are linear.
   package var paces: [CAMediaTimingFunction] = []
 
   package init() {}

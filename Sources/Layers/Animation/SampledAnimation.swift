@@ -1,23 +1,24 @@
 package import Foundation
 
-/// Gives the values of a property that no keyframes say exactly.
+/// Provides the values of a property that keyframes cannot represent exactly.
 ///
-/// Asked from any thread, for any times in any order: the same time always gives the same value.
+/// It is called from any thread, for any times in any order, and always returns the same value for
+/// the same time.
 package protocol ValueSampler: AnyObject, Sendable {
-  /// The value at a time of the layer, in seconds; nil where the property is to show its own.
+  /// Returns the value at a time of the layer in seconds, or nil to use the property's own value.
   func value(at time: Double) -> AnimatedValue?
 }
 
-/// An animation whose value is asked for at every frame.
+/// An animation whose value is sampled at every frame.
 ///
-/// For what a document says and Core Animation's keyframes do not: a path operation between two paths
-/// that move, a clock that runs by a curve. It acts at all times.
+/// It represents document features that Core Animation's keyframes cannot: a path operation between
+/// two animated paths, or a clock that follows a curve. It is active at all times.
 package final class SampledAnimation: CAPropertyAnimation {
-  /// Times of the layer at which the document has its frames: keyframes for those who cannot sample.
+  /// The layer's times of the document's frames, for keyframes in consumers that cannot sample.
   package struct Frames: Sendable, Equatable {
-    /// In seconds.
+    /// The time of the first frame, in seconds.
     package var first: Double
-    /// Between two frames, in seconds; less than 0 where the layer's clock runs back.
+    /// The interval between two frames, in seconds; negative if the layer's clock runs backward.
     package var step: Double
     package var count: Int
 
@@ -29,9 +30,10 @@ package final class SampledAnimation: CAPropertyAnimation {
   package var sampler: (any ValueSampler)?
   package var frames = Frames(first: 0, step: 1, count: 1)
 
-  /// When it begins to act, in the layer's time: twelve days before 0.
+  /// The begin time in the layer's time: twelve days before 0.
   ///
-  /// A power of two, so that times become shares of the duration and times again without a loss.
+  /// A power of two, so that the conversion of times to fractions of the duration and back is
+  /// exact.
   package static let begin = -1_048_576.0
   package static let length = 2_097_152.0
 
@@ -58,12 +60,13 @@ package final class SampledAnimation: CAPropertyAnimation {
 
   package override class var properties: PropertyTable<CAAnimation> { own }
 
-  /// The same with keyframes that hold from frame to frame.
+  /// Returns the animation converted to keyframes that hold from frame to frame.
   ///
-  /// Between frames the value is that of the frame before; so are those before the first frame and
-  /// after the last one.
+  /// Between frames the previous frame's value holds. The values before the first frame and after
+  /// the last one also hold.
   ///
-  /// - Parameter check: Is shown each value as it is made, and ends it all by throwing.
+  /// - Parameter check: Called with each value as it is computed; it can abort the conversion by
+  ///   throwing.
   package func keyframes(
     checking check: (AnimatedValue?) throws -> Void
   ) rethrows -> CAKeyframeAnimation {
@@ -71,7 +74,8 @@ package final class SampledAnimation: CAPropertyAnimation {
     let length = Double(frames.count) * abs(frames.step)
     let isBackward = frames.step < 0
     let last = frames.first + Double(frames.count - 1) * frames.step
-    // Frames come a little after their keyframes, so that no rounding shows the frame before.
+    // Frames come slightly after their keyframes, so that rounding never selects the previous
+    // frame.
     let margin = abs(frames.step) / 1024
     let times = (0..<frames.count).map {
       (isBackward ? last : frames.first) + Double($0) * abs(frames.step)

@@ -1,38 +1,38 @@
-/// How a transition goes from the old picture to the new one.
+/// The visual effect of a transition from the old content to the new.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.fade`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.fade`.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a type from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The old one fades out while the new one fades in.
+  /// The old content fades out while the new content fades in.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// The new one fades in as it slides over the old one.
+  /// The new content fades in as it slides over the old content.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// The new one fades in as it slides and pushes the old one out, which fades out.
+  /// The new content fades in as it slides in and pushes out the old content, which fades out.
   public static let push = CATransitionType(rawValue: "push")
-  /// The old one slides away from over the new one.
+  /// The old content slides away and reveals the new content.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
-/// Where the new picture of a transition comes from, in the layer's own space.
+/// The edge from which a transition's new content enters, in the layer's own coordinate space.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.fromLeft`.
+/// Any string is a valid value. An unknown one is stored and acts as `.fromLeft`.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a subtype from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// From greater x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
   /// From smaller x.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From greater y, which shows below where y grows downward.
+  /// From greater y, which appears at the bottom if y points down.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
   /// From smaller y.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")

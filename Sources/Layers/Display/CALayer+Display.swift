@@ -2,13 +2,13 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 
-/// What a layer knows of its display.
+/// The display state of a layer.
 struct DisplayState {
-  /// Marked, and not displayed since.
+  /// Whether the layer is marked for display and has not been displayed since.
   var isNeeded = false
-  /// Why the latest display had no bitmap to draw on.
+  /// The reason why the latest display had no bitmap to draw into.
   var failure: (any StrataError)?
-  /// Of a root: the space that it is placed in has y up, as on a Mac.
+  /// Whether y points up in the space around a root layer, as on a Mac.
   var isHostYUp = false
 }
 
@@ -18,8 +18,10 @@ extension CALayer {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Draws into a bitmap of `bounds` times `contentsScale`, parts of a pixel counted as one, which
-  /// becomes the contents; bounds without an area leave no contents.
+  /// Draws into a bitmap that becomes the contents.
+  ///
+  /// The bitmap has the size of `bounds` times `contentsScale`, with partial pixels rounded up. If
+  /// the bounds are empty, the contents become nil.
   func drawContents() {
     displayState.failure = nil
     do {
@@ -46,8 +48,9 @@ extension CALayer {
     return context.makeImage()
   }
 
-  /// Whether the layer's y axis points down where it is shown: an image stands upright there, so
-  /// that what is drawn must be turned to meet the layer's own space.
+  /// Whether the layer's y axis points down on the canvas.
+  ///
+  /// An image is upright there, so the drawing must be flipped to match the layer's own space.
   private var showsYDownward: Bool {
     var root = self
     while let next = root.superlayer { root = next }

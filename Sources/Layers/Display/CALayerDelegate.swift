@@ -1,46 +1,46 @@
 public import StrataRaster
 
-/// Draws for a layer, instead of a subclass.
+/// An object that draws for a layer, as an alternative to a subclass.
 ///
-/// Every method has a default, so a delegate has those that it needs. All are called on the thread
-/// that renders or displays the layer, with no lock held.
+/// Every method has a default implementation. All are called on the thread that renders or displays
+/// the layer, without locks held.
 public protocol CALayerDelegate: AnyObject {
   /// Provides the layer's contents.
   ///
-  /// By default what a layer does without a delegate: `draw(_:in:)` on a bitmap of the size of the
-  /// layer, which becomes its contents.
+  /// The default implementation does the same as a layer without a delegate. It calls `draw(_:in:)`
+  /// with a bitmap of the layer's size, which becomes its contents.
   func display(_ layer: CALayer)
 
-  /// Draws the layer's contents; nothing by default.
+  /// Draws the layer's contents; the default implementation draws nothing.
   ///
-  /// - Parameter ctx: In the layer's bounds space.
+  /// - Parameter ctx: A context in the layer's bounds space.
   func draw(_ layer: CALayer, in ctx: CGContext)
 
-  /// Called before `draw(_:in:)`, to choose how the layer is drawn.
+  /// Called before `draw(_:in:)`, to configure how the layer is drawn.
   func layerWillDraw(_ layer: CALayer)
 
-  /// Places the layer's sublayers; by default its layout manager does.
+  /// Lays out the layer's sublayers; the default implementation uses the layer's layout manager.
   func layoutSublayers(of layer: CALayer)
 
-  /// What the layer does at an event; by default nil, and the search goes on.
+  /// Returns the layer's action for an event; nil, the default, continues the search.
   ///
-  /// `NSNull` ends it, and the layer does nothing.
+  /// `NSNull` ends the search, and the layer does nothing.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-  /// Draws on a bitmap, which becomes the layer's contents.
+  /// Draws into a bitmap, which becomes the layer's contents.
   public func display(_ layer: CALayer) { layer.drawContents() }
 
   /// Draws nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
 
-  /// Has the layer's manager place its sublayers.
+  /// Lays out the sublayers with the layer's layout manager.
   public func layoutSublayers(of layer: CALayer) { layer.arrangeByManager() }
 
   /// Changes nothing.
   public func layerWillDraw(_ layer: CALayer) {}
 
-  /// Leaves it to the layer.
+  /// Returns nil, so that the layer continues the search.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

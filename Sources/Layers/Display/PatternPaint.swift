@@ -3,16 +3,18 @@ package import StrataGraphics
 package import StrataRenderList
 
 extension CGColor {
-  /// What fills a shape on a layer's plane, where the colour is a pattern that begins at the plane's
-  /// origin; nil where its picture would be empty or too large, or lies askew.
+  /// Returns the paint that fills a shape on a layer's plane with the pattern of the color.
   ///
-  /// The pattern is drawn in as many pixels as it is shown in, or up to twice as many, so that a layer
-  /// that grows does not draw it anew for each frame.
+  /// The pattern begins at the plane's origin. Nil if its image would be empty or too large, or if
+  /// the pattern is skewed.
+  ///
+  /// The pattern is rasterized at the displayed resolution or up to twice that, so a growing layer
+  /// does not redraw it for each frame.
   ///
   /// - Parameters:
-  ///   - rect: All that the shape may cover.
-  ///   - scale: Pixels a point.
-  ///   - most: How many pixels the picture may have.
+  ///   - rect: The area that the shape may cover.
+  ///   - scale: The number of pixels per point.
+  ///   - most: The maximum number of pixels in the image.
   package func patternPaint(over rect: CGRect, scale: Double, most: Int) -> RenderPaint? {
     guard let colorPattern, rect.width > 0, rect.height > 0, scale > 0, scale.isFinite else {
       return nil
@@ -31,19 +33,19 @@ extension CGColor {
       ImagePaint(
         pixels: pixels,
         columns: [
-          ImagePaint.Knot(position: Double(rect.minX), texel: low.x),
-          ImagePaint.Knot(position: Double(rect.maxX), texel: high.x),
+          ImagePaint.Key(position: Double(rect.minX), texel: low.x),
+          ImagePaint.Key(position: Double(rect.maxX), texel: high.x),
         ],
         rows: [
-          ImagePaint.Knot(position: Double(rect.minY), texel: low.y),
-          ImagePaint.Knot(position: Double(rect.maxY), texel: high.y),
+          ImagePaint.Key(position: Double(rect.minY), texel: low.y),
+          ImagePaint.Key(position: Double(rect.maxY), texel: high.y),
         ]))
   }
 }
 
 extension ContentNote {
-  /// What there is to say where there is no paint of a pattern.
+  /// The diagnostic for a pattern that cannot be drawn.
   package static let patternNotDrawn = ContentNote(
     .warning, code: "not-drawn-pattern",
-    "a pattern is not drawn: it turns, is empty, or takes too many pixels")
+    "a pattern color is not drawn: the pattern is rotated or skewed, empty, or too large")
 }

@@ -2,18 +2,18 @@ package import StrataRaster
 
 /// Draws a tree in a context, for `CALayer.render(in:)`.
 ///
-/// That takes the modules above this one. The topmost says that `CALayer` conforms, which is found
-/// when a program runs.
+/// The implementation needs the modules above this one. The topmost module declares the conformance
+/// of `CALayer`, which is found at run time.
 package protocol TreeDrawing {
-  /// Does what `render(in:)` tells.
+  /// Draws the tree as described for `render(in:)`.
   func drawTree(in ctx: CGContext)
 }
 
 extension CALayer {
-  /// The layer as one that draws its tree.
+  /// The layer as an object that draws its tree.
   var treeDrawer: any TreeDrawing {
     guard let drawer = self as? any TreeDrawing else {
-      preconditionFailure("a program that draws layers is linked with Strata")
+      preconditionFailure("render(in:) requires that the program links the Strata module")
     }
     return drawer
   }

@@ -3,10 +3,10 @@ import StrataGraphics
 
 /// JSON texts of single values.
 ///
-/// Written here and not by Foundation's encoder, so that the digits and the order are ours, and a
-/// tree of any size is written layer by layer.
-enum JSONText {
-  /// In quotes, with quotes, backslashes and control characters escaped.
+/// Foundation's encoder is not used, because this code controls the digits and the order and writes
+/// a tree of any size layer by layer.
+enum DumpJSONText {
+  /// Returns a quoted string with quotes, backslashes and control characters escaped.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -15,7 +15,7 @@ enum JSONText {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      // C0, DEL and C1: a terminal would obey some of them.
+      // C0, DEL and C1, some of which a terminal would execute.
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}":
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -25,7 +25,7 @@ enum JSONText {
     return result + "\""
   }
 
-  /// A number; one that JSON cannot hold is the string "nan", "inf" or "-inf".
+  /// Returns a number, or the string "nan", "inf" or "-inf" if JSON cannot represent it.
   static func number(_ number: Double) -> String {
     number.isFinite ? number.dumpText : string(number.dumpText)
   }
@@ -34,54 +34,56 @@ enum JSONText {
 
   static func list(_ entries: [String]) -> String { "[\(entries.joined(separator: ", "))]" }
 
-  /// An object with its keys in the order given.
+  /// Returns an object with its keys in the given order.
   static func object(_ entries: KeyValuePairs<String, String>) -> String {
     "{" + entries.map { "\(string($0)): \($1)" }.joined(separator: ", ") + "}"
   }
 }
 
 extension DumpValue {
-  /// The value whole, on one line.
+  /// The complete value on one line.
   var json: String {
     switch self {
     case .none: "null"
     case .flag(let flag): flag ? "true" : "false"
-    case .number(let number): JSONText.number(number)
+    case .number(let number): DumpJSONText.number(number)
     case .point(let point):
-      JSONText.object(["x": JSONText.number(point.x), "y": JSONText.number(point.y)])
+      DumpJSONText.object(["x": DumpJSONText.number(point.x), "y": DumpJSONText.number(point.y)])
     case .size(let size):
-      JSONText.object([
-        "width": JSONText.number(size.width), "height": JSONText.number(size.height),
+      DumpJSONText.object([
+        "width": DumpJSONText.number(size.width), "height": DumpJSONText.number(size.height),
       ])
     case .rect(let rect): Self.json(rect)
-    case .transform(let transform): JSONText.list(transform.elements.map(JSONText.number))
+    case .transform(let transform): DumpJSONText.list(transform.elements.map(DumpJSONText.number))
     case .color(let color):
-      JSONText.object([
-        "red": JSONText.number(color.red), "green": JSONText.number(color.green),
-        "blue": JSONText.number(color.blue), "alpha": JSONText.number(color.alpha),
+      DumpJSONText.object([
+        "red": DumpJSONText.number(color.red), "green": DumpJSONText.number(color.green),
+        "blue": DumpJSONText.number(color.blue), "alpha": DumpJSONText.number(color.alpha),
       ])
     case .path(let path):
-      JSONText.object([
+      DumpJSONText.object([
         "elements": "\(path.verbs.count)", "bounds": path.boundingBox.map(Self.json) ?? "null",
-        "text": JSONText.string(path.operatorText(\.dumpText)),
+        "text": DumpJSONText.string(path.operatorText(\.dumpText)),
       ])
     case .image(let width, let height):
-      JSONText.object([
-        "kind": JSONText.string("image"), "width": "\(width)", "height": "\(height)",
+      DumpJSONText.object([
+        "kind": DumpJSONText.string("image"), "width": "\(width)", "height": "\(height)",
       ])
-    case .string(let string): JSONText.string(string)
-    case .list(let entries): JSONText.list(entries.map(\.json))
+    case .string(let string): DumpJSONText.string(string)
+    case .list(let entries): DumpJSONText.list(entries.map(\.json))
     case .filter(let type, let name, let isEnabled, let inputs):
       Self.json("filter", type, name, isEnabled, inputs)
     case .behavior(let type, let name, let isEnabled, let inputs):
       Self.json("behavior", type, name, isEnabled, inputs)
     case .cell(let name, let values):
-      JSONText.object([
-        "kind": JSONText.string("cell"), "name": name.map(JSONText.string) ?? "null",
+      DumpJSONText.object([
+        "kind": DumpJSONText.string("cell"), "name": name.map(DumpJSONText.string) ?? "null",
         "values": Self.json(values),
       ])
     case .object(let type):
-      JSONText.object(["kind": JSONText.string("object"), "class": JSONText.string(type)])
+      DumpJSONText.object([
+        "kind": DumpJSONText.string("object"), "class": DumpJSONText.string(type),
+      ])
     }
   }
 
@@ -89,9 +91,9 @@ extension DumpValue {
     _ kind: String, _ type: String, _ name: String?, _ isEnabled: Bool,
     _ inputs: [String: DumpValue]
   ) -> String {
-    JSONText.object([
-      "kind": JSONText.string(kind), "type": JSONText.string(type),
-      "name": name.map(JSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
+    DumpJSONText.object([
+      "kind": DumpJSONText.string(kind), "type": DumpJSONText.string(type),
+      "name": name.map(DumpJSONText.string) ?? "null", "enabled": isEnabled ? "true" : "false",
       "inputs": json(inputs),
     ])
   }
@@ -99,14 +101,14 @@ extension DumpValue {
   private static func json(_ inputs: [String: DumpValue]) -> String {
     let entries = inputs.sorted { $0.key < $1.key }
     return "{"
-      + entries.map { "\(JSONText.string($0.key)): \($0.value.json)" }
+      + entries.map { "\(DumpJSONText.string($0.key)): \($0.value.json)" }
       .joined(separator: ", ") + "}"
   }
 
   private static func json(_ rect: CGRect) -> String {
-    JSONText.object([
-      "x": JSONText.number(rect.origin.x), "y": JSONText.number(rect.origin.y),
-      "width": JSONText.number(rect.width), "height": JSONText.number(rect.height),
+    DumpJSONText.object([
+      "x": DumpJSONText.number(rect.origin.x), "y": DumpJSONText.number(rect.origin.y),
+      "width": DumpJSONText.number(rect.width), "height": DumpJSONText.number(rect.height),
     ])
   }
 }

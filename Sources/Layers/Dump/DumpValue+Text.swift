@@ -2,10 +2,11 @@ import Foundation
 import StrataGraphics
 
 extension DumpValue {
-  /// Longer lists and paths are cut in the text; the JSON holds them whole.
+  /// The maximum number of elements in text; longer lists and paths are cut there but complete in
+  /// JSON.
   private static let mostEntries = 16
 
-  /// The value for people: `10,20 30x40` for a rectangle, `#ff0000ff` for a colour.
+  /// The human-readable value: `10,20 30x40` for a rectangle, `#ff0000ff` for a color.
   var text: String {
     switch self {
     case .none: "none"
@@ -22,10 +23,10 @@ extension DumpValue {
     case .list(let entries): Self.text(entries)
     case .filter(let type, let name, let isEnabled, let inputs),
       .behavior(let type, let name, let isEnabled, let inputs):
-      Self.text(type) + (name.map { " \(JSONText.string($0))" } ?? "")
+      Self.text(type) + (name.map { " \(DumpJSONText.string($0))" } ?? "")
         + (isEnabled ? "" : " off") + (inputs.isEmpty ? "" : "(\(Self.text(inputs)))")
     case .cell(let name, let values):
-      "CAEmitterCell" + (name.map { " \(JSONText.string($0))" } ?? "")
+      "CAEmitterCell" + (name.map { " \(DumpJSONText.string($0))" } ?? "")
         + (values.isEmpty ? "" : "(\(Self.text(values)))")
     case .object(let type): "object of class \(type)"
     }
@@ -43,7 +44,7 @@ extension DumpValue {
     "\(text(rect.origin)) \(text(rect.size))"
   }
 
-  /// The six numbers of an affine transform, or the rows of the matrix.
+  /// Returns the six numbers of an affine transform, or the rows of the matrix.
   private static func text(_ transform: CATransform3D) -> String {
     if CATransform3DIsIdentity(transform) { return "identity" }
     func join(_ numbers: some Collection<CGFloat>) -> String {
@@ -58,11 +59,11 @@ extension DumpValue {
     return "[\(rows.joined(separator: " | "))]"
   }
 
-  /// `#rrggbbaa` where that is the colour, else its components in full.
+  /// Returns `#rrggbbaa` if that is exactly the color, otherwise all of its components.
   private static func text(_ color: Color) -> String {
     let components = [color.red, color.green, color.blue, color.alpha]
     let bytes = components.map { ($0 * 255).rounded() }
-    // Sixteen binary digits beyond a byte: nobody means a colour that is so near and another.
+    // Sixteen binary digits below a byte: no intended color is that close to another one.
     let isExact = zip(components, bytes).allSatisfy { component, byte in
       (0...255).contains(byte) && abs(component * 255 - byte) < 0x1p-16
     }
@@ -80,7 +81,7 @@ extension DumpValue {
     return "\(path.verbs.count) elements \(bounds)"
   }
 
-  /// A word as it is, anything else in quotes.
+  /// Returns a word as it is, and any other string in quotes.
   private static func text(_ string: String) -> String {
     let isWord = string.utf8.allSatisfy { byte in
       switch byte {
@@ -90,7 +91,7 @@ extension DumpValue {
       default: false
       }
     }
-    return isWord && !string.isEmpty ? string : JSONText.string(string)
+    return isWord && !string.isEmpty ? string : DumpJSONText.string(string)
   }
 
   private static func text(_ inputs: [String: DumpValue]) -> String {

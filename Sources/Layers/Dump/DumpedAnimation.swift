@@ -1,19 +1,19 @@
-/// An animation of a layer, as dumps write it.
+/// An animation of a layer in a dump.
 struct DumpedAnimation {
   private let key: String?
   private let className: String
-  /// Of the animation, or of those in the group; each once.
+  /// The key paths of the animation, or of those in the group, each once.
   private let keyPaths: [String]
   private let timing: ActiveTiming
-  /// Whether it acts at all times, so that when it begins says nothing.
+  /// Whether it is active at all times, so that its begin time is meaningless.
   private let isSampled: Bool
 
-  /// All animations of a layer, in the order in which they were added.
+  /// Returns all animations of a layer, in the order in which they were added.
   static func all(of layer: CALayer) -> [DumpedAnimation] {
     (layer.animations?.entries ?? []).map(DumpedAnimation.init)
   }
 
-  private init(_ entry: LayerAnimations.Entry) {
+  private init(_ entry: LayerAnimations.AddedAnimation) {
     key = entry.key
     className = "\(type(of: entry.animation))"
     timing = entry.timing
@@ -30,10 +30,10 @@ struct DumpedAnimation {
 
   /// `"spin": CABasicAnimation of "transform.rotation.z", 0 s to 2 s`.
   var text: String {
-    var text = key.map { JSONText.string($0) + ": " } ?? ""
+    var text = key.map { DumpJSONText.string($0) + ": " } ?? ""
     text += className
     if !keyPaths.isEmpty {
-      let shown = keyPaths.prefix(Self.mostPaths).map(JSONText.string).joined(separator: ", ")
+      let shown = keyPaths.prefix(Self.mostPaths).map(DumpJSONText.string).joined(separator: ", ")
       text +=
         " of \(shown)" + (keyPaths.count > Self.mostPaths ? ", … \(keyPaths.count) in all" : "")
     }
@@ -48,14 +48,14 @@ struct DumpedAnimation {
   }
 
   var json: String {
-    let paths = keyPaths.map(JSONText.string)
-    return JSONText.object([
-      "key": key.map(JSONText.string) ?? "null", "class": JSONText.string(className),
-      "keyPaths": JSONText.list(paths), "begin": JSONText.number(timing.begin),
-      "end": JSONText.number(timing.end),
+    let paths = keyPaths.map(DumpJSONText.string)
+    return DumpJSONText.object([
+      "key": key.map(DumpJSONText.string) ?? "null", "class": DumpJSONText.string(className),
+      "keyPaths": DumpJSONText.list(paths), "begin": DumpJSONText.number(timing.begin),
+      "end": DumpJSONText.number(timing.end),
     ])
   }
 
-  /// Most key paths in the text of a group.
+  /// The maximum number of key paths in the text of a group.
   private static let mostPaths = 16
 }

@@ -1,15 +1,16 @@
-/// Reads the properties of layers for a dump; keeps what is the same for all layers of a class.
+/// Reads the properties of layers for a dump, and caches the data common to all layers of a class.
 package struct DumpedProperties {
-  /// A class's keys, and what a new layer of it reads.
+  /// The keys of a class, and the values of a new layer of it.
   private struct Model {
-    /// In the order of the text.
+    /// The keys in the order of the text.
     let keys: [String]
     let defaults: [String: DumpValue]
   }
 
-  /// What makes the tree, which the dump has as its lines, and what layers do at changes.
+  /// Keys that are omitted: the structure of the tree, which the dump's lines show, and the actions
+  /// of layers.
   private static let leftOut: Set<String> = ["sublayers", "superlayer", "mask", "actions", "style"]
-  /// Where a layer is comes first; the other keys follow by name.
+  /// The geometry keys, which come first; the other keys follow by name.
   private static let geometry = [
     "frame", "bounds", "position", "anchorPoint", "zPosition", "anchorPointZ", "transform",
     "sublayerTransform",
@@ -17,7 +18,7 @@ package struct DumpedProperties {
 
   private var models: [ObjectIdentifier: Model] = [:]
 
-  /// Those that differ from a new layer's, in the order of the text.
+  /// Returns the properties that differ from those of a new layer, in the order of the text.
   mutating func changed(of layer: CALayer) -> [(key: String, value: DumpValue)] {
     let model = model(of: layer.properties)
     return model.keys.compactMap { key in
@@ -26,14 +27,14 @@ package struct DumpedProperties {
     }
   }
 
-  /// Every one, by name.
+  /// Returns all properties by name.
   mutating func all(of layer: CALayer) -> [(key: String, value: DumpValue)] {
     model(of: layer.properties).keys.sorted().map {
       ($0, DumpValue(layer.properties.value(of: layer, forKey: $0)))
     }
   }
 
-  /// Keys as people look for them: where a layer is first, the others as they come.
+  /// Returns keys in the order of the text: geometry first, the others in their given order.
   package static func ordered(_ keys: [String]) -> [String] {
     let leading = geometry.filter(keys.contains)
     return leading + keys.filter { !leading.contains($0) }

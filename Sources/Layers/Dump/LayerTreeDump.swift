@@ -1,16 +1,17 @@
 import Foundation
 public import StrataGraphics
 
-/// A layer tree at one time as text or JSON: stable, for people and for comparing.
+/// A layer tree at one time as text or JSON, in a stable format for reading and comparing.
 ///
-/// The properties are those of key-value calls, under Apple's keys, so that no class needs code here.
-/// What is written are a layer's values at the time of writing.
+/// The properties are those of key-value methods, under Apple's keys, so no class needs code here.
+/// The dump contains the layers' values at the time of writing.
 ///
-/// **Text.** A line for each layer, its mask and its sublayers below it and two further in, in the
-/// order of `sublayers`. A mask's line begins with `mask:`. A layer is its class with its name in quotes, or with its place among its siblings,
-/// as layer paths in messages have it. Its properties follow, four further in, one a line: only
-/// those that are not as a new layer of the class has them, geometry first, then by name. Its
-/// animations come last, each with its key, class and key paths, and when it acts in the layer's time.
+/// **Text.** Each layer has a line, followed by its mask and its sublayers, indented by two more
+/// spaces, in the order of `sublayers`. A mask's line begins with `mask:`. A layer is written as
+/// its class with its name in quotes or its index among its siblings, like layer paths in messages.
+/// Its properties follow, one per line, indented by four more spaces: only those that differ from a
+/// new layer of the class, geometry first, then by name. Its animations come last, each with its
+/// key, class and key paths, and its active interval in the layer's time.
 ///
 /// ```
 /// tree at 0 s: 2 layers, depth 2
@@ -24,16 +25,19 @@ public import StrataGraphics
 ///       animation "fade": CABasicAnimation of "opacity", 0 s to 2 s
 /// ```
 ///
-/// Points are `x,y`, sizes `WxH`, rectangles both; transforms their six affine numbers, or four rows;
-/// colours `#rrggbbaa`, or their components where those are no bytes; paths CAML's operators. Numbers
-/// are rounded to nine decimals. Lists and paths of over 16 entries are cut, with their count.
+/// Points are `x,y`, sizes `WxH` and rectangles both. Transforms are their six affine numbers, or
+/// four rows. Colors are `#rrggbbaa`, or their components if those are not byte values. Paths use
+/// CAML's operators. Numbers are rounded to nine decimals. Lists and paths of over 16 entries are
+/// cut and followed by their count.
 ///
-/// **JSON.** `time`, `depth` and `layers`: a flat list in the same order. Each layer has its `class`,
-/// its `depth` (the root's is 1), the index of its `parent` in the list, null for the root, `"mask": true` if it is that layer's mask, and as
-/// `properties` every one by its key, whole and not rounded. Values that were stored under keys of no property are
-/// in `values`, animations in `animations`, with their `begin` and `end`. Numbers that JSON has none for are the strings "nan", "inf" and "-inf".
+/// **JSON.** The keys are `time`, `depth` and `layers`, a flat list in the same order. Each layer
+/// has its `class`, its `depth` (the root's is 1), and the index of its `parent` in the list, null
+/// for the root. A mask also has `"mask": true`. `properties` contains all properties by key,
+/// complete and not rounded. Values stored under keys that name no property are in `values`.
+/// Animations are in `animations`, with their `begin` and `end`. Numbers that JSON cannot represent
+/// are the strings "nan", "inf" and "-inf".
 public struct LayerTreeDump {
-  /// How a dump is written.
+  /// The format of a dump.
   public enum Form: Sendable, CaseIterable {
     case text, json
   }
@@ -41,22 +45,22 @@ public struct LayerTreeDump {
   private struct Node {
     let layer: CALayer
     let parent: Int?
-    /// Among its siblings; nil for a mask.
+    /// The index among the layer's siblings; nil for a mask.
     let place: Int?
     let depth: Int
-    /// The layer's own.
+    /// The layer's local time.
     let time: Double
   }
 
-  /// The root's depth is 1.
+  /// The depth of the tree; the root's depth is 1.
   public let depth: Int
-  /// Seconds on the root's timeline.
+  /// The time in seconds on the root's timeline.
   public let time: Double
   private let nodes: [Node]
 
   /// Lists the layers of a tree.
   ///
-  /// - Throws: `LimitExceeded` for too many or too deeply nested layers.
+  /// - Throws: `LimitExceeded` if there are too many layers or they are nested too deeply.
   public init(of root: CALayer, at time: Double = 0, limits: Limits = .default) throws {
     var nodes: [Node] = []
     var depth = 0
@@ -85,19 +89,19 @@ public struct LayerTreeDump {
     (self.nodes, self.depth, self.time) = (nodes, depth, time)
   }
 
-  /// How many layers the tree has, the root included.
+  /// The number of layers in the tree, including the root.
   public var layerCount: Int { nodes.count }
 
-  /// The whole dump, with a line break at its end.
+  /// Returns the complete dump, ending in a line break.
   public func string(_ form: Form) -> String {
     var result = ""
     write(form) { result += $0 }
     return result
   }
 
-  /// Writes the dump in pieces of whole lines, one or more for each layer.
+  /// Writes the dump in chunks of whole lines, one or more for each layer.
   ///
-  /// Animations that wait for a frame to begin with begin as they would if this was one.
+  /// Animations that wait for a frame begin as they would if this were one.
   public func write(_ form: Form, to sink: (String) throws -> Void) rethrows {
     nodes.first?.layer.beginAnimations()
     var properties = DumpedProperties()
@@ -112,7 +116,7 @@ public struct LayerTreeDump {
         try sink(Self.text(node, properties.changed(of: shown(node))))
       }
     case .json:
-      try sink("{\n  \"time\": \(JSONText.number(time)),\n  \"depth\": \(depth),\n")
+      try sink("{\n  \"time\": \(DumpJSONText.number(time)),\n  \"depth\": \(depth),\n")
       try sink("  \"layers\": [\n")
       for (index, node) in nodes.enumerated() {
         let end = index == nodes.count - 1 ? "\n" : ",\n"
@@ -126,16 +130,16 @@ public struct LayerTreeDump {
   {
     let layer = node.layer
     let indent = String(repeating: "  ", count: node.depth - 1)
-    let name = layer.name.flatMap { $0.isEmpty ? nil : " " + JSONText.string($0) }
+    let name = layer.name.flatMap { $0.isEmpty ? nil : " " + DumpJSONText.string($0) }
     let role = node.place == nil ? "mask: " : ""
     var lines = "\(indent)\(role)\(type(of: layer))"
     lines += (name ?? node.place.map { "[\($0)]" } ?? "") + "\n"
-    // The name stands in the layer's own line.
+    // The name is in the layer's own line.
     for (key, value) in properties where key != "name" {
       lines += "\(indent)    \(key): \(value.text)\n"
     }
     for (key, value) in storedValues(of: layer) {
-      lines += "\(indent)    \(JSONText.string(key)): \(value.text)\n"
+      lines += "\(indent)    \(DumpJSONText.string(key)): \(value.text)\n"
     }
     for animation in DumpedAnimation.all(of: layer) {
       lines += "\(indent)    animation \(animation.text)\n"
@@ -145,7 +149,7 @@ public struct LayerTreeDump {
 
   private static func json(_ node: Node, _ properties: [(key: String, value: DumpValue)]) -> String
   {
-    let kind = JSONText.string("\(type(of: node.layer))")
+    let kind = DumpJSONText.string("\(type(of: node.layer))")
     let parent = node.parent.map(String.init) ?? "null"
     let stored = storedValues(of: node.layer)
     let animations = DumpedAnimation.all(of: node.layer).map { "        " + $0.json }
@@ -159,12 +163,12 @@ public struct LayerTreeDump {
   }
 
   private static func json(_ entries: [(key: String, value: DumpValue)]) -> String {
-    let lines = entries.map { "        \(JSONText.string($0.key)): \($0.value.json)" }
+    let lines = entries.map { "        \(DumpJSONText.string($0.key)): \($0.value.json)" }
     return "{\n" + lines.joined(separator: ",\n") + "\n      }"
   }
 
-  /// What was stored under keys that name no property, by key.
+  /// Returns the values stored under keys that name no property, by key.
   private static func storedValues(of layer: CALayer) -> [(key: String, value: DumpValue)] {
-    layer.freeValues.sorted { $0.key < $1.key }.map { ($0.key, DumpValue($0.value)) }
+    layer.undeclaredValues.sorted { $0.key < $1.key }.map { ($0.key, DumpValue($0.value)) }
   }
 }

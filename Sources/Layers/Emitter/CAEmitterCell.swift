@@ -1,93 +1,101 @@
 public import Foundation
 public import StrataGraphics
 
-/// What particles of one kind are like that an emitter layer gives birth to.
+/// A template for the particles of one kind that an emitter layer emits.
 ///
-/// A cell is a template. The layer, or the cell that it is put into, takes a copy of its values, so
-/// that changes afterwards have no effect there: change the values through the layer's key paths,
-/// `emitterCells.NAME.birthRate`, or assign the cells anew.
+/// The layer or cell to which a cell is added copies its values, so later changes to the original
+/// have no effect. To change the values, use the layer's key paths, `emitterCells.NAME.birthRate`,
+/// or assign the cells again.
 ///
-/// Every particle draws its values at birth. A value M with a range R is even between `M - R/2` and
-/// `M + R/2`, and is multiplied by the layer's property of the same name where there is one. From
-/// then on the particle moves, turns, grows and changes colour by the time alone, so that any moment
-/// can be shown without those before it.
+/// The values of a particle are drawn at its birth. A value M with a range R is uniform between `M
+/// - R/2` and `M + R/2`, and is multiplied by the layer's property of the same name if there is
+/// one. From then on the particle's position, rotation, size and color depend only on the time, so
+/// any time can be rendered without the times before.
 ///
-/// A cell's timing says when it gives birth, in its layer's time, or counted from the birth of each
-/// parent for a cell within a cell: from `beginTime` on, for as long as `duration` and the repeats
-/// say.
+/// A cell's timing determines when it emits. It is in the layer's time, or for a nested cell
+/// relative to the birth of each parent. Emission starts at `beginTime`, and lasts for `duration`
+/// and its repetitions.
 open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
   // MARK: What
 
-  /// Names the cell for key paths (`emitterCells.NAME.birthRate`).
+  /// The name of the cell in key paths (`emitterCells.NAME.birthRate`).
   open var name: String? {
     get { state.name }
     set { state.name = newValue }
   }
 
-  /// False: no particle of the cell is drawn, nor any of the cells in it.
+  /// Whether the particles of the cell and its nested cells are drawn.
   open var isEnabled: Bool {
     get { state.isEnabled }
     set { state.isEnabled = newValue }
   }
 
-  /// How many particles are born a second, times the layer's `birthRate`; 0 by default.
+  /// The number of particles emitted per second, times the layer's `birthRate`; 0 by default.
   ///
-  /// In a cell within a cell, how many each particle of that cell gives birth to in a second. A
-  /// fraction adds up over time, and less than 0 counts as 0.
+  /// For a nested cell, the number that each particle of the enclosing cell emits per second.
+  /// Fractions accumulate over time, and negative values count as 0.
   open var birthRate: Float {
     get { state.birthRate }
     set { state.birthRate = newValue }
   }
 
-  /// How long a particle lives, in seconds, times the layer's `lifetime`; 0, the default, or less
-  /// shows none.
+  /// The lifetime of a particle in seconds, times the layer's `lifetime`.
+  ///
+  /// With 0, the default, or less no particles are visible.
   open var lifetime: Float {
     get { state.lifetime }
     set { state.lifetime = newValue }
   }
 
-  /// By how much lifetimes differ, from the shortest to the longest, in seconds.
+  /// The width of the range from which lifetimes are drawn, in seconds.
   open var lifetimeRange: Float {
     get { state.lifetimeRange }
     set { state.lifetimeRange = newValue }
   }
 
-  /// What a particle shows: a `CGImage`, centred on where the particle is.
+  /// The image of a particle: a `CGImage`, centered on the particle's position.
   ///
-  /// Nil shows nothing, while the particle still moves and gives birth to those of the cells in the
-  /// cell. Objects of other types are kept, not drawn, and reported when the tree is rendered.
+  /// Nil shows nothing, but the particle still moves and emits the nested cells. Objects of other
+  /// types are stored, not drawn, and reported when the tree is rendered.
   open var contents: Any? {
     get { state.contents }
     set { state.contents = newValue }
   }
 
-  /// The part of `contents` that is shown, in unit space with (0, 0) at the image's top-left.
+  /// The displayed part of `contents`, in unit coordinates with (0, 0) at the image's top-left
+  /// corner.
   open var contentsRect: CGRect {
     get { state.contentsRect }
     set { state.contentsRect = newValue }
   }
 
-  /// Pixels of `contents` a point: a particle of scale 1 has the size of what is shown, in pixels,
-  /// divided by this.
+  /// The number of pixels of `contents` per point.
+  ///
+  /// A particle of scale 1 has the size of the displayed part in pixels, divided by this.
   open var contentsScale: CGFloat {
     get { state.contentsScale }
     set { state.contentsScale = newValue }
   }
 
-  /// Used where particles are drawn smaller than their image is: the name of a
-  /// `CALayerContentsFilter`, "linear" by default.
+  /// The filter for particles drawn smaller than their image.
+  ///
+  /// It is the name of a `CALayerContentsFilter`, "linear" by default.
   open var minificationFilter: String {
     get { state.minificationFilter.rawValue }
     set { state.minificationFilter = CALayerContentsFilter(rawValue: newValue) }
   }
 
-  /// Used where particles are drawn larger: "linear" by default, which "trilinear" means too.
+  /// The filter for particles drawn larger than their image.
+  ///
+  /// "linear" by default; "trilinear" means the same here.
   open var magnificationFilter: String {
     get { state.magnificationFilter.rawValue }
     set { state.magnificationFilter = CALayerContentsFilter(rawValue: newValue) }
   }
 
-  /// Added to the level of detail of `.trilinear` minification: 1 takes an image half as wide.
+  /// The value added to the level of detail of `.trilinear` minification.
+  ///
+  /// 1 selects an image half as wide.
   open var minificationFilterBias: Float {
     get { state.minificationFilterBias }
     set { state.minificationFilterBias = newValue }
@@ -95,52 +103,52 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   // MARK: When
 
-  /// When the cell begins to give birth, in its layer's time, or after the birth of each parent;
-  /// 0 by default.
+  /// The time at which the cell starts to emit, in the layer's time; 0 by default.
   ///
-  /// Less than 0 shows a cell that has been at work for a while at the layer's time 0.
+  /// For a nested cell it is relative to the birth of each parent. With a negative time the cell
+  /// has already emitted particles at the layer's time 0.
   open var beginTime: CFTimeInterval {
     get { state.timing.beginTime }
     set { state.timing.beginTime = newValue }
   }
 
-  /// For how long the cell gives birth; infinite by default, which 0 stands for too.
+  /// The duration of emission; infinite by default, which 0 means as well.
   open var duration: CFTimeInterval {
     get { state.timing.duration }
     set { state.timing.duration = newValue }
   }
 
-  /// How fast the cell's time runs; 1 by default.
+  /// The rate of the cell's time; 1 by default.
   open var speed: Float {
     get { state.timing.speed }
     set { state.timing.speed = newValue }
   }
 
-  /// Added to the cell's time once `speed` has been applied; 0 by default.
+  /// The offset added to the cell's time after `speed` has been applied; 0 by default.
   open var timeOffset: CFTimeInterval {
     get { state.timing.timeOffset }
     set { state.timing.timeOffset = newValue }
   }
 
-  /// How often the duration passes; 0, the default, is once.
+  /// The number of durations; 0, the default, is one.
   open var repeatCount: Float {
     get { state.timing.repeatCount }
     set { state.timing.repeatCount = newValue }
   }
 
-  /// For how long the duration passes again; 0, the default, leaves it to `repeatCount`.
+  /// The total time of the repetitions; 0, the default, uses `repeatCount`.
   open var repeatDuration: CFTimeInterval {
     get { state.timing.repeatDuration }
     set { state.timing.repeatDuration = newValue }
   }
 
-  /// Whether each pass is followed by one backwards, which makes it twice as long.
+  /// Whether each repetition is followed by one in reverse, which doubles its length.
   open var autoreverses: Bool {
     get { state.timing.autoreverses }
     set { state.timing.autoreverses = newValue }
   }
 
-  /// Kept and without effect.
+  /// The fill mode, which is stored and has no effect.
   open var fillMode: CAMediaTimingFillMode {
     get { state.timing.fillMode }
     set { state.timing.fillMode = newValue }
@@ -148,51 +156,54 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   // MARK: Motion
 
-  /// By how much particles set out away from the layer's plane, in radians.
+  /// The angle between the emission direction and the layer's plane, in radians.
   open var emissionLatitude: CGFloat {
     get { state.emissionLatitude }
     set { state.emissionLatitude = newValue }
   }
 
-  /// By how much particles set out turned from the shape's own direction, in radians, from x toward y.
+  /// The angle of the emission direction from the shape's own direction, in radians, from x toward
+  /// y.
   open var emissionLongitude: CGFloat {
     get { state.emissionLongitude }
     set { state.emissionLongitude = newValue }
   }
 
-  /// The angle, in radians, of the fan about that direction into which particles set out; 2π is all
-  /// directions.
+  /// The angle of the fan around that direction into which particles are emitted, in radians.
+  ///
+  /// 2π covers all directions.
   open var emissionRange: CGFloat {
     get { state.emissionRange }
     set { state.emissionRange = newValue }
   }
 
-  /// How fast particles set out, in points a second, times the layer's `velocity`; less than 0 goes
-  /// against the direction.
+  /// The initial speed of particles, in points per second, times the layer's `velocity`.
+  ///
+  /// A negative value moves against the direction.
   open var velocity: CGFloat {
     get { state.velocity }
     set { state.velocity = newValue }
   }
 
-  /// By how much velocities differ, from the least to the greatest.
+  /// The width of the range from which velocities are drawn.
   open var velocityRange: CGFloat {
     get { state.velocityRange }
     set { state.velocityRange = newValue }
   }
 
-  /// Acceleration along the layer's x axis, in points per second squared.
+  /// The acceleration along the layer's x axis, in points per second squared.
   open var xAcceleration: CGFloat {
     get { state.xAcceleration }
     set { state.xAcceleration = newValue }
   }
 
-  /// Acceleration along the layer's y axis, in points per second squared.
+  /// The acceleration along the layer's y axis, in points per second squared.
   open var yAcceleration: CGFloat {
     get { state.yAcceleration }
     set { state.yAcceleration = newValue }
   }
 
-  /// Acceleration along the layer's z axis, in points per second squared.
+  /// The acceleration along the layer's z axis, in points per second squared.
   open var zAcceleration: CGFloat {
     get { state.zAcceleration }
     set { state.zAcceleration = newValue }
@@ -200,85 +211,86 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   // MARK: Look
 
-  /// What the size of the contents is multiplied by, times the layer's `scale`.
+  /// The scale factor for the size of the contents, times the layer's `scale`.
   open var scale: CGFloat {
     get { state.scale }
     set { state.scale = newValue }
   }
 
-  /// By how much scales differ, from the least to the greatest.
+  /// The width of the range from which scales are drawn.
   open var scaleRange: CGFloat {
     get { state.scaleRange }
     set { state.scaleRange = newValue }
   }
 
-  /// By how much the scale of a particle grows in a second; it ends at 0.
+  /// The change of a particle's scale per second; the scale stops at 0.
   open var scaleSpeed: CGFloat {
     get { state.scaleSpeed }
     set { state.scaleSpeed = newValue }
   }
 
-  /// How fast a particle turns about its centre, in radians a second, times the layer's `spin`.
+  /// The angular velocity of a particle about its center, in radians per second, times the layer's
+  /// `spin`.
   open var spin: CGFloat {
     get { state.spin }
     set { state.spin = newValue }
   }
 
-  /// By how much spins differ, from the least to the greatest.
+  /// The width of the range from which spins are drawn.
   open var spinRange: CGFloat {
     get { state.spinRange }
     set { state.spinRange = newValue }
   }
 
-  /// Multiplies the contents; white by default, which nil stands for.
+  /// The color that multiplies the contents; white by default, which nil means as well.
   open var color: CGColor? {
     get { state.color.cgColor }
     set { state.color = LayerColor(newValue) }
   }
 
-  /// By how much particles differ in red when they are born, from the least to the greatest.
+  /// The width of the range from which a particle's red is drawn at birth.
   open var redRange: Float {
     get { state.redRange }
     set { state.redRange = newValue }
   }
 
-  /// By how much particles differ in green when they are born, from the least to the greatest.
+  /// The width of the range from which a particle's green is drawn at birth.
   open var greenRange: Float {
     get { state.greenRange }
     set { state.greenRange = newValue }
   }
 
-  /// By how much particles differ in blue when they are born, from the least to the greatest.
+  /// The width of the range from which a particle's blue is drawn at birth.
   open var blueRange: Float {
     get { state.blueRange }
     set { state.blueRange = newValue }
   }
 
-  /// By how much particles differ in alpha when they are born, from the least to the greatest.
+  /// The width of the range from which a particle's alpha is drawn at birth.
   open var alphaRange: Float {
     get { state.alphaRange }
     set { state.alphaRange = newValue }
   }
 
-  /// By how much a particle's red changes in a second; it is clamped to 0...1 when drawn.
+  /// The change of a particle's red per second; the result is clamped to 0...1 when drawn.
   open var redSpeed: Float {
     get { state.redSpeed }
     set { state.redSpeed = newValue }
   }
 
-  /// By how much a particle's green changes in a second; it is clamped to 0...1 when drawn.
+  /// The change of a particle's green per second; the result is clamped to 0...1 when drawn.
   open var greenSpeed: Float {
     get { state.greenSpeed }
     set { state.greenSpeed = newValue }
   }
 
-  /// By how much a particle's blue changes in a second; it is clamped to 0...1 when drawn.
+  /// The change of a particle's blue per second; the result is clamped to 0...1 when drawn.
   open var blueSpeed: Float {
     get { state.blueSpeed }
     set { state.blueSpeed = newValue }
   }
 
-  /// By how much a particle's alpha changes in a second; it is clamped to 0...1 when drawn.
+  /// The change of a particle's alpha per second; the result is clamped to 0...1 when drawn.
   open var alphaSpeed: Float {
     get { state.alphaSpeed }
     set { state.alphaSpeed = newValue }
@@ -286,18 +298,19 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   // MARK: Cells in the cell
 
-  /// What each particle gives birth to while it lives, copied when set; nil by default.
+  /// The cells that each particle emits during its life, copied when set; nil by default.
   ///
-  /// The particles start where their parent is at that moment, in directions counted from that of
-  /// its motion, and its scale and colour multiply theirs. Reading gives new cells with the values.
+  /// The emitted particles start at the current position of their parent. Their directions are
+  /// relative to that of its motion, and its scale and color multiply theirs. Reading returns new
+  /// cells with the values.
   ///
-  /// - Precondition: Cells lie at most 256 deep in each other.
+  /// - Precondition: Cells are nested at most 256 levels deep.
   open var emitterCells: [CAEmitterCell]? {
     get { state.cells?.map { CAEmitterCell(state: $0) } }
     set { state.setCells(newValue?.map(\.state)) }
   }
 
-  /// Values by key that hold where a property was not set; kept, and without effect.
+  /// Values by key for properties that are not set; stored without effect.
   open var style: [AnyHashable: Any]? {
     get { state.style }
     set { state.style = newValue }
@@ -307,7 +320,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
 
   // MARK: Making and copying
 
-  /// Makes a cell that gives birth to nothing.
+  /// Creates a cell that emits no particles.
   public override init() {
     super.init()
   }
@@ -317,57 +330,64 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, ValueRefusing {
     super.init()
   }
 
-  /// Cells cannot be archived: always nil.
+  /// Returns nil, because cells cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// A cell with the same values, those of the cells in it and those under keys of your own
-  /// included; the contents are the same object.
+  /// Returns a cell with the same values, including those of nested cells and those under your own
+  /// keys.
+  ///
+  /// The contents are the same object.
   open func copy(with zone: NSZone? = nil) -> Any {
     CAEmitterCell(state: state)
   }
 
   // MARK: Key-value access
 
-  /// The default of a property, nil when that is what an unset value of its type reads: 0, nil.
+  /// Returns the default value of a property.
   ///
-  /// Nil for an unknown key.
+  /// Nil for an unknown key, and if the default is the value that an unset property of its type
+  /// returns: 0 or nil.
   open class func defaultValue(forKey key: String) -> Any? {
     EmitterCellState.properties.defaultValue(forKey: key)
   }
 
-  /// The value of a property, or what was stored under an unknown key; nil when nothing was.
+  /// Returns the value of a property, or the value stored under an unknown key, or nil if nothing
+  /// is stored.
   ///
-  /// Numbers and truth values come as `NSNumber`, names of filters as `String`.
+  /// Numbers and Booleans are returned as `NSNumber`, names of filters as `String`.
   open func value(forKey key: String) -> Any? { state.value(forKey: key) }
 
   /// Sets a property, or stores the value under an unknown key.
   ///
-  /// Nil and what does not fit are treated as ``CALayer/setValue(_:forKey:)`` tells, and reported
-  /// when a layer with the cell is rendered.
+  /// Nil and unsuitable values are handled as described for ``CALayer/setValue(_:forKey:)``, and
+  /// reported when a layer with the cell is rendered.
   open func setValue(_ value: Any?, forKey key: String) {
     take(value, forKeyPath: key) { (value) throws(KeyPathError) in
       try state.assign(value, forKey: key)
     }
   }
 
-  /// The value at a path of keys: `contentsRect.size.width`, `emitterCells.NAME.scale`; nil where a
-  /// part of the path is unknown.
+  /// Returns the value at a key path such as `contentsRect.size.width` or
+  /// `emitterCells.NAME.scale`.
+  ///
+  /// Nil if a component of the path is unknown.
   open func value(forKeyPath keyPath: String) -> Any? {
     state.value(along: keyPath.keyPathParts)
   }
 
-  /// Sets the value at a path of keys.
+  /// Sets the value at a key path.
   ///
-  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
+  /// Unsuitable values and invalid paths are handled and reported as described for
+  /// `setValue(_:forKey:)`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
       try state.assign(value, along: keyPath.keyPathParts, in: keyPath)
     }
   }
 
-  /// What key-value calls gave that the cell cannot take; layers report it.
+  /// Values passed to key-value methods that the cell could not accept, for layers to report.
   final var refusedValues: RefusedValues {
     get { state.refusedValues }
     set { state.refusedValues = newValue }

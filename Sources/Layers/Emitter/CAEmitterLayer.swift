@@ -1,25 +1,26 @@
 public import Foundation
 import StrataGraphics
 
-/// A layer that shows particles: small images that are born, move, turn, grow, change colour and
-/// die.
+/// A layer that shows particles: small images that appear, move, rotate, grow, change color and
+/// disappear.
 ///
-/// Its cells say what the particles are like. They are drawn over the layer's background, contents,
-/// sublayers and border, also outside its bounds unless it masks to them.
+/// Its cells determine the properties of the particles. Particles are drawn over the layer's
+/// background, contents, sublayers and border. They are not clipped to its bounds unless it masks
+/// to them.
 ///
-/// Particles follow the layer's local time, and each is a function of the seed, its cell, its number
-/// and that time alone. Two layers with the same values show the same, and a layer whose time begins
-/// at 0 shows at any time what it would if it had been running since then. Values that animations
-/// move count with what they show when a particle is born; so do values that are changed after a
-/// frame was shown, and what was born before keeps its own.
+/// Particles follow the layer's local time. Each is a function of the seed, its cell, its number
+/// and that time alone. Two layers with the same values look the same. A layer whose time begins at
+/// 0 looks at any time as if it had been running since then. Animated values take effect with their
+/// presentation value at a particle's birth. Values that are changed after a frame affect only the
+/// particles born afterwards.
 open class CAEmitterLayer: CALayer {
-  /// What the particles are like, copied when set; nil by default.
+  /// The cells, which are copied when set; nil by default.
   ///
-  /// A cell that is changed afterwards has no effect here: change it through a key path
-  /// (`setValue(_:forKeyPath:)` with `emitterCells.NAME.birthRate`), or assign the cells anew.
-  /// Reading gives new cells with the values.
+  /// Changing a cell afterwards has no effect here. To change the layer's cell, use a key path
+  /// (`setValue(_:forKeyPath:)` with `emitterCells.NAME.birthRate`), or assign the cells again.
+  /// Reading returns new cells with the values.
   ///
-  /// - Precondition: Cells lie at most 256 deep in each other.
+  /// - Precondition: Cells are nested at most 256 levels deep.
   open var emitterCells: [CAEmitterCell]? {
     get { emitterState.cells?.map { CAEmitterCell(state: $0) } }
     set { setCells(newValue?.map(\.state)) }
@@ -33,12 +34,12 @@ open class CAEmitterLayer: CALayer {
         try (layer as? CAEmitterLayer)?.assignCellValue(value, along: path[...], in: keyPath)
       }))
 
-  /// What all particles do after their birth, copied when set; nil by default.
+  /// The behaviors of all particles after their birth, copied when set; nil by default.
   ///
-  /// Change one that the layer has through a key path, `emitterBehaviors.NAME.stiffness`, or assign
-  /// them anew. A change takes effect on all particles that live. Reading gives new behaviours with
-  /// the values. Without any, and without those of cells, particles follow closed formulas, and cost
-  /// far less.
+  /// To change a behavior of the layer, use a key path, `emitterBehaviors.NAME.stiffness`, or
+  /// assign them again. A change affects all living particles. Reading returns new behaviors with
+  /// the values. Without behaviors of the layer or its cells, particles follow closed formulas,
+  /// which is much faster.
   open var emitterBehaviors: [CAEmitterBehavior]? {
     get { emitterState.behaviors?.map { CAEmitterBehavior(state: $0) } }
     set { setBehaviors(newValue?.map(\.state)) }
@@ -52,151 +53,157 @@ open class CAEmitterLayer: CALayer {
         try (layer as? CAEmitterLayer)?.assignBehaviorValue(value, along: path[...], in: keyPath)
       }))
 
-  /// Multiplies the birth rate of every cell; 1 by default.
+  /// The factor for the birth rate of every cell; 1 by default.
   ///
-  /// 0 ends all births, and those that live go on living.
+  /// 0 stops all births; living particles are not affected.
   open var birthRate: Float {
     get { emitterState.birthRate }
     set { changeParticles(Self.birthRate, to: newValue) }
   }
-  static let birthRate = stored("birthRate", \.birthRate, .kept(.amount), \.birthRate)
+  static let birthRate = stored("birthRate", \.birthRate, .stored(.amount), \.birthRate)
 
-  /// Multiplies the lifetime of each particle at its birth; 1 by default, and with 0 none lives.
+  /// The factor for the lifetime of each particle at its birth; 1 by default.
+  ///
+  /// With 0 no particles are visible.
   open var lifetime: Float {
     get { emitterState.lifetime }
     set { changeParticles(Self.lifetime, to: newValue) }
   }
-  static let lifetime = stored("lifetime", \.lifetime, .kept(.amount), \.lifetime)
+  static let lifetime = stored("lifetime", \.lifetime, .stored(.amount), \.lifetime)
 
-  /// The centre of the shape, in bounds space.
+  /// The center of the shape, in bounds space.
   open var emitterPosition: CGPoint {
     get { emitterState.position }
     set { changeParticles(Self.emitterPosition, to: newValue) }
   }
   static let emitterPosition = stored(
-    "emitterPosition", \.emitterPosition, .kept(.place), \.position)
+    "emitterPosition", \.emitterPosition, .stored(.place), \.position)
 
-  /// The height of the shape's centre over the layer's plane, towards the viewer.
+  /// The height of the shape's center above the layer's plane, toward the viewer.
   open var emitterZPosition: CGFloat {
     get { emitterState.zPosition }
     set { changeParticles(Self.emitterZPosition, to: newValue) }
   }
   static let emitterZPosition = stored(
-    "emitterZPosition", \.emitterZPosition, .kept(.place), \.zPosition)
+    "emitterZPosition", \.emitterZPosition, .stored(.place), \.zPosition)
 
-  /// The width and height of the shape; of a circle or sphere the width is the radius.
+  /// The width and height of the shape; for a circle or sphere the width is the radius.
   open var emitterSize: CGSize {
     get { emitterState.size }
     set {
-      // Unlike an offset it has a range that leaves tiny ones out.
+      // The ordinary range of a size, unlike that of an offset, excludes tiny values.
       if !CGRect(origin: .zero, size: newValue).isOrdinary { mayExceedRanges = true }
       changeParticles(Self.emitterSize, to: newValue)
     }
   }
-  static let emitterSize = stored("emitterSize", \.emitterSize, .kept(.length), \.size)
+  static let emitterSize = stored("emitterSize", \.emitterSize, .stored(.length), \.size)
 
   /// The depth of a cuboid.
   open var emitterDepth: CGFloat {
     get { emitterState.depth }
     set { changeParticles(Self.emitterDepth, to: newValue) }
   }
-  static let emitterDepth = stored("emitterDepth", \.emitterDepth, .kept(.length), \.depth)
+  static let emitterDepth = stored("emitterDepth", \.emitterDepth, .stored(.length), \.depth)
 
-  /// Where particles are born.
+  /// The shape from which particles are emitted.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { self[Self.emitterShape] }
     set { changeParticles(Self.emitterShape, to: newValue) }
   }
   static let emitterShape = LayerProperty(
-    "emitterShape", \CAEmitterLayer.emitterShape, .kept(), default: .point, moves: .never)
+    "emitterShape", \CAEmitterLayer.emitterShape, .stored(), default: .point, animates: .never)
 
-  /// In which part of the shape.
+  /// The part of the shape from which particles are emitted.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { self[Self.emitterMode] }
     set { changeParticles(Self.emitterMode, to: newValue) }
   }
   static let emitterMode = LayerProperty(
-    "emitterMode", \CAEmitterLayer.emitterMode, .kept(), default: .volume, moves: .never)
+    "emitterMode", \CAEmitterLayer.emitterMode, .stored(), default: .volume, animates: .never)
 
-  /// In which order particles are drawn, and how.
+  /// The order in which particles are drawn, and their blending.
   open var renderMode: CAEmitterLayerRenderMode {
     get { self[Self.renderMode] }
     set { self[Self.renderMode] = newValue }
   }
   static let renderMode = LayerProperty(
-    "renderMode", \CAEmitterLayer.renderMode, .kept(), default: .unordered, moves: .never)
+    "renderMode", \CAEmitterLayer.renderMode, .stored(), default: .unordered, animates: .never)
 
-  /// True: particles lie at their own depth among the layer's siblings, under the restrictions of a
-  /// `CATransformLayer`.
+  /// Whether particles have their own depth among the layer's siblings.
   ///
-  /// False: they lie in the layer's plane.
+  /// If true, the restrictions of a `CATransformLayer` apply. If false, particles are in the
+  /// layer's plane.
   open var preservesDepth: Bool {
     get { self[Self.preservesDepth] }
     set { self[Self.preservesDepth] = newValue }
   }
   static let preservesDepth = LayerProperty(
-    "preservesDepth", \CAEmitterLayer.preservesDepth, .kept(), default: false, moves: .never)
+    "preservesDepth", \CAEmitterLayer.preservesDepth, .stored(), default: false, animates: .never)
 
-  /// Multiplies the velocity of each particle at its birth; 1 by default.
+  /// The factor for the velocity of each particle at its birth; 1 by default.
   open var velocity: Float {
     get { emitterState.velocity }
     set { changeParticles(Self.velocity, to: newValue) }
   }
-  static let velocity = stored("velocity", \.velocity, .kept(.amount), \.velocity)
+  static let velocity = stored("velocity", \.velocity, .stored(.amount), \.velocity)
 
-  /// Multiplies the scale of each particle at its birth; 1 by default.
+  /// The factor for the scale of each particle at its birth; 1 by default.
   open var scale: Float {
     get { emitterState.scale }
     set { changeParticles(Self.scale, to: newValue) }
   }
-  static let scale = stored("scale", \.scale, .kept(.amount), \.scale)
+  static let scale = stored("scale", \.scale, .stored(.amount), \.scale)
 
-  /// Multiplies the spin of each particle at its birth; 1 by default.
+  /// The factor for the spin of each particle at its birth; 1 by default.
   open var spin: Float {
     get { emitterState.spin }
     set { changeParticles(Self.spin, to: newValue) }
   }
-  static let spin = stored("spin", \.spin, .kept(.amount), \.spin)
+  static let spin = stored("spin", \.spin, .stored(.amount), \.spin)
 
-  /// Added to the velocity of each particle at its birth, after `velocity` has multiplied it; 0 by
-  /// default.
+  /// The value added to the velocity of each particle at its birth, after multiplication by
+  /// `velocity`.
   ///
-  /// Apple's class has this and the two that follow without documenting them; that they are added,
-  /// and to what, is assumed from their names and the factors that they stand beside.
+  /// 0 by default.
+  ///
+  /// Apple's class has this property and the following two but does not document them. Their
+  /// meaning is assumed from their names and the corresponding factors.
   open var velocityBias: Float {
     get { emitterState.velocityBias }
     set { changeParticles(Self.velocityBias, to: newValue) }
   }
   static let velocityBias = stored(
-    "velocityBias", \.velocityBias, .kept(.amount), \.velocityBias)
+    "velocityBias", \.velocityBias, .stored(.amount), \.velocityBias)
 
-  /// Added to the scale of each particle at its birth, after `scale` has multiplied it; 0 by default.
+  /// The value added to the scale of each particle at its birth, after multiplication by `scale`.
   ///
-  /// Particles of a cell within a cell have their parents' instead.
+  /// 0 by default. Particles of a nested cell inherit their parents' scale instead.
   open var scaleBias: Float {
     get { emitterState.scaleBias }
     set { changeParticles(Self.scaleBias, to: newValue) }
   }
-  static let scaleBias = stored("scaleBias", \.scaleBias, .kept(.amount), \.scaleBias)
+  static let scaleBias = stored("scaleBias", \.scaleBias, .stored(.amount), \.scaleBias)
 
-  /// Added to the spin of each particle at its birth, after `spin` has multiplied it; 0 by default.
+  /// The value added to the spin of each particle at its birth, after multiplication by `spin`.
+  ///
+  /// 0 by default.
   open var spinBias: Float {
     get { emitterState.spinBias }
     set { changeParticles(Self.spinBias, to: newValue) }
   }
-  static let spinBias = stored("spinBias", \.spinBias, .kept(.amount), \.spinBias)
+  static let spinBias = stored("spinBias", \.spinBias, .stored(.amount), \.spinBias)
 
-  /// Where the random numbers begin; 0 by default.
+  /// The seed of the random numbers; 0 by default.
   ///
-  /// Layers that are to look different need different seeds.
+  /// Layers need different seeds to look different.
   open var seed: UInt32 {
     get { self[Self.seed] }
     set { changeParticles(Self.seed, to: newValue) }
   }
   static let seed = LayerProperty(
-    "seed", \CAEmitterLayer.seed, .kept(), default: 0, moves: .never)
+    "seed", \CAEmitterLayer.seed, .stored(), default: 0, animates: .never)
 
-  /// The values that can move.
+  /// The animatable values.
   final var emitterState: EmitterState {
     get { values[EmitterState.block] }
     _modify { yield &values[EmitterState.block] }
@@ -211,7 +218,7 @@ open class CAEmitterLayer: CALayer {
   ) -> LayerProperty<Value> {
     LayerProperty(
       key, path(), kind, at: MemoryLayout<EmitterState>.offset(of: place), in: EmitterState.block,
-      moves: .implicitly)
+      animates: .implicitly)
   }
 
   private static let own = LayerProperties.builtIn(
@@ -226,22 +233,23 @@ open class CAEmitterLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Counts the changes of the model that particles depend on.
+  /// The number of changes to the model that particles depend on.
   private(set) final var changes = 0
 
-  /// Makes an emitter layer without cells.
+  /// Creates an emitter layer without cells.
   public override init() {
     super.init()
     contentProvider = EmitterContent()
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, regardless of `layer`, as the basis of a presentation
+  /// copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = EmitterContent()
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
@@ -255,17 +263,17 @@ open class CAEmitterLayer: CALayer {
 
   private func setCells(_ cells: [EmitterCellState]?) {
     changes &+= 1
-    // Cells cannot be compared, since anything can be stored in one.
+    // Cells cannot be compared, because they may contain arbitrary objects.
     change(EmitterCellState.cellsKey) { emitterState.cells = cells }
   }
 
   private func setBehaviors(_ behaviors: [EmitterBehaviorState]?) {
     changes &+= 1
-    // As of cells.
+    // Behaviors cannot be compared either.
     change(EmitterBehaviorState.key) { emitterState.behaviors = behaviors }
   }
 
-  /// Sets what a path leads to that begins with a behaviour's name.
+  /// Sets the value at a path that begins with a behavior's name.
   final func assignBehaviorValue(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
@@ -274,7 +282,7 @@ open class CAEmitterLayer: CALayer {
     setBehaviors(behaviors)
   }
 
-  /// Sets what a path leads to that begins with a cell's name.
+  /// Sets the value at a path that begins with a cell's name.
   final func assignCellValue(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {

@@ -4,10 +4,10 @@ import StrataGraphics
 /// One property of an emitter cell.
 struct EmitterCellProperty: Sendable {
   let declaration: PropertyDeclaration<EmitterCellState>
-  /// How animations reach the value, if it can move.
+  /// The access for animations, if the value is animatable.
   var motion: Motion?
 
-  /// A value that can move, as `PropertySlot` has those of layers.
+  /// The access to an animatable value, corresponding to the `PropertySlot` of a layer.
   struct Motion: Sendable {
     let kind: ValueKind
     let read: @Sendable (EmitterCellState) -> AnimatedValue
@@ -21,7 +21,7 @@ struct EmitterCellProperty: Sendable {
     declaration = PropertyDeclaration(key, alias: alias, path, kind)
   }
 
-  /// A number that can move.
+  /// Returns the property for an animatable number.
   private static func number<Value: KeyValueCoded & BinaryFloatingPoint & SendableMetatype>(
     _ key: String, _ path: any WritableKeyPath<EmitterCellState, Value> & Sendable
   ) -> EmitterCellProperty {
@@ -34,7 +34,7 @@ struct EmitterCellProperty: Sendable {
     return property
   }
 
-  /// Every one.
+  /// All properties.
   static let all = births + course + look + image + others + timing
 
   private static let births = [
@@ -84,7 +84,7 @@ struct EmitterCellProperty: Sendable {
     return property
   }()
 
-  // What is drawn, and whether, is told once for all particles of a cell, and so does not move.
+  // The image is common to all particles of a cell and therefore not animatable.
   private static let image = [
     EmitterCellProperty("contents", \.contents, .object("an object")),
     EmitterCellProperty("contentsRect", \.contentsRect, .value),
@@ -94,7 +94,7 @@ struct EmitterCellProperty: Sendable {
     EmitterCellProperty("minificationFilterBias", \.minificationFilterBias, .value),
   ]
 
-  // What Apple's systems have besides, which the particles of a cell have for good.
+  // Undocumented properties of Apple's cells, which are constant for all particles of a cell.
   private static let others = [
     EmitterCellProperty(
       EmitterBehaviorState.key, \.behaviorObjects, .object("an array of CAEmitterBehavior")),
@@ -131,7 +131,7 @@ extension EmitterCellState {
     EmitterCellProperty.all.map(\.declaration)
   ) { EmitterCellState() }
 
-  /// Those that can move, by key.
+  /// The animatable properties, by key.
   static let motions = Dictionary(
     uniqueKeysWithValues: EmitterCellProperty.all.compactMap { property in
       property.motion.map { (property.declaration.key, $0) }

@@ -1,25 +1,29 @@
 import Foundation
 import StrataGraphics
 
-// A path of keys inside a cell is a way through the cells in it by name, then a property, then
-// components of its value: "emitterCells.spark.contentsRect.size.width".
+// A key path inside a cell consists of nested cells by name, a property, and components of its
+// value: "emitterCells.spark.contentsRect.size.width".
 extension EmitterCellState {
   func value(forKey key: String) -> Any? {
-    guard let property = Self.properties.property(forKey: key) else { return freeValues[key] }
+    guard let property = Self.properties.property(forKey: key) else { return undeclaredValues[key] }
     return AnimatableValue.unwrap(property.read(self))
   }
 
-  /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
+  /// Sets a property, or stores the value under an unknown key.
+  ///
+  /// Nil clears the value or restores the default.
   mutating func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     guard let property = Self.properties.property(forKey: key) else {
-      freeValues[key] = value
+      undeclaredValues[key] = value
       return
     }
     try Self.properties.assign(value, to: property, of: &self)
   }
 
-  /// The value at a path of keys, or the cell itself at its end; nil where a part is unknown.
+  /// Returns the value at a key path, or nil if a component is unknown.
+  ///
+  /// An empty path gives the cell itself.
   func value(along path: ArraySlice<String>) -> Any? {
     guard let key = path.first else { return CAEmitterCell(state: self) }
     let rest = path.dropFirst()
@@ -30,7 +34,7 @@ extension EmitterCellState {
     return rest.isEmpty ? value : value.flatMap { AnimatableValue($0) }?.component(rest)?.boxed
   }
 
-  /// Sets the value at a path of keys.
+  /// Sets the value at a key path.
   mutating func assign(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
@@ -58,22 +62,22 @@ extension EmitterCellState {
     try assign(changed.boxed, forKey: key)
   }
 
-  /// A key that nothing is stored under may itself hold dots.
+  /// Whether a key is known; one under which nothing is stored may itself contain dots.
   private func isKnown(_ key: String) -> Bool {
-    Self.properties.property(forKey: key) != nil || freeValues[key] != nil
+    Self.properties.property(forKey: key) != nil || undeclaredValues[key] != nil
   }
 
-  /// The key of a layer's cells, and of those in a cell.
+  /// The key of the cells of a layer or a cell.
   static let cellsKey = "emitterCells"
 }
 
 extension [EmitterCellState] {
-  /// What a path reads that begins with a cell's name.
+  /// Returns the value at a path that begins with a cell's name.
   func value(along path: ArraySlice<String>) -> Any? {
     cell(path.prefix(1))?.value(along: path.dropFirst())
   }
 
-  /// Sets what a path leads to that begins with a cell's name.
+  /// Sets the value at a path that begins with a cell's name.
   mutating func assign(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
@@ -86,7 +90,7 @@ extension [EmitterCellState] {
 }
 
 extension String {
-  /// The keys of a path.
+  /// The components of a key path.
   var keyPathParts: ArraySlice<String> {
     split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
   }

@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-/// The values of an emitter cell; those of the cells in it too.
+/// The values of an emitter cell, including those of its nested cells.
 package struct EmitterCellState {
   var name: String?
   var isEnabled = true
@@ -59,47 +59,48 @@ package struct EmitterCellState {
   var timing = LayerTiming()
   fileprivate(set) var cells: [EmitterCellState]?
   var style: [AnyHashable: Any]?
-  /// Values under keys that name no property.
-  var freeValues: [String: Any] = [:]
-  /// What key-value calls gave that the cell cannot take; layers report it.
+  /// Values stored under keys that name no property.
+  var undeclaredValues: [String: Any] = [:]
+  /// Values passed to key-value methods that the cell could not accept, for layers to report.
   var refusedValues = RefusedValues()
 
-  /// How many cells this one is with all in it; no more than `Int.max`, since cells that share
-  /// others can stand for more than any memory holds.
+  /// The number of cells including all nested ones, at most `Int.max`.
+  ///
+  /// Nested cells are shared, so the number can exceed what would fit in memory.
   private(set) var count = 1
-  /// How deep cells lie in each other; 1 for one without others.
+  /// The nesting depth; 1 for a cell without nested cells.
   private(set) var depth = 1
 
-  /// Puts cells into this one.
+  /// Sets the nested cells.
   ///
-  /// - Precondition: No more than `deepestNesting` lie in each other then.
+  /// - Precondition: The resulting depth is at most `deepestNesting`.
   mutating func setCells(_ new: [EmitterCellState]?) {
     cells = new
     count = (new ?? []).totalCount.addingSaturating(1)
     depth = (new ?? []).deepest + 1
     precondition(
       depth <= Self.deepestNesting,
-      "cells lie at most \(Self.deepestNesting) deep in each other")
+      "emitter cells can be nested at most \(Self.deepestNesting) levels deep")
   }
 
-  /// More would take all of a thread's stack to release.
+  /// The maximum nesting depth; releasing more levels would exhaust a thread's stack.
   private static let deepestNesting = 256
 }
 
 extension [EmitterCellState] {
-  /// How many there are with all in them.
+  /// The number of cells including all nested ones.
   var totalCount: Int { reduce(0) { $0.addingSaturating($1.count) } }
 
-  /// How deep they lie in each other; 0 without any.
+  /// The nesting depth; 0 without cells.
   var deepest: Int { reduce(0) { Swift.max($0, $1.depth) } }
 
-  /// The cell that names lead to from cell to cell, the first of several with one name.
+  /// Returns the nested cell at a path of names; the first one if a name is not unique.
   func cell(_ names: ArraySlice<String>) -> EmitterCellState? {
     guard let name = names.first, let found = first(where: { $0.name == name }) else { return nil }
     return names.count == 1 ? found : found.cells?.cell(names.dropFirst())
   }
 
-  /// Changes the cell that names lead to, if there is one; not the cells in it.
+  /// Changes the cell at a path of names, if it exists; its nested cells are not changed.
   mutating func change(_ names: ArraySlice<String>, _ body: (inout EmitterCellState) -> Void) {
     guard let name = names.first, let index = firstIndex(where: { $0.name == name }) else { return }
     if names.count == 1 {

@@ -1,35 +1,35 @@
-// Apple's older global names for the members of the string types. They are the same values, so that
-// code written before those types compiles unchanged.
+// Apple's older global names for the members of the string types. They have the same values, so
+// that code written before those types compiles unchanged.
 
-/// The same as `CAEmitterLayerEmitterShape.point`.
+/// An alias for `CAEmitterLayerEmitterShape.point`.
 public let kCAEmitterLayerPoint = CAEmitterLayerEmitterShape.point
-/// The same as `CAEmitterLayerEmitterShape.line`.
+/// An alias for `CAEmitterLayerEmitterShape.line`.
 public let kCAEmitterLayerLine = CAEmitterLayerEmitterShape.line
-/// The same as `CAEmitterLayerEmitterShape.rectangle`.
+/// An alias for `CAEmitterLayerEmitterShape.rectangle`.
 public let kCAEmitterLayerRectangle = CAEmitterLayerEmitterShape.rectangle
-/// The same as `CAEmitterLayerEmitterShape.cuboid`.
+/// An alias for `CAEmitterLayerEmitterShape.cuboid`.
 public let kCAEmitterLayerCuboid = CAEmitterLayerEmitterShape.cuboid
-/// The same as `CAEmitterLayerEmitterShape.circle`.
+/// An alias for `CAEmitterLayerEmitterShape.circle`.
 public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
-/// The same as `CAEmitterLayerEmitterShape.sphere`.
+/// An alias for `CAEmitterLayerEmitterShape.sphere`.
 public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
 
-/// The same as `CAEmitterLayerEmitterMode.points`.
+/// An alias for `CAEmitterLayerEmitterMode.points`.
 public let kCAEmitterLayerPoints = CAEmitterLayerEmitterMode.points
-/// The same as `CAEmitterLayerEmitterMode.outline`.
+/// An alias for `CAEmitterLayerEmitterMode.outline`.
 public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
-/// The same as `CAEmitterLayerEmitterMode.surface`.
+/// An alias for `CAEmitterLayerEmitterMode.surface`.
 public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
-/// The same as `CAEmitterLayerEmitterMode.volume`.
+/// An alias for `CAEmitterLayerEmitterMode.volume`.
 public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
 
-/// The same as `CAEmitterLayerRenderMode.unordered`.
+/// An alias for `CAEmitterLayerRenderMode.unordered`.
 public let kCAEmitterLayerUnordered = CAEmitterLayerRenderMode.unordered
-/// The same as `CAEmitterLayerRenderMode.oldestFirst`.
+/// An alias for `CAEmitterLayerRenderMode.oldestFirst`.
 public let kCAEmitterLayerOldestFirst = CAEmitterLayerRenderMode.oldestFirst
-/// The same as `CAEmitterLayerRenderMode.oldestLast`.
+/// An alias for `CAEmitterLayerRenderMode.oldestLast`.
 public let kCAEmitterLayerOldestLast = CAEmitterLayerRenderMode.oldestLast
-/// The same as `CAEmitterLayerRenderMode.backToFront`.
+/// An alias for `CAEmitterLayerRenderMode.backToFront`.
 public let kCAEmitterLayerBackToFront = CAEmitterLayerRenderMode.backToFront
-/// The same as `CAEmitterLayerRenderMode.additive`.
+/// An alias for `CAEmitterLayerRenderMode.additive`.
 public let kCAEmitterLayerAdditive = CAEmitterLayerRenderMode.additive

@@ -3,16 +3,16 @@ import StrataRenderList
 
 /// Draws the particles of one emitter layer.
 final class EmitterContent: LayerContentProvider {
-  /// One set of cells, and what its values were, are and will be.
+  /// One set of cells with the history of its values.
   private struct Generation {
-    /// Of all of a provider.
+    /// A number that is unique within the provider.
     let number: Int
     var history: EmitterHistory
-    /// When values changed, in the order in which they did.
+    /// The times of changes, in the order in which they were made.
     var changes: [Double] = []
   }
 
-  /// What of a layer tells whether it has changed.
+  /// A value that changes whenever the layer's particles change.
   private struct Version: Equatable {
     let changes: Int
     let animations: Int
@@ -23,15 +23,15 @@ final class EmitterContent: LayerContentProvider {
     }
   }
 
-  /// What was born of generations, as one thread has worked it out.
-  private final class Nursery {
-    private struct Entry {
+  /// The births of generations, computed by one thread.
+  private final class GenerationBirths {
+    private struct CachedBirths {
       let births: EmitterBirths
-      /// How many of the generation's changes they know.
+      /// The number of the generation's changes that have been applied.
       var changes: Int
     }
 
-    private var entries: [Int: Entry] = [:]
+    private var entries: [Int: CachedBirths] = [:]
 
     func births(of generation: Generation) -> EmitterBirths {
       if generation.number < 0 {
@@ -39,7 +39,7 @@ final class EmitterContent: LayerContentProvider {
       }
       guard var known = entries[generation.number] else {
         let births = EmitterBirths(generation.history.first, source: generation.history.source)
-        entries[generation.number] = Entry(births: births, changes: generation.changes.count)
+        entries[generation.number] = CachedBirths(births: births, changes: generation.changes.count)
         return births
       }
       if let time = generation.changes[known.changes...].min(),
@@ -52,7 +52,7 @@ final class EmitterContent: LayerContentProvider {
       return known.births
     }
 
-    /// Forgets all that are not among some.
+    /// Removes the births of all other generations.
     func keep(_ generations: [Generation]) {
       guard entries.count > generations.count else { return }
       let numbers = Set(generations.map(\.number))
@@ -60,23 +60,25 @@ final class EmitterContent: LayerContentProvider {
     }
   }
 
-  /// The last has the cells that the layer has now.
+  /// The generations; the last one has the layer's current cells.
   private var generations: [Generation] = []
   private var count = 0
-  /// Of the layer at the last commit; nil before the first.
+  /// The version of the layer at the last commit; nil before the first one.
   private var committed: Version?
-  /// Whether this is of a copy, which shows what its original did.
+  /// Whether this provider belongs to a copy, which shows the same as its original.
   private var isOfCopy = false
 
-  /// More of them than have particles alive at a time are rarely met; the oldest go.
+  /// The maximum number of generations; the oldest are discarded.
+  ///
+  /// More generations rarely have living particles at the same time.
   private static let mostGenerations = 16
-  /// Most cells of a layer whose changes are remembered.
+  /// The maximum number of cells in a layer whose changes are recorded.
   private static let mostCells = 65_536
 
-  /// What is worked out lies with the thread that asks.
-  var isFree: Bool { true }
+  /// True, because the cached data belongs to the calling thread.
+  var isThreadSafe: Bool { true }
 
-  var isRestless: Bool { true }
+  var isAnimating: Bool { true }
 
   func copied(for presentation: CALayer) -> any LayerContentProvider {
     let copy = EmitterContent()
@@ -100,8 +102,8 @@ final class EmitterContent: LayerContentProvider {
     let isFirst = committed == nil
     isOfCopy = false
     guard (layer.emitterState.cells ?? []).totalCount <= Self.mostCells else {
-      // More than is drawn where nobody raises the limit; cells that share others may well be more
-      // than any memory holds.
+      // More than the default limit allows to draw. Cells that share nested cells may represent
+      // more cells than would fit in memory.
       (generations, committed) = ([], nil)
       return
     }
@@ -111,7 +113,8 @@ final class EmitterContent: LayerContentProvider {
       if generations.isEmpty { generations = [generation(EmitterHistory(course))] }
       return
     }
-    // Where no time has passed since the frame before, the change shows at once and in everything.
+    // If no time has passed since the previous frame, the change applies immediately and to all
+    // particles.
     guard !isFirst, frame > begin else {
       generations = [generation(EmitterHistory(course))]
       return
@@ -139,7 +142,7 @@ final class EmitterContent: LayerContentProvider {
 
   func nextChange(of layer: CALayer, after time: Double) -> Double {
     guard let layer = layer as? CAEmitterLayer else { return .infinity }
-    // One that never gave birth to anything stays as it is.
+    // An emitter that has never emitted does not change.
     let isStill = generations.allSatisfy { $0.history.isConstant }
     let cells = layer.emitterState.cells ?? []
     let isBarren = layer.birthRate <= 0 || cells.allSatisfy { $0.birthRate <= 0 }
@@ -153,12 +156,12 @@ final class EmitterContent: LayerContentProvider {
     try check(request.shown.values[EmitterState.block].cells ?? [], request.limits)
     let generations = generations(of: layer)
     guard generations.contains(where: { !$0.history.first.cells.isEmpty }) else { return .none }
-    let nursery = request.scratch.memory(of: self) { Nursery() }
-    nursery.keep(generations)
+    let cache = request.scratch.memory(of: self) { GenerationBirths() }
+    cache.keep(generations)
     let notes = layer.notes
     var batches: [ParticleBatch] = []
     for generation in generations {
-      var batch = try nursery.births(of: generation).batch(
+      var batch = try cache.births(of: generation).batch(
         at: request.time, isUpsideDown: request.isUpsideDown,
         keepsOrder: layer.renderMode.keepsOrder, limits: request.limits)
       batch.setMode(layer.renderMode)
@@ -169,7 +172,7 @@ final class EmitterContent: LayerContentProvider {
     return notes.isEmpty ? content : .reported(notes, content)
   }
 
-  /// Cells are counted before anything is made of them.
+  /// Checks the number of cells before any are processed.
   private func check(_ cells: [EmitterCellState], _ limits: Limits) throws {
     guard cells.deepest <= limits.emitterCellDepth else {
       throw LimitExceeded(
@@ -181,16 +184,16 @@ final class EmitterContent: LayerContentProvider {
     }
   }
 
-  /// Those of the last commit, or of a layer that was changed since.
+  /// Returns the generations of the last commit, or new ones if the layer has changed since.
   private func generations(of layer: CAEmitterLayer) -> [Generation] {
     if isOfCopy || committed == Version(layer), !generations.isEmpty { return generations }
-    // Without a number of its own, its births are not kept for another frame.
+    // Without a number of its own, its births are not cached for another frame.
     return [Generation(number: -1, history: EmitterHistory(EmitterCourse(of: layer)))]
   }
 }
 
 extension CAEmitterLayerRenderMode {
-  /// Whether it tells which particles lie over which.
+  /// Whether the mode defines which particles are drawn over others.
   fileprivate var keepsOrder: Bool {
     switch self {
     case .oldestFirst, .oldestLast, .backToFront: true
@@ -200,7 +203,7 @@ extension CAEmitterLayerRenderMode {
 }
 
 extension CAEmitterLayer {
-  /// What the scene's author should know.
+  /// The diagnostics for the scene's author.
   fileprivate var notes: [ContentNote] {
     var notes: [ContentNote] = []
     for kind in (emitterState.cells ?? []).undrawnContents {
@@ -226,14 +229,14 @@ extension CAEmitterLayer {
       notes.append(
         ContentNote(
           .warning, code: "not-drawn-particles",
-          "particles do not follow emitter behaviors of the type '\(type)'"))
+          "unknown emitter behavior type '\(type)'; it has no effect"))
     }
     return notes
   }
 }
 
 extension [EmitterCellState] {
-  /// The types of contents that are no image, each once.
+  /// The types of contents that are not images, each once.
   fileprivate var undrawnContents: [String] {
     var found: [String] = []
     forEachCell { cell in
@@ -267,7 +270,7 @@ extension [EmitterCellState] {
     return found
   }
 
-  /// Calls `body` with every cell, those in cells too.
+  /// Calls `body` with every cell, including nested ones.
   private func forEachCell(_ body: (EmitterCellState) -> Void) {
     var open = self
     while let cell = open.popLast() {

@@ -1,11 +1,12 @@
 import StrataGraphics
 
-/// What an emitter's values are over a time in which nobody changes the layer: the model's, and what
-/// animations make of them.
+/// The values of an emitter in an interval without changes of the layer.
+///
+/// They are the model's values and the effect of animations on them.
 package struct EmitterCourse {
-  /// The model's.
+  /// The model's values.
   package let values: EmitterValues
-  /// Nil where nothing moves.
+  /// The animations; nil if nothing is animated.
   private let motion: EmitterMotion?
 
   package init(of layer: CAEmitterLayer) {
@@ -16,38 +17,38 @@ package struct EmitterCourse {
   /// Whether the values are the same at all times.
   package var isConstant: Bool { motion == nil }
 
-  /// The values at a time of the layer.
+  /// Returns the values at a time of the layer.
   package func values(at time: Double, _ scratch: EvaluationScratch) -> EmitterValues {
     motion?.values(at: time, scratch) ?? values
   }
 
-  /// A time up to which the values stay what they are at a time; that time itself where they may
-  /// change at once.
+  /// Returns a time until which the values stay constant; the given time itself if they may change
+  /// immediately.
   package func constantUntil(_ time: Double) -> Double {
     motion?.constantUntil(time) ?? .infinity
   }
 
-  /// Whether the other is the same at all times.
+  /// Whether the other has the same values at all times.
   package func isSame(as other: EmitterCourse) -> Bool {
     let (own, others) = (motion?.animations ?? [], other.motion?.animations ?? [])
     return own.elementsEqual(others) { $0 === $1 } && values == other.values
   }
 
-  /// Whether as many particles are born at all times as of `values`, and live as long.
+  /// Whether the number of births and the lifetimes are always those of `values`.
   func keepsRates(of values: EmitterValues) -> Bool {
     !movesRates && self.values.birthRate == values.birthRate
       && self.values.lifetime == values.lifetime
       && self.values.cells.elementsEqual(values.cells) { $0.hasRates(of: $1) }
   }
 
-  /// Whether animations move how many particles are born, or how long they live.
+  /// Whether animations affect birth rates or lifetimes.
   private var movesRates: Bool {
     motion?.keys.contains { key in
       ["birthRate", "lifetime", "lifetimeRange"].contains { key == $0 || key.hasSuffix("." + $0) }
     } ?? false
   }
 
-  /// Whether particles of both can be told of as those of the same cells, with other values.
+  /// Whether both have the same cells, possibly with different values.
   package func hasSameCells(as other: EmitterCourse) -> Bool {
     values.seed == other.values.seed
       && values.cells.elementsEqual(other.values.cells) { $0.isSameCell(as: $1) }
@@ -55,7 +56,7 @@ package struct EmitterCourse {
 }
 
 extension [CellValues] {
-  /// Switches the cells on and off as others are, which are the same cells.
+  /// Copies the enabled state from the same cells in another array.
   mutating func takeSwitches(of others: [CellValues]) {
     for index in indices where index < others.count {
       self[index].isEnabled = others[index].isEnabled
@@ -63,7 +64,7 @@ extension [CellValues] {
     }
   }
 
-  /// Whether cells are on and off as others are, which are the same cells.
+  /// Whether the enabled state is equal to that of the same cells in another array.
   func hasSwitches(of others: [CellValues]) -> Bool {
     elementsEqual(others) {
       $0.isEnabled == $1.isEnabled && $0.cells.hasSwitches(of: $1.cells)
@@ -78,7 +79,7 @@ extension CellValues {
       && cells.elementsEqual(other.cells) { $0.hasRates(of: $1) }
   }
 
-  /// Whether all is equal that a cell has for good.
+  /// Whether the constant data of the cells is equal.
   fileprivate func isSameCell(as other: CellValues) -> Bool {
     timing == other.timing && sprite == other.sprite && traits == other.traits
       && cells.elementsEqual(other.cells) { $0.isSameCell(as: $1) }

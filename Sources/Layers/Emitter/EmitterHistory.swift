@@ -1,23 +1,23 @@
-/// What the values of one set of cells were, are and will be.
+/// The values of one set of cells over all time.
 ///
-/// A layer that nobody changes after it was shown has one course for all time. Any other keeps what
-/// it was before each change, so that the particles stay what they were born as.
+/// A layer that is not changed after its first frame has one course for all time. Any other layer
+/// keeps its courses before each change, so that particles retain the values of their birth.
 package struct EmitterHistory {
   /// A course that ended with a change.
-  private struct Stretch {
+  private struct EndedCourse {
     let course: EmitterCourse
     var end: Double
   }
 
-  /// What the values were when the cells came, or are where nobody ever changed them.
+  /// The values when the cells were set, or the current values if they have never changed.
   private(set) var first: EmitterValues
-  /// Whether cells were switched on or off since then.
+  /// Whether cells have been enabled or disabled since then.
   private var isSwitched = false
-  private var past: [Stretch] = []
+  private var past: [EndedCourse] = []
   package private(set) var present: EmitterCourse
-  /// When the cells came; nothing is born before.
+  /// The time at which the cells were set; there are no births before it.
   private let begin: Double
-  /// When others took their place; nothing is born after.
+  /// The time at which the cells were replaced; there are no births after it.
   private var end = Double.infinity
 
   package init(_ present: EmitterCourse, from begin: Double = -.infinity) {
@@ -33,23 +33,23 @@ package struct EmitterHistory {
 
   // MARK: Changing
 
-  /// Has other values take effect at a time.
+  /// Changes the values from a time on.
   package mutating func change(to new: EmitterCourse, at time: Double) {
-    // After a look back in time, what was changed later than now has not happened.
+    // When going back in time, changes after the new time are discarded.
     if let index = past.firstIndex(where: { $0.end >= time }) {
       past.removeSubrange((index + 1)...)
       past[index].end = time
     } else {
-      past.append(Stretch(course: present, end: time))
+      past.append(EndedCourse(course: present, end: time))
     }
     present = new
     let most = max(Self.mostCells / max(new.values.cells.count, 1), 2)
-    if past.count > min(most, Self.mostStretches) { past.removeFirst() }
+    if past.count > min(most, Self.maximumIntervals) { past.removeFirst() }
   }
 
-  /// Switches cells on and off, for all particles at once, as they are now.
+  /// Applies the current enabled state of the cells to all particles at once.
   ///
-  /// - Returns: Whether any is switched.
+  /// - Returns: Whether the state has changed.
   package mutating func takeSwitches() -> Bool {
     guard !first.cells.hasSwitches(of: present.values.cells) else { return false }
     first.cells.takeSwitches(of: present.values.cells)
@@ -57,20 +57,20 @@ package struct EmitterHistory {
     return true
   }
 
-  /// Has the cells go at a time.
+  /// Ends the use of the cells at a time.
   package mutating func finish(at time: Double) { end = min(end, time) }
 
-  /// Most changes that are remembered: those of 17 seconds in which every frame makes one.
+  /// The maximum number of recorded changes: 17 seconds with one change in every frame.
   ///
-  /// What was born before them counts as born of the oldest values that are known.
-  private static let mostStretches = 1024
-  /// Most cells in what is remembered.
+  /// Earlier births use the oldest recorded values.
+  private static let maximumIntervals = 1024
+  /// The maximum number of cells in the recorded changes.
   private static let mostCells = 65_536
 
   // MARK: Asking
 
-  private func stretch(at time: Double) -> (course: EmitterCourse, end: Double) {
-    // Most often the time asked for is that of a frame.
+  private func interval(at time: Double) -> (course: EmitterCourse, end: Double) {
+    // Most queries are for the time of a frame.
     guard let last = past.last, time < last.end else { return (present, .infinity) }
     var (low, high) = (0, past.count - 1)
     while low < high {
@@ -80,24 +80,24 @@ package struct EmitterHistory {
     return (past[low].course, past[low].end)
   }
 
-  /// The values at a time of the layer.
+  /// Returns the values at a time of the layer.
   package func values(at time: Double, _ scratch: EvaluationScratch) -> EmitterValues {
-    var values = stretch(at: time).course.values(at: time, scratch)
+    var values = interval(at: time).course.values(at: time, scratch)
     if time < begin || time >= end { values.birthRate = 0 }
     if isSwitched { values.cells.takeSwitches(of: first.cells) }
     return values
   }
 
-  /// A time up to which the values stay what they are at a time; that time itself where they may
-  /// change at once.
+  /// Returns a time until which the values stay constant; the given time itself if they may change
+  /// immediately.
   package func constantUntil(_ time: Double) -> Double {
-    let (course, stretchEnd) = stretch(at: time)
-    let until = min(course.constantUntil(time), stretchEnd)
+    let (course, intervalEnd) = interval(at: time)
+    let until = min(course.constantUntil(time), intervalEnd)
     if time < begin { return min(until, begin) }
     return time < end ? min(until, end) : until
   }
 
-  /// What births ask, one thread at a time; nil where the values never change.
+  /// The source for births, used by one thread at a time; nil if the values never change.
   package var source: EmitterSource? {
     guard !isConstant else { return nil }
     let isOpenEnded = begin == -.infinity && end == .infinity

@@ -1,13 +1,12 @@
 import StrataGraphics
 
-/// What moves an emitter layer's particles: its values and its animations as they were when they last
-/// changed, those of layers above too.
+/// The animations of an emitter layer's particles, with its values at their last change.
 ///
-/// It can be asked for the values at any time, by any thread.
+/// Animations of ancestor layers are included. Any thread can evaluate it at any time.
 final class EmitterMotion {
-  /// The animations themselves, which are never changed once they are a layer's.
+  /// The animations, which are immutable once they belong to a layer.
   let animations: [CAAnimation]
-  /// The keys that they move.
+  /// The keys that the animations affect.
   let keys: Set<String>
   private let timings: [ActiveTiming]
   private let options: EmitterShapeOptions
@@ -15,7 +14,7 @@ final class EmitterMotion {
   private let links: LinkedAnimations
   private let above: ClocksAbove
 
-  /// Nil where no animation moves any of the layer's particles.
+  /// Creates a motion; nil if no animation affects the layer's particles.
   init?(of layer: CAEmitterLayer) {
     guard let own = layer.animations else { return nil }
     var animations: [CAAnimation] = []
@@ -38,20 +37,21 @@ final class EmitterMotion {
     above = own.clocksAbove
   }
 
-  /// The values at a time of the layer.
+  /// Returns the values at a time of the layer.
   func values(at time: Double, _ scratch: EvaluationScratch) -> EmitterValues {
     above.read(at: time, scratch)
     let shown = time.isFinite ? links.values(at: time, over: model, scratch) : model
     return EmitterValues(options, shown[EmitterState.block])
   }
 
-  /// A time up to which the values stay what they are at a time; that time itself where they may
-  /// change at once.
+  /// Returns a time until which the values stay constant; the given time itself if they may change
+  /// immediately.
   func constantUntil(_ time: Double) -> Double {
     guard above.steps.isEmpty else { return time }
     var end = Double.infinity
     for timing in timings {
-      // Before its begin an animation shows its start or nothing, after its end its end or nothing.
+      // Before its begin an animation holds its start or has no effect; after its end it holds its
+      // end or has no effect.
       if time < timing.begin {
         end = min(end, timing.begin)
       } else if time < timing.end {
@@ -63,12 +63,14 @@ final class EmitterMotion {
 }
 
 extension CAAnimation {
-  /// The keys, of what an emitter layer's particles are like, that the animation or those in it move
-  /// when it is a layer's.
+  /// Returns the keys of an emitter layer's particle properties that the animation of a layer
+  /// affects.
+  ///
+  /// For a group, those of its animations.
   fileprivate func keys(of layer: CAEmitterLayer, from owner: CALayer?) -> [String] {
     var keys: [String] = []
     var open = [self]
-    // A group may be in itself; so many animations in one are never met.
+    // A group may contain itself; the limit is far above the number of animations in actual groups.
     var left = 65_536
     while let animation = open.popLast(), left > 0 {
       left -= 1

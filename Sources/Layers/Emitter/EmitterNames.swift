@@ -1,20 +1,20 @@
-/// The shape whose places an emitter layer's particles start from.
+/// The shape from which an emitter layer emits particles.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.point`.
+/// Any string is a valid value. An unknown one is stored and acts as `.point`.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a shape from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The emitter position itself.
   public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
-  /// A horizontal line of the emitter size's width, centred on the position.
+  /// A horizontal line of the emitter size's width, centered on the position.
   public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
-  /// A rectangle of the emitter size, centred on the position.
+  /// A rectangle of the emitter size, centered on the position.
   public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
-  /// A box of the emitter size and depth, centred on the position.
+  /// A box of the emitter size and depth, centered on the position.
   public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
   /// A circle in the layer's plane whose radius is the emitter size's width.
   public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
@@ -22,45 +22,46 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
-/// Which places of its shape an emitter layer's particles start from.
+/// The part of its shape from which an emitter layer emits particles.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.volume`.
+/// Any string is a valid value. An unknown one is stored and acts as `.volume`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Its points: ends, corners, or where the axes meet a circle or a sphere.
+  /// The points of the shape: ends, corners, or the intersections of the axes with a circle or
+  /// sphere.
   public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
-  /// Its edges.
+  /// The edges of the shape.
   public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
-  /// Its faces; of a flat shape all of it.
+  /// The faces of the shape, or its whole area if it is flat.
   public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
-  /// Anywhere in it.
+  /// The volume of the shape.
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
-/// In which order, and how, an emitter layer's particles are put on what is below.
+/// The order in which an emitter layer's particles are drawn, and their blending.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.unordered`.
+/// Any string is a valid value. An unknown one is stored and acts as `.unordered`.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// No order is promised.
+  /// An unspecified order.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
-  /// The youngest on top.
+  /// The youngest particles on top.
   public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
-  /// The oldest on top.
+  /// The oldest particles on top.
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
-  /// Those of the largest z on top.
+  /// The particles with the largest z on top.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-  /// Colours and alpha are added to what is below.
+  /// Colors and alpha are added to the content below.
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-/// The values of an emitter layer's own properties that can move.
+/// The animatable values of an emitter layer's own properties.
 struct EmitterState {
   var cells: [EmitterCellState]?
   var behaviors: [EmitterBehaviorState]?
@@ -20,15 +20,16 @@ struct EmitterState {
 }
 
 extension EmitterState {
-  /// Where emitter layers have these values.
+  /// The storage of these values in emitter layers.
   static let block = ValueBlock(after: LayerState.block) { EmitterState() }
 
-  /// Where a value of a cell or a behaviour lies; nil for what is no path to one that can move.
+  /// Returns the slot of a value in a cell or behavior; nil if the key is not a path to an
+  /// animatable value.
   @Sendable static func innerSlot(forKey key: String) -> PropertySlot? {
     if let path = BehaviorPath(key) { return path.slot }
     guard let path = EmitterCellPath(key), let motion = EmitterCellState.motions[path.key]
     else { return nil }
-    // Looked for whenever it is read, since the layer may be given other cells.
+    // Looked up on every access, because the layer's cells may be replaced.
     return PropertySlot(
       kind: motion.kind, range: nil,
       read: { motion.read($0[block].cells?.cell(path.names) ?? EmitterCellState()) },
@@ -38,7 +39,7 @@ extension EmitterState {
       exists: { $0[block].cells?.cell(path.names) != nil })
   }
 
-  /// Whether what lies at a key says what particles are like.
+  /// Whether the value at a key affects the particles.
   static func isOfParticles(_ key: String) -> Bool {
     if EmitterCellPath(key) != nil || BehaviorPath(key) != nil { return true }
     let property = CAEmitterLayer.classProperties.property(forKey: key)
@@ -46,16 +47,16 @@ extension EmitterState {
   }
 }
 
-/// The way to a property of a cell: `emitterCells.NAME.birthRate`.
+/// A path to a property of a cell: `emitterCells.NAME.birthRate`.
 struct EmitterCellPath: Sendable {
-  /// From cell to cell.
+  /// The names of the nested cells.
   let names: ArraySlice<String>
   let key: String
 
   init?(_ keyPath: String) {
     guard keyPath.hasPrefix(EmitterCellState.cellsKey) else { return nil }
     let parts = keyPath.keyPathParts
-    // A cell's name follows each step into cells, the property's key ends the way.
+    // Each step into cells is followed by a cell's name, and the path ends with the property's key.
     guard parts.count > 2, parts.count % 2 == 1, let key = parts.last,
       stride(from: 0, to: parts.count - 1, by: 2).allSatisfy({
         parts[$0] == EmitterCellState.cellsKey

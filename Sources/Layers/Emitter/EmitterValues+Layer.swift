@@ -3,7 +3,7 @@ import StrataGraphics
 import StrataRenderList
 
 extension EmitterValues {
-  /// What a layer says of its particles, with values of its own or of a time.
+  /// Returns the emitter values of a layer, with its own values or those at a time.
   init(_ layer: CAEmitterLayer, _ values: LayerValues) {
     self.init(EmitterShapeOptions(layer), values[EmitterState.block])
   }
@@ -28,7 +28,7 @@ extension EmitterValues {
   }
 }
 
-/// What of a layer's particles cannot move.
+/// The properties of a layer's particles that are not animatable.
 struct EmitterShapeOptions {
   let shape: EmitterValues.Shape
   let mode: EmitterValues.Mode
@@ -42,7 +42,7 @@ struct EmitterShapeOptions {
 }
 
 extension ParticleBatch {
-  /// Has the particles drawn as a render mode says.
+  /// Sets the drawing order and blending for a render mode.
   mutating func setMode(_ mode: CAEmitterLayerRenderMode) {
     order =
       switch mode {
@@ -108,7 +108,7 @@ extension SpriteFrames {
     let count = min(cell.contentsFrameCount, Self.most)
     guard count > 1 else { return }
     self.count = count
-    // A row of frames, or as many rows as the frames take.
+    // One row of frames, or as many rows as the frames need.
     let (wide, high) = (cell.contentsFrameColumnCount, cell.contentsFrameRowCount)
     columns = wide > 0 ? min(wide, count) : high > 0 ? (count - 1) / min(high, count) + 1 : count
     rows = max((count - 1) / columns + 1, min(high, Self.most))
@@ -118,7 +118,7 @@ extension SpriteFrames {
 }
 
 extension ParticleSprite {
-  /// What the particles of a cell show; nil for nothing.
+  /// Creates the sprite of a cell's particles; nil if they show nothing.
   fileprivate init?(of cell: EmitterCellState) {
     let rect = cell.contentsRect
     guard let pixels = (cell.contents as? CGImage)?.pixels, rect.width > 0, rect.height > 0,

@@ -1,12 +1,12 @@
 import StrataGraphics
 import StrataRenderList
 
-// The matrices act on straight sRGB components. Saturation, hue rotation, sepia, greyscale,
-// brightness, contrast and inversion are those of the W3C's Filter Effects Module Level 1, sections
-// "Filter primitive <feColorMatrix>" and "Shorthands defined in terms of the <filter> element"; the
-// other formulas are given where they are.
+// The matrices apply to sRGB components that are not premultiplied. Saturation, hue rotation,
+// sepia, grayscale, brightness, contrast and inversion are those of the W3C's Filter Effects Module
+// Level 1, sections "Filter primitive <feColorMatrix>" and "Shorthands defined in terms of the
+// <filter> element". The other formulas are given where they are used.
 extension CAFilter {
-  /// What a colour filter does to straight components.
+  /// Returns the matrix that a color filter applies to components that are not premultiplied.
   func colorMatrix(_ kind: FilterKind) -> ColorMatrix {
     let amount = max(number("inputAmount"), 0)
     let color = color("inputColor")
@@ -34,7 +34,7 @@ extension CAFilter {
     }
   }
 
-  /// The 20 numbers, or the five vectors that Core Image has in their place.
+  /// The 20 numbers, or the five vectors that Core Image uses instead.
   private var givenMatrix: ColorMatrix {
     let keys = ["inputRVector", "inputGVector", "inputBVector", "inputAVector"]
     let vectors = keys.map { numbers($0, count: 4) }
@@ -50,7 +50,7 @@ extension CAFilter {
     return ColorMatrix(rows: rows.map { Float($0) })
   }
 
-  /// The colour times the luminance, plus the bias, mixed into what was there.
+  /// Returns the matrix that mixes the color times the luminance, plus the bias, with the input.
   ///
   /// White without a bias is CSS's `grayscale()`.
   private func monochrome(_ color: Color, _ amount: Double) -> ColorMatrix {
@@ -64,19 +64,22 @@ extension CAFilter {
 }
 
 extension ColorMatrix {
-  /// Three rows of three for red, green and blue and one constant for all; alpha stays.
+  /// Returns a matrix from three rows of three for red, green and blue, and one constant for all;
+  /// alpha is unchanged.
   fileprivate static func rgb(_ rows: [[Double]], constant: Double = 0) -> ColorMatrix {
     var numbers: [Float] = []
     for row in rows { numbers += row.map { Float($0) } + [0, Float(constant)] }
     return ColorMatrix(rows: numbers + [0, 0, 0, 1, 0])
   }
 
-  /// Twenty numbers that multiply each component by its own factor.
+  /// Returns 20 numbers that multiply each component by its own factor.
   fileprivate static func diagonal(_ factors: [Double]) -> [Float] {
     (0..<20).map { $0 % 5 == $0 / 5 ? Float(factors[$0 / 5]) : 0 }
   }
 
-  /// Adds a colour's components, alpha apart, so that what is transparent stays so.
+  /// Returns a matrix that adds a color's red, green and blue.
+  ///
+  /// Alpha is unchanged, so transparent areas stay transparent.
   fileprivate static func adding(_ color: Color, sign: Double) -> ColorMatrix {
     var rows = diagonal([1, 1, 1, 1])
     rows[4] = Float(sign * color.red)

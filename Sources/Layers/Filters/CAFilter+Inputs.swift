@@ -1,12 +1,12 @@
 import Foundation
 import StrataGraphics
 
-// An input that is not set, or set to what it does not take, has the default of its type.
+// An input that is not set, or has an unsuitable value, has the default of its type.
 extension CAFilter {
-  /// The finite number that an input has, in the range of what can be drawn; 0 where the type has no
-  /// such input.
+  /// Returns the number of an input, finite and in the drawable range; 0 if the type has no such
+  /// input.
   ///
-  /// Core Image calls the amount of its filters an intensity.
+  /// Core Image calls the amount of its filters intensity.
   func number(_ key: String) -> Double {
     let spellings = key == "inputAmount" ? [key, "inputIntensity"] : [key]
     return first(of: spellings) { value in
@@ -18,7 +18,7 @@ extension CAFilter {
     first(of: [key]) { ($0 as? CGColor)?.value } ?? .black
   }
 
-  /// A size or a point.
+  /// Returns the value of an input that is a size or a point.
   func size(_ key: String) -> CGSize {
     first(of: [key]) { value in
       guard let size = AnimatableValue(value).flatMap({ CGSize($0) }), size.width.isFinite,
@@ -30,7 +30,8 @@ extension CAFilter {
     } ?? .zero
   }
 
-  /// So many finite numbers; nil where the input has others and its type no default.
+  /// Returns the given count of finite numbers, or nil if the input is unsuitable and its type has
+  /// no default.
   func numbers(_ key: String, count: Int) -> [Double]? {
     first(of: [key]) { value in
       guard case .array(let entries)? = AnimatableValue(value), entries.count == count else {
@@ -41,7 +42,7 @@ extension CAFilter {
     }
   }
 
-  /// The first value that can be read, of what is set under the keys, then of the defaults.
+  /// Returns the first readable value among those set for the keys and then their defaults.
   private func first<Value>(of keys: [String], _ read: (Any) -> Value?) -> Value? {
     let defaults = FilterKind(name: type)?.defaults ?? [:]
     for source in [inputs, defaults] {

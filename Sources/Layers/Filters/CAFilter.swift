@@ -1,72 +1,73 @@
 public import Foundation
 
-/// A filter of a layer: what changes its picture, or combines it with what lies behind.
+/// A filter that changes a layer's image or combines it with the content behind it.
 ///
 /// A filter has a type, such as "gaussianBlur" or "multiplyBlendMode", and values for the type's
-/// inputs by key, such as "inputRadius". `filterTypes()` lists the types; Core Image's names for
-/// them ("CIGaussianBlur") and CSS's ("hue-rotate") are known too, and capitals do not matter. A
-/// filter of any other type is reported when the tree is rendered, and has no effect.
+/// inputs by key, such as "inputRadius". `filterTypes()` lists the types. Core Image's names
+/// ("CIGaussianBlur") and CSS's names ("hue-rotate") are supported as well, and names are
+/// case-insensitive. A filter of any other type is reported when the tree is rendered, and has no
+/// effect.
 ///
-/// Change a filter that a layer has through the layer's key path, `filters.NAME.inputRadius`.
+/// To change a filter of a layer, use the layer's key path, `filters.NAME.inputRadius`.
 open class CAFilter: NSObject, NSCopying {
-  /// What the filter does.
+  /// The type of the filter.
   public let type: String
 
-  /// What key paths call the filter; the type where there is none.
+  /// The name of the filter in key paths; if nil, key paths use the type.
   open var name: String?
 
-  /// False: the filter has no effect.
+  /// Whether the filter has an effect.
   open var isEnabled = true
 
   /// The values that were set, by input.
   package private(set) var inputs: [String: Any] = [:]
 
-  /// Makes a filter whose inputs have their defaults.
+  /// Creates a filter whose inputs have their defaults.
   ///
-  /// - Parameter type: Any string is accepted.
+  /// - Parameter type: Any string.
   public init(type: String) {
     self.type = type
   }
 
-  /// Makes a filter of a type that Strata draws; nil for any other.
+  /// Creates a filter of a type that Strata draws; nil for any other.
   public convenience init?(name: String) {
     guard FilterKind(name: name) != nil else { return nil }
     self.init(type: name)
   }
 
-  /// The types that are drawn, sorted, each under its own name.
+  /// Returns the supported types, sorted, each under its own name.
   public class func filterTypes() -> [String] {
     FilterKind.namesOfAll.sorted()
   }
 
-  /// The inputs that the type has, sorted; none for an unknown type.
+  /// The keys of the type's inputs, sorted; empty for an unknown type.
   open var inputKeys: [String] {
     (FilterKind(name: type)?.defaults ?? [:]).keys.sorted()
   }
 
-  /// Gives all inputs their defaults.
+  /// Restores the defaults of all inputs.
   open func setDefaults() {
     inputs = [:]
   }
 
-  /// The value of an input: what was set or its default; nil when there is neither.
+  /// Returns the value of an input, or its default, or nil if it has neither.
   ///
-  /// The keys "type", "name" and "enabled" stand for the properties.
+  /// The keys "type", "name" and "enabled" denote the properties.
   open func value(forKey key: String) -> Any? {
     if let property = Self.properties.property(forKey: key) { return property.read(self) }
     return inputs[key] ?? FilterKind(name: type)?.defaults[key]
   }
 
-  /// Sets an input; nil gives it its default.
+  /// Sets an input; nil restores its default.
   ///
-  /// Any key and value is stored. A value of another kind than the input takes counts as its default.
+  /// Any key and value is stored. A value of an unsuitable kind is treated as the default.
   ///
-  /// - Precondition: The key is not "type"; "name" takes a string and "enabled" a truth value.
+  /// - Precondition: The key is not "type"; "name" takes a string and "enabled" a Boolean.
   open func setValue(_ value: Any?, forKey key: String) {
     do { try assign(value, forKey: key) } catch { preconditionFailure(error.description) }
   }
 
-  /// Sets an input or a property; nil gives it its default.
+  /// Sets an input or a property; nil restores the default.
   func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     guard let property = Self.properties.property(forKey: key) else {
@@ -78,28 +79,28 @@ open class CAFilter: NSObject, NSCopying {
     try Self.properties.assign(value, to: property, of: &filter)
   }
 
-  /// What is no input.
+  /// The properties that are not inputs.
   static let properties = PropertyTable<CAFilter>([
     PropertyDeclaration(reading: "type", \CAFilter.type, .value),
     PropertyDeclaration("name", \CAFilter.name, .optional()),
     PropertyDeclaration("enabled", alias: "isEnabled", \CAFilter.isEnabled, .value),
   ]) { CAFilter(type: "normal") }
 
-  /// A filter with the same values.
+  /// Returns a filter with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = CAFilter(type: type)
     result.take(self)
     return result
   }
 
-  /// Takes over all but the type.
+  /// Copies everything except the type.
   func take(_ other: CAFilter) {
     (name, isEnabled, inputs) = (other.name, other.isEnabled, other.inputs)
   }
 
-  /// Whether the other is a filter with the same type, name, state and values.
+  /// Returns whether the other is a filter with the same type, name, state and values.
   ///
-  /// Objects of other modules among the values must be the same object.
+  /// Values of types from other modules must be the same object.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CAFilter else { return false }
     return type == other.type && name == other.name && isEnabled == other.isEnabled
@@ -109,7 +110,7 @@ open class CAFilter: NSObject, NSCopying {
       }
   }
 
-  /// The same for equal filters.
+  /// A hash value that is the same for equal filters.
   open override var hash: Int { type.hashValue }
 
   private static func isEqual(_ a: Any, _ b: Any) -> Bool {

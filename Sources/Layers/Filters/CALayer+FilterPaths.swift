@@ -1,12 +1,13 @@
 import Foundation
 
-// "filters.NAME.inputRadius", "backgroundFilters.NAME.inputRadius", "compositingFilter.inputAmount".
+// "filters.NAME.inputRadius", "backgroundFilters.NAME.inputRadius",
+// "compositingFilter.inputAmount".
 extension InnerPaths {
-  /// Those into filters.
+  /// Returns the paths into filters.
   ///
   /// - Parameters:
-  ///   - key: Of the property.
-  ///   - isList: Whether it has several, of which the path names one.
+  ///   - key: The key of the property.
+  ///   - isList: Whether it has several filters, one of which the path names.
   static func filters(_ key: String, isList: Bool) -> InnerPaths {
     InnerPaths(
       read: { $0.filterValue(key, isList: isList, $1) },
@@ -17,7 +18,7 @@ extension InnerPaths {
 }
 
 extension CALayer {
-  /// What a path reads behind one of the filter properties; nil where a part is unknown.
+  /// Returns the value at a path in one of the filter properties, or nil if a component is unknown.
   fileprivate func filterValue(_ key: String, isList: Bool, _ path: [String]) -> Any? {
     guard let place = FilterPlace(value(forKey: key), isList: isList, path) else { return nil }
     guard let input = place.path.first else { return place.filter }
@@ -26,9 +27,9 @@ extension CALayer {
     return value.flatMap { AnimatableValue($0) }?.component(place.path.dropFirst())?.boxed
   }
 
-  /// Sets what a path leads to behind one of the filter properties.
+  /// Sets the value at a path in one of the filter properties.
   ///
-  /// The layer gets a changed copy of the filter, since others may have the same object.
+  /// The layer gets a changed copy of the filter, because the object may be shared.
   fileprivate func assignFilterValue(
     _ value: Any?, _ key: String, isList: Bool, _ path: [String], in keyPath: String
   ) throws(KeyPathError) {
@@ -45,15 +46,15 @@ extension CALayer {
   }
 }
 
-/// Where a path leads among the filters of a property.
+/// The filter of a property that a path leads to.
 struct FilterPlace {
   let filter: CAFilter
-  /// In the property's list; nil where it is no list.
+  /// The index in the property's list; nil if the property is not a list.
   var index: Int?
-  /// What of the path is left.
+  /// The rest of the path.
   var path: ArraySlice<String>
 
-  /// Whether a property has a list of filters, into which paths lead by name.
+  /// Returns whether a property has a list of filters, whose key paths contain a filter's name.
   static func isList(_ key: String) -> Bool { key == "filters" || key == "backgroundFilters" }
 
   init?(_ value: Any?, isList: Bool, _ path: [String]) {
@@ -69,13 +70,13 @@ struct FilterPlace {
     (self.filter, self.index, self.path) = (filter, index, path.dropFirst())
   }
 
-  /// What the path reads of the filter, as an animation has it.
+  /// The value at the path, in the form that animations use.
   var value: AnimatedValue? {
     path.first.flatMap { filter.value(forKey: $0) }.flatMap { AnimatableValue($0) }?
       .component(path.dropFirst()).flatMap { AnimatedValue($0) }
   }
 
-  /// A copy of the filter with an animation's value; nil where that does not fit.
+  /// Returns a copy of the filter with an animation's value, or nil if it is unsuitable.
   func filter(with value: AnimatedValue) -> CAFilter? {
     guard !path.isEmpty, let value = value.boxed else { return nil }
     return try? filter.changed(path, to: value, in: "")
@@ -83,7 +84,7 @@ struct FilterPlace {
 }
 
 extension CAFilter {
-  /// A copy with one value replaced.
+  /// Returns a copy with one value replaced.
   fileprivate func changed(
     _ path: ArraySlice<String>, to value: Any?, in keyPath: String
   ) throws(KeyPathError) -> CAFilter {
@@ -106,7 +107,7 @@ extension CAFilter {
       throw .wrongType(key: keyPath, expected: CGFloat.takes, got: "\(Swift.type(of: new))")
     }
     guard let result = copy() as? CAFilter else {
-      preconditionFailure("the copy of a filter is a filter")
+      preconditionFailure("the copy of a CAFilter must be a CAFilter")
     }
     do { try result.assign(new, forKey: input) } catch {
       switch error {
@@ -119,7 +120,7 @@ extension CAFilter {
     return result
   }
 
-  /// Whether an input takes numbers alone.
+  /// Returns whether an input takes only numbers.
   private func takesNumber(_ key: String) -> Bool {
     FilterKind(name: type)?.defaults[key].flatMap { AnimatableValue($0)?.number } != nil
   }

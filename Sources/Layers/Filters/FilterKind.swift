@@ -1,30 +1,32 @@
 import Foundation
 import StrataGraphics
 
-/// The filter types that are drawn.
+/// The supported filter types.
 enum FilterKind: Hashable {
   case blend(CGBlendMode)
   case gaussianBlur, dropShadow
   case colorMatrix, saturate, brightness, contrast, hueRotate, invert, monochrome, sepia
   case multiplyColor, addColor, subtractColor, luminanceToAlpha
 
-  /// - Parameter name: Core Animation's name, Core Image's or CSS's; capitals, hyphens and the
-  ///   endings "BlendMode" and "Compositing" do not matter. nil for any other.
+  /// - Parameter name: Core Animation's name, Core Image's or CSS's. Case, hyphens and the endings
+  ///   "BlendMode" and "Compositing" are ignored. nil for any other.
   init?(name: String) {
     let plain = Self.plain(name)
     guard let kind = Self.byPlainName[plain] else { return nil }
     self = kind
   }
 
-  /// Core Animation's name of every kind.
+  /// Core Animation's names of all kinds.
   static var namesOfAll: [String] { Array(names.keys) }
 
-  /// Whether it is a type of Core Animation's that is not drawn.
+  /// Returns whether a name is a type of Core Animation's that is not supported.
   static func isUndrawn(_ name: String) -> Bool { undrawn.contains(plain(name)) }
 
-  /// Linear burn, dodge and light, pin light, divide, subtract, minimum and maximum have no equal
-  /// among the blend modes where colours are translucent; the others are not linear, depend on the
-  /// whole picture, or nothing is published about them.
+  /// The types of Core Animation's that are not supported.
+  ///
+  /// Linear burn, dodge and light, pin light, divide, subtract, minimum and maximum have no
+  /// equivalent among the blend modes for translucent colors. The others are not linear, depend on
+  /// the whole image, or are not publicly specified.
   private static let undrawn: Set<String> = [
     "linearburn", "lineardodge", "linearlight", "pinlight", "divide", "subtract", "subtracts",
     "subtractd", "maximum", "minimum", "dest", "variableblur", "alphathreshold", "averagecolor",
@@ -50,7 +52,7 @@ enum FilterKind: Hashable {
     "colorAdd": .addColor, "colorSubtract": .subtractColor, "luminanceToAlpha": .luminanceToAlpha,
   ]
 
-  /// Core Image's, CSS's, and longer spellings.
+  /// Core Image's names, CSS's names, and longer spellings.
   private static let aliases: [String: FilterKind] = [
     "destinationover": .blend(.destinationOver), "destinationin": .blend(.destinationIn),
     "destinationout": .blend(.destinationOut), "destinationatop": .blend(.destinationAtop),
@@ -71,7 +73,7 @@ enum FilterKind: Hashable {
     return text.lowercased().filter { $0 != "-" }
   }
 
-  /// What the inputs are where they are not set.
+  /// The defaults of the inputs.
   var defaults: [String: Any] {
     switch self {
     case .blend, .luminanceToAlpha: [:]

@@ -2,30 +2,36 @@ import Foundation
 package import StrataGraphics
 package import StrataRenderList
 
-/// What a layer's filter asks for, freed of its name.
+/// The effect of a layer's filter, independent of its name.
 package enum ResolvedFilter: Sendable, Hashable {
   /// A compositing filter.
   case blend(CGBlendMode)
-  /// A Gaussian blur; the radius is its standard deviation, in points of the layer's space, over 0.
+  /// A Gaussian blur.
+  ///
+  /// The radius is its standard deviation in points of the layer's space, greater than 0.
   case blur(radius: Double, edges: BlurEdges)
   case colorMatrix(ColorMatrix)
-  /// The picture over its shadow; radius and offset in points of the layer's space, the radius a
-  /// standard deviation of 0 or more.
+  /// The image over its shadow.
+  ///
+  /// The radius and offset are in points of the layer's space. The radius is a standard deviation
+  /// of 0 or more.
   case dropShadow(color: Color, radius: Double, offset: SIMD2<Double>)
-  /// A type that Core Animation has and Strata does not draw, or that cannot do what it is used for.
+  /// A type of Core Animation's that Strata does not draw, or not in this use.
   case unsupported(String)
   case unknown(String)
 }
 
-extension ShownLayer {
-  /// What `filters` ask for, in order, without those that are off or change nothing.
+extension PresentedLayer {
+  /// The effects of `filters` in order, without those that are disabled or change nothing.
   package var resolvedFilters: [ResolvedFilter] { Self.resolved(state.filters) }
 
-  /// What `backgroundFilters` ask for, in order, without those that are off or change nothing.
+  /// The effects of `backgroundFilters` in order, without those that are disabled or change
+  /// nothing.
   package var resolvedBackgroundFilters: [ResolvedFilter] { Self.resolved(state.backgroundFilters) }
 
-  /// What `compositingFilter` asks for, a blend mode or what cannot be drawn; nil for none and for
-  /// the normal mode.
+  /// The effect of `compositingFilter`: a blend mode, or one that cannot be drawn.
+  ///
+  /// Nil without a filter and for the normal mode.
   package var resolvedCompositing: ResolvedFilter? {
     guard let value = state.compositingFilter else { return nil }
     guard let filter = CAFilter.described(by: value) else { return .unknown("\(type(of: value))") }
@@ -43,7 +49,7 @@ extension ShownLayer {
         return .unknown("\(type(of: value))")
       }
       guard filter.isEnabled, let resolved = filter.resolved else { return nil }
-      // It would need a second picture.
+      // It would need a second image.
       if case .blend = resolved { return .unsupported(filter.type) }
       return resolved
     }
@@ -51,13 +57,13 @@ extension ShownLayer {
 }
 
 extension CAFilter {
-  /// The filter itself, or one of the type that a string names; nil for other objects.
+  /// Returns the filter itself, or one of the type that a string names, or nil for other objects.
   static func described(by value: Any) -> CAFilter? {
     if let filter = value as? CAFilter { return filter }
     return AnimatableValue(value).flatMap { String($0) }.map { CAFilter(type: $0) }
   }
 
-  /// What the filter does; nil where it changes nothing.
+  /// The effect of the filter; nil if it changes nothing.
   var resolved: ResolvedFilter? {
     guard let kind = FilterKind(name: type) else {
       return FilterKind.isUndrawn(type) ? .unsupported(type) : .unknown(type)

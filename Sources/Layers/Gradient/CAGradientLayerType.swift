@@ -1,18 +1,18 @@
-/// How a gradient layer's colours run over its bounds.
+/// The geometry of a gradient layer's colors.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.axial`.
+/// Any string is a valid value. An unknown one is stored and drawn as `.axial`.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name as written in files and used by key-value methods.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a type from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the line from start to end point.
+  /// Along the line from the start point to the end point.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// From the start point out to an ellipse through the end point's distances.
+  /// From the start point to an ellipse whose radii are the distances to the end point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around the start point, beginning toward the end point.
+  /// Around the start point, beginning in the direction of the end point.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 

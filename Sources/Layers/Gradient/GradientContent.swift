@@ -4,11 +4,11 @@ import StrataRenderList
 
 /// Draws gradient layers.
 ///
-/// Without state, so that all layers share one.
+/// It has no state, so all layers share one instance.
 final class GradientContent: LayerContentProvider, Sendable {
   static let shared = GradientContent()
 
-  var isFree: Bool { true }
+  var isThreadSafe: Bool { true }
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
@@ -24,7 +24,7 @@ final class GradientContent: LayerContentProvider, Sendable {
 }
 
 extension CAGradientLayer {
-  /// The gradient over the bounds; nil when it draws nothing.
+  /// Returns the gradient over the bounds, or nil if it draws nothing.
   fileprivate func paint(_ shown: LayerValues, over bounds: CGRect) -> RenderPaint? {
     guard let stops = Self.stops(shown) else { return nil }
     let kind: GradientPaint.Kind = type == .radial ? .radial : type == .conic ? .conic : .axial
@@ -50,11 +50,12 @@ extension CAGradientLayer {
     return .gradient(GradientPaint(kind: kind, stops: stops, toGradient: toGradient))
   }
 
-  /// Colours with their locations; nil when there is nothing to draw.
+  /// Returns colors with their locations, or nil if there is nothing to draw.
   private static func stops(_ shown: LayerValues) -> GradientStops? {
     let (colors, locations) = (shown[colors: Self.colors], shown[Self.locations])
     guard locations.map({ $0.count == colors.count }) ?? true else { return nil }
-    // Locations belong to places in the array, so they are paired before others are ignored.
+    // Locations correspond to indices in the array, so they are paired before other objects are
+    // dropped.
     var stops: [GradientStops.Stop] = []
     stops.reserveCapacity(colors.count)
     for (index, color) in colors.enumerated() {

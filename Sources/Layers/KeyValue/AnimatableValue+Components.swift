@@ -2,7 +2,8 @@ import Foundation
 import StrataGraphics
 
 extension AnimatableValue {
-  /// The part of the value that a path of components names; nil where there is none.
+  /// Returns the part of the value that a path of components names, or nil if there is no such
+  /// part.
   func component(_ path: ArraySlice<String>) -> AnimatableValue? {
     guard let name = path.first else { return self }
     if case .transform(let transform) = self {
@@ -11,7 +12,7 @@ extension AnimatableValue {
     return part(name)?.component(path.dropFirst())
   }
 
-  /// The same value with one part replaced; nil gives the part 0.
+  /// Returns a copy of the value with one part replaced; nil sets the part to 0.
   func replacing(
     _ path: ArraySlice<String>, by value: Any?, in keyPath: String
   ) throws(KeyPathError) -> AnimatableValue {
@@ -28,7 +29,7 @@ extension AnimatableValue {
     return with(name, try old.replacing(path.dropFirst(), by: value, in: keyPath))
   }
 
-  /// `value` if it is of the same kind as this one.
+  /// Returns `value` if it is of the same kind as this one.
   fileprivate func fitted(_ value: Any?, in keyPath: String) throws(KeyPathError) -> AnimatableValue
   {
     guard let value else { return zero }
@@ -83,7 +84,7 @@ extension AnimatableValue {
     }
   }
 
-  /// The same value with the part that `part(_:)` reads replaced.
+  /// Returns a copy of the value with the part that `part(_:)` reads replaced.
   private func with(_ name: String, _ new: AnimatableValue) -> AnimatableValue {
     switch (self, name, new) {
     case (.point(let point), "x", .number(let x)): .point(CGPoint(x: CGFloat(x), y: point.y))
@@ -100,7 +101,7 @@ extension AnimatableValue {
 }
 
 extension CATransform3D {
-  /// The name that is not in `Component`, because its value is a size.
+  /// The name that is not a case of `Component`, because its value is a size.
   private static let translationName = "translation"
 
   fileprivate func value(of name: String) -> AnimatableValue? {
@@ -108,7 +109,8 @@ extension CATransform3D {
     return Component(rawValue: name).map { .number(self[$0]) }
   }
 
-  /// The same transform with one part replaced; nil gives the part that of the identity.
+  /// Returns a copy of the transform with one part replaced; nil resets the part to its identity
+  /// value.
   fileprivate func setting(
     _ name: String, to value: Any?, in keyPath: String
   ) throws(KeyPathError) -> CATransform3D {

@@ -1,26 +1,26 @@
 package import Foundation
 package import StrataGraphics
 
-/// A value that a property can hold, freed of the box that it came in.
+/// A property value, unboxed.
 ///
-/// Here alone is decided what an `Any` is: an `Int`, a `CGFloat` and an `NSNumber` are all numbers,
-/// although none of them casts to each of the others.
+/// This is the only place that classifies an `Any`. An `Int`, a `CGFloat` and an `NSNumber` are all
+/// numbers, although none of them casts to each of the others.
 package enum AnimatableValue {
-  /// Any integer or floating-point type, boxed or not; a truth value is 0 or 1.
+  /// Any integer or floating-point type, boxed or not; a Boolean is 0 or 1.
   case number(Double)
   case point(CGPoint)
   case size(CGSize)
   case rect(CGRect)
-  /// A `CATransform3D`, or a `CGAffineTransform` in its place.
+  /// A `CATransform3D`, or a `CGAffineTransform` converted to one.
   case transform(CATransform3D)
   case color(CGColor)
   case path(CGPath)
   case image(CGImage)
-  /// A string, or a member of one of the string types.
+  /// A string, or a value of one of the string-based types.
   case string(String)
   case array([Any])
 
-  /// - Returns: nil for nil inside the `Any`, and for objects of other types.
+  /// - Returns: nil if the `Any` holds nil or an object of another type.
   package init?(_ value: Any) {
     if let plain = Self.plain(value) {
       self = plain
@@ -29,7 +29,7 @@ package enum AnimatableValue {
     {
       self = known
     } else if let raw = value as? any RawRepresentable {
-      // The string types and the masks; what they wrap is never such a type itself.
+      // String-based types and option sets. The value that they wrap is never such a type itself.
       guard let known = Self.number(in: raw.rawValue) ?? Self.object(in: raw.rawValue)
       else { return nil }
       self = known
@@ -38,13 +38,13 @@ package enum AnimatableValue {
     }
   }
 
-  /// The number that it is, or nil.
+  /// The number if the value is one, otherwise nil.
   package var number: Double? {
     if case .number(let number) = self { return number }
     return nil
   }
 
-  /// What key-value calls return for it.
+  /// The value as key-value calls return it.
   package var boxed: Any {
     switch self {
     case .number(let value): NSNumber(value: value)
@@ -60,7 +60,7 @@ package enum AnimatableValue {
     }
   }
 
-  /// Whether an unset property of this kind reads the same.
+  /// Whether the value equals that of an unset property of the same kind.
   package var isUnset: Bool {
     switch self {
     case .number(let value): value == 0
@@ -72,8 +72,9 @@ package enum AnimatableValue {
     }
   }
 
-  /// What is of one of the commonest types itself: to compare types takes a small part of the time of trying
-  /// one cast after the other.
+  /// Returns the value if its dynamic type is one of the most common types.
+  ///
+  /// Comparing types takes a small part of the time of trying one cast after the other.
   private static func plain(_ value: Any) -> AnimatableValue? {
     let type = type(of: value)
     if type == CGPoint.self { return (value as? CGPoint).map { .point($0) } }
@@ -87,14 +88,14 @@ package enum AnimatableValue {
     return nil
   }
 
-  /// Types of which nothing is an optional, nor `NSNull`.
+  /// Types whose values are never an optional or `NSNull`.
   private static let plainTypes = Set(
     [
       CGPoint.self, CATransform3D.self, CGRect.self, CGSize.self, NSNumber.self, Double.self,
       CGColor.self, CGPath.self, Bool.self, String.self, [Any].self, [NSNumber].self,
     ].map { (type: Any.Type) in ObjectIdentifier(type) })
 
-  /// nil where `value` is nil, holds a nil of some optional type, or is `NSNull`.
+  /// Returns nil if `value` is nil, holds a nil of any optional type, or is `NSNull`.
   package static func unwrap(_ value: Any?) -> Any? {
     guard let value else { return nil }
     if plainTypes.contains(ObjectIdentifier(type(of: value))) { return value }
@@ -112,7 +113,7 @@ package enum AnimatableValue {
     case let value as Bool: .number(value ? 1 : 0)
     case let value as any BinaryInteger: .number(Double(value))
     case let value as any BinaryFloatingPoint: .number(Double(value))
-    // Numbers that no exact cast above takes, such as integers beyond 2⁵³.
+    // Numbers that no exact cast above accepts, such as integers above 2⁵³.
     case let value as NSNumber: .number(value.doubleValue)
     default: nil
     }

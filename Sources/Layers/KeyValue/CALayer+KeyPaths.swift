@@ -1,11 +1,11 @@
 import Foundation
 
-// A key path is a way through sublayers, then a property, then components of its value:
+// A key path leads through sublayers to a property, then to components of its value:
 // "sublayers.badge.transform.rotation.z".
 extension CALayer {
-  /// The value at a path; nil where a part is unknown.
+  /// Returns the value at a key path, or nil if one of its parts is unknown.
   func resolve(_ keyPath: String) -> Any? {
-    let way = KeyPathWay(keyPath, from: self)
+    let way = ResolvedKeyPath(keyPath, from: self)
     guard way.missingSublayer == nil else { return nil }
     guard let key = way.key else { return way.layer }
     if !way.components.isEmpty, let inner = way.layer.properties.property(forKey: key)?.inner {
@@ -16,15 +16,18 @@ extension CALayer {
     return value.flatMap { AnimatableValue($0) }?.component(way.components[...])?.boxed
   }
 
-  /// The layer and the property there that setting a value at a path changes, whole or in part; nil
-  /// where the path leads to no property.
+  /// Returns the layer and property that setting a value at a key path changes, wholly or in part.
+  ///
+  /// The result is nil if the path does not lead to a property.
   package func propertyChanged(byKeyPath keyPath: String) -> (layer: CALayer, key: String)? {
-    let way = KeyPathWay(keyPath, from: self)
+    let way = ResolvedKeyPath(keyPath, from: self)
     guard way.missingSublayer == nil, let key = way.key else { return nil }
     return (way.layer, key)
   }
 
-  /// Sets a property, or stores the value under an unknown key; nil clears or gives the default.
+  /// Sets a property, or stores the value under an unknown key.
+  ///
+  /// nil clears the property or restores its default.
   package func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     guard let property = properties.table.property(forKey: key) else {
@@ -34,13 +37,13 @@ extension CALayer {
     try properties.table.assign(value, to: property, of: &layer)
   }
 
-  /// Sets the value at a path of keys.
+  /// Sets the value at a key path.
   package func assign(_ value: Any?, forKeyPath keyPath: String) throws(KeyPathError) {
-    let way = KeyPathWay(keyPath, from: self)
+    let way = ResolvedKeyPath(keyPath, from: self)
     if let name = way.missingSublayer { throw .noSuchSublayer(keyPath: keyPath, name: name) }
     guard let key = way.key else { throw .readOnly(key: keyPath) }
     guard !way.components.isEmpty else {
-      // Through the overridable call, so that a subclass with keys of its own sees them.
+      // Uses the overridable call so that a subclass with its own keys sees them.
       guard way.layer.properties.property(forKey: key) == nil else {
         return try way.layer.assign(value, forKey: key)
       }
@@ -58,15 +61,15 @@ extension CALayer {
   }
 }
 
-/// A key path split into what it means for one tree.
-private struct KeyPathWay {
+/// A key path resolved against one layer tree.
+private struct ResolvedKeyPath {
   /// The layer that the path leads to.
   var layer: CALayer
-  /// Its property; nil when the path ends at the layer.
+  /// The property of that layer, or nil if the path ends at the layer.
   var key: String?
-  /// Components of the property's value.
+  /// The components of the property's value.
   var components: [String] = []
-  /// The first name that no sublayer has.
+  /// The first name in the path that no sublayer has.
   var missingSublayer: String?
 
   init(_ keyPath: String, from start: CALayer) {
@@ -84,7 +87,7 @@ private struct KeyPathWay {
       } else if parts.count > 1, let next = layer.value(forKey: part) as? CALayer {
         (layer, parts) = (next, parts.dropFirst())
       } else {
-        // A key that nothing is stored under may itself hold dots.
+        // A key without a stored value may itself contain dots.
         let isKnown =
           layer.properties.property(forKey: part) != nil || layer.value(forKey: part) != nil
         key = isKnown ? part : parts.joined(separator: ".")

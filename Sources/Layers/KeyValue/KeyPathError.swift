@@ -1,20 +1,20 @@
 package import StrataGraphics
 
-/// Why a key-value call cannot be carried out.
+/// A reason for a failed key-value call.
 package enum KeyPathError: StrataError, Equatable {
-  /// The property takes something else.
+  /// The property expects a value of another type.
   case wrongType(key: String, expected: String, got: String)
-  /// The value before it has no such component; `available` lists those that it has.
+  /// The value has no such component; `available` lists the components that it has.
   case unknownComponent(keyPath: String, component: String, available: [String])
-  /// No sublayer has the name.
+  /// No sublayer has this name.
   case noSuchSublayer(keyPath: String, name: String)
-  /// None of the filters has the name.
+  /// No filter has this name.
   case noSuchFilter(keyPath: String, name: String)
-  /// No cell of the emitter has the name.
+  /// No cell of the emitter has this name.
   case noSuchCell(keyPath: String, name: String)
-  /// No behaviour of the emitter has the name.
+  /// No behavior of the emitter has this name.
   case noSuchBehavior(keyPath: String, name: String)
-  /// The property follows from others and cannot be set.
+  /// The property is computed from others and cannot be set.
   case readOnly(key: String)
 
   package var kind: FailureKind { .usage }
@@ -25,8 +25,8 @@ package enum KeyPathError: StrataError, Equatable {
       "\(key) takes \(expected), not \(got)"
     case .unknownComponent(let keyPath, let component, let available):
       available.isEmpty
-        ? "\(keyPath): a value of this kind has no components, so \(component) cannot be set"
-        : "\(keyPath): there is no component \(component); there are "
+        ? "\(keyPath): the value has no components, so \(component) cannot be set"
+        : "\(keyPath): unknown component \(component); expected one of "
           + available.joined(separator: ", ")
     case .noSuchSublayer(let keyPath, let name):
       "\(keyPath): no sublayer is named \(name)"

@@ -1,15 +1,15 @@
 package import Foundation
 package import StrataGraphics
 
-/// A property's type, as key-value calls see it.
+/// A property type that key-value calls can convert.
 package protocol KeyValueCoded {
-  /// What the property takes, for messages: "a number".
+  /// The type that the property expects, for messages, such as "a number".
   static var takes: String { get }
-  /// nil when the value is of another kind.
+  /// Creates a value from an unboxed one, or returns nil if it is of another kind.
   init?(_ value: AnimatableValue)
-  /// What `value(forKey:)` returns.
+  /// The value as `value(forKey:)` returns it.
   var boxed: Any { get }
-  /// How documents write one; nil where they do not.
+  /// The text format in documents, or nil if documents cannot contain such a value.
   static var textForm: TextForm? { get }
 }
 
@@ -47,7 +47,7 @@ extension Int: KeyValueCoded {
   package static var takes: String { "a whole number" }
   package static var textForm: TextForm? { .count }
   package init?(_ value: AnimatableValue) {
-    // What an animation between whole numbers passes through counts as the one below.
+    // Intermediate values of an animation between integers are rounded down.
     guard case .number(let number) = value, let whole = Int(exactly: number.rounded(.down))
     else { return nil }
     self = whole
@@ -66,7 +66,7 @@ extension UInt32: KeyValueCoded {
 }
 
 extension Bool: KeyValueCoded {
-  package static var takes: String { "a truth value" }
+  package static var takes: String { "a Boolean" }
   package static var textForm: TextForm? { .flag }
   package init?(_ value: AnimatableValue) {
     guard case .number(let number) = value else { return nil }
@@ -131,10 +131,10 @@ extension String: KeyValueCoded {
   package var boxed: Any { self }
 }
 
-/// An open set of names, such as a gravity.
+/// An extensible set of names, such as a gravity.
 package protocol KeyValueName: KeyValueCoded, RawRepresentable where RawValue == String {
   init(rawValue: String)
-  /// Those that mean something; none where documents do not write one.
+  /// The known names; empty if documents cannot contain one.
   static var words: [String] { get }
 }
 
@@ -150,7 +150,7 @@ extension KeyValueName {
 }
 
 extension KeyValueName where Self: Equatable {
-  /// The name itself if it means something.
+  /// Returns this name if it is a known one, otherwise `other`.
   func known(or other: Self) -> Self { Self.words.contains(rawValue) ? self : other }
 }
 

@@ -1,23 +1,26 @@
 import Foundation
 import Synchronization
 
-/// The properties of a layer class, its superclass's included.
+/// The properties of a layer class, including its superclass's properties.
 ///
-/// A class that declares some overrides `classProperties`; see ``LayerProperty``.
+/// A class that declares properties overrides `classProperties`; see ``LayerProperty``.
 public final class LayerProperties: Sendable {
-  /// What nobody needs who only makes layers and sets their properties by name.
+  /// The lookup tables, which are not needed to create layers and set their properties by name.
   private struct Tables {
-    /// As key-value calls see them.
+    /// The declarations that key-value calls use.
     let declared: PropertyTable<CALayer>
-    /// Those of animations, by key and by other name.
+    /// The animatable properties, by key and by alias.
     let byKey: [String: AnyLayerProperty]
-    /// Where the values lie that can move.
+    /// The slots of all animatable values.
     let slots: [PropertySlot]
-    /// Those that the class and the ones above it keep in their own way, but for what every layer has.
+    /// The properties that this class and its superclasses store themselves, except those of
+    /// `CALayer`.
     let computed: [PropertyDeclaration<CALayer>]
   }
 
-  /// Made on first use: those of every layer take a millisecond, which is long beside a small document.
+  /// The tables, created on first use.
+  ///
+  /// Those of `CALayer` take a millisecond to create, which is long compared to a small document.
   private let made = Mutex<Tables?>(nil)
   private let makeTables: @Sendable () -> Tables
 
@@ -30,28 +33,30 @@ public final class LayerProperties: Sendable {
     }
   }
 
-  /// As key-value calls see them.
+  /// The declarations that key-value calls use.
   package var table: PropertyTable<CALayer> { tables.declared }
-  /// Where the values lie that can move.
+  /// The slots of all animatable values.
   var slots: [PropertySlot] { tables.slots }
-  /// Finds slots inside a property's value, by the path that leads to them.
+  /// Returns the slot inside a property's value that a key path leads to.
   private let innerSlot: (@Sendable (String) -> PropertySlot?)?
-  /// How layers of the class have their values.
+  /// The memory layout of the values of this class's layers.
   let layout: AnyValueBlock
-  /// What new layers have, which is copied and never changed: quicker than making each default anew.
+  /// The values of a new layer.
+  ///
+  /// They are copied and never changed. Copying is faster than computing each default again.
   nonisolated(unsafe) let defaults: LayerValues
-  /// The class whose properties these are; those that users derive from it have the same.
+  /// The class that declares the properties; subclasses written by users share them.
   package let layerClass: CALayer.Type
-  /// Whether the class is one of those here, which override nothing that a frame asks for.
+  /// Whether the class is built in, so that it overrides nothing that frame evaluation calls.
   package let isBuiltIn: Bool
 
-  /// The properties of a class of yours.
+  /// Creates the properties of a custom layer class.
   ///
   /// - Parameters:
-  ///   - own: Those that the class adds.
+  ///   - own: The properties that the class adds.
   ///   - layerClass: The class.
   ///   - base: Its superclass.
-  ///   - make: Makes a layer whose properties have their defaults.
+  ///   - make: Creates a layer whose properties have their defaults.
   public convenience init<Layer: CALayer>(
     _ own: [AnyLayerProperty], of layerClass: Layer.Type, extending base: CALayer.Type,
     make: @escaping @Sendable () -> Layer
@@ -61,11 +66,11 @@ public final class LayerProperties: Sendable {
       isBuiltIn: false, make)
   }
 
-  /// The properties of a class of this package.
+  /// Returns the properties of a built-in layer class.
   ///
   /// - Parameters:
-  ///   - structure: Values of the class that lie in a structure.
-  ///   - innerSlot: Finds what moves inside a property's value.
+  ///   - structure: Values of the class that are stored in a structure.
+  ///   - innerSlot: Returns the animatable slot inside a property's value.
   package static func builtIn<Layer: CALayer>(
     _ own: [AnyLayerProperty], of layerClass: Layer.Type, extending base: CALayer.Type?,
     structure: AnyValueBlock? = nil, innerSlot: (@Sendable (String) -> PropertySlot?)? = nil,
@@ -76,16 +81,16 @@ public final class LayerProperties: Sendable {
       innerSlot, isBuiltIn: true, make)
   }
 
-  /// The properties of every layer.
+  /// Returns the properties of `CALayer`.
   ///
-  /// - Parameter own: None that needs a place of its own.
+  /// - Parameter own: The properties, none of which needs its own storage offset.
   static func ofEveryLayer(
     _ own: @escaping @Sendable () -> [AnyLayerProperty], make: @escaping @Sendable () -> CALayer
   ) -> LayerProperties {
     LayerProperties(own, [], of: CALayer.self, nil, nil, nil, isBuiltIn: true, make)
   }
 
-  /// - Parameter placed: Of the class's own those that have a place of their own.
+  /// - Parameter placed: The properties of the class that have their own storage offset.
   private init<Layer: CALayer>(
     _ own: @escaping @Sendable () -> [AnyLayerProperty], _ placed: [AnyLayerProperty],
     of layerClass: Layer.Type, _ base: LayerProperties?,
@@ -116,19 +121,21 @@ public final class LayerProperties: Sendable {
 
   package func property(forKey key: String) -> AnyLayerProperty? { tables.byKey[key] }
 
-  /// Where the value lies that animations move under a key, or under a path into cells; nil for what
-  /// cannot move.
+  /// Returns the slot that animations write for a key or for a key path into emitter cells.
+  ///
+  /// The result is nil if the property is not animatable.
   func slot(forKey key: String) -> PropertySlot? {
     tables.byKey[key].map { $0.slot } ?? innerSlot?(key)
   }
 
   func value(of layer: CALayer, forKey key: String) -> Any? {
-    guard let property = table.property(forKey: key) else { return layer.freeValues[key] }
+    guard let property = table.property(forKey: key) else { return layer.undeclaredValues[key] }
     return property.read(layer)
   }
 
-  /// Has a layer of the class take over from another what its classes keep in their own way; nothing
-  /// from a layer of another class.
+  /// Copies the values that the layer's classes store themselves.
+  ///
+  /// Copies nothing if the layers are of different classes.
   func copyComputed(of original: CALayer, to copy: CALayer) {
     var copy = copy
     for property in tables.computed { property.copy?(&copy, original) }
@@ -136,7 +143,8 @@ public final class LayerProperties: Sendable {
 }
 
 extension CALayer {
-  /// Whether nothing that a frame asks of the layer is overridden by a class of others.
+  /// Whether the layer is of a built-in class, so that nothing that frame evaluation calls is
+  /// overridden.
   final var isOfBuiltInClass: Bool {
     properties.isBuiltIn && type(of: self) == properties.layerClass
   }

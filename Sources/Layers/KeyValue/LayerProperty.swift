@@ -1,24 +1,25 @@
 import Foundation
 import StrataGraphics
 
-/// A property of layers, whatever it holds; see ``LayerProperty``.
+/// A layer property of any type; see ``LayerProperty``.
 public class AnyLayerProperty: @unchecked Sendable {
   package let key: String
-  /// Another key for the same; nil for most.
+  /// Another key for the same property; nil for most properties.
   let alias: String?
   private let makeDeclaration: @Sendable () -> PropertyDeclaration<CALayer>
   let motion: PropertyMotion
-  /// What key paths lead to behind the property; nil where those are the parts of its value.
+  /// The key paths that continue behind the property, or nil if they name components of its value.
   let inner: InnerPaths?
 
-  /// The values that the property is one of; none for what only the layer's class keeps.
+  /// The block of values that contains the property; nil if only the layer's class stores it.
   ///
-  /// This and what follows is set once, before there is a layer that has the property.
+  /// This and the following properties are set once, before the first layer with the property
+  /// exists.
   fileprivate(set) final var block: AnyValueBlock?
   fileprivate(set) final var offset = 0
 
-  /// - Parameter declaration: Made anew whenever somebody asks, which is seldom: its key path takes longer to
-  ///   set up than all else of a property.
+  /// - Parameter declaration: Creates the declaration on every call. Calls are rare, and the key
+  ///   path takes longer to set up than everything else in a property.
   fileprivate init(
     _ key: String, alias: String?, _ motion: PropertyMotion, _ inner: InnerPaths?,
     declaration: @escaping @Sendable () -> PropertyDeclaration<CALayer>
@@ -27,21 +28,21 @@ public class AnyLayerProperty: @unchecked Sendable {
     makeDeclaration = declaration
   }
 
-  /// As key-value calls, animations and documents have it.
+  /// The declaration that key-value calls, animations and documents use.
   package final var declaration: PropertyDeclaration<CALayer> { makeDeclaration() }
-  /// How animations reach the value; nil for what cannot move.
+  /// The slot through which animations reach the value; nil if it is not animatable.
   package var slot: PropertySlot? { nil }
 
-  // What follows is about properties that have a place of their own in the memory of the values.
+  // The following applies to properties that have their own offset in the memory of the values.
 
-  /// nil for those that have none.
+  /// The memory layout, or nil for properties without their own offset.
   fileprivate(set) final var layout: Layout?
 
   struct Layout {
     let size: Int
     let alignment: Int
     let isTrivial: Bool
-    let moves: Bool
+    let animates: Bool
   }
 
   func initialize(_ memory: UnsafeMutableRawPointer) {}
@@ -49,28 +50,28 @@ public class AnyLayerProperty: @unchecked Sendable {
   func assign(_ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer) {}
   func deinitialize(_ memory: UnsafeMutableRawPointer) {}
 
-  /// Gives the property its place.
+  /// Assigns the property's offset.
   final func lay(at offset: Int, in block: AnyValueBlock) {
-    precondition(self.block == nil, "\(key) is listed by one class, in one constant")
+    precondition(self.block == nil, "\(key) is listed twice; list it in one class, in one constant")
     (self.offset, self.block) = (offset, block)
   }
 }
 
-/// Where key paths lead that go on behind a property: `filters.NAME.inputRadius`.
+/// Accessors for key paths that continue behind a property, such as `filters.NAME.inputRadius`.
 package struct InnerPaths: Sendable {
-  /// What lies at the end of a path behind the property; nil where a part is unknown.
+  /// Reads the value at the end of a path behind the property, or nil if a part is unknown.
   let read: @Sendable (CALayer, [String]) -> Any?
-  /// Sets it.
+  /// Sets the value at the end of a path behind the property.
   ///
   /// The last parameter is the whole key path, for messages.
   let assign: @Sendable (CALayer, Any?, [String], String) throws(KeyPathError) -> Void
 }
 
-/// A property of a layer class, declared once: key-value calls, animations, copies, dumps and documents
-/// know it by its declaration.
+/// A property of a layer class, declared once for key-value calls, animations, copies, dumps and
+/// documents.
 ///
-/// A class of yours declares one as a static constant, reads and writes its value through the layer's
-/// subscript, and lists it in the class's properties, a constant too:
+/// A custom class declares a property as a static constant, reads and writes its value through the
+/// layer's subscript, and lists it in the class's properties, which are a constant too:
 ///
 /// ```swift
 /// final class DialLayer: CALayer {
@@ -80,37 +81,50 @@ package struct InnerPaths: Sendable {
 ///     set { self[Self.sweep] = newValue }
 ///   }
 ///
-///   private static let own = LayerProperties([sweep], of: DialLayer.self, extending: CALayer.self) {
-///     DialLayer()
-///   }
+///   private static let own = LayerProperties(
+///     [sweep], of: DialLayer.self, extending: CALayer.self
+///   ) { DialLayer() }
 ///   override class var classProperties: LayerProperties { own }
 /// }
 /// ```
 public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
   private let kind: PropertyKind<Value>
-  /// Of what has a place of its own.
+  /// The default of a property that has its own offset.
   private let makeDefault: (@Sendable () -> Value)?
 
-  /// A property whose value the layer keeps.
+  /// Creates a property whose value the layer stores.
   ///
   /// - Parameters:
-  ///   - key: For key-value calls, key paths and documents.
-  ///   - alias: Another key for the same, as "isWrapped" for "wrapped".
-  ///   - path: The class's own property, through which key-value calls go.
-  ///   - kind: What it holds.
-  ///   - default: What new layers have.
-  ///   - motion: Whether and how it moves.
+  ///   - key: The key for key-value calls, key paths and documents.
+  ///   - alias: Another key for the same property, such as "isWrapped" for "wrapped".
+  ///   - path: The class's own property, which key-value calls access.
+  ///   - kind: The type of the value.
+  ///   - default: The value of new layers.
+  ///   - motion: Whether and how the property is animated.
   public convenience init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
     _ path:
       @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, default: @autoclosure @escaping @Sendable () -> Value,
-    moves motion: PropertyMotion = .explicitly
+    animates motion: PropertyMotion = .explicitly
   ) {
     self.init(key, alias: alias, kind, motion, default: `default`) {
       PropertyDeclaration(key, alias: alias, path(), kind)
     }
+  }
+
+  /// Creates a property under its former label.
+  @available(*, deprecated, renamed: "init(_:alias:_:_:default:animates:)")
+  public convenience init<Layer: CALayer>(
+    _ key: String, alias: String? = nil,
+    _ path:
+      @autoclosure @escaping @Sendable ()
+      -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
+    _ kind: PropertyKind<Value>, default: @autoclosure @escaping @Sendable () -> Value,
+    moves motion: PropertyMotion
+  ) {
+    self.init(key, alias: alias, path(), kind, default: `default`(), animates: motion)
   }
 
   private init(
@@ -123,27 +137,27 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
     if let storage = kind.storage {
       layout = Layout(
         size: storage.size, alignment: storage.alignment, isTrivial: storage.isTrivial,
-        moves: motion != .never)
+        animates: motion != .never)
     }
   }
 
-  /// A property that lies in a structure of the class's values.
+  /// Creates a property that is stored in a structure of the class's values.
   ///
-  /// - Parameter place: In the structure; that of a stored property.
+  /// - Parameter place: The location of the stored property in the structure.
   package init<Layer: CALayer>(
     _ key: String, alias: String? = nil,
     _ path:
       @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
     _ kind: PropertyKind<Value>, at place: Int?, in block: AnyValueBlock,
-    moves motion: PropertyMotion = .explicitly, inner: InnerPaths? = nil
+    animates motion: PropertyMotion = .explicitly, inner: InnerPaths? = nil
   ) {
     (self.kind, makeDefault) = (kind, nil)
     super.init(key, alias: alias, motion, inner) {
       PropertyDeclaration(key, alias: alias, path(), kind)
     }
     guard let place else {
-      preconditionFailure("a place in the values is that of a stored property")
+      preconditionFailure("\(key) is not a stored property of the structure")
     }
     lay(at: block.offset + place, in: block)
   }
@@ -152,7 +166,7 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
     guard block != nil, motion != .never, let storage = kind.storage, let form = storage.form,
       let kind = storage.kind
     else { return nil }
-    return PropertySlot(ValuePlace(offset: offset, form, storage.range), kind, storage.range)
+    return PropertySlot(ValueOffset(offset: offset, form, storage.range), kind, storage.range)
   }
 
   // MARK: In memory
@@ -189,26 +203,26 @@ public final class LayerProperty<Value>: AnyLayerProperty, @unchecked Sendable {
     storage.store(values.placeToChange(of: self), value, change)
   }
 
-  /// What lies in memory; nil for what only the class keeps.
+  /// The type in memory; nil if only the class stores the value.
   var storedType: Any.Type? { kind.storage?.type }
 
   private var storage: StoredForm<Value> {
     guard let storage = kind.storage else {
-      preconditionFailure("\(key) has no value that a layer keeps")
+      preconditionFailure("\(key) has no stored value")
     }
     return storage
   }
 }
 
-/// A property that follows from others, or that a layer's class keeps in its own way.
+/// A property that is computed from others or that a layer's class stores itself.
 package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable {
-  /// - Parameter block: The values that it follows from; nil where the class keeps it.
+  /// - Parameter block: The values from which it is computed; nil if the class stores it.
   package init<Layer: CALayer, Value>(
     _ key: String, alias: String? = nil,
     _ path:
       @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<Layer, Value> & Sendable,
-    _ kind: PropertyKind<Value>, moves motion: PropertyMotion = .never,
+    _ kind: PropertyKind<Value>, animates motion: PropertyMotion = .never,
     from block: AnyValueBlock? = nil, inner: InnerPaths? = nil
   ) {
     super.init(key, alias: alias, motion, inner) {
@@ -217,7 +231,7 @@ package final class ComputedLayerProperty: AnyLayerProperty, @unchecked Sendable
     self.block = block
   }
 
-  /// One that can only be read.
+  /// Creates a read-only property.
   init<Layer: CALayer, Value>(
     reading key: String,
     _ path:

@@ -2,8 +2,9 @@ public import Foundation
 public import StrataGraphics
 import Synchronization
 
-/// A property of a layer class of yours that key-value calls and animations know by its name: what
-/// `@NSManaged` and `@objc dynamic` make on Apple's systems.
+/// A property of a custom layer class that key-value calls and animations find by its name.
+///
+/// It replaces `@NSManaged` and `@objc dynamic` on Apple's systems.
 ///
 /// ```swift
 /// final class RingLayer: CALayer {
@@ -15,22 +16,22 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Setting it runs the action for its key. While an animation moves it, presentation copies have the
-/// value in between; if `needsDisplay(forKey:)` says so, the layer is drawn anew for each frame, by
-/// such a copy. A property without a value of its own has what `defaultValue(forKey:)` says, or 0, an
-/// empty shape, the identity, nil.
+/// Setting the property runs the action for its key. During an animation, presentation copies have
+/// the interpolated value. If `needsDisplay(forKey:)` returns true, such a copy redraws the layer
+/// for each frame. A property that was never set has the value of `defaultValue(forKey:)`, or else
+/// 0, an empty shape, the identity or nil.
 @propertyWrapper
 public struct Managed<Value>: AnyManaged {
   let name = ManagedName()
   private let initial: Value
 
-  /// A property with a default.
+  /// Creates a property with a default.
   public init(wrappedValue: Value) { initial = wrappedValue }
 
-  /// A property that is unset at first.
+  /// Creates a property that is unset at first.
   public init() where Value: ManagedValue { initial = .unset }
 
-  /// A property that is nil at first.
+  /// Creates a property that is nil at first.
   public init() where Value: ExpressibleByNilLiteral { initial = nil }
 
   var initialValue: Any { initial }
@@ -41,7 +42,7 @@ public struct Managed<Value>: AnyManaged {
     set {}
   }
 
-  /// The value of a layer.
+  /// The value in a layer.
   public static subscript<Layer: CALayer>(
     _enclosingInstance layer: Layer,
     wrapped wrapped: ReferenceWritableKeyPath<Layer, Value>,
@@ -50,7 +51,7 @@ public struct Managed<Value>: AnyManaged {
     get {
       let managed = layer[keyPath: storage]
       let key = managed.name.key(in: layer, storage)
-      if let stored = layer.freeValues[key] { return fitting(stored) ?? managed.initial }
+      if let stored = layer.undeclaredValues[key] { return fitting(stored) ?? managed.initial }
       return type(of: layer).defaultValue(forKey: key).flatMap(fitting) ?? managed.initial
     }
     set {
@@ -59,7 +60,7 @@ public struct Managed<Value>: AnyManaged {
     }
   }
 
-  /// What was stored as a value of the property's type; numbers come in any kind.
+  /// Returns the stored value converted to the property's type; numbers may be of any type.
   private static func fitting(_ stored: Any) -> Value? {
     if let value = stored as? Value { return value }
     guard let number = AnimatableValue(stored)?.number else { return nil }
@@ -70,7 +71,7 @@ public struct Managed<Value>: AnyManaged {
   }
 }
 
-/// What a managed property holds before it is set.
+/// A type with a value for managed properties that were never set.
 public protocol ManagedValue {
   static var unset: Self { get }
 }
@@ -90,17 +91,17 @@ extension CATransform3D: ManagedValue {
   public static var unset: CATransform3D { CATransform3DIdentity }
 }
 
-/// A managed property, whatever it holds.
+/// A managed property of any type.
 protocol AnyManaged {
   var name: ManagedName { get }
   var initialValue: Any { get }
 }
 
-/// What a managed property is called, once somebody has asked.
+/// The name of a managed property, found on first use.
 final class ManagedName {
   private var key: String?
 
-  /// Of all classes, by where layers keep them.
+  /// The names in all classes, by where layers store the property.
   private static let known = Mutex(Keys())
 
   private struct Keys: @unchecked Sendable {
@@ -115,7 +116,7 @@ final class ManagedName {
     }
     guard let found = layer.managedProperties.first(where: { $0.property.name === self })?.key
     else {
-      preconditionFailure("a managed property is one of the layer's own")
+      preconditionFailure("the property is not a managed property of the layer's class")
     }
     let keys = Keys(byStorage: [storage: found])
     Self.known.withLock { $0.byStorage.merge(keys.byStorage) { $1 } }
@@ -125,13 +126,13 @@ final class ManagedName {
 }
 
 extension CALayer {
-  /// The managed properties of the layer's classes, by their names.
+  /// The managed properties of the layer's classes, with their names.
   var managedProperties: [(key: String, property: any AnyManaged)] {
     var found: [(key: String, property: any AnyManaged)] = []
     var next: Mirror? = Mirror(reflecting: self)
     while let mirror = next {
       for (label, value) in mirror.children {
-        // A wrapper is stored under the property's name with an underscore before it.
+        // A wrapper is stored under the property's name with a leading underscore.
         guard let property = value as? any AnyManaged, let label else { continue }
         found.append((String(label.drop { $0 == "_" }), property))
       }
@@ -140,19 +141,19 @@ extension CALayer {
     return found
   }
 
-  /// Stores a value under a key that names no property of the class; nil removes it.
+  /// Stores a value under a key that is not a property of the class; nil removes it.
   func setFree(_ value: Any?, forKey key: String) {
     if tellsOfChanges {
-      change(key) { freeValues[key] = value }
+      change(key) { undeclaredValues[key] = value }
     } else {
-      freeValues[key] = value
+      undeclaredValues[key] = value
     }
     displayAnew(forKey: key)
   }
 
-  /// What is under a key that names no property of the class: what was stored, or a default.
+  /// Returns the stored value or the default of a key that is not a property of the class.
   func freeValue(forKey key: String) -> Any? {
-    if let stored = freeValues[key] { return stored }
+    if let stored = undeclaredValues[key] { return stored }
     if let value = type(of: self).defaultValue(forKey: key) { return value }
     guard !isOfBuiltInClass else { return nil }
     return managedProperties.first { $0.key == key }.flatMap {

@@ -1,32 +1,34 @@
 /// A property of a class as key-value calls, dumps and documents see it.
 ///
-/// `Root` is what they are about: a layer, an animation, the values of an emitter cell.
+/// `Root` is the type that has the property: a layer, an animation, or the values of an emitter
+/// cell.
 package struct PropertyDeclaration<Root>: Sendable {
   package let key: String
-  /// What it takes, for messages.
+  /// The type that the property expects, for messages.
   let takes: String
-  /// How documents write it; nil where they write no text.
+  /// The text format in documents; nil if the value has no text form.
   package let text: TextForm?
-  /// nil for a root of another class.
+  /// Reads the value; nil for a root of another class.
   let read: @Sendable (Root) -> Any?
-  /// Sets a value that is not nil; false when the property takes another kind.
+  /// Sets a value that is not nil; returns false if the property expects another kind.
   ///
-  /// A property that follows from others has no such closure.
+  /// nil for a property that is computed from others.
   private(set) var write: (@Sendable (inout Root, Any) -> Bool)?
-  /// Sets nil; where there is no such closure nil stands for the default.
+  /// Sets nil; without this closure, nil restores the default.
   private(set) var clear: (@Sendable (inout Root) -> Void)?
-  /// Has one take over the value of another, which is not nil where `write` is not.
+  /// Copies the value from another root; not nil if `write` is not nil.
   private(set) var copy: (@Sendable (inout Root, _ original: Root) -> Void)?
-  /// A second spelling of the key; nil for most.
+  /// A second spelling of the key; nil for most properties.
   let aliasKey: String?
   /// Whether this is the second spelling of another key.
   package private(set) var isAlias = false
 
-  /// A property that can be set.
+  /// Creates a property that can be set.
   ///
   /// - Parameters:
-  ///   - alias: Apple's keys of truth values are not the names of their getters: "hidden", "isHidden".
-  ///   - path: Of a root or of one of its subclasses.
+  ///   - alias: The getter's name of a Boolean property, which Apple's key omits: "isHidden" for
+  ///     "hidden".
+  ///   - path: A key path of the root or of one of its subclasses.
   package init<Sub: SendableMetatype, Value>(
     _ key: String, alias: String? = nil, _ path: any WritableKeyPath<Sub, Value> & Sendable,
     _ kind: PropertyKind<Value>
@@ -52,7 +54,7 @@ package struct PropertyDeclaration<Root>: Sendable {
     }
   }
 
-  /// A property that follows from others.
+  /// Creates a property that is computed from others.
   package init<Sub: SendableMetatype, Value>(
     reading key: String, alias: String? = nil, _ path: any KeyPath<Sub, Value> & Sendable,
     _ kind: PropertyKind<Value>
@@ -61,12 +63,12 @@ package struct PropertyDeclaration<Root>: Sendable {
     read = { root in (root as? Sub).flatMap { kind.boxed($0[keyPath: path]) } }
   }
 
-  /// Of an object there is nothing to be put back.
+  /// Writes a changed value back to its root; objects need no write-back.
   private static func put<Sub>(_ sub: Sub, into root: inout Root) {
     if !(Root.self is AnyClass), let changed = sub as? Root { root = changed }
   }
 
-  /// The same property under another key.
+  /// Returns this property under another key.
   func alias(_ key: String) -> PropertyDeclaration {
     PropertyDeclaration(aliasing: self, key)
   }
@@ -78,10 +80,10 @@ package struct PropertyDeclaration<Root>: Sendable {
   }
 }
 
-/// The properties of one class by Apple's key, its superclass's included.
+/// The properties of one class by Apple's key, including its superclass's properties.
 package final class PropertyTable<Root>: Sendable {
   private let byKey: [String: PropertyDeclaration<Root>]
-  /// Makes one whose properties have their defaults.
+  /// Creates a root whose properties have their defaults.
   package let makeDefault: @Sendable () -> Root
 
   init(
@@ -98,7 +100,7 @@ package final class PropertyTable<Root>: Sendable {
 
   package func property(forKey key: String) -> PropertyDeclaration<Root>? { byKey[key] }
 
-  /// Every key, sorted.
+  /// All keys, sorted.
   package var keys: [String] { byKey.keys.sorted() }
 
   /// The keys without second spellings, sorted.
@@ -106,18 +108,18 @@ package final class PropertyTable<Root>: Sendable {
     byKey.filter { !$0.value.isAlias }.keys.sorted()
   }
 
-  /// Has one take over the values of all properties of another.
+  /// Copies the values of all properties of another root.
   func copy(_ original: Root, to copy: inout Root) {
     for property in byKey.values { property.copy?(&copy, original) }
   }
 
-  /// The default, nil when an unset value of the type reads the same.
+  /// Returns the default, or nil if it equals an unset value of the type.
   package func defaultValue(forKey key: String) -> Any? {
     guard let value = AnimatableValue.unwrap(byKey[key]?.read(makeDefault())) else { return nil }
     return AnimatableValue(value)?.isUnset == true ? nil : value
   }
 
-  /// Sets a property; nil clears it or gives the default.
+  /// Sets a property; nil clears it or restores the default.
   package func assign(
     _ value: Any?, to property: PropertyDeclaration<Root>, of root: inout Root
   ) throws(KeyPathError) {

@@ -1,21 +1,21 @@
 public import Foundation
 public import StrataGraphics
 
-/// What a property holds: what key-value calls and documents give for it, and how a layer keeps it.
+/// The type of a property: its form in key-value calls, in documents and in a layer's storage.
 ///
-/// Layers of a class of yours can have properties of the kinds that are listed here.
+/// Properties of custom layer classes can be of the kinds listed here.
 public struct PropertyKind<Value>: Sendable {
-  /// What it takes, for messages: "a number".
+  /// The type that the property expects, for messages, such as "a number".
   let takes: String
-  /// The value that a key-value call has given, which is not nil; nil for one of another kind.
+  /// Converts the non-nil value of a key-value call; returns nil if it is of another kind.
   let unboxed: @Sendable (Any) -> Value?
-  /// What key-value calls read.
+  /// Converts the value to the one that key-value calls return.
   let boxed: @Sendable (Value) -> Any?
-  /// What nil stands for; without it nil stands for the default.
+  /// The value that nil stands for; without it, nil restores the default.
   var absent: (@Sendable () -> Value)?
-  /// How documents write it; nil where they write no text.
+  /// The text format in documents; nil if the value has no text form.
   var text: TextForm?
-  /// How a layer keeps it; nil for what only its own class keeps.
+  /// The stored form in a layer; nil if only the layer's own class stores the value.
   var storage: StoredForm<Value>?
 }
 
@@ -28,25 +28,25 @@ extension PropertyKind where Value: KeyValueCoded & SendableMetatype {
       boxed: { $0.boxed }, absent: nil, text: text, storage: storage)
   }
 
-  /// A value of its type, written as those are.
+  /// A value of its own type, in that type's text format.
   package static var value: PropertyKind {
     PropertyKind(text: Value.textForm, storage: nil)
   }
 
-  /// The same, written otherwise.
+  /// A value of its own type, in another text format.
   package static func value(_ text: TextForm?) -> PropertyKind {
     PropertyKind(text: text, storage: nil)
   }
 }
 
 extension PropertyKind where Value: KeyValueCoded & SendableMetatype & Equatable {
-  /// A value that a layer keeps as it is.
+  /// A value that a layer stores as it is.
   ///
   /// - Parameters:
-  ///   - range: The numbers that a frame can show.
-  ///   - form: Where it is not that of the type.
-  package static func kept(
-    _ range: ValueRange? = nil, form: ValuePlace.Form? = nil
+  ///   - range: The numbers that can be drawn.
+  ///   - form: The storage form, if it differs from that of the type.
+  package static func stored(
+    _ range: ValueRange? = nil, form: ValueOffset.Form? = nil
   ) -> PropertyKind {
     PropertyKind(
       text: Value.textForm,
@@ -55,9 +55,9 @@ extension PropertyKind where Value: KeyValueCoded & SendableMetatype & Equatable
 }
 
 extension PropertyKind where Value: KeyValueCoded & SendableMetatype & Equatable & Measured {
-  /// The same for a value that has numbers.
-  package static func kept(
-    _ range: ValueRange? = nil, form: ValuePlace.Form? = nil
+  /// A numeric value that a layer stores as it is.
+  package static func stored(
+    _ range: ValueRange? = nil, form: ValueOffset.Form? = nil
   ) -> PropertyKind {
     PropertyKind(
       text: Value.textForm,
@@ -75,7 +75,7 @@ extension PropertyKind {
       boxed: { $0?.boxed }, absent: { nil }, text: Wrapped.textForm, storage: nil)
   }
 
-  /// An optional object or array, taken as it is; nil clears it.
+  /// An optional object or array, stored as it is; nil clears it.
   package static func object<Wrapped: SendableMetatype>(_ takes: String) -> PropertyKind
   where Value == Wrapped? {
     PropertyKind(
@@ -83,14 +83,14 @@ extension PropertyKind {
       absent: { nil }, text: nil, storage: nil)
   }
 
-  /// A value taken as it is.
+  /// A value, stored as it is.
   static func whole(_ takes: String) -> PropertyKind where Value: SendableMetatype {
     PropertyKind(
       takes: takes, unboxed: { $0 as? Value }, boxed: { $0 }, absent: nil, text: nil,
       storage: nil)
   }
 
-  /// The same for an object that is known by a protocol.
+  /// An optional object of a protocol type, stored as it is; nil clears it.
   static func object<Wrapped>(
     _ takes: String, _ cast: @escaping @Sendable (Any) -> Wrapped?
   ) -> PropertyKind where Value == Wrapped? {
@@ -99,7 +99,7 @@ extension PropertyKind {
       text: nil, storage: nil)
   }
 
-  /// An optional array of numbers of any kind; nil clears it.
+  /// An optional array of numbers of any type; nil clears it.
   package static func numbers(_ range: ValueRange? = nil) -> PropertyKind
   where Value == [NSNumber]? {
     PropertyKind(
@@ -115,14 +115,14 @@ extension PropertyKind {
         load: { $0?.map { NSNumber(value: $0) } }))
   }
 
-  /// The same kind, written otherwise or not at all.
+  /// Returns the same kind with another text format, or with none.
   package func written(as text: TextForm?) -> PropertyKind {
     var kind = self
     kind.text = text
     return kind
   }
 
-  /// The same kind with a value that nil stands for.
+  /// Returns the same kind with a value that nil stands for.
   package func absent(_ value: @escaping @Sendable () -> Value) -> PropertyKind {
     var kind = self
     kind.absent = value
@@ -131,7 +131,7 @@ extension PropertyKind {
 }
 
 extension PropertyKind<Any?> {
-  /// Any value at all; nil clears it.
+  /// A value of any type; nil clears it.
   package static var anything: PropertyKind {
     PropertyKind(
       takes: "any value", unboxed: { .some($0) }, boxed: { $0 }, absent: { nil }, text: nil,
@@ -142,57 +142,57 @@ extension PropertyKind<Any?> {
 // MARK: The kinds that a class of yours can have
 
 extension PropertyKind<CGFloat> {
-  /// A number, whatever it stands for.
-  public static var number: PropertyKind { .kept(.amount) }
+  /// A number of any meaning.
+  public static var number: PropertyKind { .stored(.amount) }
 }
 
 extension PropertyKind<Double> {
-  /// A number, whatever it stands for.
-  public static var number: PropertyKind { .kept(.amount) }
+  /// A number of any meaning.
+  public static var number: PropertyKind { .stored(.amount) }
 }
 
 extension PropertyKind<Float> {
-  /// A number, whatever it stands for.
-  public static var number: PropertyKind { .kept(.amount) }
+  /// A number of any meaning.
+  public static var number: PropertyKind { .stored(.amount) }
 }
 
 extension PropertyKind<Int> {
-  /// A whole number; what an animation passes through counts as the whole number below.
-  public static var integer: PropertyKind { .kept() }
+  /// An integer; intermediate values of an animation are rounded down.
+  public static var integer: PropertyKind { .stored() }
 }
 
 extension PropertyKind<Bool> {
-  /// A truth value, which animations change half-way.
-  public static var flag: PropertyKind { .kept() }
+  /// A Boolean value, which animations change half-way.
+  public static var flag: PropertyKind { .stored() }
 }
 
 extension PropertyKind<String> {
   /// A string, which animations change half-way.
-  public static var string: PropertyKind { .kept() }
+  public static var string: PropertyKind { .stored() }
 }
 
 extension PropertyKind<CGPoint> {
   /// A point.
-  public static var point: PropertyKind { .kept(.place) }
+  public static var point: PropertyKind { .stored(.place) }
 }
 
 extension PropertyKind<CGSize> {
   /// A size.
-  public static var size: PropertyKind { .kept(.place) }
+  public static var size: PropertyKind { .stored(.place) }
 }
 
 extension PropertyKind<CGRect> {
   /// A rectangle.
-  public static var rect: PropertyKind { .kept(.box) }
+  public static var rect: PropertyKind { .stored(.box) }
 }
 
 extension PropertyKind<CATransform3D> {
   /// A transform.
-  public static var transform: PropertyKind { .kept(.place) }
+  public static var transform: PropertyKind { .stored(.place) }
 }
 
 extension PropertyKind<CGColor?> {
-  /// A colour, or nil.
+  /// A color, or nil.
   public static var color: PropertyKind {
     var kind = PropertyKind.object("a CGColor")
     kind.text = .color
@@ -203,7 +203,7 @@ extension PropertyKind<CGColor?> {
 }
 
 extension PropertyKind<CGPath?> {
-  /// A path, or nil, copied when it is set.
+  /// A path, or nil; it is copied when it is set.
   public static var path: PropertyKind {
     var kind = PropertyKind.object("a CGPath")
     kind.text = .path

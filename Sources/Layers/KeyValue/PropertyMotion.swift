@@ -1,15 +1,17 @@
-/// Whether and how a property of a layer moves.
+/// Whether and how a layer property is animated.
 public struct PropertyMotion: Sendable, Equatable {
-  private enum Way { case never, explicitly, implicitly, byFading }
-  private let way: Way
+  private enum MotionMode { case never, explicitly, implicitly, byFading }
+  private let mode: MotionMode
 
-  /// Animations have no effect on it.
-  public static let never = PropertyMotion(way: .never)
-  /// Animations that are added to the layer move it.
-  public static let explicitly = PropertyMotion(way: .explicitly)
-  /// So they do, and a change in a tree that was rendered is an animation where no action says
-  /// otherwise.
-  public static let implicitly = PropertyMotion(way: .implicitly)
-  /// A change in a tree that was rendered fades all that the layer shows.
-  package static let byFading = PropertyMotion(way: .byFading)
+  /// Animations have no effect on the property.
+  public static let never = PropertyMotion(mode: .never)
+  /// Only animations that are added to the layer change the property.
+  public static let explicitly = PropertyMotion(mode: .explicitly)
+  /// Explicit animations change the property, and so does setting it.
+  ///
+  /// A change in a tree that was rendered before is animated, unless an action replaces the
+  /// animation.
+  public static let implicitly = PropertyMotion(mode: .implicitly)
+  /// A change in a tree that was rendered before cross-fades everything that the layer shows.
+  package static let byFading = PropertyMotion(mode: .byFading)
 }

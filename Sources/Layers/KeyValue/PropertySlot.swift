@@ -1,31 +1,31 @@
 import Foundation
 import StrataGraphics
 
-/// Where a property that can move has its value.
+/// Access to the value of an animatable property.
 ///
-/// A slot is only ever asked about values of layers of the class whose table it is in.
+/// A slot may only be used with values of layers of the class whose table contains it.
 package struct PropertySlot: Sendable {
-  /// How the value is reached.
+  /// The means of access to the value.
   private enum Access: Sendable {
-    case place(ValuePlace)
+    case place(ValueOffset)
     case closures(
       read: @Sendable (LayerValues) -> AnimatedValue,
       write: @Sendable (LayerValues, AnimatedValue) -> Void)
   }
 
   package let kind: ValueKind
-  /// Whether a layer has the value now; nil for what every layer of the class has.
+  /// Whether a layer has the value now; nil if every layer of the class has it.
   let exists: (@Sendable (LayerValues) -> Bool)?
-  /// The numbers that a frame can show; nil for what is no number.
+  /// The numbers that can be drawn; nil if the value is not numeric.
   let range: ValueRange?
   private let access: Access
 
-  /// Of a property that lies at a place.
-  init(_ place: ValuePlace, _ kind: ValueKind, _ range: ValueRange?) {
+  /// Creates the slot of a property with a fixed location.
+  init(_ place: ValueOffset, _ kind: ValueKind, _ range: ValueRange?) {
     (self.kind, self.range, exists, access) = (kind, range, nil, .place(place))
   }
 
-  /// Of what may come and go inside a property.
+  /// Creates the slot of a value inside a property, which may be absent.
   init(
     kind: ValueKind, range: ValueRange?,
     read: @escaping @Sendable (LayerValues) -> AnimatedValue,
@@ -36,8 +36,8 @@ package struct PropertySlot: Sendable {
     access = .closures(read: read, write: write)
   }
 
-  /// Where the value lies, if it is numbers that follow each other.
-  var plainPlace: ValuePlace? {
+  /// The location of the value, if it consists of consecutive numbers.
+  var plainPlace: ValueOffset? {
     guard case .place(let place) = access, place.isPlain else { return nil }
     return place
   }
@@ -49,7 +49,7 @@ package struct PropertySlot: Sendable {
     }
   }
 
-  /// Writes a value of the same case as `read` gives; any other is ignored.
+  /// Writes a value of the case that `read` returns; any other is ignored.
   package func write(_ value: AnimatedValue, to values: LayerValues) {
     switch access {
     case .place(let place): place.set(value, in: values)
@@ -57,9 +57,9 @@ package struct PropertySlot: Sendable {
     }
   }
 
-  /// Gives what a frame shows the layer's own value again.
+  /// Resets the presentation value to the layer's model value.
   func reset(_ shown: LayerValues, to model: LayerValues) { write(read(model), to: shown) }
 
-  /// What a frame shows where a layer has a value.
+  /// Returns the value that is drawn for a given one.
   func limited(_ value: AnimatedValue) -> AnimatedValue { range?.limiting(value) ?? value }
 }

@@ -1,17 +1,18 @@
 import Foundation
 import StrataGraphics
 
-/// What key-value calls gave an object that did not fit it, by key path: reported when a tree is
-/// rendered that the object is in.
+/// The values that did not fit in key-value calls to an object, by key path.
+///
+/// They are reported when a tree that contains the object is rendered.
 struct RefusedValues {
   private var messages: [String: String] = [:]
 
   var isEmpty: Bool { messages.isEmpty }
 
-  /// Key paths are strings that programs make up, of which there may be any number.
+  /// The maximum number of entries, because programs can make up any number of key paths.
   private static let most = 64
 
-  /// In the order of their key paths.
+  /// The messages, ordered by key path.
   var notes: [ContentNote] {
     messages.sorted { $0.key < $1.key }
       .map { ContentNote(.warning, code: "bad-value", $0.value) }
@@ -25,10 +26,11 @@ struct RefusedValues {
 
   /// Carries out a key-value call.
   ///
-  /// As on Apple's systems a number or a truth value takes what a string begins with, 0 and false
-  /// where that is no number. Whatever else does not fit leaves the object as it was.
+  /// As on Apple's systems, a number or Boolean property accepts a string and takes the number at
+  /// its start, or 0 and false if it does not start with a number. Any other value that does not
+  /// fit leaves the object unchanged.
   ///
-  /// - Returns: What there is to say of it.
+  /// - Returns: The message to report, or nil.
   fileprivate static func assign(
     _ value: Any?, by assign: (Any?) throws(KeyPathError) -> Void
   ) -> String? {
@@ -41,7 +43,7 @@ struct RefusedValues {
     return nil
   }
 
-  /// Gives the number that a string stands for; what there is to say of that.
+  /// Assigns the number at the start of a string and returns the message to report.
   private static func assignNumber(
     in string: String, _ error: KeyPathError, by assign: (Any?) throws(KeyPathError) -> Void
   ) -> String? {
@@ -53,23 +55,23 @@ struct RefusedValues {
     let word = string.trimmingCharacters(in: .whitespaces)
     let isUnderstood =
       Double(word) == number || (isTruth && truthWords.contains(word.lowercased()))
-    return isUnderstood ? nil : "\(error.description); it counts as \(number)"
+    return isUnderstood ? nil : "\(error.description); using \(number)"
   }
 
   private static let truthWords: Set = ["yes", "no", "true", "false"]
 }
 
-/// What takes key-value calls and keeps those that do not fit, to be reported.
+/// An object that accepts key-value calls and records the values that do not fit.
 protocol ValueRefusing: AnyObject {
   var refusedValues: RefusedValues { get set }
 }
 
 extension ValueRefusing {
-  /// Carries out a key-value call; what does not fit is kept to be reported.
+  /// Carries out a key-value call and records a value that does not fit.
   func take(
     _ value: Any?, forKeyPath keyPath: String, by assign: (Any?) throws(KeyPathError) -> Void
   ) {
-    // Before the call and after it, which may lead to another one of the same object.
+    // Before and after the call, which may itself cause another call on the same object.
     if !refusedValues.isEmpty { refusedValues.forget(keyPath) }
     if let message = RefusedValues.assign(value, by: assign) {
       refusedValues.note(message, forKeyPath: keyPath)
@@ -82,12 +84,12 @@ extension CALayer: ValueRefusing {
     get { extras?.refusedValues ?? RefusedValues() }
     set {
       ownExtras.refusedValues = newValue
-      if !newValue.isEmpty { hasRemarks = true }
+      if !newValue.isEmpty { hasMessages = true }
     }
   }
 
-  /// What is to be said of the layer where it is drawn: values and animations that have no effect.
-  package var remarks: [ContentNote] {
-    hasRemarks ? refusedValues.notes + (animations?.remarks ?? []) : []
+  /// The diagnostics to report when the layer is drawn: values and animations that have no effect.
+  package var messages: [ContentNote] {
+    hasMessages ? refusedValues.notes + (animations?.messages ?? []) : []
   }
 }

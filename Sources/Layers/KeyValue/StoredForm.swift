@@ -1,16 +1,16 @@
 import StrataGraphics
 
-/// How a layer keeps a property among its values.
+/// The storage of a property among a layer's values.
 ///
-/// `Value` is what the property reads; what lies in memory may be another type, such as a colour's
-/// components beside its object.
+/// `Value` is the type that the property reads. The type in memory may be another one, such as the
+/// components of a color next to its object.
 struct StoredForm<Value>: Sendable {
-  /// What lies in memory.
+  /// The type in memory.
   let type: Any.Type
-  /// Where it is not that of the type.
-  private let ownForm: ValuePlace.Form?
+  /// The form, if it differs from that of the type.
+  private let ownForm: ValueOffset.Form?
   private let ownKind: ValueKind?
-  /// The numbers that a frame can show; nil for what is no number.
+  /// The numbers that can be drawn; nil if the value is not numeric.
   let range: ValueRange?
   let size: Int
   let alignment: Int
@@ -18,9 +18,10 @@ struct StoredForm<Value>: Sendable {
   let isTrivial: Bool
 
   let load: @Sendable (UnsafeMutableRawPointer) -> Value
-  /// Stores a value; where it is another than before, `change` is called and carries it out.
+  /// Stores a value; if it differs from the old one, calls `change`, which must carry out the
+  /// write.
   ///
-  /// - Returns: Whether the value has no number that is anywhere near the ends of a range.
+  /// - Returns: Whether no number of the value is near either end of a range.
   let store:
     @Sendable (
       _ memory: UnsafeMutableRawPointer, Value, _ change: ((_ write: () -> Void) -> Void)?
@@ -30,20 +31,21 @@ struct StoredForm<Value>: Sendable {
   let assign: @Sendable (_ memory: UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void
   let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
-  /// How animations reach it; nil for what cannot move.
+  /// The form through which animations reach the value; nil if it is not animatable.
   ///
-  /// Found out when somebody asks: the first look at what a type conforms to takes longer than all else here,
-  /// and who opens a document never asks.
-  var form: ValuePlace.Form? { ownForm ?? (type as? any PlacedValue.Type)?.form }
+  /// It is computed on demand: the first conformance check of a type takes longer than everything
+  /// else here, and opening a document does not need it.
+  var form: ValueOffset.Form? { ownForm ?? (type as? any PlacedValue.Type)?.form }
   var kind: ValueKind? { ownKind ?? (type as? any PlacedValue.Type)?.kind }
 
   /// - Parameters:
-  ///   - form: Where it is not that of the type.
-  ///   - kind: Where it is not that of the type.
-  ///   - isSame: Whether one in place of another is no change.
-  ///   - isOrdinary: Whether no number of a value is anywhere near the ends of a range; nil for what has none.
+  ///   - form: The form, if it differs from that of the type.
+  ///   - kind: The kind, if it differs from that of the type.
+  ///   - isSame: Whether replacing one value by another is no change.
+  ///   - isOrdinary: Whether no number of a value is near either end of a range; nil for values
+  ///     without numbers.
   init<Stored: SendableMetatype>(
-    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValuePlace.Form? = nil,
+    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValueOffset.Form? = nil,
     kind: ValueKind? = nil, isSame: @escaping @Sendable (Stored, Stored) -> Bool,
     isOrdinary: (@Sendable (Stored) -> Bool)? = nil,
     store: @escaping @Sendable (Value) -> Stored, load: @escaping @Sendable (Stored) -> Value
@@ -75,15 +77,15 @@ struct StoredForm<Value>: Sendable {
   }
 
   init<Stored: Equatable & SendableMetatype>(
-    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValuePlace.Form? = nil,
+    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValueOffset.Form? = nil,
     store: @escaping @Sendable (Value) -> Stored, load: @escaping @Sendable (Stored) -> Value
   ) {
     self.init(type, range, form: form, isSame: { $0 == $1 }, store: store, load: load)
   }
 
-  /// Of what has numbers.
+  /// Creates the form of a numeric value.
   init<Stored: Equatable & Measured & SendableMetatype>(
-    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValuePlace.Form? = nil,
+    _ type: Stored.Type, _ range: ValueRange? = nil, form: ValueOffset.Form? = nil,
     store: @escaping @Sendable (Value) -> Stored, load: @escaping @Sendable (Stored) -> Value
   ) {
     self.init(

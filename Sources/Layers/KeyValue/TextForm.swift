@@ -1,21 +1,21 @@
-/// How a document writes the value of a property, where that is one text.
+/// The format of a property value that a document writes as one string.
 package enum TextForm: Sendable {
   case number
-  /// A number of seconds or of repetitions, or `inf`.
+  /// A number of seconds or repetitions, or `inf`.
   case time
   case flag
-  /// A whole number within ±10⁹.
+  /// An integer within ±10⁹.
   case count
-  /// A whole number that is a set of bits.
+  /// An integer that is a set of bits.
   case bits
-  /// A whole number within those of 32 bits without a sign.
+  /// An unsigned 32-bit integer.
   case seed
   case point, size, rect, color, transform
-  /// Numbers one after the other.
+  /// A list of numbers.
   case numbers
-  /// One of some words.
+  /// One of a list of words.
   case word([String])
-  /// The name of an object, which is one of some words.
+  /// The name of an object, from a list of words.
   case object([String], @Sendable (String) -> Any)
   case text
   /// A timing function: its name, or four numbers.

@@ -4,20 +4,20 @@
 public import Foundation
 public import StrataGraphics
 
-// On Apple's systems a number or a structure read as `Any` casts to the Swift type and to its box
-// alike: `value(forKey: "bounds")` to `CGRect` and `NSValue`, `value(forKey: "opacity")` to
-// `CGFloat` and `NSNumber`. Foundation on Linux has such bridging for its own numbers but not for
-// these types. Its protocol is underscored and there is no other: without it `as? CGFloat`, which
-// every program writes, would be nil.
+// On Apple's systems a number or a structure read as `Any` casts both to the Swift type and to its
+// box: `value(forKey: "bounds")` to `CGRect` and `NSValue`, `value(forKey: "opacity")` to `CGFloat`
+// and `NSNumber`. Foundation on Linux has such bridging for its own numbers but not for these
+// types. Its protocol is underscored, but it is the only one. Without it `as? CGFloat`, which every
+// program writes, would be nil.
 
-/// A structure that casts from and to the `NSValue` that boxes it.
+/// A structure that casts to and from the `NSValue` that boxes it.
 public protocol ValueBridgeable: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
-  /// Unboxes a value; nil when it holds something else.
+  /// Unboxes a value, or returns nil if it holds another type.
   init?(unboxing value: NSValue)
 }
 
 extension ValueBridgeable {
-  /// Unboxes a value for a cast that may not fail; traps when it holds something else.
+  /// Unboxes a value for a cast that must not fail; traps if it holds another type.
   public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
     result = _unconditionallyBridgeFromObjectiveC(source)
   }
@@ -30,17 +30,17 @@ extension ValueBridgeable {
     return result != nil
   }
 
-  /// Unboxes a value; traps when there is none or it holds something else.
+  /// Unboxes a value; traps if it is nil or holds another type.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
     guard let result = source.flatMap({ Self(unboxing: $0) }) else {
-      preconditionFailure("the value holds no \(Self.self)")
+      preconditionFailure("the value does not contain a \(Self.self)")
     }
     return result
   }
 }
 
 extension CGPoint: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
-  /// Unboxes a point; nil when the value holds something else.
+  /// Unboxes a point, or returns nil if the value holds another type.
   public init?(unboxing value: NSValue) {
     guard case .point(let point) = value.geometry else { return nil }
     self = point
@@ -51,7 +51,7 @@ extension CGPoint: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
 }
 
 extension CGSize: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
-  /// Unboxes a size; nil when the value holds something else.
+  /// Unboxes a size, or returns nil if the value holds another type.
   public init?(unboxing value: NSValue) {
     guard case .size(let size) = value.geometry else { return nil }
     self = size
@@ -62,7 +62,7 @@ extension CGSize: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
 }
 
 extension CGRect: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
-  /// Unboxes a rectangle; nil when the value holds something else.
+  /// Unboxes a rectangle, or returns nil if the value holds another type.
   public init?(unboxing value: NSValue) {
     guard case .rect(let rect) = value.geometry else { return nil }
     self = rect
@@ -73,7 +73,7 @@ extension CGRect: ValueBridgeable, @retroactive _ObjectiveCBridgeable {
 }
 
 extension CATransform3D: ValueBridgeable {
-  /// Unboxes a transform; nil when the value holds something else.
+  /// Unboxes a transform, or returns nil if the value holds another type.
   public init?(unboxing value: NSValue) {
     guard case .transform(let transform) = value.geometry else { return nil }
     self = transform
@@ -100,7 +100,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
     return true
   }
 
-  /// Unboxes a number; 0 when there is none.
+  /// Unboxes a number; nil gives 0.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
     CGFloat(source?.doubleValue ?? 0)
   }

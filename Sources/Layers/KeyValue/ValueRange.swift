@@ -1,31 +1,31 @@
 import StrataGraphics
 
-/// The numbers that a kind of property can be drawn with, and what becomes of all others.
+/// The range of numbers that a kind of property can be drawn with, and the handling of all others.
 ///
-/// A layer keeps what it is given and reads it back. What a frame shows of it, the model's value or
-/// what animations make of it, is brought into the range of the property first, where it enters: so
-/// nothing behind that meets a number which single precision, or a count of pixels, cannot hold.
-/// What is beyond counts as the nearer end, and what is too small to matter as 0.
+/// A layer stores the values that it is given and reads them back unchanged. The presented value,
+/// from the model or from animations, is first clamped to the property's range. Later stages
+/// therefore never see a number that single precision or a pixel count cannot hold. Numbers outside
+/// the range are clamped to the nearer end, and numbers too small to matter become 0.
 ///
-/// A byte, since every place that animations move has one, and frames go through all of these.
+/// The type is one byte, since every animatable location has one, and frames iterate over all of
+/// them.
 package enum ValueRange: UInt8, Sendable {
-  /// Where something lies, and what is multiplied with that: single precision tells points 64 points
-  /// apart out there.
+  /// A position or a factor of one: at the ends, single precision resolves 64 points.
   case place
-  /// What has a size as well as a place.
+  /// A rectangle, which has a position and a size.
   case box
-  /// How long or wide something is, in points.
+  /// A length or width in points.
   case length
-  /// A part of a whole, or a place or size in unit space.
+  /// A part of a whole, or a position or size in unit space.
   case fraction
-  /// Pixels a point; what counts as 0 has the default.
+  /// Pixels per point; a value that counts as 0 is replaced by the default.
   case density
-  /// Seconds: 30,000 years, of which a Double still tells milliseconds.
+  /// Seconds, up to 30,000 years, at which a Double still resolves milliseconds.
   case time
-  /// How much of something there is: a factor, a rate, an angle.
+  /// An amount: a factor, a rate, an angle.
   case amount
 
-  /// How far from 0 a number may be.
+  /// The maximum magnitude of a number.
   @inline(__always)
   var most: Double {
     switch self {
@@ -35,9 +35,9 @@ package enum ValueRange: UInt8, Sendable {
     }
   }
 
-  /// What is nearer to 0 counts as 0, so that it can be divided by.
+  /// The magnitude below which a number counts as 0, so that numbers can be divisors.
   @inline(__always)
-  var grain: Double {
+  var smallestMagnitude: Double {
     switch self {
     case .place, .time, .amount: 0
     case .box, .length, .fraction: 1e-9
@@ -45,8 +45,9 @@ package enum ValueRange: UInt8, Sendable {
     }
   }
 
-  /// Whether a number that is not finite stays, so that the frame leaves the layer out and says so;
-  /// else NaN is 0, and an infinity the nearer end.
+  /// Whether a non-finite number is kept, so that the frame omits the layer and reports it.
+  ///
+  /// Otherwise NaN becomes 0 and an infinity the nearer end.
   private var keepsNotFinite: Bool { self == .place || self == .box }
 
   // MARK: Numbers
@@ -54,7 +55,7 @@ package enum ValueRange: UInt8, Sendable {
   @inline(__always)
   func holds(_ number: Double) -> Bool {
     let size = abs(number)
-    return size <= most && (size >= grain || number == 0)
+    return size <= most && (size >= smallestMagnitude || number == 0)
   }
 
   /// The nearest number in the range.
@@ -66,19 +67,20 @@ package enum ValueRange: UInt8, Sendable {
   @inline(never)
   private func replaced(_ number: Double) -> Double {
     if !number.isFinite, keepsNotFinite { return number }
-    // Too small, or not a number.
-    guard abs(number) >= grain else { return 0 }
+    // Too small, or NaN.
+    guard abs(number) >= smallestMagnitude else { return 0 }
     return min(max(number, -most), most)
   }
 
   @inline(__always)
   func holds(_ vector: SIMD4<Double>) -> Bool {
-    let (most, grain) = (most, grain)
+    let (most, smallestMagnitude) = (most, smallestMagnitude)
     guard all(vector .<= most .& vector .>= -most) else { return false }
-    return grain == 0 || all(vector .>= grain .| vector .<= -grain .| vector .== 0)
+    return smallestMagnitude == 0
+      || all(vector .>= smallestMagnitude .| vector .<= -smallestMagnitude .| vector .== 0)
   }
 
-  /// Limits each of the numbers.
+  /// Clamps each of the numbers.
   @inline(__always)
   func limited(_ vector: SIMD4<Double>) -> SIMD4<Double> {
     if holds(vector) { return vector }
@@ -86,7 +88,7 @@ package enum ValueRange: UInt8, Sendable {
       limited(vector.x), limited(vector.y), limited(vector.z), limited(vector.w))
   }
 
-  /// Limits the edges of a rectangle, so that `CGRect.infinite` covers all there is.
+  /// Clamps the edges of a rectangle, so that `CGRect.infinite` covers the whole range.
   @inline(__always)
   func limited(rect: SIMD4<Double>) -> SIMD4<Double> {
     holds(rect) ? rect : replaced(rect: rect)
@@ -100,8 +102,8 @@ package enum ValueRange: UInt8, Sendable {
     func edges(_ axis: Int) -> (low: Double, length: Double) {
       let low = limited(origin[axis])
       let length = limited(origin[axis] + size[axis]) - low
-      // What is not a number has no length.
-      return (low, size[axis].isNaN || abs(length) < grain ? 0 : length)
+      // A NaN size becomes 0.
+      return (low, size[axis].isNaN || abs(length) < smallestMagnitude ? 0 : length)
     }
     let (x, y) = (edges(0), edges(1))
     return SIMD4(x.low, y.low, x.length, y.length)
@@ -115,7 +117,7 @@ package enum ValueRange: UInt8, Sendable {
 
   // MARK: Values
 
-  /// The value in the range; nil where it lies in it already.
+  /// Returns the value clamped to the range, or nil if it is already within it.
   func limiting(_ value: AnimatedValue) -> AnimatedValue? {
     switch value {
     case .number(let number):

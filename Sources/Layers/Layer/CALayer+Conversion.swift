@@ -1,18 +1,18 @@
 import Foundation
 import StrataGraphics
 
-// A layer flattens what is inside it onto its plane, so that a chain of layers is a product of maps
-// between planes, also where transforms tilt them; transform layers are passed with their depth.
+// A layer flattens its contents onto its plane. A chain of layers is therefore a product of maps
+// between planes, even where transforms tilt them. Transform layers preserve depth.
 extension CALayer {
-  /// A point of one layer's bounds space in another's, as `convert(_:from:)` tells.
+  /// Maps a point from one layer's bounds space to another's, as `convert(_:from:)` does.
   static func map(_ p: CGPoint, from: CALayer?, to: CALayer?) -> CGPoint {
     guard let plane = plane(from: from, to: to) else { return p }
     let mapped = plane.apply(SIMD2(Double(p.x), Double(p.y)))
-    // Points of the vanishing line have no image.
+    // Points on the vanishing line have no image.
     return mapped.x.isFinite && mapped.y.isFinite ? CGPoint(x: mapped.x, y: mapped.y) : p
   }
 
-  /// The box in one layer's bounds space around a rectangle of another's.
+  /// Returns the bounding box, in one layer's bounds space, of a rectangle of another's.
   static func map(_ r: CGRect, from: CALayer?, to: CALayer?) -> CGRect {
     guard !r.isNull, !r.isInfinite, let plane = plane(from: from, to: to) else { return r }
     let box = plane.boundingBox(of: r.standardized)
@@ -20,10 +20,11 @@ extension CALayer {
     return isFinite ? box : r
   }
 
-  /// The map from one layer's plane to another's; nil when the way down is singular.
+  /// Returns the map from one layer's plane to another's; nil if the transform down to it is
+  /// singular.
   private static func plane(from source: CALayer?, to target: CALayer?) -> PlaneTransform? {
     var meeting = nearestCommonAncestor(source, target)
-    // A transform layer has no plane in which two others could meet.
+    // A transform layer has no plane in which two other layers could meet.
     while let layer = meeting, layer.sublayerArrangement == .transparent {
       meeting = layer.superlayer
     }
@@ -31,7 +32,8 @@ extension CALayer {
     return plane(from: source, up: meeting).then(down)
   }
 
-  /// The map from `layer`'s plane to that of its ancestor `end`, or to the space above the root.
+  /// Returns the map from `layer`'s plane to that of its ancestor `end`, or to the space above the
+  /// root.
   private static func plane(from layer: CALayer?, up end: CALayer?) -> PlaneTransform {
     var result = PlaneTransform.identity
     var current = layer
@@ -51,7 +53,8 @@ extension CALayer {
     return a
   }
 
-  /// Layers from `layer` to its root, both counted; 0 for the space above the root.
+  /// Returns the number of layers from `layer` to its root inclusive; 0 for the space above the
+  /// root.
   private static func depth(_ layer: CALayer?) -> Int {
     guard let layer else { return 0 }
     return sequence(first: layer, next: \.superlayer).reduce(0) { count, _ in count + 1 }

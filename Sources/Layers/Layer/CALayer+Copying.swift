@@ -1,7 +1,7 @@
 extension CALayer {
-  /// A copy of the layer, without its sublayers, mask and superlayer.
+  /// Returns a copy of the layer, without its sublayers, mask and superlayer.
   ///
-  /// - Parameter shown: What it has; the layer's own values where there are none.
+  /// - Parameter shown: The values of the copy; nil copies the layer's own values.
   package func copied(showing shown: LayerValues? = nil) -> CALayer {
     let copy = presentationCopy()
     copy.values.assign(values)
@@ -11,14 +11,14 @@ extension CALayer {
     return copy
   }
 
-  /// Takes over every property that all layers have but its place in a tree.
+  /// Copies every property that all layers have except the position in the tree.
   private func copyProperties(of original: CALayer) {
     mayExceedRanges = original.mayExceedRanges
     timing = original.timing
     traits = original.traits
     delegate = original.delegate
     declaredAt = original.declaredAt
-    freeValues = original.freeValues
+    undeclaredValues = original.undeclaredValues
     extras = original.extras?.copied
     contentProvider = original.contentProvider?.copied(for: self)
     layoutState = original.layoutState.copied

@@ -2,11 +2,11 @@ import Foundation
 import StrataGraphics
 
 extension LayerState {
-  /// Where layers have these values.
+  /// The block of these values in a layer's storage.
   package static let block = ValueBlock(after: nil) { LayerState() }
 }
 
-// What every layer has. The accessors are in `CALayer` and `LayerStorage`.
+// The properties of every layer. The accessors are in `CALayer` and `LayerStorage`.
 extension CALayer {
   /// The properties of every layer.
   package static let declared = LayerProperties.ofEveryLayer {
@@ -15,7 +15,7 @@ extension CALayer {
     CALayer()
   }
 
-  // Inlined, the places are numbers that the compiler knows.
+  // Inlined so that the compiler knows the offsets as constants.
   @inline(__always)
   private static func stored<Value, Stored>(
     _ key: String, alias: String? = nil,
@@ -23,29 +23,29 @@ extension CALayer {
       @autoclosure @escaping @Sendable ()
       -> any ReferenceWritableKeyPath<CALayer, Value> & Sendable,
     _ kind: PropertyKind<Value>, _ place: KeyPath<LayerState, Stored>,
-    moves motion: PropertyMotion = .implicitly,
+    animates motion: PropertyMotion = .implicitly,
     inner: InnerPaths? = nil
   ) -> LayerProperty<Value> {
     LayerProperty(
       key, alias: alias, path(), kind, at: MemoryLayout<LayerState>.offset(of: place),
-      in: LayerState.block, moves: motion, inner: inner)
+      in: LayerState.block, animates: motion, inner: inner)
   }
 
   // MARK: Geometry
 
   static let bounds = stored(
-    "bounds", \.bounds, .kept(.box, form: .standardRect), \.bounds)
-  static let position = stored("position", \.position, .kept(.place), \.position)
-  static let zPosition = stored("zPosition", \.zPosition, .kept(.place), \.zPosition)
-  static let anchorPoint = stored("anchorPoint", \.anchorPoint, .kept(.fraction), \.anchorPoint)
-  static let anchorPointZ = stored("anchorPointZ", \.anchorPointZ, .kept(.place), \.anchorPointZ)
-  static let transform = stored("transform", \.transform, .kept(.place), \.transform)
+    "bounds", \.bounds, .stored(.box, form: .standardRect), \.bounds)
+  static let position = stored("position", \.position, .stored(.place), \.position)
+  static let zPosition = stored("zPosition", \.zPosition, .stored(.place), \.zPosition)
+  static let anchorPoint = stored("anchorPoint", \.anchorPoint, .stored(.fraction), \.anchorPoint)
+  static let anchorPointZ = stored("anchorPointZ", \.anchorPointZ, .stored(.place), \.anchorPointZ)
+  static let transform = stored("transform", \.transform, .stored(.place), \.transform)
   static let sublayerTransform = stored(
-    "sublayerTransform", \.sublayerTransform, .kept(.place), \.sublayerTransform)
-  static let isHidden = stored("hidden", alias: "isHidden", \.isHidden, .kept(), \.isHidden)
+    "sublayerTransform", \.sublayerTransform, .stored(.place), \.sublayerTransform)
+  static let isHidden = stored("hidden", alias: "isHidden", \.isHidden, .stored(), \.isHidden)
   static let isDoubleSided = stored(
-    "doubleSided", alias: "isDoubleSided", \.isDoubleSided, .kept(), \.isDoubleSided,
-    moves: .explicitly)
+    "doubleSided", alias: "isDoubleSided", \.isDoubleSided, .stored(), \.isDoubleSided,
+    animates: .explicitly)
 
   private static var geometry: [AnyLayerProperty] {
     [
@@ -61,9 +61,9 @@ extension CALayer {
     [
       ComputedLayerProperty("name", \CALayer.name, .optional()),
       ComputedLayerProperty(
-        "sublayers", \CALayer.sublayers, .object("an array of CALayer"), moves: .implicitly),
+        "sublayers", \CALayer.sublayers, .object("an array of CALayer"), animates: .implicitly),
       ComputedLayerProperty(reading: "superlayer", \CALayer.superlayer, .object("nothing")),
-      ComputedLayerProperty("mask", \CALayer.mask, .object("a CALayer"), moves: .implicitly),
+      ComputedLayerProperty("mask", \CALayer.mask, .object("a CALayer"), animates: .implicitly),
     ]
   }
 
@@ -72,14 +72,15 @@ extension CALayer {
   static let contents = stored(
     "contents", \.contents, .contents, \.contents)
   static let contentsRect = stored(
-    "contentsRect", \.contentsRect, .kept(.fraction), \.contentsRect)
+    "contentsRect", \.contentsRect, .stored(.fraction), \.contentsRect)
   static let contentsCenter = stored(
-    "contentsCenter", \.contentsCenter, .kept(.fraction), \.contentsCenter, moves: .explicitly)
+    "contentsCenter", \.contentsCenter, .stored(.fraction), \.contentsCenter, animates: .explicitly)
   static let contentsScale = stored(
-    "contentsScale", \.contentsScale, .kept(.density), \.contentsScale, moves: .explicitly)
+    "contentsScale", \.contentsScale, .stored(.density), \.contentsScale, animates: .explicitly)
   static let minificationFilterBias = stored(
-    "minificationFilterBias", \.minificationFilterBias, .kept(.fraction), \.minificationFilterBias,
-    moves: .explicitly)
+    "minificationFilterBias", \.minificationFilterBias, .stored(.fraction),
+    \.minificationFilterBias,
+    animates: .explicitly)
 
   private static var image: [AnyLayerProperty] {
     [
@@ -99,12 +100,12 @@ extension CALayer {
   static let backgroundColor = stored(
     "backgroundColor", \.backgroundColor, .color, \.backgroundColor)
   static let cornerRadius = stored(
-    "cornerRadius", \.cornerRadius, .kept(.length), \.cornerRadius)
-  static let borderWidth = stored("borderWidth", \.borderWidth, .kept(.length), \.borderWidth)
+    "cornerRadius", \.cornerRadius, .stored(.length), \.cornerRadius)
+  static let borderWidth = stored("borderWidth", \.borderWidth, .stored(.length), \.borderWidth)
   static let borderColor = stored("borderColor", \.borderColor, .color, \.borderColor)
-  static let opacity = stored("opacity", \.opacity, .kept(.fraction), \.opacity)
+  static let opacity = stored("opacity", \.opacity, .stored(.fraction), \.opacity)
   static let masksToBounds = stored(
-    "masksToBounds", \.masksToBounds, .kept(), \.masksToBounds)
+    "masksToBounds", \.masksToBounds, .stored(), \.masksToBounds)
 
   private static var appearance: [AnyLayerProperty] {
     [
@@ -121,24 +122,24 @@ extension CALayer {
 
   static let shadowColor = stored("shadowColor", \.shadowColor, .color, \.shadowColor)
   static let shadowOpacity = stored(
-    "shadowOpacity", \.shadowOpacity, .kept(.fraction), \.shadowOpacity)
-  static let shadowOffset = stored("shadowOffset", \.shadowOffset, .kept(.place), \.shadowOffset)
-  static let shadowRadius = stored("shadowRadius", \.shadowRadius, .kept(.length), \.shadowRadius)
+    "shadowOpacity", \.shadowOpacity, .stored(.fraction), \.shadowOpacity)
+  static let shadowOffset = stored("shadowOffset", \.shadowOffset, .stored(.place), \.shadowOffset)
+  static let shadowRadius = stored("shadowRadius", \.shadowRadius, .stored(.length), \.shadowRadius)
   static let shadowPath = stored(
-    "shadowPath", \.shadowPath, .path, \.shadowPath, moves: .explicitly)
+    "shadowPath", \.shadowPath, .path, \.shadowPath, animates: .explicitly)
   static let filters = stored(
     "filters", \.filters, .filters, \.filters, inner: .filters("filters", isList: true))
   static let backgroundFilters = stored(
-    "backgroundFilters", \.backgroundFilters, .filters, \.backgroundFilters, moves: .byFading,
+    "backgroundFilters", \.backgroundFilters, .filters, \.backgroundFilters, animates: .byFading,
     inner: .filters("backgroundFilters", isList: true))
   static let compositingFilter = stored(
-    "compositingFilter", \.compositingFilter, .filter, \.compositingFilter, moves: .byFading,
+    "compositingFilter", \.compositingFilter, .filter, \.compositingFilter, animates: .byFading,
     inner: .filters("compositingFilter", isList: false))
   static let shouldRasterize = stored(
-    "shouldRasterize", \.shouldRasterize, .kept(), \.shouldRasterize, moves: .explicitly)
+    "shouldRasterize", \.shouldRasterize, .stored(), \.shouldRasterize, animates: .explicitly)
   static let rasterizationScale = stored(
-    "rasterizationScale", \.rasterizationScale, .kept(.density), \.rasterizationScale,
-    moves: .explicitly)
+    "rasterizationScale", \.rasterizationScale, .stored(.density), \.rasterizationScale,
+    animates: .explicitly)
 
   private static var effects: [AnyLayerProperty] {
     [
@@ -149,7 +150,7 @@ extension CALayer {
 
   // MARK: What animations do not move
 
-  /// What is kept, and has no effect.
+  /// Properties that are stored but have no effect.
   private static var undrawn: [AnyLayerProperty] {
     [
       ComputedLayerProperty("drawsAsynchronously", \CALayer.drawsAsynchronously, .value(nil)),
@@ -193,7 +194,7 @@ extension PropertyKind<[Any]?> {
   /// An array of filters or their names, or nil.
   fileprivate static var filters: PropertyKind {
     var kind = PropertyKind.object("an array of filters")
-    // They can be compared in nothing but whether there are any.
+    // They can only be compared by whether there are any.
     kind.storage = StoredForm(
       [Any]?.self, form: .filters, kind: .filters, isSame: { $0 == nil && $1 == nil },
       store: { $0 }, load: { $0 })
@@ -211,7 +212,7 @@ extension PropertyKind<Any?> {
     return kind
   }
 
-  /// What a layer shows in its bounds.
+  /// The content that a layer shows in its bounds.
   fileprivate static var contents: PropertyKind {
     var kind = PropertyKind.object("an object")
     kind.storage = StoredForm(

@@ -2,38 +2,39 @@ import Foundation
 package import StrataGraphics
 package import StrataRenderList
 
-/// What of a layer itself is drawn, read at once by whoever evaluates the tree.
-package struct LayerLook {
-  /// As given, not clamped.
+/// The appearance of a layer itself, read in one call during evaluation of the tree.
+package struct LayerEffects {
+  /// The opacity as set, not clamped.
   package let opacity: Float
   package let isHidden: Bool
   package let isDoubleSided: Bool
   package let isGeometryFlipped: Bool
-  /// The edges that are not to be antialiased.
+  /// The edges that are not antialiased.
   package let hardEdges: CAEdgeAntialiasingMask
   package let allowsGroupOpacity: Bool
   package let masksToBounds: Bool
   package let hasFiniteBounds: Bool
-  /// Whether more is done to the finished layer than fading it.
+  /// Whether the finished layer is composited with more than an opacity.
   package let hasEffects: Bool
-  /// Whether there is a picture beside background and border.
+  /// Whether there is an image besides background and border.
   package let hasContent: Bool
   package let backgroundColor: Color?
-  /// Nil where the background is plain.
+  /// The background's pattern, or nil if the background is a plain color.
   package let backgroundPattern: CGColor?
-  /// Nil where no border is drawn.
+  /// The border color, or nil if no border is drawn.
   package let borderColor: Color?
-  /// Nil where the border is plain.
+  /// The border's pattern, or nil if the border is a plain color.
   package let borderPattern: CGColor?
   package let borderWidth: Double
 }
 
-// What evaluation asks of every layer. Each question is one call, since a frame asks them all.
-extension ShownLayer {
-  package var look: LayerLook {
+// The properties that evaluation reads of every layer. Each group is one call, since every frame
+// needs all of them.
+extension PresentedLayer {
+  package var effects: LayerEffects {
     let bounds = state.bounds
     let hasBorder = state.borderWidth > 0
-    return LayerLook(
+    return LayerEffects(
       opacity: state.opacity, isHidden: state.isHidden, isDoubleSided: state.isDoubleSided,
       isGeometryFlipped: traits.isGeometryFlipped,
       hardEdges: traits.allowsEdgeAntialiasing
@@ -49,10 +50,10 @@ extension ShownLayer {
       borderWidth: Double(state.borderWidth))
   }
 
-  /// Whether there is nothing that could overlap something else of the layer.
-  package func paintsOneThing(_ look: LayerLook) -> Bool {
-    !look.hasContent && model.children.isEmpty
-      && (look.backgroundColor == nil || look.borderColor == nil)
+  /// Returns whether the layer paints a single thing, so that nothing in it can overlap.
+  package func paintsOneThing(_ effects: LayerEffects) -> Bool {
+    !effects.hasContent && model.children.isEmpty
+      && (effects.backgroundColor == nil || effects.borderColor == nil)
   }
 
   private var hasEffects: Bool {
@@ -69,19 +70,18 @@ extension ShownLayer {
 }
 
 extension CALayer {
-  /// Whether the layer's class draws something of its own.
+  /// Whether the layer's class draws content of its own.
   package final var drawsOwnContent: Bool { contentProvider != nil }
 
-  /// What the layer shows as its contents where an animation has its class draw it anew for each frame;
-  /// nil where none does.
+  /// Returns the layer's contents if an animation has its class redraw it for each frame, else nil.
   ///
-  /// A presentation copy displays itself: code of the layer's class finds the values of the frame in
-  /// its own properties, and in those of its `presentation()`.
+  /// A presentation copy displays itself: the code of the layer's class finds the values of the
+  /// frame in its own properties and in those of its `presentation()`.
   ///
   /// - Parameters:
-  ///   - time: Of the layer.
-  ///   - frameTime: On the timeline of the frame.
-  /// - Throws: What kept the copy from having a bitmap.
+  ///   - time: The layer's local time.
+  ///   - frameTime: The time on the frame's timeline.
+  /// - Throws: The reason why the copy has no bitmap.
   package final func displayedContents(at time: Double, frameTime: Double) throws -> LayerContents?
   {
     guard let animations, animations.areDrawn(at: time) else { return nil }
@@ -95,21 +95,21 @@ extension CALayer {
     return copy.state.contents
   }
 
-  // A function of this module, so that the access is not checked; see `LayerStorage`.
+  // A function of this module, so that exclusivity is not checked; see `LayerStorage`.
   package final var hasSublayers: Bool { !children.isEmpty }
 
-  /// The transition that is under way at a time of the layer.
-  package final func shownTransition(at time: Double) -> ShownTransition? {
+  /// Returns the transition that is active at a layer's local time.
+  package final func shownTransition(at time: Double) -> PresentedTransition? {
     guard let animations, animations.mayHaveTransition else { return nil }
     return animations.shownTransition(at: time)
   }
 
-  /// What the layer is called in a list; spelt as `describe(at:)` spells it.
+  /// Returns the layer's component of a layer path, in the spelling of `describe(at:)`.
   package final func component(at place: Int, isMask: Bool) -> LayerNames.Component {
     if let name = traits.name, !name.isEmpty { return .name(name) }
     return isMask ? .mask(type(of: self)) : .place(type(of: self), place)
   }
 
-  /// Where a document declares the layer.
+  /// The line of the document that declares the layer.
   package final var declaration: SourceLine? { declaredAt }
 }

@@ -1,9 +1,10 @@
 import Foundation
 package import StrataGraphics
 
-extension ShownLayer {
-  /// The bounds with the layer's radius, corners and curve: the outline of background, border and
-  /// clip.
+extension PresentedLayer {
+  /// Returns the bounds with the layer's corner radius, corners and curve.
+  ///
+  /// This is the outline of background, border and clip.
   package func roundedBounds() -> RoundedRect {
     func radius(_ corner: CACornerMask) -> Double {
       traits.maskedCorners.contains(corner) ? Double(state.cornerRadius) : 0
@@ -19,7 +20,7 @@ extension ShownLayer {
 }
 
 extension CALayer {
-  /// What follows from new bounds.
+  /// Updates dependent state after a change of the bounds.
   func boundsDidChange(from old: CGRect) {
     guard bounds != old else { return }
     if needsDisplayOnBoundsChange { setNeedsDisplay() }
@@ -27,24 +28,25 @@ extension CALayer {
     if bounds.size != old.size { resizeBelow(from: old.size) }
   }
 
-  /// What follows from another transform.
+  /// Updates dependent state after a change of the transform.
   func transformDidChange(from old: CATransform3D) {
     if !CATransform3DEqualToTransform(transform, old) { extentDidChange() }
   }
 
-  /// The frame relative to `position`: the box around the bounds, laid out about the anchor point
-  /// and transformed.
+  /// Returns the frame relative to `position`.
+  ///
+  /// This is the box around the bounds, laid out about the anchor point and transformed.
   func transformedBounds() -> CGRect {
     let size = bounds.size
     let atAnchor = CGRect(
       x: -anchorPoint.x * size.width, y: -anchorPoint.y * size.height,
       width: size.width, height: size.height)
-    // Kept exact, without the rounding of corner sums.
+    // Kept exact, without the rounding of sums of corners.
     guard !CATransform3DIsIdentity(transform) else { return atAnchor }
     return PlaneTransform(flattening: transform).boundingBox(of: atAnchor)
   }
 
-  /// Writes `position` and the size of `bounds` so that the frame is `target`.
+  /// Sets `position` and the size of `bounds` so that the frame is `target`.
   func place(in target: CGRect) {
     let t = transform
     let determinant = t.m11 * t.m22 - t.m12 * t.m21
@@ -61,7 +63,7 @@ extension CALayer {
 }
 
 extension PlaneTransform {
-  /// The smallest rectangle around the four mapped corners.
+  /// Returns the smallest rectangle around the four mapped corners.
   func boundingBox(of rect: CGRect) -> CGRect {
     let corners = [
       SIMD2(Double(rect.minX), Double(rect.minY)), SIMD2(Double(rect.maxX), Double(rect.minY)),

@@ -7,7 +7,7 @@ extension CALayer {
     }
     changeSublayers(entering: [newLayer], leaving: [oldLayer]) {
       adopt(newLayer)
-      // Gone where the new layer's leaving its old place had somebody take it out.
+      // nil if user code removed the old layer when the new layer left its previous superlayer.
       guard let index = place(of: oldLayer) else {
         newLayer.superlayer = nil
         return
@@ -79,7 +79,7 @@ extension CALayer {
     }
   }
 
-  /// Takes the layer out of the sublayers of its superlayer.
+  /// Removes the layer from its superlayer's sublayers.
   private func unlink(from parent: CALayer) {
     superlayer = nil
     guard let index = parent.place(of: self) else { return }
@@ -87,16 +87,16 @@ extension CALayer {
     parent.contentsOfLayoutChanged()
   }
 
-  /// Whether the layer is its superlayer's mask, and not one of its sublayers.
+  /// Whether the layer is its superlayer's mask rather than one of its sublayers.
   package var isMask: Bool { superlayer?.maskLayer === self }
 
-  /// The layers straight below this one: its mask and its sublayers, from back to front.
+  /// The layers directly below this one: its mask and its sublayers, from back to front.
   var maskAndChildren: [CALayer] { maskLayer.map { [$0] + children } ?? children }
 
-  /// Lets go of everything below the layer, when it is released itself.
+  /// Releases everything below the layer when the layer itself is released.
   ///
-  /// Left to itself each layer would release the next inside its own deinit, and a long chain would
-  /// run out of stack. A layer that nobody else holds hands what is below it over first.
+  /// Without this, each layer would release the next inside its own deinit, and a long chain would
+  /// overflow the stack. A layer that has no other owner first gives up the layers below it.
   func releaseTree() {
     var pending = takeLayersBelow()
     while var layer = pending.popLast() {
@@ -115,11 +115,10 @@ extension CALayer {
     return below
   }
 
-  /// The sublayers by ascending `zPosition`, in the order of `sublayers` where it is equal; NaN
-  /// counts as 0.
+  /// The sublayers by ascending `zPosition`, each with its index in `sublayers`.
   ///
-  /// Back to front as long as no transform tilts one of them. Each comes with its place in
-  /// `sublayers`.
+  /// Sublayers with an equal `zPosition` keep their order, and NaN counts as 0. The order is back
+  /// to front as long as no transform tilts a sublayer.
   package var childrenInDrawingOrder: [(offset: Int, element: CALayer)] {
     func height(_ layer: CALayer) -> CGFloat { layer.zPosition.isNaN ? 0 : layer.zPosition }
     let order = Array(children.enumerated())
@@ -129,17 +128,18 @@ extension CALayer {
     return order.sorted { (height($0.element), $0.offset) < (height($1.element), $1.offset) }
   }
 
-  /// The layer's part of a layer path: its name, or `Class[index]` with its place in `sublayers`, or
-  /// `Class[mask]`.
+  /// Returns the layer's component of a layer path.
   ///
-  /// - Parameter index: The place where the caller knows it; otherwise it is searched for.
+  /// This is its name, or `Class[index]` with its index in `sublayers`, or `Class[mask]`.
+  ///
+  /// - Parameter index: The index if the caller knows it; otherwise it is searched for.
   package func describe(at index: Int? = nil) -> String {
     if let name, !name.isEmpty { return name }
     if isMask { return "\(type(of: self))[mask]" }
     return "\(type(of: self))[\(index ?? superlayer?.place(of: self) ?? 0)]"
   }
 
-  /// The layer path from the root on.
+  /// The layer path, starting at the root.
   package var layerPath: String {
     sequence(first: self, next: \.superlayer).map { $0.describe() }.reversed()
       .joined(separator: "/")
@@ -147,17 +147,18 @@ extension CALayer {
 
   private func place(of layer: CALayer) -> Int? { children.firstIndex { $0 === layer } }
 
-  /// Detaches `layer` and makes this layer its superlayer; the caller adds it.
+  /// Detaches `layer` and makes this layer its superlayer; the caller adds it to the sublayers.
   private func adopt(_ layer: CALayer) {
     precondition(layer !== self, "\(describe()) cannot become a sublayer or the mask of itself")
-    // A layer with nothing below has no descendants, so that building a tree in any order is linear.
+    // A layer without layers below it has no descendants, so building a tree in any order is
+    // linear.
     if !layer.children.isEmpty || layer.maskLayer != nil {
       precondition(
         !sequence(first: self, next: \.superlayer).contains { $0 === layer },
         "\(layer.describe()) is an ancestor of \(describe()) and cannot become its sublayer or mask"
       )
     }
-    // One that only moves is shown all the while.
+    // A layer that only changes its position stays visible.
     if layer.superlayer === self, layer !== maskLayer {
       layer.unlink(from: self)
     } else {

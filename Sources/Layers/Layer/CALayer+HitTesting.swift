@@ -2,13 +2,13 @@ import Foundation
 import StrataGraphics
 
 extension CALayer {
-  /// What is left to ask, the last first.
+  /// A pending step of hit testing, on a stack.
   private enum Question {
-    /// Whether a layer or one below it is at a point of the space that it is flattened into.
+    /// Tests a layer and the layers below it at a point of the space that it is flattened into.
     case layer(CALayer, at: CGPoint)
-    /// The same where the point of the layer's own space that shows there is known.
+    /// Tests a layer whose visible point in its own space is already known.
     case placed(DepthMember, at: CGPoint)
-    /// Whether a layer itself is at a point of its own space; asked after its sublayers.
+    /// Tests a layer itself at a point of its own space, after its sublayers.
     case itself(CALayer, at: CGPoint)
   }
 
@@ -49,27 +49,31 @@ extension CALayer {
     }
   }
 
-  /// A user's class is asked by a call, which may nest; ours are walked without recursion.
+  /// Whether a user's class may override hit testing.
+  ///
+  /// Such a class is called, and the calls may nest. Built-in classes are walked without recursion.
   private var mayOverrideHitTest: Bool { !isOfBuiltInClass }
 
-  /// The point of the layer's plane that shows at a point of the nearest flattening layer above; nil
-  /// when the plane is edge-on or the point lies behind the eye.
+  /// Returns the point of the layer's plane that is visible at a point of the nearest flattening
+  /// ancestor.
+  ///
+  /// The result is nil if the plane is edge-on or the point is behind the eye.
   private func pointFromFlatteningLayer(_ point: CGPoint) -> CGPoint? {
     PlaneTransform(flattening: matrixToFlatteningLayer).visiblePoint(at: point)
   }
 }
 
-/// A layer that one point of a space with depth shows.
+/// A layer that is visible at one point of a space with depth.
 private struct DepthMember {
   var layer: CALayer
-  /// The point of the layer's own space.
+  /// The point in the layer's own space.
   var point: CGPoint
-  /// How near the viewer the layer is there.
+  /// The layer's depth at that point; greater is nearer to the viewer.
   var depth: Double
 }
 
 extension CALayer {
-  /// Whether the sublayers' heights over the plane may be in another order than their `zPosition`.
+  /// Whether the sublayers' depth order may differ from the order of their `zPosition`.
   fileprivate var sublayersAreSortedByDepth: Bool {
     !CATransform3DIsAffine(sublayerTransform)
       || children.contains {
@@ -78,8 +82,9 @@ extension CALayer {
       }
   }
 
-  /// The layers that are flattened straight into this one's plane and not edge-on or behind the eye
-  /// at a point of it, from back to front.
+  /// Returns the layers that are flattened directly into this layer's plane, from back to front.
+  ///
+  /// Layers that are edge-on or behind the eye at the point are left out.
   fileprivate func depthMembers(at point: CGPoint) -> [DepthMember] {
     var members: [DepthMember] = []
     var waiting = childrenInDrawingOrder.reversed().map {
@@ -101,8 +106,10 @@ extension CALayer {
 }
 
 extension [DepthMember] {
-  /// Nearer ones last; those that lie within a thousandth of a point stay in their order, since
-  /// rounding alone may tell them apart.
+  /// Returns the members ordered by depth, the nearest last.
+  ///
+  /// Members within a thousandth of a point of each other keep their order, since their difference
+  /// may be a rounding error.
   fileprivate func sortedByDepth() -> [DepthMember] {
     let byDepth = enumerated().sorted {
       ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset)
@@ -123,8 +130,9 @@ extension [DepthMember] {
 }
 
 extension PlaneTransform {
-  /// The point of the plane that is mapped to `point`; nil when the plane is edge-on or the point lies
-  /// behind the eye.
+  /// Returns the point of the plane that is mapped to `point`.
+  ///
+  /// The result is nil if the plane is edge-on or the point is behind the eye.
   fileprivate func visiblePoint(at point: CGPoint) -> CGPoint? {
     guard let own = inverse?.apply(SIMD2(Double(point.x), Double(point.y))),
       homogeneous(own).z > 0
@@ -134,7 +142,7 @@ extension PlaneTransform {
 }
 
 extension CATransform3D {
-  /// How high a point of the plane z = 0 comes to lie, after perspective.
+  /// Returns the height of a point of the plane z = 0 after perspective.
   fileprivate func depth(of point: CGPoint) -> Double {
     let z = Double(point.x * m13 + point.y * m23 + m43)
     let w = Double(point.x * m14 + point.y * m24 + m44)

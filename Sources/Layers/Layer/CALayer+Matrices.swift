@@ -2,12 +2,12 @@ import Foundation
 package import StrataGraphics
 
 // Row vectors: p' = p · M. With the layer's flip F, anchor a, transform T and position P, and the
-// superlayer's anchor A and sublayerTransform S, a point of bounds space reaches superspace by
+// superlayer's anchor A and sublayerTransform S, a point of bounds space maps to superspace by
 //
 //   p · F · Tr(-a) · T · Tr(P) · [ Tr(-A) · S · Tr(A) ]
 //
-// where the bracket is the superlayer's `sublayerMatrix`; a mask goes without it.
-extension ShownLayer {
+// where the bracket is the superlayer's `sublayerMatrix`, which does not apply to a mask.
+extension PresentedLayer {
   /// The anchor point in bounds space; z is `anchorPointZ`.
   package var anchor: SIMD3<Double> {
     let (bounds, anchorPoint) = (state.bounds, state.anchorPoint)
@@ -16,7 +16,7 @@ extension ShownLayer {
       Double(bounds.origin.y + anchorPoint.y * bounds.size.height), Double(state.anchorPointZ))
   }
 
-  /// From bounds space to superspace, short of the superlayer's `sublayerTransform`.
+  /// The matrix from bounds space to superspace, without the superlayer's `sublayerTransform`.
   package var ownMatrix: CATransform3D {
     let a = anchor
     let placed = CATransform3DTranslate(
@@ -27,13 +27,14 @@ extension ShownLayer {
       ? placed.mirroredBefore(aboutTwice: state.bounds.minY + state.bounds.maxY) : placed
   }
 
-  /// What `sublayerTransform` does to this layer's bounds space, about the anchor point; nil when it
-  /// is the identity.
+  /// The matrix of `sublayerTransform` about the anchor point in this layer's bounds space.
+  ///
+  /// nil if `sublayerTransform` is the identity.
   package var sublayerMatrix: CATransform3D? {
     CATransform3DIsIdentity(state.sublayerTransform) ? nil : aboutAnchor(state.sublayerTransform)
   }
 
-  /// What a transform does to bounds space when it is applied about the anchor point.
+  /// Returns the matrix that applies a transform of bounds space about the anchor point.
   func aboutAnchor(_ transform: CATransform3D) -> CATransform3D {
     let a = anchor
     return CATransform3DTranslate(transform, CGFloat(-a.x), CGFloat(-a.y), CGFloat(-a.z))
@@ -42,21 +43,21 @@ extension ShownLayer {
 }
 
 extension CALayer {
-  /// From bounds space to superspace, depth included.
+  /// The matrix from bounds space to superspace, including depth.
   package var matrixToSuperlayer: CATransform3D {
     let own = asGiven.ownMatrix
     guard let outer = superlayer?.asGiven.sublayerMatrix, !isMask else { return own }
     return CATransform3DConcat(own, outer)
   }
 
-  /// The nearest layer above that flattens what is in it; nil for the space above the root.
+  /// The nearest ancestor that flattens its contents; nil for the space above the root.
   package var flatteningLayer: CALayer? {
     var layer = superlayer
     while let here = layer, here.sublayerArrangement == .transparent { layer = here.superlayer }
     return layer
   }
 
-  /// From bounds space to that of `flatteningLayer`, depth included.
+  /// The matrix from bounds space to that of `flatteningLayer`, including depth.
   package var matrixToFlatteningLayer: CATransform3D {
     var matrix = matrixToSuperlayer
     var layer = superlayer
@@ -67,14 +68,14 @@ extension CALayer {
     return matrix
   }
 
-  /// From the plane of the layer to the plane of its superlayer.
+  /// The map from the plane of the layer to the plane of its superlayer.
   package var planeToSuperlayer: PlaneTransform {
     PlaneTransform(flattening: matrixToSuperlayer)
   }
 }
 
 extension CATransform3D {
-  /// The same map, then a translation.
+  /// Returns this map followed by a translation.
   func translatedAfter(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
     var r = self
     (r.m11, r.m12, r.m13) = (m11 + m14 * x, m12 + m14 * y, m13 + m14 * z)
@@ -84,7 +85,7 @@ extension CATransform3D {
     return r
   }
 
-  /// y' = sum - y first, then the same map.
+  /// Returns this map preceded by the reflection y' = sum - y.
   func mirroredBefore(aboutTwice sum: CGFloat) -> CATransform3D {
     var r = self
     (r.m41, r.m42) = (m41 + sum * m21, m42 + sum * m22)

@@ -1,12 +1,12 @@
 package import Foundation
 package import StrataGraphics
 
-// What a layer was given that no frame can show is brought into its property's range in what a frame
-// shows. Few layers have such values, so that setters look out for them and frames do not.
+// Frames clamp values that cannot be drawn to the range of their property. Few layers have such
+// values, so setters watch for them and frames do not.
 
-/// A value of numbers, some of which may be of no use to a frame.
+/// A numeric value whose numbers may be too large or too small to draw.
 package protocol Measured {
-  /// Whether no number of it is anywhere near the ends of a range.
+  /// Whether no number of the value is near either end of a range.
   var isOrdinary: Bool { get }
 }
 
@@ -23,12 +23,12 @@ extension Float: Measured {
 }
 
 extension CGPoint: Measured {
-  // Rounding leaves tiny ones everywhere, and nothing is divided by a place.
+  // Rounding leaves tiny coordinates everywhere, and coordinates are never divisors.
   package var isOrdinary: Bool { abs(x) <= 1e6 && abs(y) <= 1e6 }
 }
 
 extension CGSize: Measured {
-  // A shadow's offset is a place.
+  // A shadow's offset is a position.
   package var isOrdinary: Bool { CGPoint(x: width, y: height).isOrdinary }
 }
 
@@ -55,7 +55,7 @@ extension Optional: Measured where Wrapped == [Double] {
 }
 
 extension CALayer {
-  /// Values with the numbers that a frame can be made of; the same where they have no others.
+  /// Returns the values clamped to what a frame can draw; the same object if all are in range.
   final func limited(_ shown: LayerValues, _ scratch: EvaluationScratch) -> LayerValues {
     var limited: LayerValues?
     for slot in properties.slots {
@@ -67,19 +67,19 @@ extension CALayer {
     return limited ?? shown
   }
 
-  /// Has frames look for numbers that they cannot show, until a commit finds none.
+  /// Makes frames look for values that cannot be drawn, until a commit finds none.
   final func noteRange() {
     mayExceedRanges = true
     markForCommit()
   }
 
-  /// Has frames no longer look for numbers that they cannot show, where there are none.
+  /// Stops frames from looking for values that cannot be drawn, if there are none.
   final func checkRanges() {
     guard mayExceedRanges else { return }
     mayExceedRanges = properties.slots.contains { $0.range?.limiting($0.read(values)) != nil }
   }
 
-  /// Whether the value under a key is one that a frame cannot show, so that it shows another.
+  /// Returns whether the value for a key cannot be drawn and is clamped in frames.
   package final func exceedsRange(forKey key: String) -> Bool {
     guard mayExceedRanges, let slot = properties.property(forKey: key)?.slot else { return false }
     return slot.range?.limiting(slot.read(values)) != nil

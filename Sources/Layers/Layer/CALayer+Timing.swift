@@ -1,5 +1,5 @@
 extension CALayer {
-  /// A time of one layer in terms of another, as `convertTime(_:from:)` tells.
+  /// Converts a time of one layer to that of another, as `convertTime(_:from:)` does.
   static func mapTime(_ time: Double, from source: CALayer?, to target: CALayer?) -> Double {
     let meeting = nearestCommonAncestor(source, target)
     var time = time

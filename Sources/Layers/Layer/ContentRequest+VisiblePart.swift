@@ -3,10 +3,10 @@ import StrataGraphics
 import StrataRenderList
 
 extension ContentRequest {
-  /// The smallest rectangle around the part of the layer's bounds that lies on pixels which can be
-  /// seen, in bounds space; nil where none does.
+  /// The smallest rectangle around the visible part of the layer's bounds, in bounds space.
   ///
-  /// Worked out when it is asked for.
+  /// A part is visible if it is on pixels that can be seen. nil if no part is. The rectangle is
+  /// computed on each access.
   package var visibleBounds: CGRect? {
     let bounds = shown.bounds
     guard bounds.width > 0, bounds.height > 0 else { return nil }
@@ -18,7 +18,8 @@ extension ContentRequest {
       SIMD2(Double(bounds.maxX), Double(bounds.maxY)),
       SIMD2(Double(bounds.minX), Double(bounds.maxY)),
     ]
-    // Before the eye, and X / W and Y / W between the scissor's sides: each is linear in the point.
+    // In front of the eye, and X / W and Y / W between the scissor's sides: each is linear in the
+    // point.
     let (low, high) = (
       SIMD2(Double(scissor.minX), Double(scissor.minY)),
       SIMD2(Double(scissor.maxX), Double(scissor.maxY))
@@ -37,10 +38,10 @@ extension ContentRequest {
     return part.width > 0 && part.height > 0 ? part.intersection(bounds) : nil
   }
 
-  /// The least W of points before the eye.
+  /// The minimum W of points in front of the eye.
   private static let nearest = 1e-6
 
-  /// A convex polygon without what lies where a linear function is below 0.
+  /// Returns a convex polygon without the part where a linear function is below 0.
   private static func cut(
     _ corners: [SIMD2<Double>], _ value: (SIMD2<Double>) -> Double
   ) -> [SIMD2<Double>] {

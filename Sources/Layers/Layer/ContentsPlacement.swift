@@ -1,9 +1,11 @@
 package import Foundation
 
-extension ShownLayer {
-  /// Where an image lies in bounds space under the layer's gravity; may overhang the bounds.
+extension PresentedLayer {
+  /// Returns the rectangle of an image in bounds space under the layer's gravity.
   ///
-  /// - Parameter imageSize: Natural size in points: the pixels that `contentsRect` has chosen,
+  /// It may exceed the bounds.
+  ///
+  /// - Parameter imageSize: The natural size in points: the pixels that `contentsRect` selects,
   ///   divided by `contentsScale`.
   package func contentsRectangle(imageSize: CGSize) -> CGRect {
     model.contentsGravity.rectangle(of: imageSize, in: state.bounds)
@@ -11,7 +13,7 @@ extension ShownLayer {
 }
 
 extension CALayerContentsGravity {
-  /// Where an image of `size` lies in `bounds`; an unknown gravity centres it.
+  /// Returns the rectangle of an image of `size` in `bounds`; an unknown gravity centers it.
   package func rectangle(of size: CGSize, in bounds: CGRect) -> CGRect {
     let drawn = drawnSize(of: size, in: bounds.size)
     let (fractionX, fractionY) = alignment
@@ -31,12 +33,13 @@ extension CALayerContentsGravity {
     case .resizeAspectFill: scale = max(scaleX, scaleY)
     default: return size
     }
-    // An image without extent keeps it: it has no aspect to keep.
+    // An empty image keeps its size because it has no aspect ratio.
     guard scale.isFinite else { return size }
     return CGSize(width: size.width * scale, height: size.height * scale)
   }
 
-  /// How the room that the image leaves is shared: 0 puts all of it after the image, 1 before.
+  /// The fraction of the remaining space before the image: 0 puts all of it after the image, 1
+  /// before.
   private var alignment: (x: CGFloat, y: CGFloat) {
     switch self {
     case .top: (0.5, 1)

@@ -1,4 +1,4 @@
-/// The layer classes of this module, each of which documents know by its name.
+/// The layer classes of this module that documents can name.
 package enum LayerClasses {
   package static let builtIn: [CALayer.Type] = [
     CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATransformLayer.self,

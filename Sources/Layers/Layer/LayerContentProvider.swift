@@ -2,84 +2,87 @@ package import Foundation
 package import StrataGraphics
 package import StrataRenderList
 
-/// What a layer class draws beyond the properties that every layer has.
+/// The drawing of a layer class in addition to the properties that every layer has.
 ///
-/// A layer of such a class sets `CALayer.contentProvider` when it is made. Evaluation knows this
-/// protocol and never the classes.
+/// A layer of such a class sets `CALayer.contentProvider` when it is created. Evaluation uses only
+/// this protocol and never the classes.
 package protocol LayerContentProvider: AnyObject {
-  /// Draws what the layer shows at one time. Called on the thread that evaluates the tree.
+  /// Draws the layer's content at one time, on the thread that evaluates the tree.
   ///
-  /// - Parameter paint: Draws shapes at once, so that no list of them is made.
-  /// - Returns: What is no shape.
-  /// - Throws: Whatever stands in the way of drawing; the frame fails with it.
+  /// - Parameter paint: Draws shapes immediately, so that no list of them is needed.
+  /// - Returns: The content that is not a shape.
+  /// - Throws: Any error that prevents drawing; the frame fails with it.
   func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent
 
-  /// The provider for a copy of the layer; itself where it holds no state of its own.
+  /// Returns the provider for a copy of the layer, or itself if it has no state.
   func copied(for presentation: CALayer) -> any LayerContentProvider
 
-  /// Whether `commit` is to be called before every frame, and not just where the layer has changed.
-  var isRestless: Bool { get }
+  /// Whether `commit` is called before every frame rather than only after a change of the layer.
+  var isAnimating: Bool { get }
 
-  /// Called before a frame, when all changes of the model have been made.
+  /// Prepares the content for a frame, after all changes of the model have been made.
   ///
   /// - Parameters:
-  ///   - begin: The layer's local time of the frame before, with which changes take effect; of the
-  ///     root's time 0 before the first frame.
-  ///   - frame: The layer's local time of the frame to come.
+  ///   - begin: The layer's local time of the previous frame, at which changes take effect; that of
+  ///     the root's time 0 before the first frame.
+  ///   - frame: The layer's local time of the coming frame.
   func commit(_ layer: CALayer, from begin: Double, frame: Double)
 
-  /// Whether somebody waits for what `takeEvents` gives.
+  /// Returns whether the layer has listeners for the events of `takeEvents`.
   func hasListeners(to layer: CALayer) -> Bool
 
-  /// What is to be called after a live frame because of what it has shown; nil for nothing.
+  /// Returns the callback to run after a live frame for the events that it showed; nil without
+  /// events.
   func takeEvents(of layer: CALayer) -> (() -> Void)?
 
-  /// Whether several threads may ask for the content at once, while nobody changes the layer.
-  var isFree: Bool { get }
+  /// Whether several threads may request content at once as long as the layer is not changed.
+  var isThreadSafe: Bool { get }
 
-  /// When the content next looks different by itself: not after `time` while it moves, infinity where
-  /// it does not.
+  /// Returns the time of the next change of the content without a change of the layer.
   ///
-  /// Both are the layer's local time.
+  /// The result is not after `time` while the content is animating, and infinity if it is not. Both
+  /// are the layer's local time.
   func nextChange(of layer: CALayer, after time: Double) -> Double
 }
 
 // Most content has no time of its own.
 extension LayerContentProvider {
-  package var isFree: Bool { false }
-  package var isRestless: Bool { false }
+  package var isThreadSafe: Bool { false }
+  package var isAnimating: Bool { false }
   package func commit(_ layer: CALayer, from begin: Double, frame: Double) {}
   package func hasListeners(to layer: CALayer) -> Bool { false }
   package func takeEvents(of layer: CALayer) -> (() -> Void)? { nil }
   package func nextChange(of layer: CALayer, after time: Double) -> Double { .infinity }
 }
 
-/// One question to a content provider.
+/// A request to a content provider.
 package struct ContentRequest {
   /// The layer's local time, in seconds.
   package var time: Double
   /// The frame's time on the root's timeline, in seconds.
   package var frameTime: Double
   /// The layer to draw, with the values of that time.
-  package var shown: ShownLayer
-  /// Device pixels a point, the largest over the layer.
+  package var shown: PresentedLayer
+  /// Device pixels per point, the maximum over the layer.
   package var scale: Double
-  /// Whether the layer's y axis points up on the canvas, so that an image, which always shows
-  /// upright, runs against it.
+  /// Whether the layer's y axis points up on the canvas.
+  ///
+  /// An image, which is always drawn upright, then runs against the axis.
   package var isUpsideDown: Bool
-  /// From the layer's bounds space to device pixels.
+  /// The map from the layer's bounds space to device pixels.
   package var toDevice: PlaneTransform
-  /// No pixel outside can be seen, or be carried to where it is seen; nil where that is not known.
+  /// The pixels that can be visible, directly or through an effect that moves them; nil if unknown.
   package var scissor: PixelRect?
   package var limits: Limits
-  /// Where a provider keeps what it has worked out for the thread that asks.
+  /// The cache of the requesting thread, where a provider stores computed results.
   package var scratch: EvaluationScratch
 
-  /// The layer, for what cannot move.
+  /// The model layer, for properties that are not animatable.
   package var layer: CALayer { shown.model }
 
   package init(
-    time: Double, frameTime: Double, shown: ShownLayer, scale: Double, isUpsideDown: Bool = false,
+    time: Double, frameTime: Double, shown: PresentedLayer, scale: Double,
+    isUpsideDown: Bool = false,
     toDevice: PlaneTransform = .identity, scissor: PixelRect? = nil, limits: Limits = .default,
     scratch: EvaluationScratch = EvaluationScratch()
   ) {
@@ -95,45 +98,48 @@ package struct ContentRequest {
   }
 }
 
-extension ShownLayer {
-  /// What the layer's class draws; see ``LayerContentProvider/content(_:_:)``.
+extension PresentedLayer {
+  /// Returns the content that the layer's class draws; see ``LayerContentProvider/content(_:_:)``.
   package func content(_ request: ContentRequest, _ paint: ContentPainter) throws -> LayerContent {
     try model.contentProvider?.content(request, paint) ?? .none
   }
 }
 
 /// Draws one shape of a content, in the layer's own space and in paint order.
-package typealias ContentPainter = (ContentPlace, RenderShape, RenderPaint) throws -> Void
+package typealias ContentPainter = (ContentPlacement, RenderShape, RenderPaint) throws -> Void
 
-/// Where a shape of a content lies.
-package enum ContentPlace: Sendable, Hashable {
-  /// Under the layer's explicit `contents`; not after one that lies above.
+/// The paint order of a shape of a content relative to the explicit contents.
+package enum ContentPlacement: Sendable, Hashable {
+  /// Below the layer's explicit `contents`; must not follow a shape above them.
   case below
-  /// Over them.
+  /// Above the explicit `contents`.
   case above
 }
 
-/// What a content provider draws beside shapes.
+/// Content that a provider draws in addition to shapes.
 package enum LayerContent: Sendable {
   case none
-  /// What the scene's author should know, and the content.
+  /// Diagnostics for the scene's author, and the content.
   indirect case reported([ContentNote], LayerContent)
-  /// An image over the explicit `contents`, placed and sampled as they are: by the layer's gravity,
-  /// `contentsRect`, `contentsCenter`, `contentsScale` and filters, and always upright.
+  /// An image over the explicit `contents`, positioned and sampled like them.
+  ///
+  /// The layer's gravity, `contentsRect`, `contentsCenter`, `contentsScale` and filters apply. The
+  /// image is always upright.
   case picture(Pixels)
-  /// A shape over the explicit `contents`, in a space whose origin lies at a point of the layer's.
+  /// A shape over the explicit `contents`, in a space whose origin is at a point of the layer's
+  /// space.
   ///
-  /// Far from the origin of a large layer, single precision does not tell one pixel from the next: so
-  /// the space of what is drawn begins near it.
+  /// Far from the origin of a large layer, single precision cannot distinguish neighboring pixels.
+  /// The origin of the shape's space is therefore near the shape.
   indirect case shape(RenderShape, RenderPaint, at: CGPoint)
-  /// Over the layer's sublayers and its border, in paint order.
+  /// Particles over the layer's sublayers and its border, in paint order.
   ///
-  /// `preservesDepth`: they lie at their own depth in the space of the superlayer, and not in the
-  /// layer's plane.
+  /// With `preservesDepth`, they have their own depth in the space of the superlayer instead of
+  /// being in the layer's plane.
   case particles([ParticleBatch], preservesDepth: Bool)
 }
 
-/// A diagnostic about a layer's content; evaluation adds where the layer is.
+/// A diagnostic about a layer's content, to which evaluation adds the layer path.
 package struct ContentNote: Sendable, Hashable {
   package var severity: Diagnostic.Severity
   package var code: String

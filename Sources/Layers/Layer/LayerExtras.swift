@@ -1,29 +1,29 @@
-/// What few layers have.
+/// Properties that few layers use.
 final class LayerExtras {
   var actions: [String: any CAAction]?
   var style: [AnyHashable: Any]?
-  /// What key-value calls gave the layer that it cannot take.
+  /// The values from key-value calls that the layer could not take.
   var refusedValues = RefusedValues()
-  /// Of a presentation copy: what it shows.
+  /// The link of a presentation copy to its model.
   var presentation: PresentationLink?
-  /// What the layer showed before the change whose action is about to run.
+  /// A copy of what the layer showed before the change whose action is about to run.
   var snapshot: CALayer?
-  /// Who is told of changes of the layer.
+  /// The observers of changes of the layer.
   var observers: ChangeObservers?
-  /// Of the root of a tree that was rendered.
+  /// The timeline of the root of a tree that was rendered.
   var timeline: Timeline?
 
-  /// The frames of a tree so far.
+  /// The state of a tree's frames so far.
   struct Timeline {
     /// The time of the last frame.
     var time: Double
-    /// Whether it was not before the one before it.
+    /// Whether the last frame was not earlier than the one before it.
     var isForward = true
-    /// How many there were.
+    /// The number of frames.
     var frames = 1
   }
 
-  /// The part that a copy of the layer has.
+  /// The properties that a copy of the layer takes over.
   var copied: LayerExtras? {
     guard actions != nil || style != nil else { return nil }
     let copy = LayerExtras()
@@ -33,7 +33,7 @@ final class LayerExtras {
 }
 
 extension LayerStorage {
-  /// The extras, made if need be.
+  /// The extras, created if necessary.
   var ownExtras: LayerExtras {
     if let extras { return extras }
     let new = LayerExtras()

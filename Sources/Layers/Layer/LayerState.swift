@@ -1,10 +1,10 @@
 package import Foundation
 package import StrataGraphics
 
-/// The values of a layer's properties that can move.
+/// The values of a layer's animatable properties.
 ///
-/// The open properties of `CALayer` read and write those of a layer; those of a frame are a copy with
-/// what animations show.
+/// The open properties of `CALayer` read and write the model values. Those of a frame are a copy
+/// with the animated values.
 package struct LayerState {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
@@ -42,44 +42,44 @@ package struct LayerState {
   package var rasterizationScale: CGFloat = 1
 }
 
-/// A colour that a layer has: an object that someone set, or a value that an animation gave.
+/// A color of a layer: an object that was set, or a value from an animation.
 ///
-/// An animated colour has no object, which would have to be made for every frame.
+/// An animated color has no object, because it would have to be created for every frame.
 package struct LayerColor: Equatable {
   package private(set) var value: Color?
   private var object: CGColor?
 
-  /// What was set.
+  /// Creates a color from an object that was set.
   package init(_ object: CGColor?) {
     value = object?.value
     self.object = object
   }
 
-  /// What an animation shows.
+  /// Creates a color from an animated value.
   package init(shown value: Color?) {
     self.value = value
   }
 
-  /// What was set, where it is a pattern.
+  /// The object that was set, if it is a pattern.
   package var pattern: CGColor? { object?.colorPattern == nil ? nil : object }
 
   /// The object that was set, or a new one.
   package var cgColor: CGColor? { object ?? value.map { CGColor($0) } }
 }
 
-/// A path that a layer has: an object that someone set, or a value that an animation gave.
+/// A path of a layer: an object that was set, or a value from an animation.
 package struct LayerPath: Equatable {
   package private(set) var value: Path?
   private var object: CGPath?
 
-  /// What was set, copied if it can change.
+  /// Creates a path from an object that was set, copied if it is mutable.
   package init(_ object: CGPath?) {
     let fixed = object?.fixed
     value = fixed?.value
     self.object = fixed
   }
 
-  /// What an animation shows.
+  /// Creates a path from an animated value.
   package init(shown value: Path?) {
     self.value = value
   }
@@ -87,21 +87,21 @@ package struct LayerPath: Equatable {
   /// The object that was set, or a new one.
   package var cgPath: CGPath? { object ?? value.map { CGPath($0) } }
 
-  /// Whether both are the same object, or hold equal values where there is none.
+  /// Returns whether both are the same object or, without objects, have equal values.
   package static func == (a: LayerPath, b: LayerPath) -> Bool {
     if let first = a.object, first === b.object { return true }
     return a.object == nil && b.object == nil && a.value == b.value
   }
 }
 
-/// What a layer shows in its bounds.
+/// The content that a layer shows in its bounds.
 package enum LayerContents {
-  /// What was set.
+  /// The object that was set.
   case object(Any?)
-  /// On the way from one image to another.
+  /// A cross-fade from one image to another.
   case mix(CGImage, CGImage, fraction: Double)
 
-  /// What was set; of a mix the image that shows more.
+  /// The object that was set; of a mix, the image with the greater share.
   package var object: Any? {
     switch self {
     case .object(let object): object

@@ -1,45 +1,45 @@
 public import Foundation
 public import StrataGraphics
 
-/// What a layer stores, and its clock: the superclass of `CALayer`, through which it is changed; not
-/// for subclassing.
+/// The storage and clock of a layer; the superclass of `CALayer`, not for subclassing.
 ///
-/// A layer's clock drives those of its animations and its sublayers; the root's is driven by the
-/// time that is rendered.
+/// A layer's clock drives those of its animations and its sublayers. The root's clock is driven by
+/// the time that is rendered.
 open class LayerStorage: NSObject, CAMediaTiming {
-  // What a frame reads of every layer is not checked for overlapping access at run time, which took
-  // a quarter of its time: a tree belongs to one thread, and while one of these changes nobody is
-  // called who could read it.
+  // Exclusivity is not checked for what a frame reads of every layer, because the run-time checks
+  // took a quarter of its time. A tree belongs to one thread, and no code that could read one of
+  // these properties is called while it changes.
 
   // MARK: Values
 
-  /// The values; what a frame shows of them lies elsewhere.
+  /// The model values; presented values are stored elsewhere.
   final package let values: LayerValues
 
-  /// What else is drawn of every layer, and cannot move.
+  /// Other drawn properties of every layer, which are not animatable.
   @exclusivity(unchecked)
   final package internal(set) var traits = LayerTraits()
 
-  /// How the layer's time runs against its superlayer's.
+  /// The layer's timing relative to its superlayer's time.
   @exclusivity(unchecked)
   final package var timing = LayerTiming()
 
-  /// What few layers have.
+  /// Properties that few layers use.
   @exclusivity(unchecked)
   final var extras: LayerExtras?
 
-  /// What its class and those above it have declared.
+  /// The properties that the layer's class and its superclasses declare.
   final package let properties: LayerProperties
 
-  /// Values under keys that name no property.
-  final var freeValues: [String: Any] = [:]
+  /// Values under keys that are not properties.
+  final var undeclaredValues: [String: Any] = [:]
 
   // MARK: The tree
 
   /// The layer above; read through `superlayer`.
   ///
-  /// Always one that has this layer as a sublayer or as its mask, and that parts with it when it is released: a
-  /// weak reference would have every count of a layer with sublayers go through a table beside it.
+  /// It always has this layer as a sublayer or as its mask, and it clears the reference when it is
+  /// released. With a weak reference, all reference counting of a layer with sublayers would go
+  /// through a side table.
   @exclusivity(unchecked)
   final unowned(unsafe) var parent: CALayer?
 
@@ -52,11 +52,11 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   // MARK: Frames
 
-  /// What moves the layer; nil for most.
+  /// The animations of the layer; nil for most layers.
   @exclusivity(unchecked)
   final package internal(set) var animations: LayerAnimations?
 
-  /// What a class draws beyond the properties of every layer; set once, when the layer is made.
+  /// The drawing that a class adds to every layer's properties; set once, at creation.
   @exclusivity(unchecked)
   final package var contentProvider: (any LayerContentProvider)?
 
@@ -74,15 +74,15 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   /// Whether changes have actions although the layer was not shown yet; false by default.
   ///
-  /// A view's layer has it: its view decides what is animated, and a change inside an animation block
-  /// is, wherever the view is. The action is then the delegate's or the layer's own: there is none by
-  /// default before a layer is shown.
+  /// It is true for a view's layer: the view decides what is animated, and a change inside an
+  /// animation block is animated wherever the view is. The action is then the delegate's or the
+  /// layer's own, because there are no default actions before a layer is shown.
   @exclusivity(unchecked)
   public final var hasActionsBeforeShown = false {
     didSet { noteActions() }
   }
 
-  /// Whether somebody is called when a property changes.
+  /// Whether a property change calls an action or an observer.
   @exclusivity(unchecked)
   final private(set) var tellsOfChanges = false
 
@@ -90,28 +90,29 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   final func noteActions() { tellsOfChanges = hasActions || extras?.observers != nil }
 
-  /// Whether a property may have been given a number that a frame cannot show.
+  /// Whether a property may have a number that cannot be drawn.
   @exclusivity(unchecked)
   final package internal(set) var mayExceedRanges = false
 
-  /// Whether there may be something to say of the layer where it is drawn, which is not looked for in
-  /// every frame.
+  /// Whether the layer may have diagnostics to report; frames skip the search otherwise.
   @exclusivity(unchecked)
-  final var hasRemarks = false
+  final var hasMessages = false
 
-  /// Whether the next commit must look at the layer or at one below it; then all above it have it
-  /// set too.
+  /// Whether the next commit must visit the layer or one below it.
+  ///
+  /// If it is set, it is also set in all ancestors.
   @exclusivity(unchecked)
   final var needsCommit = true
 
-  /// Where a document declares the layer, for messages; nil for one that code made.
+  /// The line of the document that declares the layer, for messages; nil for a layer created by
+  /// code.
   @exclusivity(unchecked)
   final package var declaredAt: SourceLine?
 
-  /// The properties of all layers of the class; a class that declares some overrides it.
+  /// The properties of all layers of the class; a class that declares properties overrides it.
   open class var classProperties: LayerProperties { CALayer.declared }
 
-  /// Of `values`, what every layer has.
+  /// The part of `values` that every layer has.
   @inline(__always)
   final package var state: LayerState {
     get { values.state }
@@ -126,7 +127,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   // MARK: Properties that are stored and no more
 
-  /// Mirrors the y axis of the bounds space, so that y = minY shows where maxY did.
+  /// Whether the y axis of the bounds space is mirrored, so that y = minY is drawn where maxY was.
   ///
   /// Image contents keep their orientation.
   open var isGeometryFlipped: Bool {
@@ -134,7 +135,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.isGeometryFlipped = newValue }
   }
 
-  /// Where the contents lie in the bounds.
+  /// The position of the contents in the bounds.
   ///
   /// An unknown gravity is stored as `.center`.
   open var contentsGravity: CALayerContentsGravity {
@@ -142,7 +143,7 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.contentsGravity = newValue.known(or: .center) }
   }
 
-  /// How the layer's own drawing is stored.
+  /// The pixel format of the layer's own drawing.
   ///
   /// An unknown format is stored as `.RGBA8Uint`.
   open var contentsFormat: CALayerContentsFormat {
@@ -150,61 +151,61 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.contentsFormat = newValue.known(or: .RGBA8Uint) }
   }
 
-  /// Used where the contents are drawn smaller than they are.
+  /// The filter for contents that are drawn smaller than their size.
   open var minificationFilter: CALayerContentsFilter {
     get { traits.minificationFilter }
     set { traits.minificationFilter = newValue }
   }
 
-  /// Used where the contents are drawn larger; `.trilinear` means `.linear`.
+  /// The filter for contents that are drawn larger than their size; `.trilinear` means `.linear`.
   open var magnificationFilter: CALayerContentsFilter {
     get { traits.magnificationFilter }
     set { traits.magnificationFilter = newValue }
   }
 
-  /// States that the layer's own drawing fills the bounds; contents are drawn alike either way.
+  /// Whether the layer's own drawing fills the bounds; it does not change how contents are drawn.
   open var isOpaque: Bool {
     get { traits.isOpaque }
     set { traits.isOpaque = newValue }
   }
 
-  /// Kept, and without effect: layers are drawn when they are displayed.
+  /// A value that is stored but has no effect: layers are drawn when they are displayed.
   open var drawsAsynchronously: Bool {
     get { traits.drawsAsynchronously }
     set { traits.drawsAsynchronously = newValue }
   }
 
-  /// Kept, and without effect: pictures have the standard dynamic range.
+  /// A value that is stored but has no effect: images have the standard dynamic range.
   open var wantsExtendedDynamicRangeContent: Bool {
     get { traits.wantsExtendedDynamicRangeContent }
     set { traits.wantsExtendedDynamicRangeContent = newValue }
   }
 
-  /// Kept, and without effect.
+  /// A value that is stored but has no effect.
   open var toneMapMode: CALayer.ToneMapMode {
     get { traits.toneMapMode }
     set { traits.toneMapMode = newValue }
   }
 
-  /// Kept, and without effect.
+  /// A value that is stored but has no effect.
   open var preferredDynamicRange: CALayer.DynamicRange {
     get { traits.preferredDynamicRange }
     set { traits.preferredDynamicRange = newValue }
   }
 
-  /// Kept, and without effect.
+  /// A value that is stored but has no effect.
   open var contentsHeadroom: CGFloat {
     get { traits.contentsHeadroom }
     set { traits.contentsHeadroom = newValue }
   }
 
-  /// The corners that `cornerRadius` rounds; bits that name no corner are dropped.
+  /// The corners that `cornerRadius` rounds; unknown bits are dropped.
   open var maskedCorners: CACornerMask {
     get { traits.maskedCorners }
     set { traits.maskedCorners = newValue.intersection(.all) }
   }
 
-  /// How rounded corners run.
+  /// The curve of rounded corners.
   ///
   /// An unknown curve is stored as `.circular`.
   open var cornerCurve: CALayerCornerCurve {
@@ -212,52 +213,56 @@ open class LayerStorage: NSObject, CAMediaTiming {
     set { traits.hasContinuousCorners = newValue == .continuous }
   }
 
-  /// True: `opacity` fades the layer and its sublayers as one picture.
+  /// Whether `opacity` fades the layer and its sublayers as one group.
   ///
-  /// False: it is multiplied into each drawn element, so that what overlaps shows through.
+  /// If false, it is multiplied into each drawn element, so that overlapping elements show through.
   open var allowsGroupOpacity: Bool {
     get { traits.allowsGroupOpacity }
     set { traits.allowsGroupOpacity = newValue }
   }
 
-  /// Whether edges that do not lie on pixel boundaries are antialiased; true at first, unlike on iOS.
+  /// Whether edges that are not on pixel boundaries are antialiased; true by default, unlike on
+  /// iOS.
   ///
-  /// False: where an edge of the layer's background, contents, gradient, border or clip runs between
-  /// pixel boundaries, a pixel is drawn whole when its centre is inside and not at all when it is
-  /// outside. Layers with rounded corners, and paths, are antialiased all the same.
+  /// If false, a pixel at an edge of the layer's background, contents, gradient, border or clip is
+  /// drawn fully if its center is inside and not at all otherwise. Layers with rounded corners, and
+  /// paths, are always antialiased.
   open var allowsEdgeAntialiasing: Bool {
     get { traits.allowsEdgeAntialiasing }
     set { traits.allowsEdgeAntialiasing = newValue }
   }
 
-  /// The edges that are antialiased; the others are drawn as if `allowsEdgeAntialiasing` were false.
+  /// The edges that are antialiased; the others are drawn as if `allowsEdgeAntialiasing` were
+  /// false.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { traits.edgeAntialiasingMask }
     set { traits.edgeAntialiasingMask = newValue }
   }
 
-  /// Names the layer for key paths (`sublayers.NAME.opacity`) and in messages.
+  /// The name of the layer for key paths (`sublayers.NAME.opacity`) and messages.
   open var name: String? {
     get { traits.name }
     set { traits.name = newValue }
   }
 
-  /// How the frame follows the size of the superlayer's bounds; by default it stays.
+  /// The parts of the frame that follow the size of the superlayer's bounds; none by default.
   open var autoresizingMask: CAAutoresizingMask {
     get { layoutState.autoresizingMask }
     set { layoutState.autoresizingMask = newValue }
   }
 
-  /// What the layer does at events, by key; nil by default.
+  /// The layer's actions by key; nil by default.
   ///
-  /// `NSNull` under a key stands for nothing to be done.
+  /// `NSNull` under a key stands for no action.
   open var actions: [String: any CAAction]? {
     get { extras?.actions }
     set { if newValue != nil || extras != nil { ownExtras.actions = newValue } }
   }
 
-  /// A dictionary whose value under "actions" holds more actions by key, and under "style" another
-  /// such dictionary; nil by default, and values for other properties have no effect.
+  /// A dictionary with more actions by key under "actions", and another such dictionary under
+  /// "style".
+  ///
+  /// nil by default. Values for other properties have no effect.
   open var style: [AnyHashable: Any]? {
     get { extras?.style }
     set { if newValue != nil || extras != nil { ownExtras.style = newValue } }
@@ -265,49 +270,49 @@ open class LayerStorage: NSObject, CAMediaTiming {
 
   // MARK: Timing
 
-  /// When the layer's time begins, in its superlayer's; 0 by default.
+  /// The start of the layer's time, in its superlayer's time; 0 by default.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
 
-  /// Kept, and without effect; infinite by default.
+  /// A value that is stored but has no effect; infinite by default.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
 
-  /// How fast the layer's time runs; 0 stands still at `timeOffset`.
+  /// The speed of the layer's time; 0 stops it at `timeOffset`.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
 
-  /// Added to the layer's time once `speed` has been applied; 0 by default.
+  /// An offset added to the layer's time after `speed` has been applied; 0 by default.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
 
-  /// Kept, and without effect; 0 by default.
+  /// A value that is stored but has no effect; 0 by default.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
 
-  /// Kept, and without effect; 0 by default.
+  /// A value that is stored but has no effect; 0 by default.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
-  /// Kept, and without effect; false by default.
+  /// A value that is stored but has no effect; false by default.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
-  /// Kept, and without effect; `.removed` by default.
+  /// A value that is stored but has no effect; `.removed` by default.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }

@@ -9,15 +9,15 @@ package struct LayerTiming {
   package var autoreverses = false
   package var fillMode = CAMediaTimingFillMode.removed
 
-  /// How the layer's clock follows its superlayer's.
+  /// The mapping between the layer's time and its superlayer's.
   private var clock: LocalTime {
     LocalTime(beginTime: beginTime, speed: Double(speed), timeOffset: timeOffset)
   }
 
-  /// The layer's time when it is `superTime` in its superlayer.
+  /// Returns the layer's time at a time of its superlayer.
   package func localTime(at superTime: Double) -> Double { clock.local(atParentTime: superTime) }
 
-  /// The superlayer's time when it is `time` in the layer; `beginTime` where the layer's clock stands
-  /// still.
+  /// Returns the superlayer's time at a time of the layer; `beginTime` if the layer's clock is
+  /// stopped.
   package func superTime(at time: Double) -> Double { clock.parent(atLocalTime: time) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import StrataGraphics
 
-/// The values of the properties that every layer has and that cannot move.
+/// The values of the properties that every layer has and that are not animatable.
 ///
-/// The open properties of `CALayer` read and write them. Whoever draws reads them here, as
-/// `LayerState` is read: what is drawn is what was set.
+/// The open properties of `CALayer` read and write them. Drawing code reads them here, as it reads
+/// `LayerState`. The values are drawn as they were set.
 package struct LayerTraits {
   package var isGeometryFlipped = false
   package var allowsGroupOpacity = true
@@ -21,7 +21,7 @@ package struct LayerTraits {
   package var isOpaque = false
   var needsDisplayOnBoundsChange = false
 
-  // What is kept, and has no effect.
+  // Values that are stored but have no effect.
   var drawsAsynchronously = false
   var wantsExtendedDynamicRangeContent = false
   var toneMapMode = CALayer.ToneMapMode.automatic

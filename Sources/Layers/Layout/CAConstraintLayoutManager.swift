@@ -1,19 +1,21 @@
 public import Foundation
 
-/// Places sublayers by their `constraints`.
+/// A layout manager that positions sublayers by their `constraints`.
 ///
-/// Along each axis a layer has up to two constraints that count. One of them moves the layer and
-/// keeps its extent, or does nothing if it is on the extent; two place and size it. Of more, the last
-/// that was added counts, with the lowest of the others in the order edge of smallest coordinate,
-/// middle, other edge, extent. Along an axis a layer stays as it is where all of several
-/// constraints are on the same attribute, a source is missing, or constraints refer to each other
-/// in a circle or to the layer itself; so do those that depend on such a layer there.
+/// Along each axis, at most two constraints of a layer are used. A single constraint moves the
+/// layer and keeps its extent; it is ignored if it is on the extent. Two constraints set position
+/// and size. Of more, two are used: the last one that was added, and the lowest of the others in
+/// the order minimum edge, middle, maximum edge, extent. A layer is not changed along an axis if
+/// all of several constraints are on the same attribute, if a source is missing, or if constraints
+/// form a cycle, including a reference to the layer itself. Layers that depend on such a layer are
+/// not changed along that axis either.
 ///
-/// The order of the sublayers does not matter; of several with the same name the first is meant.
+/// The order of the sublayers does not matter. Of several sublayers with the same name, the first
+/// is used.
 public final class CAConstraintLayoutManager: NSObject, CALayoutManager, Sendable {
   private static let shared = CAConstraintLayoutManager()
 
-  /// The one manager, for all layers.
+  /// Returns the one manager that all layers share.
   public class func layoutManager() -> CAConstraintLayoutManager { shared }
 
   /// Sets the frames of the layer's sublayers.

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-  /// Has the sublayers follow a change of the bounds' size, and theirs, and so on.
+  /// Resizes the sublayers after a change of the bounds' size, then their sublayers, and so on.
   func resizeBelow(from oldSize: CGSize) {
     guard !children.isEmpty else { return }
     if let cascade = superlayer?.layoutState.cascade {
@@ -10,7 +10,7 @@ extension CALayer {
     }
     let cascade = ResizeCascade()
     cascade.waiting = [(self, oldSize)]
-    // Breadth first: a layer follows before its sublayers do.
+    // Breadth first: a layer is resized before its sublayers are.
     var next = 0
     while next < cascade.waiting.count {
       let (layer, oldSize) = cascade.waiting[next]
@@ -45,19 +45,21 @@ extension CALayer {
   }
 }
 
-/// Which of the three lengths along one axis follow the superlayer's.
+/// The lengths along one axis that follow the superlayer's length.
 struct FlexibleLengths {
   var before: Bool
   var extent: Bool
   var after: Bool
 
-  /// What the margin before the layer and its extent get of a change of the superlayer's length; the
-  /// margin after it gets the rest.
+  /// Returns the shares of a change of the superlayer's length for the margin before and the
+  /// extent.
   ///
-  /// A single flexible length takes all of the change. Otherwise a third of it falls to each of the
-  /// three lengths, and what falls to one that is not flexible goes to the flexible margins. Margins
-  /// change by whole points, rounded down, and a flexible extent takes what they leave. The rule is
-  /// ours; it gives the values that Core Animation has been seen to give.
+  /// The margin after gets the rest.
+  ///
+  /// A single flexible length takes all of the change. Otherwise each of the three lengths gets a
+  /// third, and the share of an inflexible length goes to the flexible margins. Margins change by
+  /// whole points, rounded down, and a flexible extent takes the remainder. The rule is our own. It
+  /// gives the values observed in Core Animation.
   func share(_ change: CGFloat) -> (before: CGFloat, extent: CGFloat) {
     switch (before, extent, after) {
     case (true, false, false): return (change, 0)

@@ -13,7 +13,8 @@ extension CALayer {
     superlayer?.contentsOfLayoutChanged()
   }
 
-  /// Lays out what is marked of the layer and all below it, after what is marked straight above.
+  /// Lays out the marked layers among this one and all below it, after the marked layers directly
+  /// above.
   func layOutMarkedTree() {
     var top = self
     while let next = top.superlayer, next.layoutState.isNeeded { top = next }
@@ -27,12 +28,12 @@ extension CALayer {
     layoutManager?.invalidateLayout(of: self)
   }
 
-  /// Marks the layer because of something that its own layout may have changed.
+  /// Marks the layer after a change that its own layout may have made.
   func contentsOfLayoutChanged() {
     if !layoutState.isRunning { setNeedsLayout() }
   }
 
-  /// Marks what depends on the layer's bounds and transform.
+  /// Marks everything that depends on the layer's bounds and transform.
   func extentDidChange() {
     contentsOfLayoutChanged()
     superlayer?.contentsOfLayoutChanged()
@@ -42,19 +43,20 @@ extension CALayer {
     layoutManager?.layoutSublayers(of: self)
   }
 
-  /// Passes over a tree in which one layer's layout marks another that has had its turn.
+  /// The maximum number of passes over a tree in which layout marks layers that were already laid
+  /// out.
   private static let mostLayoutPasses = 8
 
   /// Lays out every marked layer of the tree below this one, superlayers first.
   ///
-  /// A tree whose layout goes on marking its layers is left marked after eight passes.
+  /// A tree whose layout keeps marking layers is left marked after eight passes.
   package func layoutTree() {
     for _ in 0..<Self.mostLayoutPasses {
       guard layOutMarkedLayers() else { return }
     }
   }
 
-  /// One pass over the tree; false when it found nothing to do.
+  /// Makes one pass over the tree; returns false if there was nothing to do.
   private func layOutMarkedLayers() -> Bool {
     var hasFoundOne = false
     var waiting = layersToCommit

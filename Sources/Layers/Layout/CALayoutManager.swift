@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Places the sublayers of the layers that have it as `layoutManager`.
+/// An object that lays out the sublayers of the layers that have it as `layoutManager`.
 ///
-/// Every method has a default, so a manager has those that it needs. All are called on the thread
-/// that lays out the tree, with no lock held.
+/// Every method has a default, so a manager implements only those that it needs. All are called on
+/// the thread that lays out the tree, with no lock held.
 public protocol CALayoutManager: AnyObject {
-  /// The size that the layer would like to have in superspace; by default that of its frame.
+  /// Returns the layer's preferred size in superspace; by default that of its frame.
   func preferredSize(of layer: CALayer) -> CGSize
 
-  /// Called when the layer becomes marked for layout, to forget what was worked out for it.
+  /// Discards results for the layer when it becomes marked for layout.
   func invalidateLayout(of layer: CALayer)
 
-  /// Places the layer's sublayers; does nothing by default.
+  /// Lays out the layer's sublayers; does nothing by default.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// The size of the frame.
+  /// Returns the size of the frame.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 
   /// Does nothing.

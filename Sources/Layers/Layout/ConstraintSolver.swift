@@ -1,13 +1,13 @@
 import Foundation
 
-/// Works out the frames that constraints ask for, each value after those that it depends on.
+/// Solves for the frames that constraints define, each value after its dependencies.
 struct ConstraintSolver {
-  /// A frame's or rectangle's part of one axis.
+  /// The interval of a frame or rectangle along one axis.
   private struct Span {
     var low: CGFloat
     var length: CGFloat
 
-    func value(_ kind: Kind) -> CGFloat {
+    func value(_ kind: AttributeKind) -> CGFloat {
       switch kind {
       case .low: low
       case .middle: low + length / 2
@@ -17,24 +17,25 @@ struct ConstraintSolver {
     }
   }
 
-  /// What an attribute means on its axis, in the order that decides which constraints count.
-  fileprivate enum Kind: Int32 {
+  /// The meaning of an attribute on its axis, in the order of precedence among constraints.
+  fileprivate enum AttributeKind: Int32 {
     case low, middle, high, length
   }
 
   /// One axis of one sublayer.
   private struct Node {
     var span: Span
-    /// None, one, or two with different kinds; nil when they cannot be obeyed.
+    /// The constraints to apply: none, one, or two of different kinds; nil if they cannot be
+    /// satisfied.
     var rule: [CAConstraint]?
-    /// Nodes whose rules need this one.
+    /// The nodes whose constraints depend on this one.
     var dependents: [Int] = []
-    /// How many nodes this one still waits for.
+    /// The number of nodes that this one still waits for.
     var waits = 0
   }
 
   private let bounds: CGRect
-  /// Two for each sublayer: x, then y.
+  /// The nodes, two for each sublayer: x, then y.
   private var nodes: [Node] = []
   private var indexByName: [String: Int] = [:]
 
@@ -50,11 +51,11 @@ struct ConstraintSolver {
     for node in nodes.indices { connect(node) }
   }
 
-  /// The frames of the sublayers, in their order.
+  /// Returns the frames of the sublayers, in their order.
   mutating func frames() -> [CGRect] {
     var ready = nodes.indices.filter { nodes[$0].rule != nil && nodes[$0].waits == 0 }
     while let index = ready.popLast() {
-      // A value that is not a number leaves the axis as it is, and so what depends on it.
+      // A non-finite value leaves the axis, and everything that depends on it, unchanged.
       guard let span = solved(nodes[index]) else { continue }
       nodes[index].span = span
       for dependent in nodes[index].dependents {
@@ -68,18 +69,18 @@ struct ConstraintSolver {
     }
   }
 
-  /// The constraints that count of those on one axis.
+  /// Returns the constraints to apply out of those on one axis.
   private static func rule(of constraints: [CAConstraint]) -> [CAConstraint]? {
     guard let last = constraints.last else { return [] }
     let others = constraints.filter { $0.attribute.kind != last.attribute.kind }
     let lowest = others.min { $0.attribute.kind.rawValue < $1.attribute.kind.rawValue }
     if let lowest { return [lowest, last] }
     guard constraints.count == 1 else { return nil }
-    // An extent alone tells nothing about the place, and is not obeyed.
+    // An extent alone does not determine a position and is ignored.
     return last.attribute.kind == .length ? [] : [last]
   }
 
-  /// Makes a node wait for those that its rule needs.
+  /// Connects a node to the nodes that its constraints depend on.
   private mutating func connect(_ node: Int) {
     for constraint in nodes[node].rule ?? [] where constraint.sourceName != superlayerName {
       guard let source = indexByName[constraint.sourceName], source != node / 2 else {
@@ -93,7 +94,7 @@ struct ConstraintSolver {
 
   private var superlayerName: String { CAConstraint.superlayerName }
 
-  /// What a node's rule makes of it; nil where that is not finite.
+  /// Returns the node's interval under its constraints, or nil if it is not finite.
   private func solved(_ node: Node) -> Span? {
     var span = node.span
     let goals = (node.rule ?? []).map { ($0.attribute.kind, value($0)) }
@@ -106,10 +107,10 @@ struct ConstraintSolver {
     return span.low.isFinite && span.length.isFinite ? span : nil
   }
 
-  /// The span with two values given, the lower kind first.
-  private static func span(_ a: (kind: Kind, value: CGFloat), _ b: (kind: Kind, value: CGFloat))
-    -> Span
-  {
+  /// Returns the interval defined by two values, the lower kind first.
+  private static func span(
+    _ a: (kind: AttributeKind, value: CGFloat), _ b: (kind: AttributeKind, value: CGFloat)
+  ) -> Span {
     let length =
       switch (a.kind, b.kind) {
       case (_, .length): b.value
@@ -120,7 +121,7 @@ struct ConstraintSolver {
     return Span(low: low(a.kind, a.value, length: length), length: length)
   }
 
-  private static func low(_ kind: Kind, _ value: CGFloat, length: CGFloat) -> CGFloat {
+  private static func low(_ kind: AttributeKind, _ value: CGFloat, length: CGFloat) -> CGFloat {
     switch kind {
     case .low, .length: value
     case .middle: value - length / 2
@@ -144,10 +145,10 @@ struct ConstraintSolver {
 }
 
 extension CAConstraintAttribute {
-  /// 0 for x, 1 for y.
+  /// The axis: 0 for x, 1 for y.
   fileprivate var axis: Int { Int(rawValue / 4) }
 
-  fileprivate var kind: ConstraintSolver.Kind {
-    ConstraintSolver.Kind(rawValue: rawValue % 4) ?? .low
+  fileprivate var kind: ConstraintSolver.AttributeKind {
+    ConstraintSolver.AttributeKind(rawValue: rawValue % 4) ?? .low
   }
 }

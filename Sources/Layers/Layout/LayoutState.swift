@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a layer knows of its layout.
+/// The layout state of a layer.
 struct LayoutState {
-  /// Marked, and not laid out since.
+  /// Whether the layer was marked and not laid out since.
   var isNeeded = false
-  /// Its own layout runs: what that changes needs no second one.
+  /// Whether the layer's own layout is running; its changes do not mark the layer again.
   var isRunning = false
   var manager: (any CALayoutManager)?
   var constraints: [CAConstraint]?
   var autoresizingMask: CAAutoresizingMask = []
-  /// While sublayers follow a change of the layer's size: where those of theirs wait.
+  /// The queue of pending resizes while sublayers follow a change of the layer's size.
   var cascade: ResizeCascade?
 
-  /// The part that a copy of the layer has.
+  /// The state that a copy of the layer takes over.
   var copied: LayoutState {
     LayoutState(
       manager: manager, constraints: constraints, autoresizingMask: autoresizingMask)
   }
 }
 
-/// The layers whose size has changed and whose sublayers have not followed yet.
+/// The queue of layers whose size has changed and whose sublayers have not been resized yet.
 ///
-/// A list, where calls from layer to sublayer would cost stack for each level.
+/// Recursive calls from layer to sublayer would need stack space for each level.
 final class ResizeCascade {
   var waiting: [(layer: CALayer, oldSize: CGSize)] = []
 }

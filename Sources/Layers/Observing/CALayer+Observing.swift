@@ -1,5 +1,5 @@
 extension CALayer: BlockObservable {
-  /// Has an observation look after each change of a property of the layer that animations can move.
+  /// Adds an observation that checks after each change of an animatable property of the layer.
   public final func addObservation(_ observation: NSKeyValueObservation) {
     let observers = ownExtras.observers ?? ChangeObservers()
     ownExtras.observers = observers

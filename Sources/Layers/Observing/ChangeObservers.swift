@@ -1,23 +1,23 @@
-/// Who is told when an object changes.
+/// The observers of changes of an object.
 ///
-/// Whoever observes knows by itself what it looks at, and whether that is another now: a property may
-/// follow from others, as a layer's frame does.
+/// Each observation detects a change of its property by itself, because a property may be computed
+/// from others, as a layer's frame is.
 package final class ChangeObservers {
-  /// One that is told.
-  private struct Entry {
+  /// A weak reference to an observer.
+  private struct WeakObservation {
     weak var observation: NSKeyValueObservation?
   }
 
-  private var entries: [Entry] = []
+  private var entries: [WeakObservation] = []
 
   package init() {}
 
   package func add(_ observation: NSKeyValueObservation) {
     entries.removeAll { $0.observation == nil }
-    entries.append(Entry(observation: observation))
+    entries.append(WeakObservation(observation: observation))
   }
 
-  /// Has all look who observe.
+  /// Makes all observations check for a change.
   package func tell() {
     for entry in entries { entry.observation?.look() }
   }

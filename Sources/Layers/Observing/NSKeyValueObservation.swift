@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an observer is told of a change; Foundation on Linux has no such type.
+/// The values that an observer receives with a change; Foundation on Linux has no such type.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
 
@@ -8,33 +8,33 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
 
   /// The new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
-  /// The one before.
+  /// The previous value.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// The observer is called at once, too.
+  /// A first call immediately, in addition to changes.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
 }
 
 /// A change of an observed property.
 public struct NSKeyValueObservedChange<Value> {
-  /// Where the option `.new` asks for it.
+  /// The new value, if the option `.new` requests it.
   public let newValue: Value?
-  /// Where the option `.old` asks for it; nil for the first call that `.initial` asks for.
+  /// The previous value, if `.old` requests it; nil for the first call that `.initial` requests.
   public let oldValue: Value?
-  /// Always false: an observer is told after a change.
+  /// Always false, because observers are called after a change.
   public let isPrior = false
 }
 
-/// Observes a property of an object as long as it is kept.
+/// An observation of a property of an object, active for as long as it is retained.
 ///
-/// Swift has no key-value observing on Linux: what can be observed says so by conforming to
-/// ``BlockObservable``.
+/// Swift has no key-value observing on Linux. Observable types conform to ``BlockObservable``.
 public final class NSKeyValueObservation: NSObject {
   private var check: (() -> Void)?
 
   init(_ check: @escaping () -> Void) { self.check = check }
 
-  /// Calls the observer where the property is another than at the last look; for classes that can be
-  /// observed, after each change.
+  /// Calls the observer if the property has changed since the last check.
+  ///
+  /// Observable classes call it after each change.
   public func look() { check?() }
 
   /// Ends the observation, as releasing it does.
@@ -43,7 +43,8 @@ public final class NSKeyValueObservation: NSObject {
 
 /// An object whose properties a block can observe.
 public protocol BlockObservable: AnyObject {
-  /// Has an observation look whenever the object may have changed, as long as it lives.
+  /// Adds an observation, which must check whenever the object may have changed, while it is
+  /// retained.
   func addObservation(_ observation: NSKeyValueObservation)
 }
 
@@ -51,10 +52,11 @@ extension BlockObservable {
   /// Calls a block after each change of a property, on the thread that changes it.
   ///
   /// - Parameters:
-  ///   - keyPath: Any property that follows from what the object stores, as `\.frame` of a layer.
-  ///   - changeHandler: Gets the object and the change. Values that cannot be compared count as
+  ///   - keyPath: Any property that is computed from what the object stores, such as `\.frame` of a
+  ///     layer.
+  ///   - changeHandler: Receives the object and the change. Values that cannot be compared count as
   ///     changed with every change of the object.
-  /// - Returns: What must be kept as long as the block is to be called.
+  /// - Returns: The observation, which must be retained for as long as the block is to be called.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -77,7 +79,7 @@ extension BlockObservable {
   }
 }
 
-/// Whether two values are equal, or the same object; false where that cannot be said.
+/// Returns whether two values are equal or the same object; false if they cannot be compared.
 private func isSame<Value>(_ first: Value, _ second: Value) -> Bool {
   if let first = first as? any Equatable { return first.equals(second) }
   guard type(of: first as Any) is AnyClass else { return false }

@@ -1,21 +1,22 @@
 import Foundation
 import StrataGraphics
 
-// A frame begins with a commit: what was changed since the last one takes effect.
+// A frame begins with a commit, which makes the changes since the last one take effect.
 extension CALayer {
-  /// Lays out and displays every layer of the tree that needs it, commits the thread's implicit
-  /// transaction and has new animations begin.
+  /// Lays out and displays the tree, commits the thread's implicit transaction and begins new
+  /// animations.
   ///
-  /// They begin with the frame before, on whose pictures the changes follow, or at 0 where there was
-  /// none, so that the first frame of a tree can be any. Where no time has passed since then, changes
-  /// outside `CATransaction.begin()` and `commit()` show at once, and are not animated unless
-  /// somebody asked for it: whoever makes stills of a tree that changes never lets time pass. What
-  /// display links change begins with the frame that they are called for.
+  /// Only layers that need it are laid out and displayed. Animations begin at the time of the
+  /// previous frame, after which the changes were made, or at 0 if there was none, so that the
+  /// first frame of a tree can be at any time. If no time has passed since the previous frame,
+  /// changes outside `CATransaction.begin()` and `commit()` show at once and are only animated on
+  /// request. This is for programs that render stills of a changing tree, which never advance the
+  /// time. Changes made by display links begin with the frame for which the links are called.
   ///
   /// - Parameters:
-  ///   - isYUp: Whether the space that the root is placed in has y up.
-  ///   - time: That of the frame, in seconds on the root's timeline.
-  /// - Throws: What kept a layer from having a bitmap.
+  ///   - isYUp: Whether the space that contains the root has y up.
+  ///   - time: The frame's time, in seconds on the root's timeline.
+  /// - Throws: The reason why a layer has no bitmap.
   package func prepareTree(isYUp: Bool, at time: Double) throws {
     try FrameTime.during(time) {
       let hasLinks = CADisplayLink.hasAny
@@ -36,11 +37,12 @@ extension CALayer {
       time: time, isForward: last.map { time >= $0.time } ?? true, frames: (last?.frames ?? 0) + 1)
   }
 
-  /// Lays out and displays every layer of the tree that needs it, and has no animation begin: for whoever
-  /// keeps the tree and draws no frame of it.
+  /// Lays out and displays every layer of the tree that needs it, and begins no animation.
   ///
-  /// - Parameter isYUp: Whether the space that the root is placed in has y up.
-  /// - Throws: What kept a layer from having a bitmap.
+  /// It is for callers that keep the tree and draw no frame of it.
+  ///
+  /// - Parameter isYUp: Whether the space that contains the root has y up.
+  /// - Throws: The reason why a layer has no bitmap.
   package func settleTree(isYUp: Bool) throws {
     layoutTree()
     displayState.isHostYUp = isYUp
@@ -64,21 +66,22 @@ extension CALayer {
     }
   }
 
-  /// Has the animations of the tree begin that were added since the last frame and do not say when:
-  /// with that frame, or before the first one at 0, or by the machine's clock with the first one.
+  /// Begins the animations that were added since the last frame and have no begin time.
   ///
-  /// Once all layers are displayed, since drawing may add some to any of them.
+  /// They begin with that frame. Before the first frame they begin at 0, or on the machine's clock
+  /// with the first one. It is called after all layers are displayed, since drawing may add
+  /// animations to any of them.
   ///
   /// - Parameters:
-  ///   - time: Of the frame that follows, on the root's timeline; content that has a time of its own is
-  ///     told. Nil where none follows.
-  ///   - start: When they begin; nil as said above.
+  ///   - time: The time of the next frame on the root's timeline, which is passed to content with a
+  ///     time of its own; nil if no frame follows.
+  ///   - start: The begin time; nil for the rule above.
   func beginAnimations(forFrameAt time: Double? = nil, with start: Double? = nil) {
     let last = extras?.timeline
-    let casualFrame = time == last?.time ? last?.frames : nil
-    // A part of a tree that is rendered by itself has another timeline than the whole.
+    let implicitFrame = time == last?.time ? last?.frames : nil
+    // A subtree that is rendered by itself has another timeline than the whole tree.
     let isWhole = time != nil && extras?.presentation == nil && superlayer == nil
-    var restless: [CALayer] = []
+    var animating: [CALayer] = []
     var waiting: [(layer: CALayer, above: Double, startAbove: Double?, frameAbove: Double?)] = []
     if needsCommit {
       let origin = MediaClock.machineTime.map { time ?? $0 } ?? 0
@@ -89,24 +92,23 @@ extension CALayer {
       let start = startAbove.map { layer.timing.localTime(at: $0) }
       let frame = frameAbove.map { layer.timing.localTime(at: $0) }
       if isWhole { layer.needsCommit = false }
-      if let casualFrame { layer.animations?.removeCasual(afterFrames: casualFrame) }
+      if let implicitFrame { layer.animations?.removeImplicit(afterFrames: implicitFrame) }
       layer.animations?.commit(at: start ?? local)
       if let frame { layer.contentProvider?.commit(layer, from: local, frame: frame) }
-      if isWhole { restless.append(layer) }
+      if isWhole { animating.append(layer) }
       for below in layer.maskAndChildren where below.needsCommit {
         waiting.append((below, local, start, frame))
       }
     }
-    // Only now, since any commit may have changed any layer.
-    for layer in restless where layer.isRestless { layer.markForCommit() }
+    // After the loop, since any commit may have changed any layer.
+    for layer in animating where layer.isAnimating { layer.markForCommit() }
   }
 
   // MARK: What changed
 
-  /// Has the next commit look at the layer.
+  /// Makes the next commit visit the layer.
   ///
-  /// A layer that needs it makes all above it need it, so that a tree in which nothing has changed
-  /// is not walked at all.
+  /// Marking a layer also marks all ancestors, so that an unchanged tree is not traversed at all.
   func markForCommit() {
     var layer = self
     while !layer.needsCommit {
@@ -116,22 +118,22 @@ extension CALayer {
     }
   }
 
-  /// Whether the layer needs a commit before every frame, or needs one already.
-  private var isRestless: Bool {
+  /// Whether the layer needs a commit before every frame, or already needs one.
+  private var isAnimating: Bool {
     layoutState.isNeeded || displayState.isNeeded || displayState.failure != nil
-      || contentProvider?.isRestless == true || animations?.isRestless == true
+      || contentProvider?.isAnimating == true || animations?.isAnimating == true
   }
 
-  /// Where a walk over the layers begins that need a commit.
+  /// The start of a traversal of the layers that need a commit.
   var layersToCommit: [CALayer] { needsCommit ? [self] : [] }
 
-  /// Adds the layers straight below this one that need a commit.
+  /// Appends the layers directly below this one that need a commit.
   func appendLayersToCommit(to waiting: inout [CALayer]) {
     if let maskLayer, maskLayer.needsCommit { waiting.append(maskLayer) }
     for child in children where child.needsCommit { waiting.append(child) }
   }
 
-  /// Marks the layer and all below it as no longer shown: they have left the tree.
+  /// Marks the layer and all below it as no longer shown after they have left the tree.
   func leaveShownTree() {
     guard isShown else { return }
     var waiting = [self]
@@ -140,7 +142,8 @@ extension CALayer {
       layer.isShown = false
       layer.needsCommit = true
       if layer.hasCallbacks {
-        ThreadTransactions.current.leavers.append(ThreadTransactions.Leaver(layer: layer))
+        ThreadTransactions.current.removedLayers.append(
+          ThreadTransactions.RemovedLayer(layer: layer))
       }
       waiting += layer.maskAndChildren
     }

@@ -1,29 +1,29 @@
 import Foundation
 public import StrataGraphics
 
-/// A frame that a layer was in.
+/// The last frame that contained a layer.
 struct LastFrame {
-  /// What was rendered.
+  /// The root that was rendered.
   let root: CALayer
-  /// On its timeline.
+  /// The time on the root's timeline.
   let time: Double
-  /// How many there have been, this one included.
+  /// The number of frames so far, including this one.
   let count: Int
-  /// The time in terms of the layer.
+  /// The layer's local time.
   let localTime: Double
 }
 
 extension CALayer {
-  /// What `presentation()` gives, of whatever class the layer makes copies.
+  /// Returns the result of `presentation()`, of the class of the layer's copies.
   func shownVersion() -> CALayer? {
     if extras?.presentation != nil { return self }
     guard isShown, let last = lastFrame else { return nil }
     return PresentationTree(time: last.time, of: last.root).copy(of: self)
   }
 
-  /// The last frame of the tree that the layer is in; nil before the first.
+  /// The last frame of the tree that contains the layer; nil before the first.
   var lastFrame: LastFrame? {
-    // A part of a tree may have been rendered by itself, before or after the whole.
+    // A subtree may have been rendered by itself, before or after the whole tree.
     let root = sequence(first: self, next: \.superlayer).reduce(into: nil as CALayer?) {
       if $1.extras?.timeline != nil { $0 = $1 }
     }
@@ -33,11 +33,12 @@ extension CALayer {
       localTime: localTime(atTime: timeline.time, of: root))
   }
 
-  /// The time of the last frame of the tree that the layer is in, on the timeline of what was
-  /// rendered; nil before the first.
+  /// The time of the last frame of the layer's tree, on the rendered root's timeline.
+  ///
+  /// nil before the first frame.
   public var lastFrameTime: CFTimeInterval? { lastFrame?.time }
 
-  /// The layer's time at one of the timeline on which `root`, above it or itself, is rendered.
+  /// Returns the layer's local time at a time on the timeline of `root`, the layer or an ancestor.
   func localTime(atTime time: Double, of root: CALayer) -> Double {
     var way = [self]
     while way[way.count - 1] !== root, let next = way[way.count - 1].superlayer { way.append(next) }
@@ -46,26 +47,27 @@ extension CALayer {
 
   // MARK: Values of one time
 
-  /// What the last frame shows at a key path; the model's value before the first one.
+  /// Returns the presented value at a key path in the last frame; the model's value before the
+  /// first.
   func shownValue(forKeyPath keyPath: String) -> Any? {
     guard animations != nil, let last = lastFrame else { return resolve(keyPath) }
     return shownCopy(at: last.localTime).resolve(keyPath)
   }
 
-  /// A copy without sublayers of what is shown at a time of the layer.
+  /// Returns a copy, without sublayers, of the layer's presentation at its local time.
   package func shownCopy(at localTime: Double) -> CALayer {
     let copy = copied(showing: shown(at: localTime).values)
-    if let free = animations?.freeValues(at: localTime) {
-      copy.freeValues.merge(free) { $1 }
+    if let free = animations?.undeclaredValues(at: localTime) {
+      copy.undeclaredValues.merge(free) { $1 }
     }
     return copy
   }
 
-  /// A copy of the layer and all below it with the values of the last frame, in which nothing moves.
+  /// Returns an unanimated copy of the layer and all below it with the values of the last frame.
   func frozenCopy() -> CALayer {
     let time = lastFrame?.localTime ?? timing.localTime(at: 0)
     let copy = shownCopy(at: time)
-    // What moves by the clock alone stands still too.
+    // Also stops content that is driven by the clock alone.
     copy.timing.speed = 0
     copy.timing.timeOffset = time
     var waiting = [(self, copy, time)]
@@ -83,7 +85,7 @@ extension CALayer {
     return copy
   }
 
-  /// Makes the copies of all that is below a presentation copy.
+  /// Creates the copies of everything below a presentation copy.
   package func fillPresentation() {
     guard extras?.presentation != nil else { return }
     var waiting = [self]

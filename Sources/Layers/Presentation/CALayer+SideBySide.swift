@@ -1,11 +1,12 @@
-/// A tree whose frames several threads evaluate at once.
+/// A tree whose frames several threads evaluate concurrently.
 ///
-/// It may cross to them because nothing in it is written meanwhile: whoever makes this sees to that.
+/// It is `Sendable` because nothing in it is written meanwhile, which the creator must ensure.
 package struct SharedTree: @unchecked Sendable {
   package let root: CALayer
 
-  /// - Parameter root: Of a tree that was prepared for a frame.
-  /// - Returns: Nil where a frame calls somebody else's code, or changes something.
+  /// Returns nil if a frame calls user code or changes something.
+  ///
+  /// - Parameter root: The root of a tree that was prepared for a frame.
   package init?(_ root: CALayer) {
     guard !CADisplayLink.hasAny, root.isFreeToEvaluate else { return nil }
     self.root = root
@@ -13,30 +14,30 @@ package struct SharedTree: @unchecked Sendable {
 }
 
 extension CALayer {
-  /// Whether frames of the prepared tree neither call code of others nor change anything.
+  /// Whether frames of the prepared tree neither call user code nor change anything.
   fileprivate var isFreeToEvaluate: Bool {
     guard extras?.presentation == nil else { return false }
     var waiting = [self]
     while let layer = waiting.popLast() {
-      guard layer.isFree else { return false }
+      guard layer.isThreadSafe else { return false }
       waiting += layer.maskAndChildren
       if let old = layer.animations?.transitionSnapshot?.layer { waiting.append(old) }
     }
     return true
   }
 
-  private var isFree: Bool {
-    // Classes of others may override what a frame asks of a layer.
+  private var isThreadSafe: Bool {
+    // User classes may override what a frame calls on a layer.
     isOfBuiltInClass && delegate == nil && layoutManager == nil
       && !layoutState.isNeeded && !displayState.isNeeded && animations?.hasPending != true
-      && contentProvider?.isFree != false
+      && contentProvider?.isThreadSafe != false
   }
 
-  /// Takes note of frames that were evaluated without the tree being prepared for each.
+  /// Records frames that were evaluated without preparing the tree for each.
   ///
   /// - Parameters:
-  ///   - count: How many there were.
-  ///   - time: Of the last one, on the root's timeline.
+  ///   - count: The number of frames.
+  ///   - time: The time of the last one, on the root's timeline.
   package func noteFrames(_ count: Int, last time: Double) {
     guard count > 0, let last = extras?.timeline else { return }
     extras?.timeline = LayerExtras.Timeline(

@@ -1,27 +1,27 @@
-/// The presentation copies of one tree at one time, made as they are asked for.
+/// The presentation copies of one tree at one time, created on demand.
 ///
-/// Copies hold their tree, and layers above hold those below, as in any tree; nothing holds a copy
-/// that nobody asks for any more.
+/// Copies retain their tree, and ancestors retain descendants, as in any tree. Copies that are no
+/// longer used are released.
 final class PresentationTree {
-  private struct Entry {
+  private struct WeakPresentationCopy {
     weak var copy: CALayer?
   }
 
   private let time: Double
   private let root: CALayer
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [ObjectIdentifier: WeakPresentationCopy] = [:]
 
   /// - Parameters:
-  ///   - time: On the root's timeline.
-  ///   - root: What was rendered.
+  ///   - time: The time on the root's timeline.
+  ///   - root: The root that was rendered.
   init(time: Double, of root: CALayer) {
     self.time = time
     self.root = root
   }
 
-  /// The copy of a layer of the tree; always the same one while somebody holds it.
+  /// Returns the copy of a layer of the tree, which is always the same one while it is retained.
   func copy(of model: CALayer) -> CALayer {
-    // A layer that is gone may have had the same address.
+    // A deallocated layer may have had the same address.
     if let known = entries[ObjectIdentifier(model)]?.copy,
       known.extras?.presentation?.model === model
     {
@@ -29,12 +29,12 @@ final class PresentationTree {
     }
     let copy = model.shownCopy(at: model.localTime(atTime: time, of: root))
     copy.ownExtras.presentation = PresentationLink(model: model, tree: self)
-    entries[ObjectIdentifier(model)] = Entry(copy: copy)
+    entries[ObjectIdentifier(model)] = WeakPresentationCopy(copy: copy)
     return copy
   }
 }
 
-/// What a presentation copy knows.
+/// The link of a presentation copy to its model.
 final class PresentationLink {
   let model: CALayer
   private let tree: PresentationTree
@@ -45,14 +45,14 @@ final class PresentationLink {
     self.tree = tree
   }
 
-  /// The copy of the model's superlayer, with this copy below it.
+  /// Returns the copy of the model's superlayer, with this copy below it.
   func copyAbove() -> CALayer? {
     guard let above = model.superlayer.map({ tree.copy(of: $0) }) else { return nil }
     above.extras?.presentation?.fill(above)
     return above
   }
 
-  /// Gives a copy those of its mask and sublayers.
+  /// Gives a copy the copies of its model's mask and sublayers.
   func fill(_ copy: CALayer) {
     guard !hasBelow else { return }
     hasBelow = true

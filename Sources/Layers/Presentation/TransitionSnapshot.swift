@@ -1,8 +1,8 @@
-/// What a layer with a transition looked like before.
+/// A snapshot of a layer from before its transition.
 package final class TransitionSnapshot {
-  /// A copy of the layer with all below it, in which nothing moves.
+  /// An unanimated copy of the layer and all below it.
   package let layer: CALayer
-  /// How many frames the layer's tree had been shown.
+  /// The number of frames of the layer's tree when the snapshot was taken.
   fileprivate let frames: Int
 
   fileprivate init(_ layer: CALayer, frames: Int) {
@@ -11,21 +11,21 @@ package final class TransitionSnapshot {
   }
 }
 
-/// A transition that is under way.
-package struct ShownTransition {
+/// A transition that is in progress.
+package struct PresentedTransition {
   package let type: CATransitionType
   package let subtype: CATransitionSubtype
-  /// 0 shows what was, 1 what is.
+  /// The progress: 0 shows the old content, 1 the new content.
   package let progress: Double
-  /// What was.
+  /// The snapshot of the old content.
   package let old: CALayer
 }
 
 extension CALayer {
-  /// What a transition that is added now starts from.
+  /// Returns the snapshot from which a transition that is added now starts.
   ///
-  /// That is what was shown before the change whose action the transition is, or else what is shown;
-  /// and where there is a transition since the last frame already, what that one starts from.
+  /// This is what was shown before the change whose action the transition is, or else what is shown
+  /// now. If a transition was already added since the last frame, its snapshot is used again.
   func takeSnapshot() -> TransitionSnapshot {
     let frames = lastFrame?.count ?? 0
     if let earlier = animations?.transitionSnapshot, earlier.frames == frames, frames > 0 {
@@ -41,12 +41,12 @@ extension LayerAnimations {
     return (entry?.watch as? AnimationWatch)?.snapshot
   }
 
-  /// The transition that is under way at a time of the layer.
-  func shownTransition(at time: Double) -> ShownTransition? {
+  /// Returns the transition that is in progress at a time of the layer.
+  func shownTransition(at time: Double) -> PresentedTransition? {
     guard mayHaveTransition, let old = transitionSnapshot?.layer,
       let (transition, progress) = transition(at: time)
     else { return nil }
-    return ShownTransition(
+    return PresentedTransition(
       type: transition.type, subtype: transition.subtype ?? .fromLeft,
       progress: min(max(progress, 0), 1), old: old)
   }

@@ -1,90 +1,92 @@
 public import Foundation
 public import StrataGraphics
 
-/// A layer that shows copies of its sublayers, each moved, delayed and tinted against the one before
-/// it.
+/// A layer that draws copies of its sublayers, each moved, delayed and tinted relative to the
+/// previous one.
 ///
-/// The layer's own background, contents, border and shadow are drawn once. The first copy, the
-/// sublayers themselves, lies at the back. It alone is hit.
+/// The layer's own background, contents, border and shadow are drawn once. The first copy, which is
+/// the sublayers themselves, is at the back. Hit testing finds only this one.
 open class CAReplicatorLayer: CALayer {
-  /// How many copies are shown, the sublayers themselves included; less than 1 shows none.
+  /// The number of copies, including the sublayers themselves; less than 1 draws none.
   open var instanceCount: Int {
     get { self[Self.instanceCount] }
     set { self[Self.instanceCount] = newValue }
   }
   static let instanceCount = LayerProperty(
-    "instanceCount", \CAReplicatorLayer.instanceCount, .kept(), default: 1, moves: .implicitly)
+    "instanceCount", \CAReplicatorLayer.instanceCount, .stored(), default: 1, animates: .implicitly)
 
-  /// True: the copies are placed in depth as by a `CATransformLayer`, under its restrictions.
+  /// Whether copies preserve depth as in a `CATransformLayer`, with the same restrictions.
   open var preservesDepth: Bool {
     get { self[Self.preservesDepth] }
     set { self[Self.preservesDepth] = newValue }
   }
   static let preservesDepth = LayerProperty(
-    "preservesDepth", \CAReplicatorLayer.preservesDepth, .kept(), default: false, moves: .never)
+    "preservesDepth", \CAReplicatorLayer.preservesDepth, .stored(), default: false, animates: .never
+  )
 
-  /// Seconds by which each copy is behind the one before it; less than 0 is ahead.
+  /// Seconds by which each copy lags behind the previous one; a negative value is a lead.
   open var instanceDelay: CFTimeInterval {
     get { self[Self.instanceDelay] }
     set { self[Self.instanceDelay] = newValue }
   }
   static let instanceDelay = LayerProperty(
-    "instanceDelay", \CAReplicatorLayer.instanceDelay, .kept(.time), default: 0, moves: .implicitly)
+    "instanceDelay", \CAReplicatorLayer.instanceDelay, .stored(.time), default: 0,
+    animates: .implicitly)
 
-  /// Moves each copy from where the one before it lies, about the anchor point: copy k by the k-th
-  /// power.
+  /// The transform from each copy to the next, about the anchor point; copy k has the k-th power.
   open var instanceTransform: CATransform3D {
     get { self[Self.instanceTransform] }
     set { self[Self.instanceTransform] = newValue }
   }
   static let instanceTransform = LayerProperty(
-    "instanceTransform", \CAReplicatorLayer.instanceTransform, .kept(.place),
-    default: CATransform3DIdentity, moves: .implicitly)
+    "instanceTransform", \CAReplicatorLayer.instanceTransform, .stored(.place),
+    default: CATransform3DIdentity, animates: .implicitly)
 
-  /// Multiplies the colours and alpha of the first copy; white by default, which nil stands for.
+  /// The color that multiplies the colors and alpha of the first copy; white by default, also for
+  /// nil.
   open var instanceColor: CGColor? {
     get { self[Self.instanceColor] }
     set { self[Self.instanceColor] = newValue }
   }
   static let instanceColor = LayerProperty(
     "instanceColor", \CAReplicatorLayer.instanceColor, .color, default: .layerWhite,
-    moves: .implicitly)
+    animates: .implicitly)
 
-  /// Added to the red of `instanceColor` from copy to copy; sums are clamped to 0...1.
+  /// The change of red in `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceRedOffset: Float {
     get { self[Self.instanceRedOffset] }
     set { self[Self.instanceRedOffset] = newValue }
   }
   static let instanceRedOffset = LayerProperty(
-    "instanceRedOffset", \CAReplicatorLayer.instanceRedOffset, .kept(.fraction), default: 0,
-    moves: .implicitly)
+    "instanceRedOffset", \CAReplicatorLayer.instanceRedOffset, .stored(.fraction), default: 0,
+    animates: .implicitly)
 
-  /// Added to the green of `instanceColor` from copy to copy; sums are clamped to 0...1.
+  /// The change of green in `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceGreenOffset: Float {
     get { self[Self.instanceGreenOffset] }
     set { self[Self.instanceGreenOffset] = newValue }
   }
   static let instanceGreenOffset = LayerProperty(
-    "instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset, .kept(.fraction), default: 0,
-    moves: .implicitly)
+    "instanceGreenOffset", \CAReplicatorLayer.instanceGreenOffset, .stored(.fraction), default: 0,
+    animates: .implicitly)
 
-  /// Added to the blue of `instanceColor` from copy to copy; sums are clamped to 0...1.
+  /// The change of blue in `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceBlueOffset: Float {
     get { self[Self.instanceBlueOffset] }
     set { self[Self.instanceBlueOffset] = newValue }
   }
   static let instanceBlueOffset = LayerProperty(
-    "instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset, .kept(.fraction), default: 0,
-    moves: .implicitly)
+    "instanceBlueOffset", \CAReplicatorLayer.instanceBlueOffset, .stored(.fraction), default: 0,
+    animates: .implicitly)
 
-  /// Added to the alpha of `instanceColor` from copy to copy; sums are clamped to 0...1.
+  /// The change of alpha in `instanceColor` from copy to copy; sums are clamped to 0...1.
   open var instanceAlphaOffset: Float {
     get { self[Self.instanceAlphaOffset] }
     set { self[Self.instanceAlphaOffset] = newValue }
   }
   static let instanceAlphaOffset = LayerProperty(
-    "instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset, .kept(.fraction), default: 0,
-    moves: .implicitly)
+    "instanceAlphaOffset", \CAReplicatorLayer.instanceAlphaOffset, .stored(.fraction), default: 0,
+    animates: .implicitly)
 
   private static let own = LayerProperties.builtIn(
     [
@@ -95,17 +97,17 @@ open class CAReplicatorLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Makes a replicator layer that shows its sublayers once.
+  /// Creates a replicator layer that shows its sublayers once.
   public override init() {
     super.init()
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
   public override init(layer: Any) {
     super.init(layer: layer)
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
@@ -117,7 +119,7 @@ open class CAReplicatorLayer: CALayer {
   package override func replication(_ shown: LayerValues) -> Replication? {
     Replication(
       count: max(shown[Self.instanceCount], 0), delay: shown[Self.instanceDelay],
-      step: ShownLayer(self, shown).aboutAnchor(shown[Self.instanceTransform]),
+      step: PresentedLayer(self, shown).aboutAnchor(shown[Self.instanceTransform]),
       color: shown[Self.instanceColor] ?? .white,
       colorOffsets: SIMD4(
         Double(shown[Self.instanceRedOffset]), Double(shown[Self.instanceGreenOffset]),

@@ -1,21 +1,21 @@
 package import StrataGraphics
 
-/// What copies a layer draws of its sublayers.
+/// The copies that a layer draws of its sublayers.
 package struct Replication: Sendable {
-  /// The sublayers themselves included; 0 draws nothing.
+  /// The number of copies, including the sublayers themselves; 0 draws nothing.
   package var count: Int
-  /// Seconds by which each copy is behind the one before it.
+  /// Seconds by which each copy lags behind the previous one.
   package var delay: Double
-  /// From one copy to the next, in the layer's bounds space.
+  /// The transform from one copy to the next, in the layer's bounds space.
   package var step: CATransform3D
-  /// What the colours of the first copy are multiplied by.
+  /// The color that multiplies the colors of the first copy.
   package var color: Color
-  /// Added to `color` from one copy to the next: red, green, blue, alpha.
+  /// The change of `color` from one copy to the next: red, green, blue, alpha.
   package var colorOffsets: SIMD4<Double>
 
-  /// What the colours of a copy are multiplied by, components clamped to 0...1.
+  /// Returns the color that multiplies the colors of a copy, with components clamped to 0...1.
   ///
-  /// - Parameter instance: From 0.
+  /// - Parameter instance: The zero-based index of the copy.
   package func color(of instance: Int) -> Color {
     func component(_ first: Double, _ offset: Double) -> Double {
       // Written so that NaN gives 0.

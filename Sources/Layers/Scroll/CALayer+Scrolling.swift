@@ -8,7 +8,7 @@ extension CALayer {
     return shown.isNull ? .zero : shown
   }
 
-  /// The scroll layer that this one is, or the nearest above it.
+  /// The nearest scroll layer: this layer or an ancestor.
   var nearestScrollLayer: CAScrollLayer? {
     for layer in sequence(first: self, next: \.superlayer) {
       if let scroller = layer as? CAScrollLayer { return scroller }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A layer that shows a part of its sublayers, chosen by the origin of its bounds.
+/// A layer that shows a part of its sublayers, selected by the origin of its bounds.
 ///
-/// It clips them only with `masksToBounds`, as every layer.
+/// As in every layer, they are clipped only with `masksToBounds`.
 open class CAScrollLayer: CALayer {
-  /// Along which axes scrolling moves the bounds; setting `bounds` is free of it.
+  /// The axes along which scrolling moves the bounds; setting `bounds` is not restricted.
   open var scrollMode: CAScrollLayerScrollMode {
     get { self[Self.scrollMode] }
     set { self[Self.scrollMode] = newValue }
   }
   static let scrollMode = LayerProperty(
-    "scrollMode", \CAScrollLayer.scrollMode, .kept(), default: .both, moves: .never)
+    "scrollMode", \CAScrollLayer.scrollMode, .stored(), default: .both, animates: .never)
 
   private static let own = LayerProperties.builtIn(
     [scrollMode], of: CAScrollLayer.self, extending: CALayer.self
@@ -18,24 +18,24 @@ open class CAScrollLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Makes a scroll layer that scrolls both ways.
+  /// Creates a scroll layer that scrolls along both axes.
   public override init() {
     super.init()
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
   public override init(layer: Any) {
     super.init(layer: layer)
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
   /// Makes a point the origin of the bounds, as far as the scroll mode allows.
   ///
-  /// The point need not lie in anything that is shown.
+  /// The point need not be inside any content.
   open func scroll(to p: CGPoint) {
     var origin = bounds.origin
     if scrollMode != .none, scrollMode != .vertically { origin.x = p.x }
@@ -43,9 +43,9 @@ open class CAScrollLayer: CALayer {
     if origin != bounds.origin { bounds.origin = origin }
   }
 
-  /// Moves the bounds by the shortest way after which they hold a rectangle.
+  /// Moves the bounds by the shortest distance after which they contain a rectangle.
   ///
-  /// Along an axis on which the rectangle is the longer one, its smaller edge becomes the bounds'.
+  /// On an axis where the rectangle is longer than the bounds, the minimum edges are aligned.
   open func scroll(to r: CGRect) {
     guard !r.isNull, !r.isInfinite else { return }
     func origin(_ shown: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {

@@ -1,20 +1,20 @@
-/// Along which axes a scroll layer may be scrolled.
+/// The axes along which a scroll layer can be scrolled.
 ///
-/// An open set of strings; an unknown one is kept and scrolls as `.both`.
+/// An extensible set of strings. An unknown one is stored and scrolls as `.both`.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not at all.
+  /// Scrolls along neither axis.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
-  /// Along y.
+  /// Scrolls along y.
   public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
-  /// Along x.
+  /// Scrolls along x.
   public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-  /// Along x and y.
+  /// Scrolls along x and y.
   public static let both = CAScrollLayerScrollMode(rawValue: "both")
 }
 

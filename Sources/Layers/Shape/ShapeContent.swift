@@ -4,11 +4,11 @@ import StrataRenderList
 
 /// Draws shape layers: the fill, then the stroke.
 ///
-/// Without state, so that all layers share one.
+/// It has no state, so all layers share one instance.
 final class ShapeContent: LayerContentProvider, Sendable {
   static let shared = ShapeContent()
 
-  var isFree: Bool { true }
+  var isThreadSafe: Bool { true }
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
@@ -26,7 +26,7 @@ final class ShapeContent: LayerContentProvider, Sendable {
     }
     if let color = Self.paint(stroke, path, request, layer, isLacking: &isLacking) {
       let style = layer.strokeStyle(shown)
-      // Written so that a width or an end that is not a number strokes nothing.
+      // Written so that a NaN width or end strokes nothing.
       if style.width > 0, style.start < style.end {
         try paint(.above, .stroke(path, style), color)
       }
@@ -34,9 +34,9 @@ final class ShapeContent: LayerContentProvider, Sendable {
     return isLacking ? .reported([.patternNotDrawn], .none) : .none
   }
 
-  /// What a colour fills a path with, or the line along it that a layer draws; nil for nothing.
+  /// Returns the paint for a path or, if `stroked` is a layer, for its stroke; nil paints nothing.
   ///
-  /// - Parameter isLacking: Becomes true for a pattern that cannot be drawn.
+  /// - Parameter isLacking: Set to true for a pattern that cannot be drawn.
   private static func paint(
     _ color: LayerColor, _ path: Path, _ request: ContentRequest, _ stroked: CAShapeLayer? = nil,
     isLacking: inout Bool
@@ -63,7 +63,7 @@ extension CAShapeLayer {
     values[Self.fillRule] == .evenOdd ? .evenOdd : .nonZero
   }
 
-  /// The stroke's properties as a value, ends clamped to 0...1.
+  /// Returns the stroke's properties as a value, with the ends clamped to 0...1.
   package func strokeStyle(_ shown: LayerValues) -> StrokeStyle {
     func unit(_ fraction: CGFloat) -> Double { Double(min(max(fraction, 0), 1)) }
     return StrokeStyle(
@@ -74,7 +74,7 @@ extension CAShapeLayer {
       end: unit(shown[Self.strokeEnd]))
   }
 
-  // The usual ones come first, since a name is quickly found equal and slowly unequal.
+  // The most common names come first, because comparing equal names is fast and unequal names slow.
 
   private var capStyle: StrokeStyle.Cap {
     switch values[Self.lineCap] {

@@ -1,48 +1,48 @@
-/// Which points are inside a shape layer's path.
+/// The rule that defines which points are inside a shape layer's path.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.nonZero`.
+/// An extensible set of strings. An unknown one is stored and drawn as `.nonZero`.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a rule; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Inside where the crossing count, signed by direction, is not 0.
+  /// Points are inside if the crossing count, signed by direction, is not 0.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Inside where the number of crossings is odd.
+  /// Points are inside if the number of crossings is odd.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// How a stroked sub-path ends.
+/// The shape of the ends of a stroked subpath.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.butt`.
+/// An extensible set of strings. An unknown one is stored and drawn as `.butt`.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a cap; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Square, at the end point.
+  /// A square end at the end point.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   /// A half circle around the end point.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Square, half a line width past the end point.
+  /// A square end half a line width past the end point.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// How a stroke turns a corner.
+/// The shape of a corner of a stroke.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.miter`.
+/// An extensible set of strings. An unknown one is stored and drawn as `.miter`.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a join; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A point, cut to `.bevel` where it would be longer than the miter limit allows.
+  /// A sharp corner, replaced by `.bevel` if it would exceed the miter limit.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
   /// A circle around the corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")

@@ -1,5 +1,5 @@
 extension CALayer {
-  /// Whether the layer or one below it is a tiled one.
+  /// Whether the layer or one below it is a tiled layer.
   package final var hasTiles: Bool {
     var waiting = [self]
     while let layer = waiting.popLast() {

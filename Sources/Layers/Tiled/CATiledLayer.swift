@@ -1,56 +1,57 @@
 public import Foundation
 public import StrataGraphics
 
-/// A layer that is drawn in tiles, each when it is seen: for pictures too large to be drawn whole.
+/// A layer that is drawn in tiles, each when it is first visible, for images too large to draw
+/// whole.
 ///
-/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile that a frame shows and that
-/// is not there yet. The context's `boundingBoxOfClipPath` is the tile's rectangle in the layer's
-/// space, and its `ctm` holds the scale of the tile's level. Tiles are counted from the origin of the
-/// layer's space, wherever its bounds begin, so that scrolling the bounds keeps them.
+/// `draw(in:)`, or the delegate's `draw(_:in:)`, is called for each tile that a frame shows and
+/// that is not cached. The context's `boundingBoxOfClipPath` is the tile's rectangle in the layer's
+/// space, and its `ctm` contains the scale of the tile's level. Tiles are counted from the origin
+/// of the layer's space, independently of the origin of its bounds, so that scrolling the bounds
+/// keeps them.
 ///
-/// What is drawn is kept and shown by later frames until `setNeedsDisplay()`, within
-/// `Limits.tileBytes`. A frame waits for all tiles that it shows, unless a job is told otherwise; see
-/// ``TileLoading``. Each frame shows one level, except that tiles that cannot be drawn show what a
-/// coarser level has in their place.
+/// Tiles are cached for later frames until `setNeedsDisplay()`, within `Limits.tileBytes`. A frame
+/// waits for all tiles that it shows, unless the job specifies otherwise; see ``TileLoading``. Each
+/// frame shows one level. Only a tile that cannot be drawn is replaced by a coarser level.
 ///
 /// Setting `contents` makes it an ordinary layer.
 open class CATiledLayer: CALayer {
-  /// How long a tile that has come into view fades in, in seconds of the layer's time; 0.25.
+  /// Returns the fade-in duration of a newly visible tile, in seconds of the layer's time: 0.25.
   ///
-  /// Only jobs that do not wait for tiles show it. A class of yours overrides it; 0 shows tiles at
-  /// once.
+  /// Only jobs that do not wait for tiles fade them in. A custom class may override it; 0 shows
+  /// tiles at once.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// How many levels of detail there are, each of half the resolution of the one before.
+  /// The number of levels of detail, each with half the resolution of the previous one.
   ///
-  /// Less than 1 counts as 1; a level on which the layer would be smaller than a pixel is left out.
+  /// Less than 1 counts as 1. Levels at which the layer would be smaller than a pixel are left out.
   open var levelsOfDetail: Int {
     get { self[Self.levelsOfDetail] }
     set { self[Self.levelsOfDetail] = newValue }
   }
   static let levelsOfDetail = LayerProperty(
-    "levelsOfDetail", \CATiledLayer.levelsOfDetail, .integer, default: 1, moves: .never)
+    "levelsOfDetail", \CATiledLayer.levelsOfDetail, .integer, default: 1, animates: .never)
 
-  /// How many of the levels are finer than `contentsScale` says: each doubles it.
+  /// The number of levels that are finer than `contentsScale`, each doubling the resolution.
   ///
-  /// With 4 levels and a bias of 1 there are those of 2, 1, ½ and ¼ times that scale.
+  /// With 4 levels and a bias of 1, the levels have 2, 1, ½ and ¼ times that scale.
   open var levelsOfDetailBias: Int {
     get { self[Self.levelsOfDetailBias] }
     set { self[Self.levelsOfDetailBias] = newValue }
   }
   static let levelsOfDetailBias = LayerProperty(
-    "levelsOfDetailBias", \CATiledLayer.levelsOfDetailBias, .integer, default: 0, moves: .never)
+    "levelsOfDetailBias", \CATiledLayer.levelsOfDetailBias, .integer, default: 0, animates: .never)
 
-  /// The largest size of a tile, in pixels of its level.
+  /// The maximum size of a tile, in pixels of its level.
   ///
-  /// It is taken as whole pixels from 1 to 2,048.
+  /// It is rounded to whole pixels and clamped to 1...2,048.
   open var tileSize: CGSize {
     get { self[Self.tileSize] }
     set { self[Self.tileSize] = newValue }
   }
   static let tileSize = LayerProperty(
-    "tileSize", \CATiledLayer.tileSize, .kept(.length), default: CGSize(width: 256, height: 256),
-    moves: .never)
+    "tileSize", \CATiledLayer.tileSize, .stored(.length), default: CGSize(width: 256, height: 256),
+    animates: .never)
 
   private static let own = LayerProperties.builtIn(
     [levelsOfDetail, levelsOfDetailBias, tileSize], of: CATiledLayer.self, extending: CALayer.self
@@ -58,51 +59,52 @@ open class CATiledLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// The tiles; presentation copies have those of their layer.
+  /// The tiles, which presentation copies share with their layer.
   package var tiles: TileStore? { (contentProvider as? TiledContent)?.store }
 
-  /// Keeps a delegate alive that nobody else does, such as the folder of tiles that a document names.
+  /// A delegate that the layer retains, such as the folder of tiles that a document names.
   package final var ownedDelegate: (any CALayerDelegate)? {
     didSet { delegate = ownedDelegate }
   }
 
-  /// Makes a tiled layer of one level, in tiles of 256 by 256 pixels.
+  /// Creates a tiled layer of one level, in tiles of 256 by 256 pixels.
   public override init() {
     super.init()
     contentProvider = TiledContent(of: self)
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, whatever `layer` is, as the start of a presentation copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = TiledContent(of: self)
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// Has all tiles drawn again when they are next seen.
+  /// Invalidates all tiles, so that each is drawn again when it is next visible.
   ///
-  /// A tile that is being drawn is drawn again at once. With `contents`, marks the layer as any other.
+  /// A tile that is being drawn is drawn again immediately. A layer with `contents` is marked as
+  /// any other.
   open override func setNeedsDisplay() {
     if contents != nil { super.setNeedsDisplay() } else { drop(nil) }
   }
 
-  /// Has the tiles that a rectangle of the layer's space touches drawn again when they are next seen.
+  /// Invalidates the tiles that intersect a rectangle of the layer's space.
   open override func setNeedsDisplay(_ r: CGRect) {
     if contents != nil { super.setNeedsDisplay(r) } else { drop(r.standardized) }
   }
 
-  /// Has all tiles drawn again; with `contents`, provides them as any other layer does.
+  /// Invalidates all tiles; with `contents`, provides them as any other layer does.
   open override func display() {
     if contents != nil { super.display() } else { drop(nil) }
   }
 
   private func drop(_ rect: CGRect?) {
-    // Said by whoever draws a tile, it concerns what is being drawn, and the layer may be read by
-    // other threads.
+    // A call from code that draws a tile concerns the tiles being drawn, and other threads may be
+    // reading the layer.
     if tiles?.invalidate(rect) == true { markForCommit() }
   }
 }

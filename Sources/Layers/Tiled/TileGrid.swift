@@ -1,21 +1,22 @@
 import Foundation
 import StrataGraphics
 
-/// How a layer is cut into tiles: their size in pixels, and where they lie in the layer's space.
+/// The tile grid of a layer: the tile size in pixels and the mapping to the layer's space.
 ///
-/// Level 0 has `contentsScale` pixels a point, each level below it half as many, each above it twice
-/// as many. On each, the tile (column, row) begins at `column · width` and `row · height` pixels from
-/// the origin of the layer's space.
+/// Level 0 has `contentsScale` pixels per point, each level below half as many, each level above
+/// twice as many. On each level, the tile (column, row) begins at `column · width` and `row ·
+/// height` pixels from the origin of the layer's space.
 struct TileGrid: Hashable {
-  /// Of a tile, in pixels.
+  /// The width of a tile, in pixels.
   let width: Int
   let height: Int
-  /// Pixels a point on level 0.
+  /// Pixels per point on level 0.
   let contentsScale: Double
 
-  /// A tile of so many pixels a side takes 16 MB.
+  /// The maximum side of a tile in pixels; such a tile takes 16 MB.
   private static let mostSide = 2_048.0
-  /// With more pixels a point, a layer of the largest size would have more than a Double counts.
+  /// The maximum pixels per point; with more, a layer of maximum size would exceed what a Double
+  /// counts.
   private static let mostDensity = 0x1p20
 
   init(tileSize: CGSize, contentsScale: CGFloat) {
@@ -27,13 +28,15 @@ struct TileGrid: Hashable {
     self.contentsScale = contentsScale > 0 ? min(Double(contentsScale), Self.mostDensity) : 1
   }
 
-  /// Pixels a point on a level.
+  /// Returns the pixels per point on a level.
   func density(_ level: Int) -> Double {
     contentsScale * Double(sign: .plus, exponent: level, significand: 1)
   }
 
-  /// The levels of a layer, of `count` of which `bias` are above 0: those from
-  /// `bias - (count - 1)` to `bias`, as far as the layer is not smaller than a pixel on them.
+  /// Returns the levels of a layer with `count` levels, of which `bias` are above 0.
+  ///
+  /// The levels are those from `bias - (count - 1)` to `bias` on which the layer is at least a
+  /// pixel in size.
   func levels(count: Int, bias: Int, size: CGSize) -> ClosedRange<Int> {
     let highest = min(max(bias, -64), level(showing: Self.mostDensity))
     let side = min(size.width, size.height)
@@ -42,20 +45,21 @@ struct TileGrid: Hashable {
     return min(max(lowest, smallest), highest)...highest
   }
 
-  /// The coarsest level that has a pixel for each device pixel: ⌈log₂(scale / contentsScale)⌉.
+  /// Returns the coarsest level with a pixel for each device pixel: ⌈log₂(scale / contentsScale)⌉.
   ///
-  /// That is what reference works recommend where tiles are not drawn beside the frame; Apple does not
-  /// say when it changes levels.
+  /// This is what reference works recommend if tiles are not drawn in parallel with the frame.
+  /// Apple does not document when it changes levels.
   ///
-  /// - Parameter scale: Device pixels a point; a little above a level's density counts as that.
+  /// - Parameter scale: Device pixels per point; slightly more than a level's density counts as
+  ///   that.
   func level(showing scale: Double) -> Int {
     let ratio = scale / contentsScale * (1 - 0x1p-20)
     guard ratio.isFinite, ratio > 0x1p-40 else { return -40 }
     return Int(ratio.exponent) + (ratio.significand > 1 ? 1 : 0)
   }
 
-  /// Where a tile lies, in the layer's space.
-  func rect(_ place: TilePlace) -> CGRect {
+  /// Returns the rectangle of a tile in the layer's space.
+  func rect(_ place: TileLocation) -> CGRect {
     let density = density(place.level)
     return CGRect(
       x: Double(place.column * width) / density, y: Double(place.row * height) / density,
@@ -63,30 +67,33 @@ struct TileGrid: Hashable {
   }
 }
 
-/// One tile of a grid.
-struct TilePlace: Hashable, Sendable {
+/// The indices of one tile of a grid.
+struct TileLocation: Hashable, Sendable {
   var level: Int
   var column: Int
   var row: Int
 }
 
-/// What is drawn and kept as one: a tile, or, where the layer is seen from so far that the coarsest
-/// level has more pixels than are shown, some tiles together, halved.
+/// A unit of drawing and caching: one tile, or several tiles downsampled together.
+///
+/// Tiles are combined if the layer is so small on screen that even the coarsest level has more
+/// pixels than are shown.
 struct TilePiece: Hashable, Sendable {
   let level: Int
-  /// How often the tiles are halved.
+  /// The number of times that the tiles are halved.
   let halvings: Int
-  /// Counted in pieces.
+  /// The column, counted in pieces.
   let column: Int
   let row: Int
-  /// The picture's first row shows the largest y.
+  /// Whether the image's first row shows the largest y.
   let isUpsideDown: Bool
 
-  /// Fewest pixels along a side of tiles that are halved together: so that a layer which is seen whole
-  /// from afar is not kept in a million pieces.
+  /// The minimum side in pixels of tiles that are halved together.
+  ///
+  /// It keeps a layer that is shown whole at a small size from being cached in a million pieces.
   private static let fewestPixels = 32
 
-  /// Tiles along x and y of which a piece is made; after halving they are whole pixels.
+  /// Returns the number of tiles in a piece along x and y; after halving they are whole pixels.
   static func tiles(_ grid: TileGrid, halvings: Int) -> (x: Int, y: Int) {
     func count(_ side: Int) -> Int {
       var count = 1 << max(0, halvings - side.trailingZeroBitCount)
@@ -98,13 +105,13 @@ struct TilePiece: Hashable, Sendable {
     return (count(grid.width), count(grid.height))
   }
 
-  /// Of a piece, in its pixels.
+  /// Returns the size of a piece in its own pixels.
   static func size(_ grid: TileGrid, halvings: Int) -> (width: Int, height: Int) {
     let tiles = tiles(grid, halvings: halvings)
     return (grid.width * tiles.x >> halvings, grid.height * tiles.y >> halvings)
   }
 
-  /// The columns and rows of its tiles.
+  /// Returns the columns and rows of the piece's tiles.
   func places(_ grid: TileGrid) -> (columns: Range<Int>, rows: Range<Int>) {
     let tiles = Self.tiles(grid, halvings: halvings)
     return (
@@ -112,19 +119,19 @@ struct TilePiece: Hashable, Sendable {
     )
   }
 
-  /// Where it lies, in the layer's space.
+  /// Returns the rectangle of the piece in the layer's space.
   func rect(_ grid: TileGrid) -> CGRect {
     let (columns, rows) = places(grid)
     let first = grid.rect(
-      TilePlace(level: level, column: columns.lowerBound, row: rows.lowerBound))
+      TileLocation(level: level, column: columns.lowerBound, row: rows.lowerBound))
     return CGRect(
       x: first.minX, y: first.minY, width: first.width * CGFloat(columns.count),
       height: first.height * CGFloat(rows.count))
   }
 
-  /// The tile of the next coarser level that this one is a part of.
+  /// The tile of the next coarser level that contains this one.
   ///
-  /// Only of tiles that are not halved.
+  /// Valid only for tiles that are not halved.
   var parent: TilePiece {
     TilePiece(
       level: level - 1, halvings: 0, column: column >> 1, row: row >> 1,

@@ -1,25 +1,26 @@
 import Synchronization
 
-/// What a job shows of the tiles that come into view.
+/// The loading of tiles that come into view during a job.
 public enum TileLoading: String, Sendable, CaseIterable {
-  /// Every frame has all of its tiles, whole.
+  /// Every frame waits for all of its tiles.
   ///
-  /// A frame is the same then whichever frames were drawn before it.
+  /// A frame then does not depend on the frames drawn before it.
   case wait
-  /// Tiles arrive with the first frame that has them in view, and fade in from there, over what is
-  /// there of coarser levels; the coarsest is there at once.
+  /// Tiles appear with the first frame that shows them, and fade in over coarser levels.
   ///
-  /// The fade lasts `CATiledLayer.fadeDuration()` of the layer's time. No clock counts but that of the
-  /// frames, so that the movie is the same on every machine.
+  /// Tiles of the coarsest level are shown immediately. The fade lasts
+  /// `CATiledLayer.fadeDuration()` of the layer's time. Only the frames' clock is used, so the
+  /// movie is the same on every machine.
   case progressive
 }
 
-/// Frames that follow each other from the first one on, in which tiles arrive: what a job of
-/// `TileLoading.progressive` says to the layers.
+/// A run of consecutive frames in which tiles appear progressively.
+///
+/// A job with `TileLoading.progressive` passes it to the layers.
 package struct ProgressiveTiles: Sendable, Equatable {
   private static let count = Atomic(0)
 
-  /// Tiles that arrived in other runs have not arrived in this one.
+  /// The identifier of the run; tiles that appeared in other runs have not appeared in this one.
   private let run = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
 
   package init() {}

@@ -1,11 +1,11 @@
 import StrataGraphics
 
-/// The mean of squares of pixels, gathered tile by tile.
+/// The averages of square blocks of pixels, accumulated tile by tile.
 struct TileMean {
   private let width: Int
   private let height: Int
   private let halvings: Int
-  /// Four channels and how many pixels, for each pixel of the result.
+  /// The sums of four channels and the number of pixels, for each pixel of the result.
   private var sums: [UInt64]
 
   init(width: Int, height: Int, halvings: Int) {
@@ -13,7 +13,7 @@ struct TileMean {
     sums = [UInt64](repeating: 0, count: 5 * width * height)
   }
 
-  /// Adds a tile whose first pixel lies at (x, y).
+  /// Adds a tile whose first pixel is at (x, y).
   mutating func add(_ tile: Pixels, x: Int, y: Int) {
     let bytes = tile.bytes
     let (tileWidth, tileHeight) = (tile.width, tile.height)
@@ -35,9 +35,9 @@ struct TileMean {
     }
   }
 
-  /// The means, rounded to nearest; nil where nothing is painted.
+  /// The averages, rounded to nearest, or nil if nothing is painted.
   ///
-  /// What no tile was added to does not count.
+  /// Pixels that no tile covers are not counted.
   var pixels: Pixels? {
     var isClear = true
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)

@@ -2,10 +2,10 @@ import Foundation
 import StrataGraphics
 import StrataRaster
 
-/// Has a layer draw its tiles.
+/// Draws the tiles of a layer.
 ///
-/// It crosses to other threads where the layer's delegate says that it draws on several; the thread
-/// that evaluates the tree waits for them meanwhile, so that nobody changes the layer.
+/// It is used on several threads if the layer's delegate supports concurrent drawing. The thread
+/// that evaluates the tree waits for them, so the layer does not change meanwhile.
 struct TilePainter: @unchecked Sendable {
   let layer: CATiledLayer
   let grid: TileGrid
@@ -13,10 +13,10 @@ struct TilePainter: @unchecked Sendable {
   let limits: Limits
   let store: TileStore
 
-  /// A tile that invalidates itself each time it is drawn is drawn so often.
+  /// The maximum number of attempts for a tile that is invalidated each time it is drawn.
   private static let mostTries = 4
 
-  /// Draws pieces, several at once where the delegate allows it.
+  /// Draws pieces, several at once if the delegate supports it.
   func draw(_ pieces: [TilePiece]) throws {
     guard !pieces.isEmpty else { return }
     let count = pieces.reduce(0) { sum, piece in
@@ -34,10 +34,10 @@ struct TilePainter: @unchecked Sendable {
     }
   }
 
-  /// A piece as it was drawn.
+  /// The result of drawing a piece.
   private struct Drawn {
-    var entry: TileStore.Entry?
-    /// Tiles that were drawn.
+    var entry: TileStore.CachedTiles?
+    /// The number of tiles that were drawn.
     var count = 0
   }
 
@@ -74,12 +74,12 @@ struct TilePainter: @unchecked Sendable {
     return result
   }
 
-  private func single(_ piece: TilePiece) throws -> (TileStore.Entry, Int) {
+  private func single(_ piece: TilePiece) throws -> (TileStore.CachedTiles, Int) {
     let staleCount = store.staleCount
-    let place = TilePlace(level: piece.level, column: piece.column, row: piece.row)
+    let place = TileLocation(level: piece.level, column: piece.column, row: piece.row)
     let (pixels, failure) = try tile(place, isUpsideDown: piece.isUpsideDown)
     return (
-      TileStore.Entry(
+      TileStore.CachedTiles(
         pixels: pixels.flatMap { $0.isClear ? nil : $0 },
         failures: failure.map { [TileFailure(place: place, reason: $0)] } ?? [],
         rect: piece.rect(grid), bounds: nil, staleCount: staleCount), 1
@@ -87,7 +87,7 @@ struct TilePainter: @unchecked Sendable {
   }
 
   /// Draws tiles one after the other, and averages their pixels.
-  private func halved(_ piece: TilePiece) throws -> (TileStore.Entry, Int) {
+  private func halved(_ piece: TilePiece) throws -> (TileStore.CachedTiles, Int) {
     let staleCount = store.staleCount
     let (columns, rows) = tiles(of: piece)
     let all = piece.places(grid)
@@ -97,7 +97,7 @@ struct TilePainter: @unchecked Sendable {
     for row in rows {
       let fromTop = piece.isUpsideDown ? all.rows.upperBound - 1 - row : row - all.rows.lowerBound
       for column in columns {
-        let place = TilePlace(level: piece.level, column: column, row: row)
+        let place = TileLocation(level: piece.level, column: column, row: row)
         let (pixels, failure) = try tile(place, isUpsideDown: piece.isUpsideDown)
         if let failure { failures.append(TileFailure(place: place, reason: failure)) }
         guard let pixels else { continue }
@@ -107,13 +107,13 @@ struct TilePainter: @unchecked Sendable {
     }
     let isWhole = columns == all.columns && rows == all.rows
     return (
-      TileStore.Entry(
+      TileStore.CachedTiles(
         pixels: mean.pixels, failures: failures, rect: piece.rect(grid),
         bounds: isWhole ? nil : bounds, staleCount: staleCount), columns.count * rows.count
     )
   }
 
-  /// The tiles of a piece that touch the bounds; of a single one itself.
+  /// Returns the tiles of a piece that intersect the bounds; for a single tile, the tile itself.
   private func tiles(of piece: TilePiece) -> (columns: Range<Int>, rows: Range<Int>) {
     let all = piece.places(grid)
     guard piece.halvings > 0 else { return all }
@@ -131,10 +131,10 @@ struct TilePainter: @unchecked Sendable {
 
   // MARK: One tile
 
-  /// - Returns: What was drawn, and why there is none, or only a part of it.
-  /// - Throws: `ContextError` where no bitmap can be made.
+  /// - Returns: The drawn pixels, and the reason if they are missing or incomplete.
+  /// - Throws: `ContextError` if no bitmap can be created.
   private func tile(
-    _ place: TilePlace, isUpsideDown: Bool
+    _ place: TileLocation, isUpsideDown: Bool
   ) throws -> (pixels: Pixels?, failure: String?) {
     let context = try CGContext.bitmap(width: grid.width, height: grid.height, limits: limits)
     let (rect, density) = (grid.rect(place), CGFloat(grid.density(place.level)))

@@ -1,33 +1,35 @@
 import StrataGraphics
 
-/// Puts pieces together into one picture: so there are no seams between them, whatever the layer's
-/// transform, and each pixel is sampled as that of one image of the whole.
+/// Composes pieces into one image.
+///
+/// With a single image there are no seams between pieces under any transform of the layer, and each
+/// pixel is sampled as in one image of the whole.
 struct TilePicture {
   let grid: TileGrid
-  let entries: [TilePiece: TileStore.Entry]
-  /// The layer's.
+  let entries: [TilePiece: TileStore.CachedTiles]
+  /// The layer's local time.
   let time: Double
-  /// How long a piece fades in.
+  /// The duration of the fade-in of a piece.
   let fadeDuration: Double
   /// The coarsest level.
   let lowest: Int
 
-  /// What of a piece shows once it has faded in.
+  /// The weight of a piece that has faded in.
   private static let whole: UInt32 = 65_536
 
-  /// How much of a piece shows, of `whole`.
-  private func part(_ entry: TileStore.Entry) -> UInt32 {
+  /// Returns the weight of a piece in its fade-in, out of `whole`.
+  private func part(_ entry: TileStore.CachedTiles) -> UInt32 {
     guard fadeDuration > 0, let arrival = entry.arrival else { return Self.whole }
     let part = min(max((time - arrival) / fadeDuration, 0), 1)
     return UInt32((part * Double(Self.whole)).rounded())
   }
 
-  /// Whether a piece has faded in.
+  /// Returns whether a piece has faded in.
   func isWhole(_ piece: TilePiece) -> Bool {
     entries[piece].map { part($0) == Self.whole } ?? true
   }
 
-  /// - Returns: Nil where nothing is painted.
+  /// - Returns: nil if nothing is painted.
   func pixels(of view: TileView) -> Pixels? {
     let size = TilePiece.size(grid, halvings: view.halvings)
     let (width, height) = (view.x.count, view.y.count)
@@ -38,7 +40,7 @@ struct TilePicture {
       isClear = false
       let left = piece.column * size.width
       let columns = view.x.clamped(to: left..<left + size.width)
-      // Counted in the layer's space, and from the top of the picture.
+      // Counted in the layer's space, and from the top of the image.
       let bottom = piece.row * size.height
       let rows = view.y.clamped(to: bottom..<bottom + size.height)
       tile.bytes.withUnsafeBufferPointer { source in
@@ -56,8 +58,10 @@ struct TilePicture {
     return isClear ? nil : Pixels(width: width, height: height, premultipliedRGBA: bytes)
   }
 
-  /// What a piece shows: itself, mixed with a coarser level while it fades in, or that level where it
-  /// could not be drawn; nil for nothing.
+  /// Returns the visible pixels of a piece, or nil if it is clear.
+  ///
+  /// A piece that is fading in is mixed with a coarser level. A piece that could not be drawn is
+  /// replaced by it.
   private func shown(_ piece: TilePiece) -> Pixels? {
     let entry = entries[piece]
     let part = entry.map { $0.isFailed ? 0 : self.part($0) } ?? 0
@@ -67,12 +71,12 @@ struct TilePicture {
     return part > 0 ? mix(under, own, part) : under
   }
 
-  /// What the next coarser level shows in the place of a tile.
+  /// Returns the pixels of the next coarser level in the rectangle of a tile.
   private func coarser(_ piece: TilePiece) -> Pixels? {
     guard piece.halvings == 0, piece.level > lowest, let parent = shown(piece.parent) else {
       return nil
     }
-    // A quarter of it, counted from the picture's top.
+    // A quarter of it, counted from the image's top.
     let right = piece.column & 1
     let below = piece.isUpsideDown ? 1 - piece.row & 1 : piece.row & 1
     let columns = Self.samples(grid.width, half: right)
@@ -102,16 +106,17 @@ struct TilePicture {
     return Pixels(width: grid.width, height: grid.height, premultipliedRGBA: bytes)
   }
 
-  /// Two pixels of a coarser tile, and the weight of the second, of 4.
+  /// Two pixels of a coarser tile, and the weight of the second in quarters.
   private struct Sample {
     let first: Int
     let second: Int
     let weight: Int
   }
 
-  /// Where the pixels of a tile lie on the coarser one, along one axis: pixel i has its centre at
-  /// (half · side + i + ½) / 2, and so lies a quarter or three from a pixel's centre; with an odd side
-  /// too.
+  /// Returns the positions of a tile's pixels on the coarser tile, along one axis.
+  ///
+  /// Pixel i has its center at (half · side + i + ½) / 2, which is a quarter or three quarters from
+  /// a pixel's center, for an odd side too.
   private static func samples(_ side: Int, half: Int) -> [Sample] {
     (0..<side).map { index in
       let quarters = 2 * (half * side + index) + 1 - 2
@@ -122,7 +127,7 @@ struct TilePicture {
     }
   }
 
-  /// A part of one picture over the rest of another; nil is a clear one.
+  /// Mixes a share of one image over the rest of another; nil is a clear image.
   private func mix(_ under: Pixels?, _ own: Pixels?, _ part: UInt32) -> Pixels? {
     guard let size = own ?? under else { return nil }
     let count = 4 * size.width * size.height

@@ -1,93 +1,92 @@
 import Foundation
 import StrataGraphics
 
-/// The tiles of a layer and its copies that are there.
+/// The cache of the tiles of a layer and its copies.
 ///
-/// Belongs to the thread that evaluates the tree, but for `invalidate(_:)`.
+/// It belongs to the thread that evaluates the tree, except for `invalidate(_:)`.
 package final class TileStore {
-  /// Some tiles drawn together, or one.
-  struct Entry {
-    /// Nil where nothing is painted.
+  /// A drawn piece: one tile, or several drawn together.
+  struct CachedTiles {
+    /// The pixels, or nil if nothing is painted.
     let pixels: Pixels?
-    /// Why tiles of it could not be drawn.
+    /// The tiles that could not be drawn, with the reasons.
     let failures: [TileFailure]
-    /// Where it lies in the layer's space.
+    /// The rectangle in the layer's space.
     let rect: CGRect
-    /// The bounds, where tiles beyond them were left out.
+    /// The bounds, if tiles outside them were left out.
     let bounds: CGRect?
-    /// What had been invalidated when it was drawn; see `TileStore.staleCount`.
+    /// The number of invalidations before it was drawn; see `TileStore.staleCount`.
     let staleCount: Int
-    /// The frame that used it last.
+    /// The last frame that used it.
     var lastUse = 0
-    /// When it came into view, in the layer's time; nil for what need not fade in.
+    /// The time at which it came into view, in the layer's time; nil if it does not fade in.
     var arrival: Double?
 
-    /// What it counts in the budget.
+    /// The number of bytes that count towards the budget.
     var byteCount: Int { (pixels.map { 4 * $0.width * $0.height } ?? 0) + 256 }
 
-    /// Whether there is nothing of it to show.
+    /// Whether drawing failed and there are no pixels to show.
     var isFailed: Bool { pixels == nil && !failures.isEmpty }
   }
 
-  /// A picture of several pieces, for as long as frames show the same ones.
+  /// An image of several pieces, kept as long as frames show the same ones.
   private struct Picture {
     let pixels: Pixels?
     var lastUse: Int
   }
 
-  private(set) var entries: [TilePiece: Entry] = [:]
+  private(set) var entries: [TilePiece: CachedTiles] = [:]
   private var pictures: [TileView: Picture] = [:]
   private var grid: TileGrid?
   private var run: ProgressiveTiles?
-  /// Frames so far.
+  /// The number of frames so far.
   private(set) var frame = 0
   private var lastFrame: (scratch: ObjectIdentifier, frame: Int)?
   private let stale = Locked(Stale())
   private let isDrawing = Locked(false)
 
-  /// Bytes of the tiles that are kept.
+  /// The number of bytes of cached tiles.
   package private(set) var byteCount = 0
-  /// Most bytes that were kept at the end of a frame.
+  /// The maximum number of bytes that were cached at the end of a frame.
   package private(set) var mostBytes = 0
-  /// How often a tile was drawn.
+  /// The number of tiles drawn, counting repeated drawing.
   package internal(set) var drawnCount = 0
-  /// Threads that draw tiles, where the delegate says that several may; nil takes one for each
-  /// processor.
+  /// The number of threads that draw tiles if the delegate supports it; nil uses one per processor.
   package var threads: Int?
-  /// When the last tile will have faded in, in the layer's time.
+  /// The time at which the last tile will have faded in, in the layer's time.
   var fadesUntil = -Double.infinity
 
-  // MARK: What is no longer right
+  // MARK: Invalidation
 
-  /// Rectangles of the layer's space that are to be drawn again; nil is all of it.
+  /// Rectangles of the layer's space that must be drawn again; nil stands for all of it.
   private struct Stale {
-    /// How many were dealt with already.
+    /// The number of earlier invalidations that were already handled.
     var past = 0
     var rects: [CGRect?] = []
 
-    /// Whether what was drawn after so many must be drawn again.
+    /// Returns whether a rectangle drawn after `count` invalidations must be drawn again.
     func touches(_ rect: CGRect, since count: Int) -> Bool {
       rects.dropFirst(max(0, count - past)).contains { $0.map { $0.intersects(rect) } ?? true }
     }
   }
 
-  /// Has what lies in a rectangle, or all, drawn again.
+  /// Invalidates a rectangle, or everything for nil.
   ///
-  /// - Returns: Whether a frame is to take note of it; not while tiles are being drawn.
+  /// - Returns: Whether a frame must handle it, which is false while tiles are being drawn.
   func invalidate(_ rect: CGRect?) -> Bool {
     stale.with { $0.rects.append(rect) }
     return !isDrawing.with { $0 }
   }
 
-  /// How often something was invalidated.
+  /// The number of invalidations so far.
   var staleCount: Int { stale.with { $0.past + $0.rects.count } }
 
-  /// Whether a rectangle was invalidated after so many others.
+  /// Returns whether a rectangle was invalidated after the first `count` invalidations.
   func isStale(_ rect: CGRect, since count: Int) -> Bool {
     stale.with { $0.touches(rect, since: count) }
   }
 
-  /// Calls `body`, in which tiles are drawn.
+  /// Calls `body`, which draws tiles.
   func whileDrawing<Result>(_ body: () throws -> Result) rethrows -> Result {
     isDrawing.with { $0 = true }
     defer { isDrawing.with { $0 = false } }
@@ -96,7 +95,7 @@ package final class TileStore {
 
   // MARK: Frames
 
-  /// Begins to work out what a frame shows.
+  /// Begins the evaluation of a frame.
   func begin(_ request: ContentRequest, _ grid: TileGrid, _ run: ProgressiveTiles?) {
     let now = (ObjectIdentifier(request.scratch), request.scratch.frame)
     if lastFrame.map({ $0 != now }) ?? true {
@@ -113,7 +112,7 @@ package final class TileStore {
     removeAll { $0.bounds.map { $0 != bounds } ?? false }
   }
 
-  /// Drops what was invalidated since it was drawn.
+  /// Removes pieces that were invalidated after they were drawn.
   private func dropStale() {
     let stale = stale.with { stale in
       defer { stale = Stale(past: stale.past + stale.rects.count) }
@@ -123,7 +122,7 @@ package final class TileStore {
     removeAll { stale.touches($0.rect, since: $0.staleCount) }
   }
 
-  private func removeAll(where isGone: (Entry) -> Bool = { _ in true }) {
+  private func removeAll(where isGone: (CachedTiles) -> Bool = { _ in true }) {
     let gone = entries.filter { isGone($0.value) }
     guard !gone.isEmpty else { return }
     for (piece, entry) in gone {
@@ -133,29 +132,29 @@ package final class TileStore {
     pictures = [:]
   }
 
-  /// Keeps what was drawn.
-  func put(_ entry: Entry, for piece: TilePiece) {
+  /// Stores a drawn piece.
+  func put(_ entry: CachedTiles, for piece: TilePiece) {
     if let old = entries.updateValue(entry, forKey: piece) { byteCount -= old.byteCount }
     byteCount += entry.byteCount
   }
 
-  /// Takes note of what the frame shows.
+  /// Records the pieces that the frame shows.
   func use(_ pieces: [TilePiece]) {
     for piece in pieces { entries[piece]?.lastUse = frame }
   }
 
-  /// Takes note of when pieces that have not been in view came into it.
+  /// Records the arrival time of pieces that come into view for the first time.
   func arrive(_ pieces: [TilePiece], at time: Double) {
     for piece in pieces where entries[piece]?.arrival == nil { entries[piece]?.arrival = time }
   }
 
-  /// Drops the pieces that were not used for the longest, down to a number of bytes.
+  /// Evicts the least recently used pieces down to a number of bytes.
   ///
-  /// Some more go than must, so that a layer that is scrolled does not sort them every frame.
+  /// It evicts more than necessary, so that a scrolled layer does not sort its pieces every frame.
   func end(budget: Int) {
     if byteCount > budget {
       let target = budget - budget / 8
-      // Ties are broken by place, so that the same go in every run.
+      // Ties are broken by position, so that every run evicts the same pieces.
       let oldest = entries.sorted {
         ($0.value.lastUse, $0.key.level, $0.key.row, $0.key.column)
           < ($1.value.lastUse, $1.key.level, $1.key.row, $1.key.column)
@@ -169,9 +168,9 @@ package final class TileStore {
     mostBytes = max(mostBytes, byteCount)
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
-  /// The picture of a view as the last frame made it, or as `make` does.
+  /// Returns the image of a view from the last frame, or a new one from `make`.
   func picture(of view: TileView, _ make: () -> Pixels?) -> Pixels? {
     if let known = pictures[view] {
       pictures[view]?.lastUse = frame
@@ -183,15 +182,15 @@ package final class TileStore {
   }
 }
 
-/// Why a tile could not be drawn.
+/// The reason why a tile could not be drawn.
 struct TileFailure: Sendable, Hashable {
-  let place: TilePlace
+  let place: TileLocation
   let reason: String
 }
 
 /// A value that several threads change.
 ///
-/// With one of the system's locks, whose order between threads the thread sanitizer sees.
+/// It uses a system lock, whose ordering between threads the thread sanitizer recognizes.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -4,32 +4,33 @@ import StrataGraphics
 /// The part of a layer that a frame shows, in pieces of one level.
 struct TileView: Hashable {
   let level: Int
-  /// The coarsest level, which may show where tiles could not be drawn.
+  /// The coarsest level, which may replace tiles that could not be drawn.
   let lowest: Int
   let halvings: Int
   let columns: Range<Int>
   let rows: Range<Int>
   let isUpsideDown: Bool
-  /// The pixels of the pieces that lie in the bounds, counted from the origin of the layer's space:
-  /// beyond them, edge pixels repeat as those of any picture.
+  /// The columns of the pieces' pixels in the bounds, counted from the origin of the layer's space.
+  ///
+  /// Outside them, edge pixels repeat as in any image.
   let x: Range<Int>
   let y: Range<Int>
-  /// Pixels a point.
+  /// Pixels per point.
   let density: Double
 
-  /// Of the picture that is made of the pieces: 64 MB.
+  /// The maximum number of pixels of the image composed of the pieces: 64 MB.
   private static let mostPixels = 1 << 24
   private static let mostSide = 8_192
-  /// How far a side may lie over a pixel's edge and show nothing of the pixel.
+  /// The distance that a side may extend past a pixel's edge without showing the pixel.
   private static let slack = 1e-4
 
-  /// - Returns: Nil where nothing of the layer is seen.
+  /// - Returns: nil if no part of the layer is visible.
   init?(_ request: ContentRequest, _ grid: TileGrid, _ levels: ClosedRange<Int>) {
     guard let part = request.visibleBounds else { return nil }
     let scale = request.toDevice.largestScale(over: part)
     var wanted = grid.level(showing: scale)
     while true {
-      // A layer of the largest size is some pixels after so many halvings.
+      // After this many halvings, a layer of the maximum size is a few pixels.
       let level = min(max(wanted, levels.lowerBound), levels.upperBound)
       let halvings = min(level - min(wanted, level), 40)
       let view = TileView(
@@ -39,8 +40,8 @@ struct TileView: Hashable {
         self = view
         return
       }
-      // A plane that reaches to the horizon has near parts that need a fine level, and far ones of
-      // which that would be too much: a frame shows one level.
+      // A plane that extends to the horizon needs a fine level for its near parts, which would be
+      // too many pixels for its far parts. A frame shows only one level.
       wanted -= 1
     }
   }
@@ -52,8 +53,8 @@ struct TileView: Hashable {
     (self.level, self.lowest, self.halvings) = (level, lowest, halvings)
     self.isUpsideDown = isUpsideDown
     let density = grid.density(level - halvings)
-    // A device pixel at the border is sampled half a device pixel inside it, and between two pixels
-    // of the picture as far as half a pixel of that to its outside.
+    // A device pixel at the border is sampled half a device pixel inside it. Interpolation between
+    // two image pixels reaches up to half an image pixel outside it.
     let margin = max(0, 0.5 - 0.5 * density / scale)
     func pieces(
       _ shown: (CGFloat, CGFloat), _ all: (CGFloat, CGFloat), _ side: Int
@@ -83,7 +84,7 @@ struct TileView: Hashable {
     return width <= Self.mostSide && height <= Self.mostSide && width * height <= Self.mostPixels
   }
 
-  /// Row by row.
+  /// The pieces, row by row.
   var pieces: [TilePiece] {
     rows.flatMap { row in
       columns.map { column in
@@ -93,14 +94,14 @@ struct TileView: Hashable {
     }
   }
 
-  /// Where the picture of the pieces lies, in the layer's space.
+  /// The rectangle of the image of the pieces, in the layer's space.
   var rect: CGRect {
     CGRect(
       x: Double(x.lowerBound) / density, y: Double(y.lowerBound) / density,
       width: Double(x.count) / density, height: Double(y.count) / density)
   }
 
-  /// The tiles of a coarser level that lie under it.
+  /// Returns the tiles of a coarser level that cover the view.
   func ancestors(on coarser: Int) -> [TilePiece] {
     let steps = level - coarser
     return (rows.lowerBound >> steps...(rows.upperBound - 1) >> steps).flatMap { row in

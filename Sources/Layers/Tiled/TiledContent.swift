@@ -4,9 +4,9 @@ import StrataRenderList
 
 /// Draws the tiles of one layer.
 final class TiledContent: LayerContentProvider {
-  /// Shared with copies.
+  /// The tile cache, shared with copies.
   let store: TileStore
-  /// The layer that draws the tiles, whose class may be a user's; a copy's is that of the original.
+  /// The layer that draws the tiles, whose class may be a user's; for a copy, the original layer.
   private weak var drawer: CATiledLayer?
 
   init(of layer: CATiledLayer) {
@@ -61,7 +61,7 @@ final class TiledContent: LayerContentProvider {
     return notes.isEmpty ? content : .reported(notes, content)
   }
 
-  /// Draws those of some pieces that are missing, and what takes the place of those that cannot be.
+  /// Draws the missing pieces, and coarser ones in place of those that cannot be drawn.
   private func draw(_ pieces: [TilePiece], by painter: TilePainter, lowest: Int) throws {
     var wanted = pieces
     while !wanted.isEmpty {
@@ -76,8 +76,9 @@ final class TiledContent: LayerContentProvider {
     }
   }
 
-  /// Has the tiles of a view arrive that have not been in view, and those of the coarsest level be
-  /// there already.
+  /// Records the arrival of the view's tiles that were not visible before.
+  ///
+  /// Tiles of the coarsest level are shown immediately.
   private func arrive(
     _ view: TileView, by painter: TilePainter, lowest: Int, at time: Double
   ) throws {
@@ -87,7 +88,7 @@ final class TiledContent: LayerContentProvider {
     store.arrive(view.pieces, at: time)
   }
 
-  /// What to say of the tiles that could not be drawn.
+  /// Returns the diagnostics about tiles that could not be drawn.
   private func notes(on pieces: [TilePiece]) -> [ContentNote] {
     let failures = pieces.flatMap { store.entries[$0]?.failures ?? [] }
     guard let first = failures.first else { return [] }
@@ -96,12 +97,12 @@ final class TiledContent: LayerContentProvider {
     return [
       ContentNote(
         .warning, code: "tile-not-drawn",
-        "the tile at column \(place.column), row \(place.row) of level \(place.level) could not be "
-          + "drawn, and what a coarser level has is shown in its place\(others): \(first.reason)")
+        "cannot draw the tile at column \(place.column), row \(place.row) of level \(place.level); "
+          + "a coarser level is shown instead\(others): \(first.reason)")
     ]
   }
 
-  /// The picture of a view, as far as it lies in the layer's bounds.
+  /// Returns the image of a view, clipped to the layer's bounds.
   private func content(
     _ pixels: Pixels, of view: TileView, _ request: ContentRequest, _ layer: CATiledLayer
   ) -> LayerContent? {
@@ -112,12 +113,12 @@ final class TiledContent: LayerContentProvider {
     let paint = ImagePaint(
       pixels: pixels,
       columns: [
-        ImagePaint.Knot(position: 0, texel: 0),
-        ImagePaint.Knot(position: Double(rect.width), texel: Double(pixels.width)),
+        ImagePaint.Key(position: 0, texel: 0),
+        ImagePaint.Key(position: Double(rect.width), texel: Double(pixels.width)),
       ],
       rows: [
-        ImagePaint.Knot(position: 0, texel: view.isUpsideDown ? height : 0),
-        ImagePaint.Knot(
+        ImagePaint.Key(position: 0, texel: view.isUpsideDown ? height : 0),
+        ImagePaint.Key(
           position: Double(rect.height), texel: view.isUpsideDown ? 0 : height),
       ],
       minification: ImagePaint.Filter(layer.minificationFilter),

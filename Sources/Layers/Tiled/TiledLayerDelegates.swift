@@ -1,19 +1,19 @@
 public import StrataRaster
 
-/// A delegate of tiled layers that may be asked for several tiles at once.
+/// A delegate of tiled layers that supports concurrent drawing of tiles.
 ///
-/// Its `draw(_:in:)` is then called on several threads, each with a context of its own, while the
-/// layer stays as it is. The delegate of a layer that is to be drawn on the calling thread alone does
-/// not conform.
+/// Its `draw(_:in:)` is called on several threads, each with its own context, while the layer does
+/// not change. A delegate that must draw on the calling thread alone does not conform.
 public protocol CATiledLayerConcurrentDrawing: CALayerDelegate, Sendable {}
 
-/// A delegate of tiled layers whose tiles may be missing: read from files that may be damaged, say.
+/// A delegate of tiled layers whose tiles may be missing, such as tiles in files that may be
+/// damaged.
 ///
-/// Its `drawTile(of:in:)` takes the place of `draw(_:in:)`. Where it throws, the frame shows what a
-/// coarser level has there, and a diagnostic with the error's words.
+/// Its `drawTile(of:in:)` replaces `draw(_:in:)`. If it throws, the frame shows a coarser level in
+/// place of the tile, and a diagnostic with the error's message.
 public protocol CATiledLayerFailableDrawing: CALayerDelegate {
-  /// Draws a tile, or throws why it cannot be.
+  /// Draws a tile, or throws the reason why it cannot be drawn.
   ///
-  /// - Parameter ctx: As for `CATiledLayer.draw(in:)`.
+  /// - Parameter ctx: The context, as for `CATiledLayer.draw(in:)`.
   func drawTile(of layer: CATiledLayer, in ctx: CGContext) throws
 }

@@ -1,34 +1,34 @@
 extension ActiveTiming {
-  /// Where a time lies.
+  /// The phase of a time relative to the animation.
   package enum Phase: Sendable, Equatable {
-    /// Earlier than the begin.
+    /// Before the begin time.
     case before
-    /// From the begin to right before the end.
+    /// From the begin time up to the end, exclusive.
     case active
-    /// From the end on: stopped, and removed where it is to be.
+    /// From the end on: the animation has stopped, and is removed if so configured.
     case after
   }
 
-  /// What an animation does at a time.
+  /// The state of an animation at a time.
   package struct State: Sendable, Equatable {
-    /// Where the time lies.
+    /// The phase of the time.
     package var phase: Phase
-    /// Whether the animation has a value: it is active or fills.
+    /// Whether the animation has a value, because it is active or fills.
     package var contributes: Bool
-    /// The basic local time, within one pass: 0 to the duration, back again on a reversed pass.
+    /// The basic local time within one pass: 0 to the duration, and back again on a reversed pass.
     ///
-    /// It is a spring's time, and that of a group's animations.
+    /// It is the time of a spring and of a group's animations.
     package var localTime: Double
-    /// The share of the pass, 0...1, before any timing function.
+    /// The fraction of the pass, 0...1, before any timing function.
     package var progress: Double
-    /// Cycles that are complete, a whole number; at the end of the last one those before it.
+    /// The number of complete cycles, an integer; at the end of the last cycle, those before it.
     package var iteration: Double
   }
 
-  /// What the animation does at a parent time.
+  /// Returns the animation's state at a parent time.
   ///
-  /// Before the begin and after the end the rest is that of the begin or the end, whether it
-  /// contributes or not.
+  /// Before the begin and after the end, the values other than the phase are those at the begin or
+  /// the end, whether the animation contributes or not.
   package func state(at parentTime: Double) -> State {
     let length = activeDuration
     guard speed != 0 else { return stillState(length: length) }
@@ -41,28 +41,28 @@ extension ActiveTiming {
     return state(atWindow: max(window(at: parentTime), 0), .active, contributes: true)
   }
 
-  /// Whether a parent time is not before the begin.
+  /// Returns whether a parent time is not before the begin.
   package func hasBegun(at parentTime: Double) -> Bool {
     speed == 0 || window(at: parentTime) >= -tolerance
   }
 
-  /// Whether a parent time is not before the end.
+  /// Returns whether a parent time is not before the end.
   package func hasEnded(at parentTime: Double) -> Bool {
     speed != 0 && window(at: parentTime) >= activeDuration - tolerance
   }
 
   private func window(at parentTime: Double) -> Double { (parentTime - beginTime) * abs(speed) }
 
-  /// Times that are no further apart are one time, in local time: a billionth of a second, and of a
+  /// The difference in local time below which times are equal: a billionth of a second and of a
   /// cycle.
   ///
-  /// Sums of decimals round: the end of the third of the cycles of 0.1 s is not 0.3. Without this a
-  /// frame at such a time would show the one side of the seam or the other as the rounding falls.
+  /// Sums of decimals are rounded: the end of the third cycle of 0.1 s is not 0.3. Without the
+  /// tolerance, rounding would decide which side of the seam a frame at such a time shows.
   package var tolerance: Double { 1e-9 * min(max(cycle, 0), 1) }
 
-  /// Without speed: at the offset for ever.
+  /// Returns the state at speed 0, which stays at the offset forever.
   ///
-  /// An offset that is the whole active time shows the end, where it would else show the start.
+  /// An offset equal to the whole active time shows the end rather than the start.
   private func stillState(length: Double) -> State {
     let isEnd = abs(timeOffset - length) <= tolerance
     let place = isEnd ? cyclePlace(endingAt: timeOffset) : cyclePlace(startingAt: timeOffset)
@@ -70,12 +70,12 @@ extension ActiveTiming {
   }
 
   private func state(atWindow window: Double, _ phase: Phase, contributes: Bool) -> State {
-    // The offset names a place in a cycle, so that the first one is always number 0.
+    // The offset is a time within a cycle, so that the first cycle is always number 0.
     let offset = cyclePlace(startingAt: timeOffset).time
     let isBackward = speed < 0
     let turned = isBackward ? offset - window : offset + window
-    // Where two cycles meet, the time belongs to the one that is about to be played, and at the end
-    // to the one that was; which side of the seam that is depends on the direction.
+    // A time between two cycles belongs to the cycle that is about to be played, and at the end to
+    // the one that was played. The direction decides which side of the seam that is.
     let place =
       (phase == .after) == isBackward
       ? cyclePlace(startingAt: turned) : cyclePlace(endingAt: turned)
@@ -88,13 +88,13 @@ extension ActiveTiming {
   private func state(
     at place: CyclePlace, iteration: Double, _ phase: Phase, contributes: Bool
   ) -> State {
-    // Nothing to pass through: the end of the last pass at once.
+    // Without a duration, the animation is at the end of the last pass at once.
     guard duration > 0 else {
       return State(
         phase: phase, contributes: contributes, localTime: 0, progress: autoreverses ? 0 : 1,
         iteration: 0)
     }
-    // The turn is a seam as well.
+    // The turning point is a seam as well.
     let isTurn = abs(place.time - duration) <= tolerance
     let time = isTurn ? duration : place.time < duration ? place.time : 2 * duration - place.time
     let progress = duration.isFinite ? min(time / duration, 1) : time.isFinite ? 0 : 1
@@ -103,10 +103,10 @@ extension ActiveTiming {
       iteration: iteration)
   }
 
-  /// A time as a number of whole cycles before it and the time in its own.
+  /// A time as the number of whole cycles before it and the time within its own cycle.
   private typealias CyclePlace = (cycles: Double, time: Double)
 
-  /// A time where two cycles meet belongs to the later: its time in the cycle is 0.
+  /// Returns the cycle of a time; a time between two cycles belongs to the later, at time 0.
   private func cyclePlace(startingAt time: Double) -> CyclePlace {
     if time == 0 { return (0, 0) }
     let cycle = cycle
@@ -122,7 +122,7 @@ extension ActiveTiming {
     return rest >= cycle - tolerance ? (whole + 1, 0) : (whole, rest)
   }
 
-  /// A time where two cycles meet belongs to the earlier: its time in the cycle is all of it.
+  /// Returns the cycle of a time; a time between two cycles belongs to the earlier, at its end.
   private func cyclePlace(endingAt time: Double) -> CyclePlace {
     let place = cyclePlace(startingAt: time)
     let isSeam = place.time == 0 && cycle > 0 && cycle.isFinite

@@ -1,28 +1,30 @@
-/// When an animation or a group acts and how far it is, as numbers: what is asked every frame.
+/// The timing of an animation or a group as numbers, which is evaluated every frame.
 ///
-/// Times are seconds. The *window* is the time since the begin at the animation's speed; it decides
-/// whether the animation is before, in or after its active time. The *phase* is the place in the
-/// endless row of cycles: the window turned by `timeOffset`, and run backwards at negative speed.
+/// Times are seconds. The *window* is the time since the begin at the animation's speed. It
+/// determines whether the animation is before, in or after its active time. The *phase* is the
+/// position in the infinite sequence of cycles: the window shifted by `timeOffset`, and run
+/// backwards at negative speed.
 package struct ActiveTiming: Sendable, Equatable {
-  /// In parent time: the layer's, or the group's.
+  /// The begin, in parent time: the layer's or the group's.
   package var beginTime: Double
-  /// One pass, in local time.
+  /// The duration of one pass, in local time.
   package var duration: Double
-  /// 0 stands at `timeOffset`, always active; less than 0 plays from the end to the start.
+  /// The speed; 0 stays at `timeOffset`, always active, and less than 0 plays from the end to the
+  /// start.
   package var speed: Double
-  /// How far into its cycles the animation starts, in local time.
+  /// The start offset within the cycles, in local time.
   package var timeOffset: Double
-  /// Cycles; 0 or less is one.
+  /// The number of cycles; 0 or less is one.
   package var repeatCount: Double
-  /// How long cycles are played, in local time; 0 or less leaves it to `repeatCount`.
+  /// The total duration of all cycles, in local time; 0 or less uses `repeatCount`.
   package var repeatDuration: Double
-  /// Whether a cycle is a pass and the same backwards.
+  /// Whether a cycle is a pass followed by the same pass backwards.
   package var autoreverses: Bool
-  /// Whether the start shows before the begin.
+  /// Whether the start value is shown before the begin.
   package var fillsBackwards: Bool
-  /// Whether the end shows after the end.
+  /// Whether the end value is shown after the end.
   package var fillsForwards: Bool
-  /// Whether the animation is taken off its layer at its end.
+  /// Whether the animation is removed from its layer at its end.
   package var isRemovedOnCompletion: Bool
 
   package init(
@@ -42,13 +44,14 @@ package struct ActiveTiming: Sendable, Equatable {
     self.isRemovedOnCompletion = isRemovedOnCompletion
   }
 
-  /// The timing of an animation as it is now.
+  /// Creates the timing of an animation as it is now.
   ///
   /// - Parameters:
-  ///   - defaultDuration: Taken when the animation's own is 0 or less: the transaction's for an
-  ///     animation of a layer, the group's for one in a group.
-  ///   - isGrouped: A group's animations are never removed by themselves, so that their forward fill
-  ///     always shows; another's shows only where it is not removed on completion.
+  ///   - defaultDuration: The duration if the animation's own is 0 or less: the transaction's for
+  ///     an animation of a layer, the group's for one in a group.
+  ///   - isGrouped: Whether the animation is in a group. Such an animation is never removed by
+  ///     itself, so its forward fill always shows. That of another animation shows only if it is
+  ///     not removed on completion.
   package init(_ animation: CAAnimation, defaultDuration: Double, isGrouped: Bool = false) {
     let fill = animation.fillMode
     let isRemoved = animation.isRemovedOnCompletion && !isGrouped
@@ -63,20 +66,20 @@ package struct ActiveTiming: Sendable, Equatable {
       isRemovedOnCompletion: isRemoved)
   }
 
-  /// How long a pass takes together with the one back, if there is one; in local time.
+  /// The duration of a pass, including the reversed one if there is one, in local time.
   package var cycle: Double { autoreverses ? 2 * duration : duration }
 
-  /// How long the animation acts, in local time; infinite when it repeats for ever.
+  /// The duration of all cycles, in local time; infinite if the animation repeats forever.
   package var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
-    // The greatest finite count is a way to write infinity.
+    // The greatest finite count stands for infinity.
     if repeatCount >= Double(Float.greatestFiniteMagnitude) { return .infinity }
     return max(cycle, 0) * (repeatCount > 0 ? repeatCount : 1)
   }
 
-  /// When the animation begins to act, in parent time; without speed it always has.
+  /// The begin of the active time, in parent time; -infinity at speed 0.
   package var begin: Double { speed == 0 ? -.infinity : beginTime }
 
-  /// The first parent time at which the animation has ended; infinite when it never does.
+  /// The first parent time at which the animation has ended; infinite if it never ends.
   package var end: Double { speed == 0 ? .infinity : beginTime + activeDuration / abs(speed) }
 }

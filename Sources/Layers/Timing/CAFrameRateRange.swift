@@ -1,21 +1,21 @@
-/// Frame rates that an animation would like, in frames a second.
+/// The preferred frame rates of an animation, in frames per second.
 ///
-/// Kept as advice: Strata renders the frames that it is asked for.
+/// The range is stored as a hint. Strata renders the frames that are requested.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The lowest.
+  /// The minimum rate.
   public var minimum: Float
-  /// The highest.
+  /// The maximum rate.
   public var maximum: Float
-  /// The one that is best; nil has no wish.
+  /// The preferred rate; nil for no preference.
   public var preferred: Float?
 
-  /// No wishes.
+  /// A range without preferences.
   public static let `default` = CAFrameRateRange()
 
-  /// The same as `default`.
+  /// An alias of `default`.
   public init() { self.init(minimum: 0, maximum: 0) }
 
-  /// Makes a range; nothing is checked.
+  /// Creates a range without validating it.
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
     self.minimum = minimum
     self.maximum = maximum

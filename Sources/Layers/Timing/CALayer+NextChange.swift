@@ -1,12 +1,12 @@
-// When a tree looks different by itself: for whoever draws frames as they are needed.
+// The next change of a tree without a change of its model, for hosts that draw frames on demand.
 extension CALayer {
-  /// The next time at which the tree of this root may look different, unless somebody changes it.
+  /// Returns the next time at which the tree of this root may look different without being changed.
   ///
-  /// That is `time` itself while an animation runs, an animation has been added and waits for its
-  /// frame, or content moves by itself; else the earliest begin that is still to come, and infinity
-  /// where there is none.
+  /// This is `time` itself while an animation runs, an added animation waits for its frame, or
+  /// content animates by itself. Otherwise it is the earliest begin in the future, or infinity if
+  /// none exists.
   ///
-  /// - Parameter time: Of the last frame, on the root's timeline.
+  /// - Parameter time: The time of the last frame, on the root's timeline.
   package func nextChange(after time: Double) -> Double {
     var next = Double.infinity
     var waiting = [(layer: self, clock: ClockRange())]
@@ -21,8 +21,9 @@ extension CALayer {
     return next
   }
 
-  /// The earliest time of the layer that the last frame has shown, since copies under replicators may
-  /// be late; nil before the first frame.
+  /// The earliest local time of the layer that the last frame showed; nil before the first frame.
+  ///
+  /// It may be earlier than the layer's own time because copies under replicators may be delayed.
   var earliestShownTime: Double? {
     guard let last = lastFrame else { return nil }
     var way = [self]
@@ -40,9 +41,9 @@ extension CALayer {
   }
 
   private func nextOwnChange(after time: Double, _ clock: ClockRange) -> Double {
-    // It will begin with the next frame.
+    // The animation will begin with the next frame.
     if animations?.hasPending == true { return time }
-    // On a clock that stands still nothing ever happens.
+    // Nothing ever happens on a stopped clock.
     guard clock.rate != 0 else { return .infinity }
     let (earliest, latest) = clock.local(at: time)
     var next = Double.infinity
@@ -63,8 +64,9 @@ extension CALayer {
   }
 }
 
-/// The clocks of a layer and its copies against the root's timeline: `time·rate + offset`, the
-/// offsets between two bounds.
+/// The clocks of a layer and its copies relative to the root's timeline.
+///
+/// They are `time·rate + offset`, with the offsets between two bounds.
 private struct ClockRange {
   private(set) var rate = 1.0
   private var low = 0.0
@@ -78,7 +80,7 @@ private struct ClockRange {
     return result
   }
 
-  /// Of the sublayers of a replicator.
+  /// Returns the clocks of a replicator's sublayers.
   func delayed(by replication: Replication) -> ClockRange {
     var result = self
     let last = Double(max(replication.count - 1, 0)) * replication.delay
@@ -87,12 +89,12 @@ private struct ClockRange {
     return result
   }
 
-  /// The least and the greatest of the layer's times.
+  /// Returns the minimum and maximum of the layer's times.
   func local(at time: Double) -> (earliest: Double, latest: Double) {
     (time * rate + low, time * rate + high)
   }
 
-  /// The root's time when a clock that now shows `now` shows `local`.
+  /// Returns the root's time at which a clock that is now at `now` is at `local`.
   func time(at local: Double, from now: Double, _ time: Double) -> Double {
     time + (local - now) / rate
   }

@@ -1,43 +1,48 @@
 public import StrataGraphics
 
-/// A place in a hierarchy of clocks: layers, animations and groups have one each.
+/// A node in a hierarchy of clocks: layers, animations and groups have one each.
 ///
-/// The clock of an object is driven by its parent's: a layer's by its superlayer's, an animation's by
-/// its layer's, a grouped animation's by its group's. All times are seconds. With a parent time `tp`
-/// the local time is `(tp - beginTime)·speed + timeOffset`. On a layer that is all; there `duration`,
-/// the repeats, `autoreverses` and `fillMode` are kept and have no effect. An animation begins at
-/// `beginTime`, lasts as long as its passes do, and `timeOffset` turns its phase: it starts that far
-/// into its cycle and still shows all of it.
+/// The clock of an object is driven by its parent's: a layer's by its superlayer's, an animation's
+/// by its layer's, a grouped animation's by its group's. All times are seconds. With a parent time
+/// `tp` the local time is `(tp - beginTime)·speed + timeOffset`.
+///
+/// On a layer, `duration`, the repeats, `autoreverses` and `fillMode` are stored but have no
+/// effect. An animation begins at `beginTime` and lasts as long as its passes. Its `timeOffset`
+/// shifts its phase: it starts at that time in its cycle and still shows all of the cycle.
 public protocol CAMediaTiming: AnyObject {
-  /// When the object's time begins, in parent time; 0 by default.
+  /// The begin of the object's time, in parent time; 0 by default.
   ///
-  /// 0 on an animation of a layer stands for the time at which it is committed.
+  /// On an animation of a layer, 0 stands for the time at which it is committed.
   var beginTime: CFTimeInterval { get set }
 
-  /// How long one pass takes, in local time.
+  /// The duration of one pass, in local time.
   ///
-  /// 0 on a new animation: one that is added to a layer takes the transaction's, one in a group the
-  /// group's. Infinite on a layer.
+  /// It is 0 on a new animation: one that is added to a layer then takes the transaction's, one in
+  /// a group the group's. It is infinite on a layer.
   var duration: CFTimeInterval { get set }
 
-  /// How fast local time runs; 1 is the parent's pace, 0 stands still at `timeOffset`, and an
-  /// animation with a negative one is played from its end to its start.
+  /// The speed of local time relative to the parent's; 1 by default.
+  ///
+  /// 0 stays at `timeOffset`. An animation with a negative speed is played from its end to its
+  /// start.
   var speed: Float { get set }
 
-  /// Added to the local time once `speed` has been applied; 0 by default.
+  /// An offset added to the local time after `speed` has been applied; 0 by default.
   var timeOffset: CFTimeInterval { get set }
 
-  /// How many cycles are played; 0, the default, is one, a fraction ends within a cycle, and
-  /// infinity or the greatest finite number never ends.
+  /// The number of cycles; 0, the default, is one.
+  ///
+  /// A fraction ends within a cycle. Infinity or the greatest finite number never ends.
   var repeatCount: Float { get set }
 
-  /// How long cycles are played, in local time; 0, the default, leaves it to `repeatCount`, any other
-  /// wins over it.
+  /// The total duration of all cycles, in local time; 0, the default, uses `repeatCount`.
+  ///
+  /// Any other value takes precedence over `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
 
-  /// Whether each pass is followed by one backwards, which makes a cycle twice as long.
+  /// Whether each pass is followed by a reversed one, which makes a cycle twice as long.
   var autoreverses: Bool { get set }
 
-  /// What shows before and after the active time.
+  /// The values shown before and after the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }

@@ -1,20 +1,20 @@
-/// What an animation shows before it begins and after it has ended.
+/// The values that an animation shows before its begin and after its end.
 ///
-/// An open set of strings; an unknown one is kept and acts as `.removed`.
+/// An extensible set of strings. An unknown one is stored and acts as `.removed`.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a mode; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Nothing before and nothing after.
+  /// The animation shows nothing before its begin or after its end.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// Its end, after; only where the animation is not removed on completion.
+  /// The animation shows its end value after its end, if it is not removed on completion.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Its start, before.
+  /// The animation shows its start value before its begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// The animation fills in both directions.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 

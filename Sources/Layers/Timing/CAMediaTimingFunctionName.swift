@@ -1,14 +1,14 @@
-/// A pace that has a name.
+/// The name of a timing function.
 ///
-/// An open set of strings, of which these have a curve.
+/// An extensible set of strings, of which only these have a curve.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-  /// The name as files spell it.
+  /// The name in files.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a name; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// An even pace.
+  /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Starts slowly: control points (0.42, 0) and (1, 1).
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -16,7 +16,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Starts and ends slowly: control points (0.42, 0) and (0.58, 1).
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// What implicit animations use: control points (0.25, 0.1) and (0.25, 1).
+  /// The timing of implicit animations: control points (0.25, 0.1) and (0.25, 1).
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 
   /// The inner control points, x and y of the first and of the second; nil for an unknown name.

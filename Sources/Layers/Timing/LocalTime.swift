@@ -1,12 +1,12 @@
-/// How a layer's clock follows its superlayer's: `(tp - beginTime)·speed + timeOffset`.
+/// The mapping from a superlayer's time to a layer's: `(tp - beginTime)·speed + timeOffset`.
 ///
-/// For layers alone; an animation has an `ActiveTiming`.
+/// It is only for layers; an animation has an `ActiveTiming`.
 package struct LocalTime: Sendable, Equatable {
-  /// In the superlayer's time, seconds.
+  /// The begin in the superlayer's time, in seconds.
   package var beginTime = 0.0
-  /// 0 stands still, less than 0 runs back.
+  /// The speed; 0 stops the clock, and less than 0 runs it backwards.
   package var speed = 1.0
-  /// In the layer's own time, seconds.
+  /// The offset in the layer's own time, in seconds.
   package var timeOffset = 0.0
 
   package init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
@@ -15,15 +15,16 @@ package struct LocalTime: Sendable, Equatable {
     self.timeOffset = timeOffset
   }
 
-  /// The same time as the superlayer's.
+  /// The mapping to the same time as the superlayer's.
   package static let identity = LocalTime()
 
-  /// The layer's time at one of its superlayer.
+  /// Returns the layer's time at a time of its superlayer.
   package func local(atParentTime time: Double) -> Double {
     (time - beginTime) * speed + timeOffset
   }
 
-  /// The superlayer's time at one of the layer; `beginTime` where the layer's clock stands still.
+  /// Returns the superlayer's time at a time of the layer; `beginTime` if the layer's clock is
+  /// stopped.
   package func parent(atLocalTime time: Double) -> Double {
     speed == 0 ? beginTime : (time - timeOffset) / speed + beginTime
   }

@@ -1,35 +1,39 @@
 import StrataGraphics
 
-/// How a weight on a spring, pulled from 0, comes to rest at 1.
+/// The motion of a mass on a spring that is released at 0 and comes to rest at 1.
 ///
-/// With `k` the stiffness, `m` the mass and `c` the damping it obeys `m·x″ = k·(1 - x) - c·x′`, x(0) = 0
-/// and x′(0) = the initial velocity. With ω = √(k/m) and ζ = c / (2·√(k·m)) the distance to the target
-/// is, for ζ < 1 with ω′ = ω·√(1 - ζ²),
-/// `e^(-ζωt) · (cos ω′t + (ζω - v)/ω′ · sin ω′t)`, for ζ = 1 `e^(-ωt) · (1 + (ω - v)·t)`, and for
-/// ζ > 1 a sum of two exponentials.
+/// With `k` the stiffness, `m` the mass and `c` the damping, it satisfies `m·x″ = k·(1 - x) -
+/// c·x′`, x(0) = 0 and x′(0) = the initial velocity. With ω = √(k/m) and ζ = c / (2·√(k·m)), the
+/// distance to the target is, for ζ < 1 with ω′ = ω·√(1 - ζ²), `e^(-ζωt) · (cos ω′t + (ζω - v)/ω′ ·
+/// sin ω′t)`, for ζ = 1 `e^(-ωt) · (1 + (ω - v)·t)`, and for ζ > 1 a sum of two exponentials.
 package struct SpringMotion: Sendable, Equatable {
   private enum Form: Sendable, Equatable {
-    /// Swings: cosine 1, sine as given.
+    /// An underdamped motion: the cosine's factor is 1, the sine's is given.
     case swinging(decay: Double, frequency: Double, sine: Double)
-    /// Creeps: `e^(-decay·t) · (1 + slope·g(t))`, g(t) = (1 - e^(-gap·t)) / gap, or t without a gap.
+    /// A critically or overdamped motion.
     ///
-    /// The gap is the distance between the two rates; written so, none of the terms grows beyond
-    /// bounds where they meet.
+    /// It is `e^(-decay·t) · (1 + slope·g(t))`, with g(t) = (1 - e^(-gap·t)) / gap, or t without a
+    /// gap.
+    ///
+    /// The gap is the difference of the two rates. In this form no term grows without bound as the
+    /// rates approach each other.
     case creeping(decay: Double, gap: Double, slope: Double)
-    /// At the target at once.
+    /// At the target immediately.
     case arrived
   }
 
   private let form: Form
 
-  /// A spring's motion.
+  /// Creates a spring's motion.
   ///
-  /// Mass and stiffness that are not positive have no motion: x is 1 at any time. A damping less
-  /// than 0 counts as 0.
+  /// A mass or stiffness that is not positive has no motion: x is 1 at any time. A negative damping
+  /// counts as 0.
   ///
   /// - Parameters:
-  ///   - initialVelocity: In ways a second; positive moves towards the target.
-  ///   - allowsOverdamping: False: a damping above the critical one counts as that.
+  ///   - initialVelocity: The velocity in distances to the target per second; positive moves
+  ///     towards it.
+  ///   - allowsOverdamping: Whether a damping above the critical one is used rather than clamped to
+  ///     it.
   package init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0,
     allowsOverdamping: Bool = false
@@ -52,7 +56,7 @@ package struct SpringMotion: Sendable, Equatable {
     }
   }
 
-  /// x after `time` seconds: 0 at the start, 1 at rest, more than 1 while it overshoots.
+  /// Returns x after `time` seconds: 0 at the start, 1 at rest, more than 1 while it overshoots.
   ///
   /// Times before the start count as the start.
   package func value(at time: Double) -> Double {
@@ -71,11 +75,11 @@ package struct SpringMotion: Sendable, Equatable {
     }
   }
 
-  /// How long it takes until the motion stays within a thousandth of the way; infinite without
+  /// The time after which the motion stays within a thousandth of the distance; infinite without
   /// damping.
   ///
-  /// Of a swinging spring that is when the sum of the two amplitudes has shrunk so far:
-  /// `ln((1 + |sine|) / 0.001) / decay`, and of a creeping one when a bound of its distance has.
+  /// For an underdamped spring this is when the sum of the two amplitudes has decayed to that:
+  /// `ln((1 + |sine|) / 0.001) / decay`. For other springs it is when a bound of the distance has.
   package var settlingDuration: Double {
     switch form {
     case .swinging(let decay, _, let sine):
@@ -89,7 +93,9 @@ package struct SpringMotion: Sendable, Equatable {
 
   private static let threshold = 0.001
 
-  /// When `e^(-decay·t) · (1 + slope·g(t))`, which rises at most once and then falls, is the threshold.
+  /// Returns the time at which `e^(-decay·t) · (1 + slope·g(t))` falls to the threshold.
+  ///
+  /// The function rises at most once and then falls.
   private static func settling(_ decay: Double, _ gap: Double, _ slope: Double) -> Double {
     guard decay > 0 else { return .infinity }
     func isSettled(_ time: Double) -> Bool {
@@ -105,10 +111,10 @@ package struct SpringMotion: Sendable, Equatable {
     }
   }
 
-  /// `(1 - e^(-gap·time)) / gap`, the time itself where the gap is 0.
+  /// Returns `(1 - e^(-gap·time)) / gap`, or the time itself if the gap is 0.
   private static func reach(_ gap: Double, _ time: Double) -> Double {
     let product = gap * time
-    // Below, the difference would lose its digits; the series' next term is under 1e-15 of it.
+    // Below 0.01 the difference would lose digits; the series' next term is under 1e-15 of it.
     guard product < 0.01 else { return (1 - Maths.exp(-product)) / gap }
     let series =
       1 - product / 2

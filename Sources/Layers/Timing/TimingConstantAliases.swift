@@ -1,21 +1,21 @@
-// Apple's older global names for the members of the string types; the same values.
+// Apple's older global names for the members of the string types; the values are the same.
 
-/// The same as `CAMediaTimingFillMode.removed`.
+/// An alias of `CAMediaTimingFillMode.removed`.
 public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
-/// The same as `CAMediaTimingFillMode.forwards`.
+/// An alias of `CAMediaTimingFillMode.forwards`.
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
-/// The same as `CAMediaTimingFillMode.backwards`.
+/// An alias of `CAMediaTimingFillMode.backwards`.
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
-/// The same as `CAMediaTimingFillMode.both`.
+/// An alias of `CAMediaTimingFillMode.both`.
 public let kCAFillModeBoth = CAMediaTimingFillMode.both
 
-/// The same as `CAMediaTimingFunctionName.linear`.
+/// An alias of `CAMediaTimingFunctionName.linear`.
 public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
-/// The same as `CAMediaTimingFunctionName.easeIn`.
+/// An alias of `CAMediaTimingFunctionName.easeIn`.
 public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
-/// The same as `CAMediaTimingFunctionName.easeOut`.
+/// An alias of `CAMediaTimingFunctionName.easeOut`.
 public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
-/// The same as `CAMediaTimingFunctionName.easeInEaseOut`.
+/// An alias of `CAMediaTimingFunctionName.easeInEaseOut`.
 public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
-/// The same as `CAMediaTimingFunctionName.default`.
+/// An alias of `CAMediaTimingFunctionName.default`.
 public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default

@@ -1,11 +1,11 @@
-/// A cubic Bézier curve from (0, 0) to (1, 1), read as y over x.
+/// A cubic Bézier curve from (0, 0) to (1, 1), evaluated as y over x.
 ///
-/// `x(s) = input` is solved for the parameter s, and the answer is `y(s)`. The polynomials are
-/// written about the s where x rises least: there a small error of x is a large one of s, and there
-/// the terms about that place do not cancel. So curves with a vertical tangent, even with three
-/// roots in one place, are solved to the last digits that the control points carry.
+/// `x(s) = input` is solved for the parameter s, and the result is `y(s)`. The polynomials are
+/// expanded about the s where x has its smallest slope. There a small error of x is a large one of
+/// s, and with this expansion the terms do not cancel. Curves with a vertical tangent, even with a
+/// triple root, are therefore solved to the last digits that the control points have.
 package struct TimingCurve: Sendable, Equatable {
-  /// Coefficients by rising powers of `s - anchor`.
+  /// Coefficients by ascending powers of `s - anchor`.
   private typealias Cubic = SIMD4<Double>
 
   private let x: Cubic
@@ -16,7 +16,7 @@ package struct TimingCurve: Sendable, Equatable {
   /// The curve whose output is its input.
   package static let linear = TimingCurve(0, 0, 1, 1)
 
-  /// The curve with the inner control points (x1, y1) and (x2, y2).
+  /// Creates the curve with the inner control points (x1, y1) and (x2, y2).
   ///
   /// Each x is clamped to 0...1, so that x(s) never falls.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
@@ -27,21 +27,22 @@ package struct TimingCurve: Sendable, Equatable {
     isIdentity = x1 == y1 && x2 == y2
   }
 
-  /// The curve's y where its x is `input`.
+  /// Returns the curve's y where its x is `input`.
   ///
-  /// Exactly 0 at 0 and 1 at 1, which inputs outside 0...1 count as.
+  /// The result is exactly 0 at 0 and 1 at 1. Inputs outside 0...1 are clamped.
   package func value(at input: Double) -> Double {
     guard input > 0 else { return 0 }
     guard input < 1 else { return 1 }
     return isIdentity ? input : Self.value(of: y, at: parameter(at: input))
   }
 
-  /// The `s - anchor` where x is `input`, which lies between 0 and 1.
+  /// Returns the `s - anchor` where x is `input`, which is between 0 and 1.
   ///
-  /// Newton's steps, each kept inside the interval where the root must be; where one leaves it, or
-  /// no longer halves it fast enough, the interval is halved instead.
+  /// It uses Newton's method within an interval that contains the root. If a step leaves the
+  /// interval, or does not shrink it fast enough, the interval is bisected instead.
   private func parameter(at input: Double) -> Double {
-    // The anchor's own x is taken off the input, not off the polynomial: exactly, near the anchor.
+    // The anchor's x is subtracted from the input rather than from the polynomial, which is exact
+    // near the anchor.
     let target = input - x[0]
     var (low, high) = (-anchor, 1 - anchor)
     var place = input - anchor
@@ -61,17 +62,19 @@ package struct TimingCurve: Sendable, Equatable {
     return place
   }
 
-  /// Steps of s below which the root counts as found.
+  /// The step of s below which the root counts as found.
   private static let tolerance = 1e-14
-  /// Halving alone reaches the tolerance within this many steps.
+  /// The number of steps within which bisection alone reaches the tolerance.
   private static let stepLimit = 256
-  /// At a threefold root Newton's steps keep two thirds of the distance; a halving now and then
+  /// The number of steps after which one bisection is made.
+  ///
+  /// At a triple root, Newton's method keeps two thirds of the distance per step. Regular bisection
   /// bounds the number of steps from the other side.
   private static let halvingPeriod = 5
 
-  /// Where in 0...1 the x of a curve rises least.
+  /// Returns the parameter in 0...1 at which the x of a curve has its smallest slope.
   private static func flattestParameter(_ x1: Double, _ x2: Double) -> Double {
-    // x' is a parabola; its lowest point is the inflection when it opens upward.
+    // x' is a parabola; its minimum is the inflection if it opens upward.
     let cubed = 1 + 3 * (x1 - x2)
     let squared = 3 * (x2 - 2 * x1)
     if cubed > 0 {
@@ -80,9 +83,9 @@ package struct TimingCurve: Sendable, Equatable {
     return x1 <= 1 - x2 ? 0 : 1
   }
 
-  /// The Bézier polynomial with ends 0 and 1, written about a parameter.
+  /// Returns the Bézier polynomial with ends 0 and 1, expanded about a parameter.
   private static func cubic(_ p1: Double, _ p2: Double, about s: Double) -> Cubic {
-    // About an end the coefficients are differences of control points: exact there.
+    // About an end the coefficients are differences of control points, which are exact there.
     if s == 1 {
       return Cubic(1, 3 * (1 - p2), 3 * (1 - 2 * p2 + p1), 1 + 3 * (p1 - p2))
     }

@@ -1,58 +1,62 @@
-/// Those who wait for an animation of a layer: its delegate, and completion blocks; and what else
-/// there is to know of it.
+/// The callbacks for an animation of a layer, its delegate and completion blocks, and related
+/// state.
 ///
-/// Lies with the animation on its layer. When it is released there, because the animation was
-/// removed or replaced or the layer is gone, the animation has stopped.
+/// It is stored with the animation on its layer. It is released when the animation is removed or
+/// replaced, or the layer is gone, and the animation has then stopped.
 final class AnimationWatch {
   private let animation: CAAnimation
   private var completions: [Completion]
-  /// What the layer looked like before, for a transition.
+  /// The previous content of the layer, for a transition.
   let snapshot: TransitionSnapshot?
-  /// For an animation that came about by a change outside `begin()` and `commit()`, without anybody
-  /// asking for it: how many frames there had been.
-  let casualFrame: Int?
+  /// The number of earlier frames, for an implicit animation from a change outside a transaction.
+  ///
+  /// Such an animation comes from a change outside `begin()` and `commit()` and was not requested
+  /// explicitly.
+  let implicitFrame: Int?
   private var hasStarted = false
   private var hasStopped = false
 
-  /// - Returns: nil where nobody waits and nothing is to be kept.
+  /// - Returns: nil if there are no callbacks and nothing to store.
   init?(
     _ animation: CAAnimation, _ completions: [Completion], snapshot: TransitionSnapshot?,
-    casualFrame: Int?
+    implicitFrame: Int?
   ) {
     guard
-      animation.delegate != nil || !completions.isEmpty || snapshot != nil || casualFrame != nil
+      animation.delegate != nil || !completions.isEmpty || snapshot != nil || implicitFrame != nil
     else { return nil }
     self.animation = animation
     self.snapshot = snapshot
-    self.casualFrame = casualFrame
+    self.implicitFrame = implicitFrame
     self.completions = completions
     for completion in completions { completion.join() }
   }
 
   deinit { stop(finished: false) }
 
-  /// Whether somebody is still to be told something.
+  /// Whether callbacks are still pending.
   var hasCallbacks: Bool { !hasStopped && (animation.delegate != nil || !completions.isEmpty) }
 
-  /// When the animation began, if it has and nobody has been told; in its layer's time.
+  /// Returns the animation's begin in its layer's time, if it has begun and that was not yet
+  /// reported.
   func start(_ timing: ActiveTiming, before time: Double) -> Double? {
     guard !hasStarted, timing.hasBegun(at: time) else { return nil }
     hasStarted = true
     return timing.begin
   }
 
-  /// When the animation ended, if it has and nobody has been told; in its layer's time.
+  /// Returns the animation's end in its layer's time, if it has ended and that was not yet
+  /// reported.
   func end(_ timing: ActiveTiming, before time: Double) -> Double? {
     guard !hasStopped, timing.hasEnded(at: time) else { return nil }
     return timing.end
   }
 
-  /// Has the delegate told, after the frame, that the animation has started.
+  /// Schedules the delegate's start callback for after the frame.
   func tellStart() {
     if animation.delegate != nil { ThreadTransactions.current.events.append(.started(animation)) }
   }
 
-  /// Has all who wait told, after the frame, that the animation has stopped.
+  /// Schedules all stop callbacks for after the frame.
   func stop(finished: Bool) {
     guard !hasStopped else { return }
     hasStopped = true
@@ -64,7 +68,7 @@ final class AnimationWatch {
   }
 }
 
-/// Something that is told after a live frame.
+/// A callback that runs after a live frame.
 enum LiveEvent {
   case started(CAAnimation)
   case stopped(CAAnimation, finished: Bool)

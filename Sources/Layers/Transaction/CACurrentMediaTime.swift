@@ -1,21 +1,21 @@
 public import StrataGraphics
 
-/// The current time in seconds: 0, the origin of every timeline.
+/// Returns the current time in seconds; outside frames it is 0, the origin of every timeline.
 ///
-/// Inside what a frame calls on its thread it is the frame's time, on the timeline of its root: while
-/// layers are laid out, displayed and drawn, and in the delegates of animations and completion
-/// blocks. No clock is read, so that `beginTime = CACurrentMediaTime() + 0.1` shows the same in every
-/// run and whatever else was rendered; a live host may ask for one by
+/// In code that a frame calls on its thread, it is the frame's time on the timeline of its root.
+/// Such code lays out, displays and draws layers, or is a delegate of an animation or a completion
+/// block. No clock is read, so that `beginTime = CACurrentMediaTime() + 0.1` gives the same result
+/// in every run, whatever else was rendered. A live host may enable a clock with
 /// ``MediaClock/followMachine()``.
 public func CACurrentMediaTime() -> CFTimeInterval {
   ThreadTransactions.current.frameTime ?? MediaClock.machineTime ?? 0
 }
 
-/// What evaluation tells a thread about time.
+/// The frame time that evaluation sets for a thread.
 package enum FrameTime {
-  /// Calls `body`, and with it whatever a frame calls.
+  /// Calls `body` with a current frame time.
   ///
-  /// - Parameter time: Of the frame, which `CACurrentMediaTime()` returns meanwhile.
+  /// - Parameter time: The frame's time, which `CACurrentMediaTime()` returns meanwhile.
   package static func during<Result>(
     _ time: Double, _ body: () throws -> Result
   ) rethrows -> Result {

@@ -4,23 +4,23 @@ import Synchronization
 
 /// Calls code before each frame that its thread renders.
 ///
-/// There is no display: a link that was added to a run loop is called before the frames of the thread
-/// that added it, live ones and those of jobs, with their times. A job of a thread with links makes its
-/// frames in order.
+/// There is no display. A link that was added to a run loop is called before the frames of the
+/// thread that added it, live frames and those of jobs, with their times. A job on a thread with
+/// links renders its frames in order.
 open class CADisplayLink: NSObject {
   private let call: (CADisplayLink) -> Void
 
-  /// A link that calls a method.
+  /// Creates a link that calls a method.
   ///
   /// - Parameters:
-  ///   - target: Kept until the link is invalidated.
-  ///   - selector: Gets the link.
+  ///   - target: The target, retained until the link is invalidated.
+  ///   - selector: The method, which receives the link.
   public init(target: Any, selector: Selector) {
     call = { selector.perform(on: target as AnyObject, with: $0) }
     super.init()
   }
 
-  /// A link that calls a closure.
+  /// Creates a link that calls a closure.
   public init(_ body: @escaping (CADisplayLink) -> Void) {
     call = body
     super.init()
@@ -28,26 +28,25 @@ open class CADisplayLink: NSObject {
 
   /// The time of the frame, in seconds.
   open private(set) var timestamp: CFTimeInterval = 0
-  /// When the next frame is expected.
+  /// The expected time of the next frame.
   open var targetTimestamp: CFTimeInterval { timestamp + duration }
-  /// Seconds between the last two frames; of the first, a sixtieth.
+  /// The seconds between the last two frames; for the first frame, 1/60.
   open private(set) var duration: CFTimeInterval = 1 / 60
 
-  /// Whether the link is passed over.
+  /// Whether the link is not called.
   open var isPaused = false
 
-  /// How often a second the link is called at most; 0, the default, for every frame.
+  /// The maximum number of calls per second; 0, the default, calls the link for every frame.
   open var preferredFramesPerSecond = 0
 
-  /// How often a second the link would like to be called; the preferred rate, if it has one, is the
-  /// most.
+  /// The requested range of calls per second; its preferred rate, if set, is the maximum.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet {
       preferredFramesPerSecond = Int(preferredFrameRateRange.preferred ?? 0)
     }
   }
 
-  /// Of how many sixtieths of a second one is called: the older spelling of a rate.
+  /// The number of sixtieths of a second per call, the older form of a rate.
   open var frameInterval: Int {
     get { preferredFramesPerSecond > 0 ? 60 / preferredFramesPerSecond : 1 }
     set { preferredFramesPerSecond = newValue > 1 ? 60 / newValue : 0 }
@@ -55,17 +54,20 @@ open class CADisplayLink: NSObject {
 
   // MARK: Frames
 
-  /// Invalidated on another thread, a link stays in the list of its own until that is looked through.
+  /// Whether the link is active.
+  ///
+  /// A link that is invalidated on another thread stays in the list of its own thread until that
+  /// thread next goes through the list.
   private let runs = Atomic<Bool>(false)
   private var isRunning: Bool { runs.load(ordering: .acquiring) }
   private var lastFrame: Double?
   private var lastCall: Double?
 
-  /// Has the link called before the frames of the calling thread.
+  /// Adds the link, so that it is called before the frames of the calling thread.
   ///
   /// - Parameters:
-  ///   - runloop: Not looked at: the thread that calls is the one.
-  ///   - mode: Not looked at.
+  ///   - runloop: Ignored; the calling thread is used.
+  ///   - mode: Ignored.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard !runs.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let thread = ThreadTransactions.current
@@ -73,10 +75,10 @@ open class CADisplayLink: NSObject {
     thread.displayLinks.append(self)
   }
 
-  /// Has the link called no more before frames of the calling thread.
+  /// Removes the link, so that it is no longer called before frames of the calling thread.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { leave() }
 
-  /// Has the link called no more, and lets go of its target.
+  /// Removes the link permanently and releases its target.
   open func invalidate() { leave() }
 
   private func leave() {
@@ -98,10 +100,10 @@ open class CADisplayLink: NSObject {
     call(self)
   }
 
-  /// By how much frames may miss their times.
+  /// The tolerance for the times of frames, in seconds.
   private static let rounding = 1e-6
 
-  /// Calls the links of the calling thread before a frame, unless one of them renders it.
+  /// Calls the links of the calling thread before a frame, unless a link itself renders the frame.
   static func fireAll(at time: Double) {
     let thread = ThreadTransactions.current
     guard !thread.displayLinks.isEmpty, !thread.isFiringLinks else { return }

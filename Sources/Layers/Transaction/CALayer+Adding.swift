@@ -1,34 +1,35 @@
 import Foundation
 
 extension CALayer {
-  /// Adds an animation that has a duration and that nobody else has, without the copy that
-  /// `add(_:forKey:)` makes.
+  /// Adds an uncopied animation that has a duration and is not used elsewhere.
   ///
-  /// It is no part of a transaction: those who open a document in one do not wait for what moves in it.
+  /// Unlike with `add(_:forKey:)`, the animation is not part of a transaction: opening a document
+  /// inside a transaction does not make the transaction wait for the document's animations.
   package func add(handingOver animation: CAAnimation, forKey key: String) {
     ownAnimations.add(handingOver: animation, forKey: key)
   }
 
-  /// Adds an animation as a part of the transaction at hand.
+  /// Adds an animation as part of the current transaction.
   func addInTransaction(_ animation: CAAnimation, forKey key: String?) {
     let thread = ThreadTransactions.current
     let last = lastFrame
-    // Before the animation takes the place of the one whose picture may still count.
+    // Before the animation replaces the one whose snapshot may still be used.
     let snapshot = animation is CATransition ? takeSnapshot() : nil
-    let isCasual = animation is any ImplicitAction && thread.isOutsideTransactions
+    let isImplicit = animation is any ImplicitAction && thread.isOutsideTransactions
     if snapshot != nil { ownAnimations.mayHaveTransition = true }
     ownAnimations.add(
       animation, forKey: key, defaultDuration: CATransaction.animationDuration(),
       begin: isShown ? last?.localTime : nil, pace: CATransaction.animationTimingFunction()
     ) { copy in
       AnimationWatch(
-        copy, thread.openCompletions, snapshot: snapshot, casualFrame: isCasual ? last?.count : nil)
+        copy, thread.openCompletions, snapshot: snapshot,
+        implicitFrame: isImplicit ? last?.count : nil)
     }
   }
 }
 
 extension LayerAnimations {
-  /// What there is to know of animations beyond what they show, with their timing.
+  /// The watches of the animations, with their timing.
   var watched: [(watch: AnimationWatch, timing: ActiveTiming)] {
     guard mayBeWatched else { return [] }
     return entries.compactMap { entry in
@@ -36,11 +37,11 @@ extension LayerAnimations {
     }
   }
 
-  /// Removes the animations that nobody asked for and that came after the last frame.
+  /// Removes the implicit animations that were added after the last frame outside a transaction.
   ///
-  /// - Parameter count: Of the frames so far.
-  func removeCasual(afterFrames count: Int) {
-    for entry in entries where (entry.watch as? AnimationWatch)?.casualFrame == count {
+  /// - Parameter count: The number of frames so far.
+  func removeImplicit(afterFrames count: Int) {
+    for entry in entries where (entry.watch as? AnimationWatch)?.implicitFrame == count {
       if let key = entry.key { remove(forKey: key) }
     }
   }

@@ -1,29 +1,30 @@
 import Foundation
 package import StrataGraphics
 
-// What happens after a live frame, and after the frames of a job that is made in order.
+// Callbacks after a live frame, and after the frames of a job that is rendered in order.
 extension CALayer {
-  /// Calls the delegates of the animations in this root's tree that have started and ended up to the
-  /// last frame, and the completion blocks that need not wait any more, in the order of their times.
+  /// Calls the delegates and completion blocks that are due after the last frame, in order of time.
   ///
-  /// A layer that has left the tree has no frame in which its animations could end: they have been
-  /// cut off. Does nothing where that frame was before the one before it. Everyone is called once,
-  /// even when time has gone back in between. Those who are called may change the tree and render.
+  /// These are the delegates of the animations in this root's tree that have started or ended, and
+  /// the completion blocks whose animations have all ended. A layer that has left the tree has no
+  /// frame in which its animations could end, so they count as interrupted. Does nothing if the
+  /// frame was earlier than the one before it. Each callback runs once, even if time has gone
+  /// backwards in between. Callbacks may change the tree and render.
   ///
-  /// - Parameter removingEnded: Whether animations that have ended, and are to be removed then, are
-  ///   taken off their layers, before anyone is called.
+  /// - Parameter removingEnded: Whether ended animations that are removed on completion are removed
+  ///   from their layers before the callbacks.
   package func deliverEvents(removingEnded: Bool = false) {
     guard let timeline = extras?.timeline, timeline.isForward else { return }
     let thread = ThreadTransactions.current
-    for layer in thread.leavers.compactMap(\.layer) where !layer.isShown {
+    for layer in thread.removedLayers.compactMap(\.layer) where !layer.isShown {
       for (watch, _) in layer.animations?.watched ?? [] { watch.stop(finished: false) }
     }
-    thread.leavers.removeAll()
+    thread.removedLayers.removeAll()
     gatherEvents(until: timeline.time)
     if removingEnded { removeEndedAnimations() }
     thread.hasLiveFrames = true
     FrameTime.during(timeline.time) {
-      // Taken one by one, since whoever is called may render the next frame.
+      // One by one, since a callback may render the next frame.
       while !thread.events.isEmpty { thread.events.removeFirst().tell() }
     }
   }
@@ -36,15 +37,15 @@ extension CALayer {
     }
   }
 
-  /// Forgets, after the frames of a job, what nobody will be told on a thread without live frames.
+  /// Drops the pending callbacks after the frames of a job, on a thread without live frames.
   package static func dropEvents() {
     let thread = ThreadTransactions.current
     guard !thread.hasLiveFrames else { return }
     thread.events.removeAll()
-    thread.leavers.removeAll()
+    thread.removedLayers.removeAll()
   }
 
-  /// Whether frames must be made in order, since somebody is called in between who may change the tree.
+  /// Whether frames must be rendered in order because callbacks between them may change the tree.
   package var needsOrder: Bool {
     if CADisplayLink.hasAny || !ThreadTransactions.current.events.isEmpty { return true }
     var waiting = [self]
@@ -56,7 +57,7 @@ extension CALayer {
     return false
   }
 
-  /// The layers of the tree with animations whose delegates or completion blocks are yet to be called.
+  /// The layers of the tree with animations that have pending callbacks.
   package var layersWithCallbacks: [CALayer] {
     var found: [CALayer] = []
     var waiting = [self]
@@ -67,25 +68,25 @@ extension CALayer {
     return found
   }
 
-  /// What a job has to say of those whom it is told not to call.
+  /// The diagnostics about callbacks that a job does not call.
   package var callbackDiagnostics: [Diagnostic] {
     layersWithCallbacks.map { layer in
       Diagnostic(
         .note, code: "callbacks-not-called",
-        "the job is to call no delegates of animations and no completion blocks",
+        "this job does not call animation delegates and completion blocks",
         layerPath: layer.layerPath, file: layer.declaredAt?.file, line: layer.declaredAt?.line)
     }
   }
 
-  /// Whether somebody waits for an animation of this layer.
+  /// Whether an animation of this layer has pending callbacks.
   var hasCallbacks: Bool {
     animations.map { $0.watched.contains(where: \.watch.hasCallbacks) } ?? false
   }
 
-  /// Something that has happened to an animation since the frame before.
+  /// The start or end of an animation since the previous frame.
   private struct Occurrence {
     let watch: AnimationWatch
-    /// On the root's timeline.
+    /// The time on the root's timeline.
     let time: Double
     let isEnd: Bool
   }
@@ -113,7 +114,7 @@ extension CALayer {
       if let mask = layer.maskLayer { waiting.append((mask, clock)) }
       for child in layer.children.reversed() { waiting.append((child, clock)) }
     }
-    // Stable, so that what happens at one time keeps the order of the tree and of the animations.
+    // Stable, so that simultaneous events keep the order of the tree and of the animations.
     let order = found.indices.sorted { (found[$0].time, $0) < (found[$1].time, $1) }
     for occurrence in order.map({ found[$0] }) {
       if occurrence.isEnd {
@@ -125,7 +126,7 @@ extension CALayer {
   }
 }
 
-/// A layer's clock against its root's timeline: `root·rate + offset`.
+/// A layer's clock relative to its root's timeline: `root·rate + offset`.
 private struct LayerClock {
   private var rate = 1.0
   private var offset = 0.0
@@ -139,7 +140,8 @@ private struct LayerClock {
 
   func local(atRootTime time: Double) -> Double { time * rate + offset }
 
-  /// On a clock that stands still everything has happened long ago.
+  /// Returns the root's time at a layer's local time; on a stopped clock, a time in the distant
+  /// past.
   func root(atLocalTime time: Double) -> Double {
     let result = (time - offset) / rate
     return result.isNaN || rate == 0 ? -.infinity : result

@@ -1,6 +1,7 @@
 extension CATransaction {
-  /// Has something done when the thread's transaction is committed: the outermost explicit one, or
-  /// the implicit one where there is none.
+  /// Schedules an action for the commit of the thread's transaction.
+  ///
+  /// This is the outermost explicit transaction, or the implicit one outside explicit transactions.
   package static func atCommit(_ action: @escaping () -> Void) {
     ThreadTransactions.current.atCommit(action)
   }

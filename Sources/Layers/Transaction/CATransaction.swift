@@ -1,13 +1,13 @@
 public import Foundation
 public import StrataGraphics
 
-/// Gathers changes of layers, and says how they are animated.
+/// A group of layer changes and the settings for animating them.
 ///
-/// Transactions are nested, each thread has its own, and a value that one does not have is that of
-/// the one around it. Outside `begin()` and `commit()` changes belong to the thread's implicit
-/// transaction, which is committed before the next frame that the thread renders. They are animated
-/// only if that is for another time than the frame before, so that stills of one time show each
-/// change at once.
+/// Transactions are nested, and each thread has its own. A value that is not set in a transaction
+/// is taken from the enclosing one. Outside `begin()` and `commit()`, changes belong to the
+/// thread's implicit transaction, which is committed before the next frame that the thread renders.
+/// Such changes are animated only if that frame has another time than the previous one, so that
+/// repeated stills at one time show each change at once.
 ///
 /// ```swift
 /// CATransaction.begin()
@@ -17,70 +17,71 @@ public import StrataGraphics
 /// CATransaction.commit()
 /// ```
 open class CATransaction: NSObject {
-  /// Begins a transaction inside the one at hand.
+  /// Begins a transaction inside the current one.
   open class func begin() { ThreadTransactions.current.begin() }
 
-  /// Ends the innermost transaction; does nothing when none was begun.
+  /// Ends the innermost transaction; does nothing without one.
   open class func commit() { ThreadTransactions.current.commit() }
 
-  /// Commits the implicit transaction; once they have ended, where explicit ones are open.
+  /// Commits the implicit transaction, after the end of any open explicit transactions.
   ///
   /// A thread that has changed a tree which another one renders calls it when it is done.
   open class func flush() { ThreadTransactions.current.flush() }
 
-  /// Waits for the lock that all threads share, and takes it; a thread may take it more than once.
+  /// Acquires the lock that all threads share, waiting if necessary; the lock is recursive.
   open class func lock() { TransactionLock.lock() }
 
-  /// Gives the lock back; does nothing on a thread that has not taken it.
+  /// Releases the lock; does nothing on a thread that does not hold it.
   open class func unlock() { TransactionLock.unlock() }
 
-  /// Seconds that animations last which do not say so themselves; 0.25 by default.
+  /// Returns the duration, in seconds, of animations without one of their own; 0.25 by default.
   open class func animationDuration() -> CFTimeInterval {
     ThreadTransactions.current.number(kCATransactionAnimationDuration) ?? 0.25
   }
 
-  /// Sets how many seconds animations last which do not say so themselves.
+  /// Sets the duration, in seconds, of animations without one of their own.
   open class func setAnimationDuration(_ dur: CFTimeInterval) {
     setValue(dur, forKey: kCATransactionAnimationDuration)
   }
 
-  /// The pace of the animations that are added; nil, the default, leaves each its own.
+  /// Returns the timing function of animations that are added; nil, the default, leaves each its
+  /// own.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     ThreadTransactions.current.value(kCATransactionAnimationTimingFunction)
       as? CAMediaTimingFunction
   }
 
-  /// Sets the pace of the animations that are added.
+  /// Sets the timing function of animations that are added.
   open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     setValue(function, forKey: kCATransactionAnimationTimingFunction)
   }
 
-  /// True: a change of a property looks up no action.
+  /// Returns whether property changes trigger no actions.
   open class func disableActions() -> Bool {
     ThreadTransactions.current.number(kCATransactionDisableActions) ?? 0 != 0
   }
 
-  /// Sets whether changes look up actions.
+  /// Sets whether property changes trigger no actions.
   open class func setDisableActions(_ flag: Bool) {
     setValue(flag, forKey: kCATransactionDisableActions)
   }
 
-  /// The block that was set last.
+  /// Returns the block that was set last.
   open class func completionBlock() -> (() -> Void)? {
     ThreadTransactions.current.value(kCATransactionCompletionBlock) as? () -> Void
   }
 
-  /// Sets a block that is called once, when all animations have ended or been removed that are added
-  /// from now on until the transaction ends.
+  /// Sets a block that is called once, after the transaction's subsequent animations have ended.
   ///
-  /// It is called after a live frame, on the thread that renders it: after the next one where no
-  /// animation was added. Jobs call no block. A second block does not replace the first, and nil
-  /// takes none back.
+  /// It waits for all animations that are added from now until the transaction ends, until they
+  /// have ended or been removed. It is called after a live frame, on the thread that renders it. If
+  /// no animation was added, this is the next live frame. Jobs call no block. A second block does
+  /// not replace the first, and nil does not remove one.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     setValue(block, forKey: kCATransactionCompletionBlock)
   }
 
-  /// What the innermost transaction holds under a key, or else those around it; nil when none does.
+  /// Returns the value for a key in the innermost transaction that has one, or nil.
   open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
@@ -89,9 +90,9 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Gives the innermost transaction a value under a key, one of its own or any other.
+  /// Sets a value for a key, predefined or custom, in the innermost transaction.
   ///
-  /// Nil hides the value of the transactions around it.
+  /// nil hides the value of the enclosing transactions.
   open class func setValue(_ anObject: Any?, forKey key: String) {
     ThreadTransactions.current.set(AnimatableValue.unwrap(anObject), key)
   }
@@ -99,7 +100,7 @@ open class CATransaction: NSObject {
 
 /// The key of `CATransaction.animationDuration()`, a number.
 public let kCATransactionAnimationDuration = "animationDuration"
-/// The key of `CATransaction.disableActions()`, a truth value.
+/// The key of `CATransaction.disableActions()`, a Boolean.
 public let kCATransactionDisableActions = "disableActions"
 /// The key of `CATransaction.animationTimingFunction()`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"

@@ -1,4 +1,4 @@
-/// A transaction's completion block, and how many animations it waits for.
+/// A transaction's completion block and the number of animations that it waits for.
 final class Completion {
   private var block: (() -> Void)?
   private var waiting = 0
@@ -6,22 +6,22 @@ final class Completion {
 
   init(_ block: @escaping () -> Void) { self.block = block }
 
-  /// Waits for one more animation.
+  /// Adds an animation to wait for.
   func join() { waiting += 1 }
 
-  /// An animation has ended or been removed.
+  /// Records that an animation has ended or been removed.
   func leave() {
     waiting -= 1
     callIfDone()
   }
 
-  /// No animation is added any more.
+  /// Records that no more animations will be added.
   func close() {
     isClosed = true
     callIfDone()
   }
 
-  /// Has the block called after the next live frame of this thread.
+  /// Schedules the block to be called after the next live frame of this thread, if it is due.
   private func callIfDone() {
     guard isClosed, waiting == 0, let block else { return }
     self.block = nil

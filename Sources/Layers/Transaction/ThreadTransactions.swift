@@ -1,34 +1,34 @@
 import Foundation
 
-/// The transactions of one thread, and what waits for its next live frame.
+/// The transactions of one thread, and the callbacks pending for its next live frame.
 final class ThreadTransactions {
-  /// What one transaction holds.
+  /// The state of one transaction.
   private struct Scope {
-    /// Nil hides the value of the scopes around it.
+    /// The values; nil hides the value of the enclosing scopes.
     var values: [String: Any?] = [:]
-    /// Those that animations join from now on.
+    /// The completions that wait for animations added from now on.
     var completions: [Completion] = []
-    /// What is to be done with the commit of the outermost one.
+    /// The actions to run when the outermost transaction is committed.
     var actions: [() -> Void] = []
   }
 
-  /// The implicit transaction, then the explicit ones, the innermost last.
+  /// The implicit transaction, followed by the explicit ones, the innermost last.
   private var scopes = [Scope()]
-  /// Whether the implicit transaction is to be committed with the last explicit one.
+  /// Whether the implicit transaction must be committed with the last explicit one.
   private var isFlushDue = false
   var locksHeld = 0
-  /// The time of the frame that is calling others on this thread; nil outside.
+  /// The time of the frame that is running callbacks on this thread; nil outside frames.
   var frameTime: Double?
-  /// What is to be called after the next live frame, in that order.
+  /// The callbacks to run after the next live frame, in that order.
   var events: [LiveEvent] = []
-  /// Layers that have left their tree while somebody waited for an animation of theirs.
-  var leavers: [Leaver] = []
+  /// Layers that have left their tree with animation callbacks pending.
+  var removedLayers: [RemovedLayer] = []
 
-  /// What is called before each frame of the thread.
+  /// The display links to call before each frame of the thread.
   var displayLinks: [CADisplayLink] = []
   var isFiringLinks = false
 
-  struct Leaver {
+  struct RemovedLayer {
     weak var layer: CALayer?
   }
 
@@ -37,14 +37,14 @@ final class ThreadTransactions {
 
   // MARK: The thread's own
 
-  /// Those of the calling thread.
+  /// The instance of the calling thread.
   static var current: ThreadTransactions {
     if let known = pthread_getspecific(key) {
       return Unmanaged<ThreadTransactions>.fromOpaque(known).takeUnretainedValue()
     }
     let new = ThreadTransactions()
     let isStored = pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque()) == 0
-    precondition(isStored, "the thread has no memory for its transactions")
+    precondition(isStored, "out of memory for the thread's transactions")
     return new
   }
 
@@ -54,7 +54,7 @@ final class ThreadTransactions {
       pthread_key_create(&key) { pointer in
         if let pointer { Unmanaged<ThreadTransactions>.fromOpaque(pointer).release() }
       } == 0
-    precondition(isMade, "the process has no key left for its threads' transactions")
+    precondition(isMade, "no thread-specific key is available for transactions")
     return key
   }()
 
@@ -83,7 +83,7 @@ final class ThreadTransactions {
     for action in ended.actions { action() }
   }
 
-  /// Has something done when the transaction at hand is committed, with all around it.
+  /// Schedules an action for the commit of the current transaction and all enclosing ones.
   func atCommit(_ action: @escaping () -> Void) {
     scopes[scopes.endIndex - 1].actions.append(action)
   }
@@ -109,9 +109,9 @@ final class ThreadTransactions {
     }
   }
 
-  /// Whether there is none but the implicit transaction.
+  /// Whether only the implicit transaction is open.
   var isOutsideTransactions: Bool { scopes.count == 1 }
 
-  /// The blocks that wait for an animation which is added now.
+  /// The completions that wait for an animation added now.
   var openCompletions: [Completion] { scopes.flatMap(\.completions) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lock of `CATransaction`, of which each thread knows how often it holds it.
+/// The lock of `CATransaction`, with a count of how often each thread holds it.
 enum TransactionLock {
   private static let shared = NSRecursiveLock()
 

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A layer that places its sublayers in depth, without flattening them onto a plane, and draws
-/// nothing itself.
+/// A layer that positions its sublayers in depth, without flattening them, and draws nothing
+/// itself.
 ///
-/// Its sublayers lie in one space with those of the nearest layer above that is not a transform
-/// layer: they cover and cut each other by depth. What needs a flat picture of the layer has no
-/// effect: background, contents, border, corners, shadow, filters, masks, clipping and
-/// rasterisation. `opacity` is multiplied into each sublayer, and `isHidden` hides them.
+/// Its sublayers share a space with those of the nearest ancestor that is not a transform layer.
+/// They occlude and intersect each other by depth. Properties that need a flat image of the layer
+/// have no effect: background, contents, border, corners, shadow, filters, masks, clipping and
+/// rasterization. `opacity` is multiplied into each sublayer, and `isHidden` hides them.
 open class CATransformLayer: CALayer {
   private static let own = LayerProperties.builtIn(
     [], of: CATransformLayer.self, extending: CALayer.self
@@ -18,8 +18,8 @@ open class CATransformLayer: CALayer {
 
   package override var sublayerArrangement: SublayerArrangement { .transparent }
 
-  /// Always nil: a transform layer has no plane that could be hit.
+  /// Returns nil, because a transform layer has no plane that could be hit.
   ///
-  /// Sublayers are found by asking a layer above.
+  /// Call `hitTest(_:)` on an ancestor to find sublayers.
   open override func hitTest(_ p: CGPoint) -> CALayer? { nil }
 }

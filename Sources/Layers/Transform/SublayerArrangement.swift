@@ -1,8 +1,9 @@
-/// How a layer's sublayers lie in depth.
+/// The arrangement of a layer's sublayers in depth.
 package enum SublayerArrangement: Sendable {
   /// Flattened onto the layer's plane, as in most layers.
   case flattened
-  /// In the space of the layer's superlayer, or of the nearest layer above that flattens; the layer
-  /// itself draws nothing and is never hit.
+  /// In the space of the layer's superlayer, or of the nearest ancestor that flattens.
+  ///
+  /// The layer itself draws nothing and is never hit.
   case transparent
 }

@@ -1,6 +1,6 @@
 import StrataGraphics
 
 extension CGPath {
-  /// The path if it cannot change, else a copy as it is now.
+  /// The path itself if it is immutable, otherwise a copy.
   var fixed: CGPath { self is CGMutablePath ? CGPath(value) : self }
 }

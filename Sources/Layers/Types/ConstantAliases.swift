@@ -1,83 +1,83 @@
-// Apple's older global names for the members of the string types. They are the same values, so that
-// code written before those types compiles unchanged.
+// Apple's older global names for the members of the string types. The values are the same, so code
+// written before those types compiles unchanged.
 
-/// The same as `CALayerContentsGravity.center`.
+/// An alias of `CALayerContentsGravity.center`.
 public let kCAGravityCenter = CALayerContentsGravity.center
-/// The same as `CALayerContentsGravity.top`.
+/// An alias of `CALayerContentsGravity.top`.
 public let kCAGravityTop = CALayerContentsGravity.top
-/// The same as `CALayerContentsGravity.bottom`.
+/// An alias of `CALayerContentsGravity.bottom`.
 public let kCAGravityBottom = CALayerContentsGravity.bottom
-/// The same as `CALayerContentsGravity.left`.
+/// An alias of `CALayerContentsGravity.left`.
 public let kCAGravityLeft = CALayerContentsGravity.left
-/// The same as `CALayerContentsGravity.right`.
+/// An alias of `CALayerContentsGravity.right`.
 public let kCAGravityRight = CALayerContentsGravity.right
-/// The same as `CALayerContentsGravity.topLeft`.
+/// An alias of `CALayerContentsGravity.topLeft`.
 public let kCAGravityTopLeft = CALayerContentsGravity.topLeft
-/// The same as `CALayerContentsGravity.topRight`.
+/// An alias of `CALayerContentsGravity.topRight`.
 public let kCAGravityTopRight = CALayerContentsGravity.topRight
-/// The same as `CALayerContentsGravity.bottomLeft`.
+/// An alias of `CALayerContentsGravity.bottomLeft`.
 public let kCAGravityBottomLeft = CALayerContentsGravity.bottomLeft
-/// The same as `CALayerContentsGravity.bottomRight`.
+/// An alias of `CALayerContentsGravity.bottomRight`.
 public let kCAGravityBottomRight = CALayerContentsGravity.bottomRight
-/// The same as `CALayerContentsGravity.resize`.
+/// An alias of `CALayerContentsGravity.resize`.
 public let kCAGravityResize = CALayerContentsGravity.resize
-/// The same as `CALayerContentsGravity.resizeAspect`.
+/// An alias of `CALayerContentsGravity.resizeAspect`.
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
-/// The same as `CALayerContentsGravity.resizeAspectFill`.
+/// An alias of `CALayerContentsGravity.resizeAspectFill`.
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
 
-/// The same as `CALayerContentsFormat.RGBA8Uint`.
+/// An alias of `CALayerContentsFormat.RGBA8Uint`.
 public let kCAContentsFormatRGBA8Uint = CALayerContentsFormat.RGBA8Uint
-/// The same as `CALayerContentsFormat.RGBA16Float`.
+/// An alias of `CALayerContentsFormat.RGBA16Float`.
 public let kCAContentsFormatRGBA16Float = CALayerContentsFormat.RGBA16Float
-/// The same as `CALayerContentsFormat.gray8Uint`.
+/// An alias of `CALayerContentsFormat.gray8Uint`.
 public let kCAContentsFormatGray8Uint = CALayerContentsFormat.gray8Uint
-/// The same as `CALayerContentsFormat.automatic`.
+/// An alias of `CALayerContentsFormat.automatic`.
 public let kCAContentsFormatAutomatic = CALayerContentsFormat.automatic
 
-/// The same as `CALayerContentsFilter.nearest`.
+/// An alias of `CALayerContentsFilter.nearest`.
 public let kCAFilterNearest = CALayerContentsFilter.nearest
-/// The same as `CALayerContentsFilter.linear`.
+/// An alias of `CALayerContentsFilter.linear`.
 public let kCAFilterLinear = CALayerContentsFilter.linear
-/// The same as `CALayerContentsFilter.trilinear`.
+/// An alias of `CALayerContentsFilter.trilinear`.
 public let kCAFilterTrilinear = CALayerContentsFilter.trilinear
 
-/// The same as `CALayerCornerCurve.circular`.
+/// An alias of `CALayerCornerCurve.circular`.
 public let kCACornerCurveCircular = CALayerCornerCurve.circular
-/// The same as `CALayerCornerCurve.continuous`.
+/// An alias of `CALayerCornerCurve.continuous`.
 public let kCACornerCurveContinuous = CALayerCornerCurve.continuous
 
-/// The same as `CAShapeLayerFillRule.nonZero`.
+/// An alias of `CAShapeLayerFillRule.nonZero`.
 public let kCAFillRuleNonZero = CAShapeLayerFillRule.nonZero
-/// The same as `CAShapeLayerFillRule.evenOdd`.
+/// An alias of `CAShapeLayerFillRule.evenOdd`.
 public let kCAFillRuleEvenOdd = CAShapeLayerFillRule.evenOdd
 
-/// The same as `CAShapeLayerLineCap.butt`.
+/// An alias of `CAShapeLayerLineCap.butt`.
 public let kCALineCapButt = CAShapeLayerLineCap.butt
-/// The same as `CAShapeLayerLineCap.round`.
+/// An alias of `CAShapeLayerLineCap.round`.
 public let kCALineCapRound = CAShapeLayerLineCap.round
-/// The same as `CAShapeLayerLineCap.square`.
+/// An alias of `CAShapeLayerLineCap.square`.
 public let kCALineCapSquare = CAShapeLayerLineCap.square
 
-/// The same as `CAShapeLayerLineJoin.miter`.
+/// An alias of `CAShapeLayerLineJoin.miter`.
 public let kCALineJoinMiter = CAShapeLayerLineJoin.miter
-/// The same as `CAShapeLayerLineJoin.round`.
+/// An alias of `CAShapeLayerLineJoin.round`.
 public let kCALineJoinRound = CAShapeLayerLineJoin.round
-/// The same as `CAShapeLayerLineJoin.bevel`.
+/// An alias of `CAShapeLayerLineJoin.bevel`.
 public let kCALineJoinBevel = CAShapeLayerLineJoin.bevel
 
-/// The same as `CAGradientLayerType.axial`.
+/// An alias of `CAGradientLayerType.axial`.
 public let kCAGradientLayerAxial = CAGradientLayerType.axial
-/// The same as `CAGradientLayerType.radial`.
+/// An alias of `CAGradientLayerType.radial`.
 public let kCAGradientLayerRadial = CAGradientLayerType.radial
-/// The same as `CAGradientLayerType.conic`.
+/// An alias of `CAGradientLayerType.conic`.
 public let kCAGradientLayerConic = CAGradientLayerType.conic
 
-/// The same as `CAScrollLayerScrollMode.none`.
+/// An alias of `CAScrollLayerScrollMode.none`.
 public let kCAScrollNone = CAScrollLayerScrollMode.none
-/// The same as `CAScrollLayerScrollMode.vertically`.
+/// An alias of `CAScrollLayerScrollMode.vertically`.
 public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
-/// The same as `CAScrollLayerScrollMode.horizontally`.
+/// An alias of `CAScrollLayerScrollMode.horizontally`.
 public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
-/// The same as `CAScrollLayerScrollMode.both`.
+/// An alias of `CAScrollLayerScrollMode.both`.
 public let kCAScrollBoth = CAScrollLayerScrollMode.both

@@ -1,78 +1,78 @@
 package import StrataGraphics
 
-/// Where a layer's contents lie in its bounds.
+/// The position of a layer's contents in its bounds.
 ///
-/// "Top" is the edge of largest y in the layer's own space and "bottom" the edge of smallest y, so
-/// on a tree whose y grows downward `.top` shows at the lower edge. An open set of strings; a layer
-/// stores an unknown one as `.center`.
+/// "Top" is the edge of maximum y in the layer's own space and "bottom" the edge of minimum y. On a
+/// tree whose y grows downward, `.top` is therefore the lower edge. An extensible set of strings; a
+/// layer stores an unknown one as `.center`.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a gravity; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Natural size, centred.
+  /// Natural size, centered.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// Natural size, at the middle of the edge of largest y.
+  /// Natural size, at the middle of the edge of maximum y.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// Natural size, at the middle of the edge of smallest y.
+  /// Natural size, at the middle of the edge of minimum y.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// Natural size, at the middle of the edge of smallest x.
+  /// Natural size, at the middle of the edge of minimum x.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// Natural size, at the middle of the edge of largest x.
+  /// Natural size, at the middle of the edge of maximum x.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// Natural size, in the corner of smallest x and largest y.
+  /// Natural size, in the corner of minimum x and maximum y.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// Natural size, in the corner of largest x and largest y.
+  /// Natural size, in the corner of maximum x and maximum y.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// Natural size, in the corner of smallest x and smallest y.
+  /// Natural size, in the corner of minimum x and minimum y.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// Natural size, in the corner of largest x and smallest y.
+  /// Natural size, in the corner of maximum x and minimum y.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// Stretched over the bounds, each axis by its own factor.
+  /// Scaled to the bounds, each axis by its own factor.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// Scaled evenly to fit inside the bounds, centred.
+  /// Scaled uniformly to fit inside the bounds, centered.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Scaled evenly to cover the bounds, centred; overhangs one pair of edges.
+  /// Scaled uniformly to cover the bounds, centered; exceeds one pair of edges.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// How a layer's own drawing is stored; has no effect on images given as `contents`.
+/// The pixel format of a layer's own drawing; no effect on images set as `contents`.
 ///
-/// An open set of strings; a layer stores an unknown one as `.RGBA8Uint`.
+/// An extensible set of strings; a layer stores an unknown one as `.RGBA8Uint`.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a format; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Four 8-bit components a pixel.
+  /// Four 8-bit components per pixel.
   public static let RGBA8Uint = CALayerContentsFormat(rawValue: "RGBA8")
-  /// Four 16-bit floating-point components a pixel.
+  /// Four 16-bit floating-point components per pixel.
   public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
-  /// One 8-bit grey component a pixel, with alpha unless the layer is opaque.
+  /// One 8-bit gray component per pixel, with alpha unless the layer is opaque.
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-  /// The system chooses.
+  /// The system selects the format.
   public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }
 
-/// How contents are sampled where they are drawn smaller or larger than they are.
+/// The sampling of contents that are drawn smaller or larger than their size.
 ///
-/// An open set of strings; an unknown one is kept and drawn as `.linear`.
+/// An extensible set of strings. An unknown one is stored and drawn as `.linear`.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a filter; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The nearest pixel: keeps hard pixel edges.
+  /// The nearest pixel, which keeps hard pixel edges.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Between the four nearest pixels.
+  /// Interpolation between the four nearest pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Between the two nearest sizes of a chain of halved images; minification only.
+  /// Interpolation between the two nearest levels of a mipmap; minification only.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -93,7 +93,7 @@ extension CALayerContentsFilter: KeyValueName {
 }
 
 extension ImagePaint.Filter {
-  /// Unknown names mean linear.
+  /// Creates a filter; unknown names mean linear.
   package init(_ filter: CALayerContentsFilter) {
     self = ImagePaint.Filter(rawValue: filter.rawValue) ?? .linear
   }

@@ -1,56 +1,56 @@
-/// Which corners of a layer `cornerRadius` rounds, named by the layer's own coordinates.
+/// The corners of a layer that `cornerRadius` rounds, named by the layer's own coordinates.
 ///
 /// On a tree whose y grows downward, MinY is the upper edge.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
-  /// One bit a corner; a layer drops all but the lowest four.
+  /// One bit per corner; a layer drops all but the lowest four.
   public let rawValue: UInt
 
-  /// Any bits are accepted.
+  /// Creates a mask; any bits are accepted.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The corner of smallest x and smallest y.
+  /// The corner of minimum x and minimum y.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// The corner of largest x and smallest y.
+  /// The corner of maximum x and minimum y.
   public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// The corner of smallest x and largest y.
+  /// The corner of minimum x and maximum y.
   public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// The corner of largest x and largest y.
+  /// The corner of maximum x and maximum y.
   public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 
   static let all = CACornerMask(rawValue: 15)
 }
 
-/// How a rounded corner runs from one edge to the next.
+/// The curve of a rounded corner.
 ///
-/// An open set of strings; a layer stores an unknown one as `.circular`.
+/// An extensible set of strings; a layer stores an unknown one as `.circular`.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-  /// The name as files and key-value calls spell it.
+  /// The name in files and key-value calls.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a curve; any string is accepted.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A quarter of a circle.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// Curvature that grows and fades smoothly, beginning 1.528665 radii from the corner.
+  /// Continuous curvature, starting 1.528665 radii from the corner.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// Which edges of a layer are antialiased.
+/// The edges of a layer that are antialiased.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
-  /// One bit an edge.
+  /// One bit per edge.
   public let rawValue: UInt32
 
-  /// Any bits are accepted.
+  /// Creates a mask; any bits are accepted.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The edge of smallest x.
+  /// The edge of minimum x.
   public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
-  /// The edge of largest x.
+  /// The edge of maximum x.
   public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
-  /// The edge of smallest y.
+  /// The edge of minimum y.
   public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
-  /// The edge of largest y.
+  /// The edge of maximum y.
   public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
 
   static let all = CAEdgeAntialiasingMask(rawValue: 15)

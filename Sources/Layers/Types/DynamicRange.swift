@@ -1,35 +1,35 @@
 extension CALayer {
-  /// How bright contents may be beyond white; kept, and without effect.
+  /// The dynamic range of contents above white; stored, but without effect.
   public struct DynamicRange: RawRepresentable, Hashable, Sendable {
-    /// The name as key-value calls spell it.
+    /// The name in key-value calls.
     public let rawValue: String
 
-    /// Any string is accepted.
+    /// Creates a range; any string is accepted.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// What the contents have.
+    /// The range of the contents.
     public static let automatic = DynamicRange(rawValue: "automatic")
     /// Up to white.
     public static let standard = DynamicRange(rawValue: "standard")
-    /// Beyond white, beside contents that are not.
+    /// Above white, limited next to standard contents.
     public static let constrainedHigh = DynamicRange(rawValue: "constrainedHigh")
-    /// As bright as there is.
+    /// The maximum that the display supports.
     public static let high = DynamicRange(rawValue: "high")
   }
 
-  /// When contents are made to fit a smaller range; kept, and without effect.
+  /// The tone mapping of contents to a smaller range; stored, but without effect.
   public struct ToneMapMode: RawRepresentable, Hashable, Sendable {
-    /// The name as key-value calls spell it.
+    /// The name in key-value calls.
     public let rawValue: String
 
-    /// Any string is accepted.
+    /// Creates a mode; any string is accepted.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// As the system chooses.
+    /// The system selects the mode.
     public static let automatic = ToneMapMode(rawValue: "automatic")
-    /// Never.
+    /// No tone mapping.
     public static let never = ToneMapMode(rawValue: "never")
-    /// Where that is possible.
+    /// Tone mapping where it is supported.
     public static let ifSupported = ToneMapMode(rawValue: "ifSupported")
   }
 }

@@ -1,11 +1,11 @@
-/// A method of a class by itself, to be called later on some object: what Objective-C's selectors are
-/// for target and action.
+/// A reference to a method of a class, called later on an object, as in target-action.
 ///
-/// Made of the method and, so that two can be compared, its name:
-/// `Selector("tapped:", ViewController.tapped(_:))` stands where `#selector(tapped(_:))` does on Apple's
-/// systems. Methods of the main actor are to be called on the main thread.
+/// It replaces Objective-C's selectors. It consists of the method and, so that two can be compared,
+/// its name. `Selector("tapped:", ViewController.tapped(_:))` corresponds to
+/// `#selector(tapped(_:))` on Apple's systems. Methods of the main actor must be called on the main
+/// thread.
 public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
-  /// As Objective-C would have it: `tapped:` for `tapped(_:)`.
+  /// The name in Objective-C's form: `tapped:` for `tapped(_:)`.
   public let description: String
   private let call: (AnyObject, _ sender: Any?, _ event: Any?) -> Any?
 
@@ -15,29 +15,29 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     (description, self.call) = (name, call)
   }
 
-  /// A method without parameters.
+  /// Creates a selector of a method without parameters.
   public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
   ) {
-    // The actor is a matter of types; functions of both kinds are called alike.
+    // The actor only exists in the type; both kinds of functions have the same calling convention.
     self.init(name, unsafeBitCast(method, to: ((Target) -> () -> Result).self))
   }
 
-  /// A method that takes the sender.
+  /// Creates a selector of a method that takes the sender.
   public init<Target: AnyObject, Sender, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result
   ) {
     self.init(name, unsafeBitCast(method, to: ((Target) -> (Sender) -> Result).self))
   }
 
-  /// A method that takes the sender and an event.
+  /// Creates a selector of a method that takes the sender and an event.
   public init<Target: AnyObject, Sender, Event, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Result
   ) {
     self.init(name, unsafeBitCast(method, to: ((Target) -> (Sender, Event) -> Result).self))
   }
 
-  /// A method without parameters, of no actor.
+  /// Creates a selector of a nonisolated method without parameters.
   @_disfavoredOverload
   public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping (Target) -> () -> Result
@@ -45,7 +45,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     self.init(name: name) { target, _, _ in (target as? Target).map { method($0)() } }
   }
 
-  /// A method that takes the sender, of no actor.
+  /// Creates a selector of a nonisolated method that takes the sender.
   @_disfavoredOverload
   public init<Target: AnyObject, Sender, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender) -> Result
@@ -57,7 +57,7 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
     }
   }
 
-  /// A method that takes the sender and an event, of no actor.
+  /// Creates a selector of a nonisolated method that takes the sender and an event.
   @_disfavoredOverload
   public init<Target: AnyObject, Sender, Event, Result>(
     _ name: String, _ method: @escaping (Target) -> (Sender, Event) -> Result
@@ -73,15 +73,16 @@ public struct Selector: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// Calls the method.
   ///
   /// - Parameters:
-  ///   - target: Nothing is called on an object of another class than the method's.
-  ///   - sender: Left out where the method takes none; nothing is called where it does not fit.
-  /// - Returns: What the method returns; nil where nothing was called.
+  ///   - target: The object; nothing is called if it is not of the method's class.
+  ///   - sender: The sender, omitted if the method takes none; nothing is called if its type does
+  ///     not match.
+  /// - Returns: The method's result, or nil if nothing was called.
   @discardableResult
   public func perform(on target: AnyObject, with sender: Any? = nil, event: Any? = nil) -> Any? {
     call(target, sender, event)
   }
 
-  /// What is passed to a parameter of a type, which may be an optional.
+  /// Returns the argument for a parameter of a type, which may be an optional.
   private static func argument<Value>(_ value: Any?, as type: Value.Type) -> Value? {
     if let value = value as? Value { return value }
     return value == nil ? Optional<Any>.none as? Value : nil

@@ -1,10 +1,10 @@
-/// What whoever draws a tree says of kinds of content that layers know nothing of: one value of a type.
+/// Options from the caller for content kinds that layers do not depend on, with one value per type.
 package struct ContentOptions: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
   package init() {}
 
-  /// The value of a type; nil where nothing is said.
+  /// The value of a type, or nil if it is not set.
   package subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
     get { values[ObjectIdentifier(type)] as? Value }
     set { values[ObjectIdentifier(type)] = newValue }

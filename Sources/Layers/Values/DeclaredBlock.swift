@@ -1,22 +1,22 @@
-/// The values that one class adds, as its list of properties declares them.
+/// The values that one class adds, as declared in its list of properties.
 ///
-/// First come those that move and are copied as bytes, then the others that move, then those that do
-/// not.
+/// Animatable values that are copied as bytes come first, then other animatable values, then those
+/// that are not animatable.
 final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
-  /// Those that are not copied as bytes.
+  /// The animatable properties that are not copied as bytes.
   private let moving: [AnyLayerProperty]
   private let fixed: [AnyLayerProperty]
-  /// All of them, for their defaults.
+  /// All properties, for their defaults.
   private let properties: [AnyLayerProperty]
-  /// How many bytes, from the beginning of the block, are copied as such.
+  /// The number of bytes, from the start of the block, that are copied as such.
   private let trivialBytes: Int
 
-  /// - Parameter properties: Each of which gets its place here.
+  /// - Parameter properties: The properties, whose offsets are assigned here.
   init(after base: AnyValueBlock, _ properties: [AnyLayerProperty]) {
     let layouts = properties.compactMap(\.layout)
-    precondition(layouts.count == properties.count, "all of them have places of their own")
+    precondition(layouts.count == properties.count, "every property must have its own offset")
     func rank(_ property: AnyLayerProperty) -> Int {
-      guard let layout = property.layout, layout.moves else { return 2 }
+      guard let layout = property.layout, layout.animates else { return 2 }
       return layout.isTrivial ? 0 : 1
     }
     var end = 0
@@ -43,7 +43,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
   }
 
   override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {
     if part.contains(.moving) {
       copyBytes(memory, from: other)
@@ -55,7 +55,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
   }
 
   override func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {
     if part.contains(.moving) {
       copyBytes(memory, from: other)
@@ -70,7 +70,7 @@ final class DeclaredBlock: AnyValueBlock, @unchecked Sendable {
     (memory + offset).copyMemory(from: other + offset, byteCount: trivialBytes)
   }
 
-  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {
+  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {
     if part.contains(.moving) { for property in moving { property.deinitialize(memory) } }
     if part.contains(.fixed) { for property in fixed { property.deinitialize(memory) } }
   }

@@ -1,30 +1,31 @@
-/// What evaluating frames needs besides the tree, kept from frame to frame: but for `options`, for speed
-/// alone, so that a frame is the same whichever frames came before.
+/// State for the evaluation of frames besides the tree, kept from frame to frame.
 ///
-/// One belongs to one thread at a time.
+/// Except for `options` it is only a cache, so a frame does not depend on earlier frames. An
+/// instance belongs to one thread at a time.
 package final class EvaluationScratch {
-  /// Vacant values to write into, by layout.
+  /// Unused values for reuse, by layout.
   private var free: [ObjectIdentifier: [LayerValues]] = [:]
 
-  /// Values that this frame writes into, and what they were made of.
+  /// Values that this frame writes, and their source.
   private struct Lent {
     var copy: LayerValues
-    /// That keep it for the next frame; nil for what no links show.
+    /// The model that keeps the copy for the next frame; nil if no links are shown in it.
     let model: LayerValues?
   }
 
-  // Frames go through these for every layer that moves, on one thread.
+  // Frames access these for every animated layer, on one thread.
   @exclusivity(unchecked)
   private var lent: [Lent] = []
 
-  /// What the clocks of animations show that move other layers, by their links: of the copy of their
-  /// layer that was shown last.
+  /// The states of the animation clocks that other layers link to.
+  ///
+  /// They are those of the last presented copy of the animated layer.
   var clocks: [ObjectIdentifier: [ActiveTiming.State]] = [:]
 
-  /// What content providers keep, by provider.
+  /// The cached state of content providers, by provider.
   private var memories: [ObjectIdentifier: Memory] = [:]
 
-  /// With so many, those of providers that are gone are looked for.
+  /// The number of entries at which those of released providers are removed.
   private var mostMemories = 16
 
   private struct Memory {
@@ -32,24 +33,24 @@ package final class EvaluationScratch {
     let content: AnyObject
   }
 
-  /// How long the list of the last frame was, so that the next one need not grow.
+  /// The length of the last frame's list, so that the next one need not grow.
   package var listLength = ListLength()
 
-  /// What whoever draws says of kinds of content; changes only between frames.
+  /// The caller's options for kinds of content, which change only between frames.
   package var options: ContentOptions
 
-  /// Seconds that texts took to be shaped and broken into lines since somebody set this to 0.
+  /// The seconds spent on shaping texts and breaking lines since this was last reset to 0.
   package var layoutSeconds = 0.0
 
-  /// How many frames have ended.
+  /// The number of frames that have ended.
   package private(set) var frame = 0
 
   package init(_ options: ContentOptions = ContentOptions()) { self.options = options }
 
-  /// Values equal to others, which are the caller's until the frame ends.
+  /// Returns a copy of values, which the caller owns until the frame ends.
   ///
-  /// - Parameter links: What will be shown in them; what an earlier frame has shown by the same links
-  ///   is used again, and differs from `model` in nothing else.
+  /// - Parameter links: The links whose values will be written to the copy. A copy from an earlier
+  ///   frame with the same links is reused, which differs from `model` in nothing else.
   func copy(of model: LayerValues, for links: LinkedAnimations? = nil) -> LayerValues {
     if let links, let kept = model.takeKept(), kept.links === links {
       links.reset(kept, to: model)
@@ -68,25 +69,25 @@ package final class EvaluationScratch {
     return copy
   }
 
-  /// Ends a frame, of which nobody holds anything any more.
+  /// Ends a frame whose values are no longer used.
   package func end() {
     frame += 1
     clocks.removeAll(keepingCapacity: true)
     for index in lent.indices where isKnownUniquelyReferenced(&lent[index].copy) {
       let copy = lent[index].copy
       if let model = lent[index].model, model.keep(copy) { continue }
-      // Objects are not kept any longer than the model has them.
+      // Objects are not retained longer than the model retains them.
       copy.vacate()
       free[ObjectIdentifier(copy.layout), default: []].append(copy)
     }
     lent.removeAll(keepingCapacity: true)
   }
 
-  /// What a content provider keeps in this scratch, made when it is first asked for.
+  /// Returns the state that a content provider caches here, created on first use.
   package func memory<Content: AnyObject>(
     of owner: AnyObject, _ make: () -> Content
   ) -> Content {
-    // Another one that is gone may have had the same address.
+    // A released provider may have had the same address.
     if let known = memories[ObjectIdentifier(owner)], known.owner === owner,
       let content = known.content as? Content
     {
@@ -102,7 +103,7 @@ package final class EvaluationScratch {
   }
 }
 
-/// How much there is in a list.
+/// The length of a list.
 package struct ListLength {
   package var commands = 0
   package var layers = 0

@@ -1,25 +1,25 @@
 package import Foundation
 package import StrataGraphics
 
-// What content providers read of a layer, or of what a frame shows of it.
+// Accessors for content providers, of a layer's model values or of a frame's presented values.
 extension LayerValues {
-  /// A value that is kept as it is.
+  /// A value that is stored as it is.
   @inline(__always)
   package subscript<Value: KeyValueCoded & Equatable>(property: LayerProperty<Value>) -> Value {
     place(of: property).assumingMemoryBound(to: Value.self).pointee
   }
 
-  /// A colour's components.
+  /// The components of a color.
   package subscript(property: LayerProperty<CGColor?>) -> Color? {
     place(of: property).assumingMemoryBound(to: LayerColor.self).pointee.value
   }
 
-  /// A colour with the object that was set.
+  /// A color with the object that was set.
   package subscript(object property: LayerProperty<CGColor?>) -> LayerColor {
     place(of: property).assumingMemoryBound(to: LayerColor.self).pointee
   }
 
-  /// A path's elements.
+  /// The elements of a path.
   package subscript(property: LayerProperty<CGPath?>) -> Path? {
     place(of: property).assumingMemoryBound(to: LayerPath.self).pointee.value
   }

@@ -2,31 +2,31 @@ import Synchronization
 
 /// The values of a layer's properties: those of every layer, then what its classes add.
 ///
-/// A layer has one, which its open properties read and write. What it shows at a time is another,
-/// made of it by whoever evaluates a frame, with what can move alone: so a frame never touches the
-/// layer, and several can be evaluated at once while nobody changes it. Changing one calls no
-/// override, observer or action.
+/// A layer has one instance, which its open properties read and write. The presentation at a time
+/// is another instance, copied by the evaluation of a frame with the animatable values alone. A
+/// frame therefore never changes the layer, and several frames can be evaluated concurrently as
+/// long as the layer is not changed. Changing an instance calls no override, observer or action.
 package final class LayerValues {
   /// The last block of the layer's class.
   let layout: AnyValueBlock
-  /// For `ValuePlace`.
+  /// The storage, accessed through `ValueOffset`.
   let memory: UnsafeMutableRawPointer
-  /// What there is in the memory: all that a layer has, or what a frame shows.
-  private let part: AnyValueBlock.Part
-  /// Whether there is nothing in the memory now.
+  /// The values in the storage: all values of a layer, or only those that a frame presents.
+  private let part: AnyValueBlock.ValueSubset
+  /// Whether the storage is uninitialized.
   @exclusivity(unchecked)
   private(set) var isVacant = false
 
-  /// What the last frame showed of these, for the next one to begin with; none once they change, so
-  /// that nothing is held any longer than the layer has it.
+  /// The presented values of the last frame, from which the next frame starts.
   ///
-  /// A retained reference, which one thread at a time takes and gives back.
+  /// It is cleared on a change, so that objects are not retained longer than the layer retains
+  /// them. It is a retained reference, which one thread at a time takes and returns.
   private let kept = Atomic<UInt>(0)
-  /// Of what a frame shows: the animations that it was made by.
+  /// The animations that produced these values, if a frame presents them.
   @exclusivity(unchecked)
   var links: LinkedAnimations?
 
-  /// The defaults of a class.
+  /// Creates the default values of a class.
   package init(_ layout: AnyValueBlock) {
     self.layout = layout
     part = .all
@@ -34,7 +34,7 @@ package final class LayerValues {
     forEachBlock { $0.initialize(memory) }
   }
 
-  /// What a new layer has: a copy of its class's defaults.
+  /// Creates the values of a new layer, as a copy of its class's defaults.
   init(defaults: LayerValues) {
     layout = defaults.layout
     part = .all
@@ -42,7 +42,7 @@ package final class LayerValues {
     forEachBlock { $0.initialize(memory, from: defaults.memory, .all) }
   }
 
-  /// What a frame shows, equal to what a layer has.
+  /// Creates values for a frame, equal to those of a layer.
   package init(copying other: LayerValues) {
     layout = other.layout
     part = .moving
@@ -56,7 +56,7 @@ package final class LayerValues {
     memory.deallocate()
   }
 
-  /// Lets go of all values, until others are assigned.
+  /// Releases all values, until others are assigned.
   func vacate() {
     guard !isVacant else { return }
     isVacant = true
@@ -64,13 +64,14 @@ package final class LayerValues {
     forEachBlock { $0.deinitialize(memory, part) }
   }
 
-  /// Becomes equal to other values as far as both have them.
+  /// Copies other values, as far as both instances contain them.
   func assign(_ other: LayerValues) {
     forgetKept()
     let common = part.intersection(other.part)
     if isVacant {
       precondition(
-        layout === other.layout && common == part, "new values are those of a whole layer")
+        layout === other.layout && common == part,
+        "a vacant instance must be assigned all of its values")
       isVacant = false
       forEachBlock { $0.initialize(memory, from: other.memory, common) }
     } else if layout === other.layout {
@@ -80,9 +81,9 @@ package final class LayerValues {
     }
   }
 
-  // MARK: What the last frame showed
+  // MARK: Values of the last frame
 
-  /// Takes what the last frame showed, if nobody else has it.
+  /// Takes the stored values of the last frame, unless another thread has taken them.
   @inline(__always)
   func takeKept() -> LayerValues? {
     UnsafeRawPointer(bitPattern: kept.exchange(0, ordering: .acquiring)).map {
@@ -90,7 +91,7 @@ package final class LayerValues {
     }
   }
 
-  /// Keeps what a frame has shown; false where there is something kept already.
+  /// Stores the presented values of a frame; returns false if some are stored already.
   @inline(__always)
   func keep(_ shown: LayerValues) -> Bool {
     let reference = Unmanaged.passRetained(shown)
@@ -102,7 +103,7 @@ package final class LayerValues {
     return false
   }
 
-  /// Lets go of what is kept.
+  /// Releases the stored values of the last frame.
   @inline(__always)
   func forgetKept() {
     if kept.load(ordering: .relaxed) != 0 { _ = takeKept() }
@@ -119,7 +120,7 @@ package final class LayerValues {
     }
   }
 
-  /// What every layer has.
+  /// The values that every layer has.
   @inline(__always)
   package var state: LayerState {
     _read { yield memory.assumingMemoryBound(to: LayerState.self).pointee }
@@ -129,7 +130,7 @@ package final class LayerValues {
     }
   }
 
-  /// What one of the classes adds as a structure.
+  /// The values that one class adds as a structure.
   ///
   /// - Precondition: The layer is of that class.
   package subscript<State>(_ block: ValueBlock<State>) -> State {
@@ -144,22 +145,22 @@ package final class LayerValues {
     }
   }
 
-  /// Where the value of a property lies.
+  /// Returns the address of a property's value.
   ///
-  /// - Precondition: The layer is of the property's class, and the property moves if these are what
-  ///   a frame shows.
+  /// - Precondition: The layer is of the property's class, and the property is animatable if these
+  ///   values are presented by a frame.
   @inline(__always)
   func place(of property: AnyLayerProperty) -> UnsafeMutableRawPointer {
     guard let block = property.block else {
-      preconditionFailure("\(property.key) is in no class's list of properties")
+      preconditionFailure("\(property.key) is not in the list of properties of any class")
     }
     check(block)
     precondition(
-      part == .all || property.motion != .never, "what a frame shows is what can move")
+      part == .all || property.motion != .never, "a frame has only animatable values")
     return memory + property.offset
   }
 
-  /// The same for whoever changes it.
+  /// Returns the address of a property's value for writing.
   @inline(__always)
   func placeToChange(of property: AnyLayerProperty) -> UnsafeMutableRawPointer {
     forgetKept()
@@ -169,6 +170,6 @@ package final class LayerValues {
   @inline(__always)
   private func check(_ block: AnyValueBlock) {
     precondition(
-      layout === block || layout.has(block), "a layer has the values of its own classes alone")
+      layout === block || layout.has(block), "the layer is not of the property's class")
   }
 }

@@ -1,15 +1,16 @@
-/// One class's part of what its layers have: where in `LayerValues` it lies, behind those of the
-/// classes above.
+/// The part of a layer's values that one class adds, located in `LayerValues` after those of its
+/// superclasses.
 ///
-/// The last block of a class stands for the whole layout, since each knows the one before it.
+/// The last block of a class represents the whole layout, since each block links to the previous
+/// one.
 package class AnyValueBlock: @unchecked Sendable {
-  /// The one before it, of a class above; nil for that of every layer.
+  /// The previous block, of a superclass; nil for the block of every layer.
   let base: AnyValueBlock?
-  /// In bytes.
+  /// The offset in bytes.
   let offset: Int
-  /// Where the next one may begin.
+  /// The offset at which the next block may begin.
   let end: Int
-  /// Of all up to this one.
+  /// The alignment of all blocks up to this one.
   let alignment: Int
 
   init(after base: AnyValueBlock?, size: Int, alignment own: Int) {
@@ -19,17 +20,17 @@ package class AnyValueBlock: @unchecked Sendable {
     alignment = max(own, base?.alignment ?? 1)
   }
 
-  /// What of a block an operation is about.
-  struct Part: OptionSet {
+  /// The parts of a block that an operation affects.
+  struct ValueSubset: OptionSet {
     let rawValue: UInt8
-    /// What animations move.
-    static let moving = Part(rawValue: 1)
-    /// What they do not, which only a layer has and no frame.
-    static let fixed = Part(rawValue: 2)
-    static let all: Part = [.moving, .fixed]
+    /// The animatable values.
+    static let moving = ValueSubset(rawValue: 1)
+    /// The other values, which exist only in a layer's own values and not in a frame's.
+    static let fixed = ValueSubset(rawValue: 2)
+    static let all: ValueSubset = [.moving, .fixed]
   }
 
-  /// Whether the layout that ends with this block has another one.
+  /// Returns whether the layout that ends with this block contains another block.
   final func has(_ block: AnyValueBlock) -> Bool {
     var next: AnyValueBlock? = self
     while let here = next {
@@ -39,32 +40,32 @@ package class AnyValueBlock: @unchecked Sendable {
     return false
   }
 
-  // What follows is about one block; memory is that of all.
+  // The following methods affect one block; the memory is that of all blocks.
 
   func initialize(_ memory: UnsafeMutableRawPointer) {}
   func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {}
   func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {}
-  func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {}
+  func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {}
 }
 
 extension Int {
-  /// The next multiple, or this one.
+  /// Returns the number rounded up to a multiple of the alignment.
   func aligned(to alignment: Int) -> Int {
     (self + alignment - 1) / alignment * alignment
   }
 }
 
-/// The values that one class adds, as one structure; all of them can move.
+/// The values that one class adds as one structure; all of them are animatable.
 package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
   private let makeDefault: @Sendable () -> State
 
   /// - Parameters:
-  ///   - base: That of the class above.
-  ///   - makeDefault: What new layers have.
+  ///   - base: The block of the superclass.
+  ///   - makeDefault: Creates the values of new layers.
   package init(after base: AnyValueBlock?, _ makeDefault: @escaping @Sendable () -> State) {
     self.makeDefault = makeDefault
     super.init(
@@ -81,20 +82,20 @@ package final class ValueBlock<State>: AnyValueBlock, @unchecked Sendable {
   }
 
   override func initialize(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {
     guard part.contains(.moving) else { return }
     (memory + offset).initializeMemory(as: State.self, from: place(in: other), count: 1)
   }
 
   override func assign(
-    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: Part
+    _ memory: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, _ part: ValueSubset
   ) {
     guard part.contains(.moving) else { return }
     place(in: memory).pointee = place(in: other).pointee
   }
 
-  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: Part) {
+  override func deinitialize(_ memory: UnsafeMutableRawPointer, _ part: ValueSubset) {
     guard part.contains(.moving) else { return }
     place(in: memory).deinitialize(count: 1)
   }

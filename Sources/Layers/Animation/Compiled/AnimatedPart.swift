@@ -1,22 +1,22 @@
 import StrataGraphics
 
-/// What of a property's value an animation moves: `rotation.z` of `transform`, `size` of `bounds`.
+/// The part of a property's value that an animation changes, such as `rotation.z` of `transform`.
 enum AnimatedPart: Equatable {
   case whole
-  /// One number of a point, size or rectangle, by its place: x, y, width, height.
+  /// One number of a point, size or rectangle, by its index: x, y, width, height.
   case element(Int)
   /// The origin of a rectangle.
   case origin
   /// The size of a rectangle.
   case size
-  /// One number of a transform taken apart.
+  /// One component of a decomposed transform.
   case transform(CATransform3D.Component)
   /// The translation of a transform in x and y.
   case translation
-  /// An input of a filter, and components of its value; in a list, behind the filter's name.
+  /// An input of a filter, and components of its value; in a list, following the filter's name.
   case filter([String], isListed: Bool)
 
-  /// The part that the components of a key path name; nil where the property has no such part.
+  /// Finds the part named by the components of a key path; nil if the property has no such part.
   init?(_ components: [String], of key: String, _ kind: ValueKind) {
     let name = components.joined(separator: ".")
     switch (kind, name) {
@@ -36,7 +36,8 @@ enum AnimatedPart: Equatable {
     }
   }
 
-  /// The kind of the part in a value of a kind; nil where it is as the animation has it.
+  /// Returns the kind of the part in a value of a kind; nil if it is the kind of the animation's
+  /// own value.
   func kind(in whole: ValueKind) -> ValueKind? {
     switch self {
     case .whole: whole
@@ -47,7 +48,7 @@ enum AnimatedPart: Equatable {
     }
   }
 
-  /// Whether the part lies in a filter.
+  /// Whether the part belongs to a filter.
   var isOfFilter: Bool {
     if case .filter = self { true } else { false }
   }

@@ -1,7 +1,7 @@
 import StrataGraphics
 
-// What `byValue`, `isAdditive` and `isCumulative` do with values. Transforms are combined by
-// concatenation: what is added acts first, in the layer's own space.
+// Arithmetic for `byValue`, `isAdditive` and `isCumulative`. Transforms are combined by
+// concatenation: the added transform is applied first, in the layer's own space.
 extension AnimatedValue {
   /// Whether values of the case can be added.
   var isAddable: Bool {
@@ -11,10 +11,10 @@ extension AnimatedValue {
     }
   }
 
-  /// This value with an animation's put onto it.
+  /// Returns this value with an animation's value added.
   ///
-  /// Colours are added component by component, straight. Values that cannot be added, such as paths
-  /// or arrays of other counts, replace.
+  /// Colors are added component by component, not premultiplied. Values that cannot be added, such
+  /// as paths or arrays of different lengths, replace this value.
   func adding(_ other: AnimatedValue) -> AnimatedValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + b)
@@ -32,7 +32,9 @@ extension AnimatedValue {
     }
   }
 
-  /// What `other` must be added to for this to come out; for a transform without an inverse, this.
+  /// Returns the value that gives this value when `other` is added to it.
+  ///
+  /// If `other` is a transform without an inverse, this value itself.
   func removing(_ other: AnimatedValue) -> AnimatedValue {
     if case .transform(let b) = other, case .transform(let a) = self {
       return .transform(b.inverse.map { CATransform3DConcat($0, a) } ?? a)
@@ -40,9 +42,9 @@ extension AnimatedValue {
     return adding(other.repeated(-1))
   }
 
-  /// The value that a number of these add up to.
+  /// Returns the sum of a number of copies of this value.
   ///
-  /// - Parameter count: Whole; transforms take it from 0 on.
+  /// - Parameter count: A whole number; for transforms at least 0.
   func repeated(_ count: Double) -> AnimatedValue {
     switch self {
     case .number(let value): return .number(value * count)
@@ -59,8 +61,9 @@ extension AnimatedValue {
     }
   }
 
-  /// What changes nothing when it is added to a value of the same case; the value itself where
-  /// nothing can be.
+  /// The value that has no effect when it is added to a value of the same case.
+  ///
+  /// The value itself if the case cannot be added.
   var neutral: AnimatedValue {
     if case .transform = self { return .transform(CATransform3DIdentity) }
     return repeated(0)
@@ -77,9 +80,9 @@ extension AnimatedValue {
 }
 
 extension CATransform3D {
-  /// The product of `count` of these, by repeated squaring.
+  /// Returns the product of `count` copies of the transform, by repeated squaring.
   fileprivate func power(_ count: Double) -> CATransform3D {
-    // No repeat is counted beyond this, and a NaN is none.
+    // Repetitions above this number are not counted, and a NaN counts as 0.
     var rest = count > 0 ? Int(min(count, 1e15)) : 0
     var (result, square) = (CATransform3DIdentity, self)
     while rest > 0 {

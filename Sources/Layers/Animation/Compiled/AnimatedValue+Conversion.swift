@@ -2,11 +2,11 @@ import Foundation
 import StrataGraphics
 
 extension AnimatedValue {
-  /// A value that an animation was given, as a property of a kind takes it.
+  /// Converts an animation's value to the kind that a property takes.
   ///
-  /// `NSNull` stands for no colour, path, array, contents or filters. Nil for nil, for a value of
-  /// another kind, and for a number, point, size, rectangle or transform that is not finite: such an
-  /// animation has no effect.
+  /// `NSNull` stands for no color, path, array, contents or filters. Nil for nil, for a value of
+  /// another kind, and for a number, point, size, rectangle or transform that is not finite. An
+  /// animation with such a value has no effect.
   package init?(_ given: Any?, as kind: ValueKind) {
     if given is NSNull {
       guard let nothing = Self.nothing(as: kind) else { return nil }
@@ -46,7 +46,7 @@ extension AnimatedValue {
       self = .number(number)
     case (.flag, .number(let number)):
       self = .number(number != 0 ? 1 : 0)
-    // Apple's boxes hold two numbers either way, and what means a distance is given as both.
+    // Apple's boxes hold two numbers in both cases, and files use both for distances.
     case (.point, .point), (.point, .size), (.size, .size), (.size, .point), (.rect, .rect),
       (.transform, .transform), (.color, .color), (.path, .path), (.string, .string):
       guard let value = Self(value) else { return nil }
@@ -66,7 +66,8 @@ extension AnimatedValue {
     }
   }
 
-  /// A value as what it is, for a place that takes values of any kind, such as a filter's input.
+  /// Converts a value by its own type, for a destination that accepts any kind, such as a filter's
+  /// input.
   package init?(_ value: AnimatableValue) {
     switch value {
     case .number(let value): self = .number(value)
@@ -93,7 +94,7 @@ extension AnimatedValue {
     return numbers.count == entries.count ? numbers : nil
   }
 
-  /// Whether no number, point, size, rectangle or transform in it is a NaN or an infinity.
+  /// Whether all numbers, points, sizes, rectangles and transforms in it are finite.
   package var isFinite: Bool {
     switch self {
     case .number(let value): value.isFinite
@@ -107,7 +108,7 @@ extension AnimatedValue {
     }
   }
 
-  /// The value as key-value calls take it; nil where nothing is set.
+  /// The value in the form that key-value methods take; nil if no value is set.
   package var boxed: Any? {
     switch self {
     case .number(let value): NSNumber(value: value)

@@ -1,15 +1,15 @@
 import StrataGraphics
 
 extension AnimatedValue {
-  /// The value on the way from one to another of the same case.
+  /// Returns the interpolation between two values of the same case.
   ///
-  /// Numbers, points, sizes and rectangles run along a line, colours along one in premultiplied
-  /// sRGB, transforms part by part (`TransformParts` of the interpolating kind), paths point by
-  /// point, arrays entry by entry, and one image fades into the other. What cannot be mixed (two
-  /// strings, paths of other elements, arrays of other counts, anything of two cases) changes half
-  /// way.
+  /// Numbers, points, sizes and rectangles are interpolated linearly, and colors linearly in
+  /// premultiplied sRGB. Transforms are interpolated component by component (`TransformParts` of
+  /// the interpolating kind), paths point by point and arrays element by element. Images are
+  /// cross-faded. Values that cannot be mixed (two strings, paths with different elements, arrays
+  /// of different lengths, values of different cases) change halfway.
   ///
-  /// - Parameter fraction: 0 and 1 give the ends exactly; beyond, an overshoot goes on as far.
+  /// - Parameter fraction: 0 and 1 give the ends exactly; values outside that range extrapolate.
   package static func between(
     _ a: AnimatedValue, _ b: AnimatedValue, at fraction: Double
   ) -> AnimatedValue {
@@ -32,14 +32,15 @@ extension AnimatedValue {
     }
   }
 
-  /// The first value, from half way on the second.
+  /// Returns the first value below a fraction of one half, otherwise the second.
   static func stepped(
     _ a: AnimatedValue, _ b: AnimatedValue, at fraction: Double
   ) -> AnimatedValue {
     fraction < 0.5 ? a : b
   }
 
-  /// Two values of the kinds that take memory; nil where they cannot be mixed.
+  /// Returns the interpolation between two values of heap-allocated kinds, or nil if they cannot be
+  /// mixed.
   private static func mixed(
     _ a: AnimatedValue, _ b: AnimatedValue, at fraction: Double
   ) -> AnimatedValue? {
@@ -66,17 +67,18 @@ extension AnimatedValue {
 }
 
 extension Color {
-  /// The colour on the way from one to another, along a line in premultiplied components.
+  /// Returns the linear interpolation between two colors in premultiplied components.
   ///
-  /// So that what is fading out keeps its hue. Nil stands for the other colour at alpha 0.
+  /// Premultiplied interpolation preserves the hue of a color that fades out. Nil stands for the
+  /// other color at alpha 0.
   static func between(_ a: Color?, _ b: Color?, at fraction: Double) -> Color? {
     guard let some = a ?? b else { return nil }
     let clear = Color(red: some.red, green: some.green, blue: some.blue, alpha: 0)
     let (from, to) = ((a ?? clear).components, (b ?? clear).components)
-    // Of one colour no more than rounding would be lost.
+    // Interpolating between equal colors would only add rounding errors.
     if from == to { return some }
     let alpha = from.w + (to.w - from.w) * fraction
-    // Without alpha there is no hue to keep.
+    // At alpha 0 there is no hue to preserve.
     guard alpha > 0 else { return Color(components: from + (to - from) * fraction) }
     let (start, end) = (from * from.w, to * to.w)
     var mixed = (start + (end - start) * fraction) / alpha
@@ -84,7 +86,7 @@ extension Color {
     return Color(components: mixed)
   }
 
-  /// Red, green, blue and alpha, straight.
+  /// Red, green, blue and alpha, not premultiplied.
   var components: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 
   init(components: SIMD4<Double>) {

@@ -1,8 +1,8 @@
 package import StrataGraphics
 
-/// A value of a property that can move, freed of strings, boxes and objects as far as it can be.
+/// A value of an animatable property, without strings, boxes and objects where possible.
 package enum AnimatedValue {
-  /// A number, a whole number or a truth value.
+  /// A number, integer or Boolean.
   case number(Double)
   /// A point, or the width and height of a size.
   case pair(SIMD2<Double>)
@@ -11,7 +11,7 @@ package enum AnimatedValue {
   case transform(CATransform3D)
   case color(LayerColor)
   case path(LayerPath)
-  /// A gradient's colours.
+  /// A gradient's colors.
   case colors(LayerColors)
   case numbers([Double]?)
   case contents(LayerContents)
@@ -19,7 +19,7 @@ package enum AnimatedValue {
   case filters([Any]?)
 }
 
-/// What kind of value a property takes, and so how one turns into another.
+/// The kind of value that a property takes, which determines its interpolation.
 package enum ValueKind: Sendable {
   case number, integer, flag, point, size, rect, transform, color, path, colors, numbers, contents
   case string, filters

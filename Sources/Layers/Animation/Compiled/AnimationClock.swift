@@ -1,27 +1,27 @@
 import StrataGraphics
 
-/// The clock of an animation or a group that was added to a layer, or lies in such a group.
+/// The clock of an animation or a group, either added to a layer or contained in such a group.
 struct AnimationClock {
   var timing: ActiveTiming
-  /// The clock of the group around it, earlier in the list; nil for one that the layer's time
-  /// drives.
+  /// The clock of the enclosing group, earlier in the list; nil if the layer's time drives the
+  /// clock.
   let parent: Int?
-  /// The pace at which a group's local time runs.
+  /// The timing curve of a group's local time.
   let pace: TimingCurve?
 }
 
-/// A clock in its place, in one cache line.
+/// A clock with linked indices, in one cache line.
 struct LinkedClock {
   private let timing: ActiveTiming
-  /// The clock of the group around it, earlier in the list; less than 0 for one that the layer's
-  /// time drives.
+  /// The index of the enclosing group's clock, earlier in the list; negative if the layer's time
+  /// drives the clock.
   private let parent: Int32
-  /// In a list of paces; less than 0 for an even one.
+  /// An index in a list of timing curves; negative for linear timing.
   private let pace: Int32
 
   /// - Parameters:
-  ///   - firstClock: Where the clocks of the animation begin.
-  ///   - paces: Gains that of the clock, if it has one.
+  ///   - firstClock: The index of the animation's first clock.
+  ///   - paces: The list to which the clock's timing curve is appended, if it has one.
   init(_ clock: AnimationClock, firstClock: Int, paces: inout [TimingCurve]) {
     timing = clock.timing
     parent = Int32(clock.parent.map { $0 + firstClock } ?? -1)
@@ -33,7 +33,7 @@ struct LinkedClock {
     }
   }
 
-  /// Reads all clocks at a time of the layer, into as many states.
+  /// Evaluates all clocks at a time of the layer and writes one state for each.
   static func read(
     _ clocks: UnsafeMutableBufferPointer<LinkedClock>, _ paces: [TimingCurve], at time: Double,
     into states: UnsafeMutableBufferPointer<ActiveTiming.State>
@@ -50,20 +50,20 @@ struct LinkedClock {
     }
   }
 
-  /// What a group's animations see of it.
+  /// Returns the time that a group's animations receive from it.
   private func localTime(_ state: ActiveTiming.State, _ paces: [TimingCurve]) -> Double {
     guard pace >= 0, timing.duration.isFinite else { return state.localTime }
     return paces[Int(pace)].value(at: state.progress) * timing.duration
   }
 
-  /// Inside a group: nothing contributes where the group does not.
+  /// Returns the state inside a group; nothing contributes while the group does not.
   ///
   /// - Parameter time: The group's local time.
   private func state(
     in group: ActiveTiming, at time: Double, contributes: Bool
   ) -> ActiveTiming.State {
     var state = timing.state(at: time)
-    // What lasts as long as its group is not over before it, when the group fills or turns back.
+    // An animation as long as its group does not end before it when the group fills or reverses.
     if state.phase == .after, time >= group.duration - group.tolerance,
       timing.end >= time * (1 - Self.rounding)
     {
@@ -73,6 +73,6 @@ struct LinkedClock {
     return state
   }
 
-  /// By how much durations that add up to a group's may miss it.
+  /// The relative tolerance for durations that add up to a group's duration.
   private static let rounding = 1e-12
 }

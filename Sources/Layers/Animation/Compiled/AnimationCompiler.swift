@@ -1,23 +1,23 @@
 import Foundation
 import StrataGraphics
 
-/// An animation that was added to a layer, made ready for evaluation.
+/// An animation that was added to a layer, compiled for evaluation.
 ///
-/// A group is all that is in it: one list of clocks, the group's own before those of its animations,
+/// A group is flattened into one list of clocks, the group's own before those of its animations,
 /// and one list of tracks.
 struct CompiledAnimation {
-  /// A track of the layer itself.
+  /// A track that animates the layer itself.
   struct Track {
     /// The key of the property.
     let key: String
-    /// In `clocks`.
+    /// An index in `clocks`.
     let clock: Int
     let track: AnimationTrack
-    /// Whether it comes after all others of its property.
+    /// Whether the track is applied after all others of its property.
     var isLast = false
   }
 
-  /// An animation of another layer, which is looked for whenever changes take effect.
+  /// An animation of another layer, which is looked up on every commit.
   struct Outside {
     let path: AnimationKeyPath
     let clock: Int
@@ -25,43 +25,45 @@ struct CompiledAnimation {
     let isGrouped: Bool
   }
 
-  /// The first is that of the animation itself.
+  /// The clocks; the first is the clock of the animation itself.
   var clocks: [AnimationClock] = []
   private(set) var tracks: [Track] = []
   private(set) var outside: [Outside] = []
-  /// Those of values under keys that name no property.
-  private(set) var free: [FreeTrack] = []
-  /// Of what has no effect on any layer of the class, and why.
-  private(set) var remarks: [ContentNote] = []
-  /// Those that move what may come and go: other layers, and what is in filters and cells.
+  /// The tracks of values under keys that name no property.
+  private(set) var undeclared: [UndeclaredTrack] = []
+  /// Diagnostics for animations that have no effect on any layer of the class.
+  private(set) var messages: [ContentNote] = []
+  /// Animations whose target may appear or disappear: other layers, and values in filters and
+  /// cells.
   private var seeking: [CAPropertyAnimation] = []
 
   /// - Parameters:
-  ///   - animation: As the layer keeps it, with a duration.
-  ///   - properties: Those of the layer.
+  ///   - animation: The layer's copy, with a duration.
+  ///   - properties: The properties of the layer.
   ///   - isFree: Whether the layer has a value under a key that names no property.
   init(
     _ animation: CAAnimation, properties: LayerProperties,
-    isFree: (String) -> Bool = { _ in false }
+    isUndeclared: (String) -> Bool = { _ in false }
   ) {
-    add(animation, defaultDuration: animation.duration, parent: nil, properties, isFree)
+    add(animation, defaultDuration: animation.duration, parent: nil, properties, isUndeclared)
   }
 
-  /// The groups around the animation at hand.
+  /// The groups that enclose the animation being compiled.
   private var around: [CAAnimationGroup] = []
-  /// Groups that are nested deeper show nothing, so that no nesting takes all of the stack.
+  /// The maximum nesting depth of groups, so that nesting cannot exhaust the stack; deeper groups
+  /// are ignored.
   private static let deepestGroup = 100
 
   private mutating func add(
     _ animation: CAAnimation, defaultDuration: Double, parent: Int?, _ properties: LayerProperties,
-    _ isFree: (String) -> Bool
+    _ isUndeclared: (String) -> Bool
   ) {
-    remarks += animation.refusedValues.notes
+    messages += animation.refusedValues.notes
     if (animation as? CATransition)?.filter != nil {
-      remarks.append(
+      messages.append(
         ContentNote(
           .warning, code: "not-drawn-transition-filter",
-          "the transition's filter is not drawn; its type is"))
+          "the transition's filter is not supported; its type is drawn instead"))
     }
     let timing = ActiveTiming(
       animation, defaultDuration: defaultDuration, isGrouped: parent != nil)
@@ -70,22 +72,22 @@ struct CompiledAnimation {
     let pace = group?.timingFunction?.curve
     clocks.append(AnimationClock(timing: timing, parent: parent, pace: pace))
     if let group {
-      // One that is in itself would never end.
+      // A group that contains itself would recurse forever.
       guard around.count < Self.deepestGroup, !around.contains(where: { $0 === group }) else {
         return
       }
       around.append(group)
       for child in group.animations ?? [] {
-        add(child, defaultDuration: timing.duration, parent: clock, properties, isFree)
+        add(child, defaultDuration: timing.duration, parent: clock, properties, isUndeclared)
       }
       around.removeLast()
     } else if let animation = animation as? CAPropertyAnimation, let keyPath = animation.keyPath {
       let path = AnimationKeyPath(keyPath)
       if path.steps.isEmpty, properties.slot(forKey: path.key) == nil,
-        properties.property(forKey: path.key) == nil, isFree(path.key)
+        properties.property(forKey: path.key) == nil, isUndeclared(path.key)
       {
-        free.append(
-          FreeTrack(path: path, clock: clock, animation: animation, isGrouped: parent != nil))
+        undeclared.append(
+          UndeclaredTrack(path: path, clock: clock, animation: animation, isGrouped: parent != nil))
       } else if path.steps.isEmpty {
         let own = Self.tracks(
           of: animation, path, clock: clock, isGrouped: parent != nil, properties)
@@ -93,7 +95,7 @@ struct CompiledAnimation {
         if !own.isEmpty {
           if properties.mayLack(path) { seeking.append(animation) }
         } else if let reason = CALayer.misfit(of: animation, path, in: properties) {
-          remarks.append(.notApplied(keyPath, reason))
+          messages.append(.notApplied(keyPath, reason))
         }
       } else {
         outside.append(
@@ -103,16 +105,17 @@ struct CompiledAnimation {
     }
   }
 
-  /// Of what has no effect on a layer with the animation, as its tree is now.
-  func remarks(on layer: CALayer) -> [ContentNote] {
-    remarks
+  /// Returns diagnostics for the parts that have no effect on a layer in the current tree.
+  func messages(on layer: CALayer) -> [ContentNote] {
+    messages
       + seeking.compactMap { animation in
         guard let keyPath = animation.keyPath, CALayer.hasValues(animation) else { return nil }
         return layer.obstacle(to: animation).map { .notApplied(keyPath, $0) }
       }
   }
 
-  /// What an animation does to a layer with these properties; nothing where it does not fit.
+  /// Returns the tracks of an animation for a layer with these properties, or no tracks if it does
+  /// not fit.
   static func tracks(
     of animation: CAPropertyAnimation, _ path: AnimationKeyPath, clock: Int, isGrouped: Bool,
     _ properties: LayerProperties
@@ -151,7 +154,8 @@ extension ContentNote {
 }
 
 extension LayerProperties {
-  /// Whether a layer of the class may be without what a key path of its own leads to.
+  /// Whether the target of one of a layer's own key paths may be missing in some layers of the
+  /// class.
   fileprivate func mayLack(_ path: AnimationKeyPath) -> Bool {
     guard let slot = slot(forKey: path.key) else { return true }
     return slot.exists != nil || slot.kind == .filters && !path.components.isEmpty
@@ -159,7 +163,7 @@ extension LayerProperties {
 }
 
 extension CAAnimationRotationMode {
-  /// What is added to the direction of travel; nil for a mode that does not turn.
+  /// The angle added to the direction of travel; nil for a mode that does not rotate.
   fileprivate var angle: Double? {
     switch self {
     case .rotateAuto: 0

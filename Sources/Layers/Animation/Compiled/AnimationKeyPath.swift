@@ -1,14 +1,14 @@
-/// A key path of an animation: a way to a layer below, a property, and components of its value.
+/// A key path of an animation: steps to a layer below, a property, and components of its value.
 struct AnimationKeyPath {
-  /// One step of the way: to a sublayer with a name, or to the mask.
+  /// One step to a layer below: a sublayer with a name, or the mask.
   enum Step {
     case sublayer(String)
     case mask
   }
 
-  /// Empty where the property is the animated layer's own.
+  /// The steps to the layer; empty if the property belongs to the animated layer itself.
   let steps: [Step]
-  /// Of the property; the path to it where that lies in an emitter's cells or behaviours.
+  /// The key of the property, or the path to it if it belongs to an emitter's cells or behaviors.
   let key: String
   let components: [String]
 
@@ -42,7 +42,7 @@ struct AnimationKeyPath {
     components = Array(rest.dropFirst())
   }
 
-  /// The layer that the way leads to; nil where there is none now.
+  /// Returns the layer that the steps lead to, or nil if it does not exist now.
   func target(from layer: CALayer) -> CALayer? {
     var target: CALayer? = layer
     for step in steps {

@@ -1,30 +1,30 @@
-/// Finds the places of the tracks that move one layer.
+/// Resolves the tracks that animate one layer to indices.
 struct AnimationLinker {
-  /// A property that is moved, and what moves it.
-  private struct Moved {
+  /// An animated property and its tracks.
+  private struct AnimatedProperty {
     let key: String
     let slot: PropertySlot
     var tracks: [(track: AnimationTrack, clock: Int)] = []
-    /// Those that come after all others.
+    /// The tracks that are applied after all others.
     var last: [(track: AnimationTrack, clock: Int)] = []
-    /// Whether a layer above moves it too.
+    /// Whether an animation of an ancestor layer also changes the property.
     var isMovedByOthers = false
   }
 
   private(set) var clocks: [LinkedClock] = []
   private(set) var paces: [TimingCurve] = []
-  private(set) var properties: [PlainProperty] = []
-  private(set) var transforms: [PlainTransform] = []
-  private(set) var plainTracks: [PlainTrack] = []
+  private(set) var properties: [NumericProperty] = []
+  private(set) var transforms: [NumericTransform] = []
+  private(set) var plainTracks: [NumericTrack] = []
   private(set) var slots: [LinkedAnimations.Slot] = []
   private(set) var tracks: [LinkedAnimations.Track] = []
   private(set) var others: [LinkedAnimations.OthersTrack] = []
-  private var moved: [Moved] = []
+  private var moved: [AnimatedProperty] = []
 
   /// - Parameters:
   ///   - animations: In order of addition.
-  ///   - others: Tracks of layers above, which come first.
-  init(_ animations: [CompiledAnimation], others: [TracksOfOthers], of layer: CALayer) {
+  ///   - others: Tracks of ancestor layers, which are applied first.
+  init(_ animations: [CompiledAnimation], others: [AncestorTracks], of layer: CALayer) {
     for other in others {
       for track in other.tracks {
         if let index = index(of: track.key, of: layer) { moved[index].isMovedByOthers = true }
@@ -68,7 +68,7 @@ struct AnimationLinker {
   private mutating func index(of key: String, of layer: CALayer) -> Int? {
     if let known = moved.firstIndex(where: { $0.key == key }) { return known }
     guard let slot = layer.properties.slot(forKey: key) else { return nil }
-    moved.append(Moved(key: key, slot: slot))
+    moved.append(AnimatedProperty(key: key, slot: slot))
     return moved.count - 1
   }
 
@@ -76,21 +76,21 @@ struct AnimationLinker {
     LinkedAnimations.Track(clock: clock, track: .passUnretained(track))
   }
 
-  /// Makes a plain property, where all of it is plain.
-  private mutating func linkPlain(_ property: Moved, of layer: CALayer) -> Bool {
+  /// Adds a plain property if all its tracks are plain; returns whether it did.
+  private mutating func linkPlain(_ property: AnimatedProperty, of layer: CALayer) -> Bool {
     guard let place = property.slot.plainPlace, !property.isMovedByOthers else { return false }
     let all = property.tracks + property.last
-    let plain = all.compactMap { PlainTrack($0.track, clock: $0.clock) }
+    let plain = all.compactMap { NumericTrack($0.track, clock: $0.clock) }
     guard plain.count == all.count else { return false }
     let first = Int32(plainTracks.count)
     plainTracks += plain
     let isTransform = place.form == .transform
     properties.append(
-      PlainProperty(
+      NumericProperty(
         place, tracks: first..<Int32(plainTracks.count),
         transform: isTransform ? Int32(transforms.count) : -1))
     if isTransform {
-      transforms.append(PlainTransform(place.transform(in: layer.values.memory).pointee))
+      transforms.append(NumericTransform(place.transform(in: layer.values.memory).pointee))
     }
     return true
   }

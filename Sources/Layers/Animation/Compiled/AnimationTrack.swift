@@ -1,12 +1,12 @@
 import StrataGraphics
 
-/// One animated property of a layer, compiled: all that is left is numbers.
+/// One animated property of a layer, compiled to numbers.
 final class AnimationTrack {
-  /// How far the motion is at a time.
+  /// The progress of the motion over time.
   enum Pace {
     case even
     case curve(TimingCurve)
-    /// Takes its time in seconds, not as a share of the duration.
+    /// A spring, which uses the time in seconds instead of a fraction of the duration.
     case spring(SpringMotion)
 
     func progress(_ state: ActiveTiming.State) -> Double {
@@ -18,11 +18,11 @@ final class AnimationTrack {
     }
   }
 
-  /// What is done with the value that the motion gives.
+  /// The processing applied to the motion's value.
   struct Options {
     var isAdditive = false
     var isCumulative = false
-    /// Makes a transform of the motion's numbers.
+    /// A function that converts the motion's numbers to a transform.
     var function: CAValueFunction?
   }
 
@@ -30,8 +30,8 @@ final class AnimationTrack {
   let pace: Pace
   let options: Options
   let motion: Motion
-  /// The motion where the track is nothing but numbers that follow each other.
-  let plain: PlainMotion?
+  /// The motion as a sequence of plain numbers; nil if the track needs more than that.
+  let plain: NumericMotion?
   private let needsUnderlying: Bool
 
   init(_ part: AnimatedPart, _ motion: Motion, _ pace: Pace, _ options: Options) {
@@ -44,7 +44,7 @@ final class AnimationTrack {
     plain = isPlain ? motion.plain : nil
   }
 
-  /// Puts the animation onto what those before it have made of the property.
+  /// Applies the animation to the property's value after the preceding animations.
   func apply(_ state: ActiveTiming.State, to running: inout RunningValue) {
     if case .line(let line)? = plain {
       guard let underlying = running.vector(of: part) else { return }
@@ -69,7 +69,7 @@ final class AnimationTrack {
   }
 
   private func value(_ progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? {
-    // An end that is not given is what shows anyway: for a value that is added, nothing.
+    // A missing end is the underlying value, or the neutral value in an additive animation.
     let base = options.isAdditive ? underlying?.neutral : underlying
     guard let function = options.function else { return motion.value(at: progress, over: base) }
     var inputs: AnimatedValue?
@@ -81,12 +81,12 @@ final class AnimationTrack {
 }
 
 extension AnimatedValue {
-  /// The inputs of a value function as what an animation interpolates.
+  /// Creates a value that animations can interpolate from the inputs of a value function.
   init(inputs: SIMD3<Double>, of function: CAValueFunction) {
     self = function.inputCount == 1 ? .number(inputs.x) : .quad(SIMD4(inputs, 0))
   }
 
-  /// The inputs that a value given to an animation stands for; nil where they do not fit.
+  /// Converts an animation's value to the inputs of a value function; nil if it does not fit.
   init?(_ given: Any?, inputsOf function: CAValueFunction) {
     guard let given = AnimatableValue.unwrap(given), let inputs = function.inputs(of: given),
       inputs * 0 == SIMD3()

@@ -1,8 +1,8 @@
 import StrataGraphics
 
-// What is known of an animation before any frame: for whoever reads it from a file.
+// Checks of animations before any frame is rendered, for code that reads them from a file.
 extension CALayer {
-  /// Whether a key path leads to something that animations can move, as the tree is now.
+  /// Returns whether a key path leads to something animatable in the current tree.
   package func canAnimate(keyPath: String) -> Bool {
     let path = AnimationKeyPath(keyPath)
     guard let target = path.target(from: self),
@@ -14,8 +14,9 @@ extension CALayer {
     return value[part] != nil
   }
 
-  /// Why an animation moves nothing, as the tree is now; nil for one that moves something, and for one
-  /// without any value.
+  /// Returns the reason why an animation has no effect in the current tree.
+  ///
+  /// Nil if it has an effect, and for an animation without any value.
   package func obstacle(to animation: CAPropertyAnimation) -> String? {
     guard let keyPath = animation.keyPath, canAnimate(keyPath: keyPath) else {
       return Self.nothingToMove
@@ -26,24 +27,25 @@ extension CALayer {
     }
   }
 
-  /// Why an animation can never move a layer with some properties; nil for one that can, and for one
-  /// without any value.
+  /// Returns the reason why an animation can never affect a layer with some properties.
+  ///
+  /// Nil if it can, and for an animation without any value.
   static func misfit(
     of animation: CAPropertyAnimation, _ path: AnimationKeyPath, in properties: LayerProperties
   ) -> String? {
-    // Changes of sublayers and masks have animations that move nothing, and say so to nobody.
+    // Changes of sublayers and masks have animations without values, which are not reported.
     guard hasValues(animation) else { return nil }
     guard let slot = properties.slot(forKey: path.key),
       AnimatedPart(path.components, of: path.key, slot.kind) != nil
     else { return nothingToMove }
     let tracks = CompiledAnimation.tracks(
       of: animation, path, clock: 0, isGrouped: false, properties)
-    return tracks.isEmpty ? "its values are not such as the property takes" : nil
+    return tracks.isEmpty ? "its values do not fit the property" : nil
   }
 
-  private static let nothingToMove = "no property that moves is there"
+  private static let nothingToMove = "its key path does not lead to an animatable property"
 
-  /// Whether an animation says by itself what it runs through.
+  /// Returns whether an animation has values of its own.
   package static func hasValues(_ animation: CAPropertyAnimation) -> Bool {
     switch animation {
     case let animation as CABasicAnimation:

@@ -1,19 +1,21 @@
 import StrataGraphics
 
-/// From one value to another: what a basic animation or a spring does.
+/// The motion from one value to another, for basic and spring animations.
 final class EndpointMotion: Motion {
-  /// Nil: what lies underneath.
+  /// The start; nil stands for the underlying value.
   private let from: AnimatedValue?
-  /// Nil: what lies underneath, with `by` put onto it.
+  /// The end; nil stands for the underlying value with `by` added.
   private let to: AnimatedValue?
   private let by: AnimatedValue?
-  /// Truth values change half way.
+  /// Whether the value is a Boolean, which changes halfway.
   private let isStepped: Bool
-  /// Both ends where they are transforms; apart, since they are large.
+  /// Both ends if they are transforms, stored separately because of their size.
   private let transforms: [InterpolatedTransform]
 
-  /// By Apple's table: of three values the last is ignored, and an end that is not given is what
-  /// lies underneath when the animation is evaluated.
+  /// Creates a motion by Apple's table.
+  ///
+  /// If all three values are set, the last is ignored. A missing end is the underlying value at the
+  /// time of evaluation.
   ///
   /// - Returns: Nil without any value, for values of different cases, and for a `by` that cannot be
   ///   added.
@@ -34,7 +36,7 @@ final class EndpointMotion: Motion {
 
   override var needsUnderlying: Bool { from == nil || to == nil }
 
-  override var plain: PlainMotion? {
+  override var plain: NumericMotion? {
     let given = [from, to, by].compactMap { $0 }
     guard !isStepped, given.allSatisfy(\.isPlain) else { return nil }
     return .line(Line(from: from?.vector, to: to?.vector, by: by?.vector ?? SIMD4()))

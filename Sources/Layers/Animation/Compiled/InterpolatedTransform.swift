@@ -1,23 +1,25 @@
 import Foundation
 package import StrataGraphics
 
-/// A transform as it runs towards another: taken apart once, so that every frame only puts together.
+/// A transform prepared for interpolation, decomposed once so that each frame only recomposes it.
 ///
-/// `M = S · K · R · T · P` for row vectors: scale, skew, turn, translation, perspective. Each part
-/// runs on its own, the turn along the shortest great circle of unit quaternions. Where one of the two
-/// maps mirrors space the axis whose row points back most has the negative scale, so that mirroring one
-/// axis runs through a scale of 0 of that axis. Where both do, the same axis has it in both, so that
-/// nothing runs through 0: the mirrored picture turns. A singular transform has no such parts; to and
-/// from it the sixteen elements run along lines.
+/// `M = S · K · R · T · P` for row vectors: scale, skew, rotation, translation, perspective. Each
+/// component is interpolated separately, and the rotation along the shortest great circle of unit
+/// quaternions. If one of the two transforms mirrors space, the axis whose row points back most has
+/// the negative scale, so mirroring one axis passes through a scale of 0 of that axis. If both
+/// mirror, the same axis is negative in both. Then nothing passes through 0, and the mirrored
+/// content rotates. A singular transform cannot be decomposed, and its sixteen elements are
+/// interpolated linearly.
 ///
 /// The factors are those of Spencer W. Thomas, "Decomposing a matrix into simple transformations"
-/// (Graphics Gems II); the slerp is Ken Shoemake's.
+/// (Graphics Gems II). The slerp is Ken Shoemake's.
 package struct InterpolatedTransform: Sendable {
   private let whole: CATransform3D
   private let parts: Parts?
-  /// Of a transform that mirrors: with the first axis mirrored, whichever that is in `parts`.
+  /// The components of a mirroring transform with the first axis mirrored, regardless of the axis
+  /// in `parts`.
   ///
-  /// It does not matter which one it is where both ends have the same.
+  /// Any axis works if both ends have the same one.
   private let mirroredParts: Parts?
 
   package init(_ transform: CATransform3D) {
@@ -26,7 +28,9 @@ package struct InterpolatedTransform: Sendable {
     mirroredParts = parts.flatMap { $0.isMirrored ? Parts(transform, mirroredAxis: 0) : nil }
   }
 
-  /// The transform at a fraction of the way: exactly the ends at 0 and 1, and beyond them as far.
+  /// Returns the transform at a fraction between this one and another.
+  ///
+  /// 0 and 1 give the ends exactly; values outside that range extrapolate.
   package func matrix(towards other: InterpolatedTransform, at fraction: Double) -> CATransform3D {
     if fraction == 0 { return whole }
     if fraction == 1 { return other.whole }
@@ -52,7 +56,8 @@ package struct InterpolatedTransform: Sendable {
 
 private struct Parts: Sendable {
   var scale: SIMD3<Double>
-  /// How much of the first row is in the second and in the third, and of the second in the third.
+  /// The shares of the first row in the second and in the third row, and of the second in the
+  /// third.
   var skew: SIMD3<Double>
   /// A unit quaternion: x, y, z, w.
   var turn: SIMD4<Double>
@@ -60,9 +65,9 @@ private struct Parts: Sendable {
   /// Column 4 of P.
   var perspective: SIMD4<Double>
 
-  /// - Parameter mirroredAxis: The one that has the negative scale where the map mirrors; nil takes
-  ///   the one whose row points back most.
-  /// - Returns: Nil for a transform that is singular, but for rounding.
+  /// - Parameter mirroredAxis: The axis that has the negative scale if the transform mirrors; nil
+  ///   selects the axis whose row points back most.
+  /// - Returns: Nil for a transform that is singular within rounding.
   init?(_ m: CATransform3D, mirroredAxis: Int? = nil) {
     var frame = (m.row1.xyz, m.row2.xyz, m.row3.xyz)
     let sizes = SIMD3(frame.0.size, frame.1.size, frame.2.size)
@@ -97,7 +102,8 @@ private struct Parts: Sendable {
     }
   }
 
-  /// What is left of a row without its share of the others counts as nothing below this.
+  /// The length below which the remainder of a row, without its share of the others, counts as
+  /// zero.
   private static let flat = 1e-12
 
   init(_ a: Parts, _ b: Parts, at fraction: Double) {
@@ -108,7 +114,7 @@ private struct Parts: Sendable {
     perspective = a.perspective + (b.perspective - a.perspective) * fraction
   }
 
-  /// Whether the map turns space inside out.
+  /// Whether the transform inverts the orientation of space.
   var isMirrored: Bool { scale.x * scale.y * scale.z < 0 }
 
   var matrix: CATransform3D {
@@ -129,8 +135,9 @@ private struct Parts: Sendable {
       SIMD4(translation, (translation * p).sum() + perspective.w))
   }
 
-  /// Turns a mirroring frame into one that does not, by an axis; by default the one whose row points
-  /// back most.
+  /// Flips one axis of a mirroring frame so that it no longer mirrors.
+  ///
+  /// The default is the axis whose row points back most.
   private static func unmirror(
     _ frame: inout (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ lengths: inout SIMD3<Double>,
     _ mixes: inout SIMD3<Double>, axis: Int?
@@ -146,7 +153,7 @@ private struct Parts: Sendable {
     }
   }
 
-  /// The turn that an orthonormal frame of rows is, worked out from its largest component.
+  /// Returns the quaternion of an orthonormal frame of rows, computed from its largest component.
   private static func quaternion(
     _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
   ) -> SIMD4<Double> {
@@ -166,7 +173,7 @@ private struct Parts: Sendable {
     return SIMD4(sums.y / size, sums.x / size, size / 4, differences.z / size)
   }
 
-  /// The turn at a fraction of the shorter way round.
+  /// Returns the rotation at a fraction of the shorter arc.
   private static func slerp(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ fraction: Double
   ) -> SIMD4<Double> {

@@ -1,23 +1,24 @@
 import StrataGraphics
 
-/// From value to value along straight lines, or in steps.
+/// A motion through values, linear or in steps.
 final class KeyframeMotion: Motion {
-  /// Empty where they are packed.
+  /// The values; empty if they are packed.
   private let values: [AnimatedValue]
-  /// Numbers, points, sizes and rectangles: every frame looks at other values than the one before,
-  /// of every layer.
+  /// Packed numbers, points, sizes and rectangles.
+  ///
+  /// Packing helps because every frame reads other values than the previous one, for every layer.
   private let packed: PackedKeyframes?
   private let times: KeyframeTimes
-  /// Each value holds until the next one's time.
+  /// Whether each value holds until the next one's time.
   private let isDiscrete: Bool
-  /// Truth values change half way.
+  /// Whether the values are Booleans, which change halfway.
   private let isStepped: Bool
-  /// Of values that are transforms.
+  /// The values if they are transforms.
   private let transforms: [InterpolatedTransform]
 
   /// - Parameters:
-  ///   - values: At least one; a single one holds.
-  ///   - times: For the values, or for the stretches after each when they are discrete.
+  ///   - values: At least one; a single value holds.
+  ///   - times: The times of the values, or of the intervals after each value if they are discrete.
   init(_ values: [AnimatedValue], _ times: KeyframeTimes, isDiscrete: Bool, isStepped: Bool) {
     packed = isDiscrete || isStepped ? nil : PackedKeyframes(values)
     self.values = packed == nil ? values : []
@@ -37,7 +38,7 @@ final class KeyframeMotion: Motion {
       return packed.value(at: index, fraction)
     }
     guard values.count > 1 else { return values[0] }
-    if isDiscrete { return values[times.stretch(at: progress)] }
+    if isDiscrete { return values[times.interval(at: progress)] }
     let (index, fraction) = times.place(at: progress)
     if !transforms.isEmpty {
       return .transform(transforms[index].matrix(towards: transforms[index + 1], at: fraction))
@@ -48,11 +49,11 @@ final class KeyframeMotion: Motion {
 
   deinit { packed?.deallocate() }
 
-  override var plain: PlainMotion? {
+  override var plain: NumericMotion? {
     packed.map { .keyframes($0, evenCount: times.evenCount) }
   }
 
-  override func keyframe(at progress: Double) -> (stretch: Int, fraction: Double) {
+  override func keyframe(at progress: Double) -> (interval: Int, fraction: Double) {
     times.place(at: progress)
   }
 }

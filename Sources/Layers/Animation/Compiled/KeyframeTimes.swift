@@ -1,26 +1,26 @@
-/// When each of some keyframes is reached, and at which pace.
+/// The times of keyframes and the pacing between them.
 struct KeyframeTimes {
-  /// One for each keyframe, as they were given; empty where they are evenly spaced.
+  /// The given time of each keyframe; empty if the keyframes are evenly spaced.
   ///
-  /// Keyframes that hold their value until the next have the end as well.
+  /// If keyframes hold their value until the next one, the end is included.
   private let times: [Double]
-  /// For each time at which a stretch ends the latest of that and of those before it: the same where
-  /// the times never fall.
+  /// The running maximum of the times at which intervals end, equal to `times` if these never
+  /// decrease.
   ///
-  /// The first one is the end of no stretch.
+  /// The first entry does not end an interval.
   private let latestEnds: [Double]
   private let count: Int
-  /// For each stretch between two keyframes; nil is an even pace.
+  /// The timing curve of each interval between two keyframes; nil is linear.
   private let curves: [TimingCurve?]
 
-  /// Times as they were given, whatever they are; evenly spaced ones where fewer than two were given
-  /// or one is not finite.
+  /// Creates times from given ones, which need not be in order.
   ///
-  /// Keyframes without a time are never reached, and times without a keyframe are ignored.
+  /// Keyframes are evenly spaced if fewer than two times are given or one is not finite. Keyframes
+  /// without a time are never reached, and times without a keyframe are ignored.
   ///
   /// - Parameters:
-  ///   - count: Keyframes between which there are stretches: at least 2.
-  ///   - curves: Those that are missing are even paces; more than there are stretches are ignored.
+  ///   - count: The number of keyframes that delimit intervals: at least 2.
+  ///   - curves: Missing curves are linear; more curves than intervals are ignored.
   init(_ given: [Double]?, count: Int, curves: [TimingCurve?] = []) {
     times = Self.usable(given).map { Array($0.prefix(count)) } ?? []
     latestEnds = Self.latestEnds(times)
@@ -28,7 +28,7 @@ struct KeyframeTimes {
     self.curves = curves
   }
 
-  /// The times of values that each hold until the next one's time; the last holds on.
+  /// Creates the times of values that each hold until the next one's time; the last value holds on.
   init(holding values: Int, from given: [Double]?) {
     guard let times = Self.usable(given) else {
       self.init(nil, count: values + 1)
@@ -44,10 +44,10 @@ struct KeyframeTimes {
     self.curves = curves
   }
 
-  /// The times at which a constant speed comes by.
+  /// Creates the times that give a constant speed.
   ///
-  /// - Parameter distances: Of each stretch. Spaced evenly where nothing or infinitely far is to be
-  ///   gone.
+  /// - Parameter distances: The distance of each interval. The keyframes are evenly spaced if the
+  ///   total is 0 or infinite.
   init(pacedBy distances: [Double]) {
     let total = distances.reduce(0, +)
     guard total > 0, total.isFinite else {
@@ -79,28 +79,29 @@ struct KeyframeTimes {
       }
   }
 
-  /// How many keyframes there are where they are evenly spaced and every stretch has an even pace,
-  /// so that `evenPlace(at:of:)` says all; else nil.
+  /// The number of keyframes if they are evenly spaced and every interval is linear, otherwise nil.
+  ///
+  /// In that case `evenPlace(at:of:)` suffices.
   var evenCount: Int? {
     times.isEmpty && !curves.contains { $0 != nil } ? count : nil
   }
 
-  /// The stretch in which a progress lies, and how far in it: 0...1, or beyond where the pace of the
-  /// stretch goes there.
+  /// Returns the interval that contains a progress, and the fraction of it: 0...1, or outside if
+  /// the interval's timing curve overshoots.
   ///
-  /// It is the first one that ends later. Before the first keyframe and after the last one the value
-  /// holds. Where several keyframes have one time the last counts.
-  func place(at progress: Double) -> (stretch: Int, fraction: Double) {
-    let stretch = stretch(at: progress)
-    let (start, end) = (time(stretch), time(stretch + 1))
+  /// It is the first interval that ends later. Before the first keyframe and after the last one the
+  /// value holds. If several keyframes have the same time, the last one counts.
+  func place(at progress: Double) -> (interval: Int, fraction: Double) {
+    let interval = interval(at: progress)
+    let (start, end) = (time(interval), time(interval + 1))
     let fraction = Self.fraction(of: progress, from: start, to: end)
-    guard stretch < curves.count, let curve = curves[stretch] else { return (stretch, fraction) }
-    return (stretch, curve.value(at: fraction))
+    guard interval < curves.count, let curve = curves[interval] else { return (interval, fraction) }
+    return (interval, curve.value(at: fraction))
   }
 
-  /// The first stretch that ends later; the last one where none does.
-  func stretch(at progress: Double) -> Int {
-    if times.isEmpty { return Self.evenStretch(at: progress, of: count) }
+  /// Returns the first interval that ends later, or the last one if there is no such interval.
+  func interval(at progress: Double) -> Int {
+    if times.isEmpty { return Self.evenInterval(at: progress, of: count) }
     var (low, high) = (0, count - 2)
     while low < high {
       let middle = (low + high) / 2
@@ -115,23 +116,23 @@ struct KeyframeTimes {
 
   // MARK: Evenly spaced keyframes
 
-  /// `place(at:)` of evenly spaced keyframes without curves.
+  /// Returns `place(at:)` for evenly spaced keyframes without curves.
   ///
-  /// - Parameter count: Of keyframes: at least 2.
-  static func evenPlace(at progress: Double, of count: Int) -> (stretch: Int, fraction: Double) {
-    let stretch = evenStretch(at: progress, of: count)
-    let (start, end) = (evenTime(stretch, of: count), evenTime(stretch + 1, of: count))
-    return (stretch, fraction(of: progress, from: start, to: end))
+  /// - Parameter count: The number of keyframes: at least 2.
+  static func evenPlace(at progress: Double, of count: Int) -> (interval: Int, fraction: Double) {
+    let interval = evenInterval(at: progress, of: count)
+    let (start, end) = (evenTime(interval, of: count), evenTime(interval + 1, of: count))
+    return (interval, fraction(of: progress, from: start, to: end))
   }
 
-  private static func evenStretch(at progress: Double, of count: Int) -> Int {
+  private static func evenInterval(at progress: Double, of count: Int) -> Int {
     let last = count - 2
     guard progress > 0, last > 0 else { return 0 }
-    let stretch = Int(min(progress * Double(count - 1), Double(last)))
-    // The product may have been rounded to the other side of a keyframe, the nearest one.
-    if stretch > 0, evenTime(stretch, of: count) > progress { return stretch - 1 }
-    if stretch < last, evenTime(stretch + 1, of: count) <= progress { return stretch + 1 }
-    return stretch
+    let interval = Int(min(progress * Double(count - 1), Double(last)))
+    // The product may have been rounded to the other side of the nearest keyframe.
+    if interval > 0, evenTime(interval, of: count) > progress { return interval - 1 }
+    if interval < last, evenTime(interval + 1, of: count) <= progress { return interval + 1 }
+    return interval
   }
 
   private static func evenTime(_ index: Int, of count: Int) -> Double {
@@ -140,7 +141,8 @@ struct KeyframeTimes {
 
   private static func fraction(of progress: Double, from start: Double, to end: Double) -> Double {
     let length = end - start
-    // A stretch of no length, or one that runs back in time, is either still to come or over.
+    // An interval of zero length, or one that goes back in time, is either before or after the
+    // time.
     guard length > 0 else { return progress < end ? 0 : 1 }
     return min(max(progress - start, 0), length) / length
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A spline through points, each with a tension, a continuity and a bias of its own.
+/// A spline through points, each with its own tension, continuity and bias.
 ///
 /// After Doris Kochanek and Richard Bartels, "Interpolating splines with local tension, continuity,
-/// and bias control" (1984); all three 0 make Catmull and Rom's spline. The times of keyframes do not
-/// matter to its shape. At both ends the end point stands in for its missing neighbour.
+/// and bias control" (1984). If all three are 0, it is a Catmull-Rom spline. The times of keyframes
+/// do not affect its shape. At both ends the end point stands in for its missing neighbor.
 struct KochanekBartelsSpline {
-  /// A cubic between two points, by its ends and the derivatives there.
+  /// A cubic between two points, given by its ends and the derivatives there.
   struct Segment {
     let start, end, leaving, arriving: SIMD4<Double>
 
-    /// The point at a parameter; exactly the ends at 0 and 1.
+    /// Returns the point at a parameter, with exact ends at 0 and 1.
     func point(at t: Double) -> SIMD4<Double> {
       if t == 1 { return end }
       let way = end - start
@@ -19,7 +19,7 @@ struct KochanekBartelsSpline {
       return start + (leaving + (second + third * t) * t) * t
     }
 
-    /// How fast the point moves, per unit of the parameter.
+    /// Returns the speed of the point per unit of the parameter.
     func speed(at t: Double) -> Double {
       let way = end - start
       let second = 3 * way - 2 * leaving - arriving
@@ -29,7 +29,7 @@ struct KochanekBartelsSpline {
     }
   }
 
-  /// How the curve bends at each keyframe; a value that is missing or not finite is 0.
+  /// The shape parameters at each keyframe; a value that is missing or not finite is 0.
   struct Bend {
     var tensions: [NSNumber]?
     var continuities: [NSNumber]?
@@ -44,7 +44,7 @@ struct KochanekBartelsSpline {
     }
   }
 
-  /// One for each two neighbours.
+  /// One segment for each two neighboring points.
   let segments: [Segment]
 
   /// - Parameter points: At least two.
@@ -68,11 +68,11 @@ struct KochanekBartelsSpline {
   }
 }
 
-/// The length of a segment, and the way back from a length to a parameter.
+/// The length of a segment, and the conversion from a length to a parameter.
 struct SplineLength {
   let length: Double
   private let segment: KochanekBartelsSpline.Segment
-  /// The length up to the end of each of equal pieces of the parameter.
+  /// The length up to the end of each of the equal parts of the parameter's range.
   private let ends: [Double]
 
   private static let pieceCount = 64
@@ -90,7 +90,7 @@ struct SplineLength {
     length = sum
   }
 
-  /// The parameter at a fraction of the length, 0...1.
+  /// Returns the parameter at a fraction of the length, 0...1.
   func parameter(at fraction: Double) -> Double {
     guard length > 0, length.isFinite, fraction > 0, fraction < 1 else { return fraction }
     let distance = fraction * length
@@ -105,7 +105,7 @@ struct SplineLength {
     return solve(from: start, distance: distance - before, share: 1 / (ends[low] - before))
   }
 
-  /// Newton's method on the length within one piece, which it does not leave.
+  /// Solves for the length by Newton's method within one part of the range.
   private func solve(from start: Double, distance: Double, share: Double) -> Double {
     let end = start + 1 / Double(Self.pieceCount)
     var t = start + distance * share / Double(Self.pieceCount)
@@ -118,7 +118,7 @@ struct SplineLength {
     return t
   }
 
-  /// By Gauss's and Legendre's rule with three points.
+  /// Returns the length by three-point Gauss-Legendre quadrature.
   private static func length(
     _ segment: KochanekBartelsSpline.Segment, from: Double, to: Double
   ) -> Double {

@@ -1,36 +1,38 @@
 extension CALayer {
-  /// The layer as it shows at a time of its superlayer.
+  /// Returns the layer's presentation at a time of its superlayer.
   ///
   /// - Parameters:
-  ///   - isAnimated: Otherwise it shows its own values.
-  ///   - scratch: That of the frame, to which layers above have been shown before.
-  /// - Returns: What it shows, and its own time.
+  ///   - isAnimated: If false, the layer presents its own values.
+  ///   - scratch: The frame's scratch memory, with which the ancestor layers have been evaluated
+  ///     before.
+  /// - Returns: The presentation and the layer's local time.
   package final func shown(
     atSuperTime time: Double, isAnimated: Bool, _ scratch: EvaluationScratch
-  ) -> (layer: ShownLayer, time: Double) {
+  ) -> (layer: PresentedLayer, time: Double) {
     let local = timing.localTime(at: time)
     guard isAnimated, let animations, local.isFinite else {
-      return (ShownLayer(self, mayExceedRanges ? limited(values, scratch) : values), local)
+      return (PresentedLayer(self, mayExceedRanges ? limited(values, scratch) : values), local)
     }
     let shown = animations.links.values(at: local, over: values, scratch)
-    return (ShownLayer(self, mayExceedRanges ? limited(shown, scratch) : shown), local)
+    return (PresentedLayer(self, mayExceedRanges ? limited(shown, scratch) : shown), local)
   }
 
-  /// The layer as it shows at a time of its own, when it is asked alone.
-  package final func shown(at localTime: Double) -> ShownLayer {
+  /// Returns the layer's presentation at a local time, evaluated on its own.
+  package final func shown(at localTime: Double) -> PresentedLayer {
     guard let animations else { return asGiven }
     let scratch = EvaluationScratch()
     animations.clocksAbove.read(at: localTime, scratch)
-    return ShownLayer(self, animations.values(at: localTime, scratch))
+    return PresentedLayer(self, animations.values(at: localTime, scratch))
   }
 }
 
 extension LayerAnimations {
-  /// What is shown at a time of the layer; the layer's own values where nothing moves, as at a time
-  /// that is not finite.
+  /// Returns the presentation values at a time of the layer.
   ///
-  /// Nothing is allocated for numbers, points, sizes, rectangles, transforms and colours once the
-  /// scratch has been used.
+  /// These are the layer's own values if nothing is animated, and at a time that is not finite.
+  ///
+  /// Once the scratch memory has been used, numbers, points, sizes, rectangles, transforms and
+  /// colors are evaluated without allocations.
   func values(at time: Double, _ scratch: EvaluationScratch) -> LayerValues {
     let model = layer.values
     guard time.isFinite else { return model }

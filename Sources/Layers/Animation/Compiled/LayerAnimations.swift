@@ -2,31 +2,33 @@ import StrataGraphics
 
 /// The animations of one layer, compiled, in the order in which they were added.
 ///
-/// A frame evaluates them all into values of its own. An animation that has ended is evaluated as
-/// absent, and never deleted by a frame, so that any frame can follow any other.
+/// A frame evaluates all of them into its own values. An animation that has ended is evaluated as
+/// absent and is never deleted by a frame, so frames can be rendered in any order.
 package final class LayerAnimations {
-  /// One animation that was added.
-  package struct Entry {
+  /// One animation of the layer.
+  package struct AddedAnimation {
     package let key: String?
     /// The layer's own copy.
     package let animation: CAAnimation
-    /// What whoever added it gets back: the copy, or the animation itself where the copy is not of its
-    /// class, which nothing here can make.
+    /// The object returned to the code that added the animation.
+    ///
+    /// It is the layer's copy, or the animation itself if the copy's class differs because the
+    /// subclass cannot be created here.
     fileprivate let known: CAAnimation
-    /// Whoever waits for the animation; released with the entry.
+    /// The object that waits for the animation's end; released with the entry.
     package fileprivate(set) var watch: AnyObject?
-    /// Whether it begins with the next commit.
+    /// Whether the animation begins with the next commit.
     fileprivate var isPending = true
-    /// nil as long as nobody has asked for anything but the timing.
+    /// The compiled animation; nil until more than its timing is needed.
     fileprivate var compiled: CompiledAnimation?
-    /// Whether whoever added it has said what there is to say of it.
+    /// Whether the code that added the animation has already reported its diagnostics.
     fileprivate var isSilent = false
 
-    var free: [FreeTrack] { compiled?.free ?? [] }
-    /// The clocks of what has the layer drawn anew for each frame.
+    var undeclared: [UndeclaredTrack] { compiled?.undeclared ?? [] }
+    /// The clocks of animations that require the layer to be redrawn for each frame.
     fileprivate(set) var drawnClocks: [Int] = []
 
-    /// What the animation's clocks say at a time of the layer.
+    /// Returns the states of the animation's clocks at a time of the layer.
     func states(at time: Double) -> [ActiveTiming.State] {
       guard let compiled else { return [] }
       var paces: [TimingCurve] = []
@@ -39,45 +41,46 @@ package final class LayerAnimations {
       }
     }
 
-    /// When the animation acts, in the layer's time.
+    /// The active interval of the animation, in the layer's time.
     package var timing: ActiveTiming {
       compiled?.clocks[0].timing
         ?? ActiveTiming(animation, defaultDuration: animation.duration, isGrouped: false)
     }
   }
 
-  /// The layer, which has these animations and so is there as long as they are.
+  /// The layer, which owns these animations and therefore outlives them.
   let owner: Unmanaged<CALayer>
   var layer: CALayer { owner.takeUnretainedValue() }
-  /// What was added, some of it perhaps not compiled.
-  private var list: [Entry] = []
-  package var entries: [Entry] {
+  /// The added animations, possibly not all compiled.
+  private var list: [AddedAnimation] = []
+  package var entries: [AddedAnimation] {
     if !list.isEmpty { _ = links }
     return list
   }
   private var isCommitNeeded = false
 
-  /// Tracks of layers above that move this one.
-  var others: [TracksOfOthers] = []
-  /// The layers below that this one's animations move, as of the last commit.
+  /// Tracks of ancestor layers that animate this layer.
+  var others: [AncestorTracks] = []
+  /// The descendant layers that this layer's animations affect, as of the last commit.
   var targets: [MovedLayer] = []
-  /// For which `links` these are.
+  /// The version of `links` for which the targets were found.
   var targetsVersion = 0
 
-  /// What a frame goes through; made anew whenever an animation comes or goes.
+  /// The linked animations that a frame evaluates, rebuilt whenever an animation is added or
+  /// removed.
   ///
-  /// A commit has made it when frames on several threads ask for it.
+  /// A commit has already built them when frames on several threads use them.
   var links: LinkedAnimations { linked ?? link() }
   @exclusivity(unchecked)
   private var linked: LinkedAnimations?
 
-  /// Whether there was ever a transition, which most layers need not look for in every frame.
+  /// Whether there has ever been a transition; most layers skip the check for one in every frame.
   @exclusivity(unchecked)
   var mayHaveTransition = false
-  /// Whether there was ever an animation for which the layer's class is drawn anew.
+  /// Whether there has ever been an animation for which the layer's class redraws the layer.
   @exclusivity(unchecked)
   package private(set) var mayBeDrawn = false
-  /// Whether there was ever an animation with a `watch`.
+  /// Whether there has ever been an animation with a `watch`.
   private(set) var mayBeWatched = false
 
   package init(of layer: CALayer) { owner = .passUnretained(layer) }
@@ -86,15 +89,15 @@ package final class LayerAnimations {
 
   /// Adds a copy of an animation.
   ///
-  /// It replaces the one with the same key, unless that is nil; a transition's key is always
-  /// "transition".
+  /// It replaces the animation with the same key, unless the key is nil. A transition's key is
+  /// always "transition".
   ///
   /// - Parameters:
-  ///   - defaultDuration: Taken where the animation's own is not more than 0.
-  ///   - begin: When it begins if it does not say so itself, in the layer's time; nil or 0 leaves it
-  ///     to the next commit.
-  ///   - pace: Imposed on the animation, if there is one.
-  ///   - watch: Makes what waits for the layer's copy of the animation.
+  ///   - defaultDuration: The duration if the animation's own is not greater than 0.
+  ///   - begin: The begin time in the layer's time, if the animation has none; with nil or 0 it
+  ///     begins at the next commit.
+  ///   - pace: A timing function that replaces the animation's own; nil keeps that.
+  ///   - watch: Creates the object that waits for the end of the layer's copy.
   package func add(
     _ animation: CAAnimation, forKey key: String?, defaultDuration: Double, begin: Double? = nil,
     pace: CAMediaTimingFunction? = nil, watch: (CAAnimation) -> AnyObject? = { _ in nil }
@@ -106,23 +109,24 @@ package final class LayerAnimations {
     let key = copy is CATransition ? kCATransition : key
     let isCopied = type(of: copy) == type(of: animation) || animation is any ImplicitAction
     let known = isCopied ? copy : animation
-    var entry = Entry(key: key, animation: copy, known: known)
+    var entry = AddedAnimation(key: key, animation: copy, known: known)
     entry.watch = watch(known)
     if entry.watch != nil { mayBeWatched = true }
     append(entry)
     link()
   }
 
-  /// Adds an animation that has a duration and that nobody else has, so that no copy is needed.
+  /// Adds an animation that has a duration and no other owner, so no copy is needed.
   ///
-  /// Nothing of it is worked out before somebody asks or a frame is due: documents have thousands.
+  /// It is compiled only when its properties or a frame need it, because documents have thousands
+  /// of animations.
   package func add(handingOver animation: CAAnimation, forKey key: String) {
-    append(Entry(key: key, animation: animation, known: animation))
+    append(AddedAnimation(key: key, animation: animation, known: animation))
     if !layer.isOfBuiltInClass { link() }
   }
 
-  private func append(_ entry: Entry) {
-    // By its place: others are not copied to be looked at.
+  private func append(_ entry: AddedAnimation) {
+    // Searches by index, because iterating over the elements would copy them.
     if let key = entry.key, let known = list.indices.first(where: { list[$0].key == key }) {
       list.remove(at: known)
     }
@@ -137,7 +141,7 @@ package final class LayerAnimations {
     linked = nil
   }
 
-  /// Puts together what a frame goes through, and compiles what was not yet.
+  /// Compiles new animations and builds the links that a frame evaluates.
   @discardableResult
   private func link() -> LinkedAnimations {
     for index in list.indices where list[index].compiled == nil {
@@ -147,7 +151,7 @@ package final class LayerAnimations {
       list[index].compiled = compiled
       list[index].drawnClocks = drawnClocks(compiled)
       if !list[index].drawnClocks.isEmpty { mayBeDrawn = true }
-      if !compiled.remarks.isEmpty { layer.hasRemarks = true }
+      if !compiled.messages.isEmpty { layer.hasMessages = true }
     }
     layer.values.forgetKept()
     let links = LinkedAnimations(
@@ -156,25 +160,26 @@ package final class LayerAnimations {
     return links
   }
 
-  /// The clocks of what moves a key with which the layer's class is to be displayed.
+  /// Returns the clocks of animations whose key requires the layer's class to redraw the layer.
   private func drawnClocks(_ compiled: CompiledAnimation) -> [Int] {
     guard !layer.isOfBuiltInClass else { return [] }
     let moved =
-      compiled.tracks.map { ($0.key, $0.clock) } + compiled.free.map { ($0.path.key, $0.clock) }
+      compiled.tracks.map { ($0.key, $0.clock) }
+      + compiled.undeclared.map { ($0.path.key, $0.clock) }
     return moved.filter { type(of: layer).needsDisplay(forKey: $0.0) }.map(\.1)
   }
 
-  /// What is to be said of the animations where the layer is drawn: those that have no effect.
-  var remarks: [ContentNote] {
-    entries.flatMap { $0.isSilent ? [] : $0.compiled?.remarks(on: layer) ?? [] }
+  /// The diagnostics for animations that have no effect on the layer.
+  var messages: [ContentNote] {
+    entries.flatMap { $0.isSilent ? [] : $0.compiled?.messages(on: layer) ?? [] }
   }
 
-  /// Has nothing said of the animations that there are.
+  /// Suppresses the diagnostics for the current animations.
   package func silence() {
     for index in list.indices { list[index].isSilent = true }
   }
 
-  /// Removes the animation with a key; those without one have none.
+  /// Removes the animation with a key; animations without a key are not affected.
   package func remove(forKey key: String) {
     guard list.contains(where: { $0.key == key }) else { return }
     list.removeAll { $0.key == key }
@@ -186,7 +191,7 @@ package final class LayerAnimations {
     relink()
   }
 
-  /// Removes what has ended at the last frame and is to be removed then.
+  /// Removes the animations that had ended at the last frame and are to be removed on completion.
   package func removeEnded() {
     let time = lastTime
     guard list.contains(where: { isGone($0, at: time) }) else { return }
@@ -196,28 +201,31 @@ package final class LayerAnimations {
 
   // MARK: Asking
 
-  /// Another number whenever animations have come, gone or begun.
+  /// A number that changes whenever animations are added or removed, or begin.
   private(set) var version = 0
 
   /// Whether animations were added since the last commit.
   package var hasPending: Bool { isCommitNeeded }
 
-  /// The keys of the animations in order, without those that had ended and been removed at the last
-  /// frame; nil when there are none.
+  /// The keys of the animations in order, or nil if there are no keys.
+  ///
+  /// Animations that had ended and been removed at the last frame are not included.
   package var keys: [String]? {
     let time = lastTime
     let keys = list.filter { !isGone($0, at: time) }.compactMap(\.key)
     return keys.isEmpty ? nil : keys
   }
 
-  /// The layer's copy of the animation with a key; nil where `keys` does not have it.
+  /// Returns the layer's copy of the animation with a key, or nil if `keys` does not contain the
+  /// key.
   package func animation(forKey key: String) -> CAAnimation? {
     let time = lastTime
     return list.first { $0.key == key && !isGone($0, at: time) }?.known
   }
 
-  /// The transition at a time of the layer, and its progress between its own start and end; nil when
-  /// none is under way.
+  /// Returns the transition at a time of the layer, or nil if no transition is active.
+  ///
+  /// The progress is between the transition's own start and end.
   package func transition(at time: Double) -> (CATransition, progress: Double)? {
     for entry in list where entry.key == kCATransition {
       guard let transition = entry.animation as? CATransition else { continue }
@@ -230,10 +238,10 @@ package final class LayerAnimations {
     return nil
   }
 
-  /// The earliest of the layer's times in the last frame; nil before the first.
+  /// The earliest of the layer's times in the last frame; nil before the first frame.
   private var lastTime: Double? { layer.earliestShownTime }
 
-  private func isGone(_ entry: Entry, at time: Double?) -> Bool {
+  private func isGone(_ entry: AddedAnimation, at time: Double?) -> Bool {
     guard let time else { return false }
     let timing = entry.timing
     return timing.isRemovedOnCompletion && timing.hasEnded(at: time)
@@ -241,22 +249,24 @@ package final class LayerAnimations {
 
   // MARK: Committing
 
-  /// Has the animations begin that were added since the last commit and do not say when, and looks
-  /// for the layers below that animations of this one move.
+  /// Begins the animations added since the last commit that have no begin time, and finds the
+  /// descendant layers that this layer's animations affect.
   ///
-  /// - Parameter time: Of the layer.
+  /// - Parameter time: The layer's local time.
   package func commit(at time: Double) {
     var isNew = isCommitNeeded
     if isCommitNeeded { begin(at: time) }
-    if !others.isEmpty { partWithStrangers() }
+    if !others.isEmpty { detachFormerAncestors() }
     if links.hasOutside || !targets.isEmpty, findTargets() { isNew = true }
-    // Only now are the sublayers, filters and cells there that key paths lead to.
-    if isNew, !layer.hasRemarks, !remarks.isEmpty { layer.hasRemarks = true }
+    // Only now the sublayers, filters and cells that key paths refer to are in place.
+    if isNew, !layer.hasMessages, !messages.isEmpty { layer.hasMessages = true }
   }
 
-  /// Whether what animations move may be another layer after any change of the tree, or a commit is
-  /// due.
-  var isRestless: Bool { isCommitNeeded || !others.isEmpty || links.hasOutside || !targets.isEmpty }
+  /// Whether a commit is needed, or a change of the tree may change the layers that animations
+  /// affect.
+  var isAnimating: Bool {
+    isCommitNeeded || !others.isEmpty || links.hasOutside || !targets.isEmpty
+  }
 
   private func begin(at time: Double) {
     isCommitNeeded = false
@@ -270,13 +280,13 @@ package final class LayerAnimations {
     relink()
   }
 
-  /// Has frames go through the animations as they are now; called between frames.
+  /// Rebuilds the links from the current animations; called between frames.
   func relink() {
     forgetLinks()
     link()
   }
 
-  /// What the animations do to other layers, with the place of the clocks among those of `links`.
+  /// The animations that affect other layers, with the index of their first clock in `links`.
   var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] {
     var firstClock = 0
     var outside: [(animation: CompiledAnimation.Outside, firstClock: Int)] = []

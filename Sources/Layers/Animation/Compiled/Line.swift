@@ -1,16 +1,17 @@
-/// A straight motion of numbers, points, sizes or rectangles: what most animations are, and so what
-/// they are evaluated as.
+/// A linear motion of numbers, points, sizes or rectangles.
+///
+/// Most animations are linear, so they are evaluated in this form.
 struct Line {
-  /// Where it is not given, 0.
+  /// The start; 0 if it is not set.
   private let start: SIMD4<Double>
-  /// Where it is not given, what is added to what lies underneath.
+  /// The end; if it is not set, the value added to the underlying value.
   private let end: SIMD4<Double>
   private let isStartGiven: Bool
   private let isEndGiven: Bool
 
   /// - Parameters:
-  ///   - from: Nil: what lies underneath.
-  ///   - to: Nil: what lies underneath, with `by` added.
+  ///   - from: The start; nil stands for the underlying value.
+  ///   - to: The end; nil stands for the underlying value with `by` added.
   init(from: SIMD4<Double>?, to: SIMD4<Double>?, by: SIMD4<Double>) {
     start = from ?? SIMD4()
     end = to ?? by
@@ -18,7 +19,7 @@ struct Line {
     isEndGiven = to != nil
   }
 
-  /// Exactly the ends at 0 and 1.
+  /// Returns the value at a progress, with exact ends at 0 and 1.
   func value(at progress: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
     let start = isStartGiven ? start : underlying
     let end = isEndGiven ? end : underlying + end
@@ -27,7 +28,7 @@ struct Line {
 }
 
 extension AnimatedValue {
-  /// Whether the value is a number, or two or four of them side by side.
+  /// Whether the value consists of one, two or four numbers.
   var isPlain: Bool {
     switch self {
     case .number, .pair, .quad: true

@@ -1,68 +1,71 @@
-/// What a frame goes through for one layer: flat lists, found by index, in memory of their own, so
-/// that a frame checks no reference for whether it is the only one.
+/// The animations of one layer as flat, indexed lists that a frame evaluates.
 ///
-/// Nothing in it changes once it is made: any number of frames go through it at once. Properties that
-/// are numbers, moved by tracks that are numbers, are shown without a call, an allocation or a count
-/// for each; the rest is in `slots` and `tracks`.
+/// The lists are in manually allocated memory, so a frame performs no uniqueness checks.
+///
+/// An instance is immutable, and any number of frames may evaluate it at once. Numeric properties
+/// with numeric tracks are evaluated without a call, an allocation or reference counting for each.
+/// The others are in `slots` and `tracks`.
 final class LinkedAnimations: @unchecked Sendable {
-  /// A property that animations move, and is more than numbers.
+  /// An animated property that is not purely numeric.
   struct Slot {
     let slot: PropertySlot
-    /// In `tracks`; those of other layers come before.
+    /// A range in `tracks`; tracks of other layers are applied before these.
     let tracks: Range<Int>
   }
 
-  /// A track in its place.
+  /// A track with the index of its clock.
   struct Track {
-    /// In `clocks` of the layer that has the animation.
+    /// An index in `clocks` of the layer that has the animation.
     let clock: Int
-    /// The animation holds it, and is there as long as the links are; so that frames count no
-    /// references.
+    /// The track, which the animation owns.
+    ///
+    /// The animation outlives the links, so frames do not retain the track.
     let track: Unmanaged<AnimationTrack>
   }
 
-  /// A track of a layer above.
+  /// A track of an ancestor layer.
   ///
-  /// Held here, since that layer may give its animation up while these links are still asked.
+  /// It is retained here, because that layer may release its animation while these links are still
+  /// in use.
   struct OthersTrack {
-    /// In `slots`.
+    /// An index in `slots`.
     let slot: Int
     let owner: LinkedAnimations
-    /// In `clocks` of the owner.
+    /// An index in `clocks` of the owner.
     let clock: Int
     let track: AnimationTrack
   }
 
-  /// Another number for each of a layer's links.
+  /// A number that differs for each of a layer's links.
   let version: Int
-  /// Whether animations move other layers.
+  /// Whether animations affect other layers.
   let hasOutside: Bool
-  /// Those of layers above, in the order in which they act.
+  /// The tracks of ancestor layers, in the order of evaluation.
   let others: [OthersTrack]
-  /// Holds the plain lists.
+  /// The memory of the plain lists.
   private let memory: UnsafeMutableRawPointer
   private let clocks: UnsafeMutableBufferPointer<LinkedClock>
-  private let properties: UnsafeMutableBufferPointer<PlainProperty>
-  private let transforms: UnsafeMutableBufferPointer<PlainTransform>
-  private let plainTracks: UnsafeMutableBufferPointer<PlainTrack>
+  private let properties: UnsafeMutableBufferPointer<NumericProperty>
+  private let transforms: UnsafeMutableBufferPointer<NumericTransform>
+  private let plainTracks: UnsafeMutableBufferPointer<NumericTrack>
   private let slots: [Slot]
   private let tracks: [Track]
   private let paces: [TimingCurve]
-  /// Hold what tracks refer to.
+  /// The animations, which own the objects that tracks refer to.
   private let animations: [CompiledAnimation]
 
   /// - Parameters:
   ///   - animations: In order of addition.
-  ///   - others: Tracks of layers above.
+  ///   - others: Tracks of ancestor layers.
   init(
-    _ animations: [CompiledAnimation], others: [TracksOfOthers], of layer: CALayer, version: Int
+    _ animations: [CompiledAnimation], others: [AncestorTracks], of layer: CALayer, version: Int
   ) {
     self.version = version
     self.animations = animations
     hasOutside = animations.contains { !$0.outside.isEmpty }
     let linker = AnimationLinker(animations, others: others, of: layer)
     var plan = MemoryPlan()
-    // In the order in which a frame needs them.
+    // Ordered by their use in a frame.
     let clockPlace = plan.reserve(linker.clocks)
     let propertyPlace = plan.reserve(linker.properties)
     let transformPlace = plan.reserve(linker.transforms)
@@ -82,12 +85,12 @@ final class LinkedAnimations: @unchecked Sendable {
 
   // MARK: Frames
 
-  /// What is shown at a time of the layer.
+  /// Returns the presentation values at a time of the layer.
   ///
   /// - Parameters:
   ///   - model: The layer's own values.
-  ///   - scratch: Gives values to write into, and knows the clocks of layers above.
-  /// - Returns: `model` itself where nothing shows.
+  ///   - scratch: Provides memory for the values and holds the clocks of ancestor layers.
+  /// - Returns: `model` itself if no animation contributes.
   func values(
     at time: Double, over model: LayerValues, _ scratch: EvaluationScratch
   ) -> LayerValues {
@@ -101,7 +104,7 @@ final class LinkedAnimations: @unchecked Sendable {
     }
   }
 
-  /// Reads the clocks at a time of the layer, for those below it that its animations move.
+  /// Evaluates the clocks at a time of the layer, for descendant layers that its animations affect.
   func readClocks(at time: Double, _ scratch: EvaluationScratch) {
     withUnsafeTemporaryAllocation(of: ActiveTiming.State.self, capacity: clocks.count) { states in
       LinkedClock.read(clocks, paces, at: time, into: states)
@@ -109,8 +112,8 @@ final class LinkedAnimations: @unchecked Sendable {
     }
   }
 
-  /// Gives what an earlier frame showed by these links the values that they move again, as the layer
-  /// has them.
+  /// Resets the values that these links animate to the layer's own, in the values of an earlier
+  /// frame.
   func reset(_ shown: LayerValues, to model: LayerValues) {
     for index in properties.indices {
       properties[index].place.copyPlain(from: model.memory, to: shown.memory)
@@ -156,13 +159,13 @@ final class LinkedAnimations: @unchecked Sendable {
   }
 }
 
-/// Where lists of plain values lie that share one piece of memory.
+/// The layout of lists of plain values in one memory allocation.
 private struct MemoryPlan {
-  /// Lists begin with a cache line, so that what a frame needs of them lies in few.
+  /// The alignment of lists to cache lines, so that a frame touches few of them.
   private static let alignment = 64
   private var size = 0
 
-  /// - Returns: Where the list is to lie, in bytes.
+  /// - Returns: The offset of the list, in bytes.
   mutating func reserve<Element>(_ list: [Element]) -> Int {
     let place = size.aligned(to: Self.alignment)
     size = place + list.count * MemoryLayout<Element>.stride

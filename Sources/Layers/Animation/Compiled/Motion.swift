@@ -1,27 +1,29 @@
 import StrataGraphics
 
-/// What an animation's value goes through while its progress runs from 0 to 1.
+/// The values of an animation as its progress goes from 0 to 1.
 class Motion {
-  /// Whether an end is the value that lies underneath the animation.
+  /// Whether an end is the underlying value of the animation.
   var needsUnderlying: Bool { false }
 
-  /// The motion in numbers alone, if it is that simple.
-  var plain: PlainMotion? { nil }
+  /// The motion in purely numeric form, or nil if it is more complex.
+  var plain: NumericMotion? { nil }
 
-  /// Between which keyframes a progress lies, and how far; for motions that have some.
-  func keyframe(at progress: Double) -> (stretch: Int, fraction: Double) { (0, 0) }
-
-  /// The value at a progress, which timing functions and springs take beyond 0...1.
+  /// Returns the interval between keyframes that contains a progress, and the fraction of it.
   ///
-  /// - Parameter underlying: What the animations before have made of the part; nil where the part
-  ///   has no value, or none was asked for.
+  /// Only for motions with keyframes.
+  func keyframe(at progress: Double) -> (interval: Int, fraction: Double) { (0, 0) }
+
+  /// Returns the value at a progress, which timing functions and springs may take outside 0...1.
+  ///
+  /// - Parameter underlying: The part's value after the preceding animations; nil if the part has
+  ///   no value or the motion does not need it.
   /// - Returns: Nil for no effect.
   func value(at progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? { nil }
 }
 
 /// A motion of numbers, points, sizes or rectangles.
-enum PlainMotion {
+enum NumericMotion {
   case line(Line)
-  /// - Parameter evenCount: That of `KeyframeTimes`.
+  /// - Parameter evenCount: The value of `KeyframeTimes.evenCount`.
   case keyframes(PackedKeyframes, evenCount: Int?)
 }

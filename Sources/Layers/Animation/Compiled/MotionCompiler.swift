@@ -1,15 +1,15 @@
 import Foundation
 import StrataGraphics
 
-/// Makes motions of the values, times and modes that animations were given.
+/// Creates motions from the values, times and modes of animations.
 struct MotionCompiler {
-  /// Of the animated part; nil where it is what the animation's values are.
+  /// The kind of the animated part; nil if it is the kind of the animation's own values.
   let kind: ValueKind?
-  /// Takes the place of the kind.
+  /// The value function, which takes precedence over the kind.
   let function: CAValueFunction?
   let isGrouped: Bool
 
-  /// Nil where the animation has no effect.
+  /// Returns the motion of an animation, or nil if the animation has no effect.
   func motion(of animation: CAPropertyAnimation) -> Motion? {
     switch animation {
     case let animation as CABasicAnimation: endpoints(animation)
@@ -24,14 +24,14 @@ struct MotionCompiler {
     return animation.timingFunction.map { .curve($0.curve) } ?? .even
   }
 
-  /// Truth values change half way.
+  /// Whether values are Booleans, which change halfway.
   private var isStepped: Bool { kind == .flag }
 
   private func endpoints(_ animation: CABasicAnimation) -> Motion? {
     let given = [animation.fromValue, animation.toValue, animation.byValue]
       .map { $0 is NSNull ? $0 : AnimatableValue.unwrap($0) }
     let values = given.map { value($0) }
-    // A value that does not fit is not the same as none.
+    // An unsuitable value differs from a missing value.
     guard zip(given, values).allSatisfy({ $0 == nil || $1 != nil }), areAlike(values) else {
       return nil
     }
@@ -55,7 +55,7 @@ struct MotionCompiler {
     guard let values = series.map(finiteValues) ?? values(of: animation), areAlike(values) else {
       return nil
     }
-    // Apple's groups show nothing of such an animation.
+    // Apple's groups ignore such an animation.
     if values.count == 1, mode == .discrete, isGrouped { return nil }
     if mode == .discrete {
       let times = KeyframeTimes(holding: values.count, from: times)
@@ -64,7 +64,7 @@ struct MotionCompiler {
     return keyframes(values, times, curves, animation)
   }
 
-  /// The values that an animation was given; nil where there are none, or one does not fit.
+  /// Returns the values of an animation, or nil if it has none or one is unsuitable.
   private func values(of animation: CAKeyframeAnimation) -> [AnimatedValue]? {
     let given = animation.values ?? []
     let values = given.compactMap { value($0) }
@@ -93,7 +93,8 @@ struct MotionCompiler {
     return KeyframeMotion(values, times, isDiscrete: false, isStepped: isStepped)
   }
 
-  /// Evenly spaced where the values have no distance.
+  /// Returns the times for constant speed; evenly spaced if distances between the values are
+  /// undefined.
   private func pacedTimes(_ values: [AnimatedValue]) -> KeyframeTimes {
     let distances = zip(values, values.dropFirst()).compactMap { $0.distance(to: $1) }
     guard !distances.isEmpty, distances.count == values.count - 1 else {
@@ -109,7 +110,7 @@ struct MotionCompiler {
       .flatMap { AnimatedValue($0) }
   }
 
-  /// Whether all values that there are have the same case.
+  /// Returns whether all non-nil values have the same case.
   private func areAlike(_ values: [AnimatedValue?]) -> Bool {
     let known = values.compactMap { $0 }
     return known.allSatisfy { $0.caseIndex == known[0].caseIndex }

@@ -1,13 +1,14 @@
-/// The numbers of keyframes that are nothing else, side by side.
+/// The numbers of purely numeric keyframes in contiguous memory.
 ///
-/// Whoever made them lets go of their memory.
+/// The creator is responsible for deallocating the memory.
 struct PackedKeyframes {
-  /// `width` of each keyframe.
+  /// The numbers, `width` for each keyframe.
   private let numbers: UnsafeMutablePointer<Double>
-  /// 1 for numbers, 2 for points and sizes, 4 for rectangles.
+  /// The count of numbers for each keyframe: 1 for numbers, 2 for points and sizes, 4 for
+  /// rectangles.
   private let width: Int
 
-  /// - Returns: Nil for fewer than two values, and where they are not all of one plain case.
+  /// - Returns: Nil for fewer than two values, and unless all have the same numeric case.
   init?(_ values: [AnimatedValue]) {
     guard values.count > 1, let width = values[0].plainWidth,
       values.allSatisfy({ $0.plainWidth == width })
@@ -24,7 +25,7 @@ struct PackedKeyframes {
 
   func deallocate() { numbers.deallocate() }
 
-  /// What is shown on the way from a keyframe to the next; exactly these at fractions 0 and 1.
+  /// Returns the interpolation between a keyframe and the next one, exact at fractions 0 and 1.
   func vector(at index: Int, _ fraction: Double) -> SIMD4<Double> {
     let (a, b) = (self[index], self[index + 1])
     return fraction == 0 ? a : fraction == 1 ? b : a + (b - a) * fraction
@@ -50,7 +51,7 @@ struct PackedKeyframes {
 }
 
 extension AnimatedValue {
-  /// How many numbers the value is made of; nil where it is more than one, two or four of them.
+  /// The count of numbers in the value; nil unless it consists of one, two or four numbers.
   fileprivate var plainWidth: Int? {
     switch self {
     case .number: 1

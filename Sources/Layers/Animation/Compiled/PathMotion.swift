@@ -1,32 +1,33 @@
 import Foundation
 import StrataGraphics
 
-/// Along a path: every end of a line or a curve is a keyframe, and so is the start.
+/// A motion along a path, with keyframes at its start and at every end of a line or curve.
 ///
-/// Between keyframes the point runs along the real curve: by its parameter, or, where the motion is
-/// paced, by its length.
+/// Between keyframes the point follows the actual curve. It moves by the curve's parameter, or by
+/// its length if the motion is paced.
 final class PathMotion: Motion {
-  /// How the point gets from one keyframe to the next.
+  /// The movement of the point from one keyframe to the next.
   enum Pace {
-    /// Each stretch by the curve's parameter.
+    /// Each interval by the curve's parameter.
     case parameter
     /// At a constant speed.
     case constant
-    /// In jumps.
+    /// In steps.
     case discrete
   }
 
   private let segments: [Path.Segment]
   private let times: KeyframeTimes
   private let pace: Pace
-  /// For each segment, where the pace is constant.
+  /// The arc length of each segment, if the speed is constant.
   private let lengths: [ArcLength]
-  /// For each segment the direction where it has none itself, because it is one point.
+  /// The direction of each segment, used if the segment is a single point and has no direction of
+  /// its own.
   private let directions: [SIMD2<Double>]
 
   /// - Parameters:
-  ///   - keyTimes: One for each keyframe; those without one, such as the closing line that most
-  ///     people give none, are not reached.
+  ///   - keyTimes: One for each keyframe. A keyframe without a time is not reached. The closing
+  ///     line often has none.
   ///   - curves: One for each segment.
   /// - Returns: Nil for a path without lines and curves, and for one that is not finite.
   init?(_ path: Path, keyTimes: [Double]?, curves: [TimingCurve?], pace: Pace) {
@@ -47,7 +48,7 @@ final class PathMotion: Motion {
     return .pair(segments[index].point(at: parameter))
   }
 
-  /// The angle from +x towards +y of the direction of travel, in radians.
+  /// Returns the direction of travel, as an angle in radians from +x toward +y.
   func angle(at progress: Double) -> Double {
     let (index, parameter) = place(at: progress)
     let direction = segments[index].tangent(at: parameter) ?? directions[index]
@@ -60,7 +61,7 @@ final class PathMotion: Motion {
       let (index, parameter) = times.place(at: progress)
       return (index, parameter)
     case .discrete:
-      let keyframe = times.stretch(at: progress)
+      let keyframe = times.interval(at: progress)
       return keyframe == 0 ? (0, 0) : (keyframe - 1, 1)
     case .constant:
       let (index, fraction) = times.place(at: progress)
@@ -68,7 +69,10 @@ final class PathMotion: Motion {
     }
   }
 
-  /// That of the end of the last segment before that has one, else of the start of the next one.
+  /// Returns the direction for each segment.
+  ///
+  /// It is the end direction of the last preceding segment that has one, otherwise the start
+  /// direction of the next one.
   private static func directions(_ segments: [Path.Segment]) -> [SIMD2<Double>] {
     var known = segments.lazy.compactMap { $0.tangent(at: 0) }.first ?? SIMD2(1, 0)
     return segments.map { segment in

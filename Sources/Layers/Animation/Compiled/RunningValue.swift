@@ -1,9 +1,9 @@
 import StrataGraphics
 
-/// A property's value on its way through the animations of a frame.
+/// The intermediate value of a property while a frame's animations are applied to it.
 ///
-/// A transform stays taken apart from one animated part to the next: angles keep what was set, also
-/// beyond half a turn, where the matrix alone would give others.
+/// A transform stays decomposed from one animated component to the next. Angles keep their values,
+/// even beyond half a turn. The matrix alone would give other angles.
 struct RunningValue {
   private var value: AnimatedValue
   private var parts: TransformParts?
@@ -12,7 +12,7 @@ struct RunningValue {
     self.value = value
   }
 
-  /// The value as a whole.
+  /// The complete value.
   var whole: AnimatedValue {
     mutating get {
       if let parts { value = .transform(parts.matrix) }
@@ -25,7 +25,7 @@ struct RunningValue {
     }
   }
 
-  /// Takes a transform apart; false for any other value.
+  /// Decomposes a transform; returns false for any other value.
   private mutating func takeApart() -> Bool {
     if parts != nil { return true }
     guard case .transform(let matrix) = value else { return false }
@@ -35,7 +35,7 @@ struct RunningValue {
 
   // MARK: Numbers
 
-  /// The numbers of a part that is made of some; nil for any other, and where there is none.
+  /// Returns the numbers of a numeric part, or nil if the part is not numeric or has no value.
   mutating func vector(of part: AnimatedPart) -> SIMD4<Double>? {
     switch (part, value) {
     case (.whole, .number(let number)): return SIMD4(number, 0, 0, 0)
@@ -55,7 +55,7 @@ struct RunningValue {
     }
   }
 
-  /// Replaces the numbers of a part that has some.
+  /// Sets the numbers of a numeric part.
   mutating func setVector(of part: AnimatedPart, to vector: SIMD4<Double>) {
     switch (part, value) {
     case (.whole, .number): value = .number(vector.x)
@@ -85,7 +85,8 @@ struct RunningValue {
 
   // MARK: Any value
 
-  /// A part of the value; nil where there is none, and a new value of another kind is ignored.
+  /// A part of the value, or nil if there is no such part; setting a value of another kind has no
+  /// effect.
   subscript(part: AnimatedPart) -> AnimatedValue? {
     mutating get {
       switch part {

@@ -1,4 +1,4 @@
-/// What a sampler gives.
+/// A motion whose values come from a sampler.
 final class SampledMotion: Motion {
   private let sampler: any ValueSampler
 

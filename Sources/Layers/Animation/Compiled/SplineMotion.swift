@@ -1,15 +1,15 @@
 import StrataGraphics
 
-/// From value to value along a spline: numbers, points, sizes, rectangles and colours.
+/// A motion along a spline through numbers, points, sizes, rectangles or colors.
 final class SplineMotion: Motion {
   private let spline: KochanekBartelsSpline
   private let times: KeyframeTimes
-  /// For each stretch, where the spline is run through at a constant speed.
+  /// The length of each interval, if the spline is traversed at constant speed.
   private let lengths: [SplineLength]
-  /// Tells what the numbers are.
+  /// The first value, which determines the kind of the numbers.
   private let first: AnimatedValue
 
-  /// - Returns: Nil where the values are of another kind, or fewer than two.
+  /// - Returns: Nil if the values are of another kind, or fewer than two.
   init?(
     _ values: [AnimatedValue], _ times: KeyframeTimes, bend: KochanekBartelsSpline.Bend,
     isPaced: Bool
@@ -31,8 +31,9 @@ final class SplineMotion: Motion {
 }
 
 extension AnimatedValue {
-  /// The numbers of a value that is a place in a space of at most four dimensions; colours are in
-  /// premultiplied components.
+  /// The numbers of a value that is a point in a space of at most four dimensions.
+  ///
+  /// Colors have premultiplied components.
   var vector: SIMD4<Double>? {
     switch self {
     case .number(let value): return SIMD4(value, 0, 0, 0)
@@ -47,7 +48,7 @@ extension AnimatedValue {
     }
   }
 
-  /// The value of another's kind that has these numbers.
+  /// Creates a value of another value's kind from its numbers.
   init(vector: SIMD4<Double>, like other: AnimatedValue) {
     switch other {
     case .pair: self = .pair(vector.lowHalf)
@@ -60,7 +61,7 @@ extension AnimatedValue {
     }
   }
 
-  /// How far another value of the same kind is; nil where there is no distance.
+  /// Returns the distance to another value of the same kind, or nil if distances are undefined.
   func distance(to other: AnimatedValue) -> Double? {
     if let a = vector, let b = other.vector { return ((b - a) * (b - a)).sum().squareRoot() }
     guard case .numbers(let a?) = self, case .numbers(let b?) = other, a.count == b.count

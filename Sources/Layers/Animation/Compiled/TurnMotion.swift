@@ -1,10 +1,10 @@
 import Foundation
 import StrataGraphics
 
-/// Turns a layer with the path that it moves along, on top of its own transform.
+/// A motion that rotates a layer along its path, in addition to its own transform.
 final class TurnMotion: Motion {
   private let path: PathMotion
-  /// Added to the direction of travel: half a turn for a layer that moves backwards.
+  /// The angle added to the direction of travel: half a turn for a layer that moves backward.
   private let offset: Double
 
   init(_ path: PathMotion, offset: Double) {
@@ -17,7 +17,7 @@ final class TurnMotion: Motion {
   override func value(at progress: Double, over underlying: AnimatedValue?) -> AnimatedValue? {
     guard case .transform(let matrix)? = underlying else { return nil }
     let turn = CATransform3DMakeRotation(path.angle(at: progress) + offset, 0, 0, 1)
-    // After the layer's own transform, so that what that has made of the x axis points ahead.
+    // Applied after the layer's own transform, so that the transformed x axis points ahead.
     return .transform(CATransform3DConcat(matrix, turn))
   }
 }

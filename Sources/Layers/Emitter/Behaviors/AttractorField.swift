@@ -1,12 +1,12 @@
 import StrataGraphics
 
-/// The force of a spring between particles and a surface around a place.
+/// The spring force between particles and a surface around a point.
 struct AttractorField: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case radial
-    /// Around an axis, of length 1.
+    /// A cylinder around an axis, given by a unit vector.
     case axial(SIMD3<Double>)
-    /// Two planes with a normal, of length 1.
+    /// Two planes, given by their unit normal.
     case planar(SIMD3<Double>)
   }
 
@@ -14,13 +14,14 @@ struct AttractorField: Sendable, Hashable {
   let center: SIMD3<Double>
   let radius: Double
   let stiffness: Double
-  /// The distance from the surface at which the whole force acts: outside, or less than 0, inside.
+  /// The distance from the surface at which the full force acts: outside, or inside if negative.
   let falloff: Double
 
-  /// More, for a mass of 1, would carry a particle to the other side within a step.
+  /// The maximum stiffness for a mass of 1; above it a particle would reach the other side within
+  /// one step.
   private static let mostStiffness = 3_600.0
 
-  /// What accelerates a particle of a mass, which is over 0.
+  /// Returns the acceleration of a particle whose mass is greater than 0.
   func acceleration(at place: SIMD3<Double>, mass: Double) -> SIMD3<Double> {
     var away = place - center
     switch shape {
@@ -29,7 +30,7 @@ struct AttractorField: Sendable, Hashable {
     case .planar(let normal): away = normal * (away * normal).sum()
     }
     let distance = (away * away).sum().squareRoot()
-    // In the middle no way out is better than another.
+    // At the center no outward direction is preferred.
     guard distance > 0 else { return .zero }
     let beyond = distance - radius
     let share =
@@ -40,8 +41,9 @@ struct AttractorField: Sendable, Hashable {
   }
 }
 
-/// The direction that a longitude and a latitude make of +x, as emission angles do: about z, from x
-/// toward y, then toward +z.
+/// Returns the direction of +x rotated by a longitude and a latitude, as emission angles are.
+///
+/// The longitude is about z, from x toward y. The latitude is then toward +z.
 func spaceDirection(longitude: Double, latitude: Double) -> SIMD3<Double> {
   let (turn, rise) = (Maths.sincos(longitude), Maths.sincos(latitude))
   return SIMD3(rise.cos * turn.cos, rise.cos * turn.sin, rise.sin)

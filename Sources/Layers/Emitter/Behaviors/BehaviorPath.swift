@@ -1,18 +1,19 @@
 import StrataGraphics
 
-/// The way to an input of a behaviour: `emitterBehaviors.NAME.stiffness`, or behind cells,
-/// `emitterCells.NAME.emitterBehaviors.NAME.drag`.
+/// A path to an input of a behavior: `emitterBehaviors.NAME.stiffness`.
+///
+/// It may follow cells: `emitterCells.NAME.emitterBehaviors.NAME.drag`.
 struct BehaviorPath: Sendable {
-  /// From cell to cell; empty for a behaviour of the layer.
+  /// The names of the nested cells; empty for a behavior of the layer.
   let cells: ArraySlice<String>
-  /// Of the behaviour.
+  /// The name of the behavior.
   let name: String
   let input: String
   let kind: ValueKind
 
-  /// Nil for what is no such path, or leads to nothing that can move.
+  /// Parses a key path; nil if it is not a path to an animatable input.
   init?(_ keyPath: String) {
-    // Most keys are none, and are found out at once.
+    // Most keys are not such paths and are rejected immediately.
     guard keyPath.hasPrefix("emitter") else { return nil }
     let parts = keyPath.keyPathParts
     guard parts.count > 2, parts.count % 2 == 1, let input = parts.last,
@@ -51,7 +52,7 @@ struct BehaviorPath: Sendable {
     }
   }
 
-  /// Where animations find the value.
+  /// The slot through which animations access the value.
   var slot: PropertySlot {
     PropertySlot(
       kind: kind, range: kind == .point ? .place : kind == .number ? .amount : nil,
@@ -62,7 +63,7 @@ struct BehaviorPath: Sendable {
       exists: { behavior(in: $0[EmitterState.block]) != nil })
   }
 
-  /// What is read where no behaviour is.
+  /// The value if the behavior does not exist.
   private var nothing: AnimatedValue {
     switch kind {
     case .point: .pair(SIMD2())

@@ -1,28 +1,28 @@
 import StrataGraphics
 
-/// The behaviours of each cell over time.
+/// The behaviors of each cell over time.
 ///
-/// Time is cut into steps at each 1/60 s of the layer's time. What inputs are in the middle of a step
-/// holds for all of it.
+/// Time is divided into steps of 1/60 s of the layer's time. The inputs in the middle of a step
+/// apply to the whole step.
 final class BehaviorSchedule {
   static let stepsPerSecond = 60.0
 
-  /// The step that a time lies in.
+  /// Returns the step that contains a time.
   static func step(at time: Double) -> Int {
     let step = (time * stepsPerSecond).rounded(.down)
-    // The product is rounded; what counts is where the step is said to begin.
+    // The product is rounded, and the start of the step as computed is what counts.
     return Int(step / stepsPerSecond > time ? step - 1 : step)
   }
 
   static func begin(of step: Int) -> Double { Double(step) / stepsPerSecond }
 
-  /// Steps of which the behaviours are kept, for speed alone.
+  /// The maximum number of steps whose behaviors are cached for speed.
   private static let mostKept = 4_096
 
   private let sampler: EmitterSampler
   private let constant: [BehaviorSet]?
   private var known: [Int: [BehaviorSet]] = [:]
-  /// The last that was worked out, and the times that it holds for.
+  /// The most recently computed sets, and the times for which they are valid.
   private var last: (begin: Double, end: Double, sets: [BehaviorSet])?
 
   init(_ sampler: EmitterSampler) {
@@ -36,7 +36,7 @@ final class BehaviorSchedule {
     values.cells.map { BehaviorSet(values.emitter.behaviors + $0.behaviors) }
   }
 
-  /// What the particles of a cell follow in a step.
+  /// Returns the behaviors that move the particles of a cell in a step.
   func set(of cell: Int, in step: Int) -> BehaviorSet {
     if let constant { return constant[cell] }
     if let sets = known[step] { return sets[cell] }
@@ -46,7 +46,7 @@ final class BehaviorSchedule {
     return sets[cell]
   }
 
-  /// What the particles of a cell look like at a time.
+  /// Returns the behaviors that determine the appearance of a cell's particles at a time.
   func set(of cell: Int, at time: Double) -> BehaviorSet {
     constant?[cell] ?? sets(at: time)[cell]
   }

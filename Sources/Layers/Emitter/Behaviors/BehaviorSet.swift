@@ -1,21 +1,21 @@
 import StrataGraphics
 
-/// All behaviours that the particles of a cell follow at a time: the layer's, then the cell's own.
+/// All behaviors that the particles of a cell follow at a time: the layer's, then the cell's own.
 struct BehaviorSet {
   static let none = BehaviorSet([])
 
-  // What moves particles.
+  // Forces.
   private(set) var waves: [WaveForce] = []
   private(set) var drag = 0.0
   private(set) var attractors: [AttractorField] = []
-  // What replaces quantities, or is added to them.
+  // Values that replace quantities or are added to them.
   private(set) var motions: [(axis: Int, values: OverLife, isAdditive: Bool)] = []
   private(set) var places: [(axis: Int, values: OverLife, isAdditive: Bool)] = []
   private(set) var masses: [(values: OverLife, isAdditive: Bool)] = []
-  /// What particles look like, in the order in which it acts.
+  /// Effects on the appearance of particles, in the order of application.
   private(set) var looks: [BehaviorValues.Effect] = []
 
-  /// Those of them that are on.
+  /// Creates a set of the enabled behaviors.
   init(_ behaviors: [BehaviorValues]) {
     for behavior in behaviors where behavior.isEnabled {
       switch behavior.effect {
@@ -32,7 +32,7 @@ struct BehaviorSet {
     }
   }
 
-  /// What the waves together do to a particle of mass 1 in a stretch of time.
+  /// Returns the combined impulse of the waves on a particle of mass 1 in a time interval.
   func impulse(from start: Double, to end: Double) -> StepImpulse {
     var sum = StepImpulse()
     for wave in waves {
@@ -45,10 +45,10 @@ struct BehaviorSet {
 
   // MARK: Motion
 
-  /// Moves a particle through a stretch of time in one step.
+  /// Advances a particle through a time interval in one step.
   ///
-  /// Half of what attractors do comes before the way, half after it; on the way drag and the
-  /// particle's own acceleration are exact.
+  /// Half of the attractors' effect is applied before the movement and half after it. During the
+  /// movement, drag and the particle's own acceleration are exact.
   func advance(
     _ moving: inout MovingParticle, _ born: BornParticle, from start: Double, to end: Double,
     _ impulse: inout StepImpulse
@@ -105,19 +105,19 @@ struct BehaviorSet {
   }
 }
 
-/// What a stretch of time does to all particles alike.
+/// The effect of a time interval that is common to all particles.
 struct StepImpulse {
-  /// The velocity that swinging forces add, for a mass of 1.
+  /// The velocity added by oscillating forces, for a mass of 1.
   var kick = SIMD3<Double>.zero
-  /// The way that a particle goes by that.
+  /// The resulting displacement.
   var shift = SIMD3<Double>.zero
-  /// The last one that was asked for, since particles mostly have one mass.
+  /// The most recently computed decay, since particles mostly have the same mass.
   private var known: (rate: Double, seconds: Double, decay: Decay)?
 
-  /// What is left of 1 after so many seconds, and its first and second integral over them.
+  /// The remainder of 1 after a number of seconds, and its first and second integral over them.
   typealias Decay = (left: Double, once: Double, twice: Double)
 
-  /// - Parameter rate: What is lost in a second, over what there is.
+  /// - Parameter rate: The relative loss per second.
   mutating func decay(_ rate: Double, _ seconds: Double) -> Decay {
     if let known, known.rate == rate, known.seconds == seconds { return known.decay }
     let decay = Self.decay(rate, seconds)
@@ -128,7 +128,7 @@ struct StepImpulse {
   private static func decay(_ rate: Double, _ seconds: Double) -> Decay {
     let exponent = rate * seconds
     guard abs(exponent) > 1e-4 else {
-      // The series, whose next terms are below what a Double tells apart.
+      // The series, whose next terms are below the precision of a Double.
       let once = seconds * (1 - exponent / 2 * (1 - exponent / 3 * (1 - exponent / 4)))
       let twice =
         seconds * seconds / 2 * (1 - exponent / 3 * (1 - exponent / 4 * (1 - exponent / 5)))

@@ -1,11 +1,11 @@
 import Foundation
 import StrataGraphics
 
-/// The behaviours that particles follow.
+/// The types of behaviors that particles follow.
 enum BehaviorType: String, CaseIterable {
   case wave, drag, alignToMotion, valueOverLife, colorOverLife, light, attractor, simpleAttractor
 
-  /// The inputs that a behaviour of the type has.
+  /// The inputs of the behavior type.
   var inputs: [BehaviorInput] {
     switch self {
     case .wave: [.init("force", .numbers, [0, 0, 0]), .init("frequency", .number, 1)]
@@ -48,13 +48,13 @@ enum BehaviorType: String, CaseIterable {
   }
 }
 
-/// One input of the behaviours of a type.
+/// One input of a behavior type.
 package struct BehaviorInput {
   package let key: String
-  /// What it takes: a number, a truth value, a string, a point, an array of numbers, a colour, or an
-  /// array of colours.
+  /// The kind of value: a number, Boolean, string, point, array of numbers, color, or array of
+  /// colors.
   package let kind: ValueKind
-  /// As key-value calls read it; nil for none.
+  /// The default in the form returned by key-value methods; nil if none exists.
   package let defaultValue: Any?
 
   init(_ key: String, _ kind: ValueKind, _ defaultValue: Any?) {
@@ -64,7 +64,7 @@ package struct BehaviorInput {
     }
   }
 
-  /// Whether a value is such as the input takes.
+  /// Returns whether a value is suitable for the input.
   func takes(_ value: Any) -> Bool {
     switch (kind, AnimatableValue(value)) {
     case (.number, .number?), (.flag, .number?), (.string, .string?), (.color, .color?): true
@@ -76,7 +76,7 @@ package struct BehaviorInput {
     }
   }
 
-  /// For messages.
+  /// The description of suitable values, for messages.
   var takes: String {
     switch kind {
     case .flag: Bool.takes
@@ -89,8 +89,9 @@ package struct BehaviorInput {
     }
   }
 
-  /// The kind of all inputs of a name, which is the same in every type that has one; nil for a name
-  /// that none has.
+  /// Returns the kind of the inputs with a name, or nil if no type has such an input.
+  ///
+  /// The kind is the same in every type that has the input.
   static func kind(of key: String) -> ValueKind? { kinds[key] }
 
   private static let kinds = Dictionary(

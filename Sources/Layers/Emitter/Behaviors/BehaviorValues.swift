@@ -1,7 +1,7 @@
 import Foundation
 import StrataGraphics
 
-/// What a behaviour asks for at one time, freed of its keys.
+/// The values of a behavior at one time, independent of its keys.
 package struct BehaviorValues: Sendable, Hashable {
   enum Effect: Sendable, Hashable {
     case wave(WaveForce)
@@ -9,7 +9,7 @@ package struct BehaviorValues: Sendable, Hashable {
     case attractor(AttractorField)
     case value(ParticleQuantity, OverLife, isAdditive: Bool)
     case color(ColorOverLife)
-    /// Radians that are added; whether particles turn in space.
+    /// The added angle in radians, and whether particles rotate in space.
     case align(turn: Double, inSpace: Bool)
     case light(ParticleLight)
   }
@@ -17,7 +17,7 @@ package struct BehaviorValues: Sendable, Hashable {
   let isEnabled: Bool
   let effect: Effect
 
-  /// Whether where a particle is depends on where it was.
+  /// Whether a particle's position depends on its earlier position.
   var movesParticles: Bool {
     switch effect {
     case .wave, .drag, .attractor, .value(.velocity, _, _): true
@@ -27,7 +27,7 @@ package struct BehaviorValues: Sendable, Hashable {
 }
 
 extension BehaviorValues {
-  /// Nil for a type that is not known, and for one that lacks what it needs.
+  /// Creates values; nil for an unknown type, and for a behavior that lacks required inputs.
   package init?(_ state: EmitterBehaviorState) {
     guard let type = BehaviorType(rawValue: state.type), let effect = state.effect(type) else {
       return nil
@@ -36,7 +36,7 @@ extension BehaviorValues {
   }
 }
 
-// An input that is not set, or is no finite number, has the default of its type.
+// An input that is not set, or is not a finite number, has the default of its type.
 extension EmitterBehaviorState {
   fileprivate func effect(_ type: BehaviorType) -> BehaviorValues.Effect? {
     switch type {

@@ -1,14 +1,14 @@
 import StrataGraphics
 import StrataRenderList
 
-/// A particle as it was born, in double precision, as its page has it.
+/// The state of a particle at its birth, in double precision, read from its page.
 struct BornParticle {
   let position: SIMD3<Double>
   let velocity: SIMD3<Double>
   let acceleration: SIMD3<Double>
-  /// In the layer's time.
+  /// The time of birth, in the layer's time.
   let birth: Double
-  /// Seconds; a particle that ever shows has more than 0.
+  /// The lifetime in seconds, greater than 0 for a particle that is ever visible.
   let lifetime: Double
   let scale: Double
   let scaleSpeed: Double
@@ -18,10 +18,10 @@ struct BornParticle {
   let factor: SIMD4<Double>
   let traits: DrawnTraits
 
-  /// What forces are divided by.
+  /// The mass by which forces are divided.
   var mass: Double { traits.mass }
 
-  /// No mass is less.
+  /// The minimum mass.
   static let leastMass = 1e-3
 
   init(_ page: ParticlePage, _ index: Int, _ traits: DrawnTraits) {
@@ -43,12 +43,12 @@ struct BornParticle {
     self.traits = traits
   }
 
-  /// How much of its life has passed at a time: 0...1.
+  /// Returns the fraction of the particle's life that has passed at a time: 0...1.
   func part(at time: Double) -> Double {
     lifetime > 0 ? min(max((time - birth) / lifetime, 0), 1) : 1
   }
 
-  /// Where the particle is at an age without any force but its own acceleration.
+  /// Returns the particle at an age without any force except its own acceleration.
   func unforced(at age: Double) -> MovingParticle {
     MovingParticle(
       position: position + (velocity + 0.5 * acceleration * age) * age,
@@ -56,16 +56,16 @@ struct BornParticle {
   }
 }
 
-/// Where a particle is and how it moves.
+/// The position and velocity of a particle.
 struct MovingParticle {
   var position: SIMD3<Double>
   var velocity: SIMD3<Double>
 
-  /// Brings what is beyond what can be drawn to the nearest that is not.
+  /// Clamps values that exceed the drawable range.
   mutating func limit() {
     let size = abs(position.x) + abs(position.y) + abs(position.z)
     let speed = abs(velocity.x) + abs(velocity.y) + abs(velocity.z)
-    // False for what is not a number, too.
+    // False for NaN, too.
     if size < 1e9, speed < 1e9 { return }
     (position, velocity) = (position.drawable(), velocity.drawable())
   }

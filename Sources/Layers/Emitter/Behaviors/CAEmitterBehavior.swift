@@ -1,13 +1,12 @@
 public import Foundation
 import StrataGraphics
 
-/// What particles do after their birth, beyond what their cell says: a force that moves them, or
-/// what they look like over their life.
+/// The behavior of particles after their birth: a force, or a change of their appearance over life.
 ///
-/// A behaviour has a type and values for the type's inputs by key. Those of a layer apply to all its
-/// particles, those of a cell to the particles of that cell, after those of the layer. A layer and a
-/// cell take copies: change one that is theirs through a key path,
-/// `emitterBehaviors.NAME.stiffness`, which animations move too.
+/// A behavior has a type, and values for the type's inputs by key. A layer's behaviors apply to all
+/// its particles. A cell's behaviors apply to the particles of that cell, after those of the layer.
+/// Layers and cells copy behaviors that are assigned to them. To change such a copy, use a key
+/// path, `emitterBehaviors.NAME.stiffness`. Animations can use it, too.
 ///
 /// ```swift
 /// let attractor = CAEmitterBehavior(type: "attractor")
@@ -17,89 +16,92 @@ import StrataGraphics
 /// layer.emitterBehaviors = [attractor]
 /// ```
 ///
-/// Apple's class is not documented; its header once said what types and inputs there are, and what
-/// a few of them mean. What it says holds here. What it leaves open was decided once, from published
-/// code that uses behaviours, and is marked *assumed*.
+/// Apple's class is not documented. An earlier version of its header listed the types and inputs
+/// and explained a few of them, and those explanations apply here. Everything else was decided from
+/// published code that uses behaviors, and is marked *assumed*.
 ///
-/// Lengths are points of the layer's space, angles radians, times seconds. A force divided by a
-/// particle's `mass` is an acceleration. Forces act in steps that lie at each 1/60 s of the layer's
-/// time, with the values that inputs have in the middle of a step, so that a moment is the same
-/// whichever frames came before it.
+/// Lengths are points in the layer's coordinate space, angles are radians, times are seconds. A
+/// force divided by a particle's `mass` is an acceleration. Forces are applied in steps of 1/60 s
+/// of the layer's time, with the inputs' values in the middle of a step. The result at a given time
+/// therefore does not depend on the frames rendered before.
 ///
 /// ## wave
 ///
-/// `force` (three numbers, 0): a force that is multiplied by a wave between -1 and 1. `frequency` (1):
-/// waves a second. The wave is a triangular one made smooth: 4x(1 - x) over the first half of a
-/// period, where x runs from 0 to 1, and the negative of that over the second. It follows the
-/// layer's time, so that all particles sway together (*assumed*, as are the ends -1 and 1).
+/// `force` (three numbers, 0): a force that is multiplied by a wave between -1 and 1. `frequency`
+/// (1): the number of waves per second. The wave is a smoothed triangle wave: 4x(1 - x) over the
+/// first half of a period, with x from 0 to 1, and the negative of that over the second half. It
+/// follows the layer's time, so all particles sway in phase (*assumed*, as are the limits -1 and
+/// 1).
 ///
 /// ## drag
 ///
-/// `drag` (0): the force is -drag times the velocity; without other forces the velocity falls as
+/// `drag` (0): the force is -drag times the velocity. Without other forces the velocity decays as
 /// e^(-drag·t/mass).
 ///
 /// ## attractor, simpleAttractor
 ///
-/// A spring between a particle and a surface: its force is -stiffness · d · w, along the normal of
-/// the surface, d being the distance from it, less than 0 inside. The surface lies `radius` (0) from
-/// `position` (a point, (0, 0)) and `zPosition` (0), and is, by `attractorType`, a sphere
-/// ("radial", the default), a cylinder around an axis ("axial"), or two planes ("planar"). Axis and
-/// normal of the planes point along `orientationLongitude` (0) and `orientationLatitude` (0), as
-/// the emission angles of the same names do from +x.
+/// A spring between a particle and a surface. Its force is -stiffness · d · w along the surface
+/// normal, where d is the distance from the surface, negative inside. The surface is at the
+/// distance `radius` (0) from `position` (a point, (0, 0)) and `zPosition` (0). According to
+/// `attractorType`, it is a sphere ("radial", the default), a cylinder around an axis ("axial"), or
+/// two planes ("planar"). The axis, and the normal of the planes, point along
+/// `orientationLongitude` (0) and `orientationLatitude` (0), which rotate +x as the emission angles
+/// of the same names do.
 ///
-/// `stiffness` (0) below 0 pushes away. The share w grows from 0 at the surface to 1 at the distance
-/// `falloff` (0) from it: outside where that is greater than 0, inside where it is less. So nothing
-/// acts inside the radius with a falloff of 0 or more, and with one of less a particle inside is
-/// driven out (*assumed*: it is what makes the falloffs in published code work). `falloffDistance`
-/// is kept and without effect.
+/// A negative `stiffness` (0) repels. The weight w grows from 0 at the surface to 1 at the distance
+/// `falloff` (0) from it: outside if `falloff` is positive, inside if it is negative. With a
+/// falloff of 0 or more there is no force inside the radius. With a negative falloff a particle
+/// inside is driven out (*assumed*, because the falloffs in published code need it).
+/// `falloffDistance` is stored and has no effect.
 ///
-/// A "simpleAttractor" is radial (*assumed*). A stiffness that would carry a particle to the other
-/// side within a step counts as less.
+/// A "simpleAttractor" is radial (*assumed*). The stiffness is limited so that a particle cannot
+/// reach the other side within one step.
 ///
 /// ## valueOverLife
 ///
-/// `keyPath`: what changes: "position.x", "position.y", "position.z", "velocity.x", "velocity.y",
-/// "velocity.z", "mass", "rotation", "spin", "scale", "scaleSpeed", "color.red", "color.green",
-/// "color.blue" or "color.alpha". `values`: numbers that it takes one after the other while the
-/// particle lives, straight from one to the next. `locations`: where in its life, 0...1; evenly
-/// apart where there are not as many as values. `additive` (false): whether the numbers are added to
-/// what the particle would have, or stand in its place.
+/// `keyPath`: the animated quantity: "position.x", "position.y", "position.z", "velocity.x",
+/// "velocity.y", "velocity.z", "mass", "rotation", "spin", "scale", "scaleSpeed", "color.red",
+/// "color.green", "color.blue" or "color.alpha". `values`: the numbers that it takes over the
+/// particle's life, with linear interpolation. `locations`: the corresponding fractions of its
+/// life, 0...1; evenly spaced if their number differs from that of the values. `additive` (false):
+/// whether the numbers are added to the particle's own value instead of replacing it.
 ///
 /// ## colorOverLife
 ///
-/// `colors`: colours that take the place of the particle's, one after the other, red, green, blue and
-/// alpha each straight from one to the next. `locations`: as above.
+/// `colors`: the colors that replace the particle's own over its life, with linear interpolation of
+/// red, green, blue and alpha. `locations`: as above.
 ///
 /// ## alignToMotion
 ///
-/// Turns a particle so that its image's y axis points along its velocity; one that rests keeps the
-/// angle that it has. `rotation` (0): whole turns that are added. `preservesDepth` (false): turns
-/// particles of the type "plane" in space.
+/// Rotates a particle so that its image's y axis points along its velocity. A particle at rest
+/// keeps its angle. `rotation` (0): the number of whole turns to add. `preservesDepth` (false):
+/// whether particles of the type "plane" rotate in space.
 ///
 /// ## light
 ///
-/// Lights particles: their red, green and blue are multiplied by the sum of all lights. A light adds
-/// its `color` (white), without alpha, times the cosine of the angle between the particle's normal,
-/// which is +z but for particles of the type "plane", and the way to the light, at `position`
-/// ((0, 0)) and `zPosition` (0). Nothing comes from behind a particle, of a plane both sides are lit
-/// (*assumed*).
+/// Lights particles by multiplying their red, green and blue by the sum of all lights. A light adds
+/// its `color` (white), without alpha, times the cosine of the angle between the particle's normal
+/// and the direction to the light. The normal is +z except for particles of the type "plane". The
+/// light is at `position` ((0, 0)) and `zPosition` (0). Light from behind a particle has no effect,
+/// but planes are lit on both sides (*assumed*).
 ///
-/// Beyond `falloffDistance` (1) it is multiplied by (falloffDistance / distance)^`falloff` (0)
-/// (*assumed*). With `spot` (false) only what lies within half of `coneAngle` (π/2) around the
-/// direction of `directionLongitude` (0) and `directionLatitude` (0) is lit, fading over the share
-/// `coneEdgeSoftness` (0, at most 1) of it toward the edge (*assumed*). With `appliesAlpha` (false)
-/// alpha is multiplied by the greatest component of the light (*assumed*).
+/// At distances over `falloffDistance` (1) the light is multiplied by (falloffDistance /
+/// distance)^`falloff` (0) (*assumed*). With `spot` (false), only the cone within half of
+/// `coneAngle` (π/2) around the direction of `directionLongitude` (0) and `directionLatitude` (0)
+/// is lit. It fades toward its edge over the fraction `coneEdgeSoftness` (0, at most 1) of it
+/// (*assumed*). With `appliesAlpha` (false), alpha is multiplied by the greatest component of the
+/// light (*assumed*).
 open class CAEmitterBehavior: NSObject, NSCopying, ValueRefusing {
-  /// What the behaviour does.
+  /// The type of the behavior.
   public final var type: String { state.type }
 
-  /// What key paths call the behaviour; the type where there is none.
+  /// The name of the behavior in key paths; if nil, key paths use the type.
   open var name: String? {
     get { state.name }
     set { state.name = newValue }
   }
 
-  /// False: the behaviour has no effect.
+  /// Whether the behavior has an effect.
   open var isEnabled: Bool {
     get { state.isEnabled }
     set { state.isEnabled = newValue }
@@ -107,10 +109,10 @@ open class CAEmitterBehavior: NSObject, NSCopying, ValueRefusing {
 
   final package private(set) var state: EmitterBehaviorState
 
-  /// Makes a behaviour whose inputs have their defaults.
+  /// Creates a behavior whose inputs have their defaults.
   ///
-  /// - Parameter type: Any string is accepted; one of a type that is not known has no effect, and is
-  ///   reported when a layer with it is rendered.
+  /// - Parameter type: Any string. A behavior of an unknown type has no effect, and is reported
+  ///   when a layer with it is rendered.
   public init(type: String) {
     state = EmitterBehaviorState(type: type)
   }
@@ -119,56 +121,59 @@ open class CAEmitterBehavior: NSObject, NSCopying, ValueRefusing {
     self.state = state
   }
 
-  /// The types that are known, sorted.
+  /// Returns the known types, sorted.
   open class func behaviorTypes() -> [String] {
     BehaviorType.allCases.map(\.rawValue).sorted()
   }
 
-  /// The inputs of a type, with their kinds and defaults; none for a type that is not known.
+  /// Returns the inputs of a type with their kinds and defaults, or an empty array for an unknown
+  /// type.
   package static func inputs(of type: String) -> [BehaviorInput] {
     BehaviorType(rawValue: type)?.inputs ?? []
   }
 
-  /// The inputs that the type has, sorted; none for a type that is not known.
+  /// The keys of the type's inputs, sorted; empty for an unknown type.
   open var inputKeys: [String] {
     Self.inputs(of: type).map(\.key).sorted()
   }
 
-  /// The value of an input: what was set or its default; nil when there is neither.
+  /// Returns the value of an input, or its default, or nil if it has neither.
   ///
-  /// The keys "type", "name" and "enabled" stand for the properties.
+  /// The keys "type", "name" and "enabled" denote the properties.
   open func value(forKey key: String) -> Any? { state.value(forKey: key) }
 
-  /// Sets an input; nil gives it its default.
+  /// Sets an input; nil restores its default.
   ///
-  /// What an input does not take is treated as ``CALayer/setValue(_:forKey:)`` tells, and reported
-  /// when a layer with the behaviour is rendered. Any other key stores any value.
+  /// Unsuitable values are handled as described for ``CALayer/setValue(_:forKey:)``, and reported
+  /// when a layer with the behavior is rendered. Other keys store any value.
   open func setValue(_ value: Any?, forKey key: String) {
     take(value, forKeyPath: key) { (value) throws(KeyPathError) in
       try state.assign(value, forKey: key)
     }
   }
 
-  /// The value at a path of keys: `position.x`; nil where a part of the path is unknown.
+  /// Returns the value at a key path such as `position.x`, or nil if a component of the path is
+  /// unknown.
   open func value(forKeyPath keyPath: String) -> Any? {
     state.value(along: keyPath.keyPathParts)
   }
 
-  /// Sets the value at a path of keys.
+  /// Sets the value at a key path.
   ///
-  /// What does not fit, or leads nowhere, is treated and reported as `setValue(_:forKey:)` tells.
+  /// Unsuitable values and invalid paths are handled and reported as described for
+  /// `setValue(_:forKey:)`.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) {
     take(value, forKeyPath: keyPath) { (value) throws(KeyPathError) in
       try state.assign(value, along: keyPath.keyPathParts, in: keyPath)
     }
   }
 
-  /// A behaviour with the same values.
+  /// Returns a behavior with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     CAEmitterBehavior(state: state)
   }
 
-  /// What key-value calls gave that the behaviour cannot take; layers report it.
+  /// Values passed to key-value methods that the behavior could not accept, for layers to report.
   final var refusedValues: RefusedValues {
     get { state.refusedValues }
     set { state.refusedValues = newValue }
@@ -179,15 +184,15 @@ open class CAEmitterBehavior: NSObject, NSCopying, ValueRefusing {
 public let kCAEmitterBehaviorWave = "wave"
 /// The type of ``CAEmitterBehavior`` that slows particles.
 public let kCAEmitterBehaviorDrag = "drag"
-/// The type of ``CAEmitterBehavior`` that turns particles with their motion.
+/// The type of ``CAEmitterBehavior`` that rotates particles along their motion.
 public let kCAEmitterBehaviorAlignToMotion = "alignToMotion"
-/// The type of ``CAEmitterBehavior`` that changes one quantity of particles while they live.
+/// The type of ``CAEmitterBehavior`` that changes one quantity of particles over their life.
 public let kCAEmitterBehaviorValueOverLife = "valueOverLife"
-/// The type of ``CAEmitterBehavior`` that changes the colour of particles while they live.
+/// The type of ``CAEmitterBehavior`` that changes the color of particles over their life.
 public let kCAEmitterBehaviorColorOverLife = "colorOverLife"
 /// The type of ``CAEmitterBehavior`` that lights particles.
 public let kCAEmitterBehaviorLight = "light"
-/// The type of ``CAEmitterBehavior`` that pulls particles.
+/// The type of ``CAEmitterBehavior`` that attracts particles.
 public let kCAEmitterBehaviorAttractor = "attractor"
-/// The type of ``CAEmitterBehavior`` that pulls particles to a point.
+/// The type of ``CAEmitterBehavior`` that attracts particles to a point.
 public let kCAEmitterBehaviorSimpleAttractor = "simpleAttractor"

@@ -1,39 +1,39 @@
 import Foundation
 import StrataGraphics
 
-/// The values of an emitter behaviour.
+/// The values of an emitter behavior.
 package struct EmitterBehaviorState {
   package let type: String
   var name: String?
   var isEnabled = true
-  /// The values that were set, by input, as key-value calls read them.
+  /// The values that were set, by input, in the form returned by key-value methods.
   private(set) var inputs: [String: Any] = [:]
-  /// What key-value calls gave that the behaviour cannot take; layers report it.
+  /// Values passed to key-value methods that the behavior could not accept, for layers to report.
   var refusedValues = RefusedValues()
 
   init(type: String) { self.type = type }
 
-  /// The key of the behaviours of a layer or a cell.
+  /// The key of the behaviors of a layer or a cell.
   static let key = "emitterBehaviors"
 
-  /// What key paths call the behaviour.
+  /// The name of the behavior in key paths.
   var pathName: String { name ?? type }
 
-  /// What is no input.
+  /// The properties that are not inputs.
   package static let properties = PropertyTable<EmitterBehaviorState>([
     PropertyDeclaration(reading: "type", \EmitterBehaviorState.type, .value),
     PropertyDeclaration("name", \EmitterBehaviorState.name, .optional()),
     PropertyDeclaration("enabled", alias: "isEnabled", \EmitterBehaviorState.isEnabled, .value),
   ]) { EmitterBehaviorState(type: "") }
 
-  /// The declaration of an input; nil where the type has no such input.
+  /// Returns the declaration of an input, or nil if the type has no such input.
   func input(_ key: String) -> BehaviorInput? {
     BehaviorType(rawValue: type)?.inputs.first { $0.key == key }
   }
 
   // MARK: Key-value access
 
-  /// A property, what was set for an input, or its default; nil when there is neither.
+  /// Returns a property, the value of an input, or its default, or nil if it has neither.
   func value(forKey key: String) -> Any? {
     if let property = Self.properties.property(forKey: key) {
       return AnimatableValue.unwrap(property.read(self))
@@ -41,7 +41,7 @@ package struct EmitterBehaviorState {
     return inputs[key] ?? input(key)?.defaultValue
   }
 
-  /// Sets a property or an input; nil gives it its default.
+  /// Sets a property or an input; nil restores the default.
   mutating func assign(_ value: Any?, forKey key: String) throws(KeyPathError) {
     let value = AnimatableValue.unwrap(value)
     if let property = Self.properties.property(forKey: key) {
@@ -54,7 +54,9 @@ package struct EmitterBehaviorState {
     inputs[key] = number.map { NSNumber(value: $0) } ?? value
   }
 
-  /// The value at a path of keys, or the behaviour itself at its end; nil where a part is unknown.
+  /// Returns the value at a key path, or nil if a component is unknown.
+  ///
+  /// An empty path gives the behavior itself.
   func value(along path: ArraySlice<String>) -> Any? {
     guard let key = path.first else { return CAEmitterBehavior(state: self) }
     let value = value(forKey: key)
@@ -62,7 +64,7 @@ package struct EmitterBehaviorState {
     return value.flatMap { AnimatableValue($0) }?.component(path.dropFirst())?.boxed
   }
 
-  /// Sets the value at a path of keys.
+  /// Sets the value at a key path.
   mutating func assign(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
@@ -78,13 +80,13 @@ package struct EmitterBehaviorState {
 
   // MARK: Animations
 
-  /// What an animation reads of an input, or of whether the behaviour is on.
+  /// Returns the value of an input, or of the enabled property, for an animation.
   func animatedValue(of key: String, _ kind: ValueKind) -> AnimatedValue? {
     AnimatedValue(
       value(forKey: key) ?? (kind == .colors || kind == .numbers ? NSNull() : nil), as: kind)
   }
 
-  /// Takes what an animation shows.
+  /// Sets a presentation value from an animation.
   mutating func show(_ value: AnimatedValue, of key: String) {
     if key == "enabled" {
       if case .number(let number) = value { isEnabled = number >= 0.5 }
@@ -95,12 +97,12 @@ package struct EmitterBehaviorState {
 }
 
 extension [EmitterBehaviorState] {
-  /// What a path reads that begins with a behaviour's name.
+  /// Returns the value at a path that begins with a behavior's name.
   func value(along path: ArraySlice<String>) -> Any? {
     first { $0.pathName == path.first }?.value(along: path.dropFirst())
   }
 
-  /// Sets what a path leads to that begins with a behaviour's name.
+  /// Sets the value at a path that begins with a behavior's name.
   mutating func assign(
     _ value: Any?, along path: ArraySlice<String>, in keyPath: String
   ) throws(KeyPathError) {
@@ -111,7 +113,7 @@ extension [EmitterBehaviorState] {
     try self[index].assign(value, along: path.dropFirst(), in: keyPath)
   }
 
-  /// The types that are not known, each once.
+  /// The unknown types, each once.
   var unknownTypes: [String] {
     var found: [String] = []
     for behavior in self where BehaviorType(rawValue: behavior.type) == nil {

@@ -1,6 +1,6 @@
 import StrataGraphics
 
-/// A particle that follows behaviours, and emits others: what it is at times that come in order.
+/// A particle that follows behaviors and emits others, evaluated at increasing times.
 struct FollowingParent {
   private let born: BornParticle
   private var moving: MovingParticle
@@ -13,8 +13,8 @@ struct FollowingParent {
   }
 
   /// - Parameters:
-  ///   - time: No earlier than that of the last call, nor than the birth.
-  ///   - cell: Of the particle.
+  ///   - time: Not before that of the last call, and not before the birth.
+  ///   - cell: The particle's cell.
   mutating func state(
     at time: Double, _ schedule: BehaviorSchedule, cell: Int, isForced: Bool
   ) -> ParentState {
@@ -28,7 +28,7 @@ struct FollowingParent {
       size: Float(shown.size).bounded, color: SIMD4<Float>(shown.color))
   }
 
-  /// Where it is at a time; what is kept is where it is when the time's step begins.
+  /// Returns the particle at a time, and stores its state at the start of the time's step.
   private mutating func moved(
     to time: Double, _ schedule: BehaviorSchedule, _ cell: Int
   ) -> MovingParticle {

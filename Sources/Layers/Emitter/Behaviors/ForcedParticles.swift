@@ -1,11 +1,11 @@
 import StrataRenderList
 
-/// The particles of one page that forces move, brought from step to step.
+/// The particles of one page that are subject to forces, advanced step by step.
 ///
-/// What is kept is for speed alone: a time before the last one begins anew with the births.
+/// The state is only a cache. An earlier time than the last one restarts from the births.
 final class ForcedParticles {
   let born: [BornParticle]
-  /// As they were at the begin of `step`, those that were born by then.
+  /// The state of the particles at the start of `step`, for those that were born by then.
   private var moving: [MovingParticle] = []
   private(set) var step = 0
 
@@ -14,22 +14,22 @@ final class ForcedParticles {
     begin()
   }
 
-  /// Begins anew.
+  /// Restarts from the births.
   private func begin() {
     moving = born.map { MovingParticle(position: $0.position, velocity: $0.velocity) }
     step = BehaviorSchedule.step(at: born.first?.birth ?? 0)
   }
 
-  /// Forgets what follows a time.
+  /// Discards the state after a time.
   func forget(after time: Double) {
     if step > BehaviorSchedule.step(at: time) { begin() }
   }
 
-  /// Where a particle is at a time of the step that all were brought to, and not before its birth.
+  /// Returns a particle at a time within the current step, and not before its birth.
   ///
   /// - Parameters:
-  ///   - set: Of the step.
-  ///   - whole: What has come since the step began.
+  ///   - set: The behaviors of the step.
+  ///   - whole: The impulse since the start of the step.
   func state(
     of index: Int, at time: Double, _ set: BehaviorSet, _ whole: inout StepImpulse
   ) -> MovingParticle {
@@ -45,7 +45,7 @@ final class ForcedParticles {
     return state
   }
 
-  /// Brings all that are alive to the last step that begins by a time.
+  /// Advances all living particles to the last step that begins by a time.
   func move(to time: Double, _ sets: (Int) -> BehaviorSet) {
     let last = BehaviorSchedule.step(at: time)
     if last < step { begin() }
@@ -61,7 +61,7 @@ final class ForcedParticles {
     for index in born.indices {
       let particle = born[index]
       guard particle.birth < end else { return }
-      // The dead show nowhere.
+      // Dead particles are not visible at any later time.
       guard particle.birth + particle.lifetime > start else { continue }
       if particle.birth <= start {
         set.advance(&moving[index], particle, from: start, to: end, &whole)

@@ -1,17 +1,17 @@
 import StrataGraphics
 
-/// A number that changes over the life of a particle, straight from stop to stop.
+/// A number that changes over the life of a particle, linear between stops.
 struct OverLife: Sendable, Hashable {
-  /// Ascending.
+  /// The locations in ascending order.
   private let locations: [Double]
   private let values: [Double]
   /// The integral from 0 to each location.
   private let sums: [Double]
 
-  /// Nil without values.
+  /// Creates a number; nil without values.
   ///
-  /// - Parameter locations: Brought to 0...1, each no less than the one before; evenly apart where
-  ///   they are not as many as the values.
+  /// - Parameter locations: Clamped to 0...1, and each to at least the previous one; evenly spaced
+  ///   if their number differs from that of the values.
   init?(_ values: [Double], locations: [Double]) {
     guard let first = values.first else { return nil }
     self.values = values
@@ -35,7 +35,7 @@ struct OverLife: Sendable, Hashable {
     self.sums = sums
   }
 
-  /// The value at a part of a life, 0...1.
+  /// Returns the value at a fraction of a life, 0...1.
   func value(at part: Double) -> Double {
     let index = stop(before: part)
     guard index >= 0 else { return values[0] }
@@ -44,14 +44,14 @@ struct OverLife: Sendable, Hashable {
     return values[index] + (values[index + 1] - values[index]) * share
   }
 
-  /// The integral of the value from 0 to a part of a life.
+  /// Returns the integral of the value from 0 to a fraction of a life.
   func integral(to part: Double) -> Double {
     let index = stop(before: part)
     guard index >= 0 else { return values[0] * part }
     return sums[index] + (values[index] + value(at: part)) / 2 * (part - locations[index])
   }
 
-  /// The last stop that is not after a part of a life; -1 for none.
+  /// Returns the last stop that is not after a fraction of a life, or -1 if there is no such stop.
   private func stop(before part: Double) -> Int {
     var (low, high) = (0, locations.count)
     while low < high {
@@ -62,11 +62,12 @@ struct OverLife: Sendable, Hashable {
   }
 }
 
-/// A colour that changes over the life of a particle: straight red, green, blue and alpha.
+/// A color that changes over the life of a particle, with red, green, blue and alpha not
+/// premultiplied.
 struct ColorOverLife: Sendable, Hashable {
   private let components: [OverLife]
 
-  /// Nil without colours.
+  /// Creates a color; nil without colors.
   init?(_ colors: [Color], locations: [Double]) {
     let planes = colors.map { SIMD4($0.red, $0.green, $0.blue, $0.alpha) }
     components = (0..<4).compactMap { plane in
@@ -82,13 +83,13 @@ struct ColorOverLife: Sendable, Hashable {
   }
 }
 
-/// What of a particle can change over its life.
+/// A quantity of a particle that can change over its life.
 enum ParticleQuantity: Sendable, Hashable {
-  /// An axis each: 0 is x.
+  /// A coordinate, by the index of its axis: 0 is x.
   case position(Int)
   case velocity(Int)
   case mass, rotation, spin, scale, scaleSpeed
-  /// A component: 0 is red.
+  /// A color component, by its index: 0 is red.
   case color(Int)
 
   init?(_ keyPath: String) {

@@ -1,17 +1,17 @@
 import StrataGraphics
 
-/// A light that shines on particles.
+/// A light that illuminates particles.
 struct ParticleLight: Sendable, Hashable {
-  /// Of a spot: nothing outside is lit.
+  /// The cone of a spot light; nothing outside it is lit.
   struct Cone: Sendable, Hashable {
-    /// Of length 1.
+    /// A unit vector.
     let direction: SIMD3<Double>
-    /// Half of the angle between its sides.
+    /// Half of the cone's opening angle.
     let half: Double
-    /// 0...1, how much of that fades.
+    /// The fraction of the half angle over which the light fades, 0...1.
     let softness: Double
 
-    /// How much of the light goes a way of length 1.
+    /// Returns the fraction of the light in the direction of a unit vector.
     func share(_ way: SIMD3<Double>) -> Double {
       let angle = Maths.acos(min(max((way * direction).sum(), -1), 1))
       let inner = half * (1 - softness)
@@ -25,20 +25,20 @@ struct ParticleLight: Sendable, Hashable {
   let color: SIMD3<Double>
   let place: SIMD3<Double>
   let falloff: Double
-  /// Over 0.
+  /// The distance from which the light falls off, greater than 0.
   let falloffDistance: Double
   let cone: Cone?
   let appliesAlpha: Bool
 
-  /// What of the light's colour a particle shows.
+  /// Returns the fraction of the light's color that a particle reflects.
   ///
   /// - Parameters:
-  ///   - normal: Of length 1.
-  ///   - hasBack: Whether its other side is lit as well.
+  ///   - normal: A unit vector.
+  ///   - hasBack: Whether the back side is lit as well.
   func brightness(at position: SIMD3<Double>, normal: SIMD3<Double>, hasBack: Bool) -> Double {
     let way = place - position
     let distance = (way * way).sum().squareRoot()
-    // In the light itself all is lit.
+    // A particle at the position of the light is fully lit.
     guard distance > 0 else { return 1 }
     let cosine = (way * normal).sum() / distance
     var share = hasBack ? abs(cosine) : max(cosine, 0)

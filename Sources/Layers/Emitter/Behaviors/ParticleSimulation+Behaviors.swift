@@ -1,13 +1,15 @@
 import StrataGraphics
 import StrataRenderList
 
-/// The particles that are worked out one by one for each frame: those that follow behaviours, and
-/// those that have what a page of births has no place for.
+/// The particles that are computed individually for each frame.
+///
+/// These are the particles that follow behaviors, and those with data that a page of births does
+/// not contain.
 extension ParticleSimulation {
-  /// Most steps that the particles of a frame are brought through, over what `Limits` allows of them.
+  /// The maximum number of simulation steps for a frame, per particle allowed by `Limits`.
   private static let mostStepsAParticle = 64.0
 
-  /// The runs of a cell, and how many particles they show.
+  /// Returns the runs of a cell and the number of particles in them.
   func standingRuns(
     of cell: Int, _ windows: [BirthWindow], _ sheet: ParticleSprite, at time: Double,
     keepsOrder: Bool, _ limits: Limits
@@ -26,7 +28,7 @@ extension ParticleSimulation {
         guard !range.isEmpty else { continue }
         let particles = particles(of: cell, window, index)
         if isForced { particles.move(to: time) { schedule.set(of: cell, in: $0) } }
-        // The same rounding as that of particles that are worked out where they are drawn.
+        // Rounded in the same way as particles that are computed where they are drawn.
         let now = Float(time - page.epoch)
         for birth in range {
           let age = Double(now - page.birth[birth])
@@ -43,7 +45,7 @@ extension ParticleSimulation {
     return standing.runs(sheet, frames, keepsOrder: keepsOrder, at: time)
   }
 
-  /// The particles of one page of a window, as they were left.
+  /// Returns the cached particles of one page of a window.
   func particles(of cell: Int, _ window: BirthWindow, _ index: Int) -> ForcedParticles {
     if let known = window.particles[index] { return known }
     let page = window.pages[index]
@@ -58,7 +60,7 @@ extension ParticleSimulation {
     return particles
   }
 
-  /// Counts the steps of particles from their births on, whatever is known of them already.
+  /// Counts the steps of particles from their births, regardless of cached results.
   private func checkSteps(
     _ windows: [BirthWindow], of cell: Int, at time: Double, _ limits: Limits
   ) throws {
@@ -66,46 +68,47 @@ extension ParticleSimulation {
     var steps = 0.0
     for page in windows.flatMap(\.pages) {
       let age = time - page.epoch
-      // All that were born by now, also those that died since.
+      // Includes all particles born by now, even those that have died since.
       steps += Double(page.livingRange(age: age).upperBound) * self.steps(min(age, longest))
     }
     try check(steps: steps, limits)
   }
 
-  /// Steps of a stretch of time.
+  /// Returns the number of steps in a time interval.
   func steps(_ seconds: Double) -> Double { seconds * BehaviorSchedule.stepsPerSecond + 2 }
 
   func check(steps: Double, _ limits: Limits) throws {
     let allowed = Double(limits.particles) * Self.mostStepsAParticle
     guard steps <= allowed else {
       throw LimitExceeded(
-        "number of steps that an emitter's particles follow forces in",
+        "number of force steps of an emitter's particles",
         asked: Int(min(steps, 0x1p62)), allowed: Int(min(allowed, 0x1p62)))
     }
   }
 }
 
-/// How the particles of a cell are worked out.
+/// The computation required for the particles of a cell.
 struct CellWorking {
   let traits: CellTraits
-  /// Whether forces move its particles at some time.
+  /// Whether its particles are subject to forces at any time.
   var isForced: Bool
-  /// Whether its particles follow any behaviour at some time.
+  /// Whether its particles follow a behavior at any time.
   var follows: Bool
 
-  /// Whether each is worked out for each frame.
+  /// Whether each particle is computed for each frame.
   var isStanding: Bool { follows || traits.changeLooks }
 }
 
 extension EmitterValues {
-  /// How particles are worked out of cells in a row, with the values of all times.
+  /// Returns the required computation for each of the flattened cells, considering the values of
+  /// all times.
   static func workings(
     _ base: EmitterValues, _ cells: EmittingCells, _ source: EmitterSource?
   ) -> [CellWorking] {
     var workings = (cells.values(base) ?? []).map { cell in
       CellWorking(traits: cell.traits, isForced: false, follows: false)
     }
-    // Animations may switch a behaviour on; what never changes is off for good.
+    // Animations may enable a behavior; one that never changes stays disabled.
     let times = source.map { [base] + $0.models } ?? [base]
     for values in times where values.hasBehaviors {
       for (index, cell) in (cells.values(values) ?? []).enumerated() {
@@ -119,7 +122,7 @@ extension EmitterValues {
     return workings
   }
 
-  /// Whether the layer or any cell has behaviours.
+  /// Whether the layer or any cell has behaviors.
   var hasBehaviors: Bool {
     guard behaviors.isEmpty else { return true }
     var open = cells

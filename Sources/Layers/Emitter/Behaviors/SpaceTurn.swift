@@ -1,22 +1,22 @@
 import StrataGraphics
 
-/// A turn about an axis in space.
+/// A rotation about an axis in space.
 struct SpaceTurn {
-  /// Of length 1.
+  /// The axis, a unit vector.
   var axis: SIMD3<Double>
-  /// Radians; about z it runs from x toward y.
+  /// The angle in radians; about z it is from x toward y.
   var angle: Double
 
-  /// Where the turn takes a direction.
+  /// Returns a rotated direction.
   func callAsFunction(_ way: SIMD3<Double>) -> SIMD3<Double> {
     let turn = Maths.sincos(angle)
     let along = axis * (axis * way).sum()
     return along + (way - along) * turn.cos + Self.cross(axis, way) * turn.sin
   }
 
-  /// The shortest turn from +y to a direction of length 1.
+  /// Creates the shortest rotation from +y to a unit vector.
   init(fromY way: SIMD3<Double>) {
-    // At right angles to both; any that is will do where they are opposite.
+    // Perpendicular to both; if they are opposite, any perpendicular vector works.
     let normal = SIMD3(way.z, 0, -way.x)
     let length = (normal * normal).sum().squareRoot()
     axis = length > 0 ? normal / length : SIMD3(0, 0, 1)
@@ -32,24 +32,24 @@ struct SpaceTurn {
   }
 }
 
-/// How a particle that lies in space is turned: where its sprite's own axes run.
+/// The axes of a particle's sprite after rotation in space.
 struct ShownAxes {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
 
-  /// What of a sprite faces the viewer before it is turned.
+  /// Rotates a sprite that initially faces the viewer.
   init(_ turn: SpaceTurn) {
     (x, y) = (turn(SIMD3(1, 0, 0)), turn(SIMD3(0, 1, 0)))
   }
 
-  /// A turn in the sprite's own plane, then one in space.
+  /// Combines a rotation in the sprite's own plane with a subsequent one in space.
   init(_ turn: SpaceTurn, afterTurning angle: Double) {
     let own = Maths.sincos(angle)
     x = turn(SIMD3(own.cos, own.sin, 0))
     y = turn(SIMD3(-own.sin, own.cos, 0))
   }
 
-  /// What is at right angles to the sprite.
+  /// The normal of the sprite.
   var normal: SIMD3<Double> {
     SIMD3(x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x)
   }

@@ -2,21 +2,21 @@ import Foundation
 import StrataGraphics
 import StrataRenderList
 
-/// The frames of a sprite sheet: the parts of an image that particles show one after the other.
+/// The frames of a sprite sheet: the parts of an image that particles show in sequence.
 package struct SpriteFrames: Sendable, Hashable {
-  /// Which frame a particle shows.
+  /// The selection of a particle's frame.
   package enum Mode: String, Sendable {
-    /// One after the other, once; the last stays.
+    /// In sequence, once; the last frame stays.
     case single
-    /// One after the other, again and again.
+    /// In sequence, repeated.
     case loop
-    /// Forward and backward, again and again; the ends show once.
+    /// Forward and backward, repeated; the first and last frames are not doubled.
     case pingPong
-    /// One that is drawn at the particle's birth.
+    /// A random frame, drawn at the particle's birth.
     case random
   }
 
-  /// 1 is the whole part of the image.
+  /// The number of frames; 1 shows the whole image part.
   package var count = 1
   package var columns = 1
   package var rows = 1
@@ -25,10 +25,10 @@ package struct SpriteFrames: Sendable, Hashable {
 
   package init() {}
 
-  /// Most frames that a sheet is taken apart into: each is drawn by itself.
+  /// The maximum number of frames in a sheet; each is drawn separately.
   static let most = 4_096
 
-  /// The frame of a particle.
+  /// Returns the index of a particle's frame.
   ///
   /// - Parameter draw: A random number, 0..<1.
   func frame(at age: Double, draw: Double) -> Int {
@@ -47,7 +47,9 @@ package struct SpriteFrames: Sendable, Hashable {
     }
   }
 
-  /// What a frame shows of a sprite that shows the whole sheet: rows from the top, each from the left.
+  /// Returns the sprite of one frame of a sheet.
+  ///
+  /// Frames are in rows from the top, each from the left.
   func sprite(_ sheet: ParticleSprite, frame: Int) -> ParticleSprite {
     guard count > 1 else { return sheet }
     var sprite = sheet

@@ -1,28 +1,29 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Particles that were worked out for one frame, made ready to be drawn: births that are what the
-/// particles are now, and do not move.
+/// Particles computed for one frame and prepared for drawing.
+///
+/// They are represented as births with the particles' current state and without motion.
 struct StandingParticles {
-  private var shown: [ShownParticle] = []
+  private var shown: [PresentedParticle] = []
   private var frames: [Int] = []
 
   var count: Int { shown.count }
 
-  mutating func append(_ particle: ShownParticle, frame: Int) {
+  mutating func append(_ particle: PresentedParticle, frame: Int) {
     shown.append(particle)
     frames.append(frame)
   }
 
-  /// How old they count as: an angle is a spin for so long.
+  /// The nominal age in seconds; the angle is stored as a spin over this time.
   private static let age = 1.0
 
-  /// The particles as runs, one for each stretch of particles that show the same.
+  /// Returns the particles as runs, one for each sequence of particles with the same sprite.
   ///
   /// - Parameters:
-  ///   - sheet: What they show; the whole of it where it has several frames.
-  ///   - keepsOrder: Whether they are drawn in the order in which they came. If not, those of one
-  ///     frame of the sheet come together.
+  ///   - sheet: The sprite; the whole sheet if it has several frames.
+  ///   - keepsOrder: Whether the particles are drawn in their original order. If not, particles
+  ///     with the same frame of the sheet are grouped.
   func runs(
     _ sheet: ParticleSprite, _ sprites: SpriteFrames, keepsOrder: Bool, at time: Double
   ) -> [ParticleRun] {
@@ -56,7 +57,7 @@ struct StandingParticles {
   }
 
   private func page(_ indices: ArraySlice<Int>, at time: Double) -> ParticlePage {
-    func stream(_ planes: Int, _ value: (ShownParticle, Int) -> Double) -> ParticleStream {
+    func stream(_ planes: Int, _ value: (PresentedParticle, Int) -> Double) -> ParticleStream {
       var numbers: [Float] = []
       var rest = SIMD4<Float>.zero
       var stored = 0
@@ -88,7 +89,7 @@ struct StandingParticles {
 }
 
 extension Double {
-  /// The angle less the whole turns that it makes, so that single precision tells it well.
+  /// The angle without its whole turns, for accuracy in single precision.
   fileprivate var withoutTurns: Double {
     let turns = (self / (2 * .pi)).rounded()
     return (self - turns * 2 * .pi).drawable(within: 2 * .pi)

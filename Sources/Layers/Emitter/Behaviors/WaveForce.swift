@@ -1,36 +1,38 @@
 import StrataGraphics
 
-/// A force that swings with the time.
+/// A force that oscillates over time.
 struct WaveForce: Sendable, Hashable {
   private let force: SIMD3<Double>
-  /// Half periods a second, 0 or more.
+  /// The number of half periods per second, 0 or more.
   private let pace: Double
 
-  /// - Parameter frequency: Periods a second; less than 0 begins with the other half.
+  /// - Parameter frequency: Periods per second; a negative frequency starts with the other half.
   init(force: SIMD3<Double>, frequency: Double) {
     self.force = frequency < 0 ? -force : force
     pace = 2 * abs(frequency)
   }
 
-  /// What the force does to a particle of mass 1 in a stretch of time: the velocity that it adds, and
-  /// the way that a particle goes by that.
+  /// Returns the effect of the force on a particle of mass 1 in a time interval.
+  ///
+  /// The result is the added velocity and the resulting displacement.
   func impulse(from start: Double, to end: Double) -> (kick: SIMD3<Double>, shift: SIMD3<Double>) {
     guard pace > 0 else { return (.zero, .zero) }
     let (first, last) = (halves(start), halves(end))
     let swing = (last.once - first.once) / pace
-    // The second integral grows by the same with each period.
+    // The second integral grows by the same amount with each period.
     let periods = (last.number - first.number) / 2 * (2.0 / 3)
     let way = (periods + last.twice - first.twice) / (pace * pace)
     return (force * swing, force * (way - first.once / pace * (end - start)))
   }
 
-  /// The wave since the whole periods before a time, in half periods: its first and its second
-  /// integral, and the number of half periods that those are.
+  /// Returns the integrals of the wave since the last whole period before a time, in half periods.
+  ///
+  /// The result is the first and the second integral, and the number of half periods before them.
   private func halves(_ time: Double) -> (number: Double, once: Double, twice: Double) {
     let at = time * pace
     let number = 2 * (at / 2).rounded(.down)
     let x = at - number
-    // 4x(1 - x), twice integrated; the second half is the negative of that.
+    // 4x(1 - x), integrated twice; the second half is the negative of that.
     func once(_ x: Double) -> Double { x * x * (2 - x * (4.0 / 3)) }
     func twice(_ x: Double) -> Double { x * x * x * (2.0 / 3 - x / 3) }
     guard x > 1 else { return (number, once(x), twice(x)) }

@@ -1,17 +1,17 @@
-/// When the births of a cell happen: birth n where the integral of the rate has reached n.
+/// The times of a cell's births: birth n occurs when the integral of the rate reaches n.
 struct BirthClock {
   enum Rate {
-    /// Births a second.
+    /// A constant number of births per second.
     case constant(Double)
     case changing(RateTable, cell: Int)
   }
 
   let rate: Rate
-  /// How long births go on; may be infinite.
+  /// The duration of emission in seconds; may be infinite.
   let length: Double
 
-  /// - Parameter zero: When the cell begins to emit, in the layer's time; for a nested cell another
-  ///   for each particle that emits.
+  /// - Parameter zero: The time at which the cell starts to emit, in the layer's time. For a nested
+  ///   cell it differs for each emitting particle.
   func started(at zero: Double) throws -> BirthCourse {
     switch rate {
     case .constant: BirthCourse(clock: self, zero: zero, before: 0)
@@ -21,17 +21,17 @@ struct BirthClock {
   }
 }
 
-/// The births of a cell from one start on.
+/// The births of a cell after one start.
 ///
-/// Times are seconds since the start. Numbers of births are whole, from 1, as `Double`s.
+/// Times are seconds since the start. Birth numbers are integers from 1, stored as `Double`.
 struct BirthCourse {
   fileprivate let clock: BirthClock
-  /// In the layer's time.
+  /// The start, in the layer's time.
   let zero: Double
-  /// What the integral is at the start.
+  /// The integral of the rate at the start.
   fileprivate let before: Double
 
-  /// Births that happen in a stretch of time.
+  /// The range of births in a time interval.
   struct Numbers: Equatable {
     var first: Double
     var count: Double
@@ -39,7 +39,7 @@ struct BirthCourse {
     static let none = Numbers(first: 1, count: 0)
   }
 
-  /// The births from `start` on, before `end`, which is finite.
+  /// Returns the births from `start` up to but not including `end`, which is finite.
   func births(from start: Double, before end: Double) throws -> Numbers {
     guard end > start, end > 0, clock.length > 0 else { return .none }
     if case .constant(let rate) = clock.rate, rate <= 0 { return .none }
@@ -48,7 +48,7 @@ struct BirthCourse {
     return past > first ? Numbers(first: first, count: past - first) : .none
   }
 
-  /// When a birth happens, which `births` has named for times before `limit`.
+  /// Returns the time of a birth that `births` has returned for times before `limit`.
   func time(of number: Double, before limit: Double) throws -> Double {
     switch clock.rate {
     case .constant(let rate): number / rate
@@ -57,14 +57,14 @@ struct BirthCourse {
     }
   }
 
-  /// The number of the first birth that is not before a time.
+  /// Returns the number of the first birth that is not before a time.
   private func first(notBefore time: Double) throws -> Double {
     guard time > 0 else { return 1 }
     switch clock.rate {
     case .constant(let rate):
       var number = max(1, (time * rate).rounded(.up))
-      // The product is rounded; what counts is when the birth is said to be. Numbers that are too
-      // large to differ by 1 stay what they are.
+      // The product is rounded, and the computed time of the birth is what counts. Numbers too
+      // large to differ by 1 are not changed.
       if number > 1, (number - 1) / rate >= time { number -= 1 }
       if number / rate < time { number += 1 }
       return number
@@ -73,12 +73,12 @@ struct BirthCourse {
     }
   }
 
-  /// The number of the last birth that there is.
+  /// The number of the last birth.
   private var last: Double {
     get throws {
       guard clock.length.isFinite else { return .infinity }
       switch clock.rate {
-      // A whole number of births is not to lose its last to rounding.
+      // Rounding must not lose the last birth if their number is an integer.
       case .constant(let rate): return (rate * clock.length * (1 + 1e-12)).rounded(.down)
       case .changing(let table, let cell):
         let end = zero + clock.length.drawable(within: EmissionWindow.mostSeconds)

@@ -1,8 +1,8 @@
 import StrataRenderList
 
-/// Births on their way into pages: a column for each number of a particle.
+/// Births to be packed into pages, with a column for each number of a particle.
 ///
-/// A class, since the columns are plain memory that goes with it.
+/// It is a class because it owns the unmanaged memory of the columns.
 final class BirthColumns {
   private enum Column {
     static let position = 0
@@ -20,7 +20,7 @@ final class BirthColumns {
 
   private(set) var count = 0
   private let capacity: Int
-  /// Seconds after the epoch of the pages.
+  /// The times in seconds after the pages' epoch.
   private var times: [Float] = []
   private let numbers: UnsafeMutablePointer<Float>
 
@@ -32,13 +32,13 @@ final class BirthColumns {
 
   deinit { numbers.deallocate() }
 
-  /// Adds a birth, none earlier than the last.
+  /// Adds a birth that is not earlier than the last one.
   ///
-  /// - Precondition: There is room.
+  /// - Precondition: The columns are not full.
   func append(_ birth: Birth, at time: Float) {
     precondition(
       count < capacity && time >= times.last ?? 0,
-      "births are counted before room is made for them, and come in order")
+      "births must be appended in order of time and within the reserved capacity")
     times.append(time)
     let out = numbers + count
     put(birth.position, out + Column.position * capacity)
@@ -65,7 +65,7 @@ final class BirthColumns {
 
   // MARK: Pages
 
-  /// The births in as many pages as they need.
+  /// Returns the births in as many pages as needed.
   func pages(epoch: Double) -> [ParticlePage] {
     stride(from: 0, to: count, by: ParticlePage.capacity).map { start in
       page(epoch: epoch, start..<min(start + ParticlePage.capacity, count))

@@ -1,6 +1,6 @@
 import StrataRenderList
 
-/// Makes the particles of one window of a cell, which come in order of time.
+/// Creates the particles of one window of a cell, in order of time.
 final class BirthMaker {
   private let cell: Int
   private let random: ParticleRandom
@@ -10,7 +10,7 @@ final class BirthMaker {
   private let sampler: EmitterSampler
   private let columns: BirthColumns
   private var ids: [UInt32] = []
-  /// What all births are made by, where nothing changes.
+  /// The recipe for all births, if nothing changes.
   private let onlyRecipe: BirthRecipe?
 
   init(
@@ -29,9 +29,10 @@ final class BirthMaker {
     if keepsIDs { ids.reserveCapacity(capacity) }
   }
 
-  /// Adds a particle of the layer itself.
+  /// Adds a particle emitted by the layer itself.
   ///
-  /// - Parameter elapsed: Seconds since the window's begin, which are known better than the time.
+  /// - Parameter elapsed: The seconds since the window's start, which are more precise than the
+  ///   time.
   func add(number: Double, at time: Double, after elapsed: Double) {
     let id = random.birth(number)
     let recipe = onlyRecipe ?? sampler.recipe(of: cell, at: time)
@@ -39,7 +40,7 @@ final class BirthMaker {
     if keepsIDs { ids.append(id) }
   }
 
-  /// Adds a particle of another.
+  /// Adds a particle emitted by another particle.
   func add(number: Double, of parent: UInt32, at time: Double, from state: ParentState) {
     let id = random.birth(number, of: parent)
     let recipe = onlyRecipe ?? sampler.recipe(of: cell, at: time)

@@ -1,6 +1,8 @@
 import StrataGraphics
 
-/// How a cell makes its particles at one time: its values and the layer's as what is drawn from.
+/// The distributions from which a cell's particles are drawn at one time.
+///
+/// They combine the values of the cell and the layer.
 struct BirthRecipe: Sendable {
   private let lifetime: DrawnNumber
   private let speed: DrawnNumber
@@ -13,16 +15,16 @@ struct BirthRecipe: Sendable {
   private let colorSpeed: SIMD4<Float>
   private let shape: EmissionShape
   private let direction: EmissionDirection
-  /// The velocity over the speed where all births share it.
+  /// The direction of the velocity if all births have the same.
   private let onlyDirection: SIMD3<Double>?
 
-  /// - Parameter isNested: Whether particles emit the cell's, and not the layer itself.
+  /// - Parameter isNested: Whether the cell is emitted by particles instead of the layer itself.
   init(_ cell: CellValues, of layer: EmitterValues, isNested: Bool) {
     lifetime = Self.lifetime(cell, of: layer)
     speed = DrawnNumber(
       cell.velocity, range: cell.velocityRange, times: layer.velocity,
       plus: layer.velocityBias)
-    // Particles inherit what the layer does to the scale of those that emit them.
+    // Particles inherit the layer's scale from the particles that emit them.
     let size = isNested ? 1 : layer.scale
     scale = DrawnNumber(
       cell.scale, range: cell.scaleRange, times: size, plus: isNested ? 0 : layer.scaleBias)
@@ -34,7 +36,7 @@ struct BirthRecipe: Sendable {
     var speeds = base
     for index in 0..<4 {
       let range = cell.colorRange[index].drawable()
-      // A byte of random bits a component, in the middle of its share of the range.
+      // One random byte for each component, in the middle of its part of the range.
       base[index] = Float(cell.color[index].drawable() - range / 2 + range / 512)
       step[index] = Float(range / 256)
       speeds[index] = Float(cell.colorSpeed[index].drawable())
@@ -51,13 +53,13 @@ struct BirthRecipe: Sendable {
     DrawnNumber(cell.lifetime, range: cell.lifetimeRange, times: layer.lifetime)
   }
 
-  /// A particle of the layer itself.
+  /// Returns a particle emitted by the layer itself.
   ///
   /// - Parameters:
-  ///   - id: What random bits are drawn for.
-  ///   - longest: The lifetime is no longer.
+  ///   - id: The identifier for which random bits are drawn.
+  ///   - longest: The maximum lifetime.
   func born(_ id: UInt32, _ random: ParticleRandom, longest: Float) -> Birth {
-    let place: EmissionShape.Place
+    let place: EmissionShape.EmissionPoint
     if shape.isConstant {
       place = shape.place(EmissionShape.Draws(place: 0, depthAndPart: 0))
     } else {
@@ -70,7 +72,7 @@ struct BirthRecipe: Sendable {
       longest: longest)
   }
 
-  /// A particle of another.
+  /// Returns a particle emitted by another particle.
   func born(
     _ id: UInt32, _ random: ParticleRandom, from parent: ParentState, longest: Float
   ) -> Birth {
@@ -100,7 +102,7 @@ struct BirthRecipe: Sendable {
   }
 }
 
-/// One particle as it is born.
+/// The state of one particle at birth.
 struct Birth: Sendable {
   var position: SIMD3<Float>
   var velocity: SIMD3<Float>
@@ -114,17 +116,17 @@ struct Birth: Sendable {
   var factor: SIMD4<Float>
 }
 
-/// What a particle hands on to those that it emits.
+/// The state that emitted particles inherit from a particle.
 struct ParentState: Sendable {
   let position: SIMD3<Float>
-  /// Of its motion, of length 1; +x where it rests.
+  /// The direction of motion, a unit vector; +x if the particle is at rest.
   let direction: SIMD3<Double>
   let size: Float
-  /// As it shows.
+  /// The presented color.
   let color: SIMD4<Float>
 }
 
 extension Float {
-  /// The nearest number that a lifetime cannot multiply beyond what there is.
+  /// The number clamped so that its product with a lifetime stays finite.
   var bounded: Float { Swift.min(Swift.max(self, -1e15), 1e15) }
 }

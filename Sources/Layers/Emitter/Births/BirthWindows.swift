@@ -1,17 +1,18 @@
 import StrataRenderList
 
-/// The births of one cell in one stretch of time, which all stretches of the cell are as long as.
+/// The births of one cell in one time interval; all windows of the cell have the same length.
 final class BirthWindow {
-  /// When it begins, in the layer's time.
+  /// The start, in the layer's time.
   let begin: Double
   let end: Double
   let pages: [ParticlePage]
-  /// What random bits are drawn for, a list a page; empty where nothing is nested in the cell, and
-  /// nothing else is drawn for its particles.
+  /// The identifiers for which random bits are drawn, one list per page.
+  ///
+  /// Empty if the cell has no nested cells and draws no other traits for its particles.
   let ids: [[UInt32]]
-  /// Those of each page that forces move, once they were worked out.
+  /// The cached particles of each page that are subject to forces.
   var particles: [ForcedParticles?]
-  /// When it was last asked for.
+  /// The number of the frame that last used the window.
   var stamp = 0
 
   init(begin: Double, end: Double, pages: [ParticlePage] = [], ids: [[UInt32]] = []) {
@@ -25,18 +26,20 @@ final class BirthWindow {
   var count: Int { pages.reduce(0) { $0 + $1.count } }
 }
 
-/// The windows that have been worked out, for speed alone.
+/// The cached windows.
 struct BirthWindowCache {
   struct Key: Hashable {
     let cell: Int
-    /// Whole; a `Double` because windows may be as short as they like.
+    /// An integer; a `Double` because windows may be arbitrarily short.
     let number: Double
   }
 
-  /// A window that so many frames did without goes: fewer than a second of them, and enough for the
-  /// copies that a replicator shows at other times.
+  /// The number of frames after which an unused window is evicted.
+  ///
+  /// It is less than a second of frames, and enough for the copies that a replicator shows at other
+  /// times.
   private static let keptFrames = 48
-  /// Births that may be kept beyond twice those of a frame.
+  /// The number of births that may be cached in addition to twice those of a frame.
   private static let spareBirths = 1 << 20
 
   private var windows: [Key: BirthWindow] = [:]
@@ -53,7 +56,7 @@ struct BirthWindowCache {
     windows[key] = window
   }
 
-  /// Ends a frame; what was not used for long is forgotten.
+  /// Ends a frame and evicts windows that have not been used for long.
   mutating func endFrame() {
     defer { frame += 1 }
     windows = windows.filter { $0.value.stamp > frame - Self.keptFrames }
@@ -72,7 +75,7 @@ struct BirthWindowCache {
 
   mutating func removeAll() { windows.removeAll() }
 
-  /// Forgets windows that end after a time.
+  /// Evicts windows that end after a time.
   mutating func forget(after time: Double) {
     windows = windows.filter { $0.value.end <= time }
     for window in windows.values {

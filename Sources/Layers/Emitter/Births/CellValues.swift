@@ -1,44 +1,46 @@
 package import StrataRenderList
 
-/// What an emitter cell says of its particles, as plain numbers of one time.
+/// The properties of an emitter cell at one time, as plain numbers.
 ///
-/// A quantity with a range is drawn evenly from mean − range/2 to mean + range/2 at birth.
+/// A quantity with a range is drawn uniformly from mean − range/2 to mean + range/2 at birth.
 package struct CellValues: Sendable, Hashable {
-  /// False: neither its particles nor those of the cells nested in it show.
+  /// Whether its particles, and those of its nested cells, are visible.
   package var isEnabled = true
-  /// Particles a second, from each particle where the cell is nested; less than 0 is none.
+  /// The number of particles per second, from each particle for a nested cell; negative values
+  /// count as 0.
   package var birthRate = 0.0
-  /// Seconds; a particle that draws 0 or less never shows.
+  /// The lifetime in seconds; a particle that draws 0 or less is never visible.
   package var lifetime = 0.0
   package var lifetimeRange = 0.0
-  /// From the natural direction toward +z, in radians.
+  /// The angle from the natural direction toward +z, in radians.
   package var emissionLatitude = 0.0
-  /// About z, from x toward y, in radians.
+  /// The angle about z, from x toward y, in radians.
   package var emissionLongitude = 0.0
-  /// Full angle of the cone that directions fill evenly, in radians: in the plane, and in space for
-  /// cuboids and spheres.
+  /// The full angle of the cone that directions fill evenly, in radians.
+  ///
+  /// The cone is in the plane, or in space for cuboids and spheres.
   package var emissionRange = 0.0
-  /// Points a second, along the direction.
+  /// The speed along the direction, in points per second.
   package var velocity = 0.0
   package var velocityRange = 0.0
   package var acceleration = SIMD3<Double>.zero
   package var scale = 1.0
   package var scaleRange = 0.0
   package var scaleSpeed = 0.0
-  /// Radians a second.
+  /// The angular velocity, in radians per second.
   package var spin = 0.0
   package var spinRange = 0.0
-  /// Straight sRGB red, green, blue, alpha.
+  /// The color in sRGB red, green, blue and alpha, not premultiplied.
   package var color = SIMD4<Double>.one
   package var colorRange = SIMD4<Double>.zero
   package var colorSpeed = SIMD4<Double>.zero
-  /// nil draws nothing; the particles still feed nested cells.
+  /// The sprite; nil draws nothing, but the particles still emit nested cells.
   package var sprite: ParticleSprite?
   package var timing = CellTiming()
   package var traits = CellTraits()
-  /// What its particles follow, after what the layer's do.
+  /// The behaviors of its particles, which are applied after those of the layer.
   package var behaviors: [BehaviorValues] = []
-  /// Every particle emits these while it lives.
+  /// The nested cells, which every particle emits during its life.
   package var cells: [CellValues] = []
 
   package init() {}

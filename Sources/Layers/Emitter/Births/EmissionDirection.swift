@@ -1,16 +1,16 @@
 import StrataGraphics
 
-/// How a cell turns the natural direction of its particles.
+/// The rotation of the natural direction of a cell's particles.
 ///
-/// The longitude turns about z, from x toward y; the latitude then raises toward +z. Around the
-/// result directions fill a cone evenly: an angle in the layer's plane that is added to the
-/// longitude, or, of emitters that are solid, a cone in space.
+/// The longitude rotates about z, from x toward y. The latitude then raises toward +z. Directions
+/// fill a cone around the result evenly. It is an angle in the layer's plane added to the
+/// longitude, or a cone in space for solid emitters.
 struct EmissionDirection: Sendable {
   private let longitude: Double
   private let latitude: (sin: Double, cos: Double)
   private let range: Double
   private let isSolid: Bool
-  /// The longitude's, where directions in the plane do not spread.
+  /// The sine and cosine of the longitude, used if directions do not spread in the plane.
   private let turn: (sin: Double, cos: Double)
 
   init(_ cell: CellValues, isSolid: Bool) {
@@ -22,9 +22,9 @@ struct EmissionDirection: Sendable {
   }
 
   /// - Parameters:
-  ///   - natural: Of length 1.
-  ///   - bits: 32 random ones.
-  /// - Returns: A direction of length 1.
+  ///   - natural: A unit vector.
+  ///   - bits: 32 random bits.
+  /// - Returns: A unit vector.
   func direction(_ natural: SIMD3<Double>, _ bits: UInt32) -> SIMD3<Double> {
     let (first, second) = (bits.halves.0.fraction, bits.halves.1.fraction)
     guard range > 0 else { return raised(turned(natural, turn)) }
@@ -32,7 +32,7 @@ struct EmissionDirection: Sendable {
       return raised(turned(natural, Maths.sincos(longitude + (first - 0.5) * range)))
     }
     let axis = raised(turned(natural, turn))
-    // The area of a sphere's cap is even over its height.
+    // The area of a spherical cap is proportional to its height.
     let height = 1 - first * (1 - Maths.cos(min(range / 2, .pi)))
     let radius = max(0, 1 - height * height).squareRoot()
     let around = Maths.sincos(2 * .pi * second)
@@ -49,13 +49,13 @@ struct EmissionDirection: Sendable {
   private func raised(_ v: SIMD3<Double>) -> SIMD3<Double> {
     guard latitude.sin != 0 else { return v }
     let flat = (v.x * v.x + v.y * v.y).squareRoot()
-    // Straight up and down there is no heading to keep: x stands for it.
+    // A vertical direction has no heading; x is used instead.
     let heading = flat > 0 ? SIMD2(v.x, v.y) / flat : SIMD2(1, 0)
     let length = flat * latitude.cos - v.z * latitude.sin
     return SIMD3(heading.x * length, heading.y * length, v.z * latitude.cos + flat * latitude.sin)
   }
 
-  /// Two directions at right angles to one and to each other.
+  /// Returns two directions perpendicular to a direction and to each other.
   private static func across(
     _ axis: SIMD3<Double>
   ) -> (SIMD3<Double>, SIMD3<Double>) {

@@ -1,15 +1,15 @@
 import StrataGraphics
 
-/// Where particles of an emitter come to be, and which way they fly when nothing turns them.
+/// The positions at which an emitter's particles appear, and their natural directions.
 ///
-/// Places are drawn evenly over what the mode names. The natural direction is +x for points and for
-/// volumes; -y for lines; outward from closed shapes: along the normal of the edge or face, or,
-/// from an edge or corner, halfway between those that meet there.
+/// Positions are drawn uniformly over the geometry that the mode selects. The natural direction is
+/// +x for points and volumes, and -y for lines. For closed shapes it points outward along the
+/// normal of the edge or face. At an edge or corner it is halfway between the adjacent normals.
 struct EmissionShape: Sendable {
   private let shape: EmitterValues.Shape
   private let mode: EmitterValues.Mode
   private let center: SIMD3<Double>
-  /// Half of width, height and depth.
+  /// Half of the width, height and depth.
   private let half: SIMD3<Double>
   private let radius: Double
 
@@ -21,15 +21,15 @@ struct EmissionShape: Sendable {
     radius = values.size.x.drawable()
   }
 
-  /// Whether directions spread in space, and not in the plane of the layer alone.
+  /// Whether directions spread in space, instead of only in the layer's plane.
   var isSolid: Bool { shape == .cuboid || shape == .sphere }
 
-  /// What is drawn for one birth.
+  /// The random numbers of one birth.
   struct Draws {
     let u: Double
     let v: Double
     let w: Double
-    /// Which corner, edge or face.
+    /// The random bits that select a corner, edge or face.
     let part: UInt32
 
     init(place: UInt32, depthAndPart: UInt32) {
@@ -39,14 +39,14 @@ struct EmissionShape: Sendable {
     }
   }
 
-  typealias Place = (position: SIMD3<Double>, direction: SIMD3<Double>)
+  typealias EmissionPoint = (position: SIMD3<Double>, direction: SIMD3<Double>)
 
-  /// The direction of all births where it is one.
+  /// The direction of all births for shapes with a single direction.
   private static let right = SIMD3(1.0, 0, 0)
   private static let up = SIMD3(0.0, -1, 0)
 
-  func place(_ draws: Draws) -> Place {
-    let place: Place =
+  func place(_ draws: Draws) -> EmissionPoint {
+    let place: EmissionPoint =
       switch shape {
       case .point: (.zero, Self.right)
       case .line: (SIMD3(half.x * offset(draws), 0, 0), Self.up)
@@ -61,12 +61,12 @@ struct EmissionShape: Sendable {
   /// Whether `place` is the same for every birth.
   var isConstant: Bool { shape == .point }
 
-  /// -1...1 along a line.
+  /// Returns an offset along a line, -1...1.
   private func offset(_ draws: Draws) -> Double {
     mode == .points ? Self.sign(draws.part, 0) : 2 * draws.u - 1
   }
 
-  /// -1 or 1 by one of the bits.
+  /// Returns -1 or 1 according to one of the bits.
   private static func sign(_ bits: UInt32, _ bit: UInt32) -> Double {
     bits >> bit & 1 == 0 ? -1 : 1
   }
@@ -77,14 +77,14 @@ struct EmissionShape: Sendable {
 
   // MARK: Straight shapes
 
-  private func rectangle(_ draws: Draws) -> Place {
+  private func rectangle(_ draws: Draws) -> EmissionPoint {
     switch mode {
     case .points:
       let corner = SIMD3(Self.sign(draws.part, 0), Self.sign(draws.part, 1), 0)
       return (half * corner, Self.unit(corner))
     case .outline:
       let (width, height) = (abs(half.x), abs(half.y))
-      // A quarter of the way round is half a width and half a height.
+      // A quarter of the perimeter is half the width plus half the height.
       let along = draws.u * 2 * (width + height)
       let side = Self.sign(draws.part, 0)
       if along < 2 * width {
@@ -96,7 +96,7 @@ struct EmissionShape: Sendable {
     }
   }
 
-  private func cuboid(_ draws: Draws) -> Place {
+  private func cuboid(_ draws: Draws) -> EmissionPoint {
     let half = SIMD3(abs(half.x), abs(half.y), abs(half.z))
     let signs = SIMD3(
       Self.sign(draws.part, 0), Self.sign(draws.part, 1), Self.sign(draws.part, 2))
@@ -123,7 +123,8 @@ struct EmissionShape: Sendable {
     }
   }
 
-  /// 0, 1 or 2, as often as its weight says; all the same where there are none.
+  /// Returns 0, 1 or 2 with probabilities proportional to weights, or uniformly if all weights are
+  /// 0.
   private static func choice(_ draw: Double, weights: SIMD3<Double>) -> Int {
     let sum = weights.sum()
     let at = draw * (sum > 0 ? sum : 3)
@@ -133,7 +134,7 @@ struct EmissionShape: Sendable {
 
   // MARK: Round shapes
 
-  private func circle(_ draws: Draws) -> Place {
+  private func circle(_ draws: Draws) -> EmissionPoint {
     switch mode {
     case .points:
       let out = Self.axis(draws.part % 4)
@@ -148,7 +149,7 @@ struct EmissionShape: Sendable {
     }
   }
 
-  private func sphere(_ draws: Draws) -> Place {
+  private func sphere(_ draws: Draws) -> EmissionPoint {
     switch mode {
     case .points:
       let out = Self.axis(draws.part % 6)
@@ -157,7 +158,7 @@ struct EmissionShape: Sendable {
       let out = Self.around(draws.u)
       return (radius * out, out)
     case .surface, .volume:
-      // A sphere's area is even over its height.
+      // The area of a sphere is uniform over its height.
       let z = 2 * draws.v - 1
       var out = Self.around(draws.u) * (1 - z * z).squareRoot()
       out.z = z
@@ -166,7 +167,7 @@ struct EmissionShape: Sendable {
     }
   }
 
-  /// +x, -x, +y, -y, +z, -z.
+  /// Returns the unit vector of an index: +x, -x, +y, -y, +z, -z.
   private static func axis(_ index: UInt32) -> SIMD3<Double> {
     var axis = SIMD3<Double>.zero
     axis[Int(index / 2)] = index % 2 == 0 ? 1 : -1

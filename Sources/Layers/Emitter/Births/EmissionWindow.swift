@@ -1,15 +1,15 @@
 import StrataGraphics
 
-/// When a cell emits, on the clock that it is relative to.
+/// The time interval in which a cell emits, on the clock that it is relative to.
 struct EmissionWindow: Sendable, Equatable {
-  /// Times and rates beyond this count as this: far beyond any clock, and safe to multiply.
+  /// The limit for times and rates, far greater than any clock and small enough to multiply safely.
   static let mostSeconds = 1e12
 
   /// The time from which births are counted.
   let start: Double
-  /// How long births go on, in seconds of the clock; may be infinite.
+  /// The duration of emission, in seconds of the clock; may be infinite.
   let length: Double
-  /// What birth rates are multiplied by; 0 for a cell that never emits.
+  /// The factor for birth rates; 0 for a cell that never emits.
   let pace: Double
 
   init(_ timing: CellTiming) {
@@ -25,7 +25,7 @@ struct EmissionWindow: Sendable, Equatable {
     length = Self.activeDuration(timing) / pace
   }
 
-  /// In the cell's own time.
+  /// Returns the active duration in the cell's own time.
   private static func activeDuration(_ timing: CellTiming) -> Double {
     if timing.repeatDuration > 0 { return timing.repeatDuration }
     guard timing.duration > 0, timing.repeatCount < Double(Float.greatestFiniteMagnitude) else {
@@ -37,7 +37,7 @@ struct EmissionWindow: Sendable, Equatable {
 }
 
 extension Double {
-  /// The number itself, the nearest that is no larger than `most` either way, or 0 for none at all.
+  /// Returns the number clamped to -`most`...`most`, or 0 for NaN.
   func drawable(within most: Double = 1e9) -> Double {
     isNaN ? 0 : Swift.min(Swift.max(self, -most), most)
   }

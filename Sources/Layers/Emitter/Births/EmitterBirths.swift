@@ -1,37 +1,38 @@
 package import StrataGraphics
 package import StrataRenderList
 
-/// The particles of one emitter at any time: a pure function of its values and the time.
+/// The particles of one emitter at any time, as a pure function of its values and the time.
 ///
-/// Keeps what it has worked out, for speed alone: frames come out the same in any order, byte for
-/// byte. Used by one thread at a time.
+/// It caches intermediate results. Frames are byte for byte the same in any order. An instance is
+/// used by one thread at a time.
 ///
-/// A cell's births are worked out by windows of time, each whole, and no window that nothing can be
-/// alive in is looked at: a frame costs what lives in it, however late it is.
+/// A cell's births are computed in whole windows of time. Windows that cannot contain living
+/// particles are skipped, so the cost of a frame depends on its living particles and not on its
+/// time.
 package final class EmitterBirths {
   package let values: EmitterValues
   private var source: EmitterSource?
   private var simulation: ParticleSimulation?
 
   /// - Parameters:
-  ///   - values: The cells and their timing, the seed, and all else where there is no source.
-  ///   - source: What changes with time; nil when nothing does.
+  ///   - values: The cells with their timing, the seed, and all other values if there is no source.
+  ///   - source: The values that change over time; nil if nothing changes.
   package init(_ values: EmitterValues, source: EmitterSource? = nil) {
     self.values = values
     self.source = source
   }
 
-  /// The particles of a layer-local time.
+  /// Returns the particles at a time of the layer.
   ///
-  /// Cells come in their order, each before those nested in it; a cell's particles in the order of
-  /// their births. Cells that are not enabled and those without a sprite are left out.
+  /// Each cell precedes its nested cells, and a cell's particles are in the order of their births.
+  /// Disabled cells and those without a sprite are omitted.
   ///
   /// - Parameters:
   ///   - isUpsideDown: Whether the layer's y axis points up on the canvas.
-  ///   - keepsOrder: Whether the order of a cell's particles shows. If not, those that show one frame
-  ///     of a sprite sheet may come together.
-  /// - Throws: `LimitExceeded` before anything is allocated for too many particles, births, cells
-  ///   or levels of nesting.
+  ///   - keepsOrder: Whether the order of a cell's particles is visible. If not, particles with the
+  ///     same frame of a sprite sheet may be grouped.
+  /// - Throws: `LimitExceeded` for too many particles, births, cells or levels of nesting, before
+  ///   memory is allocated for them.
   package func batch(
     at time: Double, isUpsideDown: Bool = false, keepsOrder: Bool = true,
     limits: Limits = .default
@@ -44,9 +45,10 @@ package final class EmitterBirths {
       keepsOrder: keepsOrder, limits: limits)
   }
 
-  /// Takes other values from a time on; before it they are what they were.
+  /// Replaces the values from a time on; earlier values stay unchanged.
   package func change(_ source: EmitterSource, from time: Double) {
-    // Where rates begin to change, births are counted in another way, which rounds differently.
+    // When rates begin to change, births are counted by a different method, with different
+    // rounding.
     let isAnother = self.source == nil || self.source?.keepsRates != source.keepsRates
     self.source = source
     if isAnother { simulation = nil } else { simulation?.change(source, from: time) }

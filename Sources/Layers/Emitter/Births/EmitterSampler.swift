@@ -1,6 +1,6 @@
-/// What the values of an emitter are at the times of births.
+/// The values of an emitter at the times of births.
 ///
-/// Values that change are looked at 7,680 times a second; between, they are what they were last.
+/// Changing values are sampled 7,680 times per second and constant between samples.
 final class EmitterSampler {
   private static let samplesPerSecond = 7_680.0
 
@@ -8,7 +8,7 @@ final class EmitterSampler {
   private let base: EmitterValues
   private let baseCells: [CellValues]
   private let source: EmitterSource?
-  /// Of the times that the sample at hand holds for.
+  /// The interval for which the current sample is valid.
   private var begin = 0.0
   private var end = -Double.infinity
   private var sampled: EmitterValues
@@ -28,18 +28,18 @@ final class EmitterSampler {
   /// Whether the values never change.
   var isConstant: Bool { source == nil }
 
-  /// A time up to which the values stay what they are at a time; that time itself where they may
-  /// change at once.
+  /// Returns a time until which the values stay constant; the given time itself if they may change
+  /// immediately.
   func constantUntil(_ time: Double) -> Double { source?.constantUntil(time) ?? .infinity }
 
-  /// The values at a time, those of cells in their order.
+  /// Returns the values at a time, with the cells in flattened order.
   func values(at time: Double) -> (emitter: EmitterValues, cells: [CellValues]) {
     guard let source else { return (base, baseCells) }
     let values = source.values(time)
     return (values, cells.values(values) ?? baseCells)
   }
 
-  /// How a cell makes what is born at a time.
+  /// Returns the recipe for a cell's births at a time.
   func recipe(of cell: Int, at time: Double) -> BirthRecipe {
     if let source { look(source, time) }
     if let known = recipes[cell] { return known }

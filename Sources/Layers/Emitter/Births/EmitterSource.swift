@@ -1,18 +1,18 @@
-/// The values of an emitter that change with time.
+/// The values of an emitter that change over time.
 package struct EmitterSource {
-  /// The values at a layer-local time, asked for in any order; always the same for the same time.
+  /// Returns the values at a time of the layer, called in any order; the same time always gives the
+  /// same values.
   ///
-  /// Cells are as many, and nested, as in the values that births are made for. Their timing and the
-  /// seed are taken from those.
+  /// The number and nesting of the cells are the same as in the values for which births are
+  /// computed. The cells' timing and the seed are taken from those values.
   package var values: (Double) -> EmitterValues
-  /// A time up to which the values stay what they are at a time; that time itself if they may
-  /// change at once.
+  /// Returns a time until which the values stay constant; the given time itself if they may change
+  /// immediately.
   package var constantUntil: (Double) -> Double
-  /// Whether no birth rate and no lifetime, of the layer or of a cell, ever differs from those in
-  /// the values that births are made for.
+  /// Whether the birth rates and lifetimes of the layer and all cells are always those in the
+  /// values for which births are computed.
   package var keepsRates: Bool
-  /// Those values that hold where no animation moves them, of all times: a behaviour that a cell has
-  /// at any time is in one of them.
+  /// The unanimated values of all times; they include every behavior that a cell has at any time.
   package var models: [EmitterValues]
 
   package init(

@@ -1,22 +1,22 @@
 import StrataGraphics
 
-/// The cells of an emitter in a row: each before those nested in it, these before the next.
+/// The cells of an emitter as a flat list; each cell is followed by its nested cells.
 struct EmittingCells {
-  /// What of a cell never changes.
+  /// The constant data of a cell.
   struct Cell {
-    /// The cell whose particles emit; nil for the layer's own.
+    /// The index of the cell whose particles emit; nil for a cell of the layer.
     let parent: Int?
     let window: EmissionWindow
     let random: ParticleRandom
     let hasCells: Bool
-    /// Whether something is drawn for each particle that its page has no place for.
+    /// Whether traits that a page does not contain are drawn for each particle.
     let drawsTraits: Bool
   }
 
   let cells: [Cell]
 
-  /// - Throws: `LimitExceeded` for too many cells, or too deeply nested ones, before more than are
-  ///   allowed have been looked at.
+  /// - Throws: `LimitExceeded` for too many or too deeply nested cells, before more than the
+  ///   allowed number have been visited.
   init(_ emitter: EmitterValues, limits: Limits) throws {
     var cells: [Cell] = []
     var open: [(values: CellValues, parent: Int?, path: [Int])] = []
@@ -43,7 +43,7 @@ struct EmittingCells {
     self.cells = cells
   }
 
-  /// The values of the cells in the same order; nil where there are not as many.
+  /// Returns the values of the cells in the same order, or nil if their number differs.
   func values(_ emitter: EmitterValues) -> [CellValues]? {
     var values: [CellValues] = []
     values.reserveCapacity(cells.count)
@@ -58,7 +58,7 @@ struct EmittingCells {
 }
 
 extension EmitterValues {
-  /// Births a second of a cell, in the layer's time.
+  /// Returns the births per second of a cell, in the layer's time.
   func rate(_ cell: CellValues, in window: EmissionWindow) -> Double {
     let most = EmissionWindow.mostSeconds
     let rate =
@@ -66,7 +66,7 @@ extension EmitterValues {
     return (rate * window.pace).drawable(within: 1e15)
   }
 
-  /// No lifetime that a cell draws is longer; 0 or more.
+  /// Returns an upper bound of a cell's drawn lifetimes, 0 or more.
   func lifetimeBound(_ cell: CellValues) -> Float {
     max(0, BirthRecipe.lifetime(cell, of: self).bound)
   }

@@ -1,22 +1,23 @@
-/// The random numbers of particles: a hash of the seed, the cell, the birth and the property.
+/// The random numbers of particles, as a hash of the seed, the cell, the birth and the property.
 ///
-/// Nothing is drawn in a row, so that any particle is known without the ones before it. A hash is
-/// two rounds of xor with itself shifted and multiplication by an odd constant, all on 32 bits:
-/// each step can be undone, so different inputs never meet, and the constants were chosen, among
-/// thousands tried, for each bit of the input to flip each of the result in half of all cases.
-/// Every number below is a stage of such hashes.
+/// The numbers are not a sequence, so any particle can be computed without its predecessors. A hash
+/// consists of two rounds of xor with the shifted value and multiplication by an odd constant, all
+/// with 32 bits. Each step is invertible, so different inputs never collide. The constants were
+/// selected from thousands of candidates so that each bit of the input flips each bit of the result
+/// in half of all cases. Every number below is a stage of such hashes.
 package struct ParticleRandom: Sendable, Equatable {
-  /// Where a property's 32 bits come from; most are two numbers of 16.
+  /// The source of a property's 32 bits, most of which are two numbers of 16 bits.
   enum Draw: UInt32, CaseIterable {
     case lifetimeAndSpeed, scaleAndSpin, direction, place, depthAndPart, color, massAndRotation
     case orientation
   }
 
   private let cell: UInt32
-  /// The same for all births, a number for each `Draw`.
+  /// One number for each `Draw`, the same for all births.
   private let draws: SIMD8<UInt32>
 
-  /// - Parameter path: Indices of the cell and those that it is nested in, from the layer's.
+  /// - Parameter path: The indices of the cell and its enclosing cells, from the layer's cell
+  ///   inward.
   init(seed: UInt32, path: [Int]) {
     var key = Self.mix(seed &+ 0x9e37_79b9)
     for index in path { key = Self.mix(key ^ Self.mix(UInt32(truncatingIfNeeded: index) &+ 1)) }
@@ -28,10 +29,10 @@ package struct ParticleRandom: Sendable, Equatable {
     self.draws = draws
   }
 
-  /// Stands for a birth of one of the layer's own cells.
+  /// Returns the identifier of a birth in one of the layer's own cells.
   func birth(_ number: Double) -> UInt32 { birth(number, of: 0) }
 
-  /// Stands for a birth from a particle, which its own number stands for.
+  /// Returns the identifier of a birth from a particle with its own identifier.
   func birth(_ number: Double, of parent: UInt32) -> UInt32 {
     let number = UInt64(min(max(number, 0), 0x1p63))
     let (high, low) = (UInt32(truncatingIfNeeded: number >> 32), UInt32(truncatingIfNeeded: number))
@@ -39,12 +40,12 @@ package struct ParticleRandom: Sendable, Equatable {
     return Self.mix(low &* 0x9e37_79b1 &+ key)
   }
 
-  /// 32 random bits for a property of a birth.
+  /// Returns 32 random bits for a property of a birth.
   func bits(_ draw: Draw, of birth: UInt32) -> UInt32 {
     Self.mix(birth ^ draws[Int(draw.rawValue)])
   }
 
-  /// The hash of 32 bits.
+  /// Returns the hash of 32 bits.
   @inline(__always)
   package static func mix(_ value: UInt32) -> UInt32 {
     var x = value
@@ -64,7 +65,7 @@ extension UInt32 {
   var fraction: Double { (Double(self & 0xffff) + 0.5) / 65_536 }
 }
 
-/// A quantity that is drawn evenly from a range at birth, in 65,536 steps.
+/// A quantity drawn uniformly from a range at birth, in 65,536 steps.
 struct DrawnNumber: Sendable {
   let base: Float
   let step: Float
@@ -77,6 +78,6 @@ struct DrawnNumber: Sendable {
 
   func callAsFunction(_ bits: UInt32) -> Float { base + step * Float(bits & 0xffff) }
 
-  /// No draw is larger.
+  /// The upper bound of all draws.
   var bound: Float { max(base, base + step * 65_535) }
 }

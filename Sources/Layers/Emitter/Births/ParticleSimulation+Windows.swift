@@ -2,9 +2,9 @@ import StrataGraphics
 import StrataRenderList
 
 extension ParticleSimulation {
-  /// The births of one of the layer's own cells.
+  /// Returns the births of one of the layer's own cells.
   ///
-  /// - Parameter from: Since the cell's start.
+  /// - Parameter from: The time since the cell's start.
   func ownWindow(
     _ cell: Int, _ course: BirthCourse, from: Double, _ seconds: Double, _ limits: Limits
   ) throws -> BirthWindow {
@@ -21,14 +21,14 @@ extension ParticleSimulation {
     return maker.window(seconds)
   }
 
-  /// The births of a nested cell.
+  /// Returns the births of a nested cell.
   ///
-  /// Those of one time come in the order of the particles that emit them.
+  /// Births at the same time are in the order of the emitting particles.
   func nestedWindow(
     _ cell: Int, from begin: Double, _ seconds: Double, _ limits: Limits
   ) throws -> BirthWindow {
     let end = begin + seconds
-    guard let parent = cells.cells[cell].parent else { preconditionFailure("not nested") }
+    guard let parent = cells.cells[cell].parent else { preconditionFailure("cell is not nested") }
     let emitters = try emitters(of: cell, parent, from: begin, to: end, limits)
     let count = try checkBirths(emitters.reduce(0) { $0 + $1.numbers.count }, limits)
     var births: [(emitter: Int, number: Double, time: Double)] = []
@@ -65,13 +65,13 @@ extension ParticleSimulation {
   /// A particle that emits in a window.
   private struct Emitting {
     let page: ParticlePage
-    /// In the page.
+    /// An index in the page.
     let index: Int
     let id: UInt32
-    /// When it was born, in the layer's time.
+    /// The time of birth, in the layer's time.
     let birth: Double
     let course: BirthCourse
-    /// What it emits.
+    /// The numbers of the emitted births.
     let numbers: BirthCourse.Numbers
   }
 
@@ -93,7 +93,8 @@ extension ParticleSimulation {
         for index in 0..<page.count {
           let birth = page.epoch + Double(page.birth[index])
           let lifetime = Double(page.lifetime.value(at: index, births: page.count).x)
-          // Ages, not times, so that a birth at the very end of a life never depends on rounding.
+          // Uses ages instead of times, so that a birth at the very end of a life never depends on
+          // rounding.
           let (from, past) = (max(begin - birth, 0), min(end - birth, lifetime))
           guard past > from else { continue }
           let course = try clock.started(at: birth + delay)
@@ -112,7 +113,7 @@ extension ParticleSimulation {
   }
 }
 
-/// How a particle moves that emits others; the formulas are those of `ParticleMotion`.
+/// The motion of a particle that emits others, with the formulas of `ParticleMotion`.
 private struct ParentMotion {
   private let position: SIMD4<Float>
   private let velocity: SIMD4<Float>

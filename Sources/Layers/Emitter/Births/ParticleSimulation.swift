@@ -1,13 +1,13 @@
 import StrataGraphics
 import StrataRenderList
 
-/// Finds the windows of births that a frame needs, and works them out.
+/// Finds and computes the windows of births that a frame needs.
 final class ParticleSimulation {
   private let emitter: EmitterValues
   let cells: EmittingCells
   private(set) var sampler: EmitterSampler
   private let baseCells: [CellValues]
-  /// Where rates and lifetimes change.
+  /// The table of births, if rates or lifetimes change.
   private let table: RateTable?
   private let changes: SourceBox?
   private let windowSeconds: [Double]
@@ -15,7 +15,7 @@ final class ParticleSimulation {
   private(set) var schedule: BehaviorSchedule
   private var cache = BirthWindowCache()
 
-  /// What the table asks, which a change replaces.
+  /// The source that the table queries, which a change replaces.
   private final class SourceBox {
     var source: EmitterSource
     init(_ source: EmitterSource) { self.source = source }
@@ -71,16 +71,16 @@ final class ParticleSimulation {
     return BirthClock(rate: .changing(table, cell: cell), length: window.length)
   }
 
-  /// No particle of a cell that is born by a time lives longer.
+  /// Returns an upper bound of the lifetimes of a cell's particles born by a time.
   func lifetimeBound(of cell: Int, upTo time: Double) throws -> Float {
     guard let table else { return emitter.lifetimeBound(baseCells[cell]) }
     return try table.lifetime(of: cell, upTo: time)
   }
 
-  /// How long the windows of each cell are: powers of two, so that they fit together exactly.
+  /// Returns the length of each cell's windows: powers of two, so that they align exactly.
   ///
-  /// A fourth of a lifetime, so that little is worked out that a frame does not show, and the
-  /// longer time that a few births take; no longer than a page can hold.
+  /// The length is a quarter of a lifetime, which limits the computation of invisible births, or
+  /// the longer time of a few births. It is at most the length that a page can hold.
   private static func windowSeconds(
     _ emitter: EmitterValues, _ cells: EmittingCells, _ values: [CellValues], isConstant: Bool
   ) -> [Double] {
@@ -98,7 +98,7 @@ final class ParticleSimulation {
         seconds = max(lifetime / 4, rate > 0 ? 64 / rate : 0)
         if rate > 0 { seconds = min(seconds, Double(ParticlePage.capacity) / rate) }
       }
-      // Estimates of births from births may be far off, so that windows must not get too many.
+      // Estimates of nested births may be inaccurate, so the number of windows must be limited.
       if cell.parent != nil { seconds = max(seconds, lifetime / 64, 0x1p-20) }
       return powerOfTwo(min(max(seconds, 0x1p-100), ParticlePage.span))
     }
@@ -146,7 +146,7 @@ final class ParticleSimulation {
     return ParticleBatch(runs: runs, order: now.order, blend: now.blend)
   }
 
-  /// Those that have a sprite, and whose branch is enabled.
+  /// Returns the cells that have a sprite and whose branch is enabled.
   private func shownCells(_ values: [CellValues]) -> [Int] {
     var isEnabled: [Bool] = []
     for (cell, value) in zip(cells.cells, values) {
@@ -155,7 +155,7 @@ final class ParticleSimulation {
     return values.indices.filter { isEnabled[$0] && values[$0].sprite != nil }
   }
 
-  /// Counts the living particles of the layer's own cells, of which none has been worked out yet.
+  /// Counts the living particles of the layer's own cells before any has been computed.
   private func count(_ shown: [Int], at time: Double, _ limits: Limits) throws {
     var living = 0.0
     for index in shown where cells.cells[index].parent == nil {
@@ -177,7 +177,7 @@ final class ParticleSimulation {
 
   // MARK: Windows
 
-  /// The windows of a cell that hold its births of a stretch of time, in order.
+  /// Returns the windows of a cell that contain its births in a time interval, in order.
   func windows(
     of cell: Int, from start: Double, to end: Double, _ limits: Limits
   ) throws -> [BirthWindow] {
@@ -191,7 +191,7 @@ final class ParticleSimulation {
     var from = start - course.zero
     _ = try checkBirths(try course.births(from: from, before: past).count, limits)
     while true {
-      // Stretches in which nothing is born are passed over.
+      // Intervals without births are skipped.
       let next = try course.births(from: from, before: past)
       guard next.count > 0 else { return windows }
       let time = try course.time(of: next.first, before: past)
@@ -201,7 +201,7 @@ final class ParticleSimulation {
         try window(key) {
           try ownWindow(cell, course, from: number * seconds, seconds, limits)
         })
-      // Far out there may be no time between two windows.
+      // At very large times there may be no representable time between two windows.
       from = max((number + 1) * seconds, from.nextUp)
     }
   }
@@ -214,7 +214,7 @@ final class ParticleSimulation {
     let (first, last) = ((from / seconds).rounded(.down), (end / seconds).rounded(.down))
     guard last - first <= Double(limits.particles) else {
       throw LimitExceeded(
-        "number of times in the life of particles of an emitter",
+        "number of birth windows of an emitter",
         asked: Int(min(last - first, 0x1p62)), allowed: limits.particles)
     }
     var windows: [BirthWindow] = []
@@ -239,7 +239,7 @@ final class ParticleSimulation {
     return made
   }
 
-  /// Nothing of a cell is born earlier.
+  /// Returns a lower bound of the times of a cell's births.
   private func earliestBirth(of cell: Int) -> Double {
     var (cell, delay) = (cell, 0.0)
     while let parent = cells.cells[cell].parent {

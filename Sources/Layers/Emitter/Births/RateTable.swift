@@ -1,37 +1,37 @@
 import StrataGraphics
 
-/// How many particles cells have emitted by any time, where their rates change.
+/// The number of particles that cells with changing rates have emitted by any time.
 ///
-/// The rates are added up in steps of 1/960 s from one time on, the same ones whatever is asked: a
-/// step adds the mean of the rates at its ends, and within it births are evenly spread. Steps are
-/// kept in segments of a second. Seconds in which nothing changes are one sum, however many they
-/// are; of others what their start adds up to is kept, and the steps are worked out again when
-/// asked for.
+/// The rates are integrated in steps of 1/960 s from a fixed time, independent of the queries. A
+/// step adds the mean of the rates at its ends, and births are evenly spread within it. Steps are
+/// stored in segments of one second. Any number of consecutive seconds without changes is a single
+/// sum. For the other seconds the sum at their start is stored, and their steps are recomputed when
+/// needed.
 final class RateTable {
-  /// What the table adds up, at one time.
+  /// The values that the table integrates, at one time.
   struct Rates {
-    /// Births a second, a cell each.
+    /// The births per second of each cell.
     var births: [Double]
-    /// What no lifetime is longer than, a cell each.
+    /// An upper bound of the lifetimes of each cell.
     var lifetimes: [Float]
   }
 
   static let stepsPerSecond = 960
-  /// Most numbers that are kept of segments' steps, and of segments.
+  /// The maximum count of cached numbers, for the steps of segments and for segments.
   private static let mostNumbers = 8_388_608
-  /// Segments of which the steps can be kept, however many cells there are.
+  /// The minimum number of segments whose steps can be cached, regardless of the number of cells.
   private static let fewestSegments = 32
-  /// Most steps that a frame is worked out from: a day of rates that never stand still.
+  /// The maximum number of steps for a frame: a day of continuously changing rates.
   private static let mostSteps = 100_000_000
 
-  /// Segments in a row: one, or many in which the rates stand still.
-  private struct Stretch {
+  /// One segment, or several consecutive ones with constant rates.
+  private struct RateInterval {
     var segments: Range<Int>
-    /// Births before it.
+    /// The births before the interval.
     let start: [Double]
-    /// Births a second where the rates stand still.
+    /// The births per second, if the rates are constant.
     let rates: [Double]?
-    /// The longest lifetimes so far, at its end.
+    /// The longest lifetimes up to its end.
     let lifetimes: [Float]
   }
 
@@ -39,11 +39,11 @@ final class RateTable {
   private let cellCount: Int
   private let rates: (Double) -> Rates
   private let constantUntil: (Double) -> Double
-  private var stretches: [Stretch] = []
-  /// Births after each step of a segment, those of all cells together, from the start of it on.
+  private var intervals: [RateInterval] = []
+  /// The births after each step of a segment, counted from its start, for all cells together.
   private var steps: [Int: [Double]] = [:]
 
-  /// - Parameter origin: Nothing is born before.
+  /// - Parameter origin: The time before which there are no births.
   init(
     origin: Double, cellCount: Int, constantUntil: @escaping (Double) -> Double,
     rates: @escaping (Double) -> Rates
@@ -59,37 +59,38 @@ final class RateTable {
     self.rates = rates
   }
 
-  /// Births of a cell before a time.
+  /// Returns the births of a cell before a time.
   func births(of cell: Int, before time: Double) throws -> Double {
     let elapsed = time - origin
     guard elapsed > 0 else { return 0 }
     let segment = Int(elapsed)
-    let stretch = try stretch(of: segment)
-    if let rates = stretch.rates {
-      return stretch.start[cell] + rates[cell] * (elapsed - Double(stretch.segments.lowerBound))
+    let interval = try interval(of: segment)
+    if let rates = interval.rates {
+      return interval.start[cell] + rates[cell] * (elapsed - Double(interval.segments.lowerBound))
     }
-    let table = steps(of: segment, stretch)
+    let table = steps(of: segment, interval)
     let place = (elapsed - Double(segment)) * Double(Self.stepsPerSecond)
     let step = min(Int(place), Self.stepsPerSecond - 1)
     let (low, high) = (table[step * cellCount + cell], table[(step + 1) * cellCount + cell])
     return low + (high - low) * (place - Double(step))
   }
 
-  /// When a cell has emitted so many; `limit` where that is not before it.
+  /// Returns the time at which a cell has emitted a number of particles, or `limit` if that is not
+  /// earlier.
   func time(of births: Double, from cell: Int, before limit: Double) throws -> Double {
-    _ = try stretch(of: max(0, Int(limit - origin)))
-    // The last stretch that starts with fewer; the one that is left to the first is at its start.
-    var (low, high) = (0, stretches.count)
+    _ = try interval(of: max(0, Int(limit - origin)))
+    // Finds the last interval that starts with fewer births; if none exists, the first.
+    var (low, high) = (0, intervals.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if stretches[middle].start[cell] < births { low = middle } else { high = middle }
+      if intervals[middle].start[cell] < births { low = middle } else { high = middle }
     }
-    let stretch = stretches[low]
-    let begin = Double(stretch.segments.lowerBound)
-    if let rates = stretch.rates {
-      return min(origin + (begin + (births - stretch.start[cell]) / rates[cell]), limit)
+    let interval = intervals[low]
+    let begin = Double(interval.segments.lowerBound)
+    if let rates = interval.rates {
+      return min(origin + (begin + (births - interval.start[cell]) / rates[cell]), limit)
     }
-    let table = steps(of: stretch.segments.lowerBound, stretch)
+    let table = steps(of: interval.segments.lowerBound, interval)
     var (first, last) = (0, Self.stepsPerSecond)
     while last - first > 1 {
       let middle = (first + last) / 2
@@ -100,19 +101,19 @@ final class RateTable {
     return min(origin + (begin + (Double(first) + part) / Double(Self.stepsPerSecond)), limit)
   }
 
-  /// No lifetime of a cell up to a time is longer.
+  /// Returns an upper bound of a cell's lifetimes up to a time.
   func lifetime(of cell: Int, upTo time: Double) throws -> Float {
-    try stretch(of: max(0, Int(time - origin))).lifetimes[cell]
+    try interval(of: max(0, Int(time - origin))).lifetimes[cell]
   }
 
-  /// Forgets what is after a time.
+  /// Discards the data after a time.
   func forget(after time: Double) {
     let segment = max(0, Int((time - origin).drawable(within: EmissionWindow.mostSeconds)))
-    while let last = stretches.popLast() {
+    while let last = intervals.popLast() {
       if last.segments.lowerBound >= segment { continue }
       var kept = last
       kept.segments = last.segments.lowerBound..<min(last.segments.upperBound, segment)
-      stretches.append(kept)
+      intervals.append(kept)
       break
     }
     steps = steps.filter { $0.key < segment }
@@ -120,27 +121,27 @@ final class RateTable {
 
   // MARK: Adding up
 
-  private func stretch(of segment: Int) throws -> Stretch {
-    while (stretches.last?.segments.upperBound ?? 0) <= segment { try extend() }
-    var (low, high) = (0, stretches.count)
+  private func interval(of segment: Int) throws -> RateInterval {
+    while (intervals.last?.segments.upperBound ?? 0) <= segment { try extend() }
+    var (low, high) = (0, intervals.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if stretches[middle].segments.lowerBound <= segment { low = middle } else { high = middle }
+      if intervals[middle].segments.lowerBound <= segment { low = middle } else { high = middle }
     }
-    return stretches[low]
+    return intervals[low]
   }
 
-  /// Adds the stretch after the last.
+  /// Appends the next interval.
   private func extend() throws {
-    let last = stretches.last
+    let last = intervals.last
     let segment = last?.segments.upperBound ?? 0
     guard
-      stretches.count * cellCount < Self.mostNumbers,
-      stretches.count * Self.stepsPerSecond < Self.mostSteps
+      intervals.count * cellCount < Self.mostNumbers,
+      intervals.count * Self.stepsPerSecond < Self.mostSteps
     else {
       throw LimitExceeded(
         "number of steps of changing birth rates", asked: segment * Self.stepsPerSecond,
-        allowed: stretches.count * Self.stepsPerSecond)
+        allowed: intervals.count * Self.stepsPerSecond)
     }
     let start = last.map(end) ?? [Double](repeating: 0, count: cellCount)
     let longest = last?.lifetimes ?? [Float](repeating: 0, count: cellCount)
@@ -148,31 +149,31 @@ final class RateTable {
     let still = (constantUntil(begin) - begin).drawable(within: EmissionWindow.mostSeconds)
     if still >= 1 {
       let rates = rates(begin)
-      stretches.append(
-        Stretch(
+      intervals.append(
+        RateInterval(
           segments: segment..<segment + Int(still), start: start, rates: rates.births,
           lifetimes: zip(longest, rates.lifetimes).map { max($0, $1) }))
       return
     }
     let (table, lifetimes) = sums(segment, start)
     keep(table, segment)
-    stretches.append(
-      Stretch(
+    intervals.append(
+      RateInterval(
         segments: segment..<segment + 1, start: start, rates: nil,
         lifetimes: zip(longest, lifetimes).map { max($0, $1) }))
   }
 
-  /// Births by the end of a stretch.
-  private func end(_ stretch: Stretch) -> [Double] {
-    guard let rates = stretch.rates else {
-      return Array(steps(of: stretch.segments.lowerBound, stretch).suffix(cellCount))
+  /// Returns the births by the end of an interval.
+  private func end(_ interval: RateInterval) -> [Double] {
+    guard let rates = interval.rates else {
+      return Array(steps(of: interval.segments.lowerBound, interval).suffix(cellCount))
     }
-    return zip(stretch.start, rates).map { $0 + $1 * Double(stretch.segments.count) }
+    return zip(interval.start, rates).map { $0 + $1 * Double(interval.segments.count) }
   }
 
-  private func steps(of segment: Int, _ stretch: Stretch) -> [Double] {
+  private func steps(of segment: Int, _ interval: RateInterval) -> [Double] {
     if let known = steps[segment] { return known }
-    let (table, _) = sums(segment, stretch.start)
+    let (table, _) = sums(segment, interval.start)
     keep(table, segment)
     return table
   }
@@ -182,7 +183,7 @@ final class RateTable {
     steps[segment] = table
   }
 
-  /// Births after each step of a segment, and the longest lifetimes in it.
+  /// Returns the births after each step of a segment, and the longest lifetimes in it.
   private func sums(_ segment: Int, _ start: [Double]) -> (births: [Double], lifetimes: [Float]) {
     var table = start
     table.reserveCapacity((Self.stepsPerSecond + 1) * cellCount)

@@ -1,14 +1,14 @@
 import StrataRenderList
 
-/// Puts the numbers of a page into as few bytes as they need.
+/// Packs the numbers of a page into as few bytes as necessary.
 ///
-/// What is the same for all births becomes a constant; the rest is rounded to the nearest of 65,536
-/// values between the least and the greatest on the page, and of 256 for colours. The rounded value
-/// is what the particle is, to every back end, and to the particles that it emits.
+/// A value common to all births becomes a constant. Other values are rounded to the nearest of
+/// 65,536 values between the minimum and maximum of the page, or of 256 for colors. All back ends,
+/// and the particles that it emits, use the rounded value.
 enum StreamPacker {
   /// - Parameters:
-  ///   - numbers: Columns of `count` numbers, each `apart` after the one before.
-  ///   - planes: How many columns the quantity has.
+  ///   - numbers: Columns of `count` numbers, with a stride of `apart`.
+  ///   - planes: The number of columns of the quantity.
   static func pack(
     _ numbers: UnsafePointer<Float>, _ count: Int, apart: Int, planes: Int, isColor: Bool
   ) -> ParticleStream {
@@ -49,7 +49,7 @@ enum StreamPacker {
       for plane in 0..<planes {
         let column = numbers + plane * apart
         let low = base[plane]
-        // Of the least numbers that there are, the quotient may be infinite.
+        // For the smallest representable spreads the quotient may be infinite.
         let factor = spread[plane] > 0 ? min(most / spread[plane], .greatestFiniteMagnitude) : 0
         for index in 0..<count {
           let level = (column[index] - low) * factor + 0.5

@@ -1,26 +1,27 @@
 import StrataGraphics
 
-/// What a particle looks like at a time.
-struct ShownParticle {
+/// The appearance of a particle at a time.
+struct PresentedParticle {
   var position: SIMD3<Double>
   var velocity: SIMD3<Double>
-  /// Factor on the sprite's size, 0 or more.
+  /// The scale factor of the sprite, 0 or more.
   var size: Double
-  /// Radians, from x toward y.
+  /// The angle in radians, from x toward y.
   var angle: Double
-  /// Straight, each 0...1.
+  /// The color, not premultiplied, with components in 0...1.
   var color: SIMD4<Double>
-  /// How it lies in space, in place of the angle; nil where it lies in the layer's plane.
+  /// The orientation in space, which replaces the angle; nil if the particle is in the layer's
+  /// plane.
   var axes: ShownAxes?
 }
 
 extension BehaviorSet {
-  /// What a particle looks like at an age.
+  /// Returns the appearance of a particle at an age.
   ///
-  /// - Parameter moving: Where it is then.
-  func shown(_ born: BornParticle, _ moving: MovingParticle, at age: Double) -> ShownParticle {
+  /// - Parameter moving: The state of motion at that age.
+  func shown(_ born: BornParticle, _ moving: MovingParticle, at age: Double) -> PresentedParticle {
     let part = born.part(at: born.birth + age)
-    var shown = ShownParticle(
+    var shown = PresentedParticle(
       position: moving.position, velocity: moving.velocity, size: 0,
       angle: born.traits.rotation + born.spin * age, color: born.color + born.colorSpeed * age)
     for place in places {
@@ -40,7 +41,7 @@ extension BehaviorSet {
       switch look {
       case .value(let quantity, let values, let isAdditive):
         let value = values.value(at: part)
-        // What a rate has added up to by now.
+        // The accumulated value of a rate.
         let sum = values.integral(to: part) * born.lifetime
         switch quantity {
         case .rotation: shown.angle = isAdditive ? shown.angle + value : value
@@ -75,7 +76,7 @@ extension BehaviorSet {
     return shown
   }
 
-  private func light(_ shown: inout ShownParticle, by lights: [ParticleLight]) {
+  private func light(_ shown: inout PresentedParticle, by lights: [ParticleLight]) {
     let normal = shown.axes?.normal ?? SIMD3(0, 0, 1)
     var sum = SIMD3<Double>.zero
     var alpha: Double?

@@ -1,10 +1,12 @@
 import StrataGraphics
 
-/// A track of a property that lies in a layer's state as numbers, where the motion is nothing but
-/// numbers either: what most animations are, in plain memory.
-struct PlainTrack {
-  /// What of the property is moved.
-  enum Part {
+/// A track whose property is stored as numbers in a layer's state and whose motion is purely
+/// numeric.
+///
+/// Most animations have this form. It uses plain memory.
+struct NumericTrack {
+  /// The animated part of the property.
+  enum NumericPart {
     case whole
     case element(UInt8)
     case origin
@@ -25,23 +27,24 @@ struct PlainTrack {
     }
   }
 
-  /// In `clocks` of the links.
+  /// An index in `clocks` of the links.
   let clock: Int32
-  /// Of evenly spaced keyframes that run evenly; 0 for others.
+  /// The number of evenly spaced keyframes with linear timing; 0 for other motions.
   private let evenCount: Int32
-  let part: Part
+  let part: NumericPart
   private let isAdditive: Bool
-  /// Whether the progress is the share of the duration.
+  /// Whether the progress is the fraction of the duration.
   private let isEven: Bool
   private let keyframes: PackedKeyframes?
-  /// The animation holds it, and is there as long as the links are; so that frames count no
-  /// references.
+  /// The track, which the animation owns.
+  ///
+  /// The animation outlives the links, so frames do not retain the track.
   private let track: Unmanaged<AnimationTrack>
   private let line: Line
 
-  /// - Returns: Nil for a track that is more than numbers.
+  /// - Returns: Nil for a track that is not purely numeric.
   init?(_ track: AnimationTrack, clock: Int) {
-    guard let part = Part(track.part), let plain = track.plain else { return nil }
+    guard let part = NumericPart(track.part), let plain = track.plain else { return nil }
     self.clock = Int32(clock)
     self.part = part
     self.track = .passUnretained(track)
@@ -59,9 +62,9 @@ struct PlainTrack {
     }
   }
 
-  /// What the part becomes.
+  /// Returns the value of the part.
   ///
-  /// - Parameter underlying: What the tracks before have made of it.
+  /// - Parameter underlying: The value after the preceding tracks.
   @inline(__always)
   func value(
     _ state: ActiveTiming.State, over underlying: SIMD4<Double>
@@ -79,7 +82,7 @@ struct PlainTrack {
   }
 
   @inline(__always)
-  private func place(at progress: Double) -> (stretch: Int, fraction: Double) {
+  private func place(at progress: Double) -> (interval: Int, fraction: Double) {
     if evenCount > 0 { return KeyframeTimes.evenPlace(at: progress, of: Int(evenCount)) }
     return track._withUnsafeGuaranteedRef { $0.motion.keyframe(at: progress) }
   }

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// A layer with the values of one time: its own, or what its animations make of them.
+/// A layer with its values at one time, either its own or the animated ones.
 ///
-/// What a frame reads. The layer itself says what cannot move and what lies below it.
-package struct ShownLayer {
+/// Frames read it. Properties that are not animatable and the layers below are read from the model.
+package struct PresentedLayer {
   package let model: CALayer
   package let values: LayerValues
 
@@ -11,13 +11,14 @@ package struct ShownLayer {
     (model, self.values) = (layer, values)
   }
 
-  /// What every layer has.
+  /// The values that every layer has.
   @inline(__always)
   package var state: LayerState {
     _read { yield values.memory.assumingMemoryBound(to: LayerState.self).pointee }
   }
 
-  // Read of most layers, one by one: whoever asks from outside gets a copy of all of the state else.
+  // Read individually for most layers; code outside this module would otherwise copy the whole
+  // state.
 
   package var bounds: CGRect { state.bounds }
   package var contents: LayerContents { state.contents }
@@ -28,5 +29,5 @@ package struct ShownLayer {
 
 extension CALayer {
   /// The layer with its own values.
-  package final var asGiven: ShownLayer { ShownLayer(self, values) }
+  package final var asGiven: PresentedLayer { PresentedLayer(self, values) }
 }

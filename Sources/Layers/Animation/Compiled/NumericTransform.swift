@@ -1,9 +1,10 @@
 import StrataGraphics
 
-/// A transform whose parts plain tracks move.
-struct PlainTransform {
-  /// The model's when the animations were linked, and its parts, so that one that stays the same is
-  /// taken apart once.
+/// A transform with components that plain tracks animate.
+struct NumericTransform {
+  /// The model's transform when the animations were linked.
+  ///
+  /// It is stored with its components, so that an unchanged transform is decomposed only once.
   private let linked: CATransform3D
   private let parts: TransformParts
 
@@ -12,15 +13,15 @@ struct PlainTransform {
     parts = TransformParts(model)
   }
 
-  /// Shows what tracks make of the parts.
+  /// Writes the transform with the animated components.
   ///
-  /// Angles keep what was set from one track to the next, also beyond half a turn, where the matrix
-  /// alone would give others.
+  /// Angles keep their values between tracks, even beyond half a turn. The matrix alone would give
+  /// other angles.
   ///
-  /// - Parameter values: Hold the model's.
+  /// - Parameter values: The values, initially equal to the model's.
   func show(
-    _ list: Range<Int32>, _ tracks: UnsafeMutableBufferPointer<PlainTrack>,
-    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, at property: ValuePlace,
+    _ list: Range<Int32>, _ tracks: UnsafeMutableBufferPointer<NumericTrack>,
+    _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, at property: ValueOffset,
     in values: UnsafeMutableRawPointer
   ) {
     let place = property.transform(in: values)

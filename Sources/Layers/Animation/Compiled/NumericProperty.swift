@@ -1,23 +1,23 @@
 import StrataGraphics
 
-/// A property that is numbers and that plain tracks move.
-struct PlainProperty {
-  let place: ValuePlace
-  /// In the list of plain tracks.
+/// A numeric property that plain tracks animate.
+struct NumericProperty {
+  let place: ValueOffset
+  /// A range in the list of plain tracks.
   let tracks: Range<Int32>
-  /// In the list of transforms, where it is one.
+  /// An index in the list of transforms, if the property is a transform.
   let transform: Int32
 
-  init(_ place: ValuePlace, tracks: Range<Int32>, transform: Int32) {
+  init(_ place: ValueOffset, tracks: Range<Int32>, transform: Int32) {
     (self.place, self.tracks, self.transform) = (place, tracks, transform)
   }
 
-  /// Shows what tracks make of the numbers.
+  /// Writes the animated numbers of the property.
   ///
-  /// - Parameter values: Hold the model's.
+  /// - Parameter values: The values, initially equal to the model's.
   @inline(__always)
   func show(
-    _ tracks: UnsafeMutableBufferPointer<PlainTrack>,
+    _ tracks: UnsafeMutableBufferPointer<NumericTrack>,
     _ states: UnsafeMutableBufferPointer<ActiveTiming.State>, in values: UnsafeMutableRawPointer
   ) {
     var value = place.vector(in: values)

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An animation of a value under a key that names no property: evaluated for presentation copies, and
-/// for layers that are drawn anew because of it.
+/// An animation of a value under a key that names no property.
 ///
-/// What kind of value it is shows when it is evaluated: that of what the layer has, or of what the
-/// animation was given.
-struct FreeTrack {
+/// It is evaluated for presentation copies and for layers that are redrawn because of it. The kind
+/// of the value is known only at evaluation. It comes from the layer's value or from the
+/// animation's values.
+struct UndeclaredTrack {
   let path: AnimationKeyPath
-  /// In the clocks of the animation that was added.
+  /// An index in the clocks of the added animation.
   let clock: Int
   let animation: CAPropertyAnimation
   let isGrouped: Bool
 
-  /// Puts the animation onto what those before it have made of the layer's value.
+  /// Applies the animation to the layer's value after the preceding animations.
   func apply(_ state: ActiveTiming.State, to value: inout Any?) {
     guard state.contributes, let base = AnimatableValue.unwrap(value) ?? anyGiven,
       let known = AnimatableValue(base), let kind = known.kind, let start = AnimatedValue(known),
@@ -27,7 +27,7 @@ struct FreeTrack {
     value = running.whole.boxed(as: kind)
   }
 
-  /// One of the values that the animation was given, for its kind.
+  /// One of the animation's values, which determines its kind.
   private var anyGiven: Any? {
     switch animation {
     case let animation as CABasicAnimation:
@@ -39,7 +39,7 @@ struct FreeTrack {
 }
 
 extension AnimatableValue {
-  /// What it moves as; nil for what does not.
+  /// The kind as which the value is animated; nil if it is not animatable.
   fileprivate var kind: ValueKind? {
     switch self {
     case .number: .number
@@ -55,7 +55,9 @@ extension AnimatableValue {
 }
 
 extension AnimatedValue {
-  /// As key-value calls take it: points and sizes lie in the same two numbers.
+  /// Returns the value in the form that key-value methods take.
+  ///
+  /// Points and sizes share a representation of two numbers.
   fileprivate func boxed(as kind: ValueKind) -> Any? {
     if case .pair(let pair) = self, kind == .size { return CGSize(width: pair.x, height: pair.y) }
     return boxed
@@ -63,12 +65,12 @@ extension AnimatedValue {
 }
 
 extension LayerAnimations {
-  /// What animations make of values under keys that name no property, at a time of the layer.
-  func freeValues(at time: Double) -> [String: Any] {
+  /// Returns the animated values under keys that name no property, at a time of the layer.
+  func undeclaredValues(at time: Double) -> [String: Any] {
     var shown: [String: Any] = [:]
-    for entry in entries where !entry.free.isEmpty {
+    for entry in entries where !entry.undeclared.isEmpty {
       let states = entry.states(at: time)
-      for track in entry.free {
+      for track in entry.undeclared {
         var value = shown[track.path.key] ?? layer.freeValue(forKey: track.path.key)
         track.apply(states[track.clock], to: &value)
         if states[track.clock].contributes { shown[track.path.key] = value }
@@ -77,7 +79,7 @@ extension LayerAnimations {
     return shown
   }
 
-  /// Whether an animation acts at a time of the layer for which its class is drawn anew.
+  /// Whether an animation for which the class redraws the layer is active at a time of the layer.
   func areDrawn(at time: Double) -> Bool {
     mayBeDrawn
       && entries.contains { entry in

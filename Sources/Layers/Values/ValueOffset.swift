@@ -1,18 +1,17 @@
 import Foundation
 import StrataGraphics
 
-/// Where in `LayerValues` a value lies that can move, and how it is stored there.
+/// The offset of an animatable value in `LayerValues`, and its storage form.
 ///
-/// A frame reads and writes it there without a call for each property: those of every layer and those
-/// of its classes alike.
-package struct ValuePlace: Sendable {
-  /// How a value is stored.
+/// Frames use it to read and write values of all classes without a call for each property.
+package struct ValueOffset: Sendable {
+  /// The storage form of a value.
   package enum Form: UInt8, Sendable {
     // Numbers.
     case number, float, point, rect, transform
     /// A rectangle whose size is not negative.
     case standardRect
-    // What is more than numbers that follow each other.
+    // Values that are not consecutive numbers.
     case flag, integer, color, path, colors, numbers, string, contents, filters, filter
 
     /// Whether copying the bytes copies the value.
@@ -25,18 +24,18 @@ package struct ValuePlace: Sendable {
   }
 
   let form: Form
-  /// The numbers that a frame can show there.
+  /// The numbers that can be drawn.
   let range: ValueRange
-  /// In bytes.
+  /// The offset in bytes.
   private let offset: Int32
 
-  /// - Parameter offset: In bytes.
+  /// - Parameter offset: The offset in bytes.
   init(offset: Int, _ form: Form, _ range: ValueRange?) {
     self.offset = Int32(offset)
     (self.form, self.range) = (form, range ?? .amount)
   }
 
-  /// Whether the value is numbers that follow each other.
+  /// Whether the value consists of consecutive numbers.
   var isPlain: Bool {
     switch form {
     case .number, .float, .point, .rect, .transform, .standardRect: true
@@ -46,7 +45,7 @@ package struct ValuePlace: Sendable {
 
   // MARK: Numbers
 
-  /// The numbers; none of a transform and of what is no number.
+  /// Returns the numbers; all 0 for a transform or a non-numeric value.
   @inline(__always)
   func vector(in values: UnsafeMutableRawPointer) -> SIMD4<Double> {
     let place = values + Int(offset)
@@ -63,7 +62,7 @@ package struct ValuePlace: Sendable {
     }
   }
 
-  /// What a frame can show of the numbers.
+  /// Returns the numbers clamped to what can be drawn.
   @inline(__always)
   func limited(_ vector: SIMD4<Double>) -> SIMD4<Double> {
     switch form {
@@ -72,7 +71,7 @@ package struct ValuePlace: Sendable {
     }
   }
 
-  /// Replaces the numbers; what has none stays.
+  /// Replaces the numbers; has no effect on other values.
   @inline(__always)
   func set(_ vector: SIMD4<Double>, in values: UnsafeMutableRawPointer) {
     let place = values + Int(offset)
@@ -94,7 +93,7 @@ package struct ValuePlace: Sendable {
     }
   }
 
-  /// Copies the value from one layer's values to another's, which is plain.
+  /// Copies a plain value from one layer's values to another's.
   @inline(__always)
   func copyPlain(from model: UnsafeMutableRawPointer, to shown: UnsafeMutableRawPointer) {
     let size =
@@ -115,7 +114,7 @@ package struct ValuePlace: Sendable {
     (place + 24).storeBytes(of: vector.w, as: Double.self)
   }
 
-  /// The transform that lies there.
+  /// Returns the transform at this offset.
   @inline(__always)
   func transform(
     in values: UnsafeMutableRawPointer
@@ -131,7 +130,7 @@ package struct ValuePlace: Sendable {
     (values.memory + Int(offset)).assumingMemoryBound(to: Value.self)
   }
 
-  /// The value.
+  /// Returns the value.
   func value(in values: LayerValues) -> AnimatedValue {
     switch form {
     case .number, .float: .number(vector(in: values.memory).x)
@@ -151,9 +150,9 @@ package struct ValuePlace: Sendable {
     }
   }
 
-  /// Replaces the value by one of the same case; any other is ignored.
+  /// Replaces the value with one of the same case; any other is ignored.
   ///
-  /// What lies between two whole numbers counts as the one below.
+  /// Values for integer properties are rounded down.
   func set(_ new: AnimatedValue, in values: LayerValues) {
     switch (form, new) {
     case (.number, .number(let number)), (.float, .number(let number)):
@@ -182,76 +181,76 @@ package struct ValuePlace: Sendable {
   }
 }
 
-/// A type of stored value that can move.
+/// A type of stored value that is animatable.
 package protocol PlacedValue {
-  /// How it is stored.
-  static var form: ValuePlace.Form { get }
-  /// What kind of value it is.
+  /// The storage form.
+  static var form: ValueOffset.Form { get }
+  /// The kind of value.
   static var kind: ValueKind { get }
 }
 
 extension CGFloat: PlacedValue {
-  package static var form: ValuePlace.Form { .number }
+  package static var form: ValueOffset.Form { .number }
   package static var kind: ValueKind { .number }
 }
 
 extension Double: PlacedValue {
-  package static var form: ValuePlace.Form { .number }
+  package static var form: ValueOffset.Form { .number }
   package static var kind: ValueKind { .number }
 }
 
 extension Float: PlacedValue {
-  package static var form: ValuePlace.Form { .float }
+  package static var form: ValueOffset.Form { .float }
   package static var kind: ValueKind { .number }
 }
 
 extension Bool: PlacedValue {
-  package static var form: ValuePlace.Form { .flag }
+  package static var form: ValueOffset.Form { .flag }
   package static var kind: ValueKind { .flag }
 }
 
 extension Int: PlacedValue {
-  package static var form: ValuePlace.Form { .integer }
+  package static var form: ValueOffset.Form { .integer }
   package static var kind: ValueKind { .integer }
 }
 
 extension CGPoint: PlacedValue {
-  package static var form: ValuePlace.Form { .point }
+  package static var form: ValueOffset.Form { .point }
   package static var kind: ValueKind { .point }
 }
 
 extension CGSize: PlacedValue {
-  package static var form: ValuePlace.Form { .point }
+  package static var form: ValueOffset.Form { .point }
   package static var kind: ValueKind { .size }
 }
 
 extension CGRect: PlacedValue {
-  package static var form: ValuePlace.Form { .rect }
+  package static var form: ValueOffset.Form { .rect }
   package static var kind: ValueKind { .rect }
 }
 
 extension CATransform3D: PlacedValue {
-  package static var form: ValuePlace.Form { .transform }
+  package static var form: ValueOffset.Form { .transform }
   package static var kind: ValueKind { .transform }
 }
 
 extension LayerColor: PlacedValue {
-  package static var form: ValuePlace.Form { .color }
+  package static var form: ValueOffset.Form { .color }
   package static var kind: ValueKind { .color }
 }
 
 extension LayerPath: PlacedValue {
-  package static var form: ValuePlace.Form { .path }
+  package static var form: ValueOffset.Form { .path }
   package static var kind: ValueKind { .path }
 }
 
 extension LayerColors: PlacedValue {
-  package static var form: ValuePlace.Form { .colors }
+  package static var form: ValueOffset.Form { .colors }
   package static var kind: ValueKind { .colors }
 }
 
 extension String: PlacedValue {
-  package static var form: ValuePlace.Form { .string }
+  package static var form: ValueOffset.Form { .string }
   package static var kind: ValueKind { .string }
 }
 
@@ -259,16 +258,16 @@ extension String: PlacedValue {
 package protocol PlacedName: PlacedValue, RawRepresentable where RawValue == String {}
 
 extension PlacedName {
-  package static var form: ValuePlace.Form { .string }
+  package static var form: ValueOffset.Form { .string }
   package static var kind: ValueKind { .string }
 }
 
 extension LayerContents: PlacedValue {
-  package static var form: ValuePlace.Form { .contents }
+  package static var form: ValueOffset.Form { .contents }
   package static var kind: ValueKind { .contents }
 }
 
 extension Optional: PlacedValue where Wrapped == [Double] {
-  package static var form: ValuePlace.Form { .numbers }
+  package static var form: ValueOffset.Form { .numbers }
   package static var kind: ValueKind { .numbers }
 }

@@ -3,20 +3,21 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Where a layer's `contents` image is drawn, and which texel falls where.
+/// The destination of a layer's `contents` image, and the mapping of its texels.
 struct ContentsPlacement {
-  /// The least width, in points, of a slice that exists: keeps knots strictly increasing, also
-  /// once they are floats on a GPU.
+  /// The minimum width of a slice, in points.
+  ///
+  /// It keeps keys strictly increasing, even in single precision on a GPU.
   private static let thinnest = 1.0 / 1_024
 
-  /// In the layer's space; may reach over the bounds.
+  /// The destination in the layer's space, which may exceed the bounds.
   let rectangle: CGRect
   let paint: ImagePaint
 
-  /// - Parameter isUpsideDown: The layer's y axis points up on the canvas, so that an image, which
-  ///   always shows upright, runs against it.
-  /// - Returns: nil when nothing is to be drawn: empty bounds, or an empty `contentsRect`.
-  init?(_ pixels: Pixels, in layer: ShownLayer, isUpsideDown: Bool) {
+  /// - Parameter isUpsideDown: Whether the layer's y axis points up on the canvas. Images are
+  ///   always upright, so the image's direction is then opposite to the axis.
+  /// - Returns: nil if there is nothing to draw: empty bounds, or an empty `contentsRect`.
+  init?(_ pixels: Pixels, in layer: PresentedLayer, isUpsideDown: Bool) {
     let part = layer.state.contentsRect
     let scale = layer.state.contentsScale > 0 ? layer.state.contentsScale : 1
     guard part.width > 0, part.height > 0, layer.bounds.width > 0,
@@ -32,17 +33,17 @@ struct ContentsPlacement {
     self.rectangle = rectangle
 
     let slices = Self.isScaled(layer.model.contentsGravity) ? layer.state.contentsCenter : Self.unit
-    let columns = Self.knots(
+    let columns = Self.keys(
       from: Double(rectangle.minX), to: Double(rectangle.maxX),
       texels: Double(part.minX) * Double(pixels.width)...Double(part.maxX) * Double(pixels.width),
       center: Double(slices.minX)...Double(slices.maxX), texelsPerPoint: Double(scale))
-    var rows = Self.knots(
+    var rows = Self.keys(
       from: Double(rectangle.minY), to: Double(rectangle.maxY),
       texels: Double(part.minY) * Double(pixels.height)...Double(part.maxY) * Double(pixels.height),
       center: Double(slices.minY)...Double(slices.maxY), texelsPerPoint: Double(scale))
     if isUpsideDown {
       let sum = Double(rectangle.minY + rectangle.maxY)
-      rows = rows.reversed().map { ImagePaint.Knot(position: sum - $0.position, texel: $0.texel) }
+      rows = rows.reversed().map { ImagePaint.Key(position: sum - $0.position, texel: $0.texel) }
     }
     paint = ImagePaint(
       pixels: pixels, columns: columns, rows: rows,
@@ -57,19 +58,19 @@ struct ContentsPlacement {
     gravity == .resize || gravity == .resizeAspect || gravity == .resizeAspectFill
   }
 
-  /// The knots of one axis.
+  /// Returns the keys of one axis.
   ///
-  /// `center` is the stretched part, in unit space of the texel range; the parts beside it keep
-  /// their natural size, or shrink alike when there is no room for both.
-  private static func knots(
+  /// `center` is the stretched part, in unit coordinates of the texel range. The outer parts keep
+  /// their natural size, or shrink by the same factor if there is not enough room for both.
+  private static func keys(
     from start: Double, to end: Double, texels: ClosedRange<Double>, center: ClosedRange<Double>,
     texelsPerPoint: Double
-  ) -> [ImagePaint.Knot] {
+  ) -> [ImagePaint.Key] {
     let count = texels.upperBound - texels.lowerBound
     var low = max(0, center.lowerBound) * count
     var high = min(1, center.upperBound) * count
     if high <= low {
-      // No width means the one pixel at that place.
+      // A width of zero means the one pixel at that location.
       low = min(max(0, low.rounded(.down)), max(0, count - 1))
       high = min(low + 1, count)
     }
@@ -81,14 +82,14 @@ struct ContentsPlacement {
       before *= shrink
       after *= shrink
     }
-    var knots = [ImagePaint.Knot(position: start, texel: texels.lowerBound)]
+    var keys = [ImagePaint.Key(position: start, texel: texels.lowerBound)]
     if before > thinnest {
-      knots.append(ImagePaint.Knot(position: start + before, texel: texels.lowerBound + low))
+      keys.append(ImagePaint.Key(position: start + before, texel: texels.lowerBound + low))
     }
     if after > thinnest {
-      knots.append(ImagePaint.Knot(position: end - after, texel: texels.lowerBound + high))
+      keys.append(ImagePaint.Key(position: end - after, texel: texels.lowerBound + high))
     }
-    knots.append(ImagePaint.Knot(position: end, texel: texels.upperBound))
-    return knots
+    keys.append(ImagePaint.Key(position: end, texel: texels.upperBound))
+    return keys
   }
 }

@@ -2,15 +2,15 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Where the space of an emitter's particles lies on the device.
-struct ParticlePlace {
+/// The position of the space of an emitter's particles on the device.
+struct EmitterSpace {
   private let toDevice: PlaneTransform
   private let depth: SIMD3<Double>
 
-  /// - Parameter preservesDepth: Particles keep their z in the space that the layer lies in, beyond
-  ///   the layer's own plane. If not, they are flattened onto that plane as sublayers are, by way of
-  ///   `sublayerTransform`, whose perspective is the only thing that shows their depth.
-  init(of layer: ShownLayer, _ plane: GraphicsState, preservesDepth: Bool) {
+  /// - Parameter preservesDepth: Whether particles keep their z in the space around the layer,
+  ///   outside the layer's own plane. If false, they are flattened onto that plane as sublayers
+  ///   are, through `sublayerTransform`, whose perspective alone shows their depth.
+  init(of layer: PresentedLayer, _ plane: PlaneState, preservesDepth: Bool) {
     if preservesDepth {
       (toDevice, depth) = (plane.toDevice, plane.zAxis)
     } else if let matrix = layer.sublayerMatrix {
@@ -21,17 +21,17 @@ struct ParticlePlace {
     }
   }
 
-  func particles(_ batch: ParticleBatch, _ plane: GraphicsState) -> RenderParticles {
+  func particles(_ batch: ParticleBatch, _ plane: PlaneState) -> RenderParticles {
     RenderParticles(
       batch: batch, transform: toDevice, depth: depth, opacity: plane.opacity, tint: plane.tint,
       scissor: plane.scissor, layer: plane.layer ?? 0)
   }
 }
 
-extension GraphicsState {
-  /// What a unit of z in a space adds to the homogeneous device position.
+extension PlaneState {
+  /// Returns the homogeneous device vector that a unit of z in a space adds.
   ///
-  /// - Parameter matrix: From the space to the plane; nil where it is the plane's own.
+  /// - Parameter matrix: From the space to the plane; nil if the space is the plane's own.
   func zAxis(of matrix: CATransform3D?) -> SIMD3<Double> {
     guard let matrix else { return .zero }
     let (x, y, w) = (Double(matrix.m31), Double(matrix.m32), Double(matrix.m34))

@@ -1,24 +1,24 @@
-// An animation may move a layer below its own: `sublayers.NAME.opacity`. Its tracks are evaluated with
-// that layer, before its own animations; the clock is that of the layer that has the animation, which
-// is always evaluated before those below it.
+// An animation may affect a descendant layer: `sublayers.NAME.opacity`. Its tracks are evaluated
+// with that layer, before that layer's own animations. The clock belongs to the layer that has the
+// animation, which is always evaluated before its descendants.
 
-/// Tracks of a layer above.
-struct TracksOfOthers {
+/// Tracks of an ancestor layer.
+struct AncestorTracks {
   weak var owner: LayerAnimations?
-  /// The owner's, whose clocks the tracks know.
+  /// The owner's links, whose clocks the tracks refer to.
   let links: LinkedAnimations
   let tracks: [CompiledAnimation.Track]
 }
 
-/// A layer that animations of another one move.
+/// A layer that animations of another layer affect.
 struct MovedLayer {
   weak var layer: CALayer?
 }
 
 extension LayerAnimations {
-  /// Gives the tracks of animations that move other layers to those that their key paths lead to now.
+  /// Finds the current targets of animations that affect other layers, and gives them their tracks.
   ///
-  /// - Returns: Whether these are others than before.
+  /// - Returns: Whether the targets have changed.
   func findTargets() -> Bool {
     let outside = outside
     let found = outside.map { $0.animation.path.target(from: layer) }
@@ -35,20 +35,20 @@ extension LayerAnimations {
       let tracks = CompiledAnimation.tracks(
         of: animation.animation, animation.path, clock: firstClock + animation.clock,
         isGrouped: animation.isGrouped, target.properties)
-      target.ownAnimations.take(TracksOfOthers(owner: self, links: links, tracks: tracks))
+      target.ownAnimations.take(AncestorTracks(owner: self, links: links, tracks: tracks))
     }
     return true
   }
 
-  private func take(_ tracks: TracksOfOthers) {
+  private func take(_ tracks: AncestorTracks) {
     others.removeAll { $0.owner == nil }
     others.append(tracks)
     relink()
     layer.markForCommit()
   }
 
-  /// Parts with the tracks of layers that are no longer above this one.
-  func partWithStrangers() {
+  /// Removes the tracks of layers that are no longer ancestors of this one.
+  func detachFormerAncestors() {
     var above: Set<ObjectIdentifier> = []
     var next = layer.superlayer
     while let layer = next {
@@ -58,7 +58,7 @@ extension LayerAnimations {
     part { owner in
       guard let owner else { return true }
       guard !above.contains(ObjectIdentifier(owner.layer)) else { return false }
-      // Should this layer come back, it is to be found again.
+      // If this layer returns, the owner must find it again.
       owner.targetsVersion = 0
       return true
     }
@@ -71,7 +71,8 @@ extension LayerAnimations {
     relink()
   }
 
-  /// Where the layers lie whose animations move this one, and how their clocks follow from its.
+  /// The ancestor layers whose animations affect this one, and the conversion from its time to
+  /// theirs.
   var clocksAbove: ClocksAbove {
     var waiting = others.compactMap { $0.owner?.layer }
     var steps: [ClocksAbove.Step] = []
@@ -87,19 +88,19 @@ extension LayerAnimations {
   }
 }
 
-/// The clocks of the layers above one whose animations move it.
+/// The clocks of the ancestor layers whose animations affect a layer.
 struct ClocksAbove {
   struct Step {
-    /// Of the layer that the step leads up from.
+    /// The timing of the lower layer of the step.
     let below: LayerTiming
-    /// Of the layer that it leads to, where that moves the one at the start.
+    /// The links of the upper layer of the step, if its animations affect the initial layer.
     let links: LinkedAnimations?
   }
 
-  /// Upward.
+  /// The steps from the layer upward.
   var steps: [Step] = []
 
-  /// Reads them when it is `time` in the layer at the start.
+  /// Evaluates the clocks at a time of the initial layer.
   func read(at time: Double, _ scratch: EvaluationScratch) {
     var time = time
     for step in steps {
