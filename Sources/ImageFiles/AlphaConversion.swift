@@ -1,12 +1,13 @@
-/// Between straight alpha, which files hold, and premultiplied alpha, which pictures in memory hold.
+/// Conversion between straight alpha, as files store it, and premultiplied alpha, as images in
+/// memory store it.
 ///
-/// Both ways round to the nearest integer, and every premultiplied pixel survives the way there and
-/// back: with a < 255 the straight value s is within 1/2 of 255·p/a, so s·a/255 is within a/510,
+/// Both directions round to the nearest integer, and every premultiplied pixel survives the round
+/// trip: with a < 255 the straight value s is within 1/2 of 255·p/a, so s·a/255 is within a/510,
 /// which is under 1/2, of p.
 enum AlphaConversion {
-  /// Multiplies the colours of straight RGBA pixels by their alpha, in place.
+  /// Multiplies the colors of straight RGBA pixels by their alpha, in place.
   ///
-  /// - Returns: True when every alpha is 255.
+  /// - Returns: True if every alpha is 255.
   static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     var isOpaque = true
     var i = 0
@@ -31,7 +32,7 @@ enum AlphaConversion {
     return isOpaque
   }
 
-  /// c·a/255 rounded to nearest; there are no ties because 255 is odd.
+  /// Returns c·a/255 rounded to nearest; there are no ties because 255 is odd.
   ///
   /// With t = c·a + 128, (t + (t >> 8)) >> 8 equals (c·a + 127) / 255 for every c and a up to 255.
   private static func multiply(_ colour: UInt8, _ alpha: UInt32) -> UInt8 {
@@ -39,10 +40,10 @@ enum AlphaConversion {
     return UInt8(truncatingIfNeeded: (t + (t >> 8)) >> 8)
   }
 
-  /// Lays premultiplied RGBA pixels over an opaque colour.
+  /// Composites premultiplied RGBA pixels over an opaque color.
   ///
-  /// A colour above its alpha, which no premultiplied picture has, may give up to 255. `flat` is at
-  /// least as long as `premultiplied`, and gets 255 as its alpha.
+  /// A color above its alpha, which no premultiplied image has, may give up to 255. `flat` must be
+  /// at least as long as `premultiplied`. Its alpha is set to 255.
   static func flatten(
     _ premultiplied: UnsafeBufferPointer<UInt8>, over colour: SIMD3<UInt8>,
     into flat: UnsafeMutableBufferPointer<UInt8>
@@ -59,10 +60,10 @@ enum AlphaConversion {
     }
   }
 
-  /// Divides the colours of premultiplied RGBA pixels by their alpha.
+  /// Divides the colors of premultiplied RGBA pixels by their alpha.
   ///
-  /// Alpha 0 gives (0, 0, 0, 0). A colour above its alpha, which no premultiplied picture has, gives
-  /// 255. `straight` is at least as long as `premultiplied`.
+  /// Alpha 0 gives (0, 0, 0, 0). A color above its alpha, which no premultiplied image has, gives
+  /// 255. `straight` must be at least as long as `premultiplied`.
   static func unpremultiply(
     _ premultiplied: UnsafeBufferPointer<UInt8>, into straight: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -88,14 +89,16 @@ enum AlphaConversion {
   /// Four pixels.
   private typealias Block = SIMD2<UInt64>
   private static let blockSize = MemoryLayout<Block>.size
-  /// The alphas of two pixels: the highest bytes of little-endian ones.
+  /// Mask of the alphas of two pixels: the highest bytes of each in little-endian order.
   private static let alphas: UInt64 = 0xFF00_0000_FF00_0000
 
-  /// The next pixels where all of them are opaque, or all of them transparent, as most of most pictures are:
-  /// what takes longest is to multiply and divide.
+  /// Returns the next four pixels if all of them are opaque or all of them transparent.
   ///
-  /// - Returns: Zeros for transparent ones, whatever their colours; nil where they are something else, or too
-  ///   few are left.
+  /// Most pixels of most images are, and this skips the multiplications and divisions, which
+  /// dominate the running time.
+  ///
+  /// - Returns: Zeros for transparent pixels, regardless of their colors; nil if the pixels are
+  ///   neither, or fewer than four are left.
   @inline(__always)
   private static func plainPixels(_ pixels: UnsafeBufferPointer<UInt8>, at start: Int) -> Block? {
     guard start + blockSize <= pixels.count else { return nil }
@@ -112,16 +115,17 @@ enum AlphaConversion {
     UnsafeMutableRawBufferPointer(pixels).storeBytes(of: block, toByteOffset: start, as: Block.self)
   }
 
-  /// 255·c/a rounded to nearest, ties up, as n/a with n = 255·c + a/2.
+  /// Returns 255·c/a rounded to nearest, ties up, as n/a with n = 255·c + a/2.
   ///
-  /// n·⌈2³²/a⌉ >> 32 equals n/a rounded down: the reciprocal is too large by less than 1, hence the
-  /// quotient by less than n/2³², while the next integer is at least 1/a away and n·a < 2²⁴.
+  /// n·⌈2³²/a⌉ >> 32 equals n/a rounded down: the reciprocal is too large by less than 1, so the
+  /// quotient is too large by less than n/2³², while the next integer is at least 1/a away and n·a
+  /// < 2²⁴.
   private static func divide(_ colour: UInt8, _ alpha: UInt64, _ reciprocal: UInt64) -> UInt8 {
     let n = 255 * UInt64(colour) + alpha / 2
     return UInt8(truncatingIfNeeded: min(255, (n * reciprocal) >> 32))
   }
 
-  /// ⌈2³²/a⌉ at index a; 0 at 0, so that alpha 0 gives black.
+  /// ⌈2³²/a⌉ at index a, and 0 at index 0, so that alpha 0 gives black.
   private static let reciprocals: [UInt64] =
     [0] + (1...255).map { alpha in ((1 << 32) + alpha - 1) / alpha }
 }

@@ -1,24 +1,24 @@
-/// A place that takes bytes in order.
+/// A sequential destination for bytes.
 ///
-/// A class, so that an encoder and its caller share one; used by one thread at a time.
+/// It is a class so that an encoder and its caller can share it. It is not thread-safe.
 public protocol ByteSink: AnyObject {
-  /// Takes all of `bytes`, or throws; after an error the sink is of no further use.
+  /// Writes all of `bytes`, or throws; after an error the sink is no longer usable.
   func write(_ bytes: UnsafeRawBufferPointer) throws
 }
 
 extension ByteSink {
-  /// Takes all of `bytes`, or throws.
+  /// Writes all of `bytes`, or throws.
   public func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
 }
 
-/// Collects bytes in memory.
+/// A sink that collects bytes in memory.
 public final class MemorySink: ByteSink {
-  /// Everything written so far.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// An empty sink.
+  /// Creates an empty sink.
   public init() {}
 
   /// Appends `bytes`; never fails.

@@ -1,15 +1,15 @@
 public import StrataGraphics
 
-/// An image read from a file, and what of the file had no effect on it.
+/// An image read from a file, with diagnostics for the parts of the file that had no effect.
 public struct DecodedImage: Sendable {
-  /// Premultiplied, sRGB, and as stored, whatever the orientation.
+  /// The pixels, premultiplied and sRGB, as stored regardless of the orientation.
   package var pixels: Pixels
-  /// How the file asks for the pixels to be turned before they are shown.
+  /// The orientation in which the file requests its pixels to be shown.
   public var orientation: UIImage.Orientation
-  /// Each names the file.
+  /// The diagnostics, each of which names the file.
   public var diagnostics: [Diagnostic]
 
-  /// A picture that was read without remarks, unless there are any.
+  /// Creates a decoded image, by default without diagnostics.
   package init(
     pixels: Pixels, orientation: UIImage.Orientation = .up, diagnostics: [Diagnostic] = []
   ) {
@@ -18,14 +18,14 @@ public struct DecodedImage: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The picture as stored, whatever the orientation.
+  /// The image as stored, regardless of the orientation.
   public var image: CGImage { CGImage(pixels) }
 }
 
 extension Limits {
-  /// Throws where an image of `file` has more pixels than are allowed.
+  /// Throws if an image of `file` has more pixels than are allowed.
   ///
-  /// Sides are below 2³¹, so that their product fits.
+  /// Sides are below 2³¹, so their product does not overflow.
   func check(imageWidth width: Int, height: Int, file: String) throws(LimitExceeded) {
     guard width * height > imagePixels else { return }
     throw LimitExceeded(

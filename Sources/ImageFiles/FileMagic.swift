@@ -1,18 +1,18 @@
-/// What the first bytes of a file say it is.
+/// Detection of a file's format from its first bytes.
 enum FileMagic {
-  /// How many bytes `describe` looks at.
+  /// The number of bytes that `describe` needs.
   static let length = 16
 
-  /// The eight bytes every PNG begins with.
+  /// The eight-byte signature of PNG.
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// What every JPEG begins with: its first marker, and the first byte of the next.
+  /// The signature of JPEG: its first marker, and the first byte of the next.
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// What every WebP begins with; nil for the four bytes of its size.
+  /// The signature of WebP, with nil for the four bytes of its size.
   static let webp: [UInt8?] = Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8)
 
-  /// The bytes that every file of a format begins with, nil for those that differ.
+  /// Returns the signature of a format, with nil for bytes that vary.
   private static func magic(of format: ImageFormat) -> [UInt8?] {
     switch format {
     case .png: png
@@ -21,20 +21,20 @@ enum FileMagic {
     }
   }
 
-  /// Whether a file that begins with `head` has a format.
+  /// Returns whether a file that begins with `head` has a format.
   private static func isIn(_ format: ImageFormat, _ head: [UInt8]) -> Bool {
     head.count >= magic(of: format).count && mayBeIn(format, head)
   }
 
-  /// Whether as much as there is of `head` is as in a format.
+  /// Returns whether the available bytes of `head` match a format.
   private static func mayBeIn(_ format: ImageFormat, _ head: [UInt8]) -> Bool {
     zip(magic(of: format), head).allSatisfy { $0 == nil || $0 == $1 }
   }
 
-  /// Which of the accepted formats a file with these first bytes has.
+  /// Returns the accepted format of a file with these first bytes.
   ///
-  /// - Throws: `ImageFileError.otherFormat`, or `.cutShort` when the file ends within the bytes that
-  ///   would tell.
+  /// - Throws: `ImageFileError.otherFormat`, or `.cutShort` if the file ends before its signature
+  ///   is complete.
   static func format(
     of head: [UInt8], among accepted: [ImageFormat], file: String
   ) throws(ImageFileError) -> ImageFormat {
@@ -45,23 +45,23 @@ enum FileMagic {
     throw .otherFormat(file: file, found: describe(head), accepted: accepted)
   }
 
-  /// Names the format of a file that is not accepted, as the end of a sentence about it.
+  /// Returns a description of an unaccepted format, as the end of a sentence about the file.
   ///
-  /// `head` is the first `length` bytes, fewer where the file is shorter.
+  /// `head` is the first `length` bytes, or fewer if the file is shorter.
   static func describe(_ head: [UInt8]) -> String {
     if head.isEmpty { return "is empty" }
     if head.starts(with: png) { return "is a PNG" }
     if head.starts(with: jpeg) { return "is a JPEG" }
     if isIn(.webp, head) { return "is a WebP" }
-    // Byte 0 is beyond ASCII and bytes 4 to 7 are line ends, so that a transfer which clears the
-    // top bit or rewrites line ends shows here.
+    // Byte 0 is not ASCII and bytes 4 to 7 are line ends, so that a transfer that clears the
+    // top bit or rewrites line ends is detected here.
     if head.dropFirst().starts(with: [0x50, 0x4E, 0x47]) {
       return "is a PNG damaged by a text-mode transfer"
     }
-    if let name = formatName(head) { return "is \(name), which this version does not read" }
+    if let name = formatName(head) { return "is \(name), which is not supported" }
     if isText(head) { return "is text, not an image" }
     let bytes = head.prefix(8).map(hexadecimal).joined(separator: " ")
-    return "is not an image of a known format (it begins with the bytes \(bytes))"
+    return "is not an image in a known format (it begins with the bytes \(bytes))"
   }
 
   private static func formatName(_ head: [UInt8]) -> String? {
@@ -89,7 +89,8 @@ enum FileMagic {
     return nil
   }
 
-  /// Still pictures and films share one container; its brand tells them apart.
+  /// Returns the name of an ISO media format; still images and movies share one container and
+  /// differ in the brand.
   private static func isoMediaName(_ brand: String) -> String {
     switch brand {
     case "avif", "avis": "an AVIF"

@@ -1,14 +1,15 @@
 public import Foundation
 public import StrataGraphics
 
-/// Image files of every format that this build has.
+/// Reading and writing of image files in every format that is in this build.
 public enum ImageFile {
-  /// Reads an image file, of the format that its first bytes say.
+  /// Reads an image file, in the format given by its first bytes.
   ///
   /// - Parameters:
   ///   - url: A file URL; a FIFO or a device works too.
-  ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-  /// - Returns: The picture, and diagnostics that name the file.
+  ///   - limits: The limits on the image. `imagePixels` is checked against the header before memory
+  ///     is allocated.
+  /// - Returns: The image, and diagnostics that name the file.
   /// - Throws: `ImageFileError`, or `LimitExceeded` naming the file.
   public static func decode(
     contentsOf url: URL, limits: Limits = .default
@@ -31,13 +32,14 @@ public enum ImageFile {
     }
   }
 
-  /// Reads an image in memory, of the format that its first bytes say.
+  /// Reads an image in memory, in the format given by its first bytes.
   ///
   /// - Parameters:
-  ///   - data: Bytes after the picture are ignored.
-  ///   - name: What errors and diagnostics call the bytes.
-  ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-  /// - Returns: The picture, and diagnostics with the name.
+  ///   - data: The contents of the file. Bytes after the image are ignored.
+  ///   - name: The name of the data in errors and diagnostics.
+  ///   - limits: The limits on the image. `imagePixels` is checked against the header before memory
+  ///     is allocated.
+  /// - Returns: The image, and diagnostics with the name.
   /// - Throws: `ImageFileError`, or `LimitExceeded` with the name.
   public static func decode(
     _ data: Data, name: String = "image data", limits: Limits = .default
@@ -59,14 +61,14 @@ public enum ImageFile {
     }
   }
 
-  /// Writes a picture in a format.
+  /// Writes an image in a format.
   ///
   /// - Parameters:
-  ///   - compression: Used for PNG alone.
-  ///   - jpeg: Used for JPEG alone.
-  ///   - webp: Used for WebP alone.
-  /// - Throws: What the sink throws, `ImageFileError.notInBuild` or `.notEncoded`, or `WebPError`.
-  ///   The sink then holds part of a file, or nothing.
+  ///   - compression: The compression of a PNG.
+  ///   - jpeg: The settings of a JPEG.
+  ///   - webp: The settings of a WebP.
+  /// - Throws: Errors of the sink, `ImageFileError.notInBuild` or `.notEncoded`, or `WebPError`.
+  ///   The sink then contains part of a file, or nothing.
   package static func encode(
     _ pixels: Pixels, as format: ImageFormat, compression: PNGCompression = .fast,
     jpeg: JPEGSettings = JPEGSettings(), webp: WebPSettings = WebPSettings(),
@@ -89,7 +91,7 @@ public enum ImageFile {
     }
   }
 
-  /// The format in which a file of this name is written.
+  /// Returns the format in which a file with this name is written.
   ///
   /// - Throws: `ImageFileError.unknownOutputType`, or `.notInBuild`.
   public static func format(forWriting path: String) throws(ImageFileError) -> ImageFormat {
@@ -103,7 +105,7 @@ public enum ImageFile {
     return format
   }
 
-  /// What is told of an image without decoding it.
+  /// The properties of an image that are known without decoding it.
   package struct Header {
     let format: ImageFormat
     package let width: Int
@@ -138,7 +140,7 @@ public enum ImageFile {
     }
   }
 
-  /// The format that the first bytes say, in this build or not.
+  /// Returns the format given by the first bytes, whether or not it is in this build.
   private static func format(
     of head: [UInt8], file: String
   ) throws(ImageFileError) -> ImageFormat {

@@ -1,9 +1,9 @@
-/// A format of image files that Strata reads and writes.
+/// An image file format that Strata reads and writes.
 public enum ImageFormat: String, Sendable, CaseIterable {
   case png
-  /// Part of a build with the package trait `JPEG`, which is on by default.
+  /// JPEG, in builds with the package trait `JPEG`, which is on by default.
   case jpeg
-  /// Part of a build with the package trait `WebP`, which is on by default.
+  /// WebP, in builds with the package trait `WebP`, which is on by default.
   case webp
 
   /// The formats that this build reads and writes.
@@ -18,18 +18,18 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     return formats
   }
 
-  /// Whether this build reads and writes it.
+  /// Whether this build reads and writes the format.
   public var isInBuild: Bool { Self.inBuild.contains(self) }
 
-  /// What people call it, and the name of its package trait: "PNG", "JPEG", "WebP".
+  /// The name of the format and of its package trait: "PNG", "JPEG", "WebP".
   public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
-  /// Apple's uniform type identifier: "public.png".
+  /// Apple's uniform type identifier, such as "public.png".
   public var typeIdentifier: String {
     self == .webp ? "org.webmproject.webp" : "public.\(rawValue)"
   }
 
-  /// What names of its files end in, in small letters and without the dot; the usual one first.
+  /// The file name extensions, in lowercase and without the dot; the usual one first.
   public var pathExtensions: [String] {
     switch self {
     case .png: ["png"]
@@ -38,7 +38,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a file whose name ends in `pathExtension`, in small letters or capitals.
+  /// Creates the format for a file name extension, in lowercase or uppercase.
   public init?(pathExtension: String) {
     let wanted = pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(wanted) }) else {
@@ -47,7 +47,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// The format with a uniform type identifier, when this build has it.
+  /// Creates the format with a uniform type identifier; nil if it is not in this build.
   init?(inBuild typeIdentifier: String) {
     guard let format = Self.inBuild.first(where: { $0.typeIdentifier == typeIdentifier }) else {
       return nil
@@ -56,7 +56,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// "a", "a and b", "a, b and c".
+/// Joins names as "a", "a and b", or "a, b and c".
 func listed(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "" }
   return names.dropLast().joined(separator: ", ") + " and " + last

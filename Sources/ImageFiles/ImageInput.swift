@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// An image file that is open for reading, with its first bytes, which tell the format.
+/// An image file that is open for reading, with its first bytes, which determine the format.
 ///
-/// A FIFO or a device cannot be read twice, so whoever reads on begins with `head`.
+/// A FIFO or a device cannot be read twice, so readers must begin with `head`.
 struct ImageInput: ~Copyable {
   let descriptor: Int32
-  /// The path, or the address that is none.
+  /// The path, or the URL if it is not a file URL.
   let file: String
-  /// As many bytes as `FileMagic` looks at, fewer where the file is shorter.
+  /// The first `FileMagic.length` bytes, or fewer if the file is shorter.
   let head: [UInt8]
 
   init(_ url: URL) throws(ImageFileError) {
     let file = url.isFileURL ? url.path : url.absoluteString
     guard url.isFileURL else {
-      throw .unreadable(file: file, reason: "only file URLs are read")
+      throw .unreadable(file: file, reason: "only file URLs are supported")
     }
     let descriptor = retryingInterrupts { open(file, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .refused(file, errno) }
@@ -29,10 +29,10 @@ struct ImageInput: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The first `count` bytes of the file, `head` among them; fewer where it is shorter.
+  /// Returns the first `count` bytes of the file, including `head`; fewer if the file is shorter.
   func contents(upTo count: Int) throws(ImageFileError) -> [UInt8] {
     var bytes = Array(head.prefix(count))
-    // A file that promises more than it has takes no memory for that.
+    // Grow with the data, so that a file that claims more than it has does not cost memory.
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < count {
       let wanted = min(piece.count, count - bytes.count)
@@ -44,7 +44,7 @@ struct ImageInput: ~Copyable {
     return bytes
   }
 
-  /// nil when the system refuses, which `errno` then explains.
+  /// Reads the first bytes; nil if the system call fails, with the reason in `errno`.
   private static func readHead(_ descriptor: Int32) -> [UInt8]? {
     var head: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: FileMagic.length)

@@ -1,4 +1,5 @@
-/// The text that `copy` puts into a buffer of `size` bytes, as the shims over C libraries give it.
+/// Returns the text that `copy` puts into a buffer of `size` bytes, as the shims over C libraries
+/// do.
 func shimText(
   _ size: Int, _ copy: (UnsafeMutablePointer<CChar>?, Int) -> Void
 ) -> String {

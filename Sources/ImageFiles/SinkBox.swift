@@ -1,14 +1,14 @@
-/// Carries a Swift error past a C encoder, which only knows that the sink wants to stop.
+/// Carries a Swift error through a C encoder, which only reports that the sink stopped it.
 final class SinkBox {
   let sink: any ByteSink
   private(set) var error: (any Error)?
 
   init(_ sink: any ByteSink) { self.sink = sink }
 
-  /// What the encoder hands to `forward`; good for as long as the box lives.
+  /// The pointer that the encoder passes to `forward`; valid while the box exists.
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Takes bytes from the encoder; anything but 0 asks it to stop.
+  /// Receives bytes from the encoder; a result other than 0 stops it.
   static let forward:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> Int32 = {
       context, bytes, count in

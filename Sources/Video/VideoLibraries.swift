@@ -2,12 +2,12 @@
   internal import CFFmpeg
 #endif
 
-/// FFmpeg's libraries, which are opened on first use.
+/// FFmpeg's libraries, which are loaded on first use.
 package enum VideoLibraries {
-  /// Opens them, once in a process; some 20 ms the first time.
+  /// Loads the libraries, once per process, which takes about 20 ms the first time.
   ///
-  /// The environment variable `STRATA_FFMPEG_LIBRARIES` names the directory that has them, where
-  /// that is not one of the system's.
+  /// The environment variable `STRATA_FFMPEG_LIBRARIES` names their directory, if it
+  /// is not one of the system's.
   ///
   /// - Throws: `VideoError.libraryMissing`, or `.notInBuild` without the package trait Video.
   package static func load() throws(VideoError) {

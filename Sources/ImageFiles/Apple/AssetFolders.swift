@@ -2,20 +2,22 @@ public import Foundation
 import StrataGraphics
 import Synchronization
 
-/// Where images and data are looked for that code names: folders of files, and asset catalogs.
+/// The search path for images and data that code refers to by name: folders of files, and asset
+/// catalogs.
 ///
-/// A folder holds files such as `star.png` and `star@2x.png`, or is or holds catalogs, `NAME.xcassets`.
-/// By default there are the resources of the program's bundle and its folder.
+/// A folder holds files such as `star.png` and `star@2x.png`, or is or contains catalogs,
+/// `NAME.xcassets`. By default the search path contains the resources of the program's bundle and
+/// its folder.
 public enum AssetFolders {
   private static let added = Mutex<[URL]>([])
 
-  /// Has a folder searched before those that were added earlier.
+  /// Adds a folder, which is searched before those that were added earlier.
   public static func add(_ folder: URL) { added.withLock { $0.insert(folder, at: 0) } }
 
-  /// Has a folder searched no more.
+  /// Removes a folder from the search path.
   public static func remove(_ folder: URL) { added.withLock { $0.removeAll { $0 == folder } } }
 
-  /// The folders for a bundle, the program's for nil.
+  /// Returns the folders for a bundle, or for the program's bundle if `bundle` is nil.
   private static func all(_ bundle: Bundle?) -> [URL] {
     let bundle = bundle ?? .main
     var folders = added.withLock { $0 }
@@ -23,14 +25,14 @@ public enum AssetFolders {
     return folders
   }
 
-  /// A file of an asset, and what it is.
+  /// The file of an asset and its properties.
   struct Asset {
     let file: URL
     let scale: Double
     let isTemplate: Bool
   }
 
-  /// What an entry of a catalog says of itself.
+  /// The `Contents.json` of a catalog entry.
   private struct Contents: Decodable {
     struct Item: Decodable {
       let filename: String?
@@ -48,7 +50,8 @@ public enum AssetFolders {
     let properties: Properties?
   }
 
-  /// The image with a name, of the largest scale there is; nil where there is none.
+  /// Returns the image with a name at the largest available scale, or nil if there is no such
+  /// image.
   static func image(_ name: String, _ bundle: Bundle?) -> Asset? {
     for folder in all(bundle) {
       for catalog in catalogs(in: folder) {
@@ -59,7 +62,7 @@ public enum AssetFolders {
     return nil
   }
 
-  /// The file of data with a name.
+  /// Returns the data file with a name.
   static func data(_ name: String, _ bundle: Bundle?) -> Asset? {
     for folder in all(bundle) {
       for catalog in catalogs(in: folder) {
@@ -77,7 +80,7 @@ public enum AssetFolders {
     }
   }
 
-  /// An entry of a catalog, which may lie in groups.
+  /// Returns a catalog entry, which may be nested in groups.
   private static func entry(
     _ name: String, in catalog: URL, _ items: KeyPath<Contents, [Contents.Item]?>
   ) -> Asset? {
@@ -122,13 +125,13 @@ public enum AssetFolders {
 }
 
 extension UIImage {
-  /// The image with a name in the asset folders; nil where there is none.
+  /// Creates the image with a name from the asset folders; nil if there is no such image.
   ///
-  /// - Parameter name: Of an image set in a catalog, or of a file, with or without `.png`. Of several
-  ///   scales the largest is taken.
+  /// - Parameter name: The name of an image set in a catalog, or of a file, with or without `.png`.
+  ///   If there are several scales, the largest is used.
   public convenience init?(named name: String) { self.init(named: name, in: nil) }
 
-  /// The image with a name in the asset folders and a bundle.
+  /// Creates the image with a name from the asset folders and a bundle.
   public convenience init?(named name: String, in bundle: Bundle?) {
     guard let asset = AssetFolders.image(name, bundle),
       let image = try? ImageFile.decode(contentsOf: asset.file)
@@ -139,15 +142,15 @@ extension UIImage {
   }
 }
 
-/// Data with a name in an asset catalog.
+/// Named data from an asset catalog.
 public final class NSDataAsset: NSObject {
   public let name: String
   public let data: Data
 
-  /// The data with a name; nil where there is none.
+  /// Creates the data asset with a name; nil if there is no such asset.
   public convenience init?(name: String) { self.init(name: name, bundle: .main) }
 
-  /// The data with a name in the asset folders and a bundle.
+  /// Creates the data asset with a name from the asset folders and a bundle.
   public init?(name: String, bundle: Bundle) {
     guard let asset = AssetFolders.data(name, bundle), let data = try? Data(contentsOf: asset.file)
     else { return nil }

@@ -2,11 +2,11 @@ public import Foundation
 public import StrataGraphics
 
 extension CGImage {
-  /// Writes the image to a file, in the format that the extension of its name says.
+  /// Writes the image to a file, in the format given by its extension.
   ///
-  /// `.png`, `.jpg`, `.jpeg` and `.webp` are accepted, in small letters or capitals. A JPEG has the
-  /// quality and the white background of `JPEGSettings`, and a WebP loses nothing; call
-  /// `ImageFile.encode` for others. The file is written whole or not at all, as `OutputFile` does it.
+  /// `.png`, `.jpg`, `.jpeg` and `.webp` are accepted, in lowercase or uppercase. A JPEG uses the
+  /// quality and the white background of `JPEGSettings`, and a WebP is lossless. To choose other
+  /// settings, call `ImageFile.encode`. The file is written atomically, as `OutputFile` does it.
   ///
   /// - Throws: `ImageFileError.unknownOutputType`, `.notInBuild` or `.notEncoded`, `OutputError`,
   ///   `WebPError`.

@@ -1,38 +1,38 @@
 public import Foundation
 public import StrataGraphics
 
-/// Where an image file is being made.
+/// A writer for one image file.
 ///
-/// A JPEG heeds `kCGImageDestinationLossyCompressionQuality`, `kCGImageDestinationBackgroundColor`,
-/// `kCGImagePropertyOrientation` and `kCGImagePropertyDPIWidth` among an image's properties, a WebP
-/// the first of them.
+/// A JPEG honors the image properties `kCGImageDestinationLossyCompressionQuality`,
+/// `kCGImageDestinationBackgroundColor`, `kCGImagePropertyOrientation` and
+/// `kCGImagePropertyDPIWidth`. A WebP honors the first of them.
 ///
-/// **Limits.** PNG, JPEG and WebP, with one image; options and other properties are accepted and
+/// **Limits.** PNG, JPEG and WebP, with one image. Options and other properties are accepted and
 /// have no effect.
 public final class CGImageDestination {
-  fileprivate enum Place {
+  fileprivate enum ImageDestinationTarget {
     case file(URL)
     case data(NSMutableData)
   }
 
-  fileprivate let place: Place
+  fileprivate let place: ImageDestinationTarget
   fileprivate let format: ImageFormat
   fileprivate var image: CGImage?
   fileprivate var jpeg = JPEGSettings()
   fileprivate var webp = WebPSettings()
   fileprivate var isFinal = false
 
-  fileprivate init?(_ place: Place, type: CFString, count: Int) {
+  fileprivate init?(_ place: ImageDestinationTarget, type: CFString, count: Int) {
     guard let format = ImageFormat(inBuild: type), count == 1 else { return nil }
     self.place = place
     self.format = format
   }
 }
 
-/// A destination that writes a file.
+/// Creates a destination that writes a file.
 ///
-/// Nil when `type` is none of "public.png", "public.jpeg" and "org.webmproject.webp", when the build
-/// lacks the format, or when `count` is not 1.
+/// Returns nil if `type` is not one of "public.png", "public.jpeg" and "org.webmproject.webp", if
+/// the build lacks the format, or if `count` is not 1.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -40,17 +40,17 @@ public func CGImageDestinationCreateWithURL(
   return CGImageDestination(.file(url), type: type, count: count)
 }
 
-/// A destination that appends to `data`.
+/// Creates a destination that appends to `data`.
 ///
-/// Nil when `type` is none of "public.png", "public.jpeg" and "org.webmproject.webp", when the build
-/// lacks the format, or when `count` is not 1.
+/// Returns nil if `type` is not one of "public.png", "public.jpeg" and "org.webmproject.webp", if
+/// the build lacks the format, or if `count` is not 1.
 public func CGImageDestinationCreateWithData(
   _ data: NSMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(.data(data), type: type, count: count)
 }
 
-/// Gives the destination its image and the image's properties; a second one replaces the first.
+/// Sets the destination's image and the image's properties; a second call replaces the first image.
 public func CGImageDestinationAddImage(
   _ destination: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {
@@ -59,9 +59,9 @@ public func CGImageDestinationAddImage(
   destination.webp = WebPSettings(properties)
 }
 
-/// Writes the file, once; false without an image, or when it could not be written.
+/// Writes the file, once; returns false if there is no image or the file cannot be written.
 ///
-/// `ImageFile.encode` says why.
+/// To learn the reason for a failure, call `ImageFile.encode`.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
   guard let image = destination.image, !destination.isFinal else { return false }
   destination.isFinal = true

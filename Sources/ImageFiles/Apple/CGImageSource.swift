@@ -1,10 +1,10 @@
 public import Foundation
 public import StrataGraphics
 
-/// An image file in memory, decoded when an image is asked for.
+/// An image file in memory, decoded when an image is requested.
 ///
-/// **Limits.** PNG, JPEG and WebP, of which an animated one has its first image alone; options are
-/// accepted and have no effect. `Limits.default` holds.
+/// **Limits.** PNG, JPEG and WebP; only the first image of an animated file. Options are
+/// accepted and have no effect. Reading is subject to `Limits.default`.
 public final class CGImageSource {
   fileprivate let data: Data
   fileprivate let name: String
@@ -14,11 +14,11 @@ public final class CGImageSource {
     self.name = name
   }
 
-  /// nil where the data is not an image that can be read.
+  /// nil if the data is not a readable image.
   fileprivate var header: ImageFile.Header? { try? ImageFile.header(data) }
 }
 
-/// A source over a file; nil when it cannot be read.
+/// Creates a source for a file; nil if the file cannot be read.
 ///
 /// A file of another format makes a source without images.
 public func CGImageSourceCreateWithURL(
@@ -28,27 +28,29 @@ public func CGImageSourceCreateWithURL(
   return CGImageSource(data, name: url.path)
 }
 
-/// A source over bytes; those of another format make a source without images.
+/// Creates a source for data; data of another format makes a source without images.
 public func CGImageSourceCreateWithData(
   _ data: CFData, _ options: CFDictionary?
 ) -> CGImageSource? {
   CGImageSource(data, name: "image data")
 }
 
-/// How many images the source has: 1 for a PNG, a JPEG or a WebP with a valid header, else 0.
+/// Returns the number of images in the source: 1 for a PNG, a JPEG or a WebP with a valid header,
+/// otherwise 0.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
   source.header == nil ? 0 : 1
 }
 
-/// "public.png", "public.jpeg" or "org.webmproject.webp", or nil when the source is something else.
+/// Returns "public.png", "public.jpeg" or "org.webmproject.webp", or nil for any other format.
 public func CGImageSourceGetType(_ source: CGImageSource) -> CFString? {
   source.header?.format.typeIdentifier
 }
 
-/// What the header of an image says; nil when `index` is not 0 or there is no valid header.
+/// Returns the properties in the header of an image; nil if `index` is not 0 or there is no valid
+/// header.
 ///
-/// `kCGImagePropertyPixelWidth` and `…Height` of the stored pixels, and
-/// `kCGImagePropertyOrientation`, which the images of a source are not turned by.
+/// They are `kCGImagePropertyPixelWidth` and `…Height` of the stored pixels, and
+/// `kCGImagePropertyOrientation`, which is not applied to the images of a source.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -59,7 +61,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
   ]
 }
 
-/// Decodes an image, whose pixels are as stored; nil when `index` is not 0 or the file is damaged.
+/// Decodes an image with its pixels as stored; nil if `index` is not 0 or the file is damaged.
 public func CGImageSourceCreateImageAtIndex(
   _ source: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {

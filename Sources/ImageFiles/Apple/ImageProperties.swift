@@ -1,23 +1,25 @@
 internal import Foundation
 public import StrataGraphics
 
-/// How small to make a JPEG or a WebP: 0, the smallest file, to 1, the best picture; `JPEGSettings` and
-/// `WebPSettings` say what holds without it.
+/// The quality of a JPEG or a WebP, from 0 (smallest file) to 1 (best image).
+///
+/// For the defaults see `JPEGSettings` and `WebPSettings`.
 public let kCGImageDestinationLossyCompressionQuality: CFString =
   "kCGImageDestinationLossyCompressionQuality"
-/// A `CGColor` that translucent pixels are laid over in a format without alpha; white without it.
+/// A `CGColor` that is the background of translucent pixels in a format without alpha; default:
+/// white.
 public let kCGImageDestinationBackgroundColor: CFString = "kCGImageDestinationBackgroundColor"
-/// Of a source and of a destination: the Exif number of the orientation, 1 to 8, where 1 is upright.
+/// The Exif orientation of a source or a destination, 1 to 8, where 1 is upright.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
-/// Of a source: pixels from left to right, as stored.
+/// The width of a source in pixels, as stored.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
-/// Of a source: pixels from top to bottom, as stored.
+/// The height of a source in pixels, as stored.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// Of a destination: pixels per inch of a JPEG, in both directions.
+/// The resolution of a JPEG destination in pixels per inch, in both directions.
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
 
 extension JPEGSettings {
-  /// The settings that a destination's properties ask for; values of other types have no effect.
+  /// Creates settings from a destination's properties; values of other types have no effect.
   init(_ properties: CFDictionary?) {
     self.init()
     let properties = properties ?? [:]
@@ -39,13 +41,14 @@ extension JPEGSettings {
 }
 
 extension WebPSettings {
-  /// The settings that a destination's properties ask for; values of other types have no effect.
+  /// Creates settings from a destination's properties; values of other types have no effect.
   init(_ properties: CFDictionary?) {
     self.init(quality: number(properties?[kCGImageDestinationLossyCompressionQuality]) ?? 1)
   }
 }
 
-/// On Linux no number type casts to another by itself.
+/// Converts a value of any number type to Double, because on Linux number types do not cast to each
+/// other.
 private func number(_ value: Any?) -> Double? {
   switch value {
   case let value as Double: value

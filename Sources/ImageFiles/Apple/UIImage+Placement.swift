@@ -2,10 +2,11 @@ package import Foundation
 package import StrataGraphics
 
 extension UIImage.Orientation {
-  /// Takes the unit square, y up, in which the stored pixels are drawn, to a rectangle with y down in
-  /// which they show as the orientation says.
+  /// Returns the transform from the unit square, y up, in which the stored pixels are drawn, to a
+  /// rectangle with y down in which they are shown in this orientation.
   package func placement(in rect: CGRect) -> CGAffineTransform {
-    // Each about the square's centre, with y up; a turn to the left is one from +x toward +y.
+    // Each transform is about the center of the square, with y up; a turn to the left is from +x
+    // toward +y.
     let turned: CGAffineTransform =
       switch self {
       case .up: .identity

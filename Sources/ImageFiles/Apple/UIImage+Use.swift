@@ -4,23 +4,23 @@ public import StrataGraphics
 extension UIImage {
   // MARK: Templates
 
-  /// Whether the image is drawn as it is, or its alpha in the tint of what shows it.
+  /// Whether the image is drawn as it is, or its alpha in the tint color of the view.
   public var renderingMode: RenderingMode { use.renderingMode }
 
-  /// The same image, drawn as it is or in a tint.
+  /// Returns a copy of the image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(self) { $0.renderingMode = renderingMode }
   }
 
   // MARK: Resizing
 
-  /// What keeps its size when the image is drawn in another, from each edge, in points.
+  /// The margins that keep their size when the image is drawn at another size, in points.
   public var capInsets: UIEdgeInsets { use.capInsets }
   public var resizingMode: ResizingMode { use.resizingMode }
-  /// Whether `resizableImage(withCapInsets:resizingMode:)` has made it.
+  /// Whether the image was made by `resizableImage(withCapInsets:resizingMode:)`.
   package var isResizable: Bool { use.isResizable }
 
-  /// The same image, whose middle is repeated or stretched where it is drawn larger.
+  /// Returns a copy of the image whose center is tiled or stretched when it is drawn larger.
   public func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
   ) -> UIImage {
@@ -29,11 +29,11 @@ extension UIImage {
     }
   }
 
-  /// The same image, of which one point between two caps is stretched.
+  /// Returns a copy of the image in which one point between two caps is stretched.
   ///
   /// - Parameters:
-  ///   - leftCapWidth: In points; 0 stretches all of the width.
-  ///   - topCapHeight: In points; 0 stretches all of the height.
+  ///   - leftCapWidth: The width of the left cap in points; 0 stretches the whole width.
+  ///   - topCapHeight: The height of the top cap in points; 0 stretches the whole height.
   public func stretchableImage(
     withLeftCapWidth leftCapWidth: Int, topCapHeight: Int
   ) -> UIImage {
@@ -44,8 +44,8 @@ extension UIImage {
     return resizableImage(withCapInsets: insets, resizingMode: .stretch)
   }
 
-  /// The part between the caps as a fraction of the image, as a layer's `contentsCenter` takes it; all
-  /// of an image that is not resizable.
+  /// The area between the caps as a fraction of the image, in the form of a layer's
+  /// `contentsCenter`; the whole image if it is not resizable.
   public var stretchedPart: CGRect {
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     guard use.isResizable, size.width > 0, size.height > 0 else { return whole }
@@ -56,10 +56,10 @@ extension UIImage {
       height: max(size.height - caps.top - caps.bottom, 0) / size.height)
   }
 
-  /// What constraints leave out of the image, from each edge, in points.
+  /// The margins of the image that layout constraints ignore, in points.
   public var alignmentRectInsets: UIEdgeInsets { use.alignmentRectInsets }
 
-  /// The same image, for constraints smaller by insets.
+  /// Returns a copy of the image that layout constraints treat as smaller by the insets.
   public func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
     UIImage(self) { $0.alignmentRectInsets = alignmentInsets }
   }

@@ -1,37 +1,39 @@
 public import Foundation
 public import StrataGraphics
 
-/// An image and how many of its pixels make a point.
+/// An image and its scale in pixels per point.
 ///
-/// The Exif orientation of a JPEG or a WebP becomes `imageOrientation`, and its pixels stay as stored.
+/// The Exif orientation of a JPEG or a WebP becomes `imageOrientation`, and its pixels stay as
+/// stored.
 ///
-/// **Limits.** Files are PNG, JPEG and WebP. A file is opened under the name given: there is no screen whose scale
-/// would make `a.png` stand for `a@2x.png`. Reading with the limits of `Limits.default`; to choose
-/// others, or to learn why an image is nil, call `ImageFile.decode`.
+/// **Limits.** Files are PNG, JPEG and WebP. A file is opened under the name given, because there
+/// is no screen whose scale would select `a@2x.png` for `a.png`. Files are read with
+/// `Limits.default`. To choose other limits, or to learn why an image is nil, call
+/// `ImageFile.decode`.
 ///
-/// Sendable because everything stored is a `let` of a Sendable type; a subclass that adds more is
-/// held to the same.
+/// The class is Sendable because every stored property is a `let` of a Sendable type. A subclass
+/// that adds properties must follow the same rule.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// Which way up the stored pixels are meant to be shown, with Apple's numbers.
+  /// The orientation in which the stored pixels are meant to be shown, with Apple's numbers.
   public enum Orientation: Int, Sendable {
     /// As stored.
     case up
-    /// Turned by half a turn.
+    /// Rotated by 180°.
     case down
-    /// Turned by a quarter, anticlockwise.
+    /// Rotated by 90° counterclockwise.
     case left
-    /// Turned by a quarter, clockwise.
+    /// Rotated by 90° clockwise.
     case right
-    /// As stored, then mirrored left to right.
+    /// Mirrored left to right.
     case upMirrored
-    /// Turned by half a turn, then mirrored left to right.
+    /// Rotated by 180°, then mirrored left to right.
     case downMirrored
-    /// Mirrored left to right, then turned anticlockwise.
+    /// Mirrored left to right, then rotated counterclockwise.
     case leftMirrored
-    /// Mirrored left to right, then turned clockwise.
+    /// Mirrored left to right, then rotated clockwise.
     case rightMirrored
 
-    /// Width and height change places.
+    /// Whether the orientation swaps width and height.
     fileprivate var isSideways: Bool {
       switch self {
       case .up, .down, .upMirrored, .downMirrored: false
@@ -40,13 +42,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// What is drawn of an image: its colours, or its alpha in the tint.
+  /// The rendering of an image: its colors, or its alpha in the tint color.
   public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
 
-  /// What the middle of an image does that is drawn larger.
+  /// The way the center of a resizable image fills a larger area.
   public enum ResizingMode: Int, Sendable { case tile, stretch }
 
-  /// How an image is used, beside its pixels.
+  /// The properties of an image other than its pixels.
   struct Use {
     var renderingMode = RenderingMode.automatic
     var capInsets = UIEdgeInsets.zero
@@ -55,26 +57,26 @@ open class UIImage: NSObject, @unchecked Sendable {
     var alignmentRectInsets = UIEdgeInsets.zero
   }
 
-  /// The pixels as stored, whatever the orientation.
+  /// The pixels as stored, regardless of the orientation.
   public let cgImage: CGImage?
-  /// Pixels in a point.
+  /// The number of pixels per point.
   public let scale: CGFloat
-  /// How the stored pixels are to be turned; `size` counts it in, nothing else does.
+  /// The orientation of the stored pixels, which affects `size` but no other property.
   public let imageOrientation: Orientation
 
   let use: Use
 
-  /// An image of no size, without pixels.
+  /// Creates an image of size zero, without pixels.
   public override init() {
     (cgImage, scale, imageOrientation, use) = (nil, 1, .up, Use())
   }
 
-  /// An image of one pixel to the point.
+  /// Creates an image at one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
-  /// An image of `scale` pixels to the point; 0 or less, or not a number, counts as 1.
+  /// Creates an image at `scale` pixels per point; 0 or less, or NaN, counts as 1.
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.cgImage = cgImage
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -82,7 +84,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     use = Use()
   }
 
-  /// The same pixels, used in another way.
+  /// Creates an image with the same pixels and changed properties.
   init(_ image: UIImage, _ change: (inout Use) -> Void) {
     (cgImage, scale, imageOrientation) = (image.cgImage, image.scale, image.imageOrientation)
     var use = image.use
@@ -90,10 +92,10 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.use = use
   }
 
-  /// Reads an image; nil when it is missing or not a valid PNG, JPEG or WebP.
+  /// Reads an image; nil if it is missing or not a valid PNG, JPEG or WebP.
   ///
-  /// - Parameter path: A name that ends in `@2x` or `@3x` before the extension, or before a device
-  ///   such as `~ipad`, has that scale, and 1 otherwise.
+  /// - Parameter path: The path of the file. A name that ends in `@2x` or `@3x` before the
+  ///   extension, or before a device such as `~ipad`, has that scale; any other name has scale 1.
   public convenience init?(contentsOfFile path: String) {
     let url = URL(fileURLWithPath: path)
     guard let image = try? ImageFile.decode(contentsOf: url) else { return nil }
@@ -102,20 +104,20 @@ open class UIImage: NSObject, @unchecked Sendable {
       orientation: image.orientation)
   }
 
-  /// Reads an image of one pixel to the point; nil when it is not a valid PNG, JPEG or WebP.
+  /// Reads an image at one pixel per point; nil if it is not a valid PNG, JPEG or WebP.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Reads an image of `scale` pixels to the point; nil when it is not a valid PNG, JPEG or WebP.
+  /// Reads an image at `scale` pixels per point; nil if it is not a valid PNG, JPEG or WebP.
   ///
-  /// A scale of 0 or less, or not a number, counts as 1.
+  /// A scale of 0 or less, or NaN, counts as 1.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? ImageFile.decode(data) else { return nil }
     self.init(cgImage: CGImage(image.pixels), scale: scale, orientation: image.orientation)
   }
 
-  /// In points, with the orientation taken into account.
+  /// The size in points, with the orientation taken into account.
   open var size: CGSize {
     let width = CGFloat(cgImage?.width ?? 0) / scale
     let height = CGFloat(cgImage?.height ?? 0) / scale
@@ -123,17 +125,17 @@ open class UIImage: NSObject, @unchecked Sendable {
       ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
   }
 
-  /// The stored pixels as a PNG file, which holds neither scale nor orientation.
+  /// Returns the stored pixels as a PNG file, which has neither scale nor orientation.
   public func pngData() -> Data? {
     guard let cgImage, let bytes = try? PNG.encode(cgImage.pixels) else { return nil }
     return Data(bytes)
   }
 
   #if JPEG
-    /// The stored pixels as a JPEG file, over white, with the orientation as Exif data.
+    /// Returns the stored pixels as a JPEG file, over white, with the orientation as Exif data.
     ///
-    /// - Parameter compressionQuality: 0, the smallest file, to 1, the best picture.
-    /// - Returns: nil without pixels, or with over 65,500 of them on a side.
+    /// - Parameter compressionQuality: The quality, from 0 (smallest file) to 1 (best image).
+    /// - Returns: nil if the image has no pixels, or more than 65,500 of them on a side.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
       var settings = JPEGSettings(quality: Double(compressionQuality))
       settings.orientation = imageOrientation

@@ -1,16 +1,16 @@
 internal import StrataGraphics
 
-/// What a file's ICC profile does to its colours.
+/// The effect of a file's ICC profile on its colors.
 enum EmbeddedProfile {
-  /// There is none, or it is that of sRGB.
+  /// The file has no profile, or one that is equivalent to sRGB.
   case standard
   case converted(RGBConversion)
-  /// It is of a kind that is not read, or damaged, and colours are taken as sRGB.
+  /// The profile is unsupported or damaged, and the colors are read as sRGB.
   case ignored
 
   /// - Parameters:
-  ///   - bytes: The profile; empty where the file has none.
-  ///   - isGrey: The picture has one channel of colour.
+  ///   - bytes: The profile; empty if the file has none.
+  ///   - isGrey: Whether the image has one color channel.
   init(_ bytes: [UInt8], isGrey: Bool = false) {
     if bytes.isEmpty || ICCProfile.isNamedSRGB(bytes) {
       self = .standard
@@ -21,22 +21,23 @@ enum EmbeddedProfile {
     }
   }
 
-  /// The profile of a picture whose channels are none that profiles are read for.
+  /// Returns the profile of an image in a color model, such as CMYK, for which profiles are not
+  /// supported.
   static func ofInks(_ bytes: [UInt8]) -> EmbeddedProfile {
     if case .standard = EmbeddedProfile(bytes) { .standard } else { .ignored }
   }
 
-  /// Makes straight RGBA pixels sRGB, in place.
+  /// Converts straight RGBA pixels to sRGB, in place.
   func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
     if case .converted(let conversion) = self { conversion.convert(pixels) }
   }
 
-  /// What is said of a profile that has no effect.
+  /// Returns the diagnostic for a profile that has no effect.
   func diagnostic(file: String) -> Diagnostic? {
     guard case .ignored = self else { return nil }
     return Diagnostic(
       .warning, code: "icc-ignored",
-      "the ICC profile is ignored, as it is damaged or not of curves and a matrix; "
-        + "colours are taken as sRGB", file: file)
+      "the ICC profile is ignored because it is damaged or does not consist of curves and a "
+        + "matrix; colors are read as sRGB", file: file)
   }
 }

@@ -1,18 +1,19 @@
-/// Just enough of ICC profiles to know those that change nothing.
+/// Minimal parsing of ICC profiles, to recognize those that change nothing.
 enum ICCProfile {
-  /// Whether a profile calls itself sRGB, as nearly every camera's and editor's does.
+  /// Returns whether a profile is named sRGB, as in files from nearly every camera and editor.
   ///
-  /// Its description comes first among the texts, in ASCII or, since version 4, in UTF-16.
+  /// The description is the first text in a profile, in ASCII or, since version 4, in UTF-16.
   static func isNamedSRGB(_ profile: [UInt8]) -> Bool {
     let ascii = Array("sRGB".utf8)
-    // The colour space of the data, which a profile for inks or greys has another of.
+    // Check the color space of the data, which differs in profiles for inks or grays.
     guard profile.count > 20, profile[16..<20].elementsEqual("RGB ".utf8) else { return false }
     return contains(ascii, in: profile) || contains(ascii.flatMap { [0, $0] }, in: profile)
   }
 
   private static func contains(_ text: [UInt8], in bytes: [UInt8]) -> Bool {
     guard bytes.count >= text.count else { return false }
-    // The first byte alone decides nearly everywhere: a profile may have megabytes of tables.
+    // Comparing the first byte alone rejects nearly every offset: a profile may have megabytes of
+    // tables.
     return (0...bytes.count - text.count).contains {
       bytes[$0] == text[0] && bytes[$0..<$0 + text.count] == text[...]
     }

@@ -1,6 +1,6 @@
-/// A part of an ICC profile: numbers with their highest byte first, by where they are in it.
+/// A byte range of an ICC profile, with big-endian numbers addressed by their offset.
 ///
-/// Profiles come from anywhere, so that nothing is read that is not there.
+/// Profiles come from untrusted files, so every read is bounds-checked.
 struct ProfileBytes {
   private let bytes: ArraySlice<UInt8>
 
@@ -8,7 +8,7 @@ struct ProfileBytes {
 
   var count: Int { bytes.count }
 
-  /// nil where the part goes beyond this one.
+  /// Returns a subrange; nil if it extends past the end of this range.
   func part(at offset: Int, count: Int) -> ProfileBytes? {
     guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset else {
       return nil
@@ -17,19 +17,19 @@ struct ProfileBytes {
     return ProfileBytes(bytes[start..<start + count])
   }
 
-  /// A number without a sign; nil where it is not all there.
+  /// Returns an unsigned number; nil if it extends past the end.
   func number(at offset: Int, bytes size: Int) -> Int? {
     part(at: offset, count: size)?.bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number in units of 1/65,536, an "s15Fixed16Number".
+  /// Returns a number in units of 1/65,536, an "s15Fixed16Number".
   func fixed(at offset: Int) -> Double? {
     number(at: offset, bytes: 4).map {
       Double(Int32(truncatingIfNeeded: $0)) / 65_536
     }
   }
 
-  /// Whether the four letters are at a place.
+  /// Returns whether the four-letter signature is at an offset.
   func has(_ letters: String, at offset: Int) -> Bool {
     part(at: offset, count: 4)?.bytes.elementsEqual(letters.utf8) == true
   }

@@ -1,22 +1,22 @@
 internal import StrataGraphics
 
-/// Turns the numbers of a picture into those of sRGB, as a profile says.
+/// A conversion of an image's channel values to sRGB, according to a profile.
 ///
-/// Colours beyond sRGB become the nearest channel by channel. All is looked up in tables of whole
-/// numbers, which are the same on every machine: what each number of each channel adds to the three
-/// lights, and which number of sRGB a light is.
+/// Colors outside sRGB are clamped channel by channel. Both steps use integer lookup tables, which
+/// give the same results on every machine: one for the contribution of each channel value to the
+/// three linear sRGB components, and one for the sRGB value of a linear component.
 struct RGBConversion {
-  /// Of a channel's light in one of sRGB's, with which three of `parts` together fit in 32 bits.
+  /// The largest matrix coefficient for which the sum of three entries of `parts` fits in 32 bits.
   ///
-  /// Real profiles have 2 or 3.
+  /// Coefficients of real profiles are up to 2 or 3.
   static let largestFactor = 32.0
 
-  /// What light 1 is in `parts`.
+  /// The value of linear light 1 in `parts`.
   private static let one: Int32 = 1 << 24
-  /// Bits of a light in `parts` that `numbers` has no index for.
+  /// The number of low bits in `parts` that are dropped to index `numbers`.
   private static let droppedBits: Int32 = 8
 
-  /// At 256 · channel + number: what it adds to red, green and blue light.
+  /// The contribution to linear red, green and blue, at index 256 · channel + value.
   private let parts: [SIMD4<Int32>]
 
   init(_ profile: ColorProfile) {
@@ -30,12 +30,13 @@ struct RGBConversion {
     }
   }
 
-  /// The sRGB numbers of lights in steps of 1/65,536, of which the darkest levels take 20 each.
+  /// The sRGB values of linear light in steps of 1/65,536, of which the darkest levels take 20
+  /// each.
   private static let numbers: [UInt8] = {
     var numbers = [UInt8](repeating: 255, count: 65_537)
     var start = 0
     for level in 0..<255 {
-      // A level goes as far as halfway to the next.
+      // A level extends halfway to the next.
       let end = TransferFunction.sRGB.light((Double(level) + 0.5) / 255) * 65_536
       while Double(start) < end {
         numbers[start] = UInt8(level)
@@ -45,7 +46,7 @@ struct RGBConversion {
     return numbers
   }()
 
-  /// Converts straight RGBA pixels in place, except for those of alpha 0, of which nothing is seen.
+  /// Converts straight RGBA pixels in place, except those of alpha 0, which are invisible.
   func convert(_ pixels: UnsafeMutableBufferPointer<UInt8>) {
     let half: Int32 = 1 << (Self.droppedBits - 1)
     let rounding = SIMD4<Int32>(half, half, half, 0)

@@ -1,8 +1,9 @@
 internal import StrataGraphics
 
-/// How a channel's numbers stand for amounts of light, both 0...1: a profile's "curv" or "para".
+/// The tone curve of a channel from device values to linear light, both 0...1: a profile's "curv"
+/// or "para".
 struct ToneCurve {
-  /// The most numbers of a table: one for each of 16 bits.
+  /// The maximum number of table entries: one for each 16-bit value.
   private static let largestTable = 65_536
 
   private enum Shape {
@@ -11,14 +12,14 @@ struct ToneCurve {
     case parts(Parts)
   }
 
-  /// (ax + b)^g + e from d on, and cx + f below.
+  /// (ax + b)^g + e from d upward, and cx + f below it.
   private struct Parts {
     let g, a, b, c, d, e, f: Double
   }
 
   private let shape: Shape
 
-  /// nil for another kind of curve, and for one that is cut short or does not rise.
+  /// Parses a curve; nil if it is of another type, truncated or not increasing.
   init?(_ tag: ProfileBytes) {
     let shape: Shape? =
       if tag.has("curv", at: 0) {
@@ -30,11 +31,11 @@ struct ToneCurve {
       }
     guard let shape else { return nil }
     self.shape = shape
-    // One that is as bright at its end as at its start says nothing.
+    // A curve that is as bright at its end as at its start carries no information.
     guard light(0) < light(1) else { return nil }
   }
 
-  /// The light of a number of 0...1.
+  /// Returns the linear light of a device value in 0...1.
   func light(_ number: Double) -> Double {
     let light =
       switch shape {
@@ -42,7 +43,7 @@ struct ToneCurve {
       case .table(let table): Self.value(of: table, at: number)
       case .parts(let parts):
         if number >= parts.d {
-          // Below 0 only by what rounding does.
+          // Below 0 only by rounding error.
           Maths.pow(max(parts.a * number + parts.b, 0), parts.g) + parts.e
         } else {
           parts.c * number + parts.f
@@ -51,7 +52,7 @@ struct ToneCurve {
     return min(max(light, 0), 1)
   }
 
-  /// On the line between the two nearest numbers of a table.
+  /// Interpolates linearly between the two nearest table entries.
   private static func value(of table: [UInt16], at number: Double) -> Double {
     let place = number * Double(table.count - 1)
     let index = min(Int(place), table.count - 2)
@@ -59,7 +60,7 @@ struct ToneCurve {
     return (low + (high - low) * (place - Double(index))) / 65_535
   }
 
-  /// No numbers stand for light as it is, one is an exponent in units of 1/256.
+  /// Parses a table: no entries mean linear light, and one entry is an exponent in units of 1/256.
   private static func table(_ tag: ProfileBytes) -> Shape? {
     guard let count = tag.number(at: 8, bytes: 4), count <= largestTable,
       tag.part(at: 12, count: 2 * count) != nil
@@ -72,7 +73,7 @@ struct ToneCurve {
     }
   }
 
-  /// Five kinds, each with more parameters than the one before.
+  /// Parses a parametric curve of one of five types, each with more parameters than the one before.
   private static func parts(_ tag: ProfileBytes) -> Shape? {
     let counts = [1, 3, 4, 5, 7]
     guard let kind = tag.number(at: 8, bytes: 2), kind < counts.count else { return nil }
@@ -80,7 +81,7 @@ struct ToneCurve {
     guard p.count == counts[kind], p[0] > 0 else { return nil }
     switch kind {
     case 0: return .gamma(p[0])
-    // Level as far as the power is of something negative.
+    // Constant where the base of the power would be negative.
     case 1, 2:
       let level = kind == 2 ? p[3] : 0
       guard p[1] != 0 else { return nil }

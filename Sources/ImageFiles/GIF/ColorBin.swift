@@ -1,6 +1,6 @@
-/// How many pixels, and the sum of their colours.
+/// The number of pixels, and the sum of their colors.
 ///
-/// Doubles hold the sums of 2⁴⁵ pixels exactly, so that nothing depends on their order.
+/// Doubles hold the sums of 2⁴⁵ pixels exactly, so the result does not depend on their order.
 struct ColorSum {
   var count = 0.0
   var red = 0.0
@@ -25,25 +25,25 @@ struct ColorSum {
       count: a.count - b.count, red: a.red - b.red, green: a.green - b.green, blue: a.blue - b.blue)
   }
 
-  /// |Σc|² / n: the larger the sum of it over all boxes, the smaller their squared errors, which are
-  /// Σ|c|² less this.
+  /// |Σc|² / n: the larger its sum over all boxes, the smaller their squared errors, which are
+  /// Σ|c|² minus this.
   var weight: Double {
     count > 0 ? (red * red + green * green + blue * blue) / count : 0
   }
 
-  /// The mean colour, each channel to nearest.
+  /// The mean color, with each channel rounded to nearest.
   var color: UInt32 {
     func mean(_ sum: Double) -> UInt32 { UInt32((sum / count).rounded()) }
     return mean(red) << 16 | mean(green) << 8 | mean(blue)
   }
 }
 
-/// The pixels of similar colour: the same upper bits in every channel.
+/// The pixels of similar colors: those with the same upper bits in every channel.
 struct ColorBin {
-  /// Bits of a channel that tell bins apart.
+  /// The number of upper bits of a channel that select a bin.
   static let bits = 6
 
-  /// Red, green and blue, each `bits` wide.
+  /// The upper bits of red, green and blue, each `bits` wide.
   let steps: SIMD3<UInt8>
   let sum: ColorSum
 
@@ -62,23 +62,26 @@ struct ColorBin {
   }
 }
 
-/// Divides colours into as many boxes as a palette has room for.
+/// Divides colors into as many boxes as a palette has entries.
 enum ColorBoxes {
-  /// A range of the bins, and the best way to cut it in two.
-  private struct Box {
+  /// A range of the bins, and the best way to split it in two.
+  private struct ColorBox {
     let range: Range<Int>
     var axis = 0
     /// Bins up to this step go to the lower half.
     var step: UInt8 = 0
-    /// How much a cut lowers the squared errors; 0 where there is nothing to cut.
+    /// The reduction of the squared errors by a split; 0 if there is nothing to split.
     var gain = 0.0
   }
 
-  /// How often colours are moved to the middle of what is nearest to them; more hardly changes them.
+  /// The number of iterations that move colors to the mean of their nearest bins; more hardly
+  /// change them.
   private static let rounds = 3
 
-  /// The colours for some bins: the mean of every box, and then of the bins that it is nearest to, which
-  /// boxes with their straight sides do not give.
+  /// Returns the colors for some bins.
+  ///
+  /// They start as the mean of every box. Each is then moved to the mean of the bins nearest to it,
+  /// which the axis-aligned boxes alone do not give.
   static func colors(of bins: [ColorBin]) -> [UInt32] {
     var colors = divide(bins)
     let means = bins.map { GIFMatcher.channels($0.sum.color) }
@@ -94,12 +97,12 @@ enum ColorBoxes {
     return colors
   }
 
-  /// The mean colour of every box.
+  /// Returns the mean color of every box.
   private static func divide(_ bins: [ColorBin]) -> [UInt32] {
     var bins = bins
     var boxes = [best(bins, bins.indices)]
     while boxes.count < GIFPalette.capacity {
-      // The first of equals, so that nothing is left to chance.
+      // The first of equals, for deterministic results.
       guard let next = boxes.indices.max(by: { boxes[$0].gain < boxes[$1].gain }),
         boxes[next].gain > 0
       else { break }
@@ -115,8 +118,8 @@ enum ColorBoxes {
     return boxes.map { box in bins[box.range].reduce(ColorSum()) { $0 + $1.sum }.color }
   }
 
-  private static func best(_ bins: [ColorBin], _ range: Range<Int>) -> Box {
-    var box = Box(range: range)
+  private static func best(_ bins: [ColorBin], _ range: Range<Int>) -> ColorBox {
+    var box = ColorBox(range: range)
     let whole = bins[range].reduce(ColorSum()) { $0 + $1.sum }
     for axis in 0..<3 {
       var slices = [ColorSum](repeating: ColorSum(), count: 1 << ColorBin.bits)

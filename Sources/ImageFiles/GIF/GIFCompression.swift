@@ -1,17 +1,20 @@
-/// LZW as GIF has it (GIF89a, appendix F): codes of 3 to 12 bits, the lowest bit first, in blocks of
+/// LZW as in GIF89a, appendix F: codes of 3 to 12 bits, lowest bit first, in blocks of
 /// at most 255 bytes.
 enum GIFCompression {
   private static let largestCode = 4_095
-  /// A power of two well above the number of codes, so that few strings meet in the table.
+  /// The hash table size: a power of two well above the number of codes, so that few strings
+  /// collide.
   private static let places = 1 << 14
-  /// How many indices are looked at before a full table is judged.
+  /// The number of indices between checks whether a full table still compresses well.
   private static let span = 2_048
 
-  /// The code size and the blocks of a picture, up to the empty one.
+  /// Returns the code size and the data blocks of an image, up to and including the empty
+  /// terminator block.
   ///
   /// - Parameters:
-  ///   - choices: One of the two indices of each pixel is written, whichever makes longer strings.
-  ///   - bits: How many bits an index has, 2 to 8.
+  ///   - choices: Two acceptable indices for each pixel; the one that makes longer strings is
+  ///     written.
+  ///   - bits: The number of bits in an index, 2 to 8.
   static func compressed(
     _ choices: [(first: UInt8, second: UInt8)], bits: Int
   ) -> [UInt8] {
@@ -22,7 +25,7 @@ enum GIFCompression {
       output.write(table.clear + 1, bits: table.size)
       return [UInt8(bits)] + output.finished()
     }
-    // Of a full table, bits written in this span of pixels and in the best one so far.
+    // For a full table: the bits written in this span of pixels, and in the best one so far.
     var (seen, written, best) = (0, 0, Int.max)
     for (first, second) in choices.dropFirst() {
       seen += 1
@@ -33,7 +36,7 @@ enum GIFCompression {
       output.write(prefix, bits: table.size)
       written += table.size
       if !table.add(prefix, first), seen >= span {
-        // It still serves as long as it packs about as well as at its best.
+        // Keep the table while it compresses about as well as at its best.
         let cost = written * span / seen
         if best < cost - cost / 16 {
           output.write(table.clear, bits: table.size)
@@ -47,13 +50,13 @@ enum GIFCompression {
       prefix = Int(first)
     }
     output.write(prefix, bits: table.size)
-    // The reader adds a string for the last code too, and may widen by it.
+    // The decoder adds a string for the last code too, which may increase its code width.
     table.widen()
     output.write(table.clear + 1, bits: table.size)
     return [UInt8(bits)] + output.finished()
   }
 
-  /// The strings that have codes.
+  /// The dictionary of strings that have codes.
   private struct Table {
     let clear: Int
     private(set) var size: Int
@@ -80,14 +83,14 @@ enum GIFCompression {
       return keys[place] == key ? Int(codes[place]) : nil
     }
 
-    /// Gives a string a code; false where there is none left.
+    /// Assigns a code to a string; false if no code is left.
     mutating func add(_ prefix: Int, _ index: UInt8) -> Bool {
       guard next <= largestCode else { return false }
       let key = UInt32(prefix) << 8 | UInt32(index)
       let place = place(key)
       keys[place] = key
       codes[place] = UInt16(next)
-      // Readers widen their codes when the table is full for the width, one code later than here.
+      // Decoders widen their codes when the table is full for the width, one code later than here.
       widen()
       next += 1
       return true
@@ -122,7 +125,7 @@ enum GIFCompression {
       block.removeAll(keepingCapacity: true)
     }
 
-    /// All blocks, and the empty one that ends them.
+    /// Returns all blocks, including the empty terminator block.
     mutating func finished() -> [UInt8] {
       if pendingBits > 0 { append() }
       if !block.isEmpty { closeBlock() }

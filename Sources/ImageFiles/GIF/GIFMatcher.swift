@@ -1,13 +1,15 @@
-/// Finds what shows a colour with those of a palette: the nearest one, or two that take turns.
+/// Matches colors to a palette: the nearest entry, or a dither of two entries.
 ///
-/// Where slopes of colour would show bands, the colours beside a wanted one are mixed in a pattern
-/// that stays in its place, so that what stands still in a movie is still.
+/// Where gradients would show bands, the two palette colors around a wanted one are mixed in an
+/// ordered pattern that is fixed on the canvas, so that static content of a movie stays static.
 struct GIFMatcher {
   private let palette: GIFPalette
-  /// Of the palette's colours.
+  /// The channels of the palette's colors.
   private let channels: [SIMD4<Int32>]
-  /// A colour, and above it its two indices and the share of the second; colours that share a place
-  /// push one another out, which only costs time.
+  /// A cache of mixtures: a color, and in the upper bits its two indices and the share of the
+  /// second.
+  ///
+  /// Colors with the same slot evict each other, which only costs time.
   private var known: [UInt64]
 
   private static let places = 1 << 16
@@ -18,8 +20,9 @@ struct GIFMatcher {
     known = [UInt64](repeating: .max, count: Self.places)
   }
 
-  /// The indices for the colours of a picture; the transparent one for `GIFSettings.nothing`, and where
-  /// the palette has no colours.
+  /// Returns the indices for the colors of an image.
+  ///
+  /// The index is the transparent one for `GIFSettings.nothing`, and if the palette has no colors.
   mutating func indices(of colors: [UInt32], width: Int) -> [UInt8] {
     colors.indices.map { at in
       let color = colors[at]
@@ -39,7 +42,7 @@ struct GIFMatcher {
     }
   }
 
-  /// Whether a pixel is on a slope of colour: bands show there, and nowhere else.
+  /// Returns whether a pixel is part of a gradient, because bands are visible only there.
   private static func isSmooth(_ colors: [UInt32], _ at: Int, _ x: Int, _ width: Int) -> Bool {
     func isNear(_ other: Int) -> Bool {
       guard colors.indices.contains(other), colors[other] != GIFSettings.nothing else {
@@ -52,20 +55,22 @@ struct GIFMatcher {
       && (x == width - 1 || isNear(at + 1))
   }
 
-  /// Of a channel, from one pixel of a slope to the next.
+  /// The maximum difference of a channel between neighboring pixels of a gradient.
   private static let largestStep: Int32 = 4
 
-  /// Parts of a mixture; the pattern has as many places.
+  /// The number of levels of a mixture, which is also the number of pixels in the pattern.
   private static let parts = 16
 
-  /// Bayer's matrix, whose numbers below n are spread as evenly as can be for every n.
+  /// The Bayer matrix, in which the numbers below n are distributed as evenly as possible for every
+  /// n.
   private static let matrix = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Two indices in ascending order, how many parts of the second, and 1 where it is the nearer one, of
-  /// 8 bits each.
+  /// Returns two indices in ascending order, the share of the second, and 1 if it is the nearer
+  /// one, in 8 bits each.
   ///
-  /// Of the nearest colour and any other, that mixture is taken which has the least squared error of
-  /// its mean and a part of that of its pixels, so that colours far from one another stay unmixed.
+  /// Of all mixtures of the nearest color with another one, this is the one with the smallest cost:
+  /// the squared error of its mean plus a fraction of the squared error of its pixels, so that
+  /// colors far apart stay unmixed.
   private func mixture(of color: UInt32) -> UInt32 {
     let wanted = Self.channels(color)
     let (first, least) = Self.nearest(wanted, of: channels)
@@ -80,7 +85,7 @@ struct GIFMatcher {
       guard along > 0 else { continue }
       let length = (way &* way).wrappedSum()
       guard length > Self.visibleStep * Self.visibleStep else { continue }
-      // As far along the way as is nearest, at most half of it.
+      // Clamp the nearest point on the segment to at most half of it.
       let part = (along &* parts &+ length / 2) / length
       guard part > 0 else { continue }
       let rest = error &* parts &- way &* part
@@ -93,13 +98,14 @@ struct GIFMatcher {
       : UInt32(second) | UInt32(first) << 8 | UInt32(parts - share) << 16 | 1 << 24
   }
 
-  /// How far apart two colours are whose border shows on a slope, over all channels.
+  /// The smallest difference between two colors, summed over all channels, whose border is visible
+  /// on a gradient.
   private static let visibleStep: Int32 = 10
 
-  /// What part of the pixels' error counts: the eye takes the mean of neighbours, though not wholly.
+  /// The weight of the error of individual pixels: the eye averages neighbors, but not completely.
   private static let noiseCost: Int32 = 2
 
-  /// The nearest of some colours by squared distance, the first of equals; 0 where there are none.
+  /// Returns the nearest color by squared distance, the first of equals; 0 if there are no colors.
   static func nearest(
     _ wanted: SIMD4<Int32>, of colors: [SIMD4<Int32>]
   ) -> (index: Int, distance: Int32) {
@@ -112,7 +118,7 @@ struct GIFMatcher {
     return (nearest, least)
   }
 
-  /// Red, green and blue.
+  /// Returns red, green and blue.
   static func channels(_ color: UInt32) -> SIMD4<Int32> {
     SIMD4(Int32(color >> 16 & 0xFF), Int32(color >> 8 & 0xFF), Int32(color & 0xFF), 0)
   }

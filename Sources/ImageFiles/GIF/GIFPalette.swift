@@ -1,34 +1,36 @@
 package import StrataGraphics
 
-/// The colours of an animated GIF: at most 255, and a slot for nothing.
+/// The palette of an animated GIF: at most 255 colors, and a transparent entry.
 package struct GIFPalette: Sendable, Equatable {
-  /// 0xRRGGBB, in ascending order, each once.
+  /// The distinct colors, as 0xRRGGBB in ascending order.
   package let colors: [UInt32]
 
-  /// The index that stands for nothing: the one after the last colour.
+  /// The index of the transparent entry: the one after the last color.
   package var transparentIndex: UInt8 { UInt8(colors.count) }
 
-  /// Most colours beside the transparent slot.
+  /// The maximum number of colors, excluding the transparent entry.
   package static let capacity = 255
 
-  /// - Precondition: There are at most 255.
+  /// - Precondition: There are at most 255 colors.
   package init(_ colors: [UInt32]) {
     let sorted = Set(colors).sorted()
-    precondition(sorted.count <= Self.capacity, "\(sorted.count) colours in a palette")
+    precondition(sorted.count <= Self.capacity, "a palette must not have \(sorted.count) colors")
     self.colors = sorted
   }
 }
 
-/// The first of the two passes of a GIF: looks at every frame, and then chooses the colours.
+/// The first of the two passes of GIF encoding, which examines every frame and then chooses the
+/// colors.
 ///
-/// Its memory does not grow with the frames, 8 MiB. The same frames give the same colours, in any
-/// order and on every machine. Up to 255 colours in all frames together are kept exactly; more are
-/// divided into 255 boxes by Wu's method ("Efficient statistical computations for optimal color
-/// quantization", Graphics Gems II): always the cut that lowers the sum of squared errors the most. Their colours are then moved to the
-/// middle of what is nearest to them.
+/// Its memory, 8 MiB, does not grow with the number of frames. The same frames give the same
+/// colors, in any order and on every machine. Up to 255 colors in all frames together are kept
+/// exactly. More are divided into 255 boxes by Wu's method ("Efficient statistical computations for
+/// optimal color quantization", Graphics Gems II), which always chooses the split that lowers the
+/// sum of squared errors the most. The colors are then moved to the mean of the colors nearest to
+/// them.
 package final class GIFPaletteBuilder {
   private let settings: GIFSettings
-  /// Every colour so far, while they are few enough; nil from then on.
+  /// Every color so far, as long as they fit in the palette, then nil.
   private var exact: Set<UInt32>? = []
   private var bins: [ColorSum]
   private var isEmpty = true
@@ -38,11 +40,11 @@ package final class GIFPaletteBuilder {
     bins = [ColorSum](repeating: ColorSum(), count: 1 << (3 * ColorBin.bits))
   }
 
-  /// Takes the colours of a frame into account.
+  /// Adds the colors of a frame.
   package func add(_ frame: Pixels) {
     var last = GIFSettings.nothing
     var run = 0
-    // Drawings have long runs of one colour.
+    // Drawings have long runs of one color.
     for color in settings.colors(of: frame) {
       if color == last {
         run += 1
@@ -54,7 +56,7 @@ package final class GIFPaletteBuilder {
     count(last, run)
   }
 
-  /// The colours to use for all frames together.
+  /// Returns the palette for all frames together.
   package func palette() -> GIFPalette {
     if let exact { return GIFPalette(Array(exact)) }
     let filled = bins.indices.filter { bins[$0].count > 0 }

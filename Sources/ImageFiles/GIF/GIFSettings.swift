@@ -1,12 +1,13 @@
 public import StrataGraphics
 
-/// How frames become an animated GIF, whose pixels are one of 255 opaque colours or nothing.
+/// Settings for encoding an animated GIF, whose pixels are one of 255 opaque colors or transparent.
 public struct GIFSettings: Sendable, Hashable {
-  /// Pixels of an alpha below, which is from 1 to 255, are left out; with 0, none is.
+  /// The alpha below which a pixel becomes transparent, from 1 to 255; with 0, all pixels are
+  /// opaque.
   public var alphaThreshold = 128
-  /// What the other translucent pixels are laid over; its own alpha is ignored.
+  /// The background color under the other translucent pixels; its own alpha is ignored.
   public var matte = Color.black
-  /// How often it is played; 0 is without end.
+  /// The number of times the animation plays; 0 is forever.
   public var loops = 0
 
   public init(alphaThreshold: Int = 128, matte: Color = .black, loops: Int = 0) {
@@ -15,7 +16,7 @@ public struct GIFSettings: Sendable, Hashable {
     self.loops = loops
   }
 
-  /// The pixels as 0xRRGGBB, or `GIFSettings.nothing` where none is to be seen.
+  /// Returns the pixels as 0xRRGGBB, or `GIFSettings.nothing` if they are transparent.
   func colors(of frame: Pixels) -> [UInt32] {
     let matte = matte.clamped * 255
     let back = SIMD3<UInt32>(
@@ -40,26 +41,26 @@ public struct GIFSettings: Sendable, Hashable {
     }
   }
 
-  /// Stands for a pixel that is left out; no colour has its upper byte set.
+  /// The value of a transparent pixel; no color has its upper byte set.
   static let nothing: UInt32 = 0xFF00_0000
 }
 
-/// Frames cannot be an animated GIF.
+/// An error for frames that cannot be stored as an animated GIF.
 public enum GIFError: StrataError, Equatable {
-  /// GIF counts in hundredths of a second, and programs take a delay of 1 for 10 of them.
+  /// GIF delays are in hundredths of a second, and most viewers treat a delay of 1 as 10.
   case rate(file: String, FrameRate)
-  /// GIF stores sides in 16 bits.
+  /// GIF stores width and height in 16 bits.
   case size(file: String, width: Int, height: Int)
 
   /// Always `.usage`.
   public var kind: FailureKind { .usage }
 
-  /// One sentence that names the file and says what is accepted.
+  /// One sentence that names the file and the accepted range.
   public var description: String {
     switch self {
     case .rate(let file, let rate):
-      "\(file): a GIF is shown at up to 50 frames a second and at least at one in 655 seconds, not "
-        + "at \(rate); lower the rate, or write an animated PNG or a movie"
+      "\(file): GIF supports 0.0016 to 50 frames per second, not \(rate);"
+        + " lower the rate, or write an animated PNG or a movie"
     case .size(let file, let width, let height):
       "\(file): a GIF has at most 65535 pixels a side, not \(width) x \(height); make it "
         + "smaller, or write a movie"

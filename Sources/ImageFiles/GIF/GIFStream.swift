@@ -1,12 +1,13 @@
 package import StrataGraphics
 
-/// An animated GIF: the second of its two passes, with the palette of the first.
+/// An animated GIF encoder: the second of its two passes, with the palette of the first.
 ///
-/// Every frame is stored as the rectangle that differs from what is on the screen, in which pixels
-/// that stay are left out or drawn again, whichever packs better. Slopes of colour are mixed of two
-/// colours in a pattern that stays in its place. Where a pixel that was drawn has to vanish, the frame before is cleared
-/// away first, so each frame is written when the next is known. A frame is shown to the nearest
-/// hundredth of a second of its end, so that the delays do not drift from the rate.
+/// Every frame is stored as the rectangle that differs from the current screen. Unchanged pixels in
+/// it are transparent or drawn again, whichever compresses better. Gradients are dithered from two
+/// colors in a pattern that is fixed on the canvas. If a visible pixel has to become transparent,
+/// the previous frame is cleared first, so each frame is written when the next is known. Frame
+/// times are rounded to the nearest hundredth of a second of the timeline, so that the delays do
+/// not drift from the rate.
 package final class GIFStream: FrameStream {
   private let palette: GIFPalette
   private let settings: GIFSettings
@@ -16,11 +17,11 @@ package final class GIFStream: FrameStream {
   private var height = 0
   /// The next frame to write, as indices.
   private var waiting: [UInt8] = []
-  /// What a viewer shows before it.
+  /// The content of the viewer's screen before the waiting frame.
   private var screen: [UInt8] = []
   private var framesWritten = 0
 
-  /// - Throws: `GIFError.rate` above 50 frames a second, or below one in 655 seconds.
+  /// - Throws: `GIFError.rate` above 50 frames per second, or below one in 655 seconds.
   package init(
     _ palette: GIFPalette, rate: FrameRate, settings: GIFSettings = GIFSettings(), file: String
   ) throws {
@@ -34,7 +35,9 @@ package final class GIFStream: FrameStream {
 
   private let file: String
 
-  /// - Throws: `GIFError.rate`, as the initialiser does, before there is a palette.
+  /// Checks a rate before there is a palette.
+  ///
+  /// - Throws: `GIFError.rate`, as the initializer does.
   package static func check(_ rate: FrameRate, file: String) throws(GIFError) {
     guard rate.numerator <= 50 * rate.denominator, rate.denominator <= 655 * rate.numerator else {
       throw .rate(file: file, rate)
@@ -63,11 +66,11 @@ package final class GIFStream: FrameStream {
 
   // MARK: Frames
 
-  /// Writes the frame that waits, so that `next` can follow it.
+  /// Writes the waiting frame in such a way that `next` can follow it.
   private func writeWaiting(before next: [UInt8]?, to sink: any ByteSink) throws {
     let nothing = palette.transparentIndex
-    var drawn = Box()
-    var cleared = Box()
+    var drawn = ChangedRect()
+    var cleared = ChangedRect()
     for y in 0..<height {
       for x in 0..<width {
         let at = y * width + x
@@ -77,9 +80,9 @@ package final class GIFStream: FrameStream {
     }
     let clears = !cleared.isEmpty
     drawn.include(cleared)
-    // A picture without a pixel does not exist in the format.
+    // The format does not allow an empty image.
     if drawn.isEmpty { drawn.include(0, 0) }
-    // What stays may be left out or drawn again.
+    // Unchanged pixels may be transparent or drawn again.
     var pixels: [(first: UInt8, second: UInt8)] = []
     pixels.reserveCapacity(drawn.width * drawn.height)
     for y in drawn.top...drawn.bottom {
@@ -98,7 +101,7 @@ package final class GIFStream: FrameStream {
   }
 
   /// A rectangle that grows.
-  private struct Box {
+  private struct ChangedRect {
     var left = Int.max
     var top = Int.max
     var right = -1
@@ -113,7 +116,7 @@ package final class GIFStream: FrameStream {
       (top, bottom) = (min(top, y), max(bottom, y))
     }
 
-    mutating func include(_ other: Box) {
+    mutating func include(_ other: ChangedRect) {
       guard !other.isEmpty else { return }
       include(other.left, other.top)
       include(other.right, other.bottom)
@@ -122,7 +125,7 @@ package final class GIFStream: FrameStream {
 
   // MARK: Blocks
 
-  /// Bits of an index, the transparent one among them: GIF's least is 2.
+  /// The number of bits in an index, including the transparent one; GIF requires at least 2.
   private var bits: Int {
     var bits = 2
     while 1 << bits < palette.colors.count + 1 { bits += 1 }
@@ -131,14 +134,14 @@ package final class GIFStream: FrameStream {
 
   private func writeHeader(to sink: any ByteSink) throws {
     var bytes = Array("GIF89a".utf8) + littleEndian(width) + littleEndian(height)
-    // A palette for all frames of 2^bits colours; the background and the pixels' shape are unsaid.
+    // A global palette of 2^bits colors; the background and the pixel aspect ratio are unspecified.
     bytes += [0xF0 | UInt8(bits - 1), 0, 0]
     for index in 0..<1 << bits {
       let color = index < palette.colors.count ? palette.colors[index] : 0
       bytes += [UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF)]
     }
     if settings.loops != 1 {
-      // How often it is repeated after the first time; 0 is without end.
+      // The number of repetitions after the first time; 0 is forever.
       let repeats = settings.loops == 0 ? 0 : min(settings.loops - 1, 65_535)
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian(repeats) + [0]
     }
@@ -146,10 +149,11 @@ package final class GIFStream: FrameStream {
   }
 
   private func writePicture(
-    _ pixels: [(first: UInt8, second: UInt8)], _ box: Box, clears: Bool, to sink: any ByteSink
+    _ pixels: [(first: UInt8, second: UInt8)], _ box: ChangedRect, clears: Bool,
+    to sink: any ByteSink
   ) throws {
     let delay = hundredths(framesWritten + 1) - hundredths(framesWritten)
-    // Leave the picture, or clear its rectangle to nothing; one index is transparent.
+    // Keep the image, or clear its rectangle to transparent; one index is transparent.
     let disposal: UInt8 = clears ? 2 : 1
     var bytes: [UInt8] = [0x21, 0xF9, 4, disposal << 2 | 1]
     bytes += littleEndian(delay) + [palette.transparentIndex, 0]
@@ -159,7 +163,7 @@ package final class GIFStream: FrameStream {
     try sink.write(bytes)
   }
 
-  /// When a frame begins, to the nearest hundredth of a second.
+  /// Returns the start time of a frame, rounded to the nearest hundredth of a second.
   private func hundredths(_ frame: Int) -> Int {
     (200 * frame * rate.denominator + rate.numerator) / (2 * rate.numerator)
   }

@@ -1,15 +1,15 @@
 package import StrataGraphics
 internal import Synchronization
 
-/// The first pass of a GIF as a job's encoder: it takes every frame, and leaves the palette.
+/// The first pass of a GIF as a job's encoder, which consumes every frame and produces the palette.
 package final class GIFSurvey: FrameEncoder {
-  /// Where the palette waits for the second pass, on whichever thread that is.
+  /// Storage for the palette until the second pass, on any thread.
   package final class Result: Sendable {
     private let found = Mutex<GIFPalette?>(nil)
 
     package init() {}
 
-    /// The palette; nil before the survey has finished.
+    /// The palette; nil until the survey has finished.
     package fileprivate(set) var palette: GIFPalette? {
       get { found.withLock { $0 } }
       set { found.withLock { $0 = newValue } }

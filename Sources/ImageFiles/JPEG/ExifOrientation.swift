@@ -1,27 +1,27 @@
-/// The orientation of a picture in Exif data: a TIFF file of which only the first directory matters.
+/// The orientation of an image in Exif data: a TIFF file of which only the first directory matters.
 ///
-/// Exif numbers say where row 0 and column 0 of the stored pixels belong; Apple's cases say how to
-/// turn what is stored.
+/// Exif numbers give the side on which row 0 and column 0 of the stored pixels belong. Apple's
+/// cases give the rotation of the stored pixels.
 enum ExifOrientation {
   private static let tag = 0x0112
-  /// Type SHORT of TIFF.
+  /// The TIFF type SHORT.
   private static let short = 3
-  /// At index n - 1 what the Exif number n stands for.
+  /// The orientation of the Exif number n, at index n - 1.
   private static let orientations: [UIImage.Orientation] = [
     .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
   ]
 
-  /// 1 to 8.
+  /// Returns the Exif number, 1 to 8.
   static func number(of orientation: UIImage.Orientation) -> Int {
     (orientations.firstIndex(of: orientation) ?? 0) + 1
   }
 
-  /// nil for a number that is none of 1 to 8.
+  /// Returns the orientation of an Exif number; nil if it is not in 1...8.
   static func orientation(numbered number: Int) -> UIImage.Orientation? {
     orientations.indices.contains(number - 1) ? orientations[number - 1] : nil
   }
 
-  /// The orientation in `tiff`, which begins with its byte order; nil where there is none.
+  /// Returns the orientation in `tiff`, which begins with its byte order; nil if none exists.
   static func read(_ tiff: [UInt8]) -> UIImage.Orientation? {
     let isLittle = tiff.starts(with: Array("II*\0".utf8))
     guard isLittle || tiff.starts(with: Array("MM\0*".utf8)) else { return nil }
@@ -35,7 +35,7 @@ enum ExifOrientation {
     guard let directory = number(4, bytes: 4), let entries = number(directory, bytes: 2) else {
       return nil
     }
-    // An entry is tag, type, count and value; a SHORT lies in the first two bytes of the value.
+    // An entry is tag, type, count and value; a SHORT occupies the first two bytes of the value.
     for entry in 0..<entries {
       let start = directory + 2 + 12 * entry
       guard let tag = number(start, bytes: 2) else { return nil }
@@ -46,7 +46,7 @@ enum ExifOrientation {
     return nil
   }
 
-  /// The payload of an Exif marker that says the orientation and nothing else.
+  /// Returns the payload of an Exif marker that contains only the orientation.
   static func marker(_ orientation: UIImage.Orientation) -> [UInt8] {
     func big(_ value: Int, bytes: Int) -> [UInt8] {
       (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

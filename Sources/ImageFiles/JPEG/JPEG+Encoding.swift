@@ -2,10 +2,10 @@
   public import StrataGraphics
 
   extension JPEG {
-    /// Writes a picture as JPEG.
+    /// Writes an image as JPEG.
     ///
-    /// - Throws: What the sink throws, or `ImageFileError.notEncoded`. The sink then holds part of a
-    ///   file.
+    /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`. The sink then contains part of
+    ///   a file.
     public static func encode(
       _ pixels: Pixels, settings: JPEGSettings = JPEGSettings(), to sink: any ByteSink
     ) throws {
@@ -17,7 +17,7 @@
       try encoder.finish()
     }
 
-    /// A picture as the bytes of a JPEG file.
+    /// Returns an image as the bytes of a JPEG file.
     ///
     /// - Throws: `ImageFileError.notEncoded`.
     public static func encode(
@@ -28,7 +28,7 @@
       return sink.bytes
     }
 
-    /// Writes a picture to a JPEG file, as `OutputFile` writes files.
+    /// Writes an image to a JPEG file, as `OutputFile` writes files.
     ///
     /// - Throws: `OutputError`, or `ImageFileError.notEncoded`.
     public static func write(

@@ -6,25 +6,27 @@
   ///
   /// Part of a build with the package trait `JPEG`, which is on by default.
   ///
-  /// **Reading** takes 8-bit baseline and progressive files of grey, YCbCr, RGB, CMYK and YCCK. The
-  /// pixels are as stored: the Exif orientation is told and not applied, as `CGImageSource` does it.
-  /// A file that is cut, and one whose packed data is damaged so that libjpeg would fill up with
-  /// grey, is an error. **Writing** makes baseline files of YCbCr.
+  /// **Reading** supports 8-bit baseline and progressive files in grayscale, YCbCr, RGB, CMYK and
+  /// YCCK. The pixels are as stored: the Exif orientation is reported and not applied, as in
+  /// `CGImageSource`. A truncated file is an error, and so is a file whose compressed data is
+  /// damaged, which libjpeg would fill up with gray. **Writing** produces baseline files in YCbCr.
   ///
   /// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the
   /// pixels are sRGB.
   ///
-  /// **Limits.** Other ICC profiles, and those of over 64 KB, are ignored, with a diagnostic; inks become light without a profile, with a note. A file in several scans, as
-  /// every progressive one is, takes up to 8 bytes a pixel beside the picture while it is read; it
-  /// may have 100 scans. Neither side may exceed 65,500 pixels. 12-bit and lossless files are
-  /// refused.
+  /// **Limits.** Other ICC profiles, and those over 64 KB, are ignored, with a diagnostic. CMYK is
+  /// converted to RGB without a profile, with a note. A file in several scans, as every progressive
+  /// one is, takes up to 8 bytes per pixel in addition to the image while it is read; it may have
+  /// 100 scans. Neither side may exceed 65,500 pixels. 12-bit and lossless files are not supported.
   public enum JPEG {
     /// Reads a JPEG file.
     ///
     /// - Parameters:
-    ///   - url: A file URL; a FIFO or a device works too, and what follows the picture may be consumed.
-    ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-    /// - Returns: The picture, and diagnostics that name the file.
+    ///   - url: A file URL. A FIFO or a device works too, and bytes after the image may be
+    ///     consumed.
+    ///   - limits: The limits on the image. `imagePixels` is checked against the header before
+    ///     memory is allocated.
+    /// - Returns: The image, and diagnostics that name the file.
     /// - Throws: `ImageFileError`, or `LimitExceeded` naming the file.
     public static func decode(
       contentsOf url: URL, limits: Limits = .default
@@ -35,10 +37,11 @@
     /// Reads a JPEG in memory.
     ///
     /// - Parameters:
-    ///   - data: Bytes after the picture are ignored.
-    ///   - name: What errors and diagnostics call the bytes.
-    ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-    /// - Returns: The picture, and diagnostics with the name.
+    ///   - data: The contents of the file. Bytes after the image are ignored.
+    ///   - name: The name of the data in errors and diagnostics.
+    ///   - limits: The limits on the image. `imagePixels` is checked against the header before
+    ///     memory is allocated.
+    /// - Returns: The image, and diagnostics with the name.
     /// - Throws: `ImageFileError`, or `LimitExceeded` with the name.
     public static func decode(
       _ data: Data, name: String = "image data", limits: Limits = .default
@@ -48,12 +51,12 @@
       }
     }
 
-    /// Width, height and orientation of a JPEG in memory.
+    /// Returns the width, height and orientation of a JPEG in memory.
     static func header(_ data: Data) throws -> JPEGReader.Header {
       try data.withUnsafeBytes { try JPEGReader($0, file: "").header() }
     }
 
-    /// Reads what `input` holds, which is a JPEG.
+    /// Reads `input`, which is a JPEG.
     static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
       try decode(JPEGReader(input), limits: limits)
     }

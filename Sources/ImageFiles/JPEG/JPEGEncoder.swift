@@ -2,28 +2,28 @@
   internal import CJPEG
   internal import StrataGraphics
 
-  /// Writes a JPEG row by row, so that a picture too large for memory can be written as it is drawn.
+  /// Writes a JPEG row by row, so that an image too large for memory can be written as it is drawn.
   ///
-  /// Give it `height` rows with `write(rows:)`, then call `finish()`. After an error it is of no
-  /// further use, and what the sink holds is not a picture.
+  /// Pass `height` rows to `write(rows:)`, then call `finish()`. After an error the encoder is no
+  /// longer usable, and the sink does not contain a valid image.
   public final class JPEGEncoder {
     private let writer: OpaquePointer
     private let sink: SinkBox
     private let width: Int
     private let background: SIMD3<UInt8>
     private var rowsLeft: Int
-    /// One row over the background; empty where every pixel is opaque.
+    /// One row composited over the background; empty if every pixel is opaque.
     private var flat: [UInt8]
 
-    /// Writes everything that comes before the rows.
+    /// Writes everything before the rows.
     ///
     /// - Parameters:
-    ///   - width: In pixels, at least 1; over 65,500 is an error.
-    ///   - height: In pixels, at least 1; over 65,500 is an error.
-    ///   - isOpaque: The alpha of the rows is ignored, and the background too.
-    ///   - settings: Quality, background and what the header says.
-    ///   - sink: Takes the file, from its first byte to its last.
-    /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+    ///   - width: The width in pixels, at least 1; over 65,500 is an error.
+    ///   - height: The height in pixels, at least 1; over 65,500 is an error.
+    ///   - isOpaque: Whether to ignore the alpha of the rows, and the background.
+    ///   - settings: The quality, background and header fields.
+    ///   - sink: The destination of the file, from its first byte to its last.
+    /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public init(
       width: Int, height: Int, isOpaque: Bool = false, settings: JPEGSettings = JPEGSettings(),
       to sink: any ByteSink
@@ -31,7 +31,7 @@
       let sides = 1...Int(Int32.max)
       precondition(
         sides.contains(width) && sides.contains(height),
-        "a picture has 1 to \(sides.upperBound) pixels a side, not \(width) x \(height)")
+        "width and height must be between 1 and \(sides.upperBound), not \(width) x \(height)")
       self.sink = SinkBox(sink)
       self.width = width
       background = settings.backgroundBytes
@@ -56,14 +56,14 @@
 
     /// Writes the next rows.
     ///
-    /// - Parameter rows: Premultiplied RGBA, a whole number of rows without padding, and no more
+    /// - Parameter rows: Premultiplied RGBA, a whole number of rows without padding, and not more
     ///   than are left.
-    /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+    /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public func write(rows: Span<UInt8>) throws {
       let count = rows.count / (4 * width)
       precondition(
         count * 4 * width == rows.count && count <= rowsLeft,
-        "\(rows.count) bytes are not up to \(rowsLeft) rows of \(width) pixels")
+        "\(rows.count) bytes are not up to \(rowsLeft) whole rows of \(width) pixels")
       try rows.withUnsafeBufferPointer { bytes in
         for start in stride(from: 0, to: bytes.count, by: 4 * width) {
           try write(row: UnsafeBufferPointer(rebasing: bytes[start..<start + 4 * width]))
@@ -72,12 +72,12 @@
       rowsLeft -= count
     }
 
-    /// Writes what follows the last row.
+    /// Writes everything after the last row.
     ///
     /// - Precondition: Every row has been written.
-    /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+    /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
     public func finish() throws {
-      precondition(rowsLeft == 0, "\(rowsLeft) rows of the picture were not written")
+      precondition(rowsLeft == 0, "\(rowsLeft) rows of the image were not written")
       try check(strata_jpeg_write_end(writer))
     }
 

@@ -2,24 +2,24 @@
   internal import CJPEG
   internal import StrataGraphics
 
-  /// One JPEG being read; turns the shim's statuses into errors that name the file.
+  /// A reader of one JPEG, which turns the shim's statuses into errors that name the file.
   struct JPEGReader: ~Copyable {
-    /// What is known before the first row.
+    /// The properties that are known before the first row.
     struct Header {
       let width: Int
       let height: Int
       let orientation: UIImage.Orientation
-      /// All of the picture is unpacked before the first row.
+      /// Whether the whole image is decoded before the first row.
       let hasSeveralScans: Bool
       fileprivate let isCMYK: Bool
-      /// What the profile does to the rows.
+      /// The effect of the profile on the rows.
       fileprivate let profile: EmbeddedProfile
     }
 
     private let reader: OpaquePointer
     let file: String
 
-    /// Reads `bytes`, which must outlive the reader; throws where they are something else.
+    /// Creates a reader of `bytes`, which must outlive it; throws if they are not a JPEG.
     init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
       let head = Array(bytes.prefix(FileMagic.length))
       _ = try FileMagic.format(of: head, among: [.jpeg], file: file)
@@ -31,7 +31,7 @@
       self.file = file
     }
 
-    /// Reads `input`, which must outlive the reader; throws where it is something else.
+    /// Creates a reader of `input`, which must outlive it; throws if it is not a JPEG.
     init(_ input: borrowing ImageInput) throws(ImageFileError) {
       let file = input.file
       _ = try FileMagic.format(of: input.head, among: [.jpeg], file: file)
@@ -71,10 +71,10 @@
       header.profile.convert(row)
     }
 
-    /// Reads what follows the last row.
+    /// Reads everything after the last row.
     func end() throws(ImageFileError) { try check(strata_jpeg_read_end(reader)) }
 
-    /// Reads the whole picture, row by row into its place.
+    /// Reads the whole image, row by row, directly into its pixels.
     func pixels(_ header: Header) throws(ImageFileError) -> Pixels {
       let rowBytes = 4 * header.width
       let bytes: [UInt8]
@@ -92,13 +92,13 @@
       } catch let error as ImageFileError {
         throw error
       } catch {
-        preconditionFailure("reading rows throws nothing else: \(error)")
+        preconditionFailure("unexpected error while reading rows: \(error)")
       }
       return Pixels(
         width: header.width, height: header.height, premultipliedRGBA: bytes, isOpaque: true)
     }
 
-    /// What the header asks for and is not done, and what libjpeg warned of.
+    /// Returns diagnostics for header fields that are ignored, and for libjpeg's warnings.
     func diagnostics(_ header: Header) -> [Diagnostic] {
       var found: [Diagnostic] = []
       func add(_ severity: Diagnostic.Severity, _ code: String, _ message: String) {
@@ -107,7 +107,7 @@
       if let ignored = header.profile.diagnostic(file: file) {
         found.append(ignored)
       } else if header.isCMYK {
-        add(.note, "cmyk-converted", "the inks are converted to sRGB without a profile")
+        add(.note, "cmyk-converted", "CMYK is converted to sRGB without a profile")
       }
       var count: UInt32 = 0
       let first = shimText(Int(STRATA_JPEG_MESSAGE_SIZE)) {

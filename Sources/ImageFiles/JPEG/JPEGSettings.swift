@@ -1,26 +1,27 @@
 public import StrataGraphics
 
-/// How a picture becomes a JPEG.
+/// Settings for encoding a JPEG.
 public struct JPEGSettings: Sendable, Hashable {
-  /// 0, the smallest file, to 1, the best picture; numbers beyond are taken for the nearer end.
+  /// The quality, from 0 (smallest file) to 1 (best image), clamped to that range.
   ///
-  /// Times 100 it is the quality that libjpeg's tables are scaled by. From 0.9, every pixel has a
-  /// colour of its own (4:4:4), which keeps the edges of drawings clean; below, four pixels share one
-  /// (4:2:0), which photographs do not show and which saves a third to a half.
+  /// Times 100 it is the quality by which libjpeg's tables are scaled. From 0.9, every pixel has a
+  /// color of its own (4:4:4), which keeps the edges of drawings clean. Below, four pixels share
+  /// one (4:2:0), which is invisible in photographs and saves a third to a half.
   public var quality = 0.9
-  /// What translucent pixels are laid over, since a JPEG has no alpha; its own alpha is ignored.
+  /// The background color of translucent pixels, because a JPEG has no alpha; its own alpha is
+  /// ignored.
   public var background = Color.white
-  /// What the JFIF header tells programs that print or lay out pages.
+  /// The resolution in the JFIF header, for programs that print or lay out pages.
   ///
-  /// 1 to 65,535; numbers beyond are taken for the nearer end.
+  /// The range is 1 to 65,535; values outside are clamped.
   public var pixelsPerInch = 72
-  /// Written as Exif data unless it is `.up`; the pixels are stored as they are.
+  /// The orientation, written as Exif data unless it is `.up`; the pixels are stored as they are.
   public var orientation = UIImage.Orientation.up
 
-  /// Settings whose other properties have their defaults.
+  /// Creates settings with a quality and defaults for the other properties.
   public init(quality: Double = 0.9) { self.quality = quality }
 
-  /// 1 to 100; a quality that is not a number counts as the default.
+  /// The quality as 1 to 100; NaN counts as the default.
   var libraryQuality: Int {
     let percent = quality.isNaN ? 90 : min(max(quality, 0), 1) * 100
     return max(1, Int(percent.rounded()))

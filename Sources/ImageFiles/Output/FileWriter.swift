@@ -2,33 +2,33 @@ internal import Foundation
 
 /// Writes bytes to an open descriptor through a buffer, and reports every failure.
 ///
-/// A pipe or socket whose reader has gone raises SIGPIPE, which ends a process that does not ignore
-/// it; there is no flag for one `write`, as MSG_NOSIGNAL works on sockets alone. A program that
-/// writes to pipes calls `signal(SIGPIPE, SIG_IGN)` once at its start, and then gets an
-/// `OutputError` with EPIPE. SIGXFSZ, which a file beyond the process's limit raises, is the like with
-/// EFBIG.
+/// A pipe or socket whose reader has closed raises SIGPIPE, which ends a process that does not
+/// ignore it. No flag prevents this for one `write`, because MSG_NOSIGNAL works on sockets only. A
+/// program that writes to pipes should call `signal(SIGPIPE, SIG_IGN)` once at its start, and then
+/// gets an `OutputError` with EPIPE. The same applies to SIGXFSZ, which a file beyond the process's
+/// size limit raises, and EFBIG.
 public final class FileWriter: ByteSink {
-  /// What errors call the output.
+  /// The name of the output in errors.
   public let path: String
-  /// Bytes accepted so far, those in the buffer included.
+  /// The number of bytes accepted so far, including those in the buffer.
   public private(set) var byteCount = 0
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Large enough that a system call costs little beside the copy it makes.
+  /// The buffer size, large enough that a system call costs little compared to the copy it makes.
   private static let capacity = 65_536
 
   /// - Parameters:
-  ///   - descriptor: Open for writing, blocking or not. It stays the caller's, who closes it after
-  ///     `flush()`.
-  ///   - path: What errors call the output, "standard output" for instance.
+  ///   - descriptor: A descriptor that is open for writing, blocking or not. The caller keeps
+  ///     ownership and closes it after `flush()`.
+  ///   - path: The name of the output in errors, such as "standard output".
   public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
     self.path = path
     buffer.reserveCapacity(Self.capacity)
   }
 
-  /// Takes all of `bytes`; some stay in the buffer until `flush()`.
+  /// Accepts all of `bytes`, some of which stay in the buffer until `flush()`.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     byteCount += bytes.count
     if buffer.count + bytes.count > Self.capacity { try flush() }
@@ -39,7 +39,7 @@ public final class FileWriter: ByteSink {
     }
   }
 
-  /// Hands to the system what is in the buffer; the last call to make.
+  /// Writes the buffer to the descriptor; must be the last call.
   public func flush() throws(OutputError) {
     let waiting = buffer
     buffer.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ public final class FileWriter: ByteSink {
     if let failure { throw failure }
   }
 
-  /// A write may take less than it is offered, on pipes above all.
+  /// Writes all bytes in a loop, because a write may be partial, especially on pipes.
   private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -66,7 +66,7 @@ public final class FileWriter: ByteSink {
     }
   }
 
-  /// For descriptors that somebody has made non-blocking; an error shows at the next write.
+  /// Waits for a non-blocking descriptor to accept data; errors are reported by the next write.
   private func waitUntilWritable() {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&state, 1, -1)

@@ -1,39 +1,39 @@
 internal import Foundation
 
-/// The name of a temporary file or folder: `.strata-4711-0.tmp`.
+/// The name of a temporary file or folder, such as `.strata-4711-0.tmp`.
 struct TemporaryName: Equatable, CustomStringConvertible {
-  /// The number of the process that writes it.
+  /// The ID of the process that writes it.
   let process: Int32
-  /// Tells apart what one process writes at once, from 0.
+  /// Distinguishes files that one process writes at the same time, from 0.
   let number: Int
 
   init(process: Int32, number: Int) { (self.process, self.number) = (process, number) }
 
-  /// Reads a name; nil for every one that `description` does not write.
+  /// Parses a name; nil for names that `description` does not produce.
   init?(_ name: String) {
     let parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.count == 3, let process = Int32(Substring(parts[1])), process > 0,
       let number = Int(Substring(parts[2].dropLast(4))), number >= 0
     else { return nil }
     self.init(process: process, number: number)
-    // Another form of the same numbers, as with a sign, is somebody else's.
+    // Equal numbers in another form, such as with a sign, are a name of another program.
     guard description == name else { return nil }
   }
 
   var description: String { ".strata-\(process)-\(number).tmp" }
 }
 
-/// Removes temporary files and folders that killed processes have left.
+/// Removes temporary files and folders left behind by killed processes.
 ///
-/// One is removed where its name is exactly such a one, it belongs to this user, no process has its
-/// number, and nobody has it locked. A number may have gone to another process since; then it stays
-/// until that one has ended too. The lock speaks for processes whose numbers are not seen from
-/// here, such as those of another container that writes into the same directory; where the file
-/// system knows no locks, nothing is removed.
+/// A file is removed only if it has exactly such a name, belongs to this user, has a process ID
+/// that is not in use, and is not locked. If another process has reused the ID, the file stays
+/// until that process has ended too. The lock covers processes whose IDs are not visible here, such
+/// as those of another container that writes to the same directory. If the file system does not
+/// support locks, nothing is removed.
 enum LeftTemporaries {
   /// - Parameters:
-  ///   - directory: As `OutputTarget.directory(of:)` gives it.
-  ///   - isLive: Whether a path is one that this process writes.
+  ///   - directory: The directory, as returned by `OutputTarget.directory(of:)`.
+  ///   - isLive: Returns whether this process is writing the file at a path.
   static func remove(from directory: String, isLive: (String) -> Bool) {
     guard let names = directoryNames(directory.isEmpty ? "/" : directory) else { return }
     for name in names {
@@ -44,7 +44,8 @@ enum LeftTemporaries {
     }
   }
 
-  /// nil where a directory cannot be read; what is then to be written in it fails by itself.
+  /// Returns the names in a directory; nil if it cannot be read, in which case the later write
+  /// fails by itself.
   private static func directoryNames(_ path: String) -> [String]? {
     guard let directory = opendir(path) else { return nil }
     defer { closedir(directory) }

@@ -1,29 +1,29 @@
 internal import Foundation
 public import StrataGraphics
 
-/// A file could not be written.
+/// An error in writing a file.
 ///
-/// The target is then as it was before: a file that existed keeps its contents, and one that did
-/// not is still absent. Only a device, a pipe or a socket may have received part of the output.
+/// The target is unchanged: a file that existed keeps its contents, and one that did not exist is
+/// still absent. Only a device, a pipe or a socket may have received part of the output.
 public struct OutputError: StrataError, Equatable {
-  /// What was being done to the path, as in "cannot write".
+  /// The operation that failed, as in "cannot write".
   public enum Operation: String, Sendable {
-    /// Finding the target, opening it, or making the temporary file.
+    /// Resolving the target, opening it, or creating the temporary file.
     case create
-    /// Handing over bytes, to the last one.
+    /// Writing the bytes, up to the last one.
     case write
     /// Moving the finished file to its name.
     case rename
   }
 
-  /// As the caller gave it, or where its symbolic links lead to.
+  /// The path as given by the caller, or the target of its symbolic links.
   public let path: String
-  /// Which step failed.
+  /// The operation that failed.
   public let operation: Operation
   /// The errno of the system call that failed.
   public let code: Int32
 
-  /// An error of a path, from the errno that was left by the system call.
+  /// Creates an error for a path from the errno of the system call.
   public init(_ operation: Operation, _ path: String, code: Int32) {
     self.operation = operation
     self.path = path
@@ -33,7 +33,7 @@ public struct OutputError: StrataError, Equatable {
   /// Always `.output`.
   public var kind: FailureKind { .output }
 
-  /// The path, the system's text for the code, and what to do.
+  /// The path, the system's text for the code, and the remedy.
   public var description: String {
     let name = path.isEmpty ? "output" : path
     return "\(name): cannot \(operation.rawValue): "
@@ -44,19 +44,19 @@ public struct OutputError: StrataError, Equatable {
     switch code {
     case ENOSPC, EDQUOT: "free some space, or write elsewhere"
     case EIO: "check the disk, or write elsewhere"
-    case EPIPE: "the reader has gone; keep it open until the output is complete"
+    case EPIPE: "the reader has closed the pipe; keep it open until the output is complete"
     case EACCES, EPERM, EROFS:
-      "choose a file that you may write, in a directory where you may create files"
-    case ENOENT where path.isEmpty: "name a file"
-    // /proc and its like are there, and take no files.
+      "choose a writable file in a writable directory"
+    case ENOENT where path.isEmpty: "specify a file"
+    // File systems such as /proc exist but do not accept new files.
     case ENOENT where access(OutputTarget.directory(of: path), F_OK) == 0:
-      "no file can be made in \(OutputTarget.directory(of: path)); write elsewhere"
+      "files cannot be created in \(OutputTarget.directory(of: path)); write elsewhere"
     case ENOENT, ENOTDIR: "create the directory first, or write elsewhere"
-    case EISDIR: "name a file, not a directory"
-    case ELOOP: "the symbolic links form a circle; name a file"
+    case EISDIR: "specify a file, not a directory"
+    case ELOOP: "the symbolic links form a cycle; specify a file"
     case EBUSY: "the file is a mount point; write to another name"
-    case EFBIG: "write a smaller picture, or raise the file size limit"
-    case ENXIO, ECONNREFUSED: "nobody listens there; start the reader first"
+    case EFBIG: "write a smaller file, or raise the file size limit"
+    case ENXIO, ECONNREFUSED: "no process is reading from it; start the reader first"
     case ENAMETOOLONG: "choose a shorter name"
     default: "write elsewhere"
     }

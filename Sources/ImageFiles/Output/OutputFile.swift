@@ -1,20 +1,20 @@
-/// Writes a file whole or not at all.
+/// Writes a file atomically.
 ///
-/// Nobody ever sees half a file: the bytes go to a temporary name in the directory of the target,
-/// which is renamed when they are complete. That holds where the target is absent or a regular
-/// file. Symbolic links are followed, and stay links. A replaced file keeps its permission bits but
-/// not its owner, its ACLs or its other hard links, and is made durable first, so that a power
-/// failure leaves the old contents or the new. A write-protected file is left alone.
+/// Other processes never see half a file: the bytes go to a temporary file in the target's
+/// directory, which is renamed when they are complete. This applies if the target is absent or a
+/// regular file. Symbolic links are followed, and stay links. A replaced file keeps its permission
+/// bits but not its owner, its ACLs or its other hard links. Its replacement is synced to disk
+/// first, so that a power failure leaves either the old or the new contents. A write-protected file
+/// is not replaced.
 ///
-/// A device or a FIFO is opened and written, because a rename would put a file in its place; a
-/// stream socket is connected to. Opening a FIFO waits for a reader. "-" is a name like any other.
+/// A device or a FIFO is opened and written, because a rename would replace it with a file. A
+/// stream socket is connected to. Opening a FIFO waits for a reader. "-" has no special meaning.
 public enum OutputFile {
-  /// Calls `body` with a writer, and gives the file its name once `body` has returned.
+  /// Calls `body` with a writer, and publishes the file after `body` returns.
   ///
-  /// When `body` throws, or anything fails, the temporary file is removed and the target is as it
-  /// was.
+  /// If `body` or any other step throws, the temporary file is removed and the target is unchanged.
   ///
-  /// - Throws: What `body` throws, or `OutputError`.
+  /// - Throws: Errors of `body`, or `OutputError`.
   public static func write<Result>(
     to path: String, _ body: (FileWriter) throws -> Result
   ) throws -> Result {
@@ -29,10 +29,10 @@ public enum OutputFile {
     }
   }
 
-  /// Removes every temporary file of this process; those who write them then fail to finish, and
-  /// those who would begin another fail to.
+  /// Removes every temporary file of this process; pending and later writes fail.
   ///
-  /// For an interrupted program about to exit. It takes a lock and so must not be called from a
-  /// signal handler: receive SIGINT with `sigwait` or a dispatch source, on a thread of its own.
+  /// Call it in an interrupted program that is about to exit. It takes a lock and so must not be
+  /// called from a signal handler. Receive SIGINT with `sigwait` or a dispatch source on a thread
+  /// of its own.
   public static func removeTemporaries() { TemporaryFiles.removeAll() }
 }

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// What a path that is to be written stands for.
+/// The kind of file at an output path.
 enum OutputTarget: Equatable {
-  /// A name with nothing behind it. The path leads through symbolic links to where it will be.
+  /// A name that does not exist yet, with symbolic links resolved.
   case new(path: String)
-  /// A regular file, by its own path and with its permission bits.
+  /// A regular file, with its resolved path and its permission bits.
   case regular(path: String, mode: mode_t)
   /// A device or a FIFO, which a rename would destroy.
   case device(path: String)
   case socket(path: String)
 
   init(_ path: String) throws(OutputError) {
-    // A C string would end at the zero, and another file be written.
+    // A C string would end at the zero byte and name another file.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw OutputError(.create, path, code: path.isEmpty ? ENOENT : EINVAL)
     }
@@ -20,14 +20,14 @@ enum OutputTarget: Equatable {
     guard stat(path, &status) == 0 else {
       let code = errno
       guard code == ENOENT else { throw OutputError(.create, path, code: code) }
-      // "new/" names a directory, and open() would report something less clear.
+      // "new/" names a directory, for which open() would report a less clear error.
       if path.endsWithSlash { throw OutputError(.create, path, code: EISDIR) }
       self = .new(path: path)
       return
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      // A rename would replace a file that is write-protected.
+      // A rename would replace a write-protected file.
       if access(path, W_OK) != 0 { throw OutputError(.create, path, code: errno) }
       self = .regular(path: path, mode: status.st_mode & 0o7777)
     case S_IFDIR: throw OutputError(.create, path, code: EISDIR)
@@ -36,14 +36,15 @@ enum OutputTarget: Equatable {
     }
   }
 
-  /// The path that the last component leads to; the directories before it are the system's matter.
+  /// Resolves the symbolic links of the last component; the system resolves the directories before
+  /// it.
   ///
-  /// Links under /proc, such as that of /dev/stdout, may lead to something without a name
+  /// Links under /proc, such as that of /dev/stdout, may point to something without a name
   /// ("pipe:[4711]"). Such a link is returned itself: it can be opened, and is never a regular file
   /// that could be replaced.
   private static func followingLinks(_ path: String) throws(OutputError) -> String {
     var current = path
-    // Linux gives up after as many.
+    // The limit of Linux.
     for _ in 0..<40 {
       guard let link = readLink(current) else { return current }
       let next =
@@ -65,7 +66,8 @@ enum OutputTarget: Equatable {
 
   private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// "." for a plain name, "" for a name in the root, so that "/" and a name can be appended.
+  /// Returns the directory of a path: "." for a plain name, "" for a name in the root, so that "/"
+  /// and a name can be appended.
   static func directory(of path: String) -> String {
     guard let slash = path.lastSlash else { return "." }
     return String(path[..<slash])

@@ -1,7 +1,7 @@
-/// Slashes of a path where the system sees them: among the bytes.
+/// Path operations on slashes as the system sees them: as bytes.
 ///
-/// Swift joins a slash with a mark behind it (U+0301) or a sign before it (U+0600) into one
-/// `Character`, which equals no slash.
+/// Swift combines a slash with a following mark (U+0301) or a preceding sign (U+0600) into one
+/// `Character`, which is not equal to a slash.
 extension String {
   private static let slash = UInt8(ascii: "/")
 
@@ -9,7 +9,7 @@ extension String {
   package var endsWithSlash: Bool { utf8.last == Self.slash }
   package var lastSlash: Index? { utf8.lastIndex(of: Self.slash) }
 
-  /// What stands between slashes, without what is empty.
+  /// The non-empty components between slashes.
   package var pathParts: [String] {
     utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }

@@ -1,17 +1,19 @@
 internal import Foundation
 
-/// A folder that is written whole or not at all: it is made under a temporary name beside its target, and
-/// gets its name when everything is in it.
+/// A folder that is written atomically: it is created under a temporary name next to its target,
+/// and renamed when it is complete.
 package final class PendingFolder {
-  /// Where files are written for now.
+  /// The temporary path of the folder.
   package let path: String
   private let target: String
   private let isReplaceable: (String) -> Bool
 
   /// - Parameters:
-  ///   - target: With or without slashes at its end; the folder that it lies in must be there.
-  ///   - isReplaceable: Whether a folder that is there already may be replaced.
-  /// - Throws: `OutputError` with the target's name; for EEXIST something is there that is not replaced.
+  ///   - target: The path of the folder, with or without trailing slashes; its parent folder must
+  ///     exist.
+  ///   - isReplaceable: Returns whether an existing folder may be replaced.
+  /// - Throws: `OutputError` with the target's name; the code is EEXIST if the target exists and
+  ///   may not be replaced.
   package init(
     _ target: String, replacing isReplaceable: @escaping (String) -> Bool
   ) throws(OutputError) {
@@ -31,7 +33,7 @@ package final class PendingFolder {
     if !isFolder || !isReplaceable(target) { throw OutputError(.create, target, code: EEXIST) }
   }
 
-  /// Makes a folder within this one, and those around it.
+  /// Creates a folder inside this one, with intermediate folders.
   package func makeFolder(_ inner: String) throws(OutputError) {
     var made = path
     for part in inner.split(separator: "/") {
@@ -41,14 +43,14 @@ package final class PendingFolder {
     }
   }
 
-  /// Gives the folder its name; one that was there is gone then.
+  /// Moves the folder to its target, and removes the folder that it replaces.
   package func finish() throws(OutputError) {
     try Self.check(target, isReplaceable)
     guard access(target, F_OK) == 0 else {
       return try TemporaryFiles.publish(path, as: target)
     }
-    // The old one goes aside first, and comes back where the new one does not get its name. Under a
-    // name that nobody clears away: a process that is killed here leaves it as the only one.
+    // The old folder is moved aside first, and moved back if the new one cannot be renamed. Its
+    // name is not cleaned up automatically: if the process is killed here, it is the only copy.
     let aside = path + ".old"
     guard rename(target, aside) == 0 else { throw OutputError(.rename, target, code: errno) }
     do {
@@ -60,6 +62,6 @@ package final class PendingFolder {
     try? FileManager.default.removeItem(atPath: aside)
   }
 
-  /// Removes what was written.
+  /// Removes the temporary folder.
   package func cancel() { TemporaryFiles.removeFolder(path) }
 }

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// An output that is being written: a file that gets its name when it is whole, or a device, a FIFO
+/// A pending output: a file that is renamed when it is complete, or a device, a FIFO
 /// or a socket that is written in place.
 ///
-/// What `OutputFile.write` does in one call, for those who write over a longer time. An output that
-/// goes away without `finish()` is cancelled.
+/// It is the long-running form of `OutputFile.write`. An output that
+/// is deinitialized without `finish()` is canceled.
 package final class PendingOutput {
-  /// Takes the bytes, in order.
+  /// The writer for the bytes, in order.
   package let writer: FileWriter
-  /// Open for writing until `finish()` or `cancel()`; a temporary file can be sought in.
+  /// The descriptor, open for writing until `finish()` or `cancel()`; a temporary file is seekable.
   package let descriptor: Int32
 
   private enum Ending {
-    /// The descriptor is somebody else's.
+    /// Flush only, because the caller owns the descriptor.
     case flush
     case close
-    /// Rename the temporary file; a file that is replaced hands on its mode.
+    /// Rename the temporary file, with the mode of the file that it replaces.
     case publish(temporary: String, target: String, mode: mode_t?)
-    /// Finished or cancelled.
+    /// Finished or canceled.
     case none
   }
 
   private var ending: Ending
 
-  /// Opens what `path` stands for, as `OutputFile` says.
+  /// Opens `path` for output, as described for `OutputFile`.
   package convenience init(path: String) throws(OutputError) {
     switch try OutputTarget(path) {
     case .new(let target): try self.init(target: target, mode: nil)
@@ -37,30 +37,30 @@ package final class PendingOutput {
     }
   }
 
-  /// Where the bytes lie until `finish()`, so that they can be read back; nil where they go
-  /// straight to a device, a FIFO, a socket or somebody else's descriptor.
+  /// The path of the temporary file until `finish()`, so that it can be read back; nil if the
+  /// output goes directly to a device, a FIFO, a socket or the caller's descriptor.
   package var temporaryPath: String? {
     guard case .publish(let temporary, _, _) = ending else { return nil }
     return temporary
   }
 
-  /// How large the file is so far, for those who write through the descriptor; nil where
-  /// `temporaryPath` is.
+  /// The current file size, for callers that write through the descriptor; nil if
+  /// `temporaryPath` is nil.
   package var fileSize: Int? {
     var status = stat()
     guard temporaryPath != nil, fstat(descriptor, &status) == 0 else { return nil }
     return Int(status.st_size)
   }
 
-  /// Writes to a descriptor that stays the caller's and open.
+  /// Creates an output to a descriptor that the caller owns and that stays open.
   ///
-  /// - Parameter path: What errors call it, "standard output" for instance.
+  /// - Parameter path: The name of the output in errors, such as "standard output".
   package convenience init(descriptor: Int32, path: String) {
     self.init(descriptor, path: path, ending: .flush)
   }
 
   private convenience init(target: String, mode: mode_t?) throws(OutputError) {
-    // Until it has its own mode, a copy of a private file is private.
+    // Until the final mode is set, the copy of a private file is private.
     let temporary = try TemporaryFiles.create(
       in: OutputTarget.directory(of: target), mode: mode == nil ? 0o666 : 0o600, for: target)
     self.init(
@@ -76,9 +76,9 @@ package final class PendingOutput {
 
   deinit { cancel() }
 
-  /// Writes what is left in the buffer, and gives the file its name.
+  /// Flushes the buffer, and moves the file to its name.
   ///
-  /// - Throws: `OutputError`; the output is cancelled then.
+  /// - Throws: `OutputError`, after which the output is canceled.
   package func finish() throws(OutputError) {
     do throws(OutputError) {
       try writer.flush()
@@ -103,7 +103,7 @@ package final class PendingOutput {
     }
   }
 
-  /// Removes what was written, where it is a temporary file; nothing after `finish()`.
+  /// Removes a temporary file; has no effect after `finish()`.
   package func cancel() {
     switch ending {
     case .flush, .none: break
@@ -115,7 +115,8 @@ package final class PendingOutput {
     ending = .none
   }
 
-  /// Network file systems may report a full disk only when a file is closed.
+  /// Closes the descriptor and reports errors, because network file systems may report a full disk
+  /// only on close.
   private func closeReporting() throws(OutputError) {
     // Linux closes the descriptor even when a signal interrupts it.
     guard close(descriptor) == 0 || errno == EINTR else {
@@ -123,18 +124,18 @@ package final class PendingOutput {
     }
   }
 
-  /// Gives a file that replaces another the other's mode, and waits until it is on the disk.
+  /// Sets the mode of a file that replaces another, and waits until it is on the disk.
   private func seal(mode: mode_t) throws(OutputError) {
     guard fchmod(descriptor, mode) == 0 else { throw OutputError(.write, writer.path, code: errno) }
     let synced = retryingInterrupts { fsync(descriptor) }
     let code = errno
-    // Some file systems know no fsync, and say so.
+    // Some file systems do not support fsync, and report it.
     if synced != 0, code != EINVAL, code != ENOTSUP {
       throw OutputError(.write, writer.path, code: code)
     }
   }
 
-  /// open() does not work on sockets.
+  /// Connects to a socket, because open() does not work on sockets.
   private static func connected(to path: String) throws(OutputError) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The system's text for an errno, as in "No space left on device".
+/// Returns the system's text for an errno, as in "No space left on device".
 package func systemText(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-/// Repeats a system call for as long as signals interrupt it.
+/// Repeats a system call while it is interrupted by signals.
 package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -11,13 +11,13 @@ package func retryingInterrupts<Result: SignedInteger>(_ call: () -> Result) -> 
   }
 }
 
-/// What is used up where the system refuses a file for want of something, and what to do; nil for
-/// every other errno.
+/// Returns the exhausted resource and the remedy if the errno means that the system is out of one;
+/// nil for every other errno.
 package func shortageText(_ code: Int32) -> String? {
   switch code {
   case EMFILE:
-    "this process has as many files open as it may; raise its limit, as with ulimit -n"
-  case ENFILE: "all programs together have as many files open as the system allows; close some"
+    "this process has too many open files; raise its limit, for example with ulimit -n"
+  case ENFILE: "the system has too many open files; close some programs"
   case ENOMEM: "the system is out of memory; close some programs"
   default: nil
   }

@@ -1,20 +1,20 @@
 internal import Foundation
 internal import Synchronization
 
-/// The temporary files of this process that are being written.
+/// The temporary files that this process is writing.
 ///
-/// Each is locked for as long as it is, by a descriptor of its own: the system frees a lock when
-/// the process ends, however it ends, so that `LeftTemporaries` knows what nobody writes any more.
+/// Each is locked while it is pending, by a descriptor of its own. The system releases the lock
+/// when the process ends, however it ends, so that `LeftTemporaries` can recognize abandoned files.
 enum TemporaryFiles {
   private struct State {
-    /// With the descriptor that holds the lock; negative where there is none.
+    /// The paths, each with the descriptor that holds the lock, which is negative if none exists.
     var paths: [String: Int32] = [:]
-    /// Directories that were looked through for what other processes have left.
+    /// The directories that were searched for files left by other processes.
     var swept: Set<String> = []
-    /// The process is about to exit, and other threads must not begin files that nobody removes.
+    /// Whether the process is about to exit, so that other threads must not create files.
     var isClosed = false
 
-    /// Counts a path no longer; whether it did before.
+    /// Stops tracking a path; returns whether it was tracked.
     mutating func drop(_ path: String) -> Bool {
       guard let lock = paths.removeValue(forKey: path) else { return false }
       if lock >= 0 { close(lock) }
@@ -24,13 +24,13 @@ enum TemporaryFiles {
 
   private static let live = Mutex(State())
 
-  /// After so many directories they are looked through again.
+  /// The number of directories after which the record is cleared and they are searched again.
   private static let mostSwept = 1_000
 
-  /// Creates an empty file and remembers it until it is published or removed.
+  /// Creates an empty file and tracks it until it is published or removed.
   ///
-  /// `directory` is as `OutputTarget.directory(of:)` gives it, `mode` the permission bits, of which
-  /// the system takes away those in the umask, and `target` what errors name.
+  /// `directory` is as returned by `OutputTarget.directory(of:)`. `mode` is the permission bits,
+  /// from which the system removes those in the umask. `target` is the name in errors.
   static func create(
     in directory: String, mode: mode_t, for target: String
   ) throws(OutputError) -> (path: String, descriptor: Int32) {
@@ -39,12 +39,12 @@ enum TemporaryFiles {
         open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       }
       guard descriptor >= 0 else { return nil }
-      // The writer closes its own before the file has its name.
+      // The writer closes its own descriptor before the file is renamed.
       return (descriptor, fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
     }
   }
 
-  /// Creates an empty folder and remembers it until it is published or removed.
+  /// Creates an empty folder and tracks it until it is published or removed.
   static func createFolder(
     in directory: String, for target: String
   ) throws(OutputError) -> String {
@@ -54,17 +54,17 @@ enum TemporaryFiles {
     }.path
   }
 
-  /// - Parameter make: Makes what has a path, and opens it to write and to lock; nil, with errno,
-  ///   where it cannot be made.
+  /// - Parameter make: Creates the item at a path, and opens it for writing and for locking;
+  ///   returns nil, with errno set, if it cannot be created.
   private static func create(
     in directory: String, for target: String,
     _ make: (String) -> (descriptor: Int32, lock: Int32)?
   ) throws(OutputError) -> (path: String, descriptor: Int32) {
     sweep(directory)
-    // Under the lock, so that `removeAll` misses no file that exists.
+    // Under the lock, so that `removeAll` does not miss a file that exists.
     let outcome = live.withLock { live -> (path: String, descriptor: Int32, code: Int32) in
       if live.isClosed { return ("", -1, ECANCELED) }
-      // Names of ours may be left over from a process of the same number that was killed.
+      // Names may be left over from a killed process with the same ID.
       for attempt in 0..<10_000 {
         let path = "\(directory)/\(TemporaryName(process: getpid(), number: attempt))"
         if live.paths[path] != nil { continue }
@@ -82,7 +82,7 @@ enum TemporaryFiles {
     return (outcome.path, outcome.descriptor)
   }
 
-  /// Removes what dead processes have left in a directory, once.
+  /// Removes the files that dead processes have left in a directory, once per directory.
   private static func sweep(_ directory: String) {
     let isNew = live.withLock { live in
       if live.swept.count >= mostSwept { live.swept = [] }
@@ -94,12 +94,12 @@ enum TemporaryFiles {
     }
   }
 
-  /// Removes a folder with all that is in it.
+  /// Removes a folder and its contents.
   static func removeFolder(_ path: String) {
     if live.withLock({ $0.drop(path) }) { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Renames a finished file or folder, which then is no longer temporary.
+  /// Renames a finished file or folder, which is then no longer temporary.
   static func publish(_ path: String, as target: String) throws(OutputError) {
     let code = live.withLock { live in
       guard rename(path, target) == 0 else { return errno }

@@ -2,11 +2,11 @@ internal import Foundation
 public import StrataGraphics
 
 extension PNG {
-  /// Writes a picture as PNG.
+  /// Writes an image as PNG.
   ///
-  /// Alpha becomes straight, to nearest; a pixel of alpha 0 becomes (0, 0, 0, 0).
+  /// Alpha becomes straight, rounded to nearest; a pixel of alpha 0 becomes (0, 0, 0, 0).
   ///
-  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`. The sink then holds part of a
+  /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`. The sink then contains part of a
   ///   file.
   public static func encode(
     _ pixels: Pixels, compression: PNGCompression = .fast, to sink: any ByteSink
@@ -24,7 +24,7 @@ extension PNG {
     try encode(pixels, settings: best, to: sink)
   }
 
-  /// A picture as the bytes of a PNG file.
+  /// Returns an image as the bytes of a PNG file.
   ///
   /// - Throws: `ImageFileError.notEncoded`.
   public static func encode(
@@ -35,7 +35,7 @@ extension PNG {
     return sink.bytes
   }
 
-  /// Writes a picture to a PNG file, as `OutputFile` writes files.
+  /// Writes an image to a PNG file, as `OutputFile` writes files.
   ///
   /// - Throws: `OutputError`, or `ImageFileError.notEncoded`.
   public static func write(
@@ -56,7 +56,7 @@ extension PNG {
   }
 }
 
-/// Learns how large a file would be.
+/// A sink that counts bytes, to measure the size of a file.
 private final class CountingSink: ByteSink {
   private(set) var count = 0
   func write(_ bytes: UnsafeRawBufferPointer) { count += bytes.count }

@@ -4,23 +4,24 @@ public import StrataGraphics
 
 /// PNG files (W3C PNG, second edition), read and written row by row.
 ///
-/// **Reading** takes every colour type, depth and interlacing. 16-bit channels are rounded to 8,
-/// colours are premultiplied, both to nearest. **Writing** makes 8-bit RGBA with straight alpha, or
-/// 8-bit RGB where every pixel is opaque, with an sRGB chunk.
+/// **Reading** supports every color type, depth and interlacing. 16-bit channels are rounded to 8
+/// bits and colors are premultiplied, both to nearest. **Writing** produces 8-bit RGBA with
+/// straight alpha, or 8-bit RGB if every pixel is opaque, with an sRGB chunk.
 ///
-/// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the pixels
-/// are sRGB.
+/// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the
+/// pixels are sRGB.
 ///
-/// **Limits.** Other ICC profiles, gAMA and cHRM are ignored, with a diagnostic; colours are taken as
-/// sRGB. Of an animated PNG the still image is read, with a diagnostic. EXIF orientation,
-/// physical size and texts are skipped. No indexed, grey or 16-bit files are written.
+/// **Limits.** Other ICC profiles, gAMA and cHRM are ignored, with a diagnostic; colors are read as
+/// sRGB. Of an animated PNG only the still image is read, with a diagnostic. EXIF orientation,
+/// physical size and text are skipped. Indexed, grayscale and 16-bit files are not written.
 public enum PNG {
   /// Reads a PNG file.
   ///
   /// - Parameters:
-  ///   - url: A file URL; a FIFO or a device works too, and is read no further than the picture.
-  ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-  /// - Returns: The picture, and diagnostics that name the file.
+  ///   - url: A file URL. A FIFO or a device works too, and is read up to the end of the image.
+  ///   - limits: The limits on the image. `imagePixels` is checked against the header before memory
+  ///     is allocated.
+  /// - Returns: The image, and diagnostics that name the file.
   /// - Throws: `ImageFileError`, or `LimitExceeded` naming the file.
   public static func decode(
     contentsOf url: URL, limits: Limits = .default
@@ -31,10 +32,11 @@ public enum PNG {
   /// Reads a PNG in memory.
   ///
   /// - Parameters:
-  ///   - data: Bytes after the picture are ignored.
-  ///   - name: What errors and diagnostics call the bytes.
-  ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-  /// - Returns: The picture, and diagnostics with the name.
+  ///   - data: The contents of the file. Bytes after the image are ignored.
+  ///   - name: The name of the data in errors and diagnostics.
+  ///   - limits: The limits on the image. `imagePixels` is checked against the header before memory
+  ///     is allocated.
+  /// - Returns: The image, and diagnostics with the name.
   /// - Throws: `ImageFileError`, or `LimitExceeded` with the name.
   public static func decode(
     _ data: Data, name: String = "image data", limits: Limits = .default
@@ -44,13 +46,13 @@ public enum PNG {
     }
   }
 
-  /// Width and height of a PNG in memory.
+  /// Returns the width and height of a PNG in memory.
   static func size(_ data: Data) throws -> (width: Int, height: Int) {
     let header = try data.withUnsafeBytes { try PNGReader($0, file: "").header() }
     return (Int(header.width), Int(header.height))
   }
 
-  /// Reads what `input` holds, which is a PNG.
+  /// Reads `input`, which is a PNG.
   static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
     try decode(PNGReader(input), limits: limits)
   }

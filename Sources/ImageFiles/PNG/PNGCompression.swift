@@ -1,11 +1,11 @@
 internal import CPNG
 
-/// How much time to spend on making a PNG small.
+/// The trade-off between speed and size when encoding a PNG.
 ///
-/// No choice changes a pixel.
+/// The pixels are the same for every choice.
 ///
-/// Measured with zlib 1.2.13 on one core at 1920 × 1080, opaque; *drawing* is a radial gradient under
-/// forty turned rectangles and circles, *photo* the same with noise added to one channel:
+/// Measured with zlib 1.2.13 on one core at 1920 × 1080, opaque; *drawing* is a radial gradient
+/// under forty rotated rectangles and circles, *photo* is the same with noise added to one channel:
 ///
 /// |          | drawing         | photo             |
 /// |----------|-----------------|-------------------|
@@ -13,26 +13,28 @@ internal import CPNG
 /// | `.fast`  | 20 ms, 401 KB   | 48 ms, 1723 KB    |
 /// | `.small` | 220 ms, 157 KB  | 1550 ms, 1448 KB  |
 public enum PNGCompression: String, Sendable, CaseIterable {
-  /// Rows as differences from the row above, of which zlib packs runs only. No other setting was
-  /// near the best in both time and size on both pictures: level 1 or 2 without a filter takes
-  /// 16 ms for the drawing, but 58 ms and 2300 KB for the photo.
+  /// Rows as differences from the row above, with run-length compression in zlib.
+  ///
+  /// No other setting was close to the best in both time and size on both images: level 1 or 2
+  /// without a filter takes 16 ms for the drawing, but 58 ms and 2300 KB for the photo.
   case fast
-  /// The better of two ways, for which the picture is encoded twice: strings of repeated pixels
-  /// without a filter, which wins on drawings (157 against 261 KB), and a filter chosen for each
-  /// row, which wins on photos (1448 against 1971 KB). Row by row, with `PNGEncoder`, the first
-  /// of them.
+  /// The smaller of two encodings, for which the image is encoded twice.
+  ///
+  /// One matches strings of repeated pixels without a filter, which wins on drawings (157 against
+  /// 261 KB). The other chooses a filter for each row, which wins on photos (1448 against 1971 KB).
+  /// `PNGEncoder`, which writes row by row, uses the first.
   case small
-  /// Not compressed at all.
+  /// No compression.
   case none
 
-  /// One way of setting libpng and zlib.
+  /// One combination of libpng and zlib settings.
   struct Settings {
     var level: Int32
     var strategy: Int
     var filters: Int
   }
 
-  /// The ways to try, of which the smallest result is taken; never empty.
+  /// The settings to try, of which the smallest result is used; never empty.
   var candidates: [Settings] {
     switch self {
     case .fast: [Settings(level: 1, strategy: Self.runs, filters: Self.upFilter)]

@@ -1,10 +1,10 @@
 internal import CPNG
 internal import StrataGraphics
 
-/// Writes a PNG row by row, so that a picture too large for memory can be written as it is drawn.
+/// Writes a PNG row by row, so that an image too large for memory can be written as it is drawn.
 ///
-/// Give it `height` rows with `write(rows:)`, then call `finish()`. After an error it is of no
-/// further use, and what the sink holds is not a picture.
+/// Pass `height` rows to `write(rows:)`, then call `finish()`. After an error the encoder is no
+/// longer usable, and the sink does not contain a valid image.
 public final class PNGEncoder {
   private let writer: OpaquePointer
   private let sink: SinkBox
@@ -13,15 +13,15 @@ public final class PNGEncoder {
   private var rowsLeft: Int
   private var straight: [UInt8]
 
-  /// Writes everything that comes before the rows.
+  /// Writes everything before the rows.
   ///
   /// - Parameters:
-  ///   - width: In pixels, 1 to 2³¹ − 1.
-  ///   - height: In pixels, 1 to 2³¹ − 1.
-  ///   - isOpaque: Leaves out the alpha channel; the alpha of the rows is then ignored.
-  ///   - compression: How much time to spend on a smaller file.
-  ///   - sink: Takes the file, from its first byte to its last.
-  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+  ///   - width: The width in pixels, 1 to 2³¹ − 1.
+  ///   - height: The height in pixels, 1 to 2³¹ − 1.
+  ///   - isOpaque: Whether to omit the alpha channel and ignore the alpha of the rows.
+  ///   - compression: The trade-off between speed and size.
+  ///   - sink: The destination of the file, from its first byte to its last.
+  /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public convenience init(
     width: Int, height: Int, isOpaque: Bool = false, compression: PNGCompression = .fast,
     to sink: any ByteSink
@@ -38,7 +38,7 @@ public final class PNGEncoder {
     let sides = 1...Int(Int32.max)
     precondition(
       sides.contains(width) && sides.contains(height),
-      "a PNG has 1 to \(sides.upperBound) pixels a side, not \(width) x \(height)")
+      "width and height must be between 1 and \(sides.upperBound), not \(width) x \(height)")
     self.sink = SinkBox(sink)
     self.width = width
     self.isOpaque = isOpaque
@@ -58,14 +58,14 @@ public final class PNGEncoder {
 
   /// Writes the next rows.
   ///
-  /// - Parameter rows: Premultiplied RGBA, a whole number of rows without padding, and no more
+  /// - Parameter rows: Premultiplied RGBA, a whole number of rows without padding, and not more
   ///   than are left.
-  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+  /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public func write(rows: Span<UInt8>) throws {
     let count = rows.count / (4 * width)
     precondition(
       count * 4 * width == rows.count && count <= rowsLeft,
-      "\(rows.count) bytes are not up to \(rowsLeft) rows of \(width) pixels")
+      "\(rows.count) bytes are not up to \(rowsLeft) whole rows of \(width) pixels")
     try rows.withUnsafeBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 4 * width) {
         try write(row: UnsafeBufferPointer(rebasing: bytes[start..<start + 4 * width]))
@@ -74,12 +74,12 @@ public final class PNGEncoder {
     rowsLeft -= count
   }
 
-  /// Writes what follows the last row.
+  /// Writes everything after the last row.
   ///
   /// - Precondition: Every row has been written.
-  /// - Throws: What the sink throws, or `ImageFileError.notEncoded`.
+  /// - Throws: Errors of the sink, or `ImageFileError.notEncoded`.
   public func finish() throws {
-    precondition(rowsLeft == 0, "\(rowsLeft) rows of the picture were not written")
+    precondition(rowsLeft == 0, "\(rowsLeft) rows of the image were not written")
     try check(strata_png_write_end(writer))
   }
 

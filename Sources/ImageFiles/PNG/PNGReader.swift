@@ -2,12 +2,12 @@ internal import CPNG
 internal import Foundation
 internal import StrataGraphics
 
-/// One PNG being read; turns the shim's statuses into errors that name the file.
+/// A reader of one PNG, which turns the shim's statuses into errors that name the file.
 struct PNGReader: ~Copyable {
   private let reader: OpaquePointer
   let file: String
 
-  /// Reads `bytes`, which must outlive the reader; throws where they are something else.
+  /// Creates a reader of `bytes`, which must outlive it; throws if they are not a PNG.
   init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
     let head = Array(bytes.prefix(FileMagic.length))
     _ = try FileMagic.format(of: head, among: [.png], file: file)
@@ -19,7 +19,7 @@ struct PNGReader: ~Copyable {
     self.file = file
   }
 
-  /// Reads `input`, which must outlive the reader; throws where it is something else.
+  /// Creates a reader of `input`, which must outlive it; throws if it is not a PNG.
   init(_ input: borrowing ImageInput) throws(ImageFileError) {
     file = input.file
     _ = try FileMagic.format(of: input.head, among: [.png], file: file)
@@ -41,23 +41,23 @@ struct PNGReader: ~Copyable {
     return header
   }
 
-  /// What the profile does to the rows.
+  /// Returns the effect of the profile on the rows.
   func profile(_ header: strata_png_header) -> EmbeddedProfile {
-    // Grey, without alpha and with it.
+    // Grayscale, without and with alpha.
     let isGrey = header.color_type == 0 || header.color_type == 4
     let bytes = UnsafeBufferPointer(start: header.icc, count: header.icc_count)
     return EmbeddedProfile(Array(bytes), isGrey: isGrey)
   }
 
-  /// Reads the next row of a file that is not interlaced, as straight RGBA before its profile.
+  /// Reads the next row of a file that is not interlaced, as straight RGBA before color conversion.
   func read(into row: UnsafeMutableBufferPointer<UInt8>) throws(ImageFileError) {
     try check(strata_png_read_row(reader, row.baseAddress))
   }
 
-  /// Reads what follows the last row.
+  /// Reads everything after the last row.
   func end() throws(ImageFileError) { try check(strata_png_read_end(reader)) }
 
-  /// Reads the whole picture, row by row where the file allows it, as sRGB, and premultiplies it.
+  /// Reads the whole image as premultiplied sRGB, row by row if the file allows it.
   func pixels(
     _ header: strata_png_header, _ profile: EmbeddedProfile
   ) throws(ImageFileError) -> Pixels {
@@ -82,13 +82,13 @@ struct PNGReader: ~Copyable {
     } catch let error as ImageFileError {
       throw error
     } catch {
-      preconditionFailure("reading rows throws nothing else: \(error)")
+      preconditionFailure("unexpected error while reading rows: \(error)")
     }
     return Pixels(
       width: Int(header.width), height: height, premultipliedRGBA: bytes, isOpaque: isOpaque)
   }
 
-  /// What the header asks for and is not done, and what libpng warned of.
+  /// Returns diagnostics for header fields that are ignored, and for libpng's warnings.
   func diagnostics(
     _ header: strata_png_header, _ profile: EmbeddedProfile
   ) -> [Diagnostic] {
@@ -97,7 +97,7 @@ struct PNGReader: ~Copyable {
     func warn(_ code: String, _ message: String) {
       found.append(Diagnostic(.warning, code: code, message, file: file))
     }
-    // A profile says what the colours are, whatever these say.
+    // A profile takes precedence over these.
     if header.icc_count == 0, !header.has_srgb,
       header.has_other_primaries || hasOtherGamma(header)
     {
@@ -117,7 +117,8 @@ struct PNGReader: ~Copyable {
     return found
   }
 
-  /// gAMA of sRGB is 1/2.2; 5 % of it is not seen, and writers round it differently.
+  /// Returns whether gAMA differs from that of sRGB, 1/2.2; a difference of 5 % is invisible, and
+  /// writers round it differently.
   private func hasOtherGamma(_ header: strata_png_header) -> Bool {
     header.gamma != 0 && abs(Int(header.gamma) - 45_455) > 2_273
   }

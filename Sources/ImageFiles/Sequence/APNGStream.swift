@@ -1,10 +1,10 @@
 package import StrataGraphics
 
-/// An animated PNG: the format of the PNG specification's third edition, which every browser shows,
-/// with full colour and alpha.
+/// An animated PNG in the format of the PNG specification's third edition, which every browser
+/// supports, with full color and alpha.
 ///
-/// Each frame is stored as the rectangle that differs from the one before. Readers that know
-/// nothing of animation show the first frame.
+/// Each frame is stored as the rectangle that differs from the one before. Readers without support
+/// for animation show the first frame.
 package final class APNGStream: FrameStream {
   private let frameCount: Int
   private let loops: Int
@@ -12,17 +12,18 @@ package final class APNGStream: FrameStream {
   private let compression: PNGCompression
   private var previous: Pixels?
   private var framesWritten = 0
-  /// Counts fcTL and fdAT chunks together, from 0.
+  /// The next sequence number, which counts fcTL and fdAT chunks together from 0.
   private var sequenceNumber: UInt32 = 0
 
   /// - Parameters:
-  ///   - frameCount: 1 or more; the file names it before the first frame.
-  ///   - rate: See `FrameDelay`.
-  ///   - loops: How often it is played; 0 is without end.
+  ///   - frameCount: The number of frames, 1 or more, which the file contains before the first
+  ///     frame.
+  ///   - rate: The frame rate. See `FrameDelay`.
+  ///   - loops: The number of times the animation plays; 0 is forever.
   package init(
     frameCount: Int, rate: FrameRate, loops: Int = 0, compression: PNGCompression = .fast
   ) {
-    precondition(frameCount > 0, "an animated PNG has at least one frame")
+    precondition(frameCount > 0, "an animated PNG must have at least one frame")
     self.frameCount = frameCount
     self.loops = loops
     self.compression = compression
@@ -30,7 +31,7 @@ package final class APNGStream: FrameStream {
   }
 
   package func write(_ frame: Pixels, to sink: any ByteSink) throws {
-    precondition(framesWritten < frameCount, "more than \(frameCount) frames came")
+    precondition(framesWritten < frameCount, "received more than \(frameCount) frames")
     let region = changedRegion(of: frame)
     let splitter = PNGChunkSplitter { [self] type, payload in
       try take(type, payload, region, to: sink)
@@ -48,11 +49,12 @@ package final class APNGStream: FrameStream {
   }
 
   package func end(to sink: any ByteSink) throws {
-    precondition(framesWritten == frameCount, "\(framesWritten) of \(frameCount) frames came")
+    precondition(
+      framesWritten == frameCount, "received only \(framesWritten) of \(frameCount) frames")
     try PNGChunk.write("IEND", [], to: sink)
   }
 
-  /// Passes on the chunks of one picture as those of a frame.
+  /// Converts the chunks of one image to those of a frame.
   private func take(
     _ type: String, _ payload: ArraySlice<UInt8>, _ region: PixelRegion, to sink: any ByteSink
   ) throws {
@@ -73,7 +75,7 @@ package final class APNGStream: FrameStream {
     }
   }
 
-  /// What stands between the header and the first frame.
+  /// Writes the chunks between the header and the first frame.
   private func writeAnimation(_ region: PixelRegion, to sink: any ByteSink) throws {
     try PNGChunk.write(
       "acTL", ArraySlice(bigEndian(UInt32(frameCount)) + bigEndian(UInt32(loops))), to: sink)
@@ -88,7 +90,7 @@ package final class APNGStream: FrameStream {
     for value in [delay.numerator, delay.denominator] {
       payload += [UInt8(value >> 8), UInt8(truncatingIfNeeded: value)]
     }
-    // Leave the canvas as it is afterwards, and replace the region rather than blend it.
+    // Keep the canvas afterwards, and replace the region instead of blending.
     payload += [0, 0]
     try PNGChunk.write("fcTL", ArraySlice(payload), to: sink)
   }
@@ -102,7 +104,7 @@ package final class APNGStream: FrameStream {
     guard let previous else {
       return PixelRegion(x: 0, y: 0, width: frame.width, height: frame.height)
     }
-    // A frame without a pixel does not exist in the format.
+    // The format does not allow an empty frame.
     return PixelRegion.changed(from: previous, to: frame)
       ?? PixelRegion(x: 0, y: 0, width: 1, height: 1)
   }

@@ -1,14 +1,14 @@
 package import StrataGraphics
 
-/// How long a frame is shown, as a fraction of 16-bit numbers, which is what an APNG stores.
+/// The duration of a frame as a fraction of 16-bit numbers, as an APNG stores it.
 package struct FrameDelay: Sendable, Equatable {
   package let numerator: UInt16
   package let denominator: UInt16
 
-  /// The length of one frame of a rate.
+  /// Creates the duration of one frame at a rate.
   ///
-  /// Exact where both numbers of the rate are at most 65,535, as those of every rate in use are
-  /// (30000/1001 among them); else the nearest fraction of such numbers, above 0.
+  /// It is exact if both numbers of the rate are at most 65,535, as in all common rates
+  /// (including 30000/1001). Otherwise it is the nearest fraction of such numbers, above 0.
   package init(_ rate: FrameRate) {
     let (numerator, denominator) = Self.nearest(rate.denominator, rate.numerator)
     self.numerator = UInt16(numerator)
@@ -17,10 +17,11 @@ package struct FrameDelay: Sendable, Equatable {
 
   private static let largest = Int(UInt16.max)
 
-  /// The nearest fraction to `a / b` of two numbers from 1 to 65,535.
+  /// Returns the fraction of two numbers from 1 to 65,535 that is nearest to `a / b`.
   ///
-  /// Continued fractions: each convergent is the best approximation for its size, and between the
-  /// last that fits and the next that does not, the largest semiconvergent that fits may be nearer.
+  /// It uses continued fractions: each convergent is the best approximation for its size. Between
+  /// the last that fits and the next that does not, the largest semiconvergent that fits may be
+  /// nearer.
   private static func nearest(_ a: Int, _ b: Int) -> (Int, Int) {
     if a <= largest, b <= largest { return (a, b) }
     if a >= largest * b { return (largest, 1) }
@@ -41,8 +42,8 @@ package struct FrameDelay: Sendable, Equatable {
     return (p, q)
   }
 
-  /// Whether one fraction is nearer to a target than another; products stay below 2⁶³, as the
-  /// target's numbers are below 2³¹.
+  /// Returns whether one fraction is nearer to a target than another; products stay below 2⁶³,
+  /// because the target's numbers are below 2³¹.
   private static func isNearer(
     _ x: (Int, Int), than y: (Int, Int), to target: (Int, Int)
   ) -> Bool {

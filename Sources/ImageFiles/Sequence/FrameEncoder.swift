@@ -1,29 +1,30 @@
 package import StrataGraphics
 
-/// Takes the frames of a job in order, and makes files, a movie or a stream of bytes of them.
+/// A consumer of a job's frames in order, which makes files, a movie or a byte stream of them.
 ///
-/// Used on one thread, on which it is also made: `add` for each frame, and then `finish` or
-/// `cancel`, once. After an error of `add` or `finish`, `cancel` follows.
+/// It is created and used on one thread: `add` for each frame, then `finish` or
+/// `cancel`, once. After an error in `add` or `finish`, call `cancel`.
 package protocol FrameEncoder: AnyObject {
-  /// Takes the next frame; all have the size of the first.
+  /// Adds the next frame; all frames must have the size of the first.
   func add(_ frame: Pixels) throws
 
-  /// Takes the next frame as the bytes of a file; only encoders that write each into one do.
+  /// Adds the next frame as the bytes of a file; supported only by encoders that write one file per
+  /// frame.
   func add(file: [UInt8]) throws
 
-  /// Completes the output and gives it its name.
+  /// Completes the output and moves it to its name.
   func finish() throws
 
-  /// Gives up: leaves nothing that is not whole. Files that are whole by themselves, such as the
+  /// Stops and removes incomplete output; files that are complete by themselves, such as the
   /// frames of a sequence, stay.
   func cancel()
 
-  /// Bytes made so far, those still in buffers included.
+  /// The number of bytes produced so far, including those still in buffers.
   var byteCount: Int { get }
 }
 
 extension FrameEncoder {
   package func add(file: [UInt8]) throws {
-    preconditionFailure("frames become one stream, and not files of their own")
+    preconditionFailure("this encoder does not write a file per frame")
   }
 }

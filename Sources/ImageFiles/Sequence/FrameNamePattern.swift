@@ -1,20 +1,20 @@
 public import StrataGraphics
 
-/// Names of the files of a sequence, with the number of a frame in each: `frames/shot-%05d.png`.
+/// File names of a sequence that contain the frame number, such as `frames/shot-%05d.png`.
 ///
-/// `%d` stands for the number, `%05d` for the number with zeros up to five digits, `%%` for a
-/// percent sign; more digits than asked for are all written. Folders are taken as they are.
+/// `%d` stands for the number, `%05d` for the number padded with zeros to five digits, and `%%` for
+/// a percent sign. Numbers with more digits are not truncated. Folder names are used literally.
 public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
-  /// As it was given.
+  /// The pattern as given.
   public let description: String
   private let head: String
   private let digits: Int
   private let tail: String
 
-  /// The most digits that can be asked for; an `Int` has up to 19.
+  /// The maximum padding width in digits; an `Int` has up to 19.
   public static let mostDigits = 19
 
-  /// - Throws: `FrameNameError` unless the last component has exactly one number in it.
+  /// - Throws: `FrameNameError` unless the last path component contains exactly one number.
   public init(_ path: String) throws(FrameNameError) {
     let start = Self.startOfLastPart(path)
     var head = String(path[..<start])
@@ -39,7 +39,8 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
     tail = head
   }
 
-  /// Whether a path is meant as a pattern: there is a percent sign in its last component.
+  /// Returns whether a path is a pattern, which means that its last component contains a percent
+  /// sign.
   public static func isPattern(_ path: String) -> Bool {
     path[startOfLastPart(path)...].contains("%")
   }
@@ -48,16 +49,16 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
     path.lastSlash.map(path.utf8.index(after:)) ?? path.startIndex
   }
 
-  /// The path of one frame's file.
+  /// Returns the path of one frame's file.
   ///
-  /// - Parameter frame: 0 or more.
+  /// - Parameter frame: The frame number, 0 or more.
   public func path(of frame: Int) -> String {
-    precondition(frame >= 0, "frames of a sequence are numbered from 0, not \(frame)")
+    precondition(frame >= 0, "the frame number must be at least 0, not \(frame)")
     let number = String(frame)
     return head + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + tail
   }
 
-  /// Reads what follows a percent sign: "d", "5d" is refused, "05d".
+  /// Parses the text after a percent sign: "d" and "05d" are accepted, "5d" is not.
   private static func digits(
     from rest: inout Substring, _ path: String
   ) throws(FrameNameError) -> Int {
@@ -68,7 +69,7 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
     }
     guard rest.popFirst() == "d" else { throw .init(path, .otherConversion) }
     if text.isEmpty { return 1 }
-    // Without the zero, printf pads with spaces, which nobody wants in a file name.
+    // Without the zero, printf would pad with spaces, which are unwanted in file names.
     guard text.hasPrefix("0"), let digits = Int(text), (1...mostDigits).contains(digits) else {
       throw .init(path, .otherConversion)
     }
@@ -76,9 +77,9 @@ public struct FrameNamePattern: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A name that is no pattern for the files of a sequence.
+/// An error for a name that is not a valid pattern for the files of a sequence.
 public struct FrameNameError: StrataError, Equatable {
-  /// What is wrong with it.
+  /// The reason why the name is invalid.
   public enum Problem: Sendable {
     case noNumber
     case severalNumbers
@@ -99,10 +100,10 @@ public struct FrameNameError: StrataError, Equatable {
   public var description: String {
     let what =
       switch problem {
-      case .noNumber: "has no place for the number of a frame"
-      case .severalNumbers: "has more than one place for the number of a frame"
+      case .noNumber: "has no frame number"
+      case .severalNumbers: "has more than one frame number"
       case .otherConversion: "has a % that is neither %d, %0Nd with N up to 19, nor %%"
       }
-    return "\(path): \(what); name the files of a sequence as in frame-%05d.png"
+    return "\(path): \(what); use a pattern such as frame-%05d.png"
   }
 }

@@ -1,11 +1,11 @@
 package import StrataGraphics
 
-/// Turns frames into one stream of bytes.
+/// An encoder of frames into one byte stream.
 package protocol FrameStream: AnyObject {
-  /// Writes the next frame, and before the first what the stream begins with.
+  /// Writes the next frame, after the stream's header if it is the first.
   func write(_ frame: Pixels, to sink: any ByteSink) throws
 
-  /// Writes what follows the last frame.
+  /// Writes everything after the last frame.
   func end(to sink: any ByteSink) throws
 }
 
@@ -13,7 +13,7 @@ extension FrameStream {
   package func end(to sink: any ByteSink) throws {}
 }
 
-/// A job that writes one stream into one file, or into a pipe.
+/// A frame encoder that writes one stream to one file or pipe.
 package final class StreamEncoder: FrameEncoder {
   private let stream: any FrameStream
   private let output: PendingOutput

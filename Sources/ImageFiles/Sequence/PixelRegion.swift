@@ -1,7 +1,7 @@
 internal import Foundation
 package import StrataGraphics
 
-/// A rectangle of pixels, row 0 on top.
+/// A rectangle of pixels, with row 0 at the top.
 package struct PixelRegion: Sendable, Equatable {
   package var x: Int
   package var y: Int
@@ -15,10 +15,11 @@ package struct PixelRegion: Sendable, Equatable {
     self.height = height
   }
 
-  /// The smallest rectangle around all pixels that differ, of two pictures of one size; nil where
-  /// they are the same.
+  /// Returns the bounding box of all pixels that differ between two images of the same size; nil if
+  /// they are identical.
   package static func changed(from old: Pixels, to new: Pixels) -> PixelRegion? {
-    precondition(old.width == new.width && old.height == new.height, "frames have one size")
+    precondition(
+      old.width == new.width && old.height == new.height, "all frames must have the same size")
     if old == new { return nil }
     let (oldBytes, newBytes) = (old.bytes, new.bytes)
     return oldBytes.withUnsafeBytes { old in
@@ -45,7 +46,7 @@ package struct PixelRegion: Sendable, Equatable {
     else { return nil }
     var (left, right) = (width, -1)
     for row in top...bottom where !isSame(row) {
-      // Only what lies outside of what is known can widen it.
+      // Only pixels outside the known box can extend it.
       var column = 0
       while column < left, isSame(row, column) { column += 1 }
       left = min(left, column)

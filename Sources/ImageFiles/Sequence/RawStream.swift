@@ -1,6 +1,6 @@
 package import StrataGraphics
 
-/// Frames as bare pixels: 8-bit RGBA with straight alpha, row by row from the top, without padding
+/// Frames as raw pixels: 8-bit RGBA with straight alpha, row by row from the top, without padding
 /// and with nothing between frames.
 ///
 /// FFmpeg reads it with `-f rawvideo -pixel_format rgba -video_size WxH -framerate R`.

@@ -1,9 +1,9 @@
 package import StrataGraphics
 
-/// Writes each frame into a file of its own, and notes it in the sequence's manifest.
+/// Writes each frame to its own file, and records it in the sequence's manifest.
 ///
-/// Every file appears when it is whole, as `OutputFile` writes files, so that a sequence that was
-/// cut has no broken frame; and with what the manifest says, files that are there need not be drawn
+/// Every file is written atomically, as `OutputFile` does, so an interrupted sequence has no broken
+/// frames. With the manifest, existing files do not need to be rendered
 /// again.
 package final class SequenceEncoder: FrameEncoder {
   package private(set) var byteCount = 0
@@ -14,8 +14,8 @@ package final class SequenceEncoder: FrameEncoder {
   private var log: SequenceLog?
 
   /// - Parameters:
-  ///   - numbers: Those of the frames that will come, in order.
-  ///   - identity: What the files follow from.
+  ///   - numbers: The numbers of the frames to come, in order.
+  ///   - identity: The inputs that determine the files.
   package init(
     _ pattern: FrameNamePattern, still: StillFormat, numbers: [Range<Int>],
     identity: SequenceIdentity
@@ -34,14 +34,14 @@ package final class SequenceEncoder: FrameEncoder {
 
   private func nextNumber() -> Int {
     guard let number = numbers.next() else {
-      preconditionFailure("more frames came than were announced")
+      preconditionFailure("received more frames than announced")
     }
     return number
   }
 
   private func write(_ number: Int, _ body: (any ByteSink) throws -> Void) throws {
     let (log, bytes, hash) = try OutputFile.write(to: pattern.path(of: number)) { writer in
-      // While the frame has no name yet: where there is no manifest, there is to be no frame.
+      // Open the log before the frame is renamed: without a manifest, there must not be a frame.
       let log = try self.log ?? SequenceLog(pattern, identity: identity)
       let sink = HashingSink(writer)
       try body(sink)
@@ -57,7 +57,7 @@ package final class SequenceEncoder: FrameEncoder {
   package func cancel() { log = nil }
 }
 
-/// How one picture becomes a file.
+/// The file format and settings of one image.
 package struct StillFormat: Sendable {
   package var format: ImageFormat
   package var compression: PNGCompression
@@ -80,7 +80,7 @@ package struct StillFormat: Sendable {
   }
 }
 
-/// Whole pictures one after the other, as FFmpeg's `image2pipe` and `png_pipe` read them.
+/// Concatenated image files, as FFmpeg's `image2pipe` and `png_pipe` read them.
 package final class StillStream: FrameStream {
   private let still: StillFormat
 

@@ -1,17 +1,17 @@
 internal import Foundation
 package import StrataGraphics
 
-/// What is left to draw of a sequence that was cut, as its manifest has it.
+/// The frames of an interrupted sequence that remain to be rendered, according to its manifest.
 ///
-/// A frame is kept where the manifest says that a job of the same identity has finished it, and its
-/// file is still what it says, byte for byte. All others are drawn again.
+/// A frame is kept if the manifest records that a job with the same identity has finished it, and
+/// its file still has the recorded size and hash. All others are rendered again.
 package struct SequenceGaps {
-  /// The frames to draw, in order.
+  /// The frames to render, in order.
   package private(set) var missing: [Range<Int>] = []
-  /// Why files that are there are not kept.
-  package private(set) var remarks: [Diagnostic] = []
+  /// The reasons why existing files are not kept.
+  package private(set) var messages: [Diagnostic] = []
 
-  /// Looks at the files of frames; each that may be kept is read whole.
+  /// Checks the files of frames, reading each file that may be kept completely.
   package init(
     _ frames: some Sequence<Int>, of pattern: FrameNamePattern, identity: SequenceIdentity
   ) {
@@ -40,23 +40,23 @@ package struct SequenceGaps {
     }
     func note(_ code: String, _ frames: [Int], _ reason: String) {
       guard !frames.isEmpty else { return }
-      let what = frames.count == 1 ? "is drawn again" : "are drawn again"
-      let text = "\(Self.names(frames)) \(what), since \(reason)"
-      remarks.append(Diagnostic(.note, code: code, text, file: pattern.description))
+      let what = frames.count == 1 ? "is rendered again" : "are rendered again"
+      let text = "\(Self.names(frames)) \(what) because \(reason)"
+      messages.append(Diagnostic(.note, code: code, text, file: pattern.description))
     }
     let difference = other.flatMap { manifest?.jobs[$0] }.map { identity.differences(from: $0) }
     let them = foreign.count == 1 ? "it" : "them"
     note(
       "frames-of-another-job", foreign,
-      "another job drew \(them)" + (difference.map { ": " + $0 } ?? ""))
+      "another job rendered \(them)" + (difference.map { ": " + $0 } ?? ""))
     let those = unknown.count == 1 ? "it" : "them"
     note(
       "frames-unknown", unknown,
       manifest == nil
-        ? "there is no manifest, \(path)" : "the manifest, \(path), has nothing about \(those)")
+        ? "the manifest \(path) is missing" : "the manifest \(path) does not list \(those)")
     note(
       "frames-changed", changed,
-      "\(changed.count == 1 ? "the file is" : "the files are") not as the manifest says")
+      "\(changed.count == 1 ? "the file does" : "the files do") not match the manifest")
   }
 
   private mutating func addMissing(_ frame: Int) {
@@ -67,10 +67,10 @@ package struct SequenceGaps {
     }
   }
 
-  /// Numbers named in one sentence.
+  /// The maximum number of frames listed in one sentence.
   private static let mostNamed = 5
 
-  /// "frame 3", "frames 1, 2 and 7", "60 frames from 0 on".
+  /// Returns a list such as "frame 3", "frames 1, 2 and 7" or "60 frames from 0 on".
   private static func names(_ frames: [Int]) -> String {
     guard frames.count > 1, let last = frames.last else { return "frame \(frames.first ?? 0)" }
     guard frames.count <= mostNamed else {
@@ -79,10 +79,10 @@ package struct SequenceGaps {
     return "frames " + frames.dropLast().map(String.init).joined(separator: ", ") + " and \(last)"
   }
 
-  /// Read at once.
+  /// The number of bytes read at a time.
   private static let pieceBytes = 1 << 20
 
-  /// Whether a file has the size and the hash that the manifest says.
+  /// Returns whether a file has the size and the hash recorded in the manifest.
   private static func file(_ path: String, is entry: SequenceManifest.Frame) -> Bool {
     let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return false }

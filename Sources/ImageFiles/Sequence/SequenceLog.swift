@@ -1,22 +1,23 @@
 internal import Foundation
 internal import StrataGraphics
 
-/// Writes a job's lines into the manifest of its sequence, each when its frame has its name.
+/// Appends a job's lines to the manifest of its sequence, each after its frame has been renamed.
 ///
-/// Each process that writes holds a lock that others may hold too, and that goes with the process.
-/// Where most lines count for nothing any more, as after many jobs of one name, one that finds
-/// nobody else writing drops them first.
+/// Each writing process holds a shared lock, which the system releases when the process ends.
+/// If most lines are obsolete, for example after many jobs with the same name, a process that finds
+/// no other writer removes them first.
 final class SequenceLog {
   private let path: String
   private let descriptor: Int32
   private let key: String
-  /// What comes before the first line: the job, unless the manifest has it.
+  /// The job's line, which precedes the first frame's line unless the manifest already has it.
   private var heading: [UInt8] = []
 
-  /// How often to look again, a hundredth of a second apart, while another process drops lines.
+  /// The maximum number of retries, a hundredth of a second apart, while another process removes
+  /// lines.
   private static let mostTries = 100
 
-  /// Opens the manifest, or makes it.
+  /// Opens or creates the manifest.
   ///
   /// - Throws: `OutputError` with the manifest's name.
   init(_ pattern: FrameNamePattern, identity: SequenceIdentity) throws {
@@ -31,7 +32,7 @@ final class SequenceLog {
   }
 
   deinit {
-    // Nothing is left of a job that has finished nothing.
+    // A job that has not finished a frame leaves no manifest.
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_size == 0,
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -41,11 +42,11 @@ final class SequenceLog {
     close(descriptor)
   }
 
-  /// Notes a file that is whole and has its name.
+  /// Records a file that is complete and has been renamed.
   func add(_ frame: Int, bytes: Int, hash: StableHash) throws(OutputError) {
     let entry = SequenceManifest.Frame(frame: frame, bytes: bytes, hash: hash.hex, job: key)
     let text = heading + SequenceManifest.line(entry)
-    // One call, so that no line of another process comes in between.
+    // One system call, so that lines of other processes do not interleave.
     let written = retryingInterrupts { write(descriptor, text, text.count) }
     guard written == text.count else {
       throw OutputError(.write, path, code: written < 0 ? errno : ENOSPC)
@@ -64,7 +65,7 @@ final class SequenceLog {
       guard descriptor >= 0 else { throw OutputError(.create, path, code: errno) }
       tries += 1
       do {
-        if try isSettled(descriptor, path, isLast: tries == mostTries) { return descriptor }
+        if try isResolved(descriptor, path, isLast: tries == mostTries) { return descriptor }
         close(descriptor)
       } catch {
         close(descriptor)
@@ -73,11 +74,11 @@ final class SequenceLog {
     }
   }
 
-  /// Whether lines can be added to a file that was just opened; where not, it is to be opened
-  /// again.
+  /// Returns whether lines can be added to a file that was just opened; if not, the caller must
+  /// open it again.
   ///
-  /// - Parameter isLast: Whether it is taken as it is.
-  private static func isSettled(
+  /// - Parameter isLast: Whether to accept the file in any case.
+  private static func isResolved(
     _ descriptor: Int32, _ path: String, isLast: Bool
   ) throws -> Bool {
     var status = stat()
@@ -92,19 +93,19 @@ final class SequenceLog {
       try OutputFile.write(to: path) { try $0.write(worth) }
       return false
     }
-    // A file system without locks is written all the same.
+    // On a file system without locks, write anyway.
     if flock(descriptor, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK {
       usleep(10_000)
       return false
     }
-    // Another process may have dropped lines meanwhile, and put a new file in this one's place.
+    // Another process may have removed lines in the meantime, and replaced this file.
     var named = stat()
     return stat(path, &named) == 0 && named.st_ino == status.st_ino
       && named.st_dev == status.st_dev
   }
 }
 
-/// Hashes what goes through it.
+/// A sink that hashes the bytes it passes on.
 final class HashingSink: ByteSink {
   private let sink: any ByteSink
   private(set) var hash = StableHash()

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import StrataGraphics
 
-/// What jobs have noted of the frames of a sequence, in a file beside them.
+/// The record of finished frames of a sequence, in a file next to them.
 ///
-/// The file has the pattern's own name with ".manifest" behind it, `frame-%05d.png.manifest`:
-/// people see it where they see the frames, two sequences in one folder have two, and no pattern of
-/// shells for pictures takes it in.
+/// The name of the file is the pattern followed by ".manifest", `frame-%05d.png.manifest`. It is
+/// visible next to the frames, two sequences in one folder have two manifests, and shell patterns
+/// for images do not match it.
 ///
-/// Each line is a JSON object. One with `options` is a job: what its files follow from, and its
+/// Each line is a JSON object. One with `options` is a job: its inputs and its
 /// key. One with `frame` is a file that such a job has finished: its number, its size in bytes and
-/// its hash, FNV-1a in 64 bits. Lines are only ever added, each by one call of the system, so that
-/// several processes may write frames of one sequence, and a process that was cut leaves whole
-/// lines but for the last. Of two lines about a frame the later one counts.
+/// its hash, 64-bit FNV-1a. Lines are only appended, each by one system call, so that
+/// several processes may write frames of one sequence, and an interrupted process leaves only
+/// complete lines, except possibly the last. Of two lines for the same frame the later one applies.
 struct SequenceManifest {
-  /// A job's line.
+  /// The line of a job.
   struct Job: Codable {
     let job: String
     let scene: String
@@ -30,31 +30,31 @@ struct SequenceManifest {
     }
   }
 
-  /// A frame's line.
+  /// The line of a frame.
   struct Frame: Codable, Equatable {
     let frame: Int
     let bytes: Int
     let hash: String
-    /// The key of the job that drew it.
+    /// The key of the job that rendered the frame.
     let job: String
   }
 
   private(set) var jobs: [String: SequenceIdentity] = [:]
   private(set) var frames: [Int: Frame] = [:]
-  /// Whether the last line has no end.
+  /// Whether the last line is incomplete.
   private(set) var isCut = false
   private var lineCount = 0
 
-  /// As many bytes as over a million frames have; a larger file is no manifest.
+  /// The maximum size in bytes, enough for over a million frames; a larger file is not a manifest.
   private static let mostBytes = 256 << 20
 
   static func path(of pattern: FrameNamePattern) -> String { pattern.description + ".manifest" }
 
-  /// Reads a file; nil where there is none, or none that could be a manifest.
+  /// Reads a file; nil if it does not exist or cannot be a manifest.
   ///
-  /// Lines that are not whole, or say something else, count for nothing.
+  /// Incomplete and unknown lines are ignored.
   init?(contentsOf path: String) {
-    // A FIFO of the name must not hold the job up.
+    // Do not block on a FIFO of this name.
     let descriptor = retryingInterrupts { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { return nil }
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -74,13 +74,13 @@ struct SequenceManifest {
     }
   }
 
-  /// Lines that count for nothing, beyond as many as count, that are let be.
+  /// The number of obsolete lines, in excess of the number of current lines, that are tolerated.
   private static let mostWaste = 1_000
 
-  /// Whether most lines count for nothing any more.
+  /// Whether most lines are obsolete.
   var isWasteful: Bool { lineCount > 2 * (jobs.count + frames.count) + Self.mostWaste }
 
-  /// The lines that count: the last about each frame, and their jobs.
+  /// The current lines: the last for each frame, and their jobs.
   var worth: [UInt8] {
     let frames = frames.values.sorted { $0.frame < $1.frame }
     let known = Set(frames.map(\.job)).sorted().compactMap { jobs[$0] }
@@ -88,7 +88,7 @@ struct SequenceManifest {
     return Array(lines.joined())
   }
 
-  /// A line with its end.
+  /// Returns a line with its line break.
   static func line(_ entry: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,33 +1,36 @@
 public import StrataGraphics
 
-/// How the frames of a job lie in one picture, as contact sheets and sprite sheets do: in a grid, row by
-/// row from the top left.
+/// The layout of a job's frames in one image, such as a contact sheet or sprite sheet: in a grid,
+/// row by row from the top left.
 ///
-/// Every tile is as large as a frame. Nothing lies around the grid; gaps, and tiles without a frame, are
-/// transparent.
+/// Every tile has the size of a frame. There is no margin around the grid. Gaps, and tiles without
+/// a frame, are transparent.
 public struct SheetLayout: Sendable, Hashable {
-  /// Tiles in a row, at least 1.
+  /// The number of tiles in a row, at least 1.
   public var columns: Int
-  /// At least 1.
+  /// The number of rows, at least 1.
   public var rows: Int
-  /// Pixels between two tiles next to each other, 0 or more.
+  /// The distance between adjacent tiles in pixels, 0 or more.
   public var gap: Int
 
-  /// A grid; what is wrong with one is told when a job is to draw it.
+  /// Creates a grid, which is validated when a job renders it.
   public init(columns: Int, rows: Int, gap: Int = 0) {
     (self.columns, self.rows, self.gap) = (columns, rows, gap)
   }
 
-  /// The grid for a number of frames whose longer side, in pixels, is the shortest, so that the sheet is
-  /// as square as can be; of two that are alike the wider one.
+  /// Creates the grid for a number of frames whose longer side in pixels is the shortest, which is
+  /// the most square; of two equal grids, the wider one.
   ///
   /// - Parameters:
-  ///   - frames: At least 1.
-  ///   - width: Of a frame in pixels, at least 1; so is `height`.
-  ///   - gap: Pixels between tiles, 0 or more.
+  ///   - frames: The number of frames, at least 1.
+  ///   - width: The width of a frame in pixels, at least 1.
+  ///   - height: The height of a frame in pixels, at least 1.
+  ///   - gap: The distance between tiles in pixels, 0 or more.
   /// - Complexity: O(log `frames`).
   public init(squareOf frames: Int, width: Int, height: Int, gap: Int = 0) {
-    precondition(frames > 0 && width > 0 && height > 0 && gap >= 0, "a sheet of some frames")
+    precondition(
+      frames > 0 && width > 0 && height > 0 && gap >= 0,
+      "frames, width and height must be at least 1, and the gap at least 0")
     func rows(_ columns: Int) -> Int { (frames - 1) / columns + 1 }
     func sides(_ columns: Int) -> (width: Double, height: Double) {
       (
@@ -35,8 +38,8 @@ public struct SheetLayout: Sendable, Hashable {
         Double(rows(columns)) * (Double(height) + Double(gap))
       )
     }
-    // Sheets grow wider and less high with the number of columns; the best one lies where they turn
-    // from standing to lying.
+    // Sheets become wider and less high with the number of columns; the best one is where they
+    // change from portrait to landscape.
     var (standing, lying) = (0, frames)
     while lying - standing > 1 {
       let middle = standing + (lying - standing) / 2
@@ -45,60 +48,61 @@ public struct SheetLayout: Sendable, Hashable {
     }
     let isStandingBetter = standing > 0 && sides(standing).height < sides(lying).width
     let best = rows(isStandingBetter ? standing : lying)
-    // Columns that would stay empty are left out.
+    // Omit columns that would stay empty.
     self.init(columns: (frames - 1) / best + 1, rows: best, gap: gap)
   }
 
-  /// How many frames it has room for.
+  /// The number of frames that fit.
   public var capacity: Int {
     let (count, isTooLarge) = columns.multipliedReportingOverflow(by: rows)
     return isTooLarge ? .max : count
   }
 }
 
-/// What cannot be a sheet of frames.
+/// An error for frames that cannot be arranged in a sheet.
 public enum SheetError: StrataError, Equatable {
-  /// There are no tiles, or the gap is below 0.
+  /// There are no tiles, or the gap is negative.
   case layout(SheetLayout)
-  /// More frames than tiles.
+  /// There are more frames than tiles.
   case tooManyFrames(Int, SheetLayout)
-  /// The output is many pictures, or a format of another kind than pictures.
+  /// The output is a sequence of images, or not an image format.
   case notOnePicture(file: String, format: String)
 
   /// Always `.usage`.
   public var kind: FailureKind { .usage }
 
-  /// One sentence that says what would be accepted.
+  /// One sentence that states what is accepted.
   public var description: String {
     switch self {
     case .layout(let layout):
-      "a sheet of \(layout.columns) x \(layout.rows) tiles with gaps of \(layout.gap) pixels; it has at "
-        + "least one column and one row, and no gap below 0"
+      "invalid sheet of \(layout.columns) x \(layout.rows) tiles with gaps of \(layout.gap) pixels"
+        + "; columns and rows must be at least 1, and the gap at least 0"
     case .tooManyFrames(let frames, let layout):
-      "\(frames) frames are more than fit: \(layout.columns) x \(layout.rows) tiles hold "
-        + "\(layout.capacity); give more tiles or fewer frames"
+      "\(frames) frames do not fit: \(layout.columns) x \(layout.rows) tiles hold "
+        + "\(layout.capacity); use more tiles or fewer frames"
     case .notOnePicture(let file, let format):
-      "\(file): a sheet of frames is one picture, and this is \(format); name a .png, .jpg or .webp"
+      "\(file): a sheet is a single image, not \(format); use .png, .jpg or .webp"
     }
   }
 }
 
-/// A sheet of a job, checked: where each frame lies.
+/// A validated sheet of a job, with the position of each frame.
 package struct SheetPlan: Sendable, Hashable {
   package let layout: SheetLayout
-  /// How many frames will come.
+  /// The number of frames to come.
   package let frames: Int
-  /// Of a frame, and so of a tile.
+  /// The width of a frame, and so of a tile.
   package let tileWidth: Int
   package let tileHeight: Int
-  /// Of the whole sheet.
+  /// The width of the whole sheet.
   package let width: Int
   package let height: Int
 
   /// - Parameters:
-  ///   - frames: At least 1.
-  ///   - width: Of a frame in pixels, at least 1; so is `height`.
-  /// - Throws: `SheetError`, or `LimitExceeded` for a sheet that is larger than a canvas may be.
+  ///   - frames: The number of frames, at least 1.
+  ///   - width: The width of a frame in pixels, at least 1.
+  ///   - height: The height of a frame in pixels, at least 1.
+  /// - Throws: `SheetError`, or `LimitExceeded` if the sheet is larger than a canvas may be.
   package init(
     _ layout: SheetLayout, frames: Int, width: Int, height: Int, limits: Limits = .default
   ) throws {
@@ -106,7 +110,7 @@ package struct SheetPlan: Sendable, Hashable {
       throw SheetError.layout(layout)
     }
     guard frames <= layout.capacity else { throw SheetError.tooManyFrames(frames, layout) }
-    // In floating point first, where nothing overflows.
+    // In floating point first, to avoid overflow.
     func side(_ tiles: Int, _ length: Int) -> Double {
       Double(tiles) * Double(length) + Double(tiles - 1) * Double(layout.gap)
     }
@@ -126,7 +130,7 @@ package struct SheetPlan: Sendable, Hashable {
     (self.width, self.height) = (Int(across), Int(down))
   }
 
-  /// Where a frame lies, the first being 0.
+  /// Returns the region of a frame, counted from 0.
   package func tile(_ index: Int) -> PixelRegion {
     let (row, column) = index.quotientAndRemainder(dividingBy: layout.columns)
     return PixelRegion(

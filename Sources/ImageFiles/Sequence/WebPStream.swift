@@ -3,12 +3,12 @@
   internal import CWebP
   package import StrataGraphics
 
-  /// An animated WebP, which every browser shows, with full colour and alpha, by the system's
-  /// libwebpmux.
+  /// An animated WebP, which every browser supports, with full color and alpha, encoded by the
+  /// system's libwebpmux.
   ///
-  /// The file begins with its size, so that nothing is written before the last frame has come; the
-  /// packed frames are in memory until then. A frame begins at the nearest millisecond, so that
-  /// delays do not drift from the rate. A single frame makes a still picture.
+  /// The file begins with its size, so nothing is written before the last frame is known. The
+  /// encoded frames are in memory until then. Frame times are rounded to the nearest millisecond,
+  /// so that delays do not drift from the rate. A single frame makes a still image.
   package final class WebPStream: FrameStream {
     private let rate: FrameRate
     private let loops: Int
@@ -19,9 +19,9 @@
     private var framesWritten = 0
 
     /// - Parameters:
-    ///   - loops: How often it is played, up to 65,535; 0 is without end.
-    ///   - file: What errors call it.
-    /// - Throws: `WebPError` for a rate that cannot be, or where a library is missing.
+    ///   - loops: The number of times the animation plays, up to 65,535; 0 is forever.
+    ///   - file: The name of the output in errors.
+    /// - Throws: `WebPError` for an unsupported rate, or if a library is missing.
     package init(
       rate: FrameRate, loops: Int = 0, settings: WebPSettings = WebPSettings(), file: String
     ) throws(WebPError) {
@@ -39,7 +39,7 @@
 
     package func write(_ frame: Pixels, to sink: any ByteSink) throws {
       let animation = try animation ?? begin(frame)
-      precondition((frame.width, frame.height) == size, "frames have one size")
+      precondition((frame.width, frame.height) == size, "all frames must have the same size")
       guard strata_webp_animation_add(animation, WebP.straight(frame), try milliseconds()) else {
         throw failure(animation)
       }
@@ -47,7 +47,7 @@
     }
 
     package func end(to sink: any ByteSink) throws {
-      guard let animation else { preconditionFailure("a WebP has at least one frame") }
+      guard let animation else { preconditionFailure("a WebP must have at least one frame") }
       var count = 0
       guard let bytes = strata_webp_animation_end(animation, try milliseconds(), &count) else {
         throw failure(animation)
@@ -62,17 +62,17 @@
       guard
         let animation = strata_webp_animation_create(
           Int32(frame.width), Int32(frame.height), settings.libraryQuality, Int32(loops))
-      else { throw ImageFileError.notEncoded(format: .webp, reason: "libwebpmux refuses to begin") }
+      else { throw ImageFileError.notEncoded(format: .webp, reason: "libwebpmux failed to start") }
       self.animation = animation
       size = (frame.width, frame.height)
       return animation
     }
 
-    /// When the next frame begins.
+    /// Returns the start time of the next frame.
     private func milliseconds() throws -> Int32 {
       let time = (2_000 * framesWritten * rate.denominator + rate.numerator) / (2 * rate.numerator)
       guard let time = Int32(exactly: time) else {
-        throw ImageFileError.notEncoded(format: .webp, reason: "it would last over 24 days")
+        throw ImageFileError.notEncoded(format: .webp, reason: "the animation would exceed 24 days")
       }
       return time
     }

@@ -2,13 +2,13 @@ internal import CPNG
 package import Foundation
 package import StrataGraphics
 
-/// Reads a picture row by row, so that one too large for memory can be read.
+/// Reads an image row by row, for images too large for memory.
 package final class ImageRowReader {
-  /// In pixels.
+  /// The width in pixels.
   package let width: Int
   package let height: Int
   package let format: ImageFormat
-  /// How the file asks for the pixels to be turned before they are shown; the rows are as stored.
+  /// The orientation in which the file requests its pixels to be shown; the rows are as stored.
   package let orientation: UIImage.Orientation
   private let file: String
   private let source: any Rows
@@ -20,10 +20,11 @@ package final class ImageRowReader {
     var diagnostics: [Diagnostic] { get }
   }
 
-  /// Opens a picture of any format that this build reads.
+  /// Opens an image of any format that this build reads.
   ///
-  /// - Parameter limits: `imagePixels` is what a file may have of which not row after row can be
-  ///   read, and which is read whole instead: an interlaced PNG, a JPEG in several scans, and a WebP.
+  /// - Parameter limits: The limits on the image. `imagePixels` applies to files that cannot be
+  ///   read row by row and are read as a whole instead: an interlaced PNG, a JPEG in several scans,
+  ///   and a WebP.
   /// - Throws: `ImageFileError`, or `RowsNotInOrder`.
   package init(contentsOf url: URL, limits: Limits = .default) throws {
     let input = try ImageInput(url)
@@ -57,14 +58,16 @@ package final class ImageRowReader {
     }
   }
 
-  /// What of the file has no effect; complete once all rows were read.
+  /// The diagnostics for parts of the file that have no effect; complete after all rows have been
+  /// read.
   package var diagnostics: [Diagnostic] { source.diagnostics }
 
   /// Reads the next row as premultiplied RGBA in sRGB.
   ///
-  /// - Precondition: There is one left, and `row` has `4 * width` bytes.
+  /// - Precondition: A row is left, and `row` has `4 * width` bytes.
   package func read(into row: UnsafeMutableBufferPointer<UInt8>) throws {
-    precondition(y < height && row.count == 4 * width, "a row of the picture is read once")
+    precondition(
+      y < height && row.count == 4 * width, "each row must be read once, into a buffer of its size")
     try source.read(into: row)
     y += 1
     if y == height { try source.end() }
@@ -75,7 +78,7 @@ package final class ImageRowReader {
     private let reader: PNGReader
     private let hasAlpha: Bool
     private let profile: EmbeddedProfile
-    /// Read whole, where rows come in passes.
+    /// The whole image if its rows come in passes.
     private let whole: Pixels?
     private var y = 0
     let width: Int
@@ -118,7 +121,7 @@ package final class ImageRowReader {
   }
 
   #if WebP
-    /// Of a picture that was read at once.
+    /// The rows of an image that was read as a whole.
     private final class WholeRows: Rows {
       private let image: DecodedImage
       private var y = 0
@@ -150,7 +153,7 @@ package final class ImageRowReader {
         if header.hasSeveralScans {
           try RowsNotInOrder.check(
             width: header.width, height: header.height, file: reader.file,
-            what: "is a JPEG in several scans, as progressive ones are", limits)
+            what: "is a JPEG in several scans, such as a progressive one", limits)
         }
         self.reader = reader
         self.input = input
@@ -167,7 +170,8 @@ package final class ImageRowReader {
   #endif
 }
 
-/// A picture is too large to be read whole, and its file does not hold one row after the other.
+/// An error for an image that is too large to be read as a whole, and whose file does not contain
+/// its rows in order.
 package struct RowsNotInOrder: StrataError, Equatable {
   let file: String
   let what: String
@@ -177,9 +181,8 @@ package struct RowsNotInOrder: StrataError, Equatable {
   package var kind: FailureKind { .limit }
 
   package var description: String {
-    "\(file): \(what), of which nothing can be cut before all of it is read, and has \(pixels) "
-      + "pixels, where \(allowed) are read at once; save it without that, or raise the limit "
-      + "image-pixels"
+    "\(file): \(what), which must be read as a whole, but its \(pixels) pixels exceed the limit of "
+      + "\(allowed); save it in a sequential form, or raise the limit image-pixels"
   }
 
   fileprivate static func check(

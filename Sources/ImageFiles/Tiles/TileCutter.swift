@@ -1,20 +1,20 @@
 internal import Foundation
 package import StrataGraphics
 
-/// Cuts pictures into tiles in a stream: of a picture no more is in memory than a few rows.
+/// Cuts images into tiles as a stream, with only a few rows of the image in memory.
 package enum TileCutter {
-  /// Cuts a picture of any format that this build reads.
+  /// Cuts an image of any format that this build reads.
   ///
-  /// Every file gets its name when it is whole, the manifest last; what was written before an error
-  /// stays, for `TileCutting.resume`.
+  /// Every file is written atomically, the manifest last. Files written before an error
+  /// stay, for `TileCutting.resume`.
   ///
   /// - Parameters:
-  ///   - path: Of the picture.
-  ///   - name: What the names of tiles begin with.
-  ///   - folder: Made where it is not there.
+  ///   - path: The path of the image.
+  ///   - name: The prefix of the tile names.
+  ///   - folder: The output folder, which is created if it does not exist.
   ///   - progress: Called after each row of tiles.
-  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `TileMismatch`, `WebPError`, and what
-  ///   `progress` throws.
+  /// - Throws: `ImageFileError`, `RowsNotInOrder`, `OutputError`, `TileMismatch`, `WebPError`, and
+  ///   errors of `progress`.
   package static func cut(
     _ path: String, called name: String, into folder: String, _ cutting: TileCutting, threads: Int,
     limits: Limits = .default, progress: (TileProgress) throws -> Void = { _ in }
@@ -45,12 +45,12 @@ package enum TileCutter {
       summary.diagnostics.append(
         Diagnostic(
           .warning, code: "orientation-ignored",
-          "the picture is cut as it is stored; its Exif orientation has no effect", file: path))
+          "the image is cut as stored; its Exif orientation is ignored", file: path))
     }
     return summary
   }
 
-  /// Counts tiles of all levels.
+  /// A counter of the tiles of all levels.
   private final class Counter {
     private var progress: TileProgress
     private(set) var kept = 0
@@ -68,7 +68,7 @@ package enum TileCutter {
     }
   }
 
-  /// The writer of the finest level, which hands its rows on to the others.
+  /// Returns the writer of the finest level, which passes its rows on to the others.
   private static func writers(
     for plan: TilePlan, _ cutting: TileCutting, _ format: TileFormat, threads: Int,
     _ counter: Counter
@@ -79,10 +79,10 @@ package enum TileCutter {
       try makeFolder(level.folder)
       next = try TileLevelWriter(
         width: level.width, height: level.height, cutting, format,
-        at: TileLevelWriter.Place(folder: level.folder, path: level.path), pool: pool, half: next,
-        report: counter.add)
+        at: TileLevelWriter.LevelLocation(folder: level.folder, path: level.path), pool: pool,
+        half: next, report: counter.add)
     }
-    guard let next else { preconditionFailure("a picture has a level") }
+    guard let next else { preconditionFailure("an image must have at least one level") }
     return next
   }
 

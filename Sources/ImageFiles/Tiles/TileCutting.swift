@@ -1,58 +1,58 @@
 package import StrataGraphics
 
-/// How a picture is cut into tiles.
+/// Settings for cutting an image into tiles.
 package struct TileCutting: Sendable {
-  /// How the files are laid out and called.
+  /// The layout and names of the files.
   package enum Layout: String, Sendable, CaseIterable {
-    /// `Name_00_00.png` in the folder, coarser levels in folders 1, 2 … in it, and a manifest.
+    /// `Name_00_00.png` in the folder, coarser levels in subfolders 1, 2 …, and a manifest.
     case folder
     /// Deep Zoom: `Name.dzi`, and all levels down to one pixel in `Name_files`.
     case deepzoom
   }
 
   package var layout = Layout.folder
-  /// Sides of a tile, in pixels.
+  /// The width and height of a tile in pixels.
   package var tileSize = 256
-  /// Nil takes the picture's own.
+  /// The tile format; nil for the format of the image.
   package var format: TileFormat?
-  /// Of formats that lose something, 0...1.
+  /// The quality of lossy formats, 0...1.
   package var quality = 0.9
-  /// Resolutions, each half of the one before; nil for all down to a single tile.
+  /// The number of resolutions, each half of the one before; nil for all down to a single tile.
   ///
   /// Deep Zoom always has all.
   package var levels: Int? = 1
-  /// Pixels of its neighbours that a tile has on each side; of Deep Zoom alone.
+  /// The overlap with neighboring tiles on each side in pixels; Deep Zoom only.
   package var overlap = 0
-  /// Keeps tiles that are there already and whole.
+  /// Whether to keep existing complete tiles.
   package var resume = false
 
   package init() {}
 }
 
-/// What cutting a picture did.
+/// The result of cutting an image.
 package struct TileSummary: Sendable, Equatable {
-  /// Of the picture, in pixels.
+  /// The width of the image in pixels.
   package var width: Int
   package var height: Int
   package var levels: Int
   package var format: TileFormat
-  /// Of all levels, those that were kept among them.
+  /// The number of tiles of all levels, including those that were kept.
   package var tiles: Int
   package var kept = 0
-  /// The manifest, or the Deep Zoom descriptor.
+  /// The path of the manifest or of the Deep Zoom descriptor.
   package var index: String
-  /// What of the picture's file had no effect.
+  /// The diagnostics for parts of the image file that had no effect.
   package var diagnostics: [Diagnostic] = []
 }
 
-/// How far the cutting of a picture is.
+/// The progress of cutting an image.
 package struct TileProgress: Sendable, Equatable {
-  /// Tiles that are done, and those of the whole.
+  /// The number of finished tiles.
   package var completed: Int
   package var total: Int
 }
 
-/// A tile that is there has another size than the one that is to be cut.
+/// An error for an existing tile whose size differs from the one to be cut.
 package struct TileMismatch: StrataError, Equatable {
   let path: String
   let found: String
@@ -61,7 +61,7 @@ package struct TileMismatch: StrataError, Equatable {
   package var kind: FailureKind { .usage }
 
   package var description: String {
-    "\(path): is \(found) pixels and would be \(wanted), so it was cut in another way; remove it, or "
-      + "cut everything anew"
+    "\(path): is \(found) pixels instead of \(wanted), so it was cut with other settings; remove "
+      + "it, or cut all tiles again"
   }
 }

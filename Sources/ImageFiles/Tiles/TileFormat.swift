@@ -1,14 +1,14 @@
 package import Foundation
 package import StrataGraphics
 
-/// What files tiles are.
+/// The file format of tiles.
 package enum TileFormat: String, Sendable, CaseIterable, Codable {
   case png, jpg, webp
 
-  /// Whether this build writes and reads it.
+  /// Whether this build reads and writes the format.
   package var isInBuild: Bool { image.isInBuild }
 
-  /// The same as a format of pictures.
+  /// The corresponding image format.
   package var image: ImageFormat {
     switch self {
     case .png: .png
@@ -17,7 +17,7 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The format of tiles of a picture, where nobody says.
+  /// Creates the default tile format for an image.
   init(_ image: ImageFormat) {
     self =
       switch image {
@@ -27,12 +27,12 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
       }
   }
 
-  /// The formats that this build writes and reads.
+  /// The formats that this build reads and writes.
   package static var inBuild: [TileFormat] { allCases.filter(\.isInBuild) }
 
-  /// Writes a tile; nobody sees half of it.
+  /// Writes a tile atomically.
   ///
-  /// - Parameter quality: Of what loses something, 0...1.
+  /// - Parameter quality: The quality of lossy formats, 0...1.
   func write(_ pixels: Pixels, quality: Double, to path: String) throws {
     try OutputFile.write(to: path) { writer in
       try ImageFile.encode(
@@ -41,7 +41,7 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The size of a tile that is there and whole; nil where it is not.
+  /// Returns the size of an existing complete tile; nil if none exists.
   func size(at path: String) -> (width: Int, height: Int)? {
     guard
       let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
@@ -52,7 +52,7 @@ package enum TileFormat: String, Sendable, CaseIterable, Codable {
 
   /// Reads a tile.
   ///
-  /// - Parameter name: What errors call it.
+  /// - Parameter name: The name of the tile in errors.
   package func decode(_ data: Data, name: String, limits: Limits) throws -> Pixels {
     try ImageFile.decode(data, name: name, limits: limits).pixels
   }

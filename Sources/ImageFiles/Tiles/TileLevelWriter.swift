@@ -1,12 +1,13 @@
 internal import StrataGraphics
 
-/// Cuts one level of a picture into files as its rows come, and hands rows of half the resolution on.
+/// Cuts one level of an image into files as its rows arrive, and passes on rows of half the
+/// resolution.
 final class TileLevelWriter {
-  /// Where a level's tiles go.
-  struct Place {
-    /// The folder that is there.
+  /// The location of a level's tiles.
+  struct LevelLocation {
+    /// The existing folder.
     let folder: String
-    /// The path of a tile.
+    /// Returns the path of a tile.
     let path: @Sendable (_ column: Int, _ row: Int) -> String
   }
 
@@ -14,27 +15,27 @@ final class TileLevelWriter {
   let height: Int
   private let cutting: TileCutting
   private let format: TileFormat
-  private let place: Place
+  private let place: LevelLocation
   private let pool: WorkerPool
   private let half: TileLevelWriter?
-  /// Called with how many tiles are done, and how many of them were there.
+  /// Called with the number of finished tiles, and the number of those that already existed.
   private let report: (_ done: Int, _ kept: Int) throws -> Void
   private let columns: [Range<Int>]
   private let bands: [Range<Int>]
-  /// One for the band at hand, and where bands overlap one for the next.
+  /// One spool for the current band, and a second for the next band if bands overlap.
   private var spools: [TileSpool] = []
-  /// Which tiles of open bands are there already.
+  /// Flags for the tiles of open bands that already exist.
   private var kept: [Int: [Bool]] = [:]
-  /// The next band to be begun and the next to be finished.
+  /// The next band to begin.
   private var begun = 0
   private var finished = 0
   private var y = 0
-  /// The row before, where it is the first of two.
+  /// The previous row, if it is the first of two.
   private var held: [UInt8] = []
   private var halfRow: [UInt8] = []
 
   init(
-    width: Int, height: Int, _ cutting: TileCutting, _ format: TileFormat, at place: Place,
+    width: Int, height: Int, _ cutting: TileCutting, _ format: TileFormat, at place: LevelLocation,
     pool: WorkerPool,
     half: TileLevelWriter?, report: @escaping (_ done: Int, _ kept: Int) throws -> Void
   ) throws(OutputError) {
@@ -49,14 +50,14 @@ final class TileLevelWriter {
     if half != nil { halfRow = [UInt8](repeating: 0, count: 4 * ((width + 1) / 2)) }
   }
 
-  /// The pixels along one axis of each tile.
+  /// Returns the pixel range of each tile along one axis.
   static func pieces(of length: Int, _ cutting: TileCutting) -> [Range<Int>] {
     stride(from: 0, to: length, by: cutting.tileSize).map { start in
       max(0, start - cutting.overlap)..<min(length, start + cutting.tileSize + cutting.overlap)
     }
   }
 
-  /// Adds the next row: premultiplied RGBA.
+  /// Adds the next row as premultiplied RGBA.
   func add(_ row: UnsafeBufferPointer<UInt8>) throws {
     if begun < bands.count, bands[begun].lowerBound == y { try begin() }
     for band in finished..<begun where bands[band].contains(y) && needsRows(band) {
@@ -105,8 +106,10 @@ final class TileLevelWriter {
 
   // MARK: Half the resolution
 
-  /// Each pixel of the next level is the mean of four, rounded to nearest; an odd last row or column
-  /// counts twice.
+  /// Halves the resolution of rows.
+  ///
+  /// Each pixel of the next level is the mean of four, rounded to nearest; an odd last row or
+  /// column counts twice.
   private func halve(_ row: UnsafeBufferPointer<UInt8>) throws {
     guard let half else { return }
     if held.isEmpty {

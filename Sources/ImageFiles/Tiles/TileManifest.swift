@@ -1,22 +1,23 @@
 package import Foundation
 
-/// What a folder of tiles holds: the file `manifest.json` in it.
+/// The contents of a tile folder: its file `manifest.json`.
 package struct TileManifest: Codable, Sendable, Equatable {
-  /// What the file is called.
+  /// The name of the file.
   package static let fileName = "manifest.json"
 
-  /// One resolution of the picture.
+  /// One resolution of the image.
   package struct Level: Codable, Sendable, Equatable {
-    /// 0 is the picture itself, and each level below it, -1, -2 …, half of the one before.
+    /// The level number: 0 for the image itself, and -1, -2 … for levels of half the resolution of
+    /// the one before.
     package var level: Int
-    /// The folder of its tiles, within that of the manifest; empty for that itself.
+    /// The folder of the tiles, relative to that of the manifest; empty for the same folder.
     package var folder: String
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int
     package var height: Int
     package var columns: Int
     package var rows: Int
-    /// Digits of columns and rows in names.
+    /// The number of digits for columns and rows in names.
     package var digits: Int
 
     package init(
@@ -27,15 +28,15 @@ package struct TileManifest: Codable, Sendable, Equatable {
     }
   }
 
-  /// Of the manifest's own form.
+  /// The version of the manifest format.
   package var version = 1
-  /// What names of tiles begin with.
+  /// The prefix of the tile names.
   package var name: String
-  /// Of the tiles, but for those of the last column and row, in pixels.
+  /// The width of the tiles in pixels, except for those of the last column.
   package var tileWidth: Int
   package var tileHeight: Int
   package var format: TileFormat
-  /// From the finest to the coarsest.
+  /// The levels, from the finest to the coarsest.
   package var levels: [Level]
 
   package init(
@@ -46,7 +47,7 @@ package struct TileManifest: Codable, Sendable, Equatable {
     self.levels = levels
   }
 
-  /// Where a tile lies within the folder: column, then row, as in "Name_03_00.jpg".
+  /// Returns the path of a tile in the folder: column, then row, as in "Name_03_00.jpg".
   package func path(of level: Level, column: Int, row: Int) -> String {
     func padded(_ number: Int) -> String {
       let text = String(number)
@@ -56,14 +57,14 @@ package struct TileManifest: Codable, Sendable, Equatable {
     return level.folder.isEmpty ? file : level.folder + "/" + file
   }
 
-  /// The manifest as it is written.
+  /// Returns the manifest as JSON.
   package func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self) + Data("\n".utf8)
   }
 
-  /// Reads a manifest; nil for what is none, or one with numbers that no picture has.
+  /// Reads a manifest; nil if it is not a manifest or contains invalid numbers.
   package init?(reading data: Data) {
     guard let manifest = try? JSONDecoder().decode(TileManifest.self, from: data),
       manifest.version == 1, manifest.isSound
@@ -83,13 +84,15 @@ package struct TileManifest: Codable, Sendable, Equatable {
       } && levels.map(\.level) == levels.indices.map { -$0 }
   }
 
-  /// What the names of tiles in a folder tell, where there is no manifest; nil where there are none.
+  /// Creates a manifest from the names of tiles in a folder that has none; nil if there are no
+  /// tiles.
   ///
-  /// The last column and row count as whole tiles, since names tell nothing of their size.
+  /// The last column and row count as full tiles, because names do not contain their size.
   ///
   /// - Parameters:
-  ///   - names: Of the files in each level's folder, the finest first.
-  ///   - tileSize: Of the tiles.
+  ///   - names: The names of the files in each level's folder, the finest first.
+  ///   - tileWidth: The width of the tiles in pixels.
+  ///   - tileHeight: The height of the tiles in pixels.
   package init?(names: [[String]], tileWidth: Int, tileHeight: Int) {
     guard let first = names.first, let found = Self.grid(of: first) else { return nil }
     name = found.name
@@ -113,7 +116,8 @@ package struct TileManifest: Codable, Sendable, Equatable {
     var digits: Int
   }
 
-  /// The tiles among names: those of the first one's name and format, in the order of the alphabet.
+  /// Returns the grid of tiles among names: those with the name and format of the first one in
+  /// alphabetical order.
   private static func grid(of names: [String]) -> Grid? {
     var grid: Grid?
     for file in names.sorted() {

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// Which files a picture is cut into.
+/// The files into which an image is cut.
 struct TilePlan {
   /// One resolution.
   struct Level {
     let width: Int
     let height: Int
     let folder: String
-    /// The path of the tile in a column and a row.
+    /// Returns the path of the tile in a column and a row.
     let path: @Sendable (_ column: Int, _ row: Int) -> String
   }
 
-  /// From the finest to the coarsest.
+  /// The levels, from the finest to the coarsest.
   let levels: [Level]
   let tileCount: Int
-  /// The file that tells of all others, and is written last.
+  /// The path of the index of all other files, which is written last.
   let indexPath: String
   private let index: @Sendable () throws -> Data
 
@@ -93,7 +93,7 @@ struct TilePlan {
       })
   }
 
-  /// The descriptor of Deep Zoom's schema of 2008.
+  /// Returns the descriptor in the Deep Zoom schema of 2008.
   private static func descriptor(
     _ width: Int, _ height: Int, _ cutting: TileCutting, _ format: TileFormat
   ) -> String {

@@ -1,34 +1,34 @@
 internal import Foundation
 
-/// The rows of one band of tiles, kept until they are all there and read back tile by tile.
+/// The rows of one band of tiles, stored until the band is complete and then read tile by tile.
 ///
-/// A band of a wide picture is tens of megabytes, so larger ones lie in a file without a name. Reading
-/// a tile changes nothing, and several threads may do it at once.
+/// A band of a wide image takes tens of megabytes, so large bands are in an unnamed temporary file.
+/// Reading a tile does not change the spool, and is safe from several threads at once.
 final class TileSpool: @unchecked Sendable {
-  /// The columns' first pixels and ends; they may overlap.
+  /// The pixel ranges of the columns, which may overlap.
   private let columns: [Range<Int>]
-  /// Room for one tile.
+  /// The capacity for one tile in bytes.
   private let tileBytes: Int
-  /// Negative where the band is in memory.
+  /// The descriptor of the file; negative if the band is in memory.
   private let descriptor: Int32
   private let path: String
   private var memory: [UInt8] = []
-  /// Rows that are not written yet.
+  /// The rows that are not written yet.
   private var waiting: [UInt8] = []
   private var waitingCount = 0
   private let width: Int
-  /// Rows written, without those that wait.
+  /// The number of rows written, excluding those that wait.
   private var written = 0
 
-  /// Bands up to this size are kept in memory, in bytes.
+  /// The maximum size in bytes of a band that is kept in memory.
   private static let mostMemory = 4 << 20
-  /// Rows that are written together: a call of the system for each row of each tile would take longer
-  /// than packing them.
+  /// The number of rows that are written together, because one system call for each row of each
+  /// tile would take longer than compressing them.
   private static let rowsAtOnce = 16
 
   /// - Parameters:
-  ///   - rows: Most rows of a band.
-  ///   - folder: Where the file lies.
+  ///   - rows: The maximum number of rows in a band.
+  ///   - folder: The folder of the file.
   init(columns: [Range<Int>], rows: Int, in folder: String) throws(OutputError) {
     self.columns = columns
     width = columns.last?.upperBound ?? 0
@@ -54,14 +54,14 @@ final class TileSpool: @unchecked Sendable {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the next row of the band: premultiplied RGBA of the whole picture's width.
+  /// Adds the next row of the band: premultiplied RGBA of the full image width.
   func add(_ row: UnsafeBufferPointer<UInt8>) throws(OutputError) {
     waiting.append(contentsOf: row)
     waitingCount += 1
     if waitingCount == Self.rowsAtOnce { try flush() }
   }
 
-  /// Writes the rows that wait.
+  /// Writes the waiting rows.
   func flush() throws(OutputError) {
     guard waitingCount > 0 else { return }
     var piece: [UInt8] = []
@@ -97,7 +97,7 @@ final class TileSpool: @unchecked Sendable {
     }
   }
 
-  /// The pixels of one tile, all rows of the band having been added and flushed.
+  /// Returns the pixels of one tile after all rows of the band have been added and flushed.
   func tile(_ index: Int) throws(OutputError) -> [UInt8] {
     let count = 4 * columns[index].count * written
     let offset = index * tileBytes

@@ -4,44 +4,46 @@
   package import Foundation
   package import StrataGraphics
 
-  /// WebP files (RFC 9649), read and written whole by the system's libwebp, which is opened when it is
-  /// first used.
+  /// WebP files (RFC 9649), read and written as a whole by the system's libwebp, which is loaded on
+  /// first use.
   ///
   /// Part of a build with the package trait `WebP`, which is on by default.
   ///
-  /// **Reading** takes lossy and lossless files, with alpha and without. The pixels are as stored: the
-  /// Exif orientation is told and not applied, as for JPEG. **Writing** loses nothing that is seen,
-  /// unless a quality below 1 is asked for.
+  /// **Reading** supports lossy and lossless files, with and without alpha. The pixels are as
+  /// stored: the Exif orientation is reported and not applied, as for JPEG. **Writing** is visually
+  /// lossless, unless a quality below 1 is requested.
   ///
   /// An ICC profile of curves and a matrix, as Display P3's and Adobe RGB's are, is applied: the
   /// pixels are sRGB.
   ///
-  /// **Limits.** Other ICC profiles are ignored, with a diagnostic. Of an animated WebP the first frame is read, with a diagnostic. No side exceeds
-  /// 16,383 pixels.
+  /// **Limits.** Other ICC profiles are ignored, with a diagnostic. Of an animated WebP the first
+  /// frame is read, with a diagnostic. No side exceeds 16,383 pixels.
   package enum WebP {
-    /// The most pixels of a side.
+    /// The maximum side length in pixels.
     static let largestSide = 16_383
 
     /// Reads a WebP in memory.
     ///
     /// - Parameters:
-    ///   - data: Bytes after the picture are ignored.
-    ///   - name: What errors and diagnostics call the bytes.
-    ///   - limits: `imagePixels` is compared with the header before memory is allocated.
-    /// - Throws: `ImageFileError`, which says too where libwebp is missing, or `LimitExceeded` with the
-    ///   name.
+    ///   - data: The contents of the file. Bytes after the image are ignored.
+    ///   - name: The name of the data in errors and diagnostics.
+    ///   - limits: The limits on the image. `imagePixels` is checked against the header before
+    ///     memory is allocated.
+    /// - Throws: `ImageFileError`, which is also used if libwebp is missing, or `LimitExceeded`
+    ///   with the name.
     package static func decode(
       _ data: Data, name: String = "image data", limits: Limits = .default
     ) throws -> DecodedImage {
       try data.withUnsafeBytes { try decode($0, name, limits) }
     }
 
-    /// What is told of a WebP in memory without decoding it; libwebp is not needed for that.
+    /// Returns the properties of a WebP in memory without decoding it, for which libwebp is not
+    /// needed.
     static func header(_ data: Data) throws -> WebPContainer {
       try data.withUnsafeBytes { try WebPContainer($0, file: "") }
     }
 
-    /// Reads what `input` holds, which is a WebP.
+    /// Reads `input`, which is a WebP.
     static func decode(_ input: borrowing ImageInput, limits: Limits) throws -> DecodedImage {
       let count = WebPContainer.fileSize(input.head)
       guard count <= limits.documentBytes else {
@@ -70,7 +72,7 @@
       }
       guard isDecoded else {
         throw ImageFileError.broken(
-          file: file, format: .webp, reason: "libwebp cannot decode the picture")
+          file: file, format: .webp, reason: "libwebp cannot decode the image")
       }
       if picture.width != container.width || picture.height != container.height {
         rgba = onCanvas(rgba, picture, container)
@@ -87,7 +89,7 @@
         diagnostics: container.diagnostics(file: file))
     }
 
-    /// A frame that is smaller than its canvas, in its place on it.
+    /// Returns the canvas with a smaller frame at its position.
     private static func onCanvas(
       _ rgba: [UInt8], _ frame: PixelRegion, _ container: WebPContainer
     ) -> [UInt8] {
@@ -100,7 +102,7 @@
       return canvas
     }
 
-    /// A picture as the bytes of a WebP file.
+    /// Returns an image as the bytes of a WebP file.
     ///
     /// - Throws: `WebPError`, or `ImageFileError.notEncoded`.
     package static func encode(
@@ -123,7 +125,7 @@
       return Array(UnsafeBufferPointer(start: packed, count: count))
     }
 
-    /// The pixels with straight alpha, as libwebp takes them.
+    /// Returns the pixels with straight alpha, as libwebp requires.
     static func straight(_ pixels: Pixels) -> [UInt8] {
       guard !pixels.isOpaque else { return pixels.bytes }
       let bytes = pixels.bytes
@@ -133,7 +135,7 @@
       }
     }
 
-    /// Opens libwebp, or says why it cannot be.
+    /// Loads libwebp, or throws the reason why it cannot be loaded.
     package static func open() throws(WebPError) {
       var missing = strata_missing_library()
       guard !strata_webp_open(&missing) else { return }
@@ -142,7 +144,7 @@
   }
 
   extension WebPError {
-    /// What is missing, in the words of the loader.
+    /// Returns the error for a missing library, with the loader's message.
     static func missing(_ missing: strata_missing_library) -> WebPError {
       let reason = withUnsafeBytes(of: missing.reason) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,31 +1,32 @@
 #if WebP
   internal import StrataGraphics
 
-  /// The chunks of a WebP file: what is known of a picture before it is decoded.
+  /// The chunks of a WebP file, with the properties of the image that are known before it is
+  /// decoded.
   ///
-  /// A file is "RIFF", the size of the rest, "WEBP" and chunks: a type of four letters, a size, and a
-  /// payload with a byte behind it where its size is odd. Numbers have their lowest byte first. The
-  /// first chunk is the picture, or says that there is more.
+  /// A file is "RIFF", the size of the rest, "WEBP" and chunks: a four-letter type, a size, and a
+  /// payload, padded by a byte if its size is odd. Numbers are little-endian. The
+  /// first chunk is the image, or a header that announces more chunks.
   struct WebPContainer {
-    /// Of the canvas.
+    /// The width of the canvas.
     let width: Int
     let height: Int
     let isAnimated: Bool
-    /// Where the picture, or the first frame of an animation, lies on the canvas.
+    /// The region of the image, or of the first frame of an animation, on the canvas.
     let picture: PixelRegion
     private(set) var orientation = UIImage.Orientation.up
     private(set) var profile = EmbeddedProfile.standard
-    /// The file, or the chunks of the first frame.
+    /// The range of the file, or of the chunks of the first frame.
     private let payload: Range<Int>
 
-    /// Bytes of the file whose first 12 are `head`.
+    /// Returns the size in bytes of the file whose first 12 bytes are `head`.
     static func fileSize(_ head: [UInt8]) -> Int {
       8 + head.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Reads every chunk's type, and those that say something of the picture.
+    /// Reads the type of every chunk, and the chunks that describe the image.
     ///
-    /// - Parameter bytes: The file; what follows it is ignored.
+    /// - Parameter bytes: The file; bytes after it are ignored.
     init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImageFileError) {
       let head = Array(bytes.prefix(FileMagic.length))
       _ = try FileMagic.format(of: head, among: [.webp], file: file)
@@ -50,7 +51,7 @@
       var hasProfile = false
       while let chunk = try chunks.next() {
         switch chunk.type {
-        // The first counts; any number may follow, none of which is worth the work.
+        // Only the first profile applies; parsing any number of others would be wasted work.
         case "ICCP" where !hasProfile:
           profile = EmbeddedProfile(chunks.bytes(chunk.payload))
           hasProfile = true
@@ -64,28 +65,29 @@
       }
       guard let (region, payload) = found else { throw .noPicture(file) }
       guard region.x + region.width <= width, region.y + region.height <= height else {
-        throw .broken(file: file, format: .webp, reason: "its first frame is beyond the canvas")
+        throw .broken(file: file, format: .webp, reason: "its first frame is outside the canvas")
       }
       (picture, self.payload) = (region, payload)
     }
 
-    /// Some programs write the marker of a JPEG before it.
+    /// Returns the orientation of Exif data, which some programs write with the prefix of a JPEG
+    /// marker.
     private static func orientation(_ exif: [UInt8]) -> UIImage.Orientation {
       let marker = Array("Exif\0\0".utf8)
       let tiff = exif.starts(with: marker) ? Array(exif.dropFirst(marker.count)) : exif
       return ExifOrientation.read(tiff) ?? .up
     }
 
-    /// Calls `body` with a file of `picture` alone, which libwebp reads.
+    /// Calls `body` with a file that contains only `picture`, which libwebp can read.
     ///
-    /// - Parameter bytes: Those that the container was read from.
+    /// - Parameter bytes: The bytes that the container was read from.
     func withStillPicture<Result>(
       _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
       let chunks = UnsafeRawBufferPointer(rebasing: bytes[payload])
       guard isAnimated else { return body(chunks) }
       var file = Array("WEBP".utf8)
-      // A picture with its alpha in a chunk of its own needs a header that says so.
+      // An image whose alpha is in a separate chunk needs an extended header.
       if chunks.starts(with: "ALPH".utf8) {
         file += Array("VP8X".utf8) + littleEndian(10, bytes: 4) + [0x10, 0, 0, 0]
         file += littleEndian(picture.width - 1, bytes: 3)
@@ -100,7 +102,7 @@
       (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    /// What the file asks for and is not done.
+    /// Returns diagnostics for features of the file that are ignored.
     func diagnostics(file: String) -> [Diagnostic] {
       var found: [Diagnostic] = []
       if let ignored = profile.diagnostic(file: file) { found.append(ignored) }
@@ -114,7 +116,7 @@
     }
   }
 
-  /// Goes from one chunk of a WebP file to the next.
+  /// An iterator over the chunks of a WebP file.
   private struct RIFFChunks {
     struct Chunk {
       let type: String
@@ -129,12 +131,12 @@
       (self.file, rest, self.name) = (file, range, name)
     }
 
-    /// nil at the end; a byte too few for a chunk's header is a filler.
+    /// Returns the next chunk, or nil at the end; fewer bytes than a chunk header are padding.
     mutating func next() throws(ImageFileError) -> Chunk? {
       guard rest.count >= 8 else { return nil }
       let type = String(decoding: bytes(rest.prefix(4)), as: UTF8.self)
       guard let size = number(rest, at: 4, bytes: 4), size <= rest.count - 8 else {
-        throw .broken(file: name, format: .webp, reason: "its chunk \(type) is beyond its end")
+        throw .broken(file: name, format: .webp, reason: "its chunk \(type) extends past its end")
       }
       let payload = rest.lowerBound + 8..<rest.lowerBound + 8 + size
       rest = min(payload.upperBound + size % 2, rest.upperBound)..<rest.upperBound
@@ -143,18 +145,19 @@
 
     func bytes(_ range: Range<Int>) -> [UInt8] { Array(file[range]) }
 
-    /// A number in `payload`, the lowest byte first; nil where it is not all there.
+    /// Returns a little-endian number in `payload`; nil if it extends past the end.
     func number(_ payload: Range<Int>, at offset: Int, bytes: Int) -> Int? {
       guard offset + bytes <= payload.count else { return nil }
       let start = payload.lowerBound + offset
       return file[start..<start + bytes].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// What the first bytes of a picture say; nil for another chunk, and one that is too short.
+    /// Returns the image size from the first bytes of an image chunk; nil for another chunk, and
+    /// one that is too short.
     func pictureSize(_ chunk: Chunk) -> (width: Int, height: Int)? {
       switch chunk.type {
-      // A tag of three bytes and three that are always the same come before the sides, of 14 bits
-      // each with two that say nothing here.
+      // A three-byte tag and a three-byte constant precede the sides, which have 14 bits
+      // each and two bits of scaling that are ignored.
       case "VP8 ":
         guard number(chunk.payload, at: 3, bytes: 3) == 0x2A_019D,
           let width = number(chunk.payload, at: 6, bytes: 2),
@@ -162,7 +165,7 @@
           height & 0x3FFF > 0
         else { return nil }
         return (width & 0x3FFF, height & 0x3FFF)
-      // A byte that is always the same, and the sides less 1 in 14 bits each.
+      // A constant byte, and the sides minus 1 in 14 bits each.
       case "VP8L":
         guard number(chunk.payload, at: 0, bytes: 1) == 0x2F,
           let sides = number(chunk.payload, at: 1, bytes: 4)
@@ -172,9 +175,9 @@
       }
     }
 
-    /// Where a frame of an animation lies, and where the chunks of its picture are.
+    /// Returns the region of an animation frame, and the range of its image chunks.
     func frame(_ payload: Range<Int>) throws(ImageFileError) -> (PixelRegion, Range<Int>) {
-      // Half of left and top, width and height less 1, the time, and how it is laid on the canvas.
+      // Half of left and top, width and height minus 1, the duration, and the blending flags.
       let sides = stride(from: 0, to: 12, by: 3).compactMap { number(payload, at: $0, bytes: 3) }
       guard sides.count == 4, payload.count >= 16 else {
         throw .broken(file: name, format: .webp, reason: "its first frame is too short")
@@ -187,7 +190,7 @@
 
   extension ImageFileError {
     fileprivate static func noPicture(_ file: String) -> ImageFileError {
-      .broken(file: file, format: .webp, reason: "it has no picture")
+      .broken(file: file, format: .webp, reason: "it has no image")
     }
   }
 #endif

@@ -1,12 +1,13 @@
-/// How a picture becomes a WebP.
+/// Settings for encoding a WebP.
 public struct WebPSettings: Sendable, Hashable {
-  /// 0, the smallest file, to 1, which loses nothing; numbers beyond are taken for the nearer end.
+  /// The quality, from 0 (smallest file) to 1 (lossless), clamped to that range.
   ///
-  /// Below 1, four pixels share a colour, and alpha still loses nothing.
+  /// Below 1, four pixels share a color, and alpha is still lossless.
   public var quality = 1.0
 
   public init(quality: Double = 1) { self.quality = quality }
 
-  /// libwebp's number, 0 to 100; below 0 nothing is lost, as where the quality is not a number.
+  /// The quality for libwebp, 0 to 100; a negative number means lossless, which also applies to
+  /// NaN.
   var libraryQuality: Float { quality < 1 ? Float(max(quality, 0) * 100) : -1 }
 }

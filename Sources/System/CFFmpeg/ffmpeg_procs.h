@@ -1,8 +1,8 @@
-// The table of FFmpeg's functions; private to the shims.
+// The table of FFmpeg's functions, private to the shims.
 //
-// A shim calls `ffmpeg->avcodec_open2(…)`, never `avcodec_open2(…)`: the latter would need the
-// library to link. FFmpeg's own inline functions that call others, such as av_err2str, are out for
-// the same reason.
+// A shim calls `ffmpeg->avcodec_open2(…)`, never `avcodec_open2(…)`, which would require linking
+// the library. FFmpeg's own inline functions that call others, such as av_err2str, must not be used
+// for the same reason.
 
 #ifndef STRATA_FFMPEG_PROCS_H
 #define STRATA_FFMPEG_PROCS_H
@@ -23,7 +23,7 @@
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 
-// One line for a function: add it here and the table has it.
+// One line per function of the table.
 #define STRATA_AVUTIL_PROCS(PROC) \
   PROC(av_color_primaries_name) \
   PROC(av_color_range_name) \
@@ -113,11 +113,11 @@ typedef struct {
 #undef STRATA_MEMBER
 } strata_ffmpeg_procs;
 
-// The table, filled on the first call; NULL where a library is missing, of which
-// `strata_ffmpeg_load` tells.
+// Returns the table, filled on the first call; NULL if a library is missing, which
+// `strata_ffmpeg_load` reports.
 const strata_ffmpeg_procs *strata_ffmpeg_table(void);
 
-// What a container says of all pictures of a stream beside how they are stored.
+// Returns the container's properties of a stream in addition to its codec parameters.
 static inline const AVPacketSideData *strata_ffmpeg_side_data(const AVStream *stream, int *count) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(60, 30, 100)
   *count = stream->codecpar->nb_coded_side_data;
@@ -128,14 +128,14 @@ static inline const AVPacketSideData *strata_ffmpeg_side_data(const AVStream *st
 #endif
 }
 
-// Forgets this thread's last error. Every function that a caller calls begins with it.
+// Clears this thread's last error. Every public function begins with it.
 void strata_ffmpeg_clear_error(void);
 
-// Copies why the call that returned `code` failed: what FFmpeg logged, or else its text for the
-// code.
+// Copies the reason why the call that returned `code` failed: FFmpeg's log message, or otherwise
+// its text for the code.
 void strata_ffmpeg_describe(int code, char *buffer, size_t size);
 
-// Copies as much of `from` as there is room for.
+// Copies as much of `from` as fits.
 void strata_ffmpeg_copy_text(char *to, size_t size, const char *from);
 
 #endif

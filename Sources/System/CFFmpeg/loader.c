@@ -11,7 +11,7 @@
 #define TEXT_OF(value) #value
 #define TEXT(macro) TEXT_OF(macro)
 
-// Debian puts the major version into the names of its packages.
+// Debian includes the major version in its package names.
 static const strata_library avutil = {
   "libavutil.so." TEXT(LIBAVUTIL_VERSION_MAJOR), "libavutil" TEXT(LIBAVUTIL_VERSION_MAJOR)};
 static const strata_library avcodec = {
@@ -36,7 +36,7 @@ void strata_ffmpeg_copy_text(char *to, size_t size, const char *from) {
   to[length] = 0;
 }
 
-// FFmpeg logs in pieces of lines; the first line of an error says most.
+// FFmpeg logs in fragments of lines; the first line of an error is the most informative.
 static void on_log(void *source, int level, const char *format, va_list arguments) {
   (void)source;
   if (level > AV_LOG_ERROR) return;
@@ -45,7 +45,8 @@ static void on_log(void *source, int level, const char *format, va_list argument
   vsnprintf(last_error + used, sizeof last_error - used, format, arguments);
 }
 
-// Tells of the first that is missing, with the packages of all, so that they are installed at once.
+// Reports the first missing library, with the packages of all, so that they can be installed
+// together.
 static void *open_library(const strata_library *which) {
   strata_missing_library now = {0};
   void *handle = strata_open_library(which, "STRATA_FFMPEG_LIBRARIES", &now);

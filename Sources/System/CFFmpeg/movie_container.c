@@ -1,4 +1,4 @@
-// The container of a movie, and the descriptor that it goes to.
+// The container of a movie, and the descriptor of its output.
 
 #include "movie_writer.h"
 
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Large enough that a system call costs little beside the copy it makes.
+// Large enough that a system call costs little compared to the copy it makes.
 #define BUFFER_SIZE 65536
 
 strata_movie_status strata_movie_fail(
@@ -39,7 +39,7 @@ static int keep_errno(strata_movie_writer *writer, int code) {
   return AVERROR(code);
 }
 
-// FFmpeg 7 promises not to change what it hands over.
+// From FFmpeg 7 on, the buffer is const.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t handed_byte;
 #else
@@ -56,7 +56,7 @@ static int on_write(void *context, handed_byte *bytes, int count) {
       left -= (int)taken;
       writer->byte_count += taken;
     } else if (errno == EAGAIN) {
-      // Somebody has made the descriptor non-blocking; an error shows at the next write.
+      // The descriptor is non-blocking; errors are reported by the next write.
       struct pollfd state = {.fd = writer->descriptor, .events = POLLOUT};
       poll(&state, 1, -1);
     } else if (errno != EINTR) {
@@ -93,7 +93,7 @@ strata_movie_status strata_movie_check_taken(
       *dictionary, "", NULL, AV_DICT_IGNORE_SUFFIX);
   if (left != NULL) {
     strata_movie_fail(
-        writer, STRATA_MOVIE_FAILED, "this FFmpeg does not know the option %s", left->key);
+        writer, STRATA_MOVIE_FAILED, "this FFmpeg does not support the option %s", left->key);
   }
   writer->ffmpeg->av_dict_free(dictionary);
   return writer->status;
@@ -105,8 +105,8 @@ strata_movie_status strata_movie_open_container(
     strata_movie_writer *writer, const strata_movie_output *output) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   writer->descriptor = output->descriptor;
-  // To put its index first, a container opens its own file. With the name of the protocol, nothing
-  // in the path can be taken for another one.
+  // To put its index first, a container opens its own file. The protocol prefix ensures that
+  // nothing in the path is parsed as another protocol.
   char path[4200] = "";
   if (output->path != NULL) snprintf(path, sizeof path, "file:%s", output->path);
   int code = ffmpeg->avformat_alloc_output_context2(
@@ -124,7 +124,7 @@ strata_movie_status strata_movie_open_container(
     return strata_movie_fail(writer, STRATA_MOVIE_FAILED, "out of memory");
   }
   writer->container->pb = writer->io;
-  // Neither dates nor versions, so that the same frames make the same file.
+  // Omit dates and versions, so that the same frames give the same file.
   writer->container->flags |= AVFMT_FLAG_BITEXACT;
   return STRATA_MOVIE_OK;
 }
@@ -153,7 +153,7 @@ strata_movie_status strata_movie_write_packet(strata_movie_writer *writer) {
       packet, writer->frame_duration, writer->stream->time_base);
   int code = writer->ffmpeg->av_interleaved_write_frame(writer->container, packet);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
-  // The buffer before the descriptor keeps an error to itself until it is asked.
+  // The buffered writer reports an error only when it is queried.
   if (writer->write_errno != 0) {
     return strata_movie_fail_code(
         writer, STRATA_MOVIE_WRITE_FAILED, AVERROR(writer->write_errno));

@@ -8,10 +8,11 @@
 
 #include <string.h>
 
-// What the stream is called, and what is said of it outside its parameters.
+// Sets the codec tag, and the properties of the stream outside its parameters.
 static int describe(strata_movie_writer *writer, const strata_movie_part *first, const char *tag) {
   AVCodecParameters *parameters = writer->stream->codecpar;
-  // A number of one container may mean nothing in another. ProRes alone has its flavour there.
+  // The tag of one container may be invalid in another. Only for ProRes does it contain the
+  // profile.
   if (parameters->codec_id != AV_CODEC_ID_PRORES) parameters->codec_tag = 0;
   if (strlen(tag) == 4) parameters->codec_tag = MKTAG(tag[0], tag[1], tag[2], tag[3]);
   writer->stream->sample_aspect_ratio = first->pixel_aspect;
@@ -60,10 +61,11 @@ static strata_movie_status copy_packets(
     if (i >= part->frames || place < 0 || place >= part->frames) {
       writer->ffmpeg->av_packet_unref(packet);
       return strata_movie_fail(
-          writer, STRATA_MOVIE_UNREADABLE, "it has changed while it was joined");
+          writer, STRATA_MOVIE_UNREADABLE, "it changed while it was being joined");
     }
     packet->pts = writer->next_frame + place;
-    // One packet after the other is decoded, so early that each is there when it is shown.
+    // Packets are decoded one after the other, early enough that each is available at its
+    // presentation time.
     packet->dts = writer->next_frame + i - writer->copy_delay;
     packet->pos = -1;
     if (strata_movie_write_packet(writer) != STRATA_MOVIE_OK) return writer->status;
@@ -80,7 +82,7 @@ strata_movie_status strata_movie_writer_append(
   AVStream *stream = NULL;
   if (strata_reader_open_container(part->path, &container, &stream, NULL) != STRATA_READER_OK) {
     return strata_movie_fail(
-        writer, STRATA_MOVIE_UNREADABLE, "it has changed while it was joined");
+        writer, STRATA_MOVIE_UNREADABLE, "it changed while it was being joined");
   }
   copy_packets(writer, part, container);
   writer->ffmpeg->avformat_close_input(&container);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-// What may be opened: containers that hold their pictures themselves. Playlists and formats that
-// name other files are not among them, nor those that make pictures of text.
+// The supported containers, which contain their frames. Playlists and formats that
+// refer to other files are excluded, and so are those that render text.
 static const char containers[] =
     "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mpegvideo,m4v,h261,h263,h264,hevc,obu,"
     "av1,ivf,flv,asf,ogg,nut,gif,apng,mjpeg,yuv4mpegpipe,dirac,dnxhd,vc1,mxf,flic,wav,mp3,flac,"
@@ -19,7 +19,7 @@ static void describe(char *to, const char *text) {
   strata_ffmpeg_copy_text(to, STRATA_READER_NAME_SIZE, text);
 }
 
-// Cover pictures are tracks of one still; only a movie's own pictures are wanted.
+// Cover images are tracks with one still image; only the movie's own video track is wanted.
 static AVStream *find_stream(const AVFormatContext *format) {
   AVStream *best = NULL;
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
@@ -39,9 +39,9 @@ static void describe_streams(const AVFormatContext *format, char *to) {
   for (unsigned i = 0; i < format->nb_streams; i += 1) {
     const char *kind = "data";
     switch (format->streams[i]->codecpar->codec_type) {
-      case AVMEDIA_TYPE_AUDIO: kind = "sound"; break;
+      case AVMEDIA_TYPE_AUDIO: kind = "audio"; break;
       case AVMEDIA_TYPE_SUBTITLE: kind = "subtitles"; break;
-      case AVMEDIA_TYPE_VIDEO: kind = "a cover picture"; break;
+      case AVMEDIA_TYPE_VIDEO: kind = "a cover image"; break;
       default: break;
     }
     if (strstr(to, kind) != NULL) continue;
@@ -55,7 +55,7 @@ static void describe_streams(const AVFormatContext *format, char *to) {
 strata_reader_status strata_reader_open_container(
     const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
-  // Without a scheme FFmpeg would take the part before a colon for a protocol.
+  // Without a scheme FFmpeg would parse the text before a colon as a protocol.
   size_t size = strlen(path) + sizeof "file:";
   char *url = malloc(size);
   AVFormatContext *format = ffmpeg->avformat_alloc_context();
@@ -93,7 +93,7 @@ strata_reader_status strata_reader_open_container(
   return STRATA_READER_OK;
 }
 
-// FFmpeg's own decoders of VP8 and VP9 pass over the alpha that WebM stores beside the pictures.
+// FFmpeg's own decoders of VP8 and VP9 ignore the alpha that WebM stores in side data.
 static const AVCodec *find_decoder(strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   enum AVCodecID id = movie->stream->codecpar->codec_id;
@@ -139,7 +139,7 @@ static strata_reader_status open_decoder(
   }
   decoder->pkt_timebase = movie->stream->time_base;
   decoder->thread_count = threads;
-  // The same pictures on every machine, cropped to the pixel.
+  // Identical frames on every machine, with pixel-exact cropping.
   decoder->flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_UNALIGNED;
   decoder->max_pixels = most_pixels;
   int code = ffmpeg->avcodec_open2(decoder, codec, NULL);
@@ -154,7 +154,7 @@ static strata_reader_status open_decoder(
   return has_all ? STRATA_READER_OK : STRATA_READER_OUT_OF_MEMORY;
 }
 
-// FFmpeg would wait for a writer of a FIFO, and read a device without end.
+// FFmpeg would wait for the writer of a FIFO, and read a device forever.
 static strata_reader_status look_at(const char *path, strata_reader_opening *opening) {
   struct stat status;
   if (stat(path, &status) != 0) {

@@ -1,4 +1,4 @@
-// One part of a movie that is to be joined: what it is, and whether it can be.
+// One part of a movie that is to be joined, with its properties and validation.
 
 #include "movie_part.h"
 
@@ -11,12 +11,12 @@
 
 #include "movie_reader_state.h"
 
-// The times of a part's packets, in the order of decoding.
+// The times of a part's packets, in decoding order.
 typedef struct {
   int64_t *times;
   int64_t count;
   int64_t room;
-  // Of the last packet, in ticks; all that tells how long the frame of a part of one is.
+  // The duration of the last packet in ticks, which is the only source for a part of one frame.
   int64_t last_duration;
 } packet_times;
 
@@ -40,23 +40,24 @@ static strata_movie_status fail_code(strata_movie_part *part, int code) {
   return part->status;
 }
 
-// MARK: What the container says
+// MARK: Container properties
 
 static bool is_called(const AVFormatContext *container, const char *name) {
   return strstr(container->iformat->name, name) != NULL;
 }
 
-// What the whole would lose or would have to have all along, and no movie of ours has.
+// Returns side data that joining would lose or apply to the whole movie, and that Strata does not
+// write.
 static const char *unfit_side_data(const AVStream *stream) {
   int count = 0;
   const AVPacketSideData *all = strata_ffmpeg_side_data(stream, &count);
   for (int i = 0; i < count; i += 1) {
     switch (all[i].type) {
-      case AV_PKT_DATA_DISPLAYMATRIX: return "is turned or mirrored when it is shown";
+      case AV_PKT_DATA_DISPLAYMATRIX: return "is rotated or mirrored";
       case AV_PKT_DATA_STEREO3D:
-      case AV_PKT_DATA_SPHERICAL: return "is shown in depth or all around";
+      case AV_PKT_DATA_SPHERICAL: return "is stereoscopic or spherical";
       case AV_PKT_DATA_MASTERING_DISPLAY_METADATA:
-      case AV_PKT_DATA_CONTENT_LIGHT_LEVEL: return "says how bright its display has to be";
+      case AV_PKT_DATA_CONTENT_LIGHT_LEVEL: return "has HDR display metadata";
       default: break;
     }
   }
@@ -69,17 +70,17 @@ static strata_movie_status take_description(
   if (!is_called(container, "mp4") && !is_called(container, "matroska")) {
     return fail(
         part, STRATA_MOVIE_UNFIT,
-        "is a file of the kind \"%s\"; parts of movies are MP4, MOV, Matroska or WebM",
+        "has the container format \"%s\"; movie parts must be MP4, MOV, Matroska or WebM",
         container->iformat->name);
   }
   if (container->nb_streams != 1) {
     return fail(
         part, STRATA_MOVIE_UNFIT,
-        "has %u streams; parts have pictures alone, without sound, subtitles or covers",
+        "has %u streams; parts must have only video, without audio, subtitles or covers",
         container->nb_streams);
   }
   const char *problem = unfit_side_data(stream);
-  if (problem != NULL) return fail(part, STRATA_MOVIE_UNFIT, "%s, which is not joined", problem);
+  if (problem != NULL) return fail(part, STRATA_MOVIE_UNFIT, "%s, which cannot be joined", problem);
   part->time_base = stream->time_base;
   part->pixel_aspect = stream->sample_aspect_ratio;
   AVDictionaryEntry *alpha = ffmpeg->av_dict_get(stream->metadata, "alpha_mode", NULL, 0);
@@ -94,30 +95,31 @@ static strata_movie_status take_description(
   return code < 0 ? fail_code(part, code) : STRATA_MOVIE_OK;
 }
 
-// MARK: What the packets say
+// MARK: Packet properties
 
 static strata_movie_status note(
     strata_movie_part *part, const AVPacket *packet, packet_times *found, int64_t most_frames) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   if (packet->flags & AV_PKT_FLAG_CORRUPT) {
-    return fail(part, STRATA_MOVIE_UNREADABLE, "it is damaged or cut short");
+    return fail(part, STRATA_MOVIE_UNREADABLE, "it is damaged or truncated");
   }
   if (packet->flags & AV_PKT_FLAG_DISCARD) {
     return fail(
         part, STRATA_MOVIE_UNFIT,
-        "has frames that its edit list hides, which would be shown again; encode it anew");
+        "has frames hidden by its edit list, which would become visible; encode it again");
   }
   if (packet->pts == AV_NOPTS_VALUE) {
-    return fail(part, STRATA_MOVIE_UNFIT, "does not say when its frames are shown");
+    return fail(part, STRATA_MOVIE_UNFIT, "has frames without presentation times");
   }
   if (found->count == 0 && !(packet->flags & AV_PKT_FLAG_KEY)) {
     return fail(
-        part, STRATA_MOVIE_UNFIT, "does not begin with a key frame, so it cannot follow another");
+        part, STRATA_MOVIE_UNFIT,
+        "does not begin with a key frame, so it cannot follow another part");
   }
   size_t size = 0;
   if (found->count > 0
       && ffmpeg->av_packet_get_side_data(packet, AV_PKT_DATA_NEW_EXTRADATA, &size) != NULL) {
-    return fail(part, STRATA_MOVIE_UNFIT, "changes on the way how it is encoded");
+    return fail(part, STRATA_MOVIE_UNFIT, "changes its encoding settings midway");
   }
   if (found->count == most_frames) {
     return fail(
@@ -162,8 +164,8 @@ static int compare_times(const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-// MP4 counts in ticks of which a frame has a whole number; Matroska, whose times are rounded, says
-// how long a frame is.
+// MP4 uses ticks in which a frame has an integer duration. Matroska, whose times are rounded,
+// stores the duration of a frame.
 static strata_movie_status find_rate(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream,
     const packet_times *found, const int64_t *sorted) {
@@ -181,13 +183,13 @@ static strata_movie_status find_rate(
     if (!fits) rate.num = 0;
   }
   if (rate.num <= 0 || rate.den <= 0) {
-    return fail(part, STRATA_MOVIE_UNFIT, "does not say its frame rate");
+    return fail(part, STRATA_MOVIE_UNFIT, "has no frame rate");
   }
   part->frame_duration = (AVRational){rate.den, rate.num};
   return STRATA_MOVIE_OK;
 }
 
-// Every frame takes the same time, and the first is shown first.
+// Checks that every frame has the same duration, and that the first is shown first.
 static strata_movie_status check_order(
     strata_movie_part *part, const packet_times *found, const int64_t *sorted) {
   part->first_time = sorted[0];
@@ -196,8 +198,8 @@ static strata_movie_status check_order(
     if (strata_movie_part_place(part, sorted[i]) != i) {
       return fail(
           part, STRATA_MOVIE_UNFIT,
-          "does not show its frames at a steady rate: frame %lld is not where %d/%d frames a second "
-          "have it",
+          "does not have a constant frame rate: frame %lld is not at its time for %d/%d frames per "
+          "second",
           (long long)i, part->frame_duration.den, part->frame_duration.num);
     }
     int64_t delay = i - strata_movie_part_place(part, found->times[i]);
@@ -206,33 +208,33 @@ static strata_movie_status check_order(
   if (found->times[0] != sorted[0]) {
     return fail(
         part, STRATA_MOVIE_UNFIT,
-        "begins with frames that are decoded from others before them; encode it anew");
+        "begins with frames that depend on earlier ones; encode it again");
   }
   return STRATA_MOVIE_OK;
 }
 
-// A file that was cut simply ends; only what it says of itself tells.
+// Checks the declared length, because a truncated file simply ends.
 static strata_movie_status check_length(
     strata_movie_part *part, const AVFormatContext *container, const AVStream *stream) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   bool is_mp4 = is_called(container, "mp4");
   if (is_mp4 ? stream->nb_frames == 0 : container->duration == AV_NOPTS_VALUE) {
     return fail(
-        part, STRATA_MOVIE_UNFIT, "does not say how long it is, so it may not be whole");
+        part, STRATA_MOVIE_UNFIT, "has no declared duration, so it may be incomplete");
   }
   bool is_whole = is_mp4 && stream->nb_frames == part->frames;
   if (!is_mp4) {
     AVRational microseconds = {1, AV_TIME_BASE};
     int64_t length = ffmpeg->av_rescale_q(part->frames, part->frame_duration, microseconds);
     int64_t start = ffmpeg->av_rescale_q(part->first_time, part->time_base, microseconds);
-    // Matroska holds times in milliseconds.
+    // Matroska stores times in milliseconds.
     int64_t difference =
         strata_movie_part_span(strata_movie_part_span(container->duration, start), length);
     is_whole = difference >= -2000 && difference <= 2000;
   }
   if (is_whole) return STRATA_MOVIE_OK;
   return fail(
-      part, STRATA_MOVIE_UNREADABLE, "it has %lld frames, which are not as many as it says",
+      part, STRATA_MOVIE_UNREADABLE, "it has %lld frames, which does not match its declared length",
       (long long)part->frames);
 }
 
@@ -261,7 +263,7 @@ end:
   return part->status;
 }
 
-// MARK: The part
+// MARK: Part
 
 strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames) {
   strata_ffmpeg_clear_error();
@@ -288,7 +290,7 @@ strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames)
       fail(part, STRATA_MOVIE_FAILED, "out of memory");
       break;
     case STRATA_READER_NO_VIDEO:
-      fail(part, STRATA_MOVIE_UNFIT, "has no moving pictures");
+      fail(part, STRATA_MOVIE_UNFIT, "has no video");
       break;
     default: fail_code(part, AVERROR_INVALIDDATA);
   }

@@ -1,4 +1,4 @@
-// What the files of joining share.
+// Declarations shared by the files for joining.
 
 #ifndef STRATA_MOVIE_PART_PRIVATE_H
 #define STRATA_MOVIE_PART_PRIVATE_H
@@ -10,15 +10,15 @@
 
 struct strata_movie_part {
   char *path;
-  // Copies of what the container says.
+  // Copies of the container's properties.
   AVCodecParameters *parameters;
   char *title;
   AVRational pixel_aspect;
   bool has_alpha_beside;
-  // One frame, in seconds.
+  // The duration of a frame in seconds.
   AVRational frame_duration;
   AVRational time_base;
-  // When the first frame is shown, in ticks of `time_base`.
+  // The presentation time of the first frame, in ticks of `time_base`.
   int64_t first_time;
   int64_t frames;
   int64_t delay;
@@ -26,12 +26,13 @@ struct strata_movie_part {
   char message[STRATA_FFMPEG_MESSAGE_SIZE];
 };
 
-// `a` - `b`; what does not fit, as between times that no movie has, wraps and is found to be no time.
+// Returns `a` - `b`. A result that does not fit, as between invalid times, wraps and is then
+// rejected.
 static inline int64_t strata_movie_part_span(int64_t a, int64_t b) {
   return (int64_t)((uint64_t)a - (uint64_t)b);
 }
 
-// Which frame of its part is shown at a time of that part.
+// Returns the index of the frame that is shown at a time of its part.
 static inline int64_t strata_movie_part_place(const strata_movie_part *part, int64_t time) {
   return strata_ffmpeg_table()->av_rescale_q(
       strata_movie_part_span(time, part->first_time), part->time_base, part->frame_duration);

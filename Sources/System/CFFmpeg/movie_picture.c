@@ -23,7 +23,7 @@ static strata_reader_model model_of(const AVPixFmtDescriptor *format) {
   if (format->flags & AV_PIX_FMT_FLAG_PAL) return STRATA_READER_PALETTE;
   bool has_alpha = (format->flags & AV_PIX_FMT_FLAG_ALPHA) != 0;
   int colors = format->nb_components - (has_alpha ? 1 : 0);
-  // Formats of less than a byte a pixel: one bit, a few bits, or 1-bit grey.
+  // Formats of less than a byte per pixel, of which only 1-bit grayscale is supported.
   if (format->flags & AV_PIX_FMT_FLAG_BITSTREAM && (colors != 1 || format->comp[0].depth != 1)) {
     return STRATA_READER_OTHER_MODEL;
   }
@@ -32,7 +32,7 @@ static strata_reader_model model_of(const AVPixFmtDescriptor *format) {
   return format->flags & AV_PIX_FMT_FLAG_RGB ? STRATA_READER_RGB : STRATA_READER_LUMA_CHROMA;
 }
 
-// Where FFmpeg's own reader of lines finds a component.
+// Determines the layout of a component, as FFmpeg's own line reader does.
 static void locate(
     const AVFrame *frame, const AVPixFmtDescriptor *format, int index,
     strata_reader_component *component) {
@@ -50,7 +50,7 @@ static void locate(
   }
   component->word_bytes = bits <= 8 ? 1 : bits <= 16 ? 2 : 4;
   component->start += where->offset;
-  // A component that fits into one byte of a big-endian word is in its second byte.
+  // A component that fits in one byte of a big-endian word is in its second byte.
   if (bits <= 8 && component->is_big_endian) component->start += 1;
 }
 

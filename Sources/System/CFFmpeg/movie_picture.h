@@ -1,4 +1,4 @@
-// A decoded frame in the words of the movie reader; private to the shims.
+// The description of a decoded frame for the movie reader, private to the shims.
 
 #ifndef STRATA_MOVIE_PICTURE_H
 #define STRATA_MOVIE_PICTURE_H
@@ -8,7 +8,7 @@
 
 #ifdef STRATA_VIDEO
 
-// Tells where everything in a frame lies; valid as long as the frame is.
+// Describes the layout of a frame; valid as long as the frame is.
 void strata_reader_describe(const AVFrame *frame, strata_reader_picture *picture);
 
 #endif

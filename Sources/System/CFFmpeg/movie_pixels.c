@@ -6,8 +6,9 @@
 
 // MARK: Y'CbCr
 
-// The formulas of the header for R', G', B' of 0 to 255, times 2¹⁶. Those of a colour difference
-// add up to 0, so that grey has none, and those of luma to what makes white 235 and 940.
+// The formulas of the header for R', G', B' of 0 to 255, times 2¹⁶. The coefficients of a color
+// difference sum to 0, so that gray has none, and those of luma to the value that makes white 235
+// and 940.
 typedef struct {
   int32_t y[3];
   int32_t cb[3];
@@ -21,7 +22,8 @@ static const matrix bits_8 = {
 static const matrix bits_10 = {
   {47864, 161017, 16255}, {-26383, -88755, 115138}, {115138, -104580, -10558}, 64, 512};
 
-// The weighted sum of three colours plus `offset`, where the colours are times 2^(shift − 16).
+// Returns the weighted sum of three colors plus `offset`, where the colors are scaled by 2^(shift −
+// 16).
 static inline int32_t weighted(
     const int32_t weights[3], int32_t r, int32_t g, int32_t b, int32_t offset, int shift) {
   int32_t sum = weights[0] * r + weights[1] * g + weights[2] * b;
@@ -30,7 +32,7 @@ static inline int32_t weighted(
 
 // MARK: Alpha
 
-// c · a / 255, to nearest; there are no ties because 255 is odd.
+// Returns c · a / 255, rounded to nearest; there are no ties because 255 is odd.
 static inline uint8_t multiplied(uint8_t c, uint32_t a) {
   uint32_t t = c * a + 128;
   return (uint8_t)((t + (t >> 8)) >> 8);
@@ -86,8 +88,8 @@ static void alpha_row_8(const uint8_t *rgba, int32_t width, uint8_t *alpha) {
   for (int32_t x = 0; x < width; x += 1) alpha[x] = rgba[4 * x + 3];
 }
 
-// The sums of eight straight colours around one sample of Cb and Cr, from two rows of opaque or
-// premultiplied pixels.
+// Returns the sums of eight straight colors around one sample of Cb and Cr, from two rows of opaque
+// or premultiplied pixels.
 static inline void colour_sums(
     const uint8_t *upper, const uint8_t *lower, int32_t width, int32_t x, int32_t sum[4]) {
   int32_t left = 4 * (x > 0 ? x - 1 : 0);
@@ -151,7 +153,7 @@ static void rows_444_10(
     to[2][x] = (uint16_t)weighted(bits_10.cr, r, g, b, bits_10.grey, 16);
   }
   if (!has_alpha) return;
-  // The upper bits repeated below: 255 is 1023, and the upper 8 bits are what went in.
+  // Repeat the upper bits below: 255 becomes 1023, and the upper 8 bits are the input.
   for (int32_t x = 0; x < width; x += 1) {
     uint32_t alpha = rgba[4 * x + 3];
     to[3][x] = (uint16_t)(alpha << 2 | alpha >> 6);
@@ -167,7 +169,7 @@ static void bgra_row(const uint8_t *rgba, int32_t width, bool has_alpha, uint8_t
   }
 }
 
-// MARK: Pictures
+// MARK: Images
 
 void strata_movie_convert(
     strata_movie_layout layout, const uint8_t *premultiplied, int32_t width, int32_t height,
@@ -175,8 +177,8 @@ void strata_movie_convert(
   bool has_alpha = layout == STRATA_MOVIE_420_ALPHA || layout == STRATA_MOVIE_444_10_ALPHA
       || layout == STRATA_MOVIE_BGRA;
   size_t row_size = 4 * (size_t)width;
-  // Opaque pixels: two rows, the upper one of which waits for the lower. With alpha, their colours
-  // are averaged as they came, and the third row has the straight ones.
+  // Opaque pixels: two rows, the upper one of which waits for the lower. With alpha, their colors
+  // are averaged premultiplied, and the third row has the straight ones.
   uint8_t *pair[2] = {scratch, scratch + row_size};
   uint8_t *straight = scratch + 2 * row_size;
   for (int32_t y = 0; y < height; y += 1) {

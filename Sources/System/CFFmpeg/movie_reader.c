@@ -20,7 +20,7 @@ static void describe(char *to, const char *text) {
   strata_ffmpeg_copy_text(to, STRATA_READER_NAME_SIZE, text);
 }
 
-// The matrix by which the pictures are to be turned; NULL where there is none.
+// The matrix that rotates the frames; NULL if none exists.
 static const int32_t *turn_of(const AVStream *stream) {
   int count = 0;
   const AVPacketSideData *all = strata_ffmpeg_side_data(stream, &count);
@@ -32,7 +32,7 @@ static const int32_t *turn_of(const AVStream *stream) {
   return NULL;
 }
 
-// Hours, minutes and seconds, as Matroska's muxers note how long a track is; in ticks.
+// Returns the track duration in ticks from hours, minutes and seconds, as Matroska muxers store it.
 static int64_t noted_duration(const strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   AVDictionaryEntry *note = ffmpeg->av_dict_get(movie->stream->metadata, "DURATION", NULL, 0);
@@ -41,7 +41,8 @@ static int64_t noted_duration(const strata_reader *movie) {
   if (note == NULL || sscanf(note->value, "%d:%d:%lf", &hours, &minutes, &seconds) != 3) {
     return STRATA_READER_NO_TIME;
   }
-  if (hours < 0 || hours > 100000 || minutes < 0 || minutes > 59 || !(seconds >= 0 && seconds < 61)) {
+  if (hours < 0 || hours > 100000 || minutes < 0 || minutes > 59 ||
+      !(seconds >= 0 && seconds < 61)) {
     return STRATA_READER_NO_TIME;
   }
   AVRational tick = movie->stream->time_base;
@@ -51,20 +52,22 @@ static int64_t noted_duration(const strata_reader *movie) {
 static int64_t declared_duration(const strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   const AVFormatContext *format = movie->format;
-  // What FFmpeg worked out from bit rates or from the last times of a stream is no declaration.
+  // A duration that FFmpeg estimated from bit rates or from the last times of a stream is not
+  // declared.
   if (format->duration_estimation_method != AVFMT_DURATION_FROM_STREAM) {
     return STRATA_READER_NO_TIME;
   }
   int64_t noted = noted_duration(movie);
   if (noted != STRATA_READER_NO_TIME) return noted;
   if (movie->stream->duration > 0) return movie->stream->duration;
-  // That of the whole container may be another track's.
+  // The duration of the whole container may be another track's.
   if (format->nb_streams > 1 || format->duration <= 0) return STRATA_READER_NO_TIME;
   AVRational microseconds = {1, AV_TIME_BASE};
   return ffmpeg->av_rescale_q(format->duration, microseconds, movie->stream->time_base);
 }
 
-void strata_reader_get_properties(const strata_reader *movie, strata_reader_properties *properties) {
+void strata_reader_get_properties(
+    const strata_reader *movie, strata_reader_properties *properties) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   AVStream *stream = movie->stream;
   memset(properties, 0, sizeof *properties);
@@ -103,7 +106,7 @@ static void keep_palette(strata_reader *movie) {
   movie->has_palette = true;
 }
 
-// Gives the decoder the palette with the first packet that it gets; it keeps it from then on.
+// Adds the palette to the first packet for the decoder, which keeps it from then on.
 static void hand_over_palette(strata_reader *movie) {
   const strata_ffmpeg_procs *ffmpeg = strata_ffmpeg_table();
   if (!movie->has_palette || movie->is_palette_known) return;

@@ -1,4 +1,4 @@
-// A movie reader's state; private to the shims.
+// A movie reader's state, private to the shims.
 
 #ifndef STRATA_MOVIE_READER_STATE_H
 #define STRATA_MOVIE_READER_STATE_H
@@ -13,7 +13,7 @@ struct strata_reader {
   AVStream *stream;
   AVCodecContext *decoder;
   AVPacket *packet;
-  // The picture taken last, the one before it, and one to take the next into.
+  // The frame taken last, the one before it, and one to take the next into.
   AVFrame *frame;
   AVFrame *earlier;
   AVFrame *spare;
@@ -21,14 +21,14 @@ struct strata_reader {
   bool has_earlier;
   char *path;
   bool loses_alpha;
-  // The palette that the first packet brought. A container hands it out once, and whoever has read
-  // the file through and gone back would not have it.
+  // The palette of the first packet. A container outputs it once, and it would be missing after
+  // the file has been read and rewound.
   uint8_t palette[AVPALETTE_SIZE];
   bool has_palette;
   bool is_palette_known;
 };
 
-// Opens the container and finds its pictures; what was open stays as it is unless all goes well.
+// Opens the container and finds its video track; on failure, an open container stays unchanged.
 // `opening` may be NULL.
 strata_reader_status strata_reader_open_container(
     const char *path, AVFormatContext **result, AVStream **stream, strata_reader_opening *opening);

@@ -55,7 +55,7 @@ void strata_movie_writer_message(const strata_movie_writer *writer, char *buffer
 
 int strata_movie_writer_errno(const strata_movie_writer *writer) { return writer->write_errno; }
 
-// Says what the numbers of the pixels mean, in every field that there is for it.
+// Sets the color space of the pixels, in every field for it.
 static void describe_colours(AVCodecContext *encoder, bool is_rgb) {
   encoder->color_primaries = AVCOL_PRI_BT709;
   encoder->color_trc = is_rgb ? AVCOL_TRC_IEC61966_2_1 : AVCOL_TRC_BT709;
@@ -69,7 +69,7 @@ bool strata_movie_has_encoder(const char *name) {
   return ffmpeg != NULL && ffmpeg->avcodec_find_encoder_by_name(name) != NULL;
 }
 
-// SVT-AV1 tells of itself on stderr, and asks an environment variable alone whether to.
+// SVT-AV1 logs to stderr, which only an environment variable can turn off.
 static void silence(void) { setenv("SVT_LOG", "0", 0); }
 
 static strata_movie_status open_encoder(
@@ -128,8 +128,8 @@ strata_movie_status strata_movie_writer_start(
       ffmpeg->avcodec_parameters_from_context(writer->stream->codecpar, writer->encoder);
   if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
   AVCodecParameters *parameters = writer->stream->codecpar;
-  // A reader gets an even number of bytes back, with a 0 from the room behind them. Written so at
-  // once, a movie and one that is copied from parts are the same.
+  // A demuxer returns an even number of bytes, padded with a 0. Padding them here
+  // makes an encoded movie identical to one that is joined from parts.
   if (parameters->codec_id == AV_CODEC_ID_FFV1) {
     parameters->extradata_size += parameters->extradata_size % 2;
   }
@@ -149,7 +149,7 @@ strata_movie_status strata_movie_writer_room(
   strata_ffmpeg_clear_error();
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   AVFrame *frame = writer->frame;
-  // An encoder that looks ahead keeps the buffers of the last frame.
+  // An encoder with lookahead keeps the buffers of the last frame.
   if (frame->buf[0] == NULL || !ffmpeg->av_frame_is_writable(frame)) {
     ffmpeg->av_frame_unref(frame);
     const AVCodecContext *encoder = writer->encoder;
@@ -172,7 +172,7 @@ strata_movie_status strata_movie_writer_room(
   return STRATA_MOVIE_OK;
 }
 
-// Hands a frame to the encoder, or NULL for the end, and writes what comes out.
+// Sends a frame to the encoder, or NULL for the end, and writes its output.
 static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *frame) {
   const strata_ffmpeg_procs *ffmpeg = writer->ffmpeg;
   int code = ffmpeg->avcodec_send_frame(writer->encoder, frame);
@@ -181,8 +181,8 @@ static strata_movie_status encode(strata_movie_writer *writer, const AVFrame *fr
     code = ffmpeg->avcodec_receive_packet(writer->encoder, writer->packet);
     if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return STRATA_MOVIE_OK;
     if (code < 0) return strata_movie_fail_code(writer, STRATA_MOVIE_FAILED, code);
-    // Of a movie of a frame or two, x265 3.5 (Debian 12) leaves open when they are decoded. No encoder
-    // here puts a frame off by so much, or decodes one after it is shown.
+    // For a movie of one or two frames, x265 3.5 (Debian 12) does not set the decoding times. No
+    // encoder here delays a frame by that much, or decodes one after it is shown.
     AVPacket *packet = writer->packet;
     if (packet->dts > packet->pts || packet->dts < packet->pts - 256) packet->dts = packet->pts;
     packet->pts += writer->encoder_start;
@@ -208,7 +208,7 @@ strata_movie_status strata_movie_writer_restart(
   writer->encoder = NULL;
   writer->encoder_start = writer->next_frame;
   strata_movie_status status = open_encoder(writer, encoding);
-  // The container has them once, in front.
+  // The container stores the codec configuration only once, in its header.
   bool is_alike =
       status != STRATA_MOVIE_OK
       || (writer->encoder->extradata_size == before->extradata_size
@@ -219,7 +219,7 @@ strata_movie_status strata_movie_writer_restart(
   writer->ffmpeg->avcodec_free_context(&before);
   if (!is_alike) {
     return strata_movie_fail(
-        writer, STRATA_MOVIE_FAILED, "the encoder has other settings when it begins again");
+        writer, STRATA_MOVIE_FAILED, "the encoder's settings changed on restart");
   }
   return status;
 }

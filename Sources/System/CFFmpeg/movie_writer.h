@@ -1,4 +1,4 @@
-// What the files of the movie writer share.
+// Declarations shared by the files of the movie writer.
 
 #ifndef STRATA_MOVIE_WRITER_PRIVATE_H
 #define STRATA_MOVIE_WRITER_PRIVATE_H
@@ -10,22 +10,23 @@
 
 struct strata_movie_writer {
   const strata_ffmpeg_procs *ffmpeg;
-  // Whether SVT-AV1 is this writer's until it is closed.
+  // Whether SVT-AV1 is reserved for this writer until it is closed.
   bool has_svt;
   AVFormatContext *container;
-  // The container's; NULL until it is open.
+  // The stream of the container; NULL until it is open.
   AVStream *stream;
   AVIOContext *io;
-  // NULL where packets are copied.
+  // NULL if packets are copied.
   AVCodecContext *encoder;
   AVFrame *frame;
   AVPacket *packet;
-  // One frame, in seconds: the unit of frame numbers.
+  // The duration of a frame in seconds, which is the unit of frame numbers.
   AVRational frame_duration;
   int64_t next_frame;
-  // The frame that the encoder began with, which counts from it.
+  // The frame at which the encoder was started, and from which its times count.
   int64_t encoder_start;
-  // By how many frames packets that are copied are decoded before the picture of their place is shown.
+  // The number of frames by which copied packets are decoded before the frame of their index is
+  // shown.
   int64_t copy_delay;
   int descriptor;
   int64_t byte_count;
@@ -34,12 +35,12 @@ struct strata_movie_writer {
   char message[STRATA_FFMPEG_MESSAGE_SIZE];
 };
 
-// Keeps a status and its text, and returns the status.
+// Stores a status and its text, and returns the status.
 strata_movie_status strata_movie_fail(
     strata_movie_writer *writer, strata_movie_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-// Keeps why FFmpeg's call failed with `code`: the system's error where a write caused it.
+// Stores the reason why FFmpeg's call failed with `code`: the system's error if a write caused it.
 strata_movie_status strata_movie_fail_code(
     strata_movie_writer *writer, strata_movie_status status, int code);
 
@@ -47,18 +48,18 @@ strata_movie_status strata_movie_fail_code(
 strata_movie_status strata_movie_open_container(
     strata_movie_writer *writer, const strata_movie_output *output);
 
-// Writes the header, once the stream is described.
+// Writes the header, after the stream has been described.
 strata_movie_status strata_movie_write_header(
     strata_movie_writer *writer, const strata_movie_output *output);
 
 // Writes `writer->packet`, whose times count frames, and empties it.
 strata_movie_status strata_movie_write_packet(strata_movie_writer *writer);
 
-// Takes `options` of name, value, …, NULL into a new dictionary.
+// Copies `options` of name, value, …, NULL into a new dictionary.
 int strata_movie_dictionary(
     strata_movie_writer *writer, const char *const *options, AVDictionary **dictionary);
 
-// Fails where FFmpeg left an option over because it does not know it; frees the dictionary.
+// Fails if an option is left because FFmpeg does not support it; frees the dictionary.
 strata_movie_status strata_movie_check_taken(
     strata_movie_writer *writer, AVDictionary **dictionary);
 

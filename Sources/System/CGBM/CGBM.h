@@ -1,5 +1,5 @@
 // The one libgbm function that opening a render node needs, as a function pointer type. gbm.h
-// itself declares prototypes that nothing can switch off, so it is not included.
+// itself declares prototypes that cannot be disabled, so it is not included.
 #ifndef STRATA_CGBM_H
 #define STRATA_CGBM_H
 

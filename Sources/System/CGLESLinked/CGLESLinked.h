@@ -1,4 +1,4 @@
-// OpenGL ES with its prototypes, for callers' own GL code: whoever imports it links libGLESv2.
+// OpenGL ES with its prototypes, for the GL code of callers; importing it links libGLESv2.
 #ifndef STRATA_CGLES_LINKED_H
 #define STRATA_CGLES_LINKED_H
 

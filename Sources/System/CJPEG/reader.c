@@ -13,11 +13,12 @@
 
 #include <jerror.h>
 
-// Most scans of one picture. Usual progressive files have 10 and optimisers make up to 20, while a
-// hostile file of a few kilobytes could ask for thousands of walks over the whole picture.
+// The maximum number of scans of one image. Usual progressive files have 10 and optimizers make up
+// to 20, while a hostile file of a few kilobytes could request thousands of passes over the whole
+// image.
 #define MOST_SCANS 100
 
-// What a marker holds after its name.
+// The data of a marker after its name.
 struct metadata {
   size_t count;
   uint8_t bytes[65536];
@@ -52,7 +53,7 @@ static void copy_text(char *to, size_t size, const char *from) {
   to[length] = 0;
 }
 
-// Ends the call that is under way.
+// Aborts the current call.
 static void fail(strata_jpeg_reader *reader, strata_jpeg_status status, const char *text) {
   reader->status = status;
   copy_text(reader->message, sizeof reader->message, text);
@@ -65,7 +66,7 @@ static void on_error(j_common_ptr jpeg) {
   fail(jpeg->client_data, STRATA_JPEG_BROKEN, text);
 }
 
-// Whether every pixel is as stored in spite of the warning.
+// Whether every pixel is as stored despite the warning.
 static bool is_harmless(int code) {
   switch (code) {
     case JWRN_EXTRANEOUS_DATA:  // Padding before a marker, which some cameras write.
@@ -78,8 +79,8 @@ static bool is_harmless(int code) {
   }
 }
 
-// Where libjpeg warns it goes on with grey for what is missing, which nobody could tell from the
-// picture.
+// After a warning, libjpeg continues with gray for missing data, which cannot be detected in the
+// image.
 static void on_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;  // A trace.
   if (!is_harmless(jpeg->err->msg_code)) on_error(jpeg);
@@ -91,7 +92,7 @@ static void on_message(j_common_ptr jpeg, int level) {
 static void on_progress(j_common_ptr jpeg) {
   strata_jpeg_reader *reader = jpeg->client_data;
   if (reader->jpeg.input_scan_number > MOST_SCANS) {
-    fail(reader, STRATA_JPEG_BROKEN, "has over 100 scans, the most that are read");
+    fail(reader, STRATA_JPEG_BROKEN, "has more than the supported 100 scans");
   }
 }
 
@@ -134,8 +135,8 @@ static unsigned next_byte(j_decompress_ptr jpeg) {
   return *jpeg->src->next_input_byte++;
 }
 
-// Reads APP1 and APP2: keeps the first that has the name asked for, and skips all others. Left to
-// libjpeg, every one would be kept, and there may be any number.
+// Reads APP1 and APP2: keeps the first marker with the wanted name, and skips all others. libjpeg
+// itself would keep all of them, and there may be any number.
 static boolean on_marker(j_decompress_ptr jpeg) {
   static const char exif_name[] = {'E', 'x', 'i', 'f', 0, 0};
   static const char icc_name[] = {'I', 'C', 'C', '_', 'P', 'R', 'O', 'F', 'I', 'L', 'E', 0};
@@ -143,7 +144,7 @@ static boolean on_marker(j_decompress_ptr jpeg) {
   bool is_exif = jpeg->unread_marker == JPEG_APP0 + 1;
   const char *name = is_exif ? exif_name : icc_name;
   size_t name_size = is_exif ? sizeof exif_name : sizeof icc_name;
-  // A piece of a profile begins with its number and how many there are.
+  // A segment of a profile begins with its number and the number of segments.
   size_t start = is_exif ? name_size : name_size + 2;
   struct metadata *kept = is_exif ? &reader->exif : &reader->icc;
 
@@ -236,7 +237,7 @@ strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
       jpeg->out_color_space = JCS_CMYK;
       break;
     default:
-      fail(reader, STRATA_JPEG_BROKEN, "has neither 1, 3 nor 4 colour components");
+      fail(reader, STRATA_JPEG_BROKEN, "does not have 1, 3 or 4 color components");
   }
   header->has_several_scans = jpeg_has_multiple_scans(jpeg);
   header->exif = reader->exif.bytes;
@@ -246,8 +247,8 @@ strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jp
   return STRATA_JPEG_OK;
 }
 
-// Inks to light. Programs of Adobe store how much paper is left, and mark the file as theirs; all
-// others store how much ink there is.
+// Converts CMYK to RGB. Adobe programs store the inverse of the ink amounts, and mark the file with
+// their marker; all others store the ink amounts.
 static void convert_cmyk(uint8_t *row, size_t width, bool is_inverted) {
   unsigned flip = is_inverted ? 0 : 255;
   for (uint8_t *pixel = row; pixel < row + 4 * width; pixel += 4) {

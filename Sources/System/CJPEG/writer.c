@@ -28,7 +28,7 @@ static void on_error(j_common_ptr jpeg) {
   longjmp(writer->escape, 1);
 }
 
-// A writer is warned of nothing but rows beyond the last, which no caller here gives it.
+// The only warnings of a writer are about surplus rows, which no caller here provides.
 static void on_message(j_common_ptr jpeg, int level) {
   (void)jpeg;
   (void)level;
@@ -45,7 +45,7 @@ static void empty_buffer(strata_jpeg_writer *writer, size_t count) {
 
 static void on_start(j_compress_ptr jpeg) { empty_buffer(jpeg->client_data, 0); }
 
-// libjpeg asks for room when there is none left, whatever the counts then say.
+// libjpeg calls this when the buffer is full, regardless of the counts at that time.
 static boolean on_full(j_compress_ptr jpeg) {
   strata_jpeg_writer *writer = jpeg->client_data;
   empty_buffer(writer, sizeof writer->buffer);

@@ -1,15 +1,16 @@
-// Every blend mode but source-over, for `PIXELS` pixels a step, in floats that are rounded at the
-// end. Included after row_kernels.h, of which it uses the loads and stores.
+// Every blend mode except source-over, for `PIXELS` pixels per step, in floats that are rounded at
+// the end. Included after row_kernels.h, whose loads and stores it uses.
 //
 // The formulas are those of the library's float rows, on vectors of one channel each. Floats are
-// only added, subtracted, multiplied, divided and rooted, which every instruction set rounds alike.
+// only added, subtracted, multiplied, divided and rooted, which every instruction set rounds
+// identically.
 
 #include <stdbool.h>
 
 typedef float floats VECTOR(4 * PIXELS);
 typedef int32_t words VECTOR(4 * PIXELS);
 
-/// The channels of PIXELS colours.
+/// The channels of PIXELS colors.
 typedef struct {
   floats r, g, b;
 } colors;
@@ -24,7 +25,7 @@ typedef struct {
 
 INLINE floats all(float value) { return (floats){0} + value; }
 
-/// `a` where the mask, a comparison's result, is set.
+/// Returns `a` where the mask, a comparison's result, is set, and `b` elsewhere.
 INLINE floats choose(words mask, floats a, floats b) {
   return (floats)(((words)a & mask) | ((words)b & ~mask));
 }
@@ -32,7 +33,7 @@ INLINE floats choose(words mask, floats a, floats b) {
 INLINE floats smaller(floats a, floats b) { return choose(b < a, b, a); }
 INLINE floats larger(floats a, floats b) { return choose(b > a, b, a); }
 
-/// A byte · (1/255); 0 and 255 give 0 and 1 exactly.
+/// Returns a byte · (1/255); 0 and 255 give 0 and 1 exactly.
 INLINE floats unit(words bytes) { return __builtin_convertvector(bytes, floats) * 0x1.010102p-8f; }
 
 INLINE quads unpacked(pixels p) {
@@ -41,12 +42,12 @@ INLINE quads unpacked(pixels p) {
       unit((words)(p >> 24))};
 }
 
-/// The nearest byte, for 0...1.
+/// Returns the nearest byte, for 0...1.
 INLINE pixels rounded(floats x) {
   return (pixels)__builtin_convertvector(x * 255.0f + 0.5f, words);
 }
 
-/// Keeps 0 ≤ channel ≤ alpha ≤ 1 against rounding errors.
+/// Packs pixels, and ensures 0 ≤ channel ≤ alpha ≤ 1 despite rounding errors.
 INLINE pixels packed(quads q) {
   floats alpha = larger(smaller(q.alpha, all(1)), all(0));
   pixels r = rounded(larger(smaller(q.color.r, alpha), all(0)));
@@ -55,7 +56,7 @@ INLINE pixels packed(quads q) {
   return r | g << 8 | b << 16 | rounded(alpha) << 24;
 }
 
-/// s · fs + d · fd, as Porter and Duff have it.
+/// Returns s · fs + d · fd, as in Porter and Duff.
 INLINE quads weighed(quads s, floats fs, quads d, floats fd) {
   return (quads){
       {s.color.r * fs + d.color.r * fd, s.color.g * fs + d.color.g * fd,
@@ -63,7 +64,7 @@ INLINE quads weighed(quads s, floats fs, quads d, floats fd) {
       s.alpha * fs + d.alpha * fd};
 }
 
-// MARK: Porter and Duff's operators, and the two sums
+// MARK: Porter-Duff operators, and the two sums
 
 typedef quads blend_function(quads s, quads d);
 
@@ -97,9 +98,9 @@ INLINE quads plus_darker(quads s, quads d) {
       sum.alpha - excess};
 }
 
-// MARK: Blends of colours, composited source-over
+// MARK: Color blends, composited source-over
 
-/// The colour without its alpha, at most 1; black where alpha is 0.
+/// Returns the color divided by its alpha, at most 1; black where alpha is 0.
 INLINE colors straight(quads q) {
   words is_clear = q.alpha <= 0;
   return (colors){
@@ -108,7 +109,7 @@ INLINE colors straight(quads q) {
       choose(is_clear, all(0), smaller(q.color.b / q.alpha, all(1)))};
 }
 
-/// The source and the backdrop where they are alone, and `mixed` where both are.
+/// Composites the source and the backdrop, with `mixed` where both are present.
 INLINE quads composited(quads s, quads d, colors mixed) {
   quads result = weighed(s, 1 - d.alpha, d, 1 - s.alpha);
   floats both = s.alpha * d.alpha;
@@ -175,7 +176,7 @@ INLINE colors with_luminosity(colors c, floats l) {
   floats change = l - luminosity_of(c);
   c = (colors){c.r + change, c.g + change, c.b + change};
   floats low = least(c), high = greatest(c);
-  // A colour spans at most 1, so only one end can be outside.
+  // A color's range is at most 1, so only one end can be outside.
   floats factor = choose(high > 1, (1 - l) / (high - l), all(1));
   factor = choose(low < 0, l / (l - low), factor);
   return (colors){
@@ -212,7 +213,8 @@ INLINE quads luminosity(quads s, quads d) {
 
 // MARK: Rows
 
-/// row · (1 − coverage) + blend(source, row) · coverage; the row itself where the coverage is 0.
+/// Returns row · (1 − coverage) + blend(source, row) · coverage; the row itself where the coverage
+/// is 0.
 INLINE pixels blended(blend_function blend, pixels row, pixels source, words coverage) {
   floats part = unit(coverage);
   quads below = unpacked(row);
@@ -300,7 +302,7 @@ static void blend_normal(
     over_color(row, count, *source, *mask);
 }
 
-/// By CGBlendMode's numbers.
+/// The kernels in the order of CGBlendMode's values.
 #define BLEND_KERNELS                                                                          \
   {                                                                                            \
       blend_normal, blend_multiply, blend_screen, blend_overlay, blend_darken, blend_lighten,  \

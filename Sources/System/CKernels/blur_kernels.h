@@ -3,7 +3,7 @@
 static void convolve(
     float *out, size_t count, const float *const *rows, const float *weights, size_t radius) {
   size_t index = 0;
-  // Two vectors at once: one alone would wait for its own additions.
+  // Two vectors at a time, because one alone would wait for its own additions.
   for (; index + 2 * PIXELS <= count; index += 2 * PIXELS) {
     floats a = load_floats(rows[0] + index) * weights[0];
     floats b = load_floats(rows[0] + index + PIXELS) * weights[0];

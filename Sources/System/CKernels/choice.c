@@ -14,7 +14,7 @@ static const strata_particle_kernels *chosen_particle_kernels = &strata_plain_pa
 #if defined(__x86_64__)
 static bool has_avx2(void) {
 #if defined(CPU_FEATURE_ACTIVE)
-  // The C library's word, so that one switch turns AVX2 off for it and for us.
+  // Query the C library, so that one setting disables AVX2 for it and for Strata.
   return CPU_FEATURE_ACTIVE(AVX2);
 #else
   __builtin_cpu_init();
@@ -22,7 +22,8 @@ static bool has_avx2(void) {
 #endif
 }
 
-/// Runs when the program is loaded: later no call has to ask, and no thread sees a change.
+/// Runs when the program is loaded, so that later calls do not need a check, and no thread sees a
+/// change.
 __attribute__((constructor)) static void choose(void) {
   if (!has_avx2()) return;
   strata_chosen_row_kernels = &strata_avx2_row_kernels;

@@ -1,4 +1,4 @@
-// The loops of strata_coverage_kernels, for `LANES` (4 or 8) cells a step.
+// The loops of strata_coverage_kernels, for `LANES` (4 or 8) cells per step.
 //
 // Included once by each file that compiles them for an instruction set; defines
 // `COVERAGE_KERNELS`.
@@ -10,11 +10,11 @@
 #define INLINE static inline __attribute__((always_inline))
 
 enum {
-  /// Cells to a mark.
+  /// The number of cells per mark.
   BLOCK = 16,
-  /// A whole pixel in units of area, as a power of 2.
+  /// The area of a whole pixel, as a power of 2.
   AREA_BITS = 21,
-  /// Constant runs shorter than this are left in the mask around them.
+  /// Constant runs shorter than this are kept in the surrounding mask.
   SHORTEST_SPAN = 16
 };
 
@@ -28,7 +28,8 @@ typedef bool flags_block __attribute__((ext_vector_type(BLOCK)));
 // MARK: Sums
 
 #if LANES == 8
-/// Each lane plus all before it: by one and by two within halves, then the lower half's last.
+/// Returns the prefix sums of the lanes: by one and by two within halves, then with the lower
+/// half's last.
 INLINE cells_now running_sum(cells_now v) {
   cells_now zero = {0};
   v += __builtin_shufflevector(zero, v, 0, 8, 9, 10, 0, 12, 13, 14);
@@ -47,7 +48,7 @@ INLINE cells_now running_sum(cells_now v) {
 INLINE cells_now last_everywhere(cells_now v) { return __builtin_shufflevector(v, v, 3, 3, 3, 3); }
 #endif
 
-/// 255 · area rounded to nearest, after the fill rule has brought the area to 0...1.
+/// Returns 255 · area rounded to nearest, after the fill rule has mapped the area to 0...1.
 INLINE cells_now coverage(cells_now area, bool even_odd) {
   if (even_odd) {
     cells_now wave = ((area + (1 << AREA_BITS)) & ((2 << AREA_BITS) - 1)) - (1 << AREA_BITS);
@@ -59,7 +60,7 @@ INLINE cells_now coverage(cells_now area, bool even_odd) {
   return ((area << 8) - area + (1 << (AREA_BITS - 1))) >> AREA_BITS;
 }
 
-/// The same for one area of any size.
+/// Returns the coverage of one area of any magnitude.
 INLINE uint8_t coverage_of(int64_t area, bool even_odd) {
   if (even_odd) {
     area = ((area + (1 << AREA_BITS)) & ((2 << AREA_BITS) - 1)) - (1 << AREA_BITS);
@@ -71,7 +72,7 @@ INLINE uint8_t coverage_of(int64_t area, bool even_odd) {
   return (uint8_t)((area * 255 + (1 << (AREA_BITS - 1))) >> AREA_BITS);
 }
 
-/// The first block from `block` on that has a mark, or `blocks`.
+/// Returns the first block from `block` on that has a mark, or `blocks`.
 INLINE int32_t next_marked(const uint8_t *marks, int32_t block, int32_t blocks) {
   while (block < blocks) {
     uint64_t word;
@@ -88,10 +89,10 @@ INLINE int32_t next_marked(const uint8_t *marks, int32_t block, int32_t blocks) 
 
 INLINE int32_t blocks_of(int32_t width) { return (width + BLOCK - 1) / BLOCK; }
 
-/// The block of the cell after the row's last, into which lines at the right side reach.
+/// Returns the block of the cell after the row's last, which lines at the right edge touch.
 INLINE int32_t end_block_of(int32_t width) { return width / BLOCK; }
 
-/// Adds a block up from `area`, in every lane, and returns its last sum in every lane.
+/// Sums a block, starting with `area` in every lane, and returns its last sum in every lane.
 INLINE cells_now sum_block(
     int32_t *cells, cells_now area, bool even_odd, bool keep, uint8_t *bytes) {
   cells_now sums[BLOCK / LANES];
@@ -191,7 +192,7 @@ static void clear_wide(int64_t *cells, const uint8_t *marks, int32_t width) {
 
 // MARK: Passes
 
-/// Lists what of a block is passed twice or more; returns the place behind the last.
+/// Lists the pixels of a block that are passed twice or more; returns the end of the list.
 INLINE strata_passed_pixel *add_passed(
     const uint16_t *counts, uint32_t twice, uint8_t corner, int32_t x, strata_passed_pixel *next) {
   for (int i = 0; twice >> i != 0; i++) {
@@ -216,7 +217,7 @@ static int32_t passed(
         (counts & 15) + (counts >> 4 & 15) > 1, flags_block);
     uint16_t twice;
     memcpy(&twice, &several, sizeof twice);
-    // In the last blocks there may be lines beyond the width.
+    // Lines in the last blocks may exceed the width.
     if (width - x < BLOCK) twice &= (uint16_t)((1u << (width - x)) - 1);
     if (twice != 0) next = add_passed(passes + x, twice, corner, x, next);
     memset(passes + x, 0, sizeof counts);
@@ -228,7 +229,7 @@ static int32_t passed(
 
 // MARK: Runs
 
-/// What is being gathered: starts are -1 when there is nothing.
+/// The current runs; starts are -1 if none exists.
 typedef struct {
   strata_coverage_run *next;
   int32_t y, mask_start, constant_start, constant;
@@ -253,7 +254,7 @@ INLINE void end_constant(run_cutter *cutter, int32_t x) {
   cutter->constant_start = -1;
 }
 
-/// From `x` on all is `value`, until the next call.
+/// Begins a run of `value` at `x`, which lasts until the next call.
 INLINE void begin_constant(run_cutter *cutter, int32_t value, int32_t x) {
   if (cutter->constant_start >= 0 && cutter->constant == value) return;
   end_constant(cutter, x);
@@ -265,11 +266,11 @@ INLINE void begin_constant(run_cutter *cutter, int32_t value, int32_t x) {
   }
 }
 
-/// From `x` on come `count` bytes, of which those flagged are not 0.
+/// Adds `count` bytes from `x` on, of which the flagged ones are not 0.
 INLINE void add_flagged(run_cutter *cutter, uint32_t flags, int32_t x, int32_t count) {
   end_constant(cutter, x);
   int32_t at = 0;
-  // Each round goes to the next byte that ends or begins a mask.
+  // Each iteration advances to the next byte that ends or begins a mask.
   while (at < count) {
     uint32_t rest = (cutter->mask_start < 0 ? flags : ~flags) >> at;
     if (rest == 0) return;

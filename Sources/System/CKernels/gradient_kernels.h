@@ -1,7 +1,7 @@
-// Gradients by a table of colours. See strata_paint_kernels.h.
+// Gradients from a table of colors. See strata_paint_kernels.h.
 
-/// A channel of 0...1 as a byte, rounded half to even: below 2²³ a float has no room for a fraction
-/// beside it.
+/// Returns a channel of 0...1 as a byte, rounded half to even by adding 2²³, at which a float has
+/// no fractional bits.
 INLINE pixels byte_of(floats value) {
   return (pixels)(value * 255.0f + 0x1p23f) & 0xFF;
 }
@@ -26,7 +26,7 @@ static void fill_ramp(
   }
 }
 
-/// Writes the colours of `cells`; lanes that met `STRATA_NO_COLOR` are set in `missing`.
+/// Writes the colors of `cells`; sets the lanes of `missing` that encountered `STRATA_NO_COLOR`.
 INLINE void put_cells(
     uint32_t *row, size_t count, strata_color_table table, ints cells, ints *missing) {
   pixels colors = looked_up(table.colors, kept_within(cells, 0, table.last));
@@ -36,7 +36,7 @@ INLINE void put_cells(
 
 static bool axial(
     uint32_t *row, size_t count, strata_color_table table, int64_t start, int64_t step) {
-  // The order in which the upper halves of two vectors of positions come together.
+  // The order in which the upper halves of two vectors of positions are combined.
 #if PIXELS == 8
   longs low = (longs){0, 1, 4, 5} * step + start, high = (longs){2, 3, 6, 7} * step + start;
 #else
@@ -57,7 +57,7 @@ static bool axial(
   return any(missing);
 }
 
-/// Cell numbers from floats that may be too large for an integer.
+/// Returns cell numbers from floats that may be too large for an integer.
 INLINE ints cells_of(floats value, int32_t last) {
   floats most = (floats){0} + (float)last;
   return __builtin_convertvector(chosen(value < most, value, most), ints);
@@ -78,10 +78,11 @@ static bool radial(
   return any(missing);
 }
 
-/// The angle of (x, y) from +x toward +y, a full turn being 1; within 4·10⁻⁷, and 0 at (0, 0).
+/// Returns the angle of (x, y) from +x toward +y in turns; the error is below 4·10⁻⁷, and it is 0
+/// at (0, 0).
 ///
-/// atan(r) / 2π for r of 0...1 is an odd polynomial fitted for the least largest error, which is
-/// 2.7·10⁻⁷; the other seven octants are mirrored onto the first.
+/// atan(r) / 2π for r of 0...1 is an odd polynomial fitted for the smallest maximum error, which is
+/// 2.7·10⁻⁷. The other seven octants are mirrored onto the first.
 INLINE floats turn(floats x, floats y) {
   floats width = magnitude(x), height = magnitude(y);
   ints is_steep = height > width;

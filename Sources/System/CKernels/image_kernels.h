@@ -1,17 +1,17 @@
 // Bilinear samples of images. See strata_paint_kernels.h.
 //
-// A pixel is summed in two steps: along x with weights of 14 bits, keeping 7 bits of fraction (15
-// bits in all), then along y with weights of 14 bits that hold the opacity too (29 bits).
+// A pixel is computed in two steps: along x with 14-bit weights, keeping 7 fractional bits (15
+// bits in total), then along y with 14-bit weights that include the opacity (29 bits).
 
 enum { WEIGHT_BITS = 14, KEPT_BITS = 7, ONE = 1 << WEIGHT_BITS };
 
-/// Where a pixel's texels begin along one axis, and what the second of them weighs.
+/// The first texel of a pixel along one axis, and the weight of the second.
 typedef struct {
   int32_t first;
   int32_t weight;
 } texel_pair;
 
-/// `last` is the largest first texel. At the image's far edge the second texel weighs all.
+/// `last` is the largest first texel. At the image's far edge the second texel has the full weight.
 INLINE texel_pair pair_at(int64_t position, int32_t last) {
   int32_t whole = (int32_t)(position >> 32);
   int32_t first = whole < last ? whole : last;
@@ -26,7 +26,7 @@ INLINE int64_t position_at(const strata_positions *p, size_t index) {
   return position < p->most ? position : p->most;
 }
 
-/// One pixel, in the arithmetic of the vectors.
+/// Returns one pixel, with the same arithmetic as the vectors.
 INLINE uint32_t bilinear_pixel(
     const strata_image *image, texel_pair x, texel_pair y, int32_t opacity) {
   const uint32_t *top = image->texels + (size_t)y.first * (size_t)image->width + x.first;
@@ -49,14 +49,14 @@ INLINE uint32_t bilinear_pixel(
 
 #if PIXELS == 8
 
-/// Eight positions as whole numbers and fractions, in order.
+/// Eight positions as integer and fractional parts, in order.
 typedef struct {
   __m256i whole;
   __m256i fraction;
 } eight_positions;
 
 typedef struct {
-  /// Positions of pixels 0, 1, 4, 5 and of 2, 3, 6, 7.
+  /// The positions of pixels 0, 1, 4, 5 and of 2, 3, 6, 7.
   __m256i low, high;
 } position_lanes;
 
@@ -79,9 +79,9 @@ INLINE eight_positions parts_of(position_lanes lanes, const strata_positions *p)
       (__m256i)_mm256_shuffle_ps(low, high, 0xDD), (__m256i)_mm256_shuffle_ps(low, high, 0x88)};
 }
 
-/// The four products' sums of pixels whose texels lie in `pairs`: one pixel in each half, its
-/// channels as 32-bit lanes. `spread` brings one of the two pairs of each half into 16-bit lanes,
-/// left and right of each channel side by side.
+/// Returns the horizontally weighted sums of pixels whose texels are in `pairs`: one pixel in each
+/// half, with its channels as 32-bit lanes. `spread` moves one of the two pairs of each half into
+/// 16-bit lanes, with the left and right value of each channel adjacent.
 INLINE __m256i across_sums(__m256i pairs, __m256i spread, __m256i weights) {
   __m256i sums = _mm256_madd_epi16(_mm256_shuffle_epi8(pairs, spread), weights);
   __m256i half = _mm256_set1_epi32(1 << (WEIGHT_BITS - KEPT_BITS - 1));
@@ -95,8 +95,8 @@ INLINE __m256i down_sums(__m256i above, __m256i below, __m256i weights) {
   return _mm256_srli_epi32(sums, WEIGHT_BITS + KEPT_BITS);
 }
 
-/// Four pixels as 16-bit lanes. `first` is the number of the first of them among the eight that
-/// `across` and `down` hold weights of.
+/// Returns four pixels as 16-bit lanes. `first` is the index of the first of them among the eight
+/// whose weights are in `across` and `down`.
 INLINE __m256i four_pixels(__m256i top, __m256i bottom, __m256i across, __m256i down, int first) {
   const char no = -128;
   __m256i even = _mm256_setr_epi8(

@@ -1,4 +1,4 @@
-// Vectors of `PIXELS` (4 or 8) pixels, and what the loops over paint do with them.
+// Vectors of `PIXELS` (4 or 8) pixels, and the operations on them in paint loops.
 //
 // Included by each file that compiles those loops for an instruction set.
 
@@ -16,7 +16,7 @@
 typedef uint32_t pixels VECTOR(4 * PIXELS);
 typedef int32_t ints VECTOR(4 * PIXELS);
 typedef float floats VECTOR(4 * PIXELS);
-/// Half as many, in as many bytes.
+/// Half as many elements in the same number of bytes.
 typedef int64_t longs VECTOR(4 * PIXELS);
 
 #if PIXELS == 8
@@ -31,7 +31,7 @@ INLINE pixels load_pixels(const uint32_t *p) {
   return result;
 }
 
-/// The first `count` of a vector.
+/// Stores the first `count` elements of a vector.
 INLINE void store_pixels(uint32_t *p, pixels value, size_t count) {
   if (count >= PIXELS) {
     memcpy(p, &value, sizeof value);
@@ -53,7 +53,7 @@ INLINE ints kept_within(ints value, int32_t least, int32_t most) {
   return __builtin_elementwise_min(__builtin_elementwise_max(value, low), high);
 }
 
-/// a where the mask is all ones, b where it is 0.
+/// Returns a where the mask is all ones, b where it is 0.
 INLINE floats chosen(ints mask, floats a, floats b) {
   return (floats)((mask & (ints)a) | (~mask & (ints)b));
 }

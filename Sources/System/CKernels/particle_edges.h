@@ -1,21 +1,22 @@
 // Exact areas of parallelograms, pixel by pixel. See strata_particle_kernels.h.
 //
-// The part of a pixel right of an edge is the integral, over the pixel's height, of how much of its
-// width lies right of it: G(x + 1) − G(x), where G(x) is the area that the edge leaves to a column's
-// left, a parabola while the edge passes the column and a line from there on. What lies right of the
-// left edges, less what lies right of the right ones, is inside.
+// The fraction of a pixel to the right of an edge is the integral, over the pixel's height, of the
+// fraction of its width to the right of it: G(x + 1) − G(x), where G(x) is the area between the
+// edge and a column to its left, a parabola while the edge passes the column and a line from there
+// on. The area to the right of the left edges, minus the area to the right of the right ones, is
+// inside.
 
 /// One of the four sides, from its upper end down.
 typedef struct {
   float x, top, bottom;
-  /// How far x goes per unit down; x stays within its ends.
+  /// The change of x per unit down; x is clamped to its ends.
   float slope, least, most;
 } particle_edge;
 
 /// Left edges are 0 and 1, right ones 2 and 3; edges 0 and 2 are parallel, and 1 and 3.
 typedef struct {
   particle_edge edges[4];
-  /// Rows that it may touch.
+  /// The rows that it may touch.
   int32_t top, bottom;
 } particle_outline;
 
@@ -34,7 +35,7 @@ INLINE particle_edge edge_between(float x, float y, float to_x, float to_y, floa
       greater(x, to_x)};
 }
 
-/// - Parameter turns: Whether the vector of the height lies clockwise of that of the width, as
+/// - Parameter turns: Whether the height vector is clockwise of the width vector, as
 ///   without a mirror.
 INLINE particle_outline outline_of(
     float x, float y, float wide_x, float wide_y, float high_x, float high_y, bool turns) {
@@ -42,14 +43,14 @@ INLINE particle_outline outline_of(
       x - wide_x - high_x, x + wide_x - high_x, x + wide_x + high_x, x - wide_x + high_x};
   float ys[4] = {
       y - wide_y - high_y, y + wide_y - high_y, y + wide_y + high_y, y - wide_y + high_y};
-  // A level edge takes no height, whatever its slope.
+  // A horizontal edge contributes nothing, whatever its slope.
   float wide_slope = wide_y != 0 ? wide_x / wide_y : 0;
   float high_slope = high_y != 0 ? high_x / high_y : 0;
   particle_edge upper = edge_between(xs[0], ys[0], xs[1], ys[1], wide_slope);
   particle_edge right = edge_between(xs[1], ys[1], xs[2], ys[2], high_slope);
   particle_edge lower = edge_between(xs[3], ys[3], xs[2], ys[2], wide_slope);
   particle_edge left = edge_between(xs[0], ys[0], xs[3], ys[3], high_slope);
-  // Walking around clockwise, edges that go up are left ones.
+  // In clockwise order, edges that go up are left ones.
   bool upper_is_left = (wide_y < 0) == turns, left_is_left = (high_y > 0) == turns;
   float reach = (wide_y < 0 ? -wide_y : wide_y) + (high_y < 0 ? -high_y : high_y);
   return (particle_outline){
@@ -59,22 +60,22 @@ INLINE particle_outline outline_of(
       .top = rounded_down(y - reach), .bottom = rounded_down(y + reach) + 1};
 }
 
-/// What `PIXELS` rows have of an edge.
+/// The values of an edge in `PIXELS` rows.
 typedef struct {
-  /// The least x, and how far the greatest lies from it.
+  /// The minimum x, and the distance from it to the maximum.
   floats least, width;
-  /// ½ over that.
+  /// ½ divided by `width`.
   floats half;
-  /// How much of the row's height it passes.
+  /// The fraction of the row's height that it passes.
   floats height;
 } edge_rows;
 
 /// `PIXELS` rows of an outline.
 typedef struct {
   edge_rows edges[4];
-  /// Which left and which right edge passes the whole height, where one does; else −1.
+  /// The left and the right edge that passes the whole height, if there is one; otherwise −1.
   ints left, right;
-  /// Columns that are touched, and those that are covered whole.
+  /// The columns that are touched, and those that are completely covered.
   ints begin, end, inside_begin, inside_end;
 } outline_rows;
 
@@ -86,7 +87,7 @@ INLINE floats all(float value) {
 #endif
 }
 
-// Of numbers: without a thought for what is none, which takes more than one instruction.
+// Without handling of NaN, which takes more than one instruction.
 
 INLINE floats lesser_ones(floats a, floats b) {
 #if PIXELS == 8
@@ -111,7 +112,7 @@ INLINE ints rounded_down_ones(floats value) {
 
 INLINE ints rounded_up_ones(floats value) { return -rounded_down_ones(-value); }
 
-/// - Parameter most: The greatest x.
+/// - Parameter most: The maximum x.
 INLINE edge_rows edge_in_rows(const particle_edge *edge, floats top, floats *most) {
   floats from = greater_ones(all(edge->top), top);
   floats to = lesser_ones(all(edge->bottom), top + 1);
@@ -120,14 +121,14 @@ INLINE edge_rows edge_in_rows(const particle_edge *edge, floats top, floats *mos
   a = lesser_ones(greater_ones(a, all(edge->least)), all(edge->most));
   b = lesser_ones(greater_ones(b, all(edge->least)), all(edge->most));
   edge_rows rows = {.least = lesser_ones(a, b), .height = greater_ones(to - from, all(0))};
-  // An upright edge is one that leans a little.
+  // Treat a vertical edge as slightly inclined.
   *most = greater_ones(greater_ones(a, b), rows.least + 0x1p-13f);
   rows.width = *most - rows.least;
   rows.half = 0.5f / rows.width;
   return rows;
 }
 
-/// The rows from `top` on, relative to the middle's.
+/// Finds the rows from `top` on, relative to the center's row.
 INLINE void find_rows(outline_rows *rows, const particle_outline *outline, int32_t top) {
   floats tops = __builtin_convertvector(each_index + top, floats);
   const float far = 0x1p20f;
@@ -153,7 +154,7 @@ INLINE void find_rows(outline_rows *rows, const particle_outline *outline, int32
   rows->inside_end = rounded_down_ones(chosen(both, inside_end, all(-far)));
 }
 
-/// The parts of pixels, whose left sides are at `x`, that lie right of an edge.
+/// Returns the fractions of pixels with left sides at `x` that are to the right of an edge.
 INLINE floats right_of(const edge_rows *edge, int row, floats x) {
   floats width = all(edge->width[row]);
   floats from = x - edge->least[row], to = from + 1;
@@ -163,7 +164,8 @@ INLINE floats right_of(const edge_rows *edge, int row, floats x) {
   return (bent_to - bent_from) * ((bent_to + bent_from) * edge->half[row] - 1) + (to - from);
 }
 
-/// The covered parts of pixels of a row in which an edge ends: a call, as such rows are few.
+/// Returns the coverage of pixels in a row in which an edge ends. It is not inlined, because such
+/// rows are rare.
 __attribute__((noinline)) static floats covered_at_ends(
     const outline_rows *rows, int row, floats x) {
   return right_of(&rows->edges[0], row, x) * rows->edges[0].height[row]
@@ -172,7 +174,7 @@ __attribute__((noinline)) static floats covered_at_ends(
       - right_of(&rows->edges[3], row, x) * rows->edges[3].height[row];
 }
 
-/// How much of pixels is covered, of `WHOLE`.
+/// Returns the coverage of pixels in units of 1 / `WHOLE`.
 INLINE ints covered(const outline_rows *rows, int row, floats x) {
   floats sum;
   if (rows->left[row] >= 0)
@@ -180,7 +182,8 @@ INLINE ints covered(const outline_rows *rows, int row, floats x) {
         - right_of(&rows->edges[rows->right[row]], row, x);
   else
     sum = covered_at_ends(rows, row, x);
-  // Floats of this size count 2⁻¹²: what is covered whole is 1 then, however it was summed.
+  // Floats of this magnitude have units of 2⁻¹², so full coverage is exactly 1, in any order of
+  // summation.
   const float unit = 0x1p11f;
   ints part = (ints)(sum + unit) - (ints)all(unit);
   return kept_within(part, 0, 1 << 12) << 2;

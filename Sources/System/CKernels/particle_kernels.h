@@ -10,13 +10,14 @@
 
 // MARK: One particle
 
-/// A particle on the device, relative to the pixel (x, y) that its middle lies in.
+/// A particle on the device, relative to the pixel (x, y) that contains its center.
 typedef struct {
   particle_outline outline;
   int32_t x, y;
-  /// Positions on the sprite at that pixel's centre, with 32 bits of fraction, and per pixel down.
+  /// The position on the sprite at that pixel's center, with 32 fractional bits, and its change per
+  /// pixel down.
   int64_t start_x, start_y, down_x, down_y;
-  /// Per pixel across, with 16 bits of fraction.
+  /// The change per pixel across, with 16 fractional bits.
   int32_t across_x, across_y;
   halves color;
 } placed_particle;
@@ -69,21 +70,21 @@ INLINE placed_particle placed(
 
 // MARK: Rows of a particle
 
-/// What pixels of a row have in common.
+/// The common values of the pixels of a row.
 typedef struct {
   const strata_sprite *sprite;
   sprite_lanes lanes;
   halves color;
   outline_rows edges;
-  /// Positions on the sprite across pixels, and from one vector of them to the next; they may
-  /// overflow where nothing is covered.
+  /// The positions on the sprite across pixels, and the step from one vector of them to the next;
+  /// they may overflow where nothing is covered.
   pixels across_x, across_y, step_x, step_y;
-  /// Of the memory's first pixel, relative to the middle's, and the last column at which a vector of
-  /// pixels may begin.
+  /// The column of the first pixel in memory, relative to the center's, and the last column at
+  /// which a vector of pixels may begin.
   int32_t left, last;
 } sprite_rows;
 
-/// Pixels from column `x` on, relative to the middle's: those from `first` to `end` change.
+/// Draws pixels from column `x` on, relative to the center's; those from `first` to `end` change.
 INLINE void draw_pixels(
     uint32_t *target, const sprite_rows *rows, int row, int32_t x, int32_t first, int32_t end,
     pixels at_x, pixels at_y, bool has_taps, bool adds) {
@@ -102,7 +103,7 @@ INLINE void draw_pixels(
 
 /// - Parameters:
 ///   - target: The row's memory.
-///   - at_x: The position on the sprite at the middle's column; 16 bits of fraction.
+///   - at_x: The position on the sprite at the center's column, with 16 fractional bits.
 INLINE void draw_row(
     uint32_t *target, const sprite_rows *rows, int row, int32_t begin, int32_t end,
     uint32_t at_x, uint32_t at_y, uint32_t across_x, uint32_t across_y, bool has_taps,
@@ -117,7 +118,7 @@ INLINE void draw_row(
     lanes_y += rows->step_y;
   }
   if (x >= end) return;
-  // The last pixels are drawn with some before them, which stay as they are.
+  // The last pixels are drawn with some preceding pixels, which stay unchanged.
   int32_t last = rows->last;
   lanes_x = rows->across_x + (at_x + across_x * (uint32_t)last);
   lanes_y = rows->across_y + (at_y + across_y * (uint32_t)last);
@@ -125,8 +126,8 @@ INLINE void draw_row(
       target + (last - rows->left), rows, row, last, x, end, lanes_x, lanes_y, has_taps, adds);
 }
 
-/// Has what lies under the middle of `PIXELS` rows fetched while their edges are worked out: a
-/// processor does not foresee where the next particle is.
+/// Prefetches the destination pixels around the center in `PIXELS` rows while their edges are
+/// computed, because a processor cannot predict the location of the next particle.
 INLINE void fetch(const uint32_t *target, int32_t width, int32_t middle, int32_t rows) {
   int32_t before = middle > 8 ? middle - 8 : 0, after = middle + 8 < width ? middle + 8 : width - 1;
   for (int32_t row = 0; row < rows && row < PIXELS; row++) {
@@ -190,7 +191,7 @@ static void draw_particles(
     const strata_particle *particles, const uint32_t *indices, size_t count) {
   for (size_t index = 0; index < count; index++) {
     const strata_particle *particle = particles + indices[index];
-    // They lie apart, as there are others in other rows.
+    // The particles are not contiguous, because others are in other rows.
     if (index + 4 < count) __builtin_prefetch(particles + indices[index + 4]);
     const strata_sprite *sprite = view->sprites + particle->sprite;
     placed_particle place = placed(particle, sprite, view);
@@ -205,7 +206,7 @@ static void draw_particles(
   }
 }
 
-// MARK: Rows of pixels that were sampled before
+// MARK: Rows of previously sampled pixels
 
 static void put(
     uint32_t *row, size_t count, const uint32_t *source, const float color[4],

@@ -1,22 +1,22 @@
-// Samples of sprites, and what becomes of them. See strata_particle_kernels.h.
+// Sampling and compositing of sprites. See strata_particle_kernels.h.
 //
-// The four texels around a position have weights that sum up to the coverage, of 2¹⁴; sums keep 7
-// bits of fraction, products with the colour too.
+// The weights of the four texels around a position sum to the coverage, in units of 1/2¹⁴. Sums and
+// products with the color keep 7 fractional bits.
 
-/// Two 16-bit lanes a pixel.
+/// Two 16-bit lanes per pixel.
 typedef int16_t halves VECTOR(4 * PIXELS);
 typedef uint8_t octets VECTOR(4 * PIXELS);
 
-/// A coverage of 1, and what weights sum up to.
+/// The value of coverage 1, and the sum of the weights.
 enum { WHOLE = 1 << 14 };
 
-/// Channels of 0...255 · 2⁷, four a pixel: in each 128 bits of `first` the first two of four pixels,
-/// and in those of `second` the next two.
+/// Channels of 0...255 · 2⁷, four per pixel: in each 128 bits of `first` the first two of four
+/// pixels, and in those of `second` the next two.
 typedef struct {
   halves first, second;
 } samples;
 
-/// (a · b + 2¹⁴) / 2¹⁵, rounded down.
+/// Returns (a · b + 2¹⁴) / 2¹⁵, rounded down.
 INLINE halves rounded_products(halves a, halves b) {
 #if PIXELS == 8
   return (halves)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
@@ -27,7 +27,7 @@ INLINE halves rounded_products(halves a, halves b) {
 #endif
 }
 
-/// For each pixel, the sum of the products of its two lanes.
+/// Returns the sum of the products of the two lanes of each pixel.
 INLINE ints products_summed(halves a, halves b) {
 #if PIXELS == 8
   return (ints)_mm256_madd_epi16((__m256i)a, (__m256i)b);
@@ -37,7 +37,7 @@ INLINE ints products_summed(halves a, halves b) {
 #endif
 }
 
-/// Lanes of 0...255, from lanes whose 7 bits of fraction are rounded off.
+/// Returns lanes of 0...255, from lanes with 7 fractional bits, which are rounded.
 INLINE pixels narrowed(samples wide) {
   // (x + 2⁶) / 2⁷ is (x · 2⁸ + 2¹⁴) / 2¹⁵.
   const halves seventh = (halves){0} + 256;
@@ -61,19 +61,19 @@ INLINE pixels sum_of(pixels a, pixels b) {
   return (pixels)__builtin_elementwise_add_sat((octets)a, (octets)b);
 }
 
-/// source + row · (1 − alpha), which may not exceed 255 by more than a colour above 1 makes it.
+/// Returns source + row · (1 − alpha), which may exceed 255 only if a color is above 1.
 INLINE pixels over(pixels row, pixels source) {
   typedef uint16_t lanes VECTOR(4 * PIXELS);
   pixels alpha = source >> 24;
   lanes kept = 255 - (lanes)(alpha | alpha << 16);
   lanes even = (lanes)(row & 0x00FF00FF) * kept + 128, odd = ((lanes)row >> 8) * kept + 128;
-  // x / 255 to nearest, for what was x + 128.
+  // Divides by 255 and rounds to nearest, for a value that was incremented by 128.
   even = (even + (even >> 8)) >> 8;
   odd = (odd + (odd >> 8)) >> 8;
   return sum_of(source, (pixels)(even | odd << 8));
 }
 
-/// Each pixel's low lane in both.
+/// Returns each pixel's low lane in both lanes.
 INLINE halves doubled(ints value) {
   halves lanes = (halves)value;
 #if PIXELS == 8
@@ -89,10 +89,10 @@ INLINE halves halved(halves lanes) {
   return (halves)((lane)lanes >> 1);
 }
 
-/// What sampling a sprite takes, in each lane.
+/// The values for sampling a sprite, in each lane.
 typedef struct {
   ints least_x, most_x, least_y, most_y;
-  /// What a row and a column more make.
+  /// The index increments for the next row and column.
   halves strides;
 } sprite_lanes;
 
@@ -102,8 +102,8 @@ INLINE sprite_lanes lanes_of(const strata_sprite *sprite) {
       (ints){0} + sprite->most_y, (halves)((ints){0} + (1 | sprite->width << 16))};
 }
 
-/// Where the four texels of pixels begin, and what they weigh: in each lane of a pixel the upper and
-/// the lower one.
+/// The index of the first of the four texels of each pixel, and their weights: in each lane of a
+/// pixel the upper and the lower one.
 typedef struct {
   pixels index;
   halves left, right;
@@ -112,7 +112,7 @@ typedef struct {
 INLINE weighed_texels weighed(const sprite_lanes *lanes, ints x, ints y, ints part) {
   x = __builtin_elementwise_min(__builtin_elementwise_max(x, lanes->least_x), lanes->most_x);
   y = __builtin_elementwise_min(__builtin_elementwise_max(y, lanes->least_y), lanes->most_y);
-  // Fractions of 15 bits.
+  // 15-bit fractions.
   ints below = (ints)((pixels)y << 16 >> 17);
   ints low = (ints)rounded_products((halves)part, (halves)below);
   halves vertical = (halves)((part - low) | low << 16);
@@ -122,14 +122,14 @@ INLINE weighed_texels weighed(const sprite_lanes *lanes, ints x, ints y, ints pa
       (pixels)products_summed((halves)whole, lanes->strides), vertical - right, right};
 }
 
-/// Loads one by one take less time than a gather does on many processors.
+/// Loads one by one, which is faster than a gather on many processors.
 INLINE pixels loaded(const uint32_t *taps, pixels index) {
   pixels result;
   for (int lane = 0; lane < PIXELS; lane++) result[lane] = taps[index[lane]];
   return result;
 }
 
-/// Samples of a sprite whose channels are equal.
+/// Returns samples of a sprite whose channels are equal.
 INLINE samples tap_samples(
     const strata_sprite *sprite, const sprite_lanes *lanes, ints x, ints y, ints part) {
   weighed_texels texels = weighed(lanes, x, y, part);
@@ -152,7 +152,7 @@ INLINE samples tap_samples(
 
 #if PIXELS == 8
 
-/// The channels of two pixels as 32-bit lanes, with 14 bits of fraction.
+/// Returns the channels of two pixels as 32-bit lanes, with 14 fractional bits.
 INLINE __m256i two_pixels(
     const uint32_t *top, const uint32_t *bottom, const weighed_texels *texels, int first) {
   const char no = -128;
@@ -176,7 +176,7 @@ INLINE __m256i two_pixels(
   return _mm256_srli_epi32(_mm256_add_epi32(sums, _mm256_set1_epi32(64)), 7);
 }
 
-/// Samples of any sprite.
+/// Returns samples of any sprite.
 INLINE samples texel_samples(
     const strata_sprite *sprite, const sprite_lanes *lanes, ints x, ints y, ints part) {
   weighed_texels texels = weighed(lanes, x, y, part);
@@ -213,9 +213,9 @@ INLINE samples texel_samples(
 
 #endif
 
-/// Pixels as samples, times coverages of 0...255.
+/// Returns pixels as samples, times coverages of 0...255.
 INLINE samples widened(pixels source, ints coverage) {
-  // coverage / 255 of 2¹⁵, and channels times 2⁷, at most 2¹⁵ − 128.
+  // coverage / 255 in units of 1/2¹⁵, and channels times 2⁷, at most 2¹⁵ − 128.
   ints part = (coverage << 15) / 255;
   part = kept_within(part, 0, 0x7FFF);
   samples result;

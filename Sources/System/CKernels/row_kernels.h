@@ -1,7 +1,7 @@
-// The loops of strata_row_kernels, for `PIXELS` (4 or 8) pixels a step.
+// The loops of strata_row_kernels, for `PIXELS` (4 or 8) pixels per step.
 //
-// Included once by each file that compiles them for an instruction set; defines `ROW_KERNELS`. Here
-// a 32-bit pixel is worked on as two 16-bit lanes twice over, its even channels (R, B) and its odd
+// Included once by each file that compiles them for an instruction set; defines `ROW_KERNELS`.
+// A 32-bit pixel is processed as two 16-bit lanes twice, its even channels (R, B) and its odd
 // ones (G, A), so that nothing is widened or packed.
 
 #include "strata_kernels.h"
@@ -19,7 +19,7 @@ typedef uint8_t coverages VECTOR(PIXELS);
 
 // MARK: Arithmetic
 
-/// (x − 128) / 255, rounded to nearest, for x of 128 to 65535.
+/// Returns (x − 128) / 255, rounded to nearest, for x of 128 to 65535.
 ///
 /// That is (x + (x >> 8)) >> 8 for each of them, which is also (257 · x) >> 16: the upper half of a
 /// product of 16-bit lanes, one instruction.
@@ -31,17 +31,17 @@ INLINE lanes even_channels(pixels p) { return (lanes)(p & 0x00FF00FF); }
 INLINE lanes odd_channels(pixels p) { return (lanes)p >> 8; }
 INLINE pixels interleaved(lanes even, lanes odd) { return (pixels)(even | odd << 8); }
 
-/// Alpha in both lanes of each pixel.
+/// Returns alpha in both lanes of each pixel.
 INLINE lanes alphas(pixels p) {
   pixels alpha = p >> 24;
   return (lanes)(alpha | alpha << 16);
 }
 
-/// source · c + row · (1 − alpha of source · c).
+/// Returns source · c + row · (1 − alpha of source · c).
 ///
 /// The two products are rounded once, as a sum. With a = alpha · c / 255 rounded, which is off by
 /// less than 1/2, and a channel s ≤ alpha, the sum is at most
-/// alpha · c + 255 · (255 − a) < 65025 + 128, and with the bias 128 it fits 16 bits.
+/// alpha · c + 255 · (255 − a) < 65025 + 128, and with the bias 128 it fits in 16 bits.
 INLINE pixels over(pixels row, pixels source, lanes coverage) {
   lanes kept = 255 - biased_divided_by_255(alphas(source) * coverage + 128);
   lanes even = even_channels(source) * coverage + even_channels(row) * kept + 128;
@@ -86,9 +86,9 @@ INLINE uint64_t load_pair(const void *p) {
 
 INLINE void store_pair(void *p, uint64_t value) { memcpy(p, &value, 8); }
 
-// Fewer than PIXELS elements fill a vector by overlap: its first half holds as large a power of two
-// of them as there is from the start on, the next part as many up to the end. Elements in the middle
-// are in it twice, and both get the same result.
+// Fewer than PIXELS elements fill a vector by overlap: its first half holds the largest power of
+// two of them from the start, the next part the same number up to the end. Elements in the middle
+// occur twice, and both copies get the same result.
 
 INLINE pixels load_few(const uint32_t *p, size_t count) {
   pairs result = {0};
@@ -150,11 +150,11 @@ INLINE lanes load_few_coverages(const uint8_t *p, size_t count) {
 
 // MARK: Rows
 
-/// What `composite_over` reads; other arguments go unused.
+/// The inputs that `composite_over` reads; other arguments are unused.
 enum { WITH_SOURCE = 1, WITH_MASK = 2, WITH_WHOLE_COVERAGE = 4 };
 
-/// Source-over of a row or of a color, through a mask or with a coverage. `kind` is a constant of
-/// each caller, which so gets a loop of its own.
+/// Source-over of a row or of a color, through a mask or with a coverage. `kind` is a constant in
+/// each caller, so each gets a specialized loop.
 INLINE void composite_over(
     int kind, uint32_t *row, size_t count, const uint32_t *source, uint32_t color,
     const uint8_t *mask, uint8_t coverage) {
@@ -172,7 +172,8 @@ INLINE void composite_over(
     store_few(row, count, BLENDED(below, above, part));
     return;
   }
-  // The last step may overlap the one before: what lies below both is read before either writes.
+  // The last step may overlap the one before, so the destination of both is read before either
+  // writes.
   size_t last = count - PIXELS;
   pixels below_last = load(row + last);
   for (size_t index = 0; index < last; index += PIXELS)

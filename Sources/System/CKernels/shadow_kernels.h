@@ -1,6 +1,6 @@
-// The loops of strata_coverage_kernels that shadows are made with; included by coverage_kernels.h.
+// The loops of strata_coverage_kernels for shadows, included by coverage_kernels.h.
 
-// Each number of the sum stays in a register over all terms.
+// Each sum stays in a register for all terms.
 enum { WEIGHED = 32 };
 
 INLINE void weigh_some(
@@ -44,7 +44,8 @@ static void weigh_floats(
   weigh_some(out + index, rows, weights, terms, first + index, count - index);
 }
 
-/// What is left of a coordinate when the stretch from -gap to gap is cut out, from the table's edge.
+/// Returns a coordinate relative to the table's edge after the interval from -gap to gap is
+/// removed.
 INLINE float place(float at, float gap, float center, float last) {
   float beyond = at > 0 ? at - gap : at + gap;
   float inside = at > 0 ? (beyond > 0 ? beyond : 0) : (beyond < 0 ? beyond : 0);
@@ -58,14 +59,14 @@ static void sample(
     const double start[3], const double step[3]) {
   const float *restrict values = table->values;
   int32_t columns = table->columns;
-  // A hair less than the last point, so that there is always one more.
+  // Slightly less than the last point, so that there is always a next one.
   float last_x = (float)(columns - 1) - 0.001f, last_y = (float)(table->rows - 1) - 0.001f;
   float gap_x = table->gap_x, gap_y = table->gap_y;
   float center_x = table->center_x, center_y = table->center_y;
   float x0 = (float)start[0], y0 = (float)start[1], w0 = (float)start[2];
   float dx = (float)step[0], dy = (float)step[1], dw = (float)step[2];
   for (size_t done = 0; done < count; done += WEIGHED) {
-    // In parts: each loop is short enough for the compiler to take several pixels at once.
+    // Split into several loops, each short enough for the compiler to vectorize.
     int32_t at[WEIGHED];
     float right[WEIGHED], down[WEIGHED];
     int32_t some = count - done < WEIGHED ? (int32_t)(count - done) : WEIGHED;

@@ -10,15 +10,15 @@ enum {
   GRID_BITS = 10,
   GRID = 1 << GRID_BITS,
   GRID_MASK = GRID - 1,
-  /// A whole pixel in units of area, as a power of 2.
+  /// The area of a whole pixel, as a power of 2.
   AREA_BITS = 2 * GRID_BITS + 1,
-  /// Equal runs shorter than this are left in the mask around them.
+  /// Equal runs shorter than this are kept in the surrounding mask.
   SHORTEST_SPAN = 16,
-  /// Touched stretches shorter than this are not searched for equal runs.
+  /// Touched intervals shorter than this are not searched for equal runs.
   SHORTEST_SEARCHED = 32
 };
 
-/// Adding 1.5·2⁵² leaves the nearest integer in the low bits, ties to even.
+/// Returns the nearest integer, ties to even, by adding 1.5·2⁵², which leaves it in the low bits.
 INLINE int64_t nearest(double value) {
   const double magic = 0x1.8p52;
   double sum = value + magic;
@@ -33,7 +33,7 @@ INLINE int32_t larger(int32_t a, int32_t b) { return a > b ? a : b; }
 
 // MARK: Sides
 
-/// Copies the points from index `from` on, going by `step`, until `to`; false when one rises.
+/// Copies the points from index `from`, in steps of `step`, until `to`; returns false if one rises.
 INLINE bool copy_side(
     const strata_grid_point *all, int32_t count, int32_t from, int32_t to, int32_t step,
     strata_grid_point *side, int32_t *copied) {
@@ -69,20 +69,20 @@ int32_t strata_split_sides(
   return falling;
 }
 
-/// One side on its way down.
+/// The state of the traversal of one side.
 typedef struct {
-  /// The end of the line at hand, and the last point.
+  /// The end of the current line, and the last point.
   const strata_grid_point *end, *last;
   /// The line's upper end, from which all crossings are computed.
   int32_t x0, y0;
   double columns_per_row, rows_per_column;
-  /// How far the side has come.
+  /// The current position.
   int32_t x, y;
-  /// 1 where the contour falls, -1 where it rises.
+  /// 1 if the contour falls, -1 if it rises.
   int32_t sign;
 } walker;
 
-/// Goes on to the next line that is not level; false at the end.
+/// Advances to the next line that is not horizontal; returns false at the end.
 INLINE bool next_line(walker *w) {
   const strata_grid_point *from = w->end;
   while (from < w->last && from[1].y == from[0].y) from++;
@@ -96,7 +96,7 @@ INLINE bool next_line(walker *w) {
   return true;
 }
 
-/// Where the side is at the end of its line or at `bottom`, whichever comes first.
+/// Returns the position of the side at the end of its line or at `bottom`, whichever comes first.
 INLINE strata_grid_point reach(const walker *w, int32_t bottom) {
   if (w->end->y <= bottom) return *w->end;
   int32_t x = w->x0 + (int32_t)nearest((double)(bottom - w->y0) * w->columns_per_row);
@@ -108,26 +108,27 @@ typedef struct {
   int32_t first, last;
 } stretch;
 
-/// Where the line at hand meets a column boundary, which rounding must not move out of the part from
-/// where the side is to `bottom`; `boundary` counts from the line's upper end.
+/// Returns the intersection of the current line with a column boundary, clamped to the range from
+/// the current position to `bottom`; `boundary` is relative to the line's upper end.
 INLINE int32_t crossing(const walker *w, double boundary, int32_t bottom) {
   int32_t y = w->y0 + (int32_t)nearest(boundary * w->rows_per_column);
   return smaller(larger(y, w->y), bottom);
 }
 
-/// Adds the part of the line at hand from where the side is to `to`, within one row.
+/// Adds the segment of the current line from the current position to `to`, within one row.
 INLINE void add_part(const walker *w, strata_grid_point to, int32_t *cells, stretch *touched) {
   bool is_leftward = to.x < w->x;
   int32_t left = is_leftward ? to.x : w->x, right = is_leftward ? w->x : to.x;
   int32_t column = left >> GRID_BITS, last = right >> GRID_BITS;
   touched->first = smaller(touched->first, column);
   touched->last = larger(touched->last, last + 1);
-  // Going left, y falls as x grows, and every height below comes out negative.
+  // To the left, y decreases as x increases, and every height below is negative.
   int32_t weight = is_leftward ? -w->sign : w->sign;
   int32_t last_y = is_leftward ? to.y : w->y, right_y = is_leftward ? w->y : to.y;
   int32_t begin = left & GRID_MASK;
   double boundary = (double)(((column + 1) << GRID_BITS) - w->x0);
-  // Whether a short line stays in a column is a toss, so that one and two are done alike.
+  // Whether a short line stays in one column is unpredictable, so one and two columns are handled
+  // without a branch.
   if (last - column <= 1) {
     bool is_split = last != column;
     int32_t middle_y = crossing(w, boundary, to.y);
@@ -157,7 +158,7 @@ INLINE void add_part(const walker *w, strata_grid_point to, int32_t *cells, stre
   cells[column + 1] += share;
 }
 
-/// Adds what of a side lies above `bottom`, in one row.
+/// Adds the part of a side above `bottom`, in one row.
 INLINE stretch add_row(walker *w, int32_t bottom, int32_t *cells) {
   stretch touched = {INT32_MAX, -1};
   while (w->y < bottom) {
@@ -170,7 +171,7 @@ INLINE stretch add_row(walker *w, int32_t bottom, int32_t *cells) {
   return touched;
 }
 
-/// Goes down to a row without adding anything.
+/// Advances to a row without adding anything.
 INLINE bool skip_to(walker *w, int32_t top) {
   while (w->end->y <= top) {
     if (!next_line(w)) return false;
@@ -202,7 +203,7 @@ INLINE void put(row_writer *row, int32_t start, int32_t end, int32_t coverage) {
   *row->next++ = (strata_coverage_run){start, row->y, end - start, coverage};
 }
 
-/// Cuts bytes without zeros where many neighbours are equal.
+/// Splits bytes without zeros into runs where many neighbors are equal.
 static void put_searched(row_writer *row, int32_t start, int32_t end) {
   int32_t mask = start, at = start;
   while (at < end) {
@@ -226,7 +227,8 @@ INLINE void put_mask(row_writer *row, int32_t start, int32_t end) {
   }
 }
 
-/// Sums touched cells up from `area`, sets them to 0, and writes the runs; returns the last sum.
+/// Sums the touched cells from `area` on, sets them to 0, and writes the runs; returns the last
+/// sum.
 INLINE int32_t write_touched(row_writer *row, stretch touched, int32_t area) {
   int32_t start = -1, end = smaller(touched.last + 1, row->width);
   for (int32_t x = touched.first; x < end; x++) {
@@ -261,10 +263,11 @@ INLINE void write_row(row_writer *row, stretch a, stretch b) {
 
 // MARK: Whole rows
 
-/// Writes the coverage of the pixels that a line passes on its way through a whole row, as if all
-/// right of it were covered, or all left of it; the side is at the row's top, its line goes further.
+/// Writes the coverage of the pixels that a line passes in a whole row, as if everything to the
+/// right of it were covered, or everything to the left; the side is at the row's top, and its line
+/// continues below.
 ///
-/// The sums are those that `add_part` leaves in the cells.
+/// The sums are identical to those that `add_part` leaves in the cells.
 INLINE stretch pass_row(walker *w, int32_t bottom, bool is_left_covered, uint8_t *bytes) {
   const int32_t whole = 1 << AREA_BITS;
   int32_t end_x = w->end->y == bottom
@@ -277,7 +280,7 @@ INLINE stretch pass_row(walker *w, int32_t bottom, bool is_left_covered, uint8_t
   stretch passed = {column, last};
   w->x = end_x;
   w->y = bottom;
-  // How much of the row's height lies left of a column boundary, and twice as much in area.
+  // The part of the row's height to the left of a column boundary, and twice that in area.
   int32_t height = 0, begin = left & GRID_MASK;
   double boundary = (double)(((column + 1) << GRID_BITS) - w->x0);
   for (; column < last; column++) {
@@ -295,11 +298,11 @@ INLINE stretch pass_row(walker *w, int32_t bottom, bool is_left_covered, uint8_t
   return passed;
 }
 
-/// Writes the runs of a row from the pixels that the sides pass; false when they share some.
+/// Writes the runs of a row from the pixels that the sides pass; returns false if they share some.
 INLINE bool write_whole_row(row_writer *row, stretch low, stretch high) {
   if (low.last >= high.first) return false;
   uint8_t *bytes = row->bytes;
-  // Coverage grows from the left and falls to the right, so there are no zeros between others.
+  // Coverage increases from the left and decreases to the right, so there are no zeros in between.
   int32_t start = low.first, begin = low.last + 1, end = high.first, stop = high.last + 1;
   while (start < begin && bytes[start] == 0) start++;
   while (stop > end && bytes[stop - 1] == 0) stop--;
@@ -320,7 +323,7 @@ INLINE bool passes_row(const walker *w, int32_t bottom) {
   return w->y == bottom - GRID && w->end->y >= bottom;
 }
 
-/// Covers a row that one line of each side passes; false, with nothing changed, for other rows.
+/// Covers a row that one line of each side passes; returns false, without changes, for other rows.
 INLINE bool cover_whole_row(row_writer *row, walker *a, walker *b, int32_t bottom) {
   if (!passes_row(a, bottom) || !passes_row(b, bottom)) return false;
   walker *low = a->x <= b->x ? a : b, *high = a->x <= b->x ? b : a;

@@ -1,4 +1,4 @@
-// System calls that the C library has no function for.
+// System calls for which the C library has no function.
 #ifndef STRATA_CLINUX_H
 #define STRATA_CLINUX_H
 
@@ -11,13 +11,14 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// O_PATH: a descriptor of a place, without the right to read it. Swift does not see the macro.
+// O_PATH opens a descriptor of a location without the right to read it. The macro is not visible in
+// Swift.
 static const int strata_path_only = __O_PATH;
 
-// Opens `name` below the folder that `folder` is a descriptor of, and nothing outside it: a path
-// that leaves the folder at any step fails with EXDEV, whether or not something lies there. -1 and
-// errno as for openat(2); ENOSYS before Linux 5.6 or without its headers, and EPERM where a sandbox
-// knows no such call.
+// Opens `name` inside the folder of the descriptor `folder`, and nothing outside it: a path
+// that leaves the folder at any step fails with EXDEV, whether or not its target exists. -1 and
+// errno as for openat(2); ENOSYS before Linux 5.6 or without its headers, and EPERM if a sandbox
+// does not support the call.
 static inline int strata_open_beneath(int folder, const char *name, int flags) {
 #if defined(SYS_openat2) && defined(RESOLVE_BENEATH)
   struct open_how how = {

@@ -6,16 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-// Most that one ancillary chunk may make libpng allocate, in bytes. An ICC profile is the largest
-// that is kept; printers' profiles reach 3 MB.
+// The maximum size that libpng may allocate for one ancillary chunk, in bytes. An ICC profile is
+// the largest one that is kept; printer profiles reach 3 MB.
 #define CHUNK_BYTES 8000000
-// Most ancillary chunks that libpng stores.
+// The maximum number of ancillary chunks that libpng stores.
 #define CHUNK_COUNT 128
 
 struct strata_png_reader {
   png_structp png;
   png_infop info;
-  // What is read but not consumed: the rest of the memory, or of `buffer`.
+  // The bytes that are read but not consumed: the rest of the memory, or of `buffer`.
   const uint8_t *bytes;
   size_t count;
   // -1 when reading from memory.
@@ -28,7 +28,7 @@ struct strata_png_reader {
   uint32_t warnings;
   char message[STRATA_PNG_MESSAGE_SIZE];
   char warning[STRATA_PNG_MESSAGE_SIZE];
-  // Chunks are read in pieces of 4 and 8 bytes, too small for a system call each.
+  // Chunks are read in units of 4 and 8 bytes, too small for a system call each.
   uint8_t buffer[65536];
 };
 
@@ -52,7 +52,8 @@ static void on_warning(png_structp png, png_const_charp text) {
   reader->warnings += 1;
 }
 
-// Reads on from the descriptor when all is consumed; false at the end or on an error.
+// Reads more from the descriptor after everything is consumed; returns false at the end or on an
+// error.
 static bool refill(strata_png_reader *reader) {
   if (reader->descriptor < 0) return false;
   ssize_t got;
@@ -88,8 +89,8 @@ static int on_unknown_chunk(png_structp png, png_unknown_chunkp chunk) {
   return 1;  // Dealt with: libpng need not keep it.
 }
 
-// Sets the limits, and has libpng skip what no caller asks for: compressed text above all, which
-// would be inflated for nothing.
+// Sets the limits, and makes libpng skip unused chunks, above all compressed text, which
+// would be inflated without use.
 static void configure(strata_png_reader *reader) {
   static const png_byte skipped[] =
       "bKGD\0eXIf\0hIST\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0tEXt\0tIME\0zTXt";
@@ -98,12 +99,12 @@ static void configure(strata_png_reader *reader) {
   png_set_read_user_chunk_fn(png, reader, on_unknown_chunk);
   png_set_keep_unknown_chunks(
       png, PNG_HANDLE_CHUNK_NEVER, skipped, (int)(sizeof skipped / 5));
-  // The area is limited by the caller, who sees the header before any row is allocated.
+  // The caller limits the area after it has read the header, before any row is allocated.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_cache_max(png, CHUNK_COUNT);
   png_set_chunk_malloc_max(png, CHUNK_BYTES);
 #ifdef PNG_IGNORE_ADLER32
-  // A second checksum, of the pixels; damage is found by that of their chunks.
+  // A second checksum, of the pixels, is redundant, because the chunk checksums detect damage.
   png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
 #endif
 }
@@ -194,13 +195,13 @@ strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_h
   return STRATA_PNG_OK;
 }
 
-// Asks for 8-bit RGBA whatever is stored, and allocates libpng's rows; once, inside a setjmp.
+// Requests 8-bit RGBA for any stored format, and allocates libpng's rows; once, inside a setjmp.
 static void start(strata_png_reader *reader) {
   if (reader->started) return;
   png_structp png = reader->png;
   // Palette to RGB, 1, 2 and 4 bits to 8, tRNS to alpha (compared at the stored depth).
   png_set_expand(png);
-  // v * 255 / 65535, rounded to nearest; png_set_strip_16 would cut off the low byte.
+  // v * 255 / 65535, rounded to nearest; png_set_strip_16 would truncate the low byte.
   png_set_scale_16(png);
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Bytes of compressed data in one IDAT chunk. libpng's own 8 KiB would make four calls of the sink
-// for each.
+// The size of an IDAT chunk's compressed data. libpng's default, 8 KiB, would call the sink four
+// times for each.
 #define IDAT_BYTES 65536
 
 struct strata_png_writer {
@@ -26,7 +26,7 @@ static void on_error(png_structp png, png_const_charp text) {
   png_longjmp(png, 1);
 }
 
-// libpng warns a writer only of metadata that it drops, and here it is given none.
+// The only warnings of a writer are about dropped metadata, and none exists here.
 static void on_warning(png_structp png, png_const_charp text) {
   (void)png;
   (void)text;
@@ -61,7 +61,7 @@ void strata_png_writer_close(strata_png_writer *writer) {
   free(writer);
 }
 
-// The PNG_FILTER_… bits that stand for `filters`.
+// Returns the PNG_FILTER_… bits for `filters`.
 static int filter_bits(int32_t filters) {
   int bits = 0;
   if (filters & STRATA_PNG_FILTER_NONE) bits |= PNG_FILTER_NONE;

@@ -6,7 +6,7 @@ bool strata_typeface_picture(
   strata_typeface *face, uint32_t glyph, strata_glyph_picture *picture
 ) {
   const strata_text_procs *text = strata_text_table();
-  // The largest that there is: the font has no size.
+  // The largest available image, because the font has no size.
   hb_blob_t *file = text->hb_ot_color_glyph_reference_png(face->font, glyph);
   unsigned length = 0;
   const char *bytes = text->hb_blob_get_data(file, &length);
@@ -21,7 +21,7 @@ bool strata_typeface_picture(
     .left = extents.x_bearing,
     .top = extents.y_bearing,
     .width = extents.width,
-    // HarfBuzz counts from the top, y up.
+    // HarfBuzz measures from the top, y up.
     .height = -extents.height,
     .owner = file,
   };
@@ -32,13 +32,13 @@ void strata_glyph_picture_clear(strata_glyph_picture *picture) {
   strata_text_table()->hb_blob_destroy(picture->owner);
 }
 
-// The color of a layer, by its number in the face's first palette.
+// Returns a layer with its color, which is an index into the face's first palette.
 static strata_glyph_layer colored(
   const strata_text_procs *text, hb_face_t *face, hb_ot_color_layer_t layer
 ) {
   hb_color_t color = 0;
   unsigned count = 1;
-  // A number that the palette does not have stands for the text's color, as 0xFFFF does.
+  // An index that the palette does not have stands for the text color, as 0xFFFF does.
   text->hb_ot_color_palette_get_colors(face, 0, layer.color_index, &count, &color);
   return (strata_glyph_layer){
     .glyph = layer.glyph,

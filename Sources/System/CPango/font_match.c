@@ -17,7 +17,7 @@ static const char *text_of(
   return result == FcResultMatch ? (const char *)value : NULL;
 }
 
-// Whether Pango sets text in a font; it leaves out old formats.
+// Returns whether Pango can use a font; it does not support old formats.
 static bool is_usable(const strata_text_procs *text, const FcPattern *font) {
   const char *format = text_of(text, font, FC_FONTFORMAT, 0);
   return format != NULL && (strcmp(format, "TrueType") == 0 || strcmp(format, "CFF") == 0);
@@ -72,7 +72,7 @@ void strata_font_set_end_adding(strata_font_set *set) {
 
 // MARK: Names
 
-// The next character that counts in a name, in lower case; 0 at the end.
+// Returns the next significant character of a name in lowercase; 0 at the end.
 static char next_of(const char **name) {
   while (**name == ' ' || **name == '-') *name += 1;
   char letter = **name;
@@ -88,7 +88,7 @@ static bool is_same_name(const char *one, const char *other) {
   }
 }
 
-// The name of a font that is the same as another one; NULL where it has none.
+// Returns the name of a font that is equal to another one; NULL if it has none.
 static const char *name_among(
   const strata_text_procs *text, const FcPattern *font, const char *object, const char *name
 ) {
@@ -99,12 +99,12 @@ static const char *name_among(
   return NULL;
 }
 
-// The first font that has a name, and the name as the font has it.
+// Returns the first font that has a name, and the name as spelled in the font.
 static const FcPattern *font_with(
   strata_font_set *set, const char *object, const char *name, const char **own
 ) {
   const strata_text_procs *text = strata_text_table();
-  // What was added comes before the system's.
+  // Added fonts take precedence over the system's.
   for (int which = FcSetApplication; which >= (int)FcSetSystem; which -= 1) {
     const FcFontSet *fonts = fonts_of(set, (FcSetName)which);
     for (int index = 0; fonts != NULL && index < fonts->nfont; index += 1) {
@@ -125,7 +125,7 @@ void strata_font_match_clear(strata_font_match *match) {
   *match = (strata_font_match){0};
 }
 
-// Copies what is known of a font; `family` may be NULL for its first.
+// Copies the properties of a font; `family` may be NULL for its first.
 static bool describe(
   const strata_text_procs *text, const FcPattern *font, const char *family,
   strata_font_match *match
@@ -142,7 +142,7 @@ static bool describe(
   return false;
 }
 
-// Describes the best font for a pattern, which is used up.
+// Describes the best font for a pattern, which is consumed.
 static bool match_pattern(
   strata_font_set *set, FcPattern *pattern, const char *family, strata_font_match *match
 ) {
@@ -168,7 +168,7 @@ bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_ma
   const strata_text_procs *text = strata_text_table();
   const char *own = NULL;
   if (font_with(set, FC_FAMILY, name, &own) != NULL) {
-    // Of the family's faces the regular one.
+    // The regular face of the family.
     FcPattern *pattern = text->FcPatternCreate();
     text->FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)own);
     return match_pattern(set, pattern, own, match);

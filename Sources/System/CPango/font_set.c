@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Glyphs are drawn from outlines at any size, so that nothing of them may lie on a grid.
+// Glyphs are drawn from outlines at any size, so nothing may be aligned to a grid.
 static void leave_unhinted(FcPattern *pattern, void *data) {
   (void)data;
   const strata_text_procs *text = strata_text_table();
@@ -99,7 +99,7 @@ strata_font_set *strata_font_set_create(bool uses_system_fonts) {
   text->pango_fc_font_map_set_default_substitute(map, leave_unhinted, NULL, NULL);
   set->context = text->pango_font_map_create_context(set->map);
   text->pango_context_set_round_glyph_positions(set->context, 0);
-  // Not that of the process, so that text looks the same wherever it is set.
+  // Not the language of the process, so that text looks the same in every environment.
   text->pango_context_set_language(set->context, text->pango_language_from_string("en"));
   set->draw_funcs = make_draw_funcs(text);
   return set;
@@ -145,7 +145,7 @@ static bool is_of_file(
     && face->index == index && strcmp(face->file, (const char *)file) == 0;
 }
 
-// HarfBuzz has a face anew after Pango has forgotten its fonts.
+// HarfBuzz creates a new face after Pango has discarded its fonts.
 static bool is_same(
   const strata_text_procs *text, const strata_typeface *face, hb_face_t *wanted,
   FcPattern *pattern, const int *coords, unsigned count
@@ -171,7 +171,7 @@ static uint32_t hash(const strata_text_style *style) {
 }
 
 void strata_font_set_expect(strata_font_set *set, const strata_text_style *style) {
-  // Some 20 kilobytes each, and as much for each font that stands in for it.
+  // A font takes about 20 kilobytes, and the same for each of its fallback fonts.
   enum { most_fonts = 512 };
   uint32_t place = hash(style) % (8 * sizeof set->asked);
   uint8_t bit = (uint8_t)(1u << place % 8);

@@ -1,4 +1,4 @@
-// A set of fonts and the faces that text in it was set in; private to the shims.
+// A set of fonts and the faces in which text was set, private to the shims.
 
 #ifndef STRATA_FONT_SET_H
 #define STRATA_FONT_SET_H
@@ -14,7 +14,7 @@ struct strata_typeface {
   char *file, *family, *style;
   int index;
   bool has_outlines;
-  // The font's place between the variable font's ends; NULL where it has none.
+  // The font's normalized variation coordinates; NULL if it has none.
   int *coords;
   unsigned coord_count;
 };
@@ -26,19 +26,20 @@ struct strata_font_set {
   hb_draw_funcs_t *draw_funcs;
   strata_typeface **faces;
   size_t face_count, face_capacity;
-  // A bit for each font that was asked for since Pango last forgot its fonts, and how many are set.
+  // A bit for each font that was requested since Pango last discarded its fonts, and the number of
+  // bits set.
   uint8_t asked[1024];
   size_t asked_count;
 };
 
-// Has Pango forget its fonts before there are too many: it keeps each size of each for good. To be called
-// for each font of a text, before anything of Pango's is made for the text.
+// Makes Pango discard its fonts before there are too many, because it keeps each size of each
+// forever. Must be called for each font of a text, before any Pango object is created for the text.
 void strata_font_set_expect(strata_font_set *set, const strata_text_style *style);
 
-// The face of a font that text was set in; NULL where there is no memory.
+// Returns the face of a font in which text was set; NULL if memory runs out.
 strata_typeface *strata_font_set_face(strata_font_set *set, PangoFont *font);
 
-// A number of a face's tables; another where they have none.
+// Returns a metric from a face's tables, or a default if it is missing.
 int strata_typeface_metric(
   const strata_typeface *face, hb_ot_metrics_tag_t tag, int otherwise);
 

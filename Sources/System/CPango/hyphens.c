@@ -7,7 +7,7 @@
 #include <strata_libraries.h>
 #include <string.h>
 
-// What is used of libhyphen's interface.
+// The used part of libhyphen's interface.
 typedef struct HyphenDict HyphenDict;
 typedef HyphenDict *load_dictionary(const char *path);
 typedef int hyphenate(
@@ -43,7 +43,7 @@ strata_hyphens *strata_hyphens_open(const char *path) {
   return NULL;
 }
 
-// Spellings that change where a word is divided; English has none.
+// Frees spelling changes at hyphens; English has none.
 static void drop_replacements(char **replacements, int *positions, int *cuts, size_t length) {
   if (replacements != NULL) {
     for (size_t index = 0; index < length; index += 1) free(replacements[index]);
@@ -65,7 +65,7 @@ bool strata_hyphens_find(
     hyphens->dictionary, word, (int)length, numbers, NULL, &replacements, &positions, &cuts);
   drop_replacements(replacements, positions, cuts, length);
   if (failed) return false;
-  // An odd number is a place for a hyphen.
+  // An odd number is a position for a hyphen.
   for (size_t index = 0; index < length; index += 1) breaks[index] = numbers[index] & 1;
   return true;
 }

@@ -1,8 +1,8 @@
-// What the shims use of Pango's and GLib's binary interface; private to the shims.
+// The parts of Pango's and GLib's binary interface that the shims use, private to the shims.
 //
-// Their headers lie in folders of their own that a Swift package can name only together with the
-// libraries to link, and these are opened at run time instead. Types that shims only pass on are left
-// incomplete. `Tests/PangoInterface` holds all of it against the headers.
+// Their headers are in separate folders, which a Swift package can name only together with the
+// libraries to link, and these are loaded at run time instead. Types that the shims only pass on
+// are incomplete. `Tests/PangoInterface` checks all declarations against the headers.
 
 #ifndef STRATA_PANGO_ABI_H
 #define STRATA_PANGO_ABI_H
@@ -29,17 +29,17 @@ typedef struct PangoLanguage PangoLanguage;
 typedef struct PangoLayout PangoLayout;
 typedef struct PangoTabArray PangoTabArray;
 
-// Thousand-and-twenty-fourths of a device unit, of which one is a point here.
+// The units per device unit, which is a point here.
 #define PANGO_SCALE 1024
 
-// No glyph at all, and the flag of a character that no font has.
+// An empty glyph, and the flag of a character that no font has.
 #define PANGO_GLYPH_EMPTY UINT32_C(0x0FFFFFFF)
 #define PANGO_GLYPH_UNKNOWN_FLAG UINT32_C(0x10000000)
 
 #define PANGO_ANALYSIS_FLAG_IS_ELLIPSIS 2
 
 typedef enum { PANGO_STYLE_NORMAL, PANGO_STYLE_OBLIQUE, PANGO_STYLE_ITALIC } PangoStyle;
-// Any number of OpenType's scale.
+// Any value of OpenType's scale.
 typedef enum { PANGO_WEIGHT_NORMAL = 400 } PangoWeight;
 typedef enum { PANGO_WRAP_WORD, PANGO_WRAP_CHAR, PANGO_WRAP_WORD_CHAR } PangoWrapMode;
 typedef enum {
@@ -51,7 +51,7 @@ typedef enum {
 typedef enum { PANGO_DIRECTION_LTR, PANGO_DIRECTION_RTL } PangoDirection;
 typedef enum { PANGO_TAB_LEFT, PANGO_TAB_RIGHT, PANGO_TAB_CENTER, PANGO_TAB_DECIMAL } PangoTabAlign;
 
-// The first members; how much there is behind them depends on the attribute.
+// The first members; the size of the rest depends on the attribute.
 typedef struct {
   const void *klass;
   unsigned start_index, end_index;
@@ -93,7 +93,7 @@ typedef struct {
   PangoAnalysis analysis;
 } PangoItem;
 
-// Since Pango 1.50 with the offsets.
+// With the offsets that were added in Pango 1.50.
 typedef struct {
   PangoItem *item;
   PangoGlyphString *glyphs;

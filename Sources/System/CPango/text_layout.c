@@ -7,20 +7,20 @@
 
 static double points(int units) { return (double)units / PANGO_SCALE; }
 
-// Larger numbers than any layout needs are cut off, so that sums stay within an int.
+// Clamps to a range larger than any layout needs, so that sums fit in an int.
 static int units(double points) {
   double limit = 1 << 28;
   return (int)lround(fmin(fmax(points * PANGO_SCALE, -limit), limit));
 }
 
-// MARK: Asking
+// MARK: Requests
 
 static PangoFontDescription *describe(
   const strata_text_procs *text, const strata_text_style *style
 ) {
   PangoFontDescription *font = text->pango_font_description_new();
   text->pango_font_description_set_family(font, style->families);
-  // Glyphs are made lower again where they are drawn.
+  // Glyphs are scaled down vertically when they are drawn.
   text->pango_font_description_set_absolute_size(font, units(style->size * style->stretch));
   text->pango_font_description_set_weight(font, style->weight);
   text->pango_font_description_set_style(
@@ -46,7 +46,7 @@ static PangoAttrList *attributes(
     PangoFontDescription *font = describe(text, style);
     insert(text, list, text->pango_attr_font_desc_new(font), style);
     text->pango_font_description_free(font);
-    // No two are alike, so that runs end where styles do.
+    // All colors differ, so that runs end where styles do.
     PangoAttribute *own = text->pango_attr_foreground_new(
       (uint16_t)index, (uint16_t)(index >> 16), (uint16_t)(index >> 32));
     insert(text, list, own, style);
@@ -121,9 +121,9 @@ static PangoLayout *make_layout(
   return layout;
 }
 
-// MARK: Answering
+// MARK: Results
 
-// What is found, in arrays that have room for all of it.
+// The results, in arrays with room for all of them.
 typedef struct {
   const strata_text_procs *text;
   strata_font_set *set;
@@ -153,7 +153,7 @@ static void extend(strata_text_line *line, strata_typeface *face, double size, d
   line->leading = fmax(line->leading, info.line_gap * unit);
 }
 
-// The style of the text at a byte.
+// Returns the style of the text at a byte.
 static size_t style_at(const strata_text_request *request, int offset) {
   size_t low = 0, high = request->style_count;
   while (high - low > 1) {
@@ -167,7 +167,7 @@ static size_t style_at(const strata_text_request *request, int offset) {
   return low;
 }
 
-// How wide a glyph of a run is by itself.
+// Returns the width of a single glyph of a run.
 static double own_width(
   const strata_text_run *run, uint32_t glyph, const strata_text_style *style
 ) {
@@ -177,7 +177,7 @@ static double own_width(
   return ems * run->size * style->stretch + style->spacing;
 }
 
-// Returns how wide the glyphs are together.
+// Returns the total width of the glyphs.
 static double add_glyphs(
   answer *to, const PangoGlyphItem *item, const strata_text_run *run, const strata_text_style *style
 ) {
@@ -186,9 +186,9 @@ static double add_glyphs(
   for (int index = 0; index < string->num_glyphs; index += 1) {
     const PangoGlyphInfo *info = &string->glyphs[index];
     double advance = points(info->geometry.width);
-    // At the start of a line and in its middle Pango has the ellipsis fill what is left of the width.
+    // At the start and in the middle of a line, Pango makes the ellipsis fill the remaining width.
     if (run->is_ellipsis) advance = fmin(advance, own_width(run, info->glyph, style));
-    // Of boxes their places are asked for.
+    // Boxes are reported because callers need their positions.
     if (info->glyph != PANGO_GLYPH_EMPTY || style->is_box) {
       bool is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       to->layout->glyphs[to->layout->glyph_count] = (strata_text_glyph){
@@ -216,7 +216,7 @@ static bool add_run(answer *to, strata_text_line *line, const PangoGlyphItem *it
   strata_text_run *run = &to->layout->runs[to->layout->run_count];
   *run = (strata_text_run){
     .face = face,
-    // Not that of the font, which a picture's is however large it is shown.
+    // Not the size of the font, because for a bitmap font that is its native size.
     .size = points(units(style->size * style->stretch)) / style->stretch,
     .x = line->width,
     .style = index,
@@ -248,7 +248,7 @@ static bool add_line(answer *to, const PangoLayoutLine *source, strata_typeface 
   for (GSList *run = source->runs; run != NULL; run = run->next) {
     if (!add_run(to, line, run->data)) return false;
   }
-  // A line without text is as high as its paragraph's first font.
+  // A line without text has the height of its paragraph's first font.
   if (source->runs == NULL) extend(line, base, to->request->styles[0].size, 0);
   line->run_count = to->layout->run_count - line->first_run;
   to->layout->line_count += 1;

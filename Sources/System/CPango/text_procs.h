@@ -1,7 +1,7 @@
-// The table of functions of Pango, HarfBuzz and fontconfig; private to the shims.
+// The table of functions of Pango, HarfBuzz and fontconfig, private to the shims.
 //
-// A shim calls `text->pango_layout_new(…)`, never `pango_layout_new(…)`: the latter would need the
-// library to link.
+// A shim calls `text->pango_layout_new(…)`, never `pango_layout_new(…)`, which would require
+// linking the library.
 
 #ifndef STRATA_TEXT_PROCS_H
 #define STRATA_TEXT_PROCS_H
@@ -15,14 +15,14 @@
 #include <harfbuzz/hb.h>
 
 #ifdef STRATA_PANGO_HEADERS
-// A test compiles the shims so, to hold the other header against these.
+// A test compiles the shims with these headers, to check the other declarations against them.
 #include <pango/pangofc-fontmap.h>
 #include <pango/pangoft2.h>
 #else
 #include "pango_abi.h"
 #endif
 
-// One line for a function: add it here and the table has it.
+// One line per function of the table.
 #define STRATA_FONTCONFIG_PROCS(PROC) \
   PROC(FcConfigAppFontAddFile) \
   PROC(FcConfigCreate) \
@@ -147,8 +147,8 @@ typedef struct {
 #undef STRATA_OWN
 } strata_text_procs;
 
-// The table, filled on the first call; NULL where a library is missing, of which `strata_text_load`
-// tells.
+// Returns the table, filled on the first call; NULL if a library is missing, which
+// `strata_text_load` reports.
 const strata_text_procs *strata_text_table(void);
 
 #endif

@@ -10,16 +10,16 @@ int strata_typeface_metric(
     ? position : otherwise;
 }
 
-// A number of 16 bits of a table that begins with its high byte.
+// Returns a big-endian 16-bit number of a table.
 static int number_at(const char *bytes) {
   return (int16_t)((unsigned char)bytes[0] << 8 | (unsigned char)bytes[1]);
 }
 
-// Reads the box around all glyphs; left as it is where the face has none.
+// Reads the bounding box of all glyphs; leaves it unchanged if the face has none.
 static void measure_box(
   const strata_text_procs *text, hb_face_t *face, strata_typeface_metrics *metrics
 ) {
-  // Where the four numbers lie in the table `head`.
+  // The offsets of the four numbers in the table `head`.
   enum { box_start = 36, box_end = 44 };
   hb_blob_t *head = text->hb_face_reference_table(face, HB_TAG('h', 'e', 'a', 'd'));
   unsigned length = 0;
@@ -38,7 +38,7 @@ void strata_typeface_measure(strata_typeface *face, strata_typeface_metrics *met
   hb_face_t *source = text->hb_font_get_face(face->font);
   int em = (int)text->hb_face_get_upem(source);
   *metrics = (strata_typeface_metrics){
-    // What letters without such a number usually have.
+    // Typical values for fonts without these metrics.
     .cap_height = strata_typeface_metric(face, HB_OT_METRICS_TAG_CAP_HEIGHT, em * 7 / 10),
     .x_height = strata_typeface_metric(face, HB_OT_METRICS_TAG_X_HEIGHT, em / 2),
     .slant = text->hb_style_get_value(face->font, HB_STYLE_TAG_SLANT_ANGLE),

@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-// What is used of libwebp's interface.
+// The used part of libwebp's interface.
 typedef size_t encode(
   const uint8_t *rgba, int width, int height, int stride, float quality, uint8_t **output);
 typedef size_t encode_lossless(

@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// What is used of libwebp's and libwebpmux' interface. Of their structures the first members are set
-// here, and the rest by the libraries' own functions; there is more room than any version needs.
+// The used part of libwebp's and libwebpmux' interface. Only the first members of their structures
+// are set here, and the rest by the libraries' own functions; there is more room than any version
+// needs.
 
-// Of the interfaces that this was written for. The libraries refuse those of another upper byte.
+// The interface versions that this was written for. The libraries reject other major versions (the
+// upper byte).
 enum { ENCODER_INTERFACE = 0x020f, MUX_INTERFACE = 0x0108 };
 
 typedef struct {
@@ -22,7 +24,7 @@ typedef struct {
 
 typedef struct {
   int lossless;
-  // Of a lossless picture, how hard to try.
+  // For a lossless image, the compression effort.
   float quality;
   int method;
   unsigned char rest[256];
@@ -32,7 +34,7 @@ typedef struct {
   uint32_t background;
   int loops;
   int minimises_size;
-  // Least and most frames from one that stands by itself to the next; a most of 0 is never.
+  // The minimum and maximum number of frames between key frames; a maximum of 0 means never.
   int key_min;
   int key_max;
   int mixes;
@@ -118,14 +120,14 @@ strata_webp_animation *strata_webp_animation_create(
   animation->width = width;
   animation->height = height;
   options choices;
-  // 75 of a lossless picture is as hard as libwebp tries where nobody says.
+  // 75 is libwebp's default effort for a lossless image.
   if (
     init_options(&choices, MUX_INTERFACE) &&
     init_config(&animation->config, 0, quality < 0 ? 75 : quality, ENCODER_INTERFACE)
   ) {
     animation->config.lossless = quality < 0;
     choices.loops = loops;
-    // Frames in between that stand by themselves only help those who seek.
+    // Additional key frames only help seeking.
     choices.key_max = 0;
     animation->encoder = new_encoder(width, height, &choices, MUX_INTERFACE);
   }
@@ -146,7 +148,7 @@ bool strata_webp_animation_add(
 ) {
   picture frame;
   if (!init_picture(&frame, ENCODER_INTERFACE)) {
-    animation->failure = "libwebp has another interface";
+    animation->failure = "libwebp has an incompatible interface";
     return false;
   }
   frame.use_argb = 1;

@@ -1,4 +1,4 @@
-// libwebp as the shims open it; private to them.
+// Loading of libwebp, private to the shims.
 
 #ifndef STRATA_WEBP_LIBRARY_H
 #define STRATA_WEBP_LIBRARY_H
@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <strata_libraries.h>
 
-// libwebp, opened on the first call; NULL where it cannot be, of which `missing` tells.
+// Returns libwebp, loaded on the first call; NULL if it cannot be loaded, with the reason in
+// `missing`.
 void *strata_webp_library(strata_missing_library *missing);
 
 // Finds a function of libwebp, as `strata_find_function` does.

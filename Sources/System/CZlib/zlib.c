@@ -2,21 +2,21 @@
 
 #include <zlib.h>
 
-// zlib counts in 32 bits; longer files are handed over in pieces.
+// zlib sizes have 32 bits, so longer files are passed in blocks.
 static const size_t most = (size_t)1 << 30;
 
 static uInt piece(size_t count) { return (uInt)(count < most ? count : most); }
 
 bool strata_inflate(const uint8_t *packed, size_t packed_size, uint8_t *bytes, size_t size) {
   z_stream stream = {0};
-  // Below 0: without a header.
+  // Negative: without a header.
   if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return false;
-  // zlib wants room to point at, also where nothing is to be written.
+  // zlib requires a valid output pointer even if nothing is to be written.
   uint8_t nothing;
   stream.next_in = (Bytef *)packed;
   stream.next_out = size > 0 ? bytes : &nothing;
   int result = Z_OK;
-  // Ends at the latest where neither is left: zlib then reports that it cannot go on.
+  // Ends at the latest when both buffers are exhausted, because zlib then returns an error.
   while (result == Z_OK) {
     if (stream.avail_in == 0) {
       stream.avail_in = piece(packed_size);

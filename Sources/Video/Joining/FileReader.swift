@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Reads a file from its beginning, in pieces.
+/// Reads a file sequentially in blocks.
 struct FileReader: ~Copyable {
   private let descriptor: Int32
   private let path: String
-  /// Of the whole file, when it was opened.
+  /// The size of the file when it was opened.
   let size: Int
 
   /// - Throws: `VideoError.unreadable`.
@@ -22,9 +22,9 @@ struct FileReader: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Fills `buffer` from where the last call ended, or as much of it as there is.
+  /// Fills `buffer` from the current position, up to the end of the file.
   ///
-  /// - Returns: How many bytes were read; fewer than asked for at the end alone.
+  /// - Returns: The number of bytes read, which is less than requested only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var count = 0
     while count < buffer.count {
@@ -40,7 +40,7 @@ struct FileReader: ~Copyable {
     return count
   }
 
-  /// The next bytes, fewer at the end.
+  /// Returns the next bytes, fewer at the end.
   func bytes(_ count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
       read = try self.read(into: UnsafeMutableRawBufferPointer(buffer))

@@ -1,22 +1,22 @@
 public import StrataGraphics
 
-/// Parts could not be joined.
+/// An error in joining parts.
 ///
-/// Paths are as they were given. A part that cannot be read is `VideoError.unreadable`, and failures of
-/// the place that is written to are `OutputError`.
+/// Paths are as given by the caller. A part that cannot be read is `VideoError.unreadable`, and
+/// failures to write the output are `OutputError`.
 public enum JoinError: StrataError, Equatable {
-  /// No part was named.
+  /// The list of parts is empty.
   case nothingToJoin
-  /// The name of the output stands for nothing that can be joined.
+  /// The extension of the output is not a format that can be joined.
   case unknownType(path: String)
   /// The output is one of the parts, under this or another name.
   case outputIsPart(path: String)
-  /// Nothing can follow the part, or be followed by it; `problem` says why, and what would be accepted.
+  /// The part cannot be joined; `problem` gives the reason, and what is accepted.
   case unfit(part: String, problem: String)
   /// The part differs from the first, as in "frame rate", "30", "25".
   case differs(part: String, what: String, found: String, first: String, wanted: String)
 
-  /// `.scene` for a part that fits nowhere, `.usage` for parts that do not fit together.
+  /// `.scene` for a part that cannot be joined at all, `.usage` for parts that do not match.
   public var kind: FailureKind {
     switch self {
     case .unfit: .scene
@@ -24,18 +24,18 @@ public enum JoinError: StrataError, Equatable {
     }
   }
 
-  /// One sentence that names the part and says what to do.
+  /// One sentence that names the part and the remedy.
   public var description: String {
     switch self {
-    case .nothingToJoin: "there is nothing to join; name the parts in their order"
+    case .nothingToJoin: "missing parts to join; list them in order"
     case .unknownType(let path):
-      "\(path): is no name of what can be joined; let it end in "
+      "\(path): unsupported extension; use "
         + JoinFormat.pathExtensions.map { "." + $0 }.joined(separator: ", ")
     case .outputIsPart(let path):
-      "\(path): is one of the parts; give the whole another name"
+      "\(path): is one of the parts; choose another output"
     case .unfit(let part, let problem): "\(part): \(problem)"
     case .differs(let part, let what, let found, let first, let wanted):
-      "\(part): has the \(what) \(found) where \(first) has \(wanted); draw all parts with the same "
+      "\(part): the \(what) is \(found), but \(wanted) in \(first); render all parts with the same "
         + "options"
     }
   }

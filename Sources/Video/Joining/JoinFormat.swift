@@ -1,18 +1,19 @@
-/// What parts are joined to.
+/// The format of joined parts.
 package enum JoinFormat: Sendable, Equatable {
   case movie(MovieFormat)
-  /// Frames behind one header.
+  /// Frames after one header.
   case y4m
   /// Frames with nothing between them.
   case raw
 
-  /// Those that names of outputs end in, the usual ones.
+  /// The usual extensions of outputs.
   static let pathExtensions = movies.map(\.rawValue) + ["y4m", "rgba"]
 
-  /// AVIF is left out: browsers take it for a picture, and nobody draws one in parts.
+  /// The movie formats that can be joined; AVIF is omitted because browsers treat it as an image,
+  /// which is not rendered in parts.
   private static let movies: [MovieFormat] = [.mp4, .mov, .mkv, .webm]
 
-  /// The format of a file whose name ends in `pathExtension`, in small letters or capitals.
+  /// Creates the format for a file name extension, in lowercase or uppercase.
   package init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "y4m": self = .y4m
@@ -26,7 +27,7 @@ package enum JoinFormat: Sendable, Equatable {
     }
   }
 
-  /// What errors and reports call it.
+  /// The name of the format in errors and reports.
   package var name: String {
     switch self {
     case .movie(let format): format.rawValue

@@ -1,19 +1,19 @@
-/// What was joined.
+/// The result of joining.
 public struct JoinSummary: Sendable, Equatable {
-  /// One of the files that became the whole.
+  /// One of the files that were joined.
   public struct Part: Sendable, Equatable {
-    /// As it was given.
+    /// The path as given by the caller.
     public let path: String
-    /// nil of raw frames, whose size nobody knows.
+    /// The number of frames; nil for raw frames, whose size is unknown.
     public let frames: Int?
   }
 
-  /// In the order of their frames.
+  /// The parts in the order of their frames.
   public let parts: [Part]
-  /// Of the whole.
+  /// The size of the output in bytes.
   public let bytes: Int
 
-  /// Of the whole; nil of raw frames.
+  /// The number of frames of the output; nil for raw frames.
   public var frames: Int? {
     let counts = parts.compactMap(\.frames)
     return counts.count == parts.count ? counts.reduce(0, +) : nil

@@ -2,21 +2,21 @@ public import Foundation
 public import StrataGraphics
 package import StrataImageFiles
 
-/// Joins movies whose ranges of frames were drawn apart, without encoding again.
+/// Joins movies whose frame ranges were rendered separately, without encoding again.
 ///
-/// Every frame of every part is in the whole, in order and undecoded, so that its picture is the one
-/// that the part has. A part begins exactly where the one before ends: after as many frames as that
-/// has, whatever its container says of its length.
+/// The output has every frame of every part, in order and not decoded, so its images are identical
+/// to those of the parts. A part begins exactly where the one before ends: after the number of
+/// frames in that part, regardless of the duration in its container.
 public enum MovieJoiner {
-  /// Joins the parts into a file, which appears when it is whole.
+  /// Joins the parts into a file, which is written atomically.
   ///
   /// - Parameters:
-  ///   - parts: In the order of their frames: movies in MP4, MOV, Matroska or WebM, Y4M files, or raw
-  ///     frames. Those of a movie have pictures alone, at a steady rate, and are alike in codec, size,
-  ///     pixel format, frame rate, colours and encoder's settings.
-  ///   - url: Its extension says what is written: mp4, m4v, mov, mkv or webm, whatever the container
-  ///     of the parts; y4m; rgba or raw.
-  ///   - limits: `Limits.frames` bounds each part.
+  ///   - parts: The parts in the order of their frames: movies in MP4, MOV, Matroska or WebM, Y4M
+  ///     files, or raw frames. Movies must have only a video track with a constant frame rate, and
+  ///     must match in codec, size, pixel format, frame rate, colors and encoder settings.
+  ///   - url: The output. Its extension selects the format: mp4, m4v, mov, mkv or webm, regardless
+  ///     of the container of the parts; y4m; rgba or raw.
+  ///   - limits: The limits on each part. `Limits.frames` is the maximum number of its frames.
   /// - Throws: `JoinError`, `VideoError`, or `OutputError`.
   @discardableResult
   public static func join(
@@ -25,7 +25,7 @@ public enum MovieJoiner {
     try join(parts.map(\.path), to: url.path, limits: limits)
   }
 
-  /// Joins the parts into a file; errors and the summary call them as they are called here.
+  /// Joins the parts into a file; errors and the summary use the paths as given here.
   package static func join(
     _ parts: [String], to path: String, limits: Limits = .default
   ) throws -> JoinSummary {
@@ -40,9 +40,9 @@ public enum MovieJoiner {
     }
   }
 
-  /// Joins the parts into what `open` opens, after all of them have been looked through.
+  /// Joins the parts into the output that `open` returns, after all of them have been checked.
   ///
-  /// - Parameter name: What errors call the whole.
+  /// - Parameter name: The name of the output in errors.
   package static func join(
     _ parts: [String], as format: JoinFormat, called name: String, limits: Limits,
     open: () throws -> PendingOutput
@@ -66,7 +66,8 @@ public enum MovieJoiner {
     }
   }
 
-  /// A part is read twice, which a pipe cannot be, and a device may have no end.
+  /// Requires a regular file, because a part is read twice, which a pipe does not allow, and a
+  /// device may be endless.
   private static func checkIsFile(_ path: String) throws {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -74,25 +75,26 @@ public enum MovieJoiner {
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw JoinError.unfit(
-        part: path, problem: "is no file, and parts are read twice; save it in a file first")
+        part: path,
+        problem: "is not a regular file, but parts are read twice; save it to a file first")
     }
   }
 }
 
-/// Parts that were looked through and fit together.
+/// Parts that were checked and match.
 protocol Joining {
   var parts: [JoinSummary.Part] { get }
 
-  /// Writes the whole and says how many bytes it has.
+  /// Writes the output and returns its size in bytes.
   func write(to output: PendingOutput) throws -> Int
 }
 
-/// Tells whether two paths lead to one file.
+/// The identity of a file, to detect two paths to the same file.
 private struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// nil where there is no file that joining would read.
+  /// nil if the file does not exist or is not one that joining would read.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -2,12 +2,12 @@ internal import StrataGraphics
 internal import StrataImageFiles
 
 #if Video
-  /// Parts that FFmpeg reads, which become one movie.
+  /// Parts that FFmpeg reads and that are joined to one movie.
   struct MovieJoining: Joining {
     private let files: [MoviePart]
     private let format: MovieFormat
 
-    /// - Parameter name: What errors call the whole.
+    /// - Parameter name: The name of the output in errors.
     init(_ paths: [String], format: MovieFormat, called name: String, limits: Limits) throws {
       try VideoLibraries.load()
       self.format = format
@@ -17,12 +17,12 @@ internal import StrataImageFiles
       guard format.codecs.contains(first.codec) else {
         throw JoinError.unfit(
           part: first.file,
-          problem: "is \(first.codec.name), which \(format.name) does not take here but "
+          problem: "is \(first.codec.name), which \(format.name) cannot hold; use "
             + format.codecs.map(\.name).joined(separator: ", "))
       }
       guard first.rate.numerator <= MovieFormat.largestRate * first.rate.denominator else {
         throw VideoError.unusable(
-          file: name, problem: "\(first.rate) frames a second are too many; movies take up to 1000")
+          file: name, problem: "\(first.rate) frames per second exceed the maximum of 1000")
       }
     }
 
@@ -30,16 +30,16 @@ internal import StrataImageFiles
 
     func write(to output: PendingOutput) throws -> Int {
       let stream = try MovieStream(to: output, format: format)
-      // One delay for all, so that the whole is decoded as steadily as it is shown.
+      // One delay for all parts, so that decode times are as steady as presentation times.
       try stream.startCopy(of: files[0], delay: files.map(\.delay).max() ?? 0)
       for part in files { try stream.append(part) }
       try stream.finish()
-      // An index that is moved to the front is written more than once.
+      // A file whose index is moved to the front is written more than once.
       return output.fileSize ?? stream.byteCount
     }
   }
 #else
-  /// Without the package trait Video there are none.
+  /// A placeholder in builds without the package trait Video.
   struct MovieJoining: Joining {
     var parts: [JoinSummary.Part] { [] }
 

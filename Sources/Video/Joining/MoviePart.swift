@@ -2,19 +2,19 @@
   internal import CFFmpeg
   internal import StrataGraphics
 
-  /// A file that FFmpeg reads, looked through and closed again.
+  /// A file that FFmpeg reads, checked and closed again.
   final class MoviePart {
-    /// The shim's; freed with this.
+    /// The object of the shim, freed with this one.
     let part: OpaquePointer
     let file: String
     let codec: MovieCodec
     let rate: FrameRate
     let frames: Int
-    /// How many packets may come before one whose picture is shown earlier.
+    /// The number of packets that may precede one with an earlier presentation time.
     let delay: Int
-    /// What has to be as in the first part, what differs most plainly first.
+    /// The properties that must match the first part, with the most obvious differences first.
     private let properties: [(what: String, value: String)]
-    /// What decoders need before the first packet.
+    /// The codec configuration that decoders need before the first packet.
     private let settings: [UInt8]
 
     /// - Throws: `JoinError.unfit`, or `VideoError`.
@@ -28,7 +28,7 @@
         strata_movie_part_get_facts(part, &facts)
         codec = try Self.codec(facts, file)
         guard let rate = FrameRate(Int(facts.rate_numerator), Int(facts.rate_denominator)) else {
-          preconditionFailure("a part that is taken has a rate")
+          preconditionFailure("a valid part must have a frame rate")
         }
         self.rate = rate
         frames = Int(facts.frames)
@@ -45,7 +45,7 @@
 
     deinit { strata_movie_part_close(part) }
 
-    /// - Throws: `JoinError.differs`, or `.unfit` where the encoder had other settings.
+    /// - Throws: `JoinError.differs`, or `.unfit` if the encoder had other settings.
     func check(against first: MoviePart) throws {
       for (mine, wanted) in zip(properties, first.properties) where mine.value != wanted.value {
         throw JoinError.differs(
@@ -55,8 +55,8 @@
         throw JoinError.unfit(
           part: file,
           problem:
-            "was encoded with other settings than \(first.file); draw all parts with the same "
-            + "options and the same FFmpeg")
+            "was encoded with different settings than \(first.file); render all parts with the "
+            + "same options and the same FFmpeg")
       }
     }
 
@@ -82,7 +82,7 @@
       guard let codec = MovieCodec(rawValue: name) else {
         throw JoinError.unfit(
           part: file,
-          problem: "is \(name), which is not joined but "
+          problem: "is \(name), which cannot be joined; supported codecs are "
             + MovieCodec.allCases.map(\.name).joined(separator: ", "))
       }
       return codec
@@ -91,17 +91,17 @@
     private static func properties(
       _ facts: strata_movie_part_facts, _ rate: FrameRate
     ) -> [(what: String, value: String)] {
-      // Nothing said is square.
+      // An unspecified aspect ratio is square.
       let (across, down) = (facts.pixel_aspect_numerator, facts.pixel_aspect_denominator)
       return [
         ("codec", text(facts.codec)), ("size", "\(facts.width)x\(facts.height)"),
         ("frame rate", rate.description), ("pixel format", text(facts.pixel_format)),
-        ("alpha", facts.has_alpha_beside ? "beside its pictures" : "none"),
+        ("alpha", facts.has_alpha_beside ? "in side data" : "none"),
         ("profile", text(facts.profile)),
-        ("aspect of pixels", across > 0 ? "\(across):\(down)" : "1:1"),
-        ("colour primaries", text(facts.primaries)),
-        ("colour transfer", text(facts.transfer)), ("colour matrix", text(facts.matrix)),
-        ("colour range", text(facts.range)),
+        ("pixel aspect ratio", across > 0 ? "\(across):\(down)" : "1:1"),
+        ("color primaries", text(facts.primaries)),
+        ("color transfer", text(facts.transfer)), ("color matrix", text(facts.matrix)),
+        ("color range", text(facts.range)),
       ]
     }
 

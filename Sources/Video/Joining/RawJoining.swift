@@ -1,19 +1,19 @@
 internal import Foundation
 internal import StrataImageFiles
 
-/// Raw frames, of which nobody knows where one ends.
+/// Raw frames, whose boundaries are unknown.
 struct RawJoining: Joining {
   private let files: [(path: String, size: Int)]
 
-  /// Large enough that a system call costs little beside the copy it makes.
+  /// The block size, large enough that a system call costs little compared to the copy it makes.
   private static let piece = 1 << 20
 
-  /// - Throws: `JoinError.unfit` for a part that is not called as raw frames are, `VideoError`.
+  /// - Throws: `JoinError.unfit` for a part without an extension for raw frames, `VideoError`.
   init(_ paths: [String]) throws {
     files = try paths.map { path in
       guard JoinFormat(pathExtension: URL(fileURLWithPath: path).pathExtension) == .raw else {
         throw JoinError.unfit(
-          part: path, problem: "is not called .rgba or .raw, as parts of raw frames are")
+          part: path, problem: "is not a .rgba or .raw file, as required for raw frames")
       }
       return (path, try FileReader(path).size)
     }
@@ -28,7 +28,7 @@ struct RawJoining: Joining {
       while left > 0 {
         let bytes = try reader.bytes(min(left, Self.piece))
         guard !bytes.isEmpty else {
-          throw VideoError.unreadable(file: path, reason: "it has changed while it was joined")
+          throw VideoError.unreadable(file: path, reason: "it changed while it was being joined")
         }
         try output.writer.write(bytes)
         left -= bytes.count

@@ -2,18 +2,18 @@ internal import StrataGraphics
 
 /// The first line of a Y4M file.
 struct Y4MHeader: Equatable {
-  /// Bytes that a header may have; ours has some hundred.
+  /// The maximum size of a header in bytes; Strata's has about a hundred.
   static let longest = 1_024
 
-  /// With its line break.
+  /// The header with its line break.
   let line: [UInt8]
-  /// Of 8 bits, with colour at half resolution, as Strata writes it.
+  /// The size in bytes of an 8-bit frame with color at half resolution, as Strata writes it.
   let frameBytes: Int
 
-  /// Without its line break, for people.
+  /// The header in quotation marks without its line break, for messages.
   var text: String { "\"" + String(decoding: line.dropLast(), as: UTF8.self) + "\"" }
 
-  /// - Parameter bytes: The first of the file, up to `longest`.
+  /// - Parameter bytes: The first bytes of the file, up to `longest`.
   /// - Throws: `JoinError.unfit`, `LimitExceeded`.
   init(of bytes: [UInt8], file: String, limits: Limits) throws {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { throw Self.unfit(file) }
@@ -32,12 +32,12 @@ struct Y4MHeader: Equatable {
     }
     guard ["420", "420jpeg", "420mpeg2", "420paldv"].contains(value("C") ?? "420") else {
       throw JoinError.unfit(
-        part: file, problem: "does not have 8 bits with colour at half resolution, as parts have")
+        part: file, problem: "is not 8-bit 4:2:0, as required for joining")
     }
     frameBytes = width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
   }
 
   private static func unfit(_ file: String) -> JoinError {
-    .unfit(part: file, problem: "is no Y4M file, which begins with YUV4MPEG2 and its size")
+    .unfit(part: file, problem: "is not a Y4M file, which begins with YUV4MPEG2 and its size")
   }
 }

@@ -3,19 +3,19 @@ internal import StrataImageFiles
 
 /// Y4M files, whose frames follow one header.
 struct Y4MJoining: Joining {
-  private struct Part {
+  private struct Y4MPart {
     let path: String
     let header: Y4MHeader
     let frames: Int
   }
 
-  private let files: [Part]
+  private let files: [Y4MPart]
 
   private static let mark = Array("FRAME\n".utf8)
 
   /// - Throws: `JoinError`, `VideoError`, or `LimitExceeded` for frames that are too large.
   init(_ paths: [String], limits: Limits) throws {
-    var files: [Part] = []
+    var files: [Y4MPart] = []
     for path in paths {
       let reader = try FileReader(path)
       let header = try Y4MHeader(
@@ -28,9 +28,9 @@ struct Y4MJoining: Joining {
       let (length, size) = (Self.mark.count + header.frameBytes, reader.size - header.line.count)
       guard size > 0, size % length == 0 else {
         throw VideoError.unreadable(
-          file: path, reason: "it does not end where a frame ends, so it is cut short")
+          file: path, reason: "it does not end at a frame boundary, so it is truncated")
       }
-      files.append(Part(path: path, header: header, frames: size / length))
+      files.append(Y4MPart(path: path, header: header, frames: size / length))
     }
     self.files = files
   }
@@ -48,7 +48,7 @@ struct Y4MJoining: Joining {
         guard frame.count == Self.mark.count + header.frameBytes else { throw changed(part) }
         guard frame.starts(with: Self.mark) else {
           throw JoinError.unfit(
-            part: part.path, problem: "has frames with words of their own, which are not joined")
+            part: part.path, problem: "has frames with parameters, which cannot be joined")
         }
         try output.writer.write(frame)
       }
@@ -56,7 +56,7 @@ struct Y4MJoining: Joining {
     return output.writer.byteCount
   }
 
-  private func changed(_ part: Part) -> VideoError {
-    .unreadable(file: part.path, reason: "it has changed while it was joined")
+  private func changed(_ part: Y4MPart) -> VideoError {
+    .unreadable(file: part.path, reason: "it changed while it was being joined")
   }
 }

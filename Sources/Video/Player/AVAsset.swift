@@ -3,16 +3,16 @@ import StrataGraphics
 
 /// A movie.
 ///
-/// The file is opened, read once from end to end, and indexed when something is first asked of it;
-/// whoever asks waits for that. What cannot be read has no tracks and no duration; the item that
+/// The file is opened, read once from end to end, and indexed on first access to a property,
+/// which blocks the caller. A file that cannot be read has no tracks and no duration; the item that
 /// plays it has the error.
 open class AVAsset: NSObject {
   fileprivate let location: URL
 
-  /// What opening the file gave.
+  /// The result of opening the file.
   package private(set) lazy var opened = Result { try open() }
 
-  /// An asset for a movie file.
+  /// Creates an asset for a movie file.
   public init(url URL: URL) {
     location = URL
   }
@@ -24,40 +24,40 @@ open class AVAsset: NSObject {
 
   package var source: (any PictureSource)? { try? opened.get() }
 
-  /// How long the pictures last, from the beginning of the first to the end of the last; indefinite
-  /// where the file cannot be read.
+  /// The duration from the beginning of the first frame to the end of the last; indefinite
+  /// if the file cannot be read.
   open var duration: CMTime { source.map { CMTime(end: $0.times) } ?? .indefinite }
 
-  /// The track of pictures; empty where the file cannot be read.
+  /// The video track; empty if the file cannot be read.
   ///
-  /// Sound is not read.
+  /// Audio is not read.
   open var tracks: [AVAssetTrack] { source.map { [AVAssetTrack($0, asset: self)] } ?? [] }
 
-  /// Those tracks that hold one kind of media.
+  /// Returns the tracks with a media type.
   open func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
     tracks.filter { $0.mediaType == mediaType }
   }
 
-  /// Whether it can be shown.
+  /// Whether the movie can be played.
   open var isPlayable: Bool { source != nil }
 
-  /// Whether its pictures can be read.
+  /// Whether the frames of the movie can be read.
   open var isReadable: Bool { source != nil }
 }
 
 /// A movie file.
 open class AVURLAsset: AVAsset {
-  /// Where the file is.
+  /// The location of the file.
   public var url: URL { location }
 
-  /// An asset for a movie file; the options have no effect.
+  /// Creates an asset for a movie file; the options have no effect.
   public init(url URL: URL, options: [String: Any]? = nil) {
     super.init(url: URL)
   }
 }
 
 extension CMTime {
-  /// The end of the pictures, in their own ticks where 32 bits hold the scale.
+  /// Creates the end time of the frames, in their own time scale if it fits in 32 bits.
   init(end times: PictureTimes) { self.init(ticks: times.end, of: times) }
 
   init(ticks: Int64, of times: PictureTimes) {

@@ -1,9 +1,9 @@
 public import Foundation
 public import StrataGraphics
 
-/// The pictures of a movie.
+/// The video track of a movie.
 open class AVAssetTrack: NSObject {
-  /// The movie that the track is of.
+  /// The movie that contains the track.
   public private(set) weak var asset: AVAsset?
   private let source: any PictureSource
 
@@ -15,34 +15,34 @@ open class AVAssetTrack: NSObject {
   /// Always `.video`.
   open var mediaType: AVMediaType { .video }
 
-  /// The size of a picture with square pixels, before `preferredTransform`.
+  /// The size of a frame with square pixels, before `preferredTransform`.
   open var naturalSize: CGSize { source.properties.naturalSize }
 
-  /// Turns a picture of `naturalSize`, y downward, to be upright.
+  /// The transform that makes a frame of `naturalSize` upright, with y downward.
   open var preferredTransform: CGAffineTransform {
     let size = naturalSize
     return source.properties.orientation.transform(
       width: Double(size.width), height: Double(size.height))
   }
 
-  /// Pictures a second on average; 0 where nobody knows.
+  /// The average number of frames per second; 0 if it is unknown.
   open var nominalFrameRate: Float {
     source.properties.frameRate.map { Float($0.numerator) / Float($0.denominator) } ?? 0
   }
 
-  /// From the beginning of the first picture to the end of the last.
+  /// The range from the beginning of the first frame to the end of the last.
   open var timeRange: CMTimeRange {
     CMTimeRange(start: .zero, duration: CMTime(end: source.times))
   }
 }
 
-/// What a track holds.
+/// The media type of a track.
 ///
-/// An open set of strings; only `.video` is ever found.
+/// An open set of strings, of which only `.video` is supported.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a media type from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let video = AVMediaType(rawValue: "vide")

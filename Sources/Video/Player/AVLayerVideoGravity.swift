@@ -1,25 +1,25 @@
 import Foundation
 import StrataLayers
 
-/// How a movie's pictures are fitted into the bounds of their layer.
+/// The scaling of a movie's frames into the bounds of their layer.
 ///
 /// An open set of strings; an unknown one is kept and drawn as `.resizeAspect`.
 public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
-  /// The name as key-value calls spell it.
+  /// The name in key-value coding.
   public let rawValue: String
 
-  /// Any string is accepted.
+  /// Creates a gravity from any string.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Scaled evenly to fit inside the bounds, centred.
+  /// Scaled uniformly to fit inside the bounds, centered.
   public static let resizeAspect = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResizeAspect")
-  /// Scaled evenly to cover the bounds, centred, and cut off at them.
+  /// Scaled uniformly to cover the bounds, centered, and clipped to them.
   public static let resizeAspectFill = AVLayerVideoGravity(
     rawValue: "AVLayerVideoGravityResizeAspectFill")
-  /// Stretched over the bounds, each axis by its own factor.
+  /// Scaled to the bounds, with an independent factor for each axis.
   public static let resize = AVLayerVideoGravity(rawValue: "AVLayerVideoGravityResize")
 
-  /// The contents gravity of the same effect.
+  /// The contents gravity with the same effect.
   var contentsGravity: CALayerContentsGravity {
     switch self {
     case .resizeAspectFill: .resizeAspectFill

@@ -1,18 +1,20 @@
 public import Dispatch
 import Foundation
 
-// Who is told where the movie is. They are called after frames, on the thread that renders, where that is
-// the main queue or none is named; else by the queue. A job whose layers show such a player makes its
-// frames in order.
+// Time observers. Their blocks are called after frames: on the rendering thread if the queue is the
+// main queue or nil, otherwise on the queue. A job whose layers show a player with observers
+// renders its frames in order.
 extension AVPlayer {
-  /// Calls a block at each multiple of an interval that the movie passes, and where it begins, stops or
-  /// jumps.
+  /// Adds a block that is called at each multiple of an interval that the movie passes, and when it
+  /// starts, stops or jumps.
   ///
   /// - Parameters:
-  ///   - interval: In the movie's time; above 0.
-  ///   - queue: nil for the thread that renders.
-  ///   - block: Gets the multiple, or the time at which the movie begins, stops or has jumped to.
-  /// - Returns: What `removeTimeObserver(_:)` takes; the block is called as long as the player lives.
+  ///   - interval: The interval in the movie's time; above 0.
+  ///   - queue: The queue for the block; nil for the rendering thread.
+  ///   - block: Called with the multiple, or with the time at which the movie starts, stops or has
+  ///     jumped to.
+  /// - Returns: A token for `removeTimeObserver(_:)`; the block is called for the lifetime of the
+  ///   player.
   public func addPeriodicTimeObserver(
     forInterval interval: CMTime, queue: DispatchQueue?,
     using block: @escaping @Sendable (CMTime) -> Void
@@ -21,12 +23,13 @@ extension AVPlayer {
       TimeObserver(.periodic(interval.seconds), queue) { block($0 ?? .invalid) })
   }
 
-  /// Calls a block when the movie passes one of some times, forward or backward.
+  /// Adds a block that is called when the movie passes one of the given times, forward or backward.
   ///
   /// - Parameters:
-  ///   - times: Boxed by `NSValue(time:)`, or `CMTime`s.
-  ///   - queue: nil for the thread that renders.
-  /// - Returns: What `removeTimeObserver(_:)` takes; the block is called as long as the player lives.
+  ///   - times: The times, boxed by `NSValue(time:)`, or as `CMTime`.
+  ///   - queue: The queue for the block; nil for the rendering thread.
+  /// - Returns: A token for `removeTimeObserver(_:)`; the block is called for the lifetime of the
+  ///   player.
   public func addBoundaryTimeObserver(
     forTimes times: [Any], queue: DispatchQueue?, using block: @escaping @Sendable () -> Void
   ) -> Any {
@@ -34,25 +37,27 @@ extension AVPlayer {
     return timeObservers.add(TimeObserver(.boundaries(seconds), queue) { _ in block() })
   }
 
-  /// Calls a block no more.
+  /// Removes a block.
   ///
-  /// - Parameter observer: What the block was added as.
+  /// - Parameter observer: The token that was returned when the block was added.
   public func removeTimeObserver(_ observer: Any) { timeObservers.remove(observer as AnyObject) }
 }
 
-/// A block that is told of a movie's time.
+/// A block that observes a movie's time.
 final class TimeObserver {
-  enum Kind {
-    /// Seconds of the movie.
+  enum TimeTrigger {
+    /// An interval in seconds of the movie.
     case periodic(Double)
     case boundaries([Double])
   }
 
-  let kind: Kind
+  let kind: TimeTrigger
   private let queue: DispatchQueue?
   private let body: @Sendable (CMTime?) -> Void
 
-  init(_ kind: Kind, _ queue: DispatchQueue?, _ body: @escaping @Sendable (CMTime?) -> Void) {
+  init(
+    _ kind: TimeTrigger, _ queue: DispatchQueue?, _ body: @escaping @Sendable (CMTime?) -> Void
+  ) {
     (self.kind, self.queue, self.body) = (kind, queue, body)
   }
 
@@ -62,14 +67,14 @@ final class TimeObserver {
   }
 }
 
-/// Those who are told of a player's time, and what they know.
+/// The time observers of a player, with the state of the last frame.
 struct TimeObservers {
   private var observers: [TimeObserver] = []
   private var last: (position: Double, isPlaying: Bool)?
-  /// Whether the movie is somewhere else since the last frame than where it would have come to.
+  /// Whether the position has jumped since the last frame.
   private var hasJumped = false
 
-  /// Multiples of one interval that a frame tells at most.
+  /// The maximum number of multiples of one interval that a frame reports.
   private static let mostMultiples = 1_000.0
 
   var isEmpty: Bool { observers.isEmpty }
@@ -83,9 +88,9 @@ struct TimeObservers {
 
   mutating func jump() { if !observers.isEmpty { hasJumped = true } }
 
-  /// What is to be called now that a frame has shown the movie at a position.
+  /// Returns the calls to make after a frame has shown the movie at a position.
   ///
-  /// - Parameter time: The position as the movie counts.
+  /// - Parameter time: The position as a movie time.
   mutating func calls(at position: Double, isPlaying: Bool, time: CMTime) -> [() -> Void] {
     defer { (last, hasJumped) = ((position, isPlaying), false) }
     let before = last
@@ -114,7 +119,7 @@ struct TimeObservers {
     return found
   }
 
-  /// The multiples after one position up to another, in the order in which they are passed.
+  /// Returns the multiples after one position up to another, in the order in which they are passed.
   private static func multiples(of interval: Double, from start: Double, to end: Double) -> [Double]
   {
     let isForward = end >= start

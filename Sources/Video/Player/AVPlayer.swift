@@ -4,38 +4,38 @@ public import StrataLayers
 /// Plays a movie in the layers that show it.
 ///
 /// A player has no clock of its own: it follows the local time of its layers. A change such as
-/// `play()` takes effect from the last frame of the tree on, or from 0 of the root's timeline before
-/// the first one, as an animation that is added does; frames of earlier times still show what they
-/// showed. So the picture at a time is the same however that time is reached, and a layer's `speed`,
-/// `beginTime` and `timeOffset` act on the movie as on an animation.
+/// `play()` takes effect from the last frame of the tree, or from 0 of the root's timeline before
+/// the first one, as for an added animation. Frames of earlier times are not affected. So the frame
+/// at a time is the same however that time is reached, and a layer's `speed`, `beginTime` and
+/// `timeOffset` affect the movie like an animation.
 ///
-/// A player belongs to the thread of its layers' tree. A player whose layers have different local
-/// times follows the first that is rendered. There is no sound.
+/// A player belongs to the thread of its layer tree. A player whose layers have different local
+/// times follows the first that is rendered. Audio is not supported.
 open class AVPlayer: NSObject {
   /// Whether a player can play.
   public enum Status: Int, Sendable {
-    /// There is no item.
+    /// The player has no item.
     case unknown = 0
     case readyToPlay = 1
-    /// Its item has failed.
+    /// The current item has failed.
     case failed = 2
   }
 
-  /// Whether time passes in the movie.
+  /// Whether the movie is advancing.
   public enum TimeControlStatus: Int, Sendable {
     case paused = 0
-    /// Never the case: a frame waits for its picture.
+    /// Never the case, because rendering waits for the movie's frame.
     case waitingToPlayAtSpecifiedRate = 1
     case playing = 2
   }
 
-  /// What happens at the end of an item.
+  /// The action at the end of an item.
   public enum ActionAtItemEnd: Int, Sendable {
-    /// The next item follows; only a queue player has one.
+    /// Play the next item; only for queue players.
     case advance = 0
-    /// The last picture stays, and the rate becomes 0.
+    /// Keep the last frame, and set the rate to 0.
     case pause = 1
-    /// The last picture stays, and the rate.
+    /// Keep the last frame and the rate.
     case none = 2
   }
 
@@ -45,19 +45,19 @@ open class AVPlayer: NSObject {
   var timeObservers = TimeObservers()
   let observers = ChangeObservers()
 
-  /// A player without an item.
+  /// Creates a player without an item.
   public override init() { super.init() }
 
-  /// A player for a movie file.
+  /// Creates a player for a movie file.
   public convenience init(url URL: URL) { self.init(playerItem: AVPlayerItem(url: URL)) }
 
-  /// A player for an item, paused at its beginning.
+  /// Creates a player for an item, paused at its beginning.
   public init(playerItem item: AVPlayerItem?) {
     super.init()
     if let item { replaceQueue(with: [item]) }
   }
 
-  /// Why the current item cannot be played.
+  /// The reason why the current item cannot be played.
   open var error: (any Error)? { currentItem?.error }
 
   /// Whether the current item can be played.
@@ -68,7 +68,7 @@ open class AVPlayer: NSObject {
 
   // MARK: Items
 
-  /// What is played at the last frame.
+  /// The item that is played at the last frame.
   open var currentItem: AVPlayerItem? { timeline.current.queue.first }
 
   /// Plays another item from its beginning, at the same rate.
@@ -86,9 +86,9 @@ open class AVPlayer: NSObject {
     }
   }
 
-  /// What happens at the end of an item.
+  /// The action at the end of an item.
   ///
-  /// - Precondition: `.advance` is for queue players.
+  /// - Precondition: `.advance` requires a queue player.
   open var actionAtItemEnd: ActionAtItemEnd {
     get { timeline.current.actionAtItemEnd }
     set {
@@ -101,9 +101,9 @@ open class AVPlayer: NSObject {
 
   // MARK: Playing
 
-  /// Seconds of the movie in a second of the layer; 0 when paused or stopped at an end.
+  /// The speed in movie seconds per layer second; 0 when paused or stopped at an end.
   ///
-  /// Negative ones play backward; what is not finite counts as 0.
+  /// Negative values play backward; values that are not finite count as 0.
   open var rate: Float {
     get { timeline.lastPlace.isStopped ? 0 : Float(timeline.current.rate) }
     set { timeline.change { $0.rate = newValue.isFinite ? Double(newValue) : 0 } }
@@ -118,23 +118,23 @@ open class AVPlayer: NSObject {
   /// Sets the rate to 0.
   open func pause() { rate = 0 }
 
-  /// Whether time passes in the movie.
+  /// Whether the movie is advancing.
   open var timeControlStatus: TimeControlStatus { rate == 0 ? .paused : .playing }
 
-  /// Stored alone: a frame always waits for its picture.
+  /// Stored without effect, because rendering always waits for the movie's frame.
   open var automaticallyWaitsToMinimizeStalling = true
 
-  /// Stored alone: there is no sound.
+  /// Stored without effect, because audio is not supported.
   open var volume: Float = 1
 
-  /// Stored alone: there is no sound.
+  /// Stored without effect, because audio is not supported.
   open var isMuted = false
 
   // MARK: Time
 
-  /// Where the movie is at the last frame; zero without an item.
+  /// Returns the position in the movie at the last frame; zero without an item.
   ///
-  /// In the movie's own ticks rounded down to the nearest, at least 600 a second.
+  /// It is rounded down to the movie's own ticks, at least 600 per second.
   open func currentTime() -> CMTime {
     let place = timeline.lastPlace
     guard place.index != nil, let item = currentItem else { return .zero }
@@ -143,14 +143,14 @@ open class AVPlayer: NSObject {
       seconds: place.position, preferredTimescale: CMTimeScale(exactly: scale) ?? 600)
   }
 
-  /// Goes to a time of the movie exactly, from the last frame on; beyond an end means that end.
+  /// Seeks to an exact movie time from the last frame on, clamped to the movie's range.
   ///
-  /// A time that is no number has no effect.
+  /// A time that is not numeric has no effect.
   open func seek(to time: CMTime) { seek(to: time) { _ in } }
 
-  /// Goes to a time of the movie, from the last frame on.
+  /// Seeks to a movie time from the last frame on.
   ///
-  /// - Parameter completionHandler: Called at once, with whether the time is a number.
+  /// - Parameter completionHandler: Called immediately, with whether the time is numeric.
   open func seek(to time: CMTime, completionHandler: (Bool) -> Void) {
     let seconds = time.seconds
     guard !seconds.isNaN else { return completionHandler(false) }
@@ -162,14 +162,14 @@ open class AVPlayer: NSObject {
     completionHandler(true)
   }
 
-  /// Goes to a time of the movie exactly, which every tolerance allows.
+  /// Seeks to an exact movie time, regardless of the tolerances.
   open func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
     seek(to: time)
   }
 
-  /// Goes to a time of the movie exactly, which every tolerance allows.
+  /// Seeks to an exact movie time, regardless of the tolerances.
   ///
-  /// - Parameter completionHandler: Called at once, with whether the time is a number.
+  /// - Parameter completionHandler: Called immediately, with whether the time is numeric.
   open func seek(
     to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
     completionHandler: (Bool) -> Void
@@ -177,7 +177,7 @@ open class AVPlayer: NSObject {
     seek(to: time, completionHandler: completionHandler)
   }
 
-  /// What is to be called after a frame; nil for nothing.
+  /// Returns the notifications to post after a frame; nil if there are none.
   final func takeNotifications() -> (() -> Void)? {
     let ended = timeline.takeEnds()
     var calls: [() -> Void] = []
@@ -196,7 +196,7 @@ open class AVPlayer: NSObject {
 }
 
 extension AVPlayer: BlockObservable {
-  /// Has an observation look after each change of what the player plays, and after each frame.
+  /// Checks an observation after each change of the player's items or rate, and after each frame.
   public final func addObservation(_ observation: NSKeyValueObservation) {
     observers.add(observation)
   }

@@ -1,55 +1,55 @@
 public import Foundation
 public import StrataLayers
 
-/// A movie as a player plays it.
+/// A movie in a player.
 ///
-/// The file is opened when something is first asked of it, and whoever asks waits for that; so the
+/// The file is opened on first access to a property, which blocks the caller. Therefore the
 /// status is never `.unknown`.
 open class AVPlayerItem: NSObject {
   /// Whether an item can be played.
   public enum Status: Int, Sendable {
     case unknown = 0
     case readyToPlay = 1
-    /// It cannot, for good; `error` says why.
+    /// The item can never be played; `error` gives the reason.
     case failed = 2
   }
 
   /// The movie.
   public let asset: AVAsset
-  /// Who plays it.
+  /// The player that plays the item.
   weak var player: AVPlayer?
 
-  /// An item for a movie file.
+  /// Creates an item for a movie file.
   public convenience init(url URL: URL) { self.init(asset: AVURLAsset(url: URL)) }
 
-  /// An item for a movie.
+  /// Creates an item for a movie.
   public init(asset: AVAsset) { self.asset = asset }
 
   /// Whether the movie can be played.
   open var status: Status { source == nil ? .failed : .readyToPlay }
 
-  /// Why the movie cannot be played: a `MovieError`, a `VideoError` where FFmpeg is missing, or a
-  /// `LimitExceeded` for pictures that are too large.
+  /// The reason why the movie cannot be played: a `MovieError`, a `VideoError` if FFmpeg is
+  /// missing, or a `LimitExceeded` for frames that are too large.
   open var error: (any Error)? {
     if case .failure(let error) = asset.opened { return error }
     return nil
   }
 
-  /// How long the pictures last; indefinite for a failed item.
+  /// The duration of the frames; indefinite for a failed item.
   open var duration: CMTime { asset.duration }
 
-  /// The size of a picture as it is shown: upright, with square pixels; zero for a failed item.
+  /// The size of a frame as shown: upright, with square pixels; zero for a failed item.
   open var presentationSize: CGSize { source?.properties.presentationSize ?? .zero }
 
-  /// Where the movie is at the last frame; zero for an item that is not played now.
+  /// Returns the position in the movie at the last frame; zero for an item that is not playing.
   open func currentTime() -> CMTime {
     guard let player, player.currentItem === self else { return .zero }
     return player.currentTime()
   }
 
-  /// Goes to a time exactly, from the last frame on; has no effect on an item that is not played now.
+  /// Seeks to an exact time, from the last frame on; has no effect on an item that is not playing.
   ///
-  /// - Parameter completionHandler: Called at once, with whether the time is a number.
+  /// - Parameter completionHandler: Called immediately, with whether the time is numeric.
   open func seek(to time: CMTime, completionHandler: ((Bool) -> Void)? = nil) {
     guard let player, player.currentItem === self else {
       completionHandler?(false)
@@ -60,30 +60,30 @@ open class AVPlayerItem: NSObject {
 
   var source: (any PictureSource)? { asset.source }
 
-  /// How long the pictures last; nil for a failed item.
+  /// The duration of the frames in seconds; nil for a failed item.
   var seconds: Double? { source?.times.duration }
 }
 
 extension Notification.Name {
-  /// An item has been played to its end; the item is the notification's object.
+  /// Posted when an item has been played to its end; the item is the notification's object.
   ///
-  /// Posted after the first frame at or after the end, on the thread that renders: of live frames, and
-  /// of jobs that make their frames in order.
+  /// It is posted after the first frame at or after the end, on the rendering thread: for live
+  /// frames, and for jobs that render their frames in order.
   public static let AVPlayerItemDidPlayToEndTime = Notification.Name(
     "AVPlayerItemDidPlayToEndTimeNotification")
 }
 
 extension AVPlayerItem: BlockObservable {
-  /// Has an observation look whenever the item's player plays something else, and after each frame.
+  /// Checks an observation whenever the item's player plays something else, and after each frame.
   ///
-  /// What an item tells of its movie does not change; ask for the option `.initial`.
+  /// The properties of an item do not change; use the option `.initial`.
   public final func addObservation(_ observation: NSKeyValueObservation) {
     player?.addObservation(observation)
   }
 }
 
 extension AVPlayerItem {
-  /// The same name as a member of the class.
+  /// The name as a member of the class.
   public static var didPlayToEndTimeNotification: Notification.Name {
     .AVPlayerItemDidPlayToEndTime
   }

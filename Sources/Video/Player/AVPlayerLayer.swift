@@ -2,25 +2,25 @@ public import Foundation
 import StrataGraphics
 public import StrataLayers
 
-/// A layer that shows the pictures of a player.
+/// A layer that shows the frames of a player.
 ///
-/// It is a layer like any other: its background shows beside the pictures, `cornerRadius` clips them
-/// with `masksToBounds`, and masks, borders, shadows and transforms apply. The pictures follow the
-/// layer's local time. What cannot be played is reported when the tree is rendered, and the rest of
-/// the tree is drawn all the same.
+/// It is a layer like any other: its background is visible next to the frames, `cornerRadius` clips
+/// them with `masksToBounds`, and masks, borders, shadows and transforms apply. The frames follow
+/// the layer's local time. A movie that cannot be played is reported when the tree is rendered, and
+/// the rest of the tree is still drawn.
 open class AVPlayerLayer: CALayer {
-  /// Whose pictures are shown; nil shows none.
+  /// The player whose frames are shown; nil for none.
   open var player: AVPlayer?
   private static let playerProperty = ComputedLayerProperty(
     "player", \AVPlayerLayer.player, .object("an AVPlayer"))
 
-  /// How the pictures are fitted into the bounds.
+  /// The scaling of the frames into the bounds.
   open var videoGravity: AVLayerVideoGravity {
     get { self[Self.videoGravity] }
     set { self[Self.videoGravity] = newValue }
   }
   static let videoGravity = LayerProperty(
-    "videoGravity", \AVPlayerLayer.videoGravity, .kept(), default: .resizeAspect)
+    "videoGravity", \AVPlayerLayer.videoGravity, .stored(), default: .resizeAspect)
 
   private static let own = LayerProperties.builtIn(
     [playerProperty, videoGravity], of: AVPlayerLayer.self, extending: CALayer.self
@@ -28,38 +28,39 @@ open class AVPlayerLayer: CALayer {
 
   open override class var classProperties: LayerProperties { own }
 
-  /// Makes a layer without a player.
+  /// Creates a layer without a player.
   public override init() {
     super.init()
     contentProvider = PlayerContent.shared
   }
 
-  /// Makes a layer for a player.
+  /// Creates a layer for a player.
   public convenience init(player: AVPlayer?) {
     self.init()
     self.player = player
   }
 
-  /// Makes a layer with default values, whatever `layer` is: what a presentation copy starts as.
+  /// Creates a layer with default values, regardless of `layer`, as the initial state of a
+  /// presentation copy.
   public override init(layer: Any) {
     super.init(layer: layer)
     contentProvider = PlayerContent.shared
   }
 
-  /// Layers cannot be archived: always nil.
+  /// Always returns nil, because layers cannot be archived.
   public required init?(coder: NSCoder) {
     nil
   }
 
-  /// Whether there is a picture to show: the player's current item can be decoded.
+  /// Whether there is a frame to show, which means that the player's current item can be decoded.
   ///
-  /// Asking opens the file and decodes its first picture.
+  /// Reading this property opens the file and decodes its first frame.
   open var isReadyForDisplay: Bool {
     (try? player?.currentItem?.source?.picture(0)) != nil
   }
 
-  /// Where the pictures of the current item lie in bounds space, beyond the bounds too for
-  /// `.resizeAspectFill`; zero without pictures.
+  /// The rectangle of the current item's frames in bounds space, which exceeds the bounds for
+  /// `.resizeAspectFill`; zero without frames.
   open var videoRect: CGRect {
     guard let item = player?.currentItem, item.status == .readyToPlay else { return .zero }
     return videoRect(of: item)
@@ -70,5 +71,5 @@ open class AVPlayerLayer: CALayer {
   }
 }
 
-// A name, which changes at once from one to another.
+// A discrete value, which is not interpolated.
 extension AVLayerVideoGravity: PlacedName {}

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Has a player repeat an item without end.
+/// Makes a player repeat an item forever.
 ///
-/// The frames of a job repeat it too, which those who wait for the item's end to go back to its
-/// beginning do not see.
+/// It also works in the frames of a job, where an observer of the item's end that seeks back to the
+/// beginning does not.
 open class AVPlayerLooper: NSObject {
   /// Whether an item is repeated.
   public enum Status: Int, Sendable {
     case unknown = 0
     case ready = 1
-    /// The item cannot be played, or nothing of it is in the range.
+    /// The item cannot be played, or the range does not overlap it.
     case failed = 2
     case cancelled = 3
   }
@@ -19,11 +19,11 @@ open class AVPlayerLooper: NSObject {
   private var isCancelled = false
   private let loop: PlayerState.Loop?
 
-  /// Has `player` play `itemToLoop` alone, from the beginning of `loopTimeRange` to its end, and
-  /// again.
+  /// Makes `player` play only `itemToLoop`, repeatedly from the beginning of `loopTimeRange` to its
+  /// end.
   ///
-  /// - Parameter loopTimeRange: The part that is repeated; the whole item unless it is valid. What
-  ///   lies outside the item is cut off.
+  /// - Parameter loopTimeRange: The range to repeat, clipped to the item; the whole item if the
+  ///   range is not valid.
   public init(
     player: AVQueuePlayer, templateItem itemToLoop: AVPlayerItem,
     timeRange loopTimeRange: CMTimeRange = .invalid
@@ -51,10 +51,10 @@ open class AVPlayerLooper: NSObject {
   /// Whether the item is repeated.
   open var status: Status { isCancelled ? .cancelled : loop == nil ? .failed : .ready }
 
-  /// Why the item cannot be repeated.
+  /// The reason why the item cannot be repeated.
   open var error: (any Error)? { item.error }
 
-  /// Ends the repetition: the pass that is being played is the last.
+  /// Ends the repetition after the current pass.
   open func disableLooping() {
     guard !isCancelled else { return }
     isCancelled = true

@@ -1,40 +1,40 @@
 /// Plays items one after the other.
 ///
-/// The last one stays at its end.
+/// The last item stays at its end.
 open class AVQueuePlayer: AVPlayer {
-  /// A player without items.
+  /// Creates a player without items.
   public override init() {
     super.init()
     actionAtItemEnd = .advance
   }
 
-  /// A player of items, paused at the beginning of the first.
+  /// Creates a player of items, paused at the beginning of the first.
   public init(items: [AVPlayerItem]) {
     super.init()
     actionAtItemEnd = .advance
     replaceQueue(with: items)
   }
 
-  /// A player of one item.
+  /// Creates a player of one item.
   public override init(playerItem item: AVPlayerItem?) {
     super.init(playerItem: item)
     actionAtItemEnd = .advance
   }
 
-  /// What is played at the last frame, and what follows.
+  /// Returns the item that is played at the last frame, and the following items.
   open func items() -> [AVPlayerItem] { timeline.current.queue }
 
-  /// Goes on to the beginning of the next item; without one nothing is shown.
+  /// Advances to the beginning of the next item; if none exists, nothing is shown.
   open func advanceToNextItem() { replaceQueue(with: Array(items().dropFirst())) }
 
-  /// Whether an item may be inserted: it is not in the queue, and `afterItem` is, if given.
+  /// Returns whether an item may be inserted: it is not in the queue, and `afterItem` is, if given.
   open func canInsert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) -> Bool {
     let queue = items()
     return !queue.contains { $0 === item }
       && (afterItem.map { after in queue.contains { $0 === after } } ?? true)
   }
 
-  /// Puts an item after another, or at the end; does nothing where `canInsert` forbids it.
+  /// Inserts an item after another, or at the end; has no effect if `canInsert` returns false.
   open func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
     guard canInsert(item, after: afterItem) else { return }
     item.player = self
@@ -44,12 +44,12 @@ open class AVQueuePlayer: AVPlayer {
     }
   }
 
-  /// Takes an item out; the next one begins where it was played.
+  /// Removes an item; if it was playing, the next one begins.
   open func remove(_ item: AVPlayerItem) {
     if currentItem === item { return advanceToNextItem() }
     timeline.change { $0.queue.removeAll { $0 === item } }
   }
 
-  /// Takes all items out.
+  /// Removes all items.
   open func removeAllItems() { replaceQueue(with: []) }
 }

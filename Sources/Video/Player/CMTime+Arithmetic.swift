@@ -1,6 +1,6 @@
 extension CMTime: Comparable, Hashable {
-  /// Exact, whatever the timescales; invalid times are before all others and equal to each other,
-  /// indefinite ones after positive infinity.
+  /// Compares exactly, with any timescales; invalid times are before all others and equal to each
+  /// other, indefinite ones after positive infinity.
   public static func < (a: CMTime, b: CMTime) -> Bool { order(a, b) < 0 }
 
   public static func == (a: CMTime, b: CMTime) -> Bool { order(a, b) == 0 }
@@ -14,7 +14,7 @@ extension CMTime: Comparable, Hashable {
     hasher.combine(Int64(timescale) / Int64(divisor))
   }
 
-  /// Invalid, minus infinity, numbers, plus infinity, indefinite.
+  /// The order of kinds of times: invalid, minus infinity, numeric, plus infinity, indefinite.
   private var rank: Int {
     if !isValid { return 0 }
     if isNegativeInfinity { return 1 }
@@ -22,12 +22,12 @@ extension CMTime: Comparable, Hashable {
     return isIndefinite ? 4 : 2
   }
 
-  /// Below 0 where `a` is before `b`, above 0 where it is after it.
+  /// Returns a negative number if `a` is before `b`, and a positive one if it is after it.
   fileprivate static func order(_ a: CMTime, _ b: CMTime) -> Int {
     guard a.rank == b.rank else { return a.rank - b.rank }
     guard a.isNumeric else { return 0 }
     guard a.epoch == b.epoch else { return a.epoch < b.epoch ? -1 : 1 }
-    // 64 times 32 bits: both halves of the product.
+    // 64 by 32 bits: compare both halves of the product.
     let left = a.value.multipliedFullWidth(by: Int64(b.timescale))
     let right = b.value.multipliedFullWidth(by: Int64(a.timescale))
     if left.high != right.high { return left.high < right.high ? -1 : 1 }
@@ -40,16 +40,16 @@ extension CMTime: Comparable, Hashable {
     return max(a, 1)
   }
 
-  /// Exact where the least common timescale is one; otherwise rounded in the finer of the two, and
-  /// marked so.
+  /// Adds exactly if the least common timescale fits; otherwise rounds in the finer of the two, and
+  /// sets the flag.
   ///
-  /// Opposite infinities, and anything with an invalid time, give an invalid one.
+  /// Opposite infinities, and any invalid time, give an invalid time.
   public static func + (a: CMTime, b: CMTime) -> CMTime { sum(a, b, sign: 1) }
 
-  /// The difference, as exact as a sum.
+  /// Returns the difference, as exact as a sum.
   public static func - (a: CMTime, b: CMTime) -> CMTime { sum(a, b, sign: -1) }
 
-  /// The same time on the other side of zero.
+  /// Returns the negated time.
   public static prefix func - (a: CMTime) -> CMTime { .zero - a }
 
   /// Adds as `+` does.
@@ -87,26 +87,26 @@ extension CMTime: Comparable, Hashable {
   }
 }
 
-/// `value / timescale` seconds; invalid when the timescale is not above 0.
+/// Creates a time of `value / timescale` seconds; invalid if the timescale is not above 0.
 public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
   CMTime(value: value, timescale: timescale)
 }
 
-/// The time nearest to a number of seconds in units of `1 / preferredTimescale`.
+/// Creates the time nearest to a number of seconds in units of `1 / preferredTimescale`.
 public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
   CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
 }
 
-/// Seconds; infinite for infinite times, NaN for invalid and indefinite ones.
+/// Returns the time in seconds; infinite for infinite times, NaN for invalid and indefinite ones.
 public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }
 
-/// -1 where the first time is before the second, 1 where it is after it, otherwise 0.
+/// Returns -1 if the first time is before the second, 1 if it is after it, otherwise 0.
 public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
   Int32(CMTime.order(time1, time2).signum())
 }
 
-/// The sum, as `+` gives it.
+/// Returns the sum, as `+` does.
 public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
 
-/// The difference, as `-` gives it.
+/// Returns the difference, as `-` does.
 public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }

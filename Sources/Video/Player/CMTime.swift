@@ -1,17 +1,17 @@
-/// A time as a fraction of a second: `value / timescale`, or no number at all.
+/// A time as a fraction of a second, `value / timescale`, or a value that is not numeric.
 ///
-/// Times are compared and added exactly where 64 bits hold the result, whatever their timescales.
+/// Times are compared and added exactly if 64 bits hold the result, with any timescales.
 public struct CMTime: Sendable {
-  /// In units of `1 / timescale` seconds.
+  /// The value in units of `1 / timescale` seconds.
   public var value: CMTimeValue
-  /// Units a second; above 0 for a number.
+  /// The number of units per second; above 0 for a numeric time.
   public var timescale: CMTimeScale
-  /// Whether it is a number, and how it came about.
+  /// The kind of the time, and whether it was rounded.
   public var flags: CMTimeFlags
-  /// Which pass of a loop it belongs to; times of different ones are ordered by it.
+  /// The pass of a loop; times of different epochs are ordered by it.
   public var epoch: CMTimeEpoch
 
-  /// Makes a time of its parts; `CMTime()` is invalid.
+  /// Creates a time from its components; `CMTime()` is invalid.
   public init(
     value: CMTimeValue = 0, timescale: CMTimeScale = 0, flags: CMTimeFlags = [],
     epoch: CMTimeEpoch = 0
@@ -19,16 +19,16 @@ public struct CMTime: Sendable {
     (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
   }
 
-  /// `value / timescale` seconds; invalid when the timescale is not above 0.
+  /// Creates a time of `value / timescale` seconds; invalid if the timescale is not above 0.
   public init(value: CMTimeValue, timescale: CMTimeScale) {
     self.init(
       value: value, timescale: timescale, flags: timescale > 0 ? .valid : [])
   }
 
-  /// The time nearest to `seconds` in units of `1 / preferredTimescale`.
+  /// Creates the time nearest to `seconds` in units of `1 / preferredTimescale`.
   ///
   /// A timescale too fine for 64 bits is halved until the value fits. Infinities give the infinite
-  /// times, NaN and a timescale that is not above 0 an invalid one.
+  /// times. NaN and a timescale that is not above 0 give an invalid one.
   public init(seconds: Double, preferredTimescale: CMTimeScale) {
     guard preferredTimescale > 0, !seconds.isNaN else {
       self.init()
@@ -53,7 +53,7 @@ public struct CMTime: Sendable {
 
   public static let zero = CMTime(value: 0, timescale: 1)
   public static let invalid = CMTime()
-  /// Of what has no known length.
+  /// The duration of a medium of unknown length.
   public static let indefinite = CMTime(flags: [.valid, .indefinite])
   public static let positiveInfinity = CMTime(flags: [.valid, .positiveInfinity])
   public static let negativeInfinity = CMTime(flags: [.valid, .negativeInfinity])
@@ -62,11 +62,11 @@ public struct CMTime: Sendable {
   public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
   public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
   public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
-  /// A number: valid, and neither infinite nor indefinite.
+  /// Whether the time is a number: valid, and neither infinite nor indefinite.
   public var isNumeric: Bool { isValid && flags.isDisjoint(with: .impliedValueFlagsMask) }
   public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
 
-  /// Seconds; infinite for infinite times, NaN for invalid and indefinite ones.
+  /// The time in seconds; infinite for infinite times, NaN for invalid and indefinite ones.
   public var seconds: Double {
     if isPositiveInfinity { return .infinity }
     if isNegativeInfinity { return -.infinity }
@@ -78,19 +78,19 @@ public typealias CMTimeValue = Int64
 public typealias CMTimeScale = Int32
 public typealias CMTimeEpoch = Int64
 
-/// What kind of time a `CMTime` is.
+/// The kind of a `CMTime`.
 public struct CMTimeFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   public static let valid = CMTimeFlags(rawValue: 1)
-  /// Some calculation had to round.
+  /// A calculation had to round.
   public static let hasBeenRounded = CMTimeFlags(rawValue: 2)
   public static let positiveInfinity = CMTimeFlags(rawValue: 4)
   public static let negativeInfinity = CMTimeFlags(rawValue: 8)
   public static let indefinite = CMTimeFlags(rawValue: 16)
-  /// Those without a value of their own.
+  /// The flags of times without a value.
   public static let impliedValueFlagsMask: CMTimeFlags = [
     .positiveInfinity, .negativeInfinity, .indefinite,
   ]

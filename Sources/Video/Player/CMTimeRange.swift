@@ -1,14 +1,14 @@
-/// A stretch of time, its beginning included and its end not.
+/// A half-open time interval, which includes its start and excludes its end.
 public struct CMTimeRange: Sendable, Hashable {
   public var start: CMTime
   public var duration: CMTime
 
-  /// Makes a range of its parts; `CMTimeRange()` is invalid.
+  /// Creates a range from its components; `CMTimeRange()` is invalid.
   public init(start: CMTime = .invalid, duration: CMTime = .invalid) {
     (self.start, self.duration) = (start, duration)
   }
 
-  /// From one time to another.
+  /// Creates a range from a start and an end time.
   public init(start: CMTime, end: CMTime) { self.init(start: start, duration: end - start) }
 
   public static let zero = CMTimeRange(start: .zero, duration: .zero)
@@ -16,12 +16,12 @@ public struct CMTimeRange: Sendable, Hashable {
 
   public var end: CMTime { start + duration }
 
-  /// Both parts are valid, and the duration is not below 0.
+  /// Whether both components are valid, and the duration is not negative.
   public var isValid: Bool { start.isValid && duration.isValid && duration >= .zero }
 
-  /// No time is in it.
+  /// Whether the range contains no time.
   public var isEmpty: Bool { !isValid || duration == .zero }
 
-  /// Whether a time is in it; none is in an invalid range.
+  /// Returns whether a time is in the range; false for an invalid range.
   public func containsTime(_ time: CMTime) -> Bool { isValid && time >= start && time < end }
 }

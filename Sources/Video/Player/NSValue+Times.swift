@@ -2,12 +2,12 @@ public import Foundation
 public import StrataGraphics
 
 extension StructureBoxing where Self: NSValue {
-  /// A boxed time.
+  /// Creates a boxed time.
   public init(time: CMTime) { self.init(boxing: time) }
 }
 
 extension NSValue {
-  /// The boxed time; an invalid one when the value holds something else.
+  /// The boxed time; invalid if the value has another type.
   public var timeValue: CMTime { (self as? Boxed<CMTime>)?.content ?? .invalid }
 }
 

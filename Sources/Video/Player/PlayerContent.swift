@@ -3,15 +3,15 @@ import StrataGraphics
 import StrataLayers
 import StrataRenderList
 
-/// Draws player layers.
+/// The content provider of player layers.
 ///
-/// Without state, so that all layers share one.
+/// It is stateless, so all layers share one.
 final class PlayerContent: LayerContentProvider, Sendable {
   static let shared = PlayerContent()
 
   func copied(for presentation: CALayer) -> any LayerContentProvider { self }
 
-  var isRestless: Bool { true }
+  var isAnimating: Bool { true }
 
   func commit(_ layer: CALayer, from begin: Double, frame: Double) {
     (layer as? AVPlayerLayer)?.player?.timeline.commit(from: begin, frame: frame)
@@ -41,7 +41,7 @@ final class PlayerContent: LayerContentProvider, Sendable {
       let pixels = properties.width * properties.height
       guard pixels <= request.limits.imagePixels else {
         throw LimitExceeded(
-          "number of pixels in a movie's picture", asked: pixels,
+          "number of pixels in a movie frame", asked: pixels,
           allowed: request.limits.imagePixels)
       }
       let picture: MoviePicture
@@ -72,10 +72,10 @@ final class PlayerContent: LayerContentProvider, Sendable {
       notes.append(ContentNote(.warning, code: code, message))
     }
     if picture.isDamaged {
-      warn("movie-damaged", "the movie's picture at \(position) s is damaged and partly made up")
+      warn("movie-damaged", "the movie frame at \(position) s is damaged and partly concealed")
     }
     if let others = picture.otherColors {
-      warn("movie-colors", "the movie's colours are taken as sRGB's; they have \(others)")
+      warn("movie-colors", "the movie's colors are read as sRGB, but have \(others)")
     }
     if properties.losesAlpha {
       warn(
@@ -83,16 +83,18 @@ final class PlayerContent: LayerContentProvider, Sendable {
         "the movie has alpha that this machine's FFmpeg cannot read without libvpx")
     }
     if properties.hasSlantedTurn {
-      warn("movie-turn-rounded", "the movie asks for a turn that is no multiple of 90°")
+      warn(
+        "movie-turn-rounded", "the movie's rotation is not a multiple of 90° and is rounded to one")
     }
     return notes
   }
 }
 
 extension AVPlayerLayer {
-  /// A picture where the gravity has it, and what the bounds leave of it; nil for nothing.
+  /// Returns a frame positioned by the gravity and clipped to the bounds; nil if nothing is
+  /// visible.
   fileprivate func image(
-    of pixels: Pixels, _ item: AVPlayerItem, _ layer: ShownLayer, isUpsideDown: Bool
+    of pixels: Pixels, _ item: AVPlayerItem, _ layer: PresentedLayer, isUpsideDown: Bool
   ) -> (area: CGRect, paint: ImagePaint)? {
     let bounds = layer.state.bounds
     let rectangle = layer.values[AVPlayerLayer.videoGravity].contentsGravity.rectangle(
@@ -102,14 +104,14 @@ extension AVPlayerLayer {
       shown.height > 0
     else { return nil }
     let columns = [
-      ImagePaint.Knot(position: Double(rectangle.minX), texel: 0),
-      ImagePaint.Knot(position: Double(rectangle.maxX), texel: Double(pixels.width)),
+      ImagePaint.Key(position: Double(rectangle.minX), texel: 0),
+      ImagePaint.Key(position: Double(rectangle.maxX), texel: Double(pixels.width)),
     ]
-    // A picture always stands upright, also where the layer's y axis points up.
+    // A frame is always upright, even if the layer's y axis points up.
     let (top, bottom) = isUpsideDown ? (Double(pixels.height), 0) : (0, Double(pixels.height))
     let rows = [
-      ImagePaint.Knot(position: Double(rectangle.minY), texel: top),
-      ImagePaint.Knot(position: Double(rectangle.maxY), texel: bottom),
+      ImagePaint.Key(position: Double(rectangle.minY), texel: top),
+      ImagePaint.Key(position: Double(rectangle.maxY), texel: bottom),
     ]
     let paint = ImagePaint(
       pixels: pixels, columns: columns, rows: rows,

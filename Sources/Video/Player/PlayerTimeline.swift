@@ -1,23 +1,24 @@
-/// What a player does when, in the local time of the layer that shows it.
+/// The history of a player's state, in the local time of the layer that shows it.
 ///
-/// Each change applies from the time of the frame on which it follows; what was shown before stays
-/// as it was. So the movie's time at any time of the layer is one function, whatever is asked first.
+/// Each change applies from the time of the preceding frame, and does not affect earlier times.
+/// So the movie's time is one function of the layer's time, independent of the order of queries.
 struct PlayerTimeline {
   private struct Anchor {
     var time: Double
     var state: PlayerState
   }
 
-  /// In the order of their times; the first also stands for all earlier times, at which it waits.
+  /// The anchors in the order of their times; the first also applies to all earlier times, at which
+  /// it waits.
   private var anchors: [Anchor] = []
-  /// What has changed since the last commit; before the first one, what is to begin then.
+  /// The changes since the last commit; before the first one, the initial state.
   private var pending: PlayerState? = PlayerState()
   /// The layer's time of the last frame.
   private var now = 0.0
-  /// The time up to which ends have been told, and how many there were since the last anchor.
+  /// The number of ends since the last anchor that have been reported.
   private var told = 0
 
-  /// What is in force for the next frame.
+  /// The state for the next frame.
   var current: PlayerState {
     if let pending { return pending }
     let place = lastPlace
@@ -29,14 +30,14 @@ struct PlayerTimeline {
     return state
   }
 
-  /// Where the player is at the last frame, with what has changed since.
-  var lastPlace: PlayerState.Place {
+  /// The position of the player at the last frame, including changes since then.
+  var lastPlace: PlayerState.PlayerPosition {
     if let pending { return pending.place(after: 0) }
     return place(at: now)
   }
 
-  /// Where the player is at a time of the layer.
-  func place(at time: Double) -> PlayerState.Place {
+  /// Returns the position of the player at a time of the layer.
+  func place(at time: Double) -> PlayerState.PlayerPosition {
     var (low, high) = (0, anchors.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -46,7 +47,7 @@ struct PlayerTimeline {
     return anchors[low].state.place(after: time - anchors[low].time)
   }
 
-  /// Which item that is.
+  /// Returns the item at a time of the layer, and the position in it.
   func item(at time: Double) -> (item: AVPlayerItem, position: Double)? {
     guard let anchor = anchors.last(where: { $0.time <= time }) ?? anchors.first else {
       return pending?.queue.first.map { ($0, place(at: time).position) }
@@ -55,30 +56,31 @@ struct PlayerTimeline {
     return found.index.map { (anchor.state.queue[$0], found.position) }
   }
 
-  /// Changes what the player does, from the last frame on.
+  /// Changes the state from the last frame on.
   mutating func change(_ body: (inout PlayerState) -> Void) {
     var state = current
     body(&state)
     pending = state
   }
 
-  /// Has what changed since the frame before begin with it.
+  /// Commits the changes since the previous frame, which take effect from its time.
   ///
   /// - Parameters:
-  ///   - begin: The layer's time of that frame; of the root's time 0 where there was none.
-  ///   - frame: That of the frame to come.
+  ///   - begin: The layer's time of the previous frame, or the layer's time at root time 0 if there
+  ///     was none.
+  ///   - frame: The layer's time of the next frame.
   mutating func commit(from begin: Double, frame: Double) {
     now = frame
     guard let state = pending else { return }
     pending = nil
-    // Time may have been turned back: what was planned after it is void.
+    // Time may have been set back, which invalidates later anchors.
     anchors.removeAll { $0.time >= begin }
     anchors.append(Anchor(time: begin, state: state))
     told = 0
   }
 
-  /// The items whose end has been reached up to the last frame since this was asked, and since the
-  /// last change.
+  /// Returns the items whose end has been reached up to the last frame, since the last call and
+  /// since the last change.
   mutating func takeEnds() -> [AVPlayerItem] {
     guard pending == nil, let last = anchors.last, last.time <= now else { return [] }
     let place = last.state.place(after: now - last.time)

@@ -1,10 +1,11 @@
-/// What blue and red differences add to luma, where luma runs 0...1 and chroma -½...½.
+/// The weights of the blue and red differences, for luma 0...1 and chroma -½...½.
 struct ChromaMatrix: Sendable, Equatable {
-  /// What one unit of the first and the second difference adds to red, green and blue.
+  /// The contribution of one unit of the first difference to red, green and blue.
   var first: SIMD3<Double>
   var second: SIMD3<Double>
 
-  /// From the weights of red and blue in luma; green has the rest (ITU-R BT.601, section 2.5).
+  /// Creates a matrix from the weights of red and blue in luma; green has the rest (ITU-R BT.601,
+  /// section 2.5).
   init(red: Double, blue: Double) {
     let green = 1 - red - blue
     first = SIMD3(0, -2 * blue * (1 - blue) / green, 2 * (1 - blue))
@@ -17,8 +18,8 @@ struct ChromaMatrix: Sendable, Equatable {
 
   static let bt601 = ChromaMatrix(red: 0.299, blue: 0.114)
   static let bt709 = ChromaMatrix(red: 0.2126, blue: 0.0722)
-  /// With non-constant luminance.
+  /// BT.2020 with non-constant luminance.
   static let bt2020 = ChromaMatrix(red: 0.2627, blue: 0.0593)
-  /// The first difference is green's, the second orange's (H.273, matrix 8).
+  /// YCgCo: the first difference is green's, the second orange's (H.273, matrix 8).
   static let yCgCo = ChromaMatrix(first: SIMD3(-1, 1, -1), second: SIMD3(1, 0, -1))
 }

@@ -1,13 +1,13 @@
 #if Video
   internal import CFFmpeg
 
-  /// One plane of chroma, brought to a number a pixel by linear interpolation between the places of
-  /// its numbers; 64 times the difference from no colour.
+  /// One chroma plane, upsampled to one sample per pixel by linear interpolation between sample
+  /// positions; the result is 64 times the difference from neutral.
   struct ChromaRows {
-    /// Sum of the weights along one axis.
+    /// The sum of the weights along one axis.
     private static let unit: Int32 = 8
 
-    /// What one pixel takes: its own number's neighbour `from`, and the next one.
+    /// The samples for one pixel: the one at offset `from` from its own, and the next one.
     private struct Phase {
       var from: Int
       var weights: (Int32, Int32)
@@ -20,11 +20,12 @@
     private let width: Int
     private let chromaWidth: Int
     private let chromaHeight: Int
-    /// Two rows of the plane, row k at k % 2; then their mixture, with its ends doubled.
+    /// Two rows of the plane, row k at k % 2, followed by their weighted sum with its ends
+    /// duplicated.
     private let store: UnsafeMutablePointer<Int32>
     private var held: (Int, Int) = (-1, -1)
 
-    /// - Parameter offset: Where the numbers lie, as `ColorTags.chromaOffset` has it.
+    /// - Parameter offset: The sample position, as in `ColorTags.chromaOffset`.
     init(
       _ component: strata_reader_component, width: Int, height: Int, shift: (x: Int, y: Int),
       offset: (x: Int, y: Int)
@@ -42,8 +43,10 @@
 
     func deallocate() { store.deallocate() }
 
-    /// Pixel p of a number's pixels is at p from the first of them and the number itself at
-    /// `offset / 2`: in units of 1 / (2 · factor) of the distance between two numbers.
+    /// Returns the interpolation phases for the pixels of one sample.
+    ///
+    /// Pixel p is at p from the first of them and the sample at
+    /// `offset / 2`, in units of 1 / (2 · factor) of the distance between two samples.
     private static func phases(factor: Int, offset: Int) -> [Phase] {
       (0..<factor).map { pixel in
         let place = 2 * pixel - offset
@@ -53,7 +56,7 @@
       }
     }
 
-    /// The numbers of row `y` of the picture.
+    /// Reads the samples of row `y` of the image.
     mutating func read(row y: Int, into output: UnsafeMutablePointer<Int32>) {
       let phase = rows[y % rows.count]
       let first = y / rows.count + phase.from
@@ -68,7 +71,7 @@
       for (pixel, column) in columns.enumerated() {
         let source = mixed + column.from
         let (before, after) = column.weights
-        // How many pixels of the row are this one of their number's.
+        // The number of pixels of the row with this phase.
         let count = (width - pixel + columns.count - 1) / columns.count
         let step = columns.count
         for index in 0..<count {
@@ -77,7 +80,7 @@
       }
     }
 
-    /// A row of the plane; the one loaded before stays, as the two are neighbours.
+    /// Loads a row of the plane; the previously loaded row stays, because the two are adjacent.
     private mutating func load(_ row: Int) -> UnsafeMutablePointer<Int32> {
       let isOdd = row % 2 == 1
       let place = store + (isOdd ? chromaWidth + 2 : 0)

@@ -1,7 +1,7 @@
 #if Video
   internal import CFFmpeg
 
-  /// The rows of a picture as premultiplied RGBA.
+  /// The rows of a decoded frame as premultiplied RGBA.
   struct ColorRows {
     private enum Source {
       case lumaChroma(LumaChroma, ChromaRows, ChromaRows)
@@ -13,9 +13,9 @@
     private let width: Int
     private var source: Source
     private let readers: [ComponentReader]
-    /// How the numbers of each become 0...255; unused for luma with chroma.
+    /// The scale of each component to 0...255; unused for luma with chroma.
     private let scales: [LumaScale]
-    /// A row of numbers for each component.
+    /// One row of samples for each component.
     private let store: UnsafeMutableBufferPointer<Int32>
 
     init(_ picture: strata_reader_picture) {
@@ -55,12 +55,12 @@
       }
     }
 
-    /// Makes row `y`; true when it is opaque.
+    /// Converts row `y`; returns true if it is opaque.
     mutating func read(row y: Int, into output: UnsafeMutablePointer<UInt8>) -> Bool {
       guard let numbers = store.baseAddress else { return true }
       switch source {
       case .lumaChroma(let matrix, var first, var second):
-        // Taken out meanwhile, so that they are not copied.
+        // Move it out temporarily to avoid a copy.
         source = .components
         readers[0].read(row: y, count: width, into: numbers)
         first.read(row: y, into: numbers + width)
@@ -113,7 +113,7 @@
       return isOpaque
     }
 
-    /// Multiplies a row of straight colours by its alpha, which always runs over all numbers.
+    /// Multiplies a row of straight colors by its alpha, which is always full range.
     private func multiplyAlpha(
       row y: Int, _ numbers: UnsafeMutablePointer<Int32>,
       into output: UnsafeMutablePointer<UInt8>

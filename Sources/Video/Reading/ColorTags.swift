@@ -1,24 +1,25 @@
 #if Video
   internal import CFFmpeg
 
-  /// How a picture's numbers mean colours, where the file says it and by rule where it does not.
+  /// The color interpretation of a frame's samples: from the file's tags, or from defaults if it
+  /// has none.
   ///
-  /// Numbers are those of ITU-T H.273.
+  /// Tag values are those of ITU-T H.273.
   struct ColorTags {
     private let picture: strata_reader_picture
 
     init(_ picture: strata_reader_picture) { self.picture = picture }
 
-    /// Whether luma runs over all numbers, and not from 16 to 235 of 255 alone.
+    /// Whether luma is full range, not limited to 16 to 235 of 255.
     ///
-    /// Untagged luma with chroma is limited, untagged grey full.
+    /// Untagged luma with chroma is limited range, untagged grayscale is full range.
     var isFullRange: Bool {
       picture.range == 0 ? picture.model == STRATA_READER_GRAY : picture.range == 2
     }
 
-    /// What turns luma and chroma into RGB.
+    /// The matrix from luma and chroma to RGB.
     ///
-    /// Untagged pictures of fewer than 720 lines are taken for BT.601, others for BT.709.
+    /// Untagged frames of fewer than 720 lines count as BT.601, others as BT.709.
     var matrix: ChromaMatrix {
       switch picture.matrix {
       case 1: .bt709
@@ -31,10 +32,11 @@
       }
     }
 
-    /// Where chroma numbers lie, in units of half a luma pixel from the first luma pixel's centre:
-    /// 0 at it, `factor - 1` in the middle of the pixels that the number is for.
+    /// The position of chroma samples, in units of half a luma pixel from the center of the first
+    /// luma pixel.
     ///
-    /// Untagged chroma lies as MPEG-2's and H.264's does: at the left, halfway down.
+    /// 0 is at that center, and `factor - 1` is in the middle of the pixels of the sample.
+    /// Untagged chroma is positioned as in MPEG-2 and H.264: at the left, halfway down.
     var chromaOffset: (x: Int, y: Int) {
       let (factorX, factorY) = (1 << Int(picture.chroma_shift_x), 1 << Int(picture.chroma_shift_y))
       let isCentred = [2, 4, 6].contains(picture.siting)
@@ -47,10 +49,10 @@
       return (isCentred ? factorX - 1 : 0, y)
     }
 
-    /// What of the tags has no effect here; nil for nothing.
+    /// A description of the tags that are not supported; nil if there are none.
     ///
-    /// Primaries and transfer curves of ordinary video are near enough to sRGB's to be shown as they
-    /// are, which is what browsers do with them; those of wide gamut and high dynamic range are not.
+    /// Primaries and transfer functions of ordinary video are close enough to sRGB to be shown
+    /// without conversion, as browsers do. Those of wide gamut and high dynamic range are not.
     var unsupported: String? {
       var found: [String] = []
       if picture.model == STRATA_READER_LUMA_CHROMA {

@@ -1,13 +1,14 @@
 #if Video
   internal import CFFmpeg
 
-  /// Reads the numbers of one component, row by row, at most 12 bits of each.
+  /// Reads the samples of one component, row by row, with at most 12 bits each.
   struct ComponentReader {
     private let component: strata_reader_component
     private let mask: UInt32
-    /// Bits of what is read.
+    /// The number of bits of the result.
     let depth: Int
-    /// Low bits that are dropped: more than 12 change no 8-bit result.
+    /// The number of low bits that are dropped, because more than 12 bits do not change an 8-bit
+    /// result.
     private let dropped: Int
 
     init(_ component: strata_reader_component) {
@@ -17,10 +18,10 @@
       dropped = Int(component.depth) - depth
     }
 
-    /// The largest number.
+    /// The maximum sample value.
     var largest: Int32 { (1 << Int32(depth)) - 1 }
 
-    /// Reads the first `count` numbers of row `y`.
+    /// Reads the first `count` samples of row `y`.
     func read(row y: Int, count: Int, into row: UnsafeMutablePointer<Int32>) {
       guard let start = component.start else { return }
       let bytes = UnsafeRawPointer(start) + y * component.stride

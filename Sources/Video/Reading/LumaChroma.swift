@@ -1,31 +1,32 @@
-/// Numbers of a depth to 0...255, in fixed point with 20 bits after the point.
+/// A scale from samples of a bit depth to 0...255, in fixed point with 20 fractional bits.
 struct LumaScale: Sendable {
   static let bits: Int32 = 20
   static let half: Int32 = 1 << 19
 
-  /// What stands for black.
+  /// The sample value of black.
   let zero: Int32
-  /// What one more is worth, of 255, times 2²⁰.
+  /// The increase per sample step, of 255, times 2²⁰.
   let gain: Int32
 
   /// - Parameters:
-  ///   - depth: Bits of a number, 1 to 12.
-  ///   - isFullRange: Limited numbers run from 16 to 235 of 255, scaled to the depth (H.273, 8.3).
+  ///   - depth: The number of bits in a sample, 1 to 12.
+  ///   - isFullRange: Whether samples are full range. Limited samples are 16 to 235 of 255, scaled
+  ///     to the depth (H.273, 8.3).
   init(depth: Int, isFullRange: Bool) {
-    // Fewer bits leave no room for a range.
+    // Limited range is not defined for fewer bits.
     let isFullRange = isFullRange || depth < 8
     let span = isFullRange ? (1 << depth) - 1 : 219 << (depth - 8)
     zero = isFullRange ? 0 : 16 << Int32(depth - 8)
     gain = Int32((Double(255 << Self.bits) / Double(span)).rounded())
   }
 
-  /// To nearest; outside the range, to its end.
+  /// Converts a sample, rounded to nearest and clamped to the range.
   @inline(__always)
   func byte(_ number: Int32) -> UInt8 {
     Self.byte((number &- zero) &* gain)
   }
 
-  /// A fixed-point number to nearest, clamped to 0...255.
+  /// Converts a fixed-point value, rounded to nearest and clamped to 0...255.
   @inline(__always)
   static func byte(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: clamped(value)) }
 
@@ -35,18 +36,19 @@ struct LumaScale: Sendable {
   }
 }
 
-/// Luma and chroma to RGB, in fixed point with 20 bits after the point.
+/// A conversion from luma and chroma to RGB, in fixed point with 20 fractional bits.
 struct LumaChroma: Sendable {
-  /// Weights of the two differences by channel.
+  /// The weights of the first difference by channel.
   private let first: SIMD3<Int32>
   private let second: SIMD3<Int32>
   private let luma: LumaScale
 
-  /// - Parameter depth: Bits of luma and of chroma, 8 to 12. Limited chroma has 224 steps of 255.
+  /// - Parameter depth: The bit depth of luma and chroma, 8 to 12. Limited chroma has 224 steps of
+  ///   255.
   init(_ matrix: ChromaMatrix, depth: Int, isFullRange: Bool) {
     luma = LumaScale(depth: depth, isFullRange: isFullRange)
     let span = Double(isFullRange ? (1 << depth) - 1 : 224 << (depth - 8))
-    // Chroma comes 64 times as large.
+    // Chroma input is scaled by 64.
     let gain = Double(255 << LumaScale.bits) / (64 * span)
     func fixed(_ weights: SIMD3<Double>) -> SIMD3<Int32> {
       SIMD3<Int32>((weights * gain).rounded(.toNearestOrAwayFromZero))
@@ -55,7 +57,7 @@ struct LumaChroma: Sendable {
     second = fixed(matrix.second)
   }
 
-  /// Makes opaque pixels; chroma is 64 times its difference from no colour.
+  /// Writes opaque pixels; chroma is 64 times its difference from neutral.
   func convert(
     _ y: UnsafePointer<Int32>, _ u: UnsafePointer<Int32>, _ v: UnsafePointer<Int32>, count: Int,
     into output: UnsafeMutablePointer<UInt8>
@@ -66,7 +68,7 @@ struct LumaChroma: Sendable {
     for x in 0..<count {
       let base = (y[x] &- zero) &* gain
       let (a, b) = (u[x], v[x])
-      // A word for a pixel, so that the loop does several pixels at a time.
+      // One word per pixel, so that the compiler can vectorize the loop.
       let word =
         LumaScale.clamped(base &+ a &* red.0 &+ b &* red.1)
         | LumaScale.clamped(base &+ a &* green.0 &+ b &* green.1) << 8

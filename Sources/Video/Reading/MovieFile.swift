@@ -3,13 +3,13 @@
   internal import Foundation
   internal import StrataGraphics
 
-  /// A movie file open in FFmpeg; turns the shim's statuses into errors that name the file.
+  /// A movie file open in FFmpeg, which turns the shim's statuses into errors that name the file.
   final class MovieFile {
-    /// Owned; used by one thread at a time.
+    /// The shim's object, owned by this one and not thread-safe.
     private let movie: OpaquePointer
     let path: String
 
-    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for pictures that
+    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for frames that
     ///   are too large.
     init(path: String, limits: Limits) throws {
       try VideoLibraries.load()
@@ -23,7 +23,7 @@
 
     deinit { strata_reader_close(movie) }
 
-    /// More than these make a decoder of one movie hardly quicker, and each holds pictures.
+    /// The number of decoder threads; more hardly speed up one movie, and each holds frames.
     private static var threads: Int32 {
       Int32(min(ProcessInfo.processInfo.activeProcessorCount, 4))
     }
@@ -36,23 +36,23 @@
         return MovieError.unreadable(
           file: path, reason: String(cString: strerror(opening.system_error)))
       case STRATA_READER_NOT_A_MOVIE:
-        return MovieError.notAMovie(file: path, reason: lastText(or: "no format that is known"))
+        return MovieError.notAMovie(file: path, reason: lastText(or: "unknown format"))
       case STRATA_READER_NO_VIDEO:
         return MovieError.noPictures(file: path, found: text(of: opening.found))
       case STRATA_READER_UNKNOWN_CODEC:
         return MovieError.unknownCodec(file: path, codec: text(of: opening.found))
       case STRATA_READER_TOO_LARGE:
         return LimitExceeded(
-          "number of pixels in a movie's picture", asked: Int(opening.width) * Int(opening.height),
+          "number of pixels in a movie frame", asked: Int(opening.width) * Int(opening.height),
           allowed: limits.imagePixels, place: path)
       case STRATA_READER_OUT_OF_MEMORY:
         return MovieError.unreadable(file: path, reason: "out of memory")
       default:
-        return MovieError.broken(file: path, reason: lastText(or: "no decoder accepts it"))
+        return MovieError.broken(file: path, reason: lastText(or: "no decoder supports it"))
       }
     }
 
-    /// What FFmpeg last complained of on this thread.
+    /// Returns FFmpeg's last message on this thread.
     private static func lastText(or other: String) -> String {
       let text = withUnsafeTemporaryAllocation(
         of: CChar.self, capacity: Int(STRATA_FFMPEG_MESSAGE_SIZE)
@@ -69,9 +69,9 @@
       return properties
     }
 
-    /// Reads on to the next packet; nil at the end.
+    /// Reads the next packet; nil at the end.
     ///
-    /// - Throws: `MovieError` where the container is broken.
+    /// - Throws: `MovieError` if the container is damaged.
     func readPacket() throws -> strata_reader_packet? {
       var packet = strata_reader_packet()
       switch strata_reader_read_packet(movie, &packet) {
@@ -81,17 +81,17 @@
       }
     }
 
-    /// Goes to a time, or near it; false where the container cannot.
+    /// Seeks to a time, or near it; returns false if the container does not support it.
     func seek(_ ticks: Int64) -> Bool { strata_reader_seek(movie, ticks) == STRATA_READER_OK }
 
-    /// - Throws: `MovieError` where the file is gone.
+    /// - Throws: `MovieError` if the file no longer exists.
     func reopen() throws {
       guard strata_reader_reopen(movie) == STRATA_READER_OK else {
-        throw brokenError("it has changed while it was played")
+        throw brokenError("it changed while it was being played")
       }
     }
 
-    /// Gives the packet that was read last to the decoder.
+    /// Sends the last packet read to the decoder.
     func decode(presentation: Int64) -> strata_reader_status {
       strata_reader_decode(movie, presentation)
     }
@@ -102,7 +102,7 @@
 
     func nextPicture() -> strata_reader_status { strata_reader_next_picture(movie) }
 
-    /// The picture decoded last or the one before it, valid until the next call.
+    /// Returns the last decoded frame or the one before it, valid until the next call.
     func picture(beforeLast: Bool) -> strata_reader_picture? {
       var picture = strata_reader_picture()
       return strata_reader_get_picture(movie, beforeLast, &picture) ? picture : nil
@@ -112,7 +112,7 @@
       .broken(file: path, reason: Self.lastText(or: other))
     }
 
-    /// The text of a C array of characters that ends with a zero.
+    /// Returns the text of a null-terminated C character array.
     static func text<Characters>(of characters: Characters) -> String {
       withUnsafeBytes(of: characters) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -1,31 +1,32 @@
 package import Foundation
 package import StrataGraphics
 
-/// What a movie says of all its pictures.
+/// The properties of a movie that apply to all its frames.
 package struct MovieProperties: Sendable {
-  /// As stored, in pixels.
+  /// The width in pixels, as stored.
   package var width: Int
   package var height: Int
-  /// Width over height of one stored pixel.
+  /// The aspect ratio of a stored pixel, width over height.
   package var pixelAspect: Double
-  /// How the stored pictures are turned to be shown.
+  /// The orientation in which stored frames are shown.
   package var orientation: PictureOrientation
-  /// Whether the file asks for a turn that is no multiple of 90°; the nearest one is made.
+  /// Whether the file requests a rotation that is not a multiple of 90°; the nearest multiple is
+  /// used.
   package var hasSlantedTurn: Bool
-  /// Alpha is in the file, and this machine's FFmpeg has no decoder that reads it.
+  /// Whether the file has alpha that no decoder of this machine's FFmpeg can read.
   package var losesAlpha: Bool
-  /// Pictures a second on average; nil where nobody knows.
+  /// The average number of frames per second; nil if it is unknown.
   package var frameRate: FrameRate?
-  /// FFmpeg's short names, as in "h264".
+  /// The codec in FFmpeg's short form, such as "h264".
   package var codec: String
   package var container: String
 
-  /// Before the turn, with square pixels: the height as stored, the width stretched.
+  /// The size before rotation with square pixels: the height as stored, and the width scaled.
   package var naturalSize: CGSize {
     CGSize(width: Double(width) * pixelAspect, height: Double(height))
   }
 
-  /// As shown, with square pixels.
+  /// The size as shown, with square pixels.
   package var presentationSize: CGSize {
     let size = naturalSize
     return orientation.swapsAxes ? CGSize(width: size.height, height: size.width) : size

@@ -2,10 +2,10 @@
   internal import CFFmpeg
   internal import StrataGraphics
 
-  /// The pictures of a movie file, each as it is whatever was asked before.
+  /// A random-access reader of a movie's frames, whose results do not depend on previous calls.
   ///
-  /// Asking in order decodes each picture once. Any other picture is decoded from the key picture
-  /// before it. The last ones are kept, up to a number of bytes.
+  /// Reading in order decodes each frame once. Any other frame is decoded from the key frame
+  /// before it. The most recent frames are cached, up to a number of bytes.
   final class MovieReader: PictureSource {
     let properties: MovieProperties
     let times: PictureTimes
@@ -16,27 +16,28 @@
     private var cache: PictureCache
     private var lastIndex = 0
 
-    /// The decoder at work from one key packet on.
+    /// The state of a decoder started at one key packet.
     private struct Run {
-      /// Its place in the table's keys.
+      /// The index in the table's keys.
       let key: Int
-      /// When the key picture shows: what comes out earlier was decoded from less than all of it.
+      /// The presentation time of the key frame; earlier output was decoded from incomplete
+      /// references.
       let start: Int64
-      /// When the picture shows that came out last, and the one before it.
+      /// The presentation time of the last output frame.
       var last: Int64?
       var beforeLast: Int64?
       var isFinished = false
     }
 
-    /// Which of the two pictures that the decoder keeps.
-    private enum Found { case last, beforeLast }
+    /// One of the two frames that the decoder retains.
+    private enum RetainedFrame { case last, beforeLast }
 
-    /// How many packets are rather decoded for nothing than jumped over.
+    /// The maximum number of packets that are decoded without use instead of seeking.
     private static let nearby = 8
 
     /// Opens a file and reads it once from end to end, without decoding.
     ///
-    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for pictures that
+    /// - Throws: `MovieError`, `VideoError` for a missing library, `LimitExceeded` for frames that
     ///   are too large.
     init(path: String, limits: Limits) throws {
       file = try MovieFile(path: path, limits: limits)
@@ -49,7 +50,7 @@
       guard let times = PictureTimes(table, shim) else {
         throw table.isCut
           ? MovieError.cutShort(file: path, seconds: 0)
-          : MovieError.broken(file: path, reason: "it has no pictures")
+          : MovieError.broken(file: path, reason: "it has no frames")
       }
       self.times = times
       if table.isCut || Self.endsEarly(times, table, shim) {
@@ -57,22 +58,24 @@
       }
     }
 
-    /// Whether the file says that it is longer than it is.
+    /// Returns whether the file declares a longer duration than it has.
     private static func endsEarly(
       _ times: PictureTimes, _ table: PacketTable, _ shim: strata_reader_properties
     ) -> Bool {
       guard shim.declared_duration != PacketTable.noTime else { return false }
-      // Muxers differ in whether they count the first picture's delay and the last one's length.
+      // Muxers differ in whether they include the first frame's delay and the last frame's
+      // duration.
       let declared = times.seconds(shim.declared_duration)
       let lastLength = times.seconds(times.end - times.starts[times.count - 1])
       let delay = times.seconds(max(table.presentation(0), 0))
       let missing = declared - delay - times.duration
-      // An edit list may leave packets out, so that their number alone says nothing.
+      // An edit list may omit packets, so their number alone is not conclusive.
       let lacksPackets = shim.declared_packets > table.packets.count
       return missing > (lacksPackets ? 1.5 * lastLength : 2 * lastLength + 0.5)
     }
 
-    /// Learns the order of showing by decoding everything, for the few files that do not tell it.
+    /// Determines the presentation order by decoding everything, for the few files that do not
+    /// contain it.
     private static func setTimes(
       of table: inout PacketTable, _ file: MovieFile, _ shim: strata_reader_properties
     ) throws {
@@ -106,14 +109,15 @@
     }
 
     func picture(_ index: Int) throws -> MoviePicture {
-      precondition(index >= 0 && index < times.count, "a picture within the movie")
+      precondition(index >= 0 && index < times.count, "the frame index is out of range")
       defer { lastIndex = index }
       if let known = cache[index] { return known }
-      // Whoever goes backward will ask for those before it next, which are decoded on the way.
+      // When reading backward, the preceding frames are needed next, and they are decoded on the
+      // way.
       let kept = index < lastIndex ? index - cache.room + 1 : index
       let found = try find(index, keepingFrom: kept)
       guard let decoded = file.picture(beforeLast: found == .beforeLast) else {
-        throw file.brokenError("no picture can be decoded")
+        throw file.brokenError("no frame can be decoded")
       }
       let picture = try converted(decoded)
       cache[index] = picture
@@ -129,38 +133,38 @@
         otherColors: ColorTags(picture).unsupported)
     }
 
-    /// Decodes until the picture is there.
+    /// Decodes until the frame is available.
     ///
-    /// A packet that no picture came of, hidden or broken, shows what was shown before it.
-    private func find(_ index: Int, keepingFrom kept: Int) throws -> Found {
+    /// A packet without a frame, hidden or damaged, shows the frame before it.
+    private func find(_ index: Int, keepingFrom kept: Int) throws -> RetainedFrame {
       let wanted = table.presentation(index)
       let key = table.key(for: index)
       if !canContinue(to: wanted, key: key) { try begin(at: key) }
       while true {
         let found = try advance(to: wanted, keepingFrom: kept)
         let start = run?.key ?? 0
-        // Decoders lose pictures after a jump that they show in order: only where decoding began a
-        // key picture earlier is one taken to be missing.
+        // After a seek, decoders drop frames that they output in sequential decoding. A frame
+        // counts as missing only if decoding began one key frame earlier.
         if let found, start < key || start == 0 || shows(found, wanted) { return found }
-        // Or the key picture could not be decoded, as where a stream was cut into pieces.
+        // The key frame itself may not be decodable, for example if a stream was split.
         if start == 0 { break }
         try begin(at: start - 1)
       }
-      // Before the first picture that there is: that one.
+      // Before the first available frame: use that one.
       try begin(at: 0)
       if try advance(to: .max, keepingFrom: .max, stopsAtFirst: true) != nil { return .last }
-      throw file.brokenError("no picture can be decoded")
+      throw file.brokenError("no frame can be decoded")
     }
 
-    /// Whether a picture found is the one that was wanted, and not one before it.
-    private func shows(_ found: Found, _ wanted: Int64) -> Bool {
+    /// Returns whether the frame found is the wanted one, and not one before it.
+    private func shows(_ found: RetainedFrame, _ wanted: Int64) -> Bool {
       wanted == (found == .last ? run?.last : run?.beforeLast)
     }
 
     private func canContinue(to wanted: Int64, key: Int) -> Bool {
       guard let run, run.key <= key, run.start <= wanted else { return false }
       if let last = run.last, last > wanted {
-        // Only what was shown just before the last one is still there.
+        // Only the frame shown just before the last one is still available.
         return run.beforeLast.map { $0 <= wanted } ?? false
       }
       return run.isFinished || table.keys[key] - (position.place ?? 0) <= Self.nearby
@@ -174,10 +178,10 @@
       run = Run(key: key, start: table.packets[place].presentation)
     }
 
-    /// Decodes on until the last picture at or before `wanted` is known; nil when there is none.
+    /// Decodes until the last frame at or before `wanted` is known; nil if none exists.
     private func advance(
       to wanted: Int64, keepingFrom kept: Int, stopsAtFirst: Bool = false
-    ) throws -> Found? {
+    ) throws -> RetainedFrame? {
       guard var run else { return nil }
       defer { self.run = run }
       var failures = 0
@@ -201,7 +205,7 @@
       return nil
     }
 
-    /// Notes the picture that has come out, and keeps it if it is likely to be asked for.
+    /// Records an output frame, and caches it if it is likely to be requested.
     private func receive(_ run: inout Run, _ wanted: Int64, keepingFrom kept: Int) throws {
       guard let picture = file.picture(beforeLast: false), picture.presentation >= run.start else {
         return
@@ -215,12 +219,12 @@
       cache[index] = try converted(picture)
     }
 
-    /// Gives the next packet to the decoder, or tells it that there is none.
+    /// Sends the next packet to the decoder, or signals the end.
     private func feed() throws {
       guard let place = position.place, place < table.packets.count, try position.read(file) else {
         return file.finishDecoding()
       }
-      // What the decoder refuses leaves a gap in which the picture before it stays.
+      // A packet that the decoder rejects leaves a gap, in which the previous frame stays visible.
       if file.decode(presentation: table.packets[place].presentation) != STRATA_READER_FULL {
         position.advance()
       }
@@ -228,7 +232,7 @@
   }
 
   extension PictureTimes {
-    /// Nil where the file has no picture.
+    /// nil if the file has no frame.
     fileprivate init?(_ table: PacketTable, _ shim: strata_reader_properties) {
       guard !table.shown.isEmpty, shim.tick_numerator > 0, shim.tick_denominator > 0 else {
         return nil
@@ -251,7 +255,7 @@
   }
 
   extension PacketTable {
-    /// Which picture shows at exactly this time of the file; nil for none.
+    /// Returns the frame with exactly this presentation time; nil if none exists.
     fileprivate func index(of presentation: Int64) -> Int? {
       var (low, high) = (0, shown.count)
       while low < high {

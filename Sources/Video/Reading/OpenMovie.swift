@@ -2,8 +2,8 @@ package import StrataGraphics
 
 /// Opens the movie in a file.
 ///
-/// - Throws: `MovieError`, `VideoError` where FFmpeg is missing or this build has no `Video` trait,
-///   `LimitExceeded` for pictures that are too large.
+/// - Throws: `MovieError`, `VideoError` if FFmpeg is missing or this build has no `Video` trait,
+///   `LimitExceeded` for frames that are too large.
 package func openMovie(path: String, limits: Limits) throws -> any PictureSource {
   #if Video
     return try MovieReader(path: path, limits: limits)

@@ -1,23 +1,24 @@
 #if Video
   internal import CFFmpeg
 
-  /// Where reading stands in a file, counted in packets of its table.
+  /// The read position in a file, as an index into the packet table.
   ///
-  /// A container's own seeking is only taken as a hint: the packet that comes next is looked up in
-  /// the table, and where it is not one at or before the place that is wanted the file is read from
-  /// its beginning. So every way to a packet gives the same packet.
+  /// A container's own seeking is only a hint: the packet after a seek is looked up in
+  /// the table, and if it is not at or before the target, the file is read from
+  /// its beginning. So every access to a packet returns the same packet.
   struct PacketPosition {
-    /// The place of the packet that is taken next; nil when nobody knows.
+    /// The index of the next packet; nil if it is unknown.
     private var next: Int?
-    /// Whether that packet is read already.
+    /// Whether that packet has been read already.
     private var isRead = false
 
-    /// How far reading on is taken for quicker than a jump.
+    /// The maximum distance in packets for which reading is faster than seeking.
     private static let nearby = 32
-    /// How many packets after a jump may be none of the table, as the halves of cut packets are.
+    /// The maximum number of packets after a seek that may be missing in the table, such as the
+    /// halves of truncated packets.
     private static let mostUnknown = 400
 
-    /// Nil at the end of the file.
+    /// nil at the end of the file.
     var place: Int? { next }
 
     /// Makes the packet at `place` the next one.
@@ -38,7 +39,7 @@
       guard try skip(to: place, file) else { throw file.brokenError("it has become shorter") }
     }
 
-    /// Reads the next packet unless it is read; false at the end of the file.
+    /// Reads the next packet unless it has been read; returns false at the end of the file.
     mutating func read(_ file: MovieFile) throws -> Bool {
       if isRead { return true }
       guard next != nil, try file.readPacket() != nil else {
@@ -49,13 +50,13 @@
       return true
     }
 
-    /// Tells that the packet that was read has been used.
+    /// Marks the packet that was read as used.
     mutating func advance() {
       next = next.map { $0 + 1 }
       isRead = false
     }
 
-    /// Reads on until the packet at `place` is next; false at the end of the file.
+    /// Reads until the packet at `place` is next; returns false at the end of the file.
     private mutating func skip(to place: Int, _ file: MovieFile) throws -> Bool {
       while let at = next, at < place {
         guard try read(file) else { return false }
@@ -64,12 +65,12 @@
       return next == place
     }
 
-    /// After a jump: reads on to a packet of the table; false when it is behind `place`.
+    /// Reads up to a packet of the table after a seek; returns false if it is after `place`.
     private mutating func find(
       _ place: Int, _ file: MovieFile, _ table: PacketTable
     ) throws -> Bool {
       for _ in 0..<Self.mostUnknown {
-        // What a jump into the middle of a packet breaks is no fault of the file.
+        // Errors caused by a seek into the middle of a packet are not damage in the file.
         guard let packet = try? file.readPacket() else { return false }
         guard let found = table.find(PacketTable.Mark(packet), near: place) else { continue }
         (next, isRead) = (found, true)

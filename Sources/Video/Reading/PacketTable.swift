@@ -1,19 +1,19 @@
 #if Video
   internal import CFFmpeg
 
-  /// Every packet of a movie's pictures in the order of the file, and the order in which they show.
+  /// Every packet of a movie's video track in file order, and the presentation order.
   ///
-  /// Made by reading the file once without decoding, so that what is shown when is known exactly,
-  /// also where the container has no index, pictures are reordered, or an edit list leaves some out.
+  /// It is made by reading the file once without decoding. So the frame at any time is known
+  /// exactly, even if the container has no index, frames are reordered, or an edit list omits some.
   struct PacketTable {
     struct Packet {
-      /// When the picture shows, in ticks of the file.
+      /// The presentation time of the frame, in ticks of the file.
       var presentation: Int64
-      /// As the file has them: what a packet is recognised by after a jump.
+      /// The values as stored, which identify a packet after a seek.
       var mark: Mark
       var duration: Int64
       var isKey: Bool
-      /// Decoded for others' sake alone.
+      /// Whether the frame is only decoded as a reference for others.
       var isHidden: Bool
     }
 
@@ -30,13 +30,13 @@
     }
 
     private(set) var packets: [Packet] = []
-    /// Places of the pictures' packets, in the order of showing.
+    /// The indices of the frames' packets, in presentation order.
     private(set) var shown: [Int] = []
-    /// Places of the packets at which decoding can begin; the first packet always counts.
+    /// The indices of the packets at which decoding can begin; the first packet is always included.
     private(set) var keys: [Int] = []
-    /// Whether the last packet is cut off, or reading ended with an error.
+    /// Whether the last packet is truncated, or reading ended with an error.
     private(set) var isCut = false
-    /// Whether some shown packet lacks a time, so that only decoding tells the order.
+    /// Whether a shown packet lacks a time, so that only decoding gives the order.
     private(set) var lacksTimes = false
 
     /// Reads the file from its beginning to its end.
@@ -59,11 +59,11 @@
       sortShown()
     }
 
-    /// The time of a packet that has none.
+    /// The value for a missing time.
     static let noTime: Int64 = .min
     private var noTime: Int64 { Self.noTime }
 
-    /// Times beyond this are damage; with smaller ones no sum overflows.
+    /// The largest valid time; larger ones are damage, and sums of smaller ones do not overflow.
     private static let latest: Int64 = 1 << 60
 
     private mutating func sortShown() {
@@ -74,22 +74,24 @@
         (packets[a].presentation, a) < (packets[b].presentation, b)
       }
       shown = []
-      // Of two pictures at one time, such as the fields of a frame, the first stands for both.
+      // Of two frames at the same time, such as the fields of a frame, the first stands for both.
       for place in places
       where shown.last.map({ packets[$0].presentation != packets[place].presentation }) ?? true {
         shown.append(place)
       }
     }
 
-    /// Gives every packet its place for its time, by which `setTimes` then knows it.
+    /// Uses the index of every packet as its time, by which `setTimes` identifies it.
     mutating func numberPackets() {
       for place in packets.indices { packets[place].presentation = Int64(place) }
     }
 
-    /// Gives times to packets that lack them: `order` has the places in the order in which their
-    /// pictures came from the decoder, and the decoding times, which increase, say when.
+    /// Assigns times to packets that lack them.
     ///
-    /// - Parameter frameTicks: How long a picture lasts where no packet has any time.
+    /// `order` has the indices in the order in which the decoder output their frames. The decoding
+    /// times, which increase, give the presentation times.
+    ///
+    /// - Parameter frameTicks: The duration of a frame if no packet has a time.
     mutating func setTimes(inOrder order: [Int], frameTicks: Int64) {
       let times = order.map { packets[$0].mark.decoding }.sorted()
       let hasTimes = !times.contains(noTime) && Set(times).count == times.count
@@ -98,7 +100,7 @@
         packets[place].isHidden = false
         packets[place].presentation = hasTimes ? times[index] : Int64(index) * frameTicks
       }
-      // A packet without a picture still needs some time for the decoder: that of the one before.
+      // A packet without a frame still needs a time for the decoder: that of the packet before it.
       var last: Int64 = 0
       for place in packets.indices {
         if packets[place].isHidden { packets[place].presentation = last }
@@ -108,11 +110,11 @@
       sortShown()
     }
 
-    /// When a picture shows, in ticks of the file.
+    /// Returns the presentation time of a frame, in ticks of the file.
     func presentation(_ index: Int) -> Int64 { packets[shown[index]].presentation }
 
-    /// The place in `keys` from which decoding reaches a picture: the last key packet before it in
-    /// the file that is not shown after it.
+    /// Returns the index in `keys` from which decoding reaches a frame: the last key packet before
+    /// it in the file that is not shown after it.
     func key(for index: Int) -> Int {
       let place = shown[index]
       var (low, high) = (0, keys.count)
@@ -124,9 +126,10 @@
       return low
     }
 
-    /// Where in the table a packet is that was read after a jump aimed at `place`; nil for none.
+    /// Returns the index of a packet that was read after a seek to `place`; nil if it is not in the
+    /// table.
     func find(_ mark: Mark, near place: Int) -> Int? {
-      // Sizes alone tell too little.
+      // Sizes alone do not identify a packet.
       guard mark.presentation != noTime || mark.decoding != noTime else { return nil }
       var before = place
       while before >= 0 {

@@ -1,19 +1,19 @@
-/// The pictures asked for last, up to a number of bytes; at least two.
+/// A cache of recently requested frames, limited by a number of bytes, with at least two frames.
 struct PictureCache {
-  /// How many fit.
+  /// The maximum number of frames.
   let room: Int
   private var entries: [(index: Int, picture: MoviePicture)] = []
 
-  /// Most bytes that are kept: a second or more of small pictures, eight of full HD.
+  /// The maximum number of bytes: a second or more of small frames, eight frames of full HD.
   private static let mostBytes = 64 << 20
-  /// More than these are never asked for again before they are dropped.
+  /// The maximum number of frames, because more are evicted before they are requested again.
   private static let mostPictures = 64
 
   init(pictureBytes: Int) {
     room = max(2, min(Self.mostBytes / max(pictureBytes, 1), Self.mostPictures))
   }
 
-  /// Getting a picture counts as use of it.
+  /// Reading a frame marks it as recently used.
   subscript(index: Int) -> MoviePicture? {
     mutating get {
       guard let place = entries.firstIndex(where: { $0.index == index }) else { return nil }

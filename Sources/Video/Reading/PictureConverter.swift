@@ -2,17 +2,17 @@
   internal import CFFmpeg
   internal import StrataGraphics
 
-  /// Turns a decoded picture into premultiplied RGBA, upright.
+  /// Converts a decoded frame to upright premultiplied RGBA.
   ///
-  /// In whole numbers, so that every machine gets the same bytes. Straight alpha is multiplied in
-  /// afterwards.
+  /// It uses integer arithmetic, so every machine gets the same bytes. Straight alpha is multiplied
+  /// in afterwards.
   struct PictureConverter {
     private let picture: strata_reader_picture
     private let orientation: PictureOrientation
     private let width: Int
     private let height: Int
 
-    /// - Returns: nil for a pixel format that is not known.
+    /// - Returns: nil if the pixel format is not supported.
     init?(_ picture: strata_reader_picture, _ orientation: PictureOrientation) {
       guard picture.model != STRATA_READER_OTHER_MODEL, picture.width > 0, picture.height > 0 else {
         return nil
@@ -34,7 +34,7 @@
         isOpaque: isOpaque)
     }
 
-    /// Fills every pixel; true when all are opaque.
+    /// Fills every pixel; returns true if all are opaque.
     private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
       guard let output = buffer.baseAddress else { return true }
       let layout = orientation.layout(width: width, height: height)

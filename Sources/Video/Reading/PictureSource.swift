@@ -1,24 +1,25 @@
 package import StrataGraphics
 
-/// Pictures that follow each other in time.
+/// A sequence of timed frames.
 ///
-/// What picture `index` shows depends on nothing but the index: not on what was asked before.
+/// Frame `index` depends only on the index, not on previous calls.
 package protocol PictureSource: AnyObject {
   var properties: MovieProperties { get }
   var times: PictureTimes { get }
 
-  /// One picture.
+  /// Returns one frame.
   ///
-  /// - Parameter index: In the order of showing, within `times`.
+  /// - Parameter index: The index in presentation order, within `times`.
   /// - Throws: `MovieError`, or `LimitExceeded`.
   func picture(_ index: Int) throws -> MoviePicture
 }
 
-/// A picture as it is shown: upright, and with what there is to say about it.
+/// A frame in its shown orientation, with diagnostics.
 package struct MoviePicture: Sendable {
   package var pixels: Pixels
-  /// The decoder met damage and filled it in.
+  /// Whether the decoder found damage and concealed it.
   package var isDamaged: Bool
-  /// What of the colours is not reproduced, as in "BT.2020 primaries"; nil for all.
+  /// A description of color features that are not reproduced, as in "BT.2020 primaries"; nil if
+  /// there are none.
   package var otherColors: String?
 }

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Texts for a C function.
+/// Conversion of strings for a C function.
 enum CStrings {
-  /// Calls `body` with pointers to `texts` and a null pointer after them, good until it returns.
+  /// Calls `body` with pointers to `texts`, terminated by a null pointer, which are valid until it
+  /// returns.
   static func with<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
   ) rethrows -> Result {
@@ -11,7 +12,9 @@ enum CStrings {
     var pointers = copies.map { $0.map { UnsafePointer($0) } }
     pointers.append(nil)
     return try pointers.withUnsafeBufferPointer { pointers in
-      guard let start = pointers.baseAddress else { preconditionFailure("there is the null") }
+      guard let start = pointers.baseAddress else {
+        preconditionFailure("the array must contain the null pointer")
+      }
       return try body(start)
     }
   }

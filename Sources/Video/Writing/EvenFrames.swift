@@ -1,8 +1,8 @@
 internal import StrataGraphics
 
-/// Frames with a column or a row more, for encoders that want even sides.
+/// Conversion of frames to even sizes, for encoders that require them.
 enum EvenFrames {
-  /// The frame at the size that a plan's movie has; itself where that is its own.
+  /// Returns the frame at the size of a plan's movie; the frame itself if it has that size.
   static func fitted(_ frame: Pixels, to plan: MoviePlan) -> Pixels {
     let (width, height) = (plan.codedWidth, plan.codedHeight)
     guard width != frame.width || height != frame.height else { return frame }
@@ -29,7 +29,7 @@ enum EvenFrames {
   private static func scaled(_ frame: Pixels, _ width: Int, _ height: Int) -> [UInt8] {
     let (columns, rows) = (Axis(frame.width, to: width), Axis(frame.height, to: height))
     let source = frame.bytes
-    // Each row at its new width, in parts of a pixel, and then each column.
+    // Resize each row, with intermediate values in fractions of a pixel, and then each column.
     var wide = [Int](repeating: 0, count: 4 * width * frame.height)
     for x in 0..<width {
       let (left, part) = columns[x]
@@ -55,10 +55,10 @@ enum EvenFrames {
     return bytes
   }
 
-  /// Which pixels of a line are mixed into one of a line of another length, in whole numbers, so that
+  /// Linear interpolation between a source and a target length, in integer arithmetic, so that
   /// every machine makes the same frame.
   private struct Axis {
-    /// What parts of a pixel are counted in.
+    /// The denominator of fractional positions.
     let whole: Int
     private let source: Int
 
@@ -67,9 +67,9 @@ enum EvenFrames {
       whole = 2 * target
     }
 
-    /// The pixel before a position, and how far on the way to the next it is.
+    /// Returns the pixel before a position, and the fraction of the distance to the next.
     ///
-    /// Middles lie at (x + ½) · source / target − ½ of the source, here times 2 · target.
+    /// Pixel centers are at (x + ½) · source / target − ½ of the source, here times 2 · target.
     subscript(x: Int) -> (pixel: Int, part: Int) {
       let place = min(max((2 * x + 1) * source - whole / 2, 0), (source - 1) * whole)
       return (place / whole, place % whole)

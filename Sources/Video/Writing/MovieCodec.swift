@@ -1,22 +1,22 @@
-/// How the frames of a movie are stored.
+/// The codec of a movie.
 public enum MovieCodec: String, Sendable, CaseIterable {
-  /// What plays everywhere: colour at half resolution unless asked for, no alpha.
+  /// H.264, which plays everywhere: by default color at half resolution, no alpha.
   case h264
-  /// Half the size of H.264 where it plays, as on Apple's systems; no alpha.
+  /// HEVC, half the size of H.264 on systems that play it, such as Apple's; no alpha.
   case hevc
-  /// What browsers play, with alpha too: colour at half resolution unless asked for, any size.
+  /// VP9, for browsers, with optional alpha: by default color at half resolution, any size.
   case vp9
-  /// The smallest files that browsers play, and what AVIF pictures are made of; no alpha.
+  /// AV1, with the smallest files that browsers play, and the codec of AVIF images; no alpha.
   case av1
-  /// What editing programs take: 10 bits, full resolution, alpha, any size; large files.
+  /// ProRes, for editing programs: 10 bits, full resolution, alpha, any size; large files.
   ///
-  /// Without alpha it stays 4444, the only flavour of ProRes whose colour has full resolution: the
-  /// edges of drawings suffer in 4:2:2.
+  /// Movies without alpha are 4444 too, the only variant of ProRes with full-resolution color,
+  /// because the edges of drawings suffer in 4:2:2.
   case prores4444
-  /// Lossless: every byte of RGBA comes back; any size.
+  /// FFV1, lossless in every byte of RGBA; any size.
   case ffv1
 
-  /// What people call it.
+  /// The common name of the codec.
   public var name: String {
     switch self {
     case .h264: "H.264"
@@ -28,15 +28,15 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it can store alpha.
+  /// Whether the codec can store alpha.
   public var hasAlpha: Bool { self == .vp9 || keepsAlphaByDefault }
 
-  /// Whether it stores alpha where nobody says.
+  /// Whether the codec stores alpha by default.
   ///
-  /// Not VP9: alpha costs a second stream, and many players show the colours without it.
+  /// VP9 does not: alpha costs a second stream, and many players show the colors without it.
   public var keepsAlphaByDefault: Bool { self == .prores4444 || self == .ffv1 }
 
-  /// The constant rate factors that it takes, the best quality first; nil where it has none, and no
+  /// The range of constant rate factors, the best quality first; nil if the codec has none, and no
   /// bit rate either.
   public var crfRange: ClosedRange<Int>? {
     switch self {
@@ -46,7 +46,7 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// The factor where none is given, from which drawings come back within about 2/255.
+  /// The default rate factor, with which drawings are reproduced within about 2/255.
   var defaultCRF: Int {
     switch self {
     case .h264, .hevc, .av1: 16
@@ -55,7 +55,7 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// The words for how hard to try, from the fastest to the smallest files; empty where it has none.
+  /// The names of the presets, from the fastest to the smallest files; empty if there are none.
   public var presets: [String] {
     switch self {
     case .h264, .hevc:
@@ -69,33 +69,33 @@ public enum MovieCodec: String, Sendable, CaseIterable {
     }
   }
 
-  /// The word where none is given.
+  /// The default preset.
   var defaultPreset: String {
     switch self {
     case .h264, .hevc: "medium"
-    // Half as good as the best and ten times as fast.
+    // Half the gain of the best preset at ten times its speed.
     case .vp9: "4"
     case .av1: "8"
     case .prores4444, .ffv1: ""
     }
   }
 
-  /// How it can store colours, the usual way first.
+  /// The supported pixel formats, the usual one first.
   public var pixelFormats: [MoviePixelFormat] {
     switch self {
     case .h264, .hevc, .vp9, .av1: [.yuv420p, .yuv420p10, .yuv444p, .yuv444p10]
     case .prores4444: [.yuv444p10]
-    // Y'CbCr of 8 bits does not give back every colour.
+    // 8-bit Y'CbCr does not reproduce every color.
     case .ffv1: [.rgb]
     }
   }
 
-  /// No frame is decoded from others.
+  /// Whether every frame is decoded independently.
   var storesFramesAlone: Bool { self == .prores4444 || self == .ffv1 }
 
-  /// The fewest pixels of a side, which those that make a side even count among.
+  /// The minimum side length in pixels, including padding to an even size.
   var smallestSide: Int { self == .hevc ? 16 : 1 }
 
-  /// Width and height have to be even where four pixels share a colour.
+  /// Whether width and height must be even if four pixels share a color.
   var pairsPixels: Bool { self == .h264 || self == .hevc }
 }

@@ -1,13 +1,13 @@
-/// A container of movies that Strata writes.
+/// A movie container that Strata writes.
 public enum MovieFormat: String, Sendable, CaseIterable {
   case mp4
   case webm
   case mov
   case mkv
-  /// A picture, or an animated one, of AV1 in a container that browsers show as an image.
+  /// A still or animated image of AV1 in a container that browsers show as an image.
   case avif
 
-  /// What people call it.
+  /// The common name of the format.
   public var name: String {
     switch self {
     case .mp4: "MP4"
@@ -18,10 +18,10 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What names of its files end in, in small letters and without the dot; the usual one first.
+  /// The file name extensions, in lowercase and without the dot; the usual one first.
   public var pathExtensions: [String] { self == .mp4 ? ["mp4", "m4v"] : [rawValue] }
 
-  /// The codecs that it takes here; the first is used where none is asked for.
+  /// The supported codecs; the first is the default.
   public var codecs: [MovieCodec] {
     switch self {
     case .mp4: [.h264, .hevc, .av1]
@@ -32,7 +32,7 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of a file whose name ends in `pathExtension`, in small letters or capitals.
+  /// Creates the format for a file name extension, in lowercase or uppercase.
   public init?(pathExtension: String) {
     let wanted = pathExtension.lowercased()
     guard let format = Self.allCases.first(where: { $0.pathExtensions.contains(wanted) }) else {
@@ -41,13 +41,13 @@ public enum MovieFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// FFmpeg's name of what writes it.
+  /// FFmpeg's name of the container.
   var container: String { self == .mkv ? "matroska" : rawValue }
 
-  /// The index is filled in at the end, so that bytes cannot simply follow one another.
+  /// Whether the output must be seekable, because the index is filled in at the end.
   var needsSeeking: Bool { self == .mp4 || self == .mov || self == .avif }
 
-  /// Frames closer than a millisecond would share a time in Matroska and WebM, and no screen shows
-  /// them.
+  /// The maximum frame rate, because frames less than a millisecond apart would share a time in
+  /// Matroska and WebM, and no screen shows them.
   static let largestRate = 1_000
 }

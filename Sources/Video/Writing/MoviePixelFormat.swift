@@ -1,26 +1,26 @@
-/// How the colours of a movie are stored, by FFmpeg's names.
+/// The color format of a movie, by FFmpeg's name.
 public enum MoviePixelFormat: String, Sendable, CaseIterable {
-  /// Y'CbCr of 8 bits, with colour at half resolution in both directions: what every player shows.
+  /// 8-bit Y'CbCr with color at half resolution in both directions, which every player supports.
   case yuv420p
-  /// The same with 10 bits, which keep slopes of colour free of bands.
+  /// 10-bit Y'CbCr with color at half resolution, which avoids bands in gradients.
   case yuv420p10
-  /// Y'CbCr of 8 bits, with colour at full resolution, which keeps the edges of drawings clean.
+  /// 8-bit Y'CbCr with color at full resolution, which keeps the edges of drawings clean.
   case yuv444p
-  /// The same with 10 bits.
+  /// 10-bit Y'CbCr with color at full resolution.
   case yuv444p10
-  /// Red, green and blue of 8 bits: nothing is lost.
+  /// 8-bit red, green and blue, which is lossless.
   case rgb
 
-  /// Four pixels share a colour.
+  /// Whether four pixels share a color.
   var halvesColour: Bool { self == .yuv420p || self == .yuv420p10 }
 }
 
-/// What becomes of an odd width or height where a codec stores even ones alone.
+/// The handling of an odd width or height in a codec that requires even sizes.
 public enum MovieOddSizes: String, Sendable, CaseIterable {
-  /// A column at the right and a row at the bottom repeat those beside them.
+  /// Repeat the last column at the right and the last row at the bottom.
   case pad
-  /// The frames are made larger by a pixel.
+  /// Scale the frames up by a pixel.
   case scale
-  /// The movie is refused.
+  /// Report an error.
   case refuse
 }

@@ -2,7 +2,7 @@
   internal import CFFmpeg
   internal import StrataGraphics
 
-  /// An encoder by FFmpeg's name, and its settings, names and values in turn.
+  /// An encoder by FFmpeg's name, and its settings as alternating names and values.
   struct MovieEncoder {
     let name: String
     let options: [String]
@@ -11,22 +11,22 @@
   }
 
   extension MoviePlan {
-    /// What can encode the movie, the best first; not every FFmpeg has all.
+    /// The possible encoders, the best first; not every FFmpeg build has all of them.
     var encoders: [MovieEncoder] {
       switch codec {
       case .h264:
-        // With AVX-512, x264 164 (Debian 12) lets memory that nobody has set into its decisions, and
-        // the same frames make other bytes from one time to the next.
+        // With AVX-512, x264 164 (Debian 12) bases decisions on uninitialized memory, and
+        // the same frames give different bytes from one run to the next.
         let instructions = strata_movie_has_avx2() ? ["x264-params", "asm=AVX2"] : []
         return [MovieEncoder("libx264", ["preset", preset] + rateOptions + instructions)]
       case .hevc:
-        // It would write to stderr, and into the movie what the machine is.
+        // By default it writes to stderr, and stores information about the machine in the movie.
         let quiet = ["x265-params", "log-level=none:info=0"]
         return [MovieEncoder("libx265", ["preset", preset] + rateOptions + quiet)]
       case .vp9:
         let common =
           rateOptions + ["deadline", "good", "cpu-used", preset, "row-mt", "1"]
-        // The encoder of the alpha stream does not know frames that are never shown.
+        // The encoder of the alpha stream does not support frames that are never shown.
         return [MovieEncoder("libvpx-vp9", hasAlpha ? common + ["auto-alt-ref", "0"] : common)]
       case .av1: return av1Encoders
       case .prores4444:
@@ -34,18 +34,20 @@
           MovieEncoder("prores_ks", ["profile", "4444", "alpha_bits", hasAlpha ? "16" : "0"])
         ]
       case .ffv1:
-        // Every frame by itself, so that parts join and any frame is found at once.
+        // Every frame is independent, so that parts can be joined and any frame is found
+        // immediately.
         let common = ["g", "1", "coder", "1", "context", "0"]
-        // FFmpeg reads its own slices of a column or two wrongly, and version 1 has none.
+        // FFmpeg reads its own slices of one or two columns incorrectly, and version 1 has no
+        // slices.
         if min(width, height) < 16 { return [MovieEncoder("ffv1", common + ["level", "1"])] }
-        // Slices are what threads share; each has a checksum.
+        // Slices are the unit of threading; each has a checksum.
         let slices = width >= 256 && height >= 256 ? ["slices", "16"] : []
         return [MovieEncoder("ffv1", common + ["level", "3", "slicecrc", "1"] + slices)]
       }
     }
 
-    /// SVT-AV1 is ten times as fast as libaom at much the same size, but does not take every movie; of
-    /// pictures libaom makes smaller ones.
+    /// The AV1 encoders: SVT-AV1 is ten times as fast as libaom at about the same size, but does
+    /// not support every movie; for still images libaom makes smaller files.
     private var av1Encoders: [MovieEncoder] {
       let speed = min(Int(preset) ?? 6, 6)
       let libaom = MovieEncoder(
@@ -60,7 +62,7 @@
 
     private var rateOptions: [String] {
       switch quality {
-      // Without a bit rate of 0 the factor would only be a bound for those of the web.
+      // Without a bit rate of 0 the factor would only be a limit in the encoders of web formats.
       case .factor(let crf):
         ["crf", "\(crf)"] + (codec == .vp9 || codec == .av1 ? ["b", "0"] : [])
       case .bitrate(let bits): ["b", "\(bits)"]
@@ -68,7 +70,7 @@
       }
     }
 
-    /// FFmpeg's name of the layout of frames.
+    /// FFmpeg's name of the frame layout.
     var layoutName: String {
       switch pixelFormat {
       case .yuv420p: hasAlpha ? "yuva420p" : "yuv420p"
@@ -79,7 +81,7 @@
       }
     }
 
-    /// Our name of the same.
+    /// The shim's value of the frame layout.
     var layout: strata_movie_layout {
       switch pixelFormat {
       case .yuv420p: hasAlpha ? STRATA_MOVIE_420_ALPHA : STRATA_MOVIE_420
@@ -92,25 +94,24 @@
 
     var isRGB: Bool { pixelFormat == .rgb }
 
-    /// What the codec is called in the file, where FFmpeg would call it otherwise.
+    /// The codec tag in the file, if it differs from FFmpeg's default.
     var tag: String? { format.tag(of: codec) }
 
-    /// The output of some encoders depends on how many threads they have, so it is never the
-    /// machine's number.
+    /// The number of encoder threads, a constant because the output of some encoders depends on it.
     static let threads: Int32 = 8
   }
 
   extension MovieFormat {
-    /// What a codec is called in the file, where FFmpeg would call it otherwise: Apple's players know
-    /// HEVC by another name alone.
+    /// Returns the codec tag in the file, if it differs from FFmpeg's default: Apple's players
+    /// require another tag for HEVC.
     func tag(of codec: MovieCodec) -> String? {
       codec == .hevc && (self == .mp4 || self == .mov) ? "hvc1" : nil
     }
 
-    /// Settings of the container, names and values in turn.
+    /// Returns the settings of the container as alternating names and values.
     func containerOptions(isFile: Bool) -> [String] {
       switch self {
-      // Players start before the whole movie has arrived when its index is in front.
+      // With the index at the front, players can start before the whole movie has arrived.
       case .mp4, .mov: isFile ? ["movflags", "+faststart"] : []
       case .webm, .mkv, .avif: []
       }

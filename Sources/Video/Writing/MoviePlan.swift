@@ -1,60 +1,60 @@
 package import StrataGraphics
 
-/// A movie whose settings fit together: what FFmpeg is asked for.
+/// The validated settings of a movie for FFmpeg.
 ///
-/// Settled before FFmpeg is opened, so that a mistake is reported for what it is.
+/// They are checked before FFmpeg is loaded, so that errors in them are reported first.
 package struct MoviePlan: Sendable, Equatable {
-  /// What decides between the size of the file and its quality.
+  /// The trade-off between file size and quality.
   enum Quality: Equatable {
     /// The constant rate factor.
     case factor(Int)
-    /// Bits a second.
+    /// The bit rate in bits per second.
     case bitrate(Int)
-    /// The codec leaves no choice.
+    /// The codec has no such setting.
     case fixed
   }
 
   package let format: MovieFormat
   package let codec: MovieCodec
   package let hasAlpha: Bool
-  /// Of the frames that come, in pixels.
+  /// The width of the input frames in pixels.
   package let width: Int
   package let height: Int
   package let rate: FrameRate
-  /// What of the options could not be done as asked.
+  /// The diagnostics for options that could not be applied as requested.
   package let diagnostics: [Diagnostic]
-  /// Of the movie, which may have a column and a row more than the frames.
+  /// The width of the movie, which may have one column more than the frames.
   let codedWidth: Int
   let codedHeight: Int
   let oddSizes: MovieOddSizes
   let pixelFormat: MoviePixelFormat
   let quality: Quality
-  /// One of the codec's, or empty where it has none.
+  /// One of the codec's presets, or empty if it has none.
   let preset: String
-  /// `MovieOptions.gop`; nil too where every frame is a group.
+  /// `MovieOptions.gop`; also nil if every frame is a group.
   let gop: Int?
   let title: String?
   let matte: [UInt8]
 
-  /// Checks what is asked for.
+  /// Validates options.
   ///
   /// - Parameters:
-  ///   - file: What errors call the movie.
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
+  ///   - file: The name of the movie in errors.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
   /// - Throws: `VideoError.unusable`, or `LimitExceeded` for a side above `Limits.canvasSide`.
   package init(
     file: String, format: MovieFormat, width: Int, height: Int, rate: FrameRate,
     options: MovieOptions = MovieOptions(), limits: Limits = .default
   ) throws {
-    precondition(width > 0 && height > 0, "a movie has at least one pixel")
+    precondition(width > 0 && height > 0, "width and height must be at least 1")
     for (what, side) in [("movie width", width), ("movie height", height)]
     where side > limits.canvasSide {
       throw LimitExceeded(what, asked: side, allowed: limits.canvasSide, place: file)
     }
     guard rate.numerator <= MovieFormat.largestRate * rate.denominator else {
       throw VideoError.unusable(
-        file: file, problem: "\(rate) frames a second are too many; movies take up to 1000")
+        file: file, problem: "\(rate) frames per second exceed the maximum of 1000")
     }
     do {
       codec = try options.codec(in: format)
@@ -70,8 +70,8 @@ package struct MoviePlan: Sendable, Equatable {
       try options.checkSize(codedWidth, codedHeight, of: codec)
       if codedWidth != width || codedHeight != height {
         diagnostics = [
-          try options.oddSizeRemark(
-            "\(codec.name) with colours at half resolution", from: (width, height),
+          try options.oddSizeMessage(
+            "\(codec.name) with color at half resolution", from: (width, height),
             to: (codedWidth, codedHeight), file: file)
         ]
       } else {

@@ -4,14 +4,14 @@
   internal import StrataGraphics
   internal import StrataImageFiles
 
-  /// FFmpeg's writer of one movie, with Swift's errors.
+  /// FFmpeg's writer of one movie, with Swift errors.
   final class MovieStream {
     private let writer: OpaquePointer
     private let output: PendingOutput
     private let format: MovieFormat
-    /// Of the encoder that was chosen.
+    /// The encoder that was chosen.
     private var encoder: MovieEncoder?
-    /// Rows on their way into the encoder's layout.
+    /// Temporary rows for the conversion to the encoder's layout.
     private var scratch: [UInt8] = []
 
     init(to output: PendingOutput, format: MovieFormat) throws {
@@ -31,8 +31,8 @@
 
     var byteCount: Int { Int(strata_movie_writer_byte_count(writer)) }
 
-    /// Opens the first encoder of the plan that this FFmpeg has and that is free, and writes what comes
-    /// before the first frame.
+    /// Opens the first encoder of the plan that this FFmpeg has and that is not in use, and writes
+    /// the header.
     func start(_ plan: MoviePlan) throws {
       scratch = [UInt8](repeating: 0, count: 12 * plan.codedWidth)
       let encoders = plan.encoders.filter { strata_movie_has_encoder($0.name) }
@@ -55,9 +55,9 @@
         })
     }
 
-    /// Encodes what comes next as if it began a movie.
+    /// Restarts the encoder, so that the next frames are encoded as if they began a movie.
     func restart(_ plan: MoviePlan) throws {
-      guard let encoder else { preconditionFailure("the movie was started") }
+      guard let encoder else { preconditionFailure("the movie has not been started") }
       try check(withEncoding(plan, encoder) { strata_movie_writer_restart(writer, &$0) })
     }
 
@@ -65,7 +65,7 @@
       _ plan: MoviePlan, _ encoder: MovieEncoder,
       _ body: (inout strata_movie_encoding) -> strata_movie_status
     ) -> strata_movie_status {
-      // What is not said is empty.
+      // Unspecified values are empty.
       let texts = [encoder.name, plan.layoutName, plan.tag ?? "", plan.title ?? ""]
       return CStrings.with(texts) { texts in
         CStrings.with(encoder.options) { options in
@@ -94,9 +94,9 @@
       try check(strata_movie_writer_add(writer))
     }
 
-    /// Opens the container for packets like those of a part, in place of `start`.
+    /// Opens the container for packets in the format of a part, in place of `start`.
     ///
-    /// - Parameter delay: The largest of all parts.
+    /// - Parameter delay: The largest delay of all parts.
     func startCopy(of first: MoviePart, delay: Int) throws {
       let options = format.containerOptions(isFile: output.temporaryPath != nil)
       let status = CStrings.with([format.tag(of: first.codec) ?? ""]) { tag in
@@ -107,12 +107,12 @@
       try check(status)
     }
 
-    /// Copies the frames of a part after those of the parts before.
+    /// Appends the frames of a part.
     func append(_ part: MoviePart) throws {
       try check(strata_movie_writer_append(writer, part.part), part: part.file)
     }
 
-    /// Writes what the encoder holds back, and what follows the last frame.
+    /// Flushes the encoder, and writes the trailer.
     func finish() throws { try check(strata_movie_writer_finish(writer)) }
 
     private func withOutput(
@@ -159,7 +159,8 @@
   }
 
   extension PendingOutput {
-    /// A temporary file, or a device that takes any position, as /dev/null does.
+    /// Whether the output is seekable: a temporary file, or a device that accepts any position,
+    /// such as /dev/null.
     fileprivate var canSeek: Bool {
       if temporaryPath != nil { return true }
       var status = stat()
@@ -171,7 +172,8 @@
   internal import StrataGraphics
   internal import StrataImageFiles
 
-  /// Without the package trait Video there are none, so nobody calls the rest.
+  /// A placeholder in builds without the package trait Video, whose other functions are never
+  /// called.
   final class MovieStream {
     init(to output: PendingOutput, format: MovieFormat) throws { throw VideoError.notInBuild }
 

@@ -1,12 +1,12 @@
 package import StrataGraphics
 package import StrataImageFiles
 
-/// Writes frames into a movie, through FFmpeg's libraries.
+/// Writes frames to a movie with FFmpeg's libraries.
 ///
-/// Frame k is shown from k · denominator / numerator seconds of the rate to the next one's time;
-/// WebM and Matroska files hold times in milliseconds, to nearest. The frames are converted here,
-/// the same on every machine, and tagged with what their numbers mean; the file has no dates, so
-/// that one build of FFmpeg makes the same file of the same frames.
+/// Frame k is shown from k · denominator / numerator seconds of the rate to the next one's time.
+/// WebM and Matroska files round times to the nearest millisecond. The frames are converted here,
+/// identically on every machine, and tagged with their color space. The file contains no dates, so
+/// one build of FFmpeg makes the same file from the same frames.
 package final class MovieWriter: FrameEncoder {
   private let plan: MoviePlan
   private let output: PendingOutput
@@ -16,8 +16,8 @@ package final class MovieWriter: FrameEncoder {
 
   /// Opens the encoder.
   ///
-  /// - Throws: What `MoviePlan` throws; `VideoError` where FFmpeg or an encoder is missing, or where
-  ///   the format cannot go to a pipe; `OutputError`. The output is cancelled then.
+  /// - Throws: Errors of `MoviePlan`; `VideoError` if FFmpeg or an encoder is missing, or if
+  ///   the format cannot be written to a pipe; `OutputError`. The output is then canceled.
   package init(_ plan: MoviePlan, to output: PendingOutput) throws {
     self.plan = plan
     self.output = output
@@ -30,15 +30,15 @@ package final class MovieWriter: FrameEncoder {
     }
   }
 
-  /// An index that is filled in, or moved to the front, is written more than once: the finished
-  /// file's size counts.
+  /// The number of bytes; for a finished file its size, because an index that is filled in or moved
+  /// to the front is written more than once.
   package var byteCount: Int { finishedSize ?? stream.byteCount }
 
-  /// - Precondition: The frame has the size that the movie was opened for.
+  /// - Precondition: The frame has the size for which the movie was opened.
   package func add(_ frame: Pixels) throws {
     precondition(
       frame.width == plan.width && frame.height == plan.height,
-      "a frame of \(frame.width) x \(frame.height) in a movie of \(plan.width) x \(plan.height)")
+      "the frame size \(frame.width) x \(frame.height) is not \(plan.width) x \(plan.height)")
     if let gop = plan.gop, frameCount > 0, frameCount % gop == 0 { try stream.restart(plan) }
     try stream.add(frame, plan)
     frameCount += 1

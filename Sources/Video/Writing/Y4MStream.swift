@@ -6,23 +6,25 @@ package import StrataImageFiles
 #endif
 
 /// Frames as YUV4MPEG2: uncompressed Y'CbCr with a header of one line, which video tools read from
-/// pipes without being told anything.
+/// pipes without options.
 ///
-/// BT.709 of limited range, 8 bits, 4:2:0 with colour sited left; see `strata_movie_pixels.h`. The
-/// format has no alpha and no word for the matrix, so that tools take pictures of high definition
-/// for BT.709 and may have to be told for smaller ones. FFmpeg is not needed to write it.
+/// The frames are limited-range BT.709, 8 bits, 4:2:0 with chroma sited left; see
+/// `strata_movie_pixels.h`. The format has no alpha and no tag for the matrix, so tools assume
+/// BT.709 for high-definition frames and may need an option for smaller ones. FFmpeg is not needed
+/// to write it.
 package final class Y4MStream: FrameStream {
   private let rate: FrameRate
   private let options: MovieOptions
   private var hasBegun = false
   #if Video
-    /// Y', then Cb, then Cr.
+    /// The planes Y', Cb and Cr, in this order.
     private var planes: [UInt8] = []
     private var scratch: [UInt8] = []
   #endif
 
-  /// - Parameter options: The matte is used alone.
-  /// - Throws: `VideoError.notInBuild` without the package trait Video, which has the conversion.
+  /// - Parameter options: The options, of which only the matte is used.
+  /// - Throws: `VideoError.notInBuild` without the package trait Video, which contains the
+  ///   conversion.
   package init(rate: FrameRate, options: MovieOptions = MovieOptions()) throws(VideoError) {
     self.rate = rate
     self.options = options

@@ -1,16 +1,16 @@
-// FFmpeg's libraries, opened at run time on first use and never linked.
+// FFmpeg's libraries, loaded at run time on first use and never linked.
 //
-// The shims in this folder are compiled against FFmpeg's headers and find every function through
-// one table, which is filled once in a process, whichever thread asks first. The libraries have to
-// be of the headers' major versions, because the layout of FFmpeg's structs changes with them; the
-// names asked for ("libavcodec.so.59") see to that. The directory that the environment variable
-// STRATA_FFMPEG_LIBRARIES names is looked at in place of the system's own.
+// The shims in this folder are compiled against FFmpeg's headers and access every function through
+// one table, which is filled once per process by the first thread that needs it. The libraries must
+// match the headers' major versions, because the layout of FFmpeg's structs changes with them; the
+// file names ("libavcodec.so.59") ensure this. If the environment variable
+// STRATA_FFMPEG_LIBRARIES is set, its directory is searched in place of the system's own.
 //
-// FFmpeg's log is kept off stderr for the whole process: the errors among its lines become the
+// FFmpeg's log is kept off stderr for the whole process. Its errors become the
 // text of `strata_ffmpeg_last_error`.
 //
 // Without STRATA_VIDEO, which the package trait Video defines, nothing here is compiled and no
-// header of FFmpeg is asked for.
+// FFmpeg header is required.
 
 #ifndef STRATA_FFMPEG_H
 #define STRATA_FFMPEG_H
@@ -23,29 +23,31 @@
 extern "C" {
 #endif
 
-/// Room for any text of these functions and its terminating zero; longer ones are cut.
+/// The buffer size for any text of these functions and its terminating zero; longer ones are
+/// truncated.
 enum { STRATA_FFMPEG_MESSAGE_SIZE = 512 };
 
-/// What was missing when the libraries were opened.
+/// The libraries that were missing on loading.
 typedef struct {
-  /// As in "libavcodec.so.59"; NULL where nothing is missing.
+  /// The file name of a library, such as "libavcodec.so.59"; NULL if none is missing.
   const char *library;
-  /// The Debian packages of all that are missing, parted by spaces, as in "libavcodec59 libavformat59".
+  /// The Debian packages of all missing libraries, separated by spaces, as in "libavcodec59
+  /// libavformat59".
   const char *package;
-  /// The system's text, or the name of the function that the library has not.
+  /// The system's text, or the name of the function that the library lacks.
   const char *reason;
 } strata_ffmpeg_missing;
 
-/// Opens libavutil, libavcodec and libavformat, or says what is missing.
+/// Loads libavutil, libavcodec and libavformat, or reports the missing ones.
 ///
-/// The first call decides for the process; any thread may call it, and it costs some 20 ms. The
-/// texts live as long as the process.
+/// The result of the first call applies to the process. It is thread-safe, and takes about 20 ms.
+/// The strings are valid for the lifetime of the process.
 bool strata_ffmpeg_load(strata_ffmpeg_missing *missing);
 
-/// The Debian package of libavcodec, which encoders are in; asks for no library.
+/// The Debian package of libavcodec, which contains the encoders; does not need a library.
 const char *strata_ffmpeg_codec_package(void);
 
-/// Copies what FFmpeg last reported as an error on this thread; empty where it did not.
+/// Copies FFmpeg's last error message on this thread; empty if none exists.
 void strata_ffmpeg_last_error(char *buffer, size_t size);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
-// Movies that are copied one after the other, packet by packet, without encoding again.
+// Movies that are concatenated packet by packet, without encoding again.
 //
-// A part is looked through once before anything is written, so that all that could keep it from being
-// joined is known by then. It is closed between its two readings: there may be more parts than a
+// A part is read once before anything is written, so that every problem that prevents joining is
+// known by then. It is closed between its two readings, because there may be more parts than a
 // process may have files open.
 
 #ifndef STRATA_MOVIE_JOIN_H
@@ -19,13 +19,14 @@ extern "C" {
 
 typedef struct strata_movie_part strata_movie_part;
 
-/// What has to be alike in all parts, and how many frames there are.
+/// The properties that must match in all parts, and the number of frames.
 ///
-/// Names are FFmpeg's and live as long as the process; NULL where the file does not say.
+/// Names are FFmpeg's and valid for the lifetime of the process; NULL if the file does not specify
+/// them.
 typedef struct {
-  /// As in "h264".
+  /// The codec, as in "h264".
   const char *codec;
-  /// The codec's flavour, as in "High".
+  /// The codec's profile, as in "High".
   const char *profile;
   const char *pixel_format;
   const char *primaries;
@@ -34,49 +35,51 @@ typedef struct {
   const char *range;
   int32_t width;
   int32_t height;
-  /// Width over height of one pixel, 0 where the file does not say.
+  /// The aspect ratio of a pixel, width over height; 0 if the file does not specify it.
   int32_t pixel_aspect_numerator;
   int32_t pixel_aspect_denominator;
-  /// Frames a second, in lowest terms.
+  /// The frames per second, in lowest terms.
   int32_t rate_numerator;
   int32_t rate_denominator;
-  /// Alpha is beside the pictures, as WebM stores it.
+  /// Whether alpha is in side data of the frames, as WebM stores it.
   bool has_alpha_beside;
-  /// What decoders need before the first packet; the part's.
+  /// The codec configuration that decoders need before the first packet, owned by the part.
   const uint8_t *settings;
   size_t settings_size;
   int64_t frames;
-  /// How many packets may come before one whose picture is shown earlier.
+  /// The number of packets that may precede one with an earlier presentation time.
   int32_t delay;
 } strata_movie_part_facts;
 
-/// Reads through a file that is to be a part.
+/// Reads a file that is to become a part.
 ///
-/// - most_frames: Where reading ends with STRATA_MOVIE_UNFIT, so that memory has a bound.
+/// - most_frames: The number of frames at which reading ends with STRATA_MOVIE_UNFIT, to limit
+///   memory.
 ///
-/// NULL when memory runs out; else to be closed, whatever `strata_movie_part_status` is.
+/// NULL if memory runs out; otherwise the result must be closed, whatever
+/// `strata_movie_part_status` is.
 strata_movie_part *strata_movie_part_open(const char *path, int64_t most_frames);
 
 void strata_movie_part_close(strata_movie_part *part);
 
 strata_movie_status strata_movie_part_status(const strata_movie_part *part);
 
-/// Copies why the part is of no use.
+/// Copies the reason why the part is unusable.
 void strata_movie_part_message(const strata_movie_part *part, char *buffer, size_t size);
 
-/// Only of a part whose status is STRATA_MOVIE_OK.
+/// Requires a part with the status STRATA_MOVIE_OK.
 void strata_movie_part_get_facts(const strata_movie_part *part, strata_movie_part_facts *facts);
 
-/// Opens the container, in place of `strata_movie_writer_start`, for packets like those of `first`,
-/// whose title the whole has.
+/// Opens the container, in place of `strata_movie_writer_start`, for packets in the format of
+/// `first`, whose title is used for the output.
 ///
-/// - tag: As in `strata_movie_encoding`.
-/// - delay: The largest of all parts.
+/// - tag: See `strata_movie_encoding`.
+/// - delay: The largest delay of all parts.
 strata_movie_status strata_movie_writer_start_copy(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_part *first, const char *tag, int32_t delay);
 
-/// Copies all packets of a part, so that its first frame follows the last of the part before.
+/// Appends all packets of a part, so that its first frame follows the last of the part before.
 strata_movie_status strata_movie_writer_append(
     strata_movie_writer *writer, const strata_movie_part *part);
 

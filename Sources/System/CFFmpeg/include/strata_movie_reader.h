@@ -1,10 +1,10 @@
-// The pictures of a movie file, packet by packet, for callers that cannot see FFmpeg's structs.
+// The frames of a movie file, packet by packet, for callers that cannot see FFmpeg's structs.
 //
-// Only regular files are opened: no network, no device, and none of the formats that name other
-// files. Which packets to decode is the caller's choice; nothing is decoded behind its back once
-// the file is open. A reader is used by one thread at a time.
+// Only regular files are opened: no network, no devices, and no formats that refer to other
+// files. The caller chooses which packets to decode; nothing is decoded implicitly after
+// the file is open. A reader is not thread-safe.
 //
-// What went wrong is told by `strata_ffmpeg_last_error`.
+// Error messages are in `strata_ffmpeg_last_error`.
 
 #ifndef STRATA_MOVIE_READER_H
 #define STRATA_MOVIE_READER_H
@@ -21,93 +21,95 @@ typedef struct strata_reader strata_reader;
 
 typedef enum {
   STRATA_READER_OK = 0,
-  /// No packet, or no picture, is left.
+  /// No packet or frame is left.
   STRATA_READER_END,
-  /// The decoder wants another packet before it gives another picture.
+  /// The decoder needs another packet before it outputs another frame.
   STRATA_READER_HUNGRY,
-  /// The decoder wants its pictures taken before it takes another packet.
+  /// The decoder's frames must be taken before it accepts another packet.
   STRATA_READER_FULL,
   /// The file cannot be opened; see `strata_reader_opening.system_error`.
   STRATA_READER_UNREADABLE,
-  /// The bytes are in no container format that is accepted, or break its rules.
+  /// The file is not in a supported container format, or is damaged.
   STRATA_READER_NOT_A_MOVIE,
-  /// The container has no track of pictures.
+  /// The container has no video track.
   STRATA_READER_NO_VIDEO,
-  /// FFmpeg has no decoder for the pictures.
+  /// FFmpeg has no decoder for the video track.
   STRATA_READER_UNKNOWN_CODEC,
-  /// The pictures are larger than the caller allows.
+  /// The frames are larger than the caller allows.
   STRATA_READER_TOO_LARGE,
-  /// The container or the pictures break their rules.
+  /// The container or the frames are damaged.
   STRATA_READER_BROKEN,
   STRATA_READER_OUT_OF_MEMORY,
 } strata_reader_status;
 
 enum { STRATA_READER_NAME_SIZE = 64 };
 
-/// A time that a file does not give.
+/// The value of a time that a file does not specify.
 #define STRATA_READER_NO_TIME INT64_MIN
 
-/// What is known of the pictures before one is decoded.
+/// The properties that are known before a frame is decoded.
 typedef struct {
-  /// Of the picture as it is stored, in pixels.
+  /// The width of a frame as stored, in pixels.
   int32_t width;
   int32_t height;
-  /// Width over height of one pixel; 1 over 1 where the file does not say.
+  /// The aspect ratio of a pixel, width over height; 1 over 1 if the file does not specify it.
   int32_t pixel_aspect_numerator;
   int32_t pixel_aspect_denominator;
-  /// Pictures a second on average; 0 over 1 where nobody knows.
+  /// The average number of frames per second; 0 over 1 if it is unknown.
   int32_t rate_numerator;
   int32_t rate_denominator;
-  /// Seconds that a tick of the packets' times lasts.
+  /// The duration of a tick of the packets' times in seconds.
   int32_t tick_numerator;
   int32_t tick_denominator;
-  /// How long the file says that the track is, in ticks; STRATA_READER_NO_TIME where it does not.
+  /// The declared duration of the track in ticks; STRATA_READER_NO_TIME if the file does not
+  /// specify it.
   int64_t declared_duration;
-  /// How many packets the file says there are; 0 where it does not.
+  /// The declared number of packets; 0 if the file does not specify it.
   int64_t declared_packets;
-  /// Whether `turn` is given.
+  /// Whether `turn` is valid.
   bool is_turned;
-  /// Row by row, a matrix in 16.16 fixed point (the last column in 2.30) that takes the stored
-  /// picture's points, y downward, to those of the picture as it is shown.
+  /// A row-major matrix in 16.16 fixed point (the last column in 2.30) from the points of the
+  /// stored frame, y downward, to those of the frame as shown.
   int32_t turn[9];
-  /// Alpha is stored beside the pictures, and this FFmpeg has no decoder that reads it.
+  /// Whether alpha is in side data of the frames, and this FFmpeg has no decoder that reads it.
   bool loses_alpha;
-  /// FFmpeg's short names, as in "h264" and "mov,mp4,m4a,3gp,3g2,mj2".
+  /// The codec and the container in FFmpeg's short form, as in "h264" and
+  /// "mov,mp4,m4a,3gp,3g2,mj2".
   char codec[STRATA_READER_NAME_SIZE];
   char container[STRATA_READER_NAME_SIZE];
 } strata_reader_properties;
 
-/// What opening a file gave.
+/// The result of opening a file.
 typedef struct {
   strata_reader_status status;
-  /// errno where the file could not be opened or read.
+  /// The errno if the file could not be opened or read.
   int32_t system_error;
-  /// What the file has in place of what was wanted: the codec's name, or the kinds of tracks.
+  /// The contents of an unsupported file: the codec's name, or the kinds of tracks.
   char found[STRATA_READER_NAME_SIZE];
-  /// Of a picture that is too large.
+  /// The width of a frame that is too large.
   int32_t width;
   int32_t height;
 } strata_reader_opening;
 
-/// One compressed picture, in the order of the file.
+/// One compressed frame, in file order.
 typedef struct {
-  /// In ticks; STRATA_READER_NO_TIME where the file does not say.
+  /// The presentation time in ticks; STRATA_READER_NO_TIME if the file does not specify it.
   int64_t presentation;
   int64_t decoding;
   int64_t duration;
   int32_t size;
-  /// Decoding can begin here.
+  /// Whether decoding can begin here.
   bool is_key;
-  /// It is decoded for others' sake, and never shown.
+  /// Whether the frame is only decoded as a reference for others, and never shown.
   bool is_hidden;
-  /// It is damaged, or cut off by the end of the file.
+  /// Whether the packet is damaged, or truncated by the end of the file.
   bool is_damaged;
 } strata_reader_packet;
 
 /// Opens a regular file.
 ///
-/// `most_pixels` limits the area of a picture, `threads` how many threads decode, which changes no
-/// picture. NULL unless the status is STRATA_READER_OK.
+/// `most_pixels` is the maximum area of a frame. `threads` is the number of decoder threads, which
+/// does not affect the frames. NULL unless the status is STRATA_READER_OK.
 strata_reader *strata_reader_open(
     const char *path, int64_t most_pixels, int32_t threads, strata_reader_opening *opening);
 
@@ -115,43 +117,43 @@ void strata_reader_close(strata_reader *movie);
 
 void strata_reader_get_properties(const strata_reader *movie, strata_reader_properties *properties);
 
-/// Reads on to the next packet of the pictures and keeps it: STRATA_READER_OK, _END or _BROKEN.
+/// Reads the next video packet and keeps it: STRATA_READER_OK, _END or _BROKEN.
 strata_reader_status strata_reader_read_packet(strata_reader *movie, strata_reader_packet *packet);
 
-/// Goes to the last key packet that the container knows of at or before a time, or near it: what
-/// the next packet is has to be looked at. STRATA_READER_OK or _BROKEN.
+/// Seeks to the last key packet known to the container at or before a time, or near it:
+/// STRATA_READER_OK or _BROKEN. The caller must check which packet is next.
 strata_reader_status strata_reader_seek(strata_reader *movie, int64_t ticks);
 
 /// Opens the file again, so that the next packet is the first one.
 strata_reader_status strata_reader_reopen(strata_reader *movie);
 
-/// Gives the kept packet to the decoder, with `presentation` for its time.
+/// Sends the kept packet to the decoder, with `presentation` as its time.
 ///
-/// STRATA_READER_OK, _FULL, _BROKEN for a packet that the decoder refuses, or _OUT_OF_MEMORY.
+/// STRATA_READER_OK, _FULL, _BROKEN for a packet that the decoder rejects, or _OUT_OF_MEMORY.
 strata_reader_status strata_reader_decode(strata_reader *movie, int64_t presentation);
 
-/// Tells the decoder that no packet follows.
+/// Signals the end of the packets to the decoder.
 void strata_reader_finish_decoding(strata_reader *movie);
 
-/// Makes the decoder ready for a key packet; the pictures that it holds are gone.
+/// Prepares the decoder for a key packet, and discards the frames that it holds.
 void strata_reader_flush(strata_reader *movie);
 
-/// How the numbers of a picture mean colours.
+/// The color model of a frame.
 typedef enum {
   /// Luma, blue difference, red difference.
   STRATA_READER_LUMA_CHROMA = 0,
   STRATA_READER_RGB,
   STRATA_READER_GRAY,
-  /// The one component is an index of `palette`.
+  /// The only component is an index into `palette`.
   STRATA_READER_PALETTE,
-  /// In none of these ways.
+  /// Any other model.
   STRATA_READER_OTHER_MODEL,
 } strata_reader_model;
 
-/// Where one component of the pixels lies.
+/// The memory layout of one component of the pixels.
 ///
-/// The number of a pixel is `word >> shift & (1 << depth) - 1`, the word of `word_bytes` bytes
-/// being at `start + y * stride + x * step`; with `word_bytes` 0 it is the bit `x` of the row, the
+/// The value of a pixel is `word >> shift & (1 << depth) - 1`, where the word of `word_bytes` bytes
+/// is at `start + y * stride + x * step`. If `word_bytes` is 0, it is bit `x` of the row, with the
 /// highest bit of a byte first.
 typedef struct {
   const uint8_t *start;
@@ -163,46 +165,46 @@ typedef struct {
   bool is_big_endian;
 } strata_reader_component;
 
-/// A decoded picture. The numbers of colour are those of ITU-T H.273, except for `range` and
+/// A decoded frame. The color codes are those of ITU-T H.273, except for `range` and
 /// `siting`.
 typedef struct {
-  /// In ticks, as given to `strata_reader_decode`.
+  /// The time in ticks, as passed to `strata_reader_decode`.
   int64_t presentation;
   int32_t width;
   int32_t height;
   strata_reader_model model;
   int32_t components;
   bool has_alpha;
-  /// Grey whose 0 is white.
+  /// Whether grayscale value 0 is white.
   bool is_inverted;
-  /// In the order of the model, alpha last.
+  /// The components in the order of the model, alpha last.
   strata_reader_component component[4];
-  /// Base-2 logarithms of how many pixels a chroma number is for.
+  /// The base-2 logarithms of the number of pixels per chroma sample.
   int32_t chroma_shift_x;
   int32_t chroma_shift_y;
-  /// 0 where nobody says, 1 limited, 2 full.
+  /// The range: 0 unspecified, 1 limited, 2 full.
   int32_t range;
   int32_t matrix;
   int32_t primaries;
   int32_t transfer;
-  /// Where a chroma number is: 0 unsaid, 1 left, 2 centre, 3 top left, 4 top, 5 bottom left,
-  /// 6 bottom.
+  /// The position of chroma samples: 0 unspecified, 1 left, 2 center, 3 top left, 4 top, 5 bottom
+  /// left, 6 bottom.
   int32_t siting;
-  /// 256 words 0xAARRGGBB.
+  /// The palette as 256 words 0xAARRGGBB.
   const uint8_t *palette;
-  /// The decoder met damage and filled it in.
+  /// Whether the decoder found damage and concealed it.
   bool is_damaged;
   /// FFmpeg's name of the format, as in "yuv420p".
   char format[STRATA_READER_NAME_SIZE];
 } strata_reader_picture;
 
-/// Takes the next picture in the order of showing: STRATA_READER_OK, _HUNGRY, _END or _BROKEN.
+/// Takes the next frame in presentation order: STRATA_READER_OK, _HUNGRY, _END or _BROKEN.
 ///
-/// The picture before it can be had from `strata_reader_get_picture` until the next call.
+/// The frame before it is available from `strata_reader_get_picture` until the next call.
 strata_reader_status strata_reader_next_picture(strata_reader *movie);
 
-/// The picture taken last, or the one before it, whose memory is the reader's; false where there
-/// is none.
+/// Returns the frame taken last, or the one before it; false if it does not exist. The reader owns
+/// its memory.
 bool strata_reader_get_picture(
     const strata_reader *movie, bool before_last, strata_reader_picture *picture);
 

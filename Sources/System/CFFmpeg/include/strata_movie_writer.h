@@ -1,8 +1,8 @@
-// Movies out of FFmpeg: one video stream, encoded or copied, in one container.
+// Movies written by FFmpeg: one video stream, encoded or copied, in one container.
 //
-// A writer is made, started, given frames, finished and closed, on one thread at a time. A function
-// that fails gives a status; the writer keeps it, and only closing it is useful then. Nothing is
-// published here: the caller owns the descriptor, and what the file is called.
+// A writer is created, started, given frames, finished and closed, on one thread at a time. A
+// function that fails returns a status, which the writer keeps; after that it can only be closed.
+// Nothing is published here: the caller owns the descriptor and the file name.
 
 #ifndef STRATA_MOVIE_WRITER_H
 #define STRATA_MOVIE_WRITER_H
@@ -17,7 +17,7 @@ extern "C" {
 
 typedef enum {
   STRATA_MOVIE_OK = 0,
-  /// The libraries could not be opened; `strata_ffmpeg_load` says which.
+  /// The libraries cannot be loaded; `strata_ffmpeg_load` reports which.
   STRATA_MOVIE_NO_LIBRARY,
   /// This FFmpeg was built without the encoder.
   STRATA_MOVIE_NO_ENCODER,
@@ -25,27 +25,27 @@ typedef enum {
   STRATA_MOVIE_WRITE_FAILED,
   /// A part to be copied cannot be opened, or is damaged; see the message.
   STRATA_MOVIE_UNREADABLE,
-  /// A part to be copied is whole, and nothing can follow it or be followed by it; see the message.
+  /// A part to be copied is complete, but cannot be joined with other parts; see the message.
   STRATA_MOVIE_UNFIT,
-  /// FFmpeg refused, or memory ran out; see the message.
+  /// FFmpeg failed, or memory ran out; see the message.
   STRATA_MOVIE_FAILED,
 } strata_movie_status;
 
-/// Where the bytes of a movie go.
+/// The output of a movie.
 typedef struct {
   /// FFmpeg's name of the container: "mp4", "mov", "webm", "matroska", "avif".
   const char *container;
   /// Settings of the container: name, value, name, value, …, NULL.
   const char *const *container_options;
-  /// Open for writing; the caller's.
+  /// A descriptor that is open for writing, owned by the caller.
   int descriptor;
-  /// The descriptor knows lseek, so that indexes can be filled in.
+  /// Whether the descriptor supports lseek, so that indexes can be filled in.
   bool can_seek;
-  /// A name under which the file can be opened and read while it is written; NULL where it cannot.
+  /// A path at which the file can be opened and read while it is written; NULL if none exists.
   const char *path;
 } strata_movie_output;
 
-/// What is encoded.
+/// The encoding of a movie.
 typedef struct {
   /// FFmpeg's name of the encoder: "libx264".
   const char *encoder;
@@ -53,76 +53,77 @@ typedef struct {
   const char *const *encoder_options;
   /// FFmpeg's name of the layout of the frames: "yuv420p".
   const char *pixel_format;
-  /// Four letters that the container calls the codec by; empty for FFmpeg's choice.
+  /// The four-letter codec tag in the container; empty for FFmpeg's default.
   const char *tag;
-  /// What players show as the name; empty for none.
+  /// The title metadata; empty for none.
   const char *title;
-  /// The frames are RGB of full range, and are tagged so; otherwise they are BT.709 Y'CbCr of
-  /// limited range with chroma sited left.
+  /// Whether the frames are full-range RGB and tagged accordingly; otherwise they are limited-range
+  /// BT.709 Y'CbCr with chroma sited left.
   bool is_rgb;
-  /// In pixels, at least 1.
+  /// The width in pixels, at least 1.
   int32_t width;
   int32_t height;
   /// Frame k is shown at k · rate_denominator / rate_numerator seconds.
   int32_t rate_numerator;
   int32_t rate_denominator;
-  /// Threads of the encoder. A number of ours, since the output of some depends on it.
+  /// The number of encoder threads, a constant because the output of some encoders depends on it.
   int32_t threads;
 } strata_movie_encoding;
 
 /// The planes of a frame.
 typedef struct {
   uint8_t *plane[4];
-  /// From one row to the next, in bytes.
+  /// The distance from one row to the next, in bytes.
   ptrdiff_t stride[4];
 } strata_movie_planes;
 
 typedef struct strata_movie_writer strata_movie_writer;
 
-/// NULL when memory runs out.
+/// NULL if memory runs out.
 strata_movie_writer *strata_movie_writer_create(void);
 
-/// Frees the writer; what it has not written by then is lost.
+/// Frees the writer; unwritten data is lost.
 void strata_movie_writer_close(strata_movie_writer *writer);
 
-/// Whether this FFmpeg was built with an encoder; false too where there is no FFmpeg.
+/// Whether this FFmpeg was built with an encoder; also false if there is no FFmpeg.
 bool strata_movie_has_encoder(const char *name);
 
-/// Whether the writer may open this encoder, as one that does not bear another of its kind beside it.
+/// Reserves an encoder that supports only one instance per process; returns whether the writer may
+/// open it.
 ///
-/// Opening SVT-AV1 clears tables of the whole process, which every movie that it encodes reads at that
-/// moment: 1.4.1 crashes then. So it is one writer's from here until that is closed.
+/// Opening SVT-AV1 clears tables of the whole process that other instances read at the same
+/// time, which crashes 1.4.1. So it is reserved for one writer from this call until that is closed.
 bool strata_movie_writer_take_encoder(strata_movie_writer *writer, const char *name);
 
-/// Opens the encoder and writes what comes before the first frame.
+/// Opens the encoder and writes the header.
 strata_movie_status strata_movie_writer_start(
     strata_movie_writer *writer, const strata_movie_output *output,
     const strata_movie_encoding *encoding);
 
-/// Finds room for the next frame, which the caller fills before it calls `_add`.
+/// Provides the planes for the next frame, which the caller fills before it calls `_add`.
 strata_movie_status strata_movie_writer_room(
     strata_movie_writer *writer, strata_movie_planes *planes);
 
-/// Encodes the frame in the room given last.
+/// Encodes the frame in the planes provided last.
 strata_movie_status strata_movie_writer_add(strata_movie_writer *writer);
 
-/// Encodes what comes next as if it began a movie, with the encoding that the movie was started with.
+/// Restarts the encoder as for a new movie, with the encoding that the movie was started with.
 ///
-/// Nothing that was encoded before decides over what follows, so that the same frames after it make
-/// the same packets as in a movie of their own.
+/// Earlier frames do not affect later ones, so the same frames give
+/// the same packets as in a separate movie.
 strata_movie_status strata_movie_writer_restart(
     strata_movie_writer *writer, const strata_movie_encoding *encoding);
 
-/// Writes what the encoder holds back, and what follows the last frame.
+/// Flushes the encoder, and writes the trailer.
 strata_movie_status strata_movie_writer_finish(strata_movie_writer *writer);
 
-/// The processor has AVX2, and this program is for the processors that may.
+/// Whether the processor has AVX2, and this program was built for an architecture that may have it.
 bool strata_movie_has_avx2(void);
 
-/// Bytes handed to the system so far.
+/// The number of bytes written to the system so far.
 int64_t strata_movie_writer_byte_count(const strata_movie_writer *writer);
 
-/// Copies why the last call failed.
+/// Copies the reason why the last call failed.
 void strata_movie_writer_message(const strata_movie_writer *writer, char *buffer, size_t size);
 
 /// The errno of the system call that failed.

@@ -1,12 +1,12 @@
-// JPEG rows in and out of libjpeg for callers that have no setjmp.
+// Reading and writing JPEG rows with libjpeg, for callers without setjmp.
 //
 // libjpeg reports an error by a call that must not return. Here every such call jumps into the
-// function that the caller called, which then returns a status; the text is fetched with the
-// `_message` functions. A reader or a writer that has failed keeps its status, and only closing it
-// is useful. Nothing is global: two threads may use two readers, never one.
+// public function, which then returns a status; the text is available from the
+// `_message` functions. A reader or a writer that has failed keeps its status, and can only be
+// closed. There is no global state: two threads may use two readers, but not the same one.
 //
-// Without STRATA_JPEG, which the package trait JPEG defines, nothing here is compiled and no header
-// of libjpeg is asked for.
+// Without STRATA_JPEG, which the package trait JPEG defines, nothing here is compiled and no
+// libjpeg header is required.
 
 #ifndef STRATA_JPEG_H
 #define STRATA_JPEG_H
@@ -19,20 +19,20 @@
 extern "C" {
 #endif
 
-/// Room for the longest text of libjpeg and its terminating zero.
+/// The buffer size for the longest text of libjpeg and its terminating zero.
 enum { STRATA_JPEG_MESSAGE_SIZE = 256 };
 
 typedef enum {
   STRATA_JPEG_OK = 0,
-  /// The bytes are not a valid JPEG, or memory ran out; see the message.
+  /// The data is not a valid JPEG, or memory ran out; see the message.
   STRATA_JPEG_BROKEN,
-  /// The bytes end before the picture does.
+  /// The data ends before the image does.
   STRATA_JPEG_CUT,
   /// read() failed; see `strata_jpeg_reader_errno`.
   STRATA_JPEG_READ_FAILED,
-  /// The sink asked to stop.
+  /// The sink requested a stop.
   STRATA_JPEG_SINK_FAILED,
-  /// libjpeg could not encode; see the message.
+  /// libjpeg failed to encode; see the message.
   STRATA_JPEG_ENCODER_FAILED,
 } strata_jpeg_status;
 
@@ -41,28 +41,29 @@ typedef enum {
 typedef struct strata_jpeg_reader strata_jpeg_reader;
 
 typedef struct {
-  /// In pixels, 1 to 65,500. The caller decides what is too large, before it asks for rows.
+  /// The width in pixels, 1 to 65,500. The caller checks its limits before it reads rows.
   uint32_t width;
   uint32_t height;
-  /// The file stores ink, as CMYK or YCCK.
+  /// Whether the file stores ink, as CMYK or YCCK.
   bool is_cmyk;
   bool is_grey;
-  /// The picture is stored in several scans, so that all of it is unpacked before the first row.
+  /// Whether the image is stored in several scans, and so decoded as a whole before the first row.
   bool has_several_scans;
-  /// What follows "Exif\0\0" in the first marker that has it, nothing where none has; the reader's.
+  /// The data after "Exif\0\0" in the first such marker, empty if none exists; owned by the
+  /// reader.
   const uint8_t *exif;
   size_t exif_count;
-  /// The first piece of an ICC profile, nothing where there is none; the reader's.
+  /// The first segment of an ICC profile, empty if none exists; owned by the reader.
   const uint8_t *icc;
   size_t icc_count;
 } strata_jpeg_header;
 
-/// Reads from memory that outlives the reader. NULL when memory runs out.
+/// Reads from memory that outlives the reader. NULL if memory runs out.
 strata_jpeg_reader *strata_jpeg_reader_open_memory(const uint8_t *bytes, size_t count);
 
-/// Reads from a descriptor, which stays the caller's, after the `count` bytes `first` that were
-/// taken from it already, of which there are at most 64. Bytes after the picture may be consumed.
-/// NULL when memory runs out.
+/// Reads from a descriptor, which the caller owns, after the `count` bytes `first` that were
+/// already read from it, at most 64. Bytes after the image may be consumed.
+/// NULL if memory runs out.
 strata_jpeg_reader *strata_jpeg_reader_open_descriptor(
     int descriptor, const uint8_t *first, size_t count);
 
@@ -70,20 +71,20 @@ void strata_jpeg_reader_close(strata_jpeg_reader *reader);
 
 strata_jpeg_status strata_jpeg_read_header(strata_jpeg_reader *reader, strata_jpeg_header *header);
 
-/// Reads the next row as `4 * width` bytes of RGBA with alpha 255. The first call unpacks the whole
-/// picture where it is stored in several scans.
+/// Reads the next row as `4 * width` bytes of RGBA with alpha 255. The first call decodes the whole
+/// image if it is stored in several scans.
 strata_jpeg_status strata_jpeg_read_row(strata_jpeg_reader *reader, uint8_t *rgba);
 
-/// Reads what follows the last row, up to and including the end marker.
+/// Reads everything after the last row, up to and including the end marker.
 strata_jpeg_status strata_jpeg_read_end(strata_jpeg_reader *reader);
 
-/// Copies the text of the error, empty where there was none.
+/// Copies the text of the error, empty if none exists.
 void strata_jpeg_reader_message(const strata_jpeg_reader *reader, char *buffer, size_t size);
 
-/// errno of the read() that failed, 0 where none did.
+/// The errno of the read() that failed, 0 if none did.
 int strata_jpeg_reader_errno(const strata_jpeg_reader *reader);
 
-/// Copies the first warning about what does not harm the picture, and returns how many there were.
+/// Copies the first warning about harmless problems, and returns the number of warnings.
 uint32_t strata_jpeg_reader_warnings(
     const strata_jpeg_reader *reader, char *buffer, size_t size);
 
@@ -91,24 +92,25 @@ uint32_t strata_jpeg_reader_warnings(
 
 typedef struct strata_jpeg_writer strata_jpeg_writer;
 
-/// Takes bytes; anything but 0 stops the encoder with STRATA_JPEG_SINK_FAILED.
+/// Receives bytes; a result other than 0 stops the encoder with STRATA_JPEG_SINK_FAILED.
 typedef int (*strata_jpeg_sink)(void *context, const uint8_t *bytes, size_t count);
 
 typedef struct {
   uint32_t width;
   uint32_t height;
-  /// libjpeg's quality, 1 to 100.
+  /// The quality in libjpeg's scale, 1 to 100.
   int32_t quality;
-  /// One value of each colour difference for four pixels; one for each without.
+  /// Whether four pixels share one value of each color difference; otherwise each pixel has its
+  /// own.
   bool halves_colour;
-  /// For the JFIF header, 1 to 65,535.
+  /// The resolution in the JFIF header, 1 to 65,535.
   uint16_t pixels_per_inch;
-  /// A whole Exif marker's payload, or NULL; read by `strata_jpeg_write_header` alone.
+  /// The payload of a complete Exif marker, or NULL; read only by `strata_jpeg_write_header`.
   const uint8_t *exif;
   size_t exif_count;
 } strata_jpeg_output;
 
-/// NULL when memory runs out.
+/// NULL if memory runs out.
 strata_jpeg_writer *strata_jpeg_writer_open(strata_jpeg_sink sink, void *context);
 
 void strata_jpeg_writer_close(strata_jpeg_writer *writer);
@@ -117,12 +119,12 @@ void strata_jpeg_writer_close(strata_jpeg_writer *writer);
 strata_jpeg_status strata_jpeg_write_header(
     strata_jpeg_writer *writer, const strata_jpeg_output *output);
 
-/// Writes the next row from `4 * width` bytes of RGB and an unused byte each.
+/// Writes the next row from `4 * width` bytes: RGB and an unused byte per pixel.
 strata_jpeg_status strata_jpeg_write_row(strata_jpeg_writer *writer, const uint8_t *rgbx);
 
 strata_jpeg_status strata_jpeg_write_end(strata_jpeg_writer *writer);
 
-/// Copies the text of the error, empty where there was none.
+/// Copies the text of the error, empty if none exists.
 void strata_jpeg_writer_message(const strata_jpeg_writer *writer, char *buffer, size_t size);
 
 #ifdef __cplusplus

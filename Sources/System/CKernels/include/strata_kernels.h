@@ -1,11 +1,10 @@
 // Loops over rows of pixels, for the instruction sets that the processor may have.
 //
-// Pixels are premultiplied RGBA, 8 bits a channel, R in the low byte: no channel may exceed its
-// alpha. Everything is integer arithmetic or IEEE 754's, so every set of kernels gives the same
-// bytes. A product of two bytes is divided by 255 and rounded to nearest; there are no ties, 255
-// being odd.
-// Only the `count` elements named are read or written. Rows may start at any element, and a source
-// or a mask must not overlap the row.
+// Pixels are premultiplied RGBA, 8 bits per channel, R in the low byte: no channel may exceed its
+// alpha. All arithmetic is integer or IEEE 754, so every set of kernels gives the same bytes. A
+// product of two bytes is divided by 255 and rounded to nearest; there are no ties, because 255 is
+// odd. Only `count` elements are read or written. Rows may start at any element, and a source or a
+// mask must not overlap the row.
 
 #ifndef STRATA_KERNELS_H
 #define STRATA_KERNELS_H
@@ -20,11 +19,11 @@ extern "C" {
 
 #pragma clang assume_nonnull begin
 
-/// How many blend modes there are.
+/// The number of blend modes.
 enum { STRATA_BLEND_MODES = 28 };
 
-/// Blends `count` pixels, or one pixel where `has_row` is false, onto a row, with `count`
-/// coverages, or one where `has_mask` is false.
+/// Blends `count` pixels, or one pixel if `has_row` is false, onto a row, with `count`
+/// coverages, or one if `has_mask` is false.
 typedef void strata_blend_kernel(
     uint32_t *row, size_t count, const uint32_t *source, bool has_row, const uint8_t *mask,
     bool has_mask);
@@ -36,7 +35,8 @@ typedef struct {
   /// row = (source · c + row · (255 − a)) / 255, where a = alpha of source · c / 255, and each
   /// division is rounded.
   void (*_Nonnull over_color)(uint32_t *row, size_t count, uint32_t color, uint8_t coverage);
-  void (*_Nonnull over_color_mask)(uint32_t *row, size_t count, uint32_t color, const uint8_t *mask);
+  void (*_Nonnull over_color_mask)(
+      uint32_t *row, size_t count, uint32_t color, const uint8_t *mask);
   void (*_Nonnull over_row)(uint32_t *row, size_t count, const uint32_t *source, uint8_t coverage);
   void (*_Nonnull over_row_mask)(
       uint32_t *row, size_t count, const uint32_t *source, const uint8_t *mask);
@@ -46,15 +46,15 @@ typedef struct {
   void (*_Nonnull scale_by_alpha)(uint32_t *row, size_t count, const uint32_t *source);
   /// mask = mask · other / 255.
   void (*_Nonnull multiply)(uint8_t *mask, size_t count, const uint8_t *other);
-  /// By the number of the blend mode, which is CGBlendMode's.
+  /// Indexed by the blend mode, with CGBlendMode's values.
   strata_blend_kernel *_Nonnull blend[STRATA_BLEND_MODES];
 } strata_row_kernels;
 
-/// For every processor of the architecture that this was compiled for.
+/// The kernels for every processor of the target architecture.
 extern const strata_row_kernels strata_plain_row_kernels;
 
-/// The fastest that this processor runs, chosen when the program is loaded. AVX2 is also not used
-/// where it is masked out for the C library (GLIBC_TUNABLES).
+/// The fastest kernels for this processor, chosen when the program is loaded. AVX2 is also not used
+/// if it is disabled for the C library (GLIBC_TUNABLES).
 const strata_row_kernels *strata_best_row_kernels(void);
 
 /// `strata_best_row_kernels()`, without a call. Only for the functions below.

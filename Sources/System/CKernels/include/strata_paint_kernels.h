@@ -1,9 +1,9 @@
-// Loops that work out rows of paint, for the instruction sets that the processor may have.
+// Loops that compute rows of paint, for the instruction sets that the processor may have.
 //
-// Every set gives the same bytes: arithmetic is on integers, or on floats with + − × ÷ √ and
-// rounding alone, each lane in the same order. What a pixel gets follows from its x and from what
-// is fixed for its row, so a row in parts is the row at once. Pixels are premultiplied RGBA, 8 bits
-// a channel, R in the low byte. Only the `count` elements named are written.
+// Every set gives the same bytes: arithmetic is on integers, or on floats with only + − × ÷ √ and
+// rounding, each lane in the same order. A pixel depends only on its x and on the constants of its
+// row, so a row in segments is identical to the row at once. Pixels are premultiplied RGBA, 8 bits
+// per channel, R in the low byte. Only `count` elements are written.
 
 #ifndef STRATA_PAINT_KERNELS_H
 #define STRATA_PAINT_KERNELS_H
@@ -16,11 +16,11 @@
 extern "C" {
 #endif
 
-/// Stands in a table of colours where a pixel has to be worked out by itself: a colour without
-/// alpha, which no premultiplied pixel is.
+/// A table entry for pixels that must be computed individually: a color without
+/// alpha, which no premultiplied pixel has.
 #define STRATA_NO_COLOR 0x000000FFu
 
-/// Colours for the cells 0...last.
+/// Colors for the cells 0...last.
 typedef struct {
   const uint32_t *colors;
   int32_t last;
@@ -29,7 +29,7 @@ typedef struct {
 /// cell = offset + scale · √(curve · (x − middle)² + rest), all at least 0.
 typedef struct {
   int32_t middle;
-  /// What the true middle lies right of `middle`, −1 to 1.
+  /// The offset of the exact middle from `middle`, −1 to 1.
   float shift;
   float curve;
   float rest;
@@ -37,8 +37,8 @@ typedef struct {
   float offset;
 } strata_radial_row;
 
-/// cell = offset + scale · turn of the point start + step · (x − middle), a turn being 0...1 from
-/// +x toward +y.
+/// cell = offset + scale · turn of the point start + step · (x − middle), where a turn is 0...1
+/// from +x toward +y.
 typedef struct {
   int32_t middle;
   float start_x, start_y;
@@ -47,24 +47,26 @@ typedef struct {
   float offset;
 } strata_conic_row;
 
-/// A straight colour, and what is added to it over the part 0...1.
+/// A straight color, and its change over the position 0...1.
 typedef struct {
   float first[4];
   float change[4];
 } strata_ramp;
 
-/// Texels of one image: `width` of at least 2 and `height` of at least 1.
+/// The texels of one image, with a `width` of at least 2 and a `height` of at least 1.
 typedef struct {
   const uint32_t *texels;
   int32_t width;
   int32_t height;
 } strata_image;
 
-/// Where pixels lie on an image along one axis, in texels as fixed point with 32 bits of fraction;
-/// a texel's centre is a whole number. Positions are kept within least...most, which lies on the
+/// The positions of pixels on an image along one axis, in texels as fixed point with 32 fractional
+/// bits.
+///
+/// A texel's center is an integer. Positions are clamped to least...most, which is inside the
 /// image.
 typedef struct {
-  /// Of each pixel; if NULL, the positions are start + step · index.
+  /// The position of each pixel; if NULL, the positions are start + step · index.
   const int64_t *positions;
   int64_t start;
   int64_t step;
@@ -72,54 +74,55 @@ typedef struct {
   int64_t most;
 } strata_positions;
 
-/// How a pixel's texel along one axis follows from the x of its centre, in this very order of
-/// operations: local = x · across + row + origin, part = (local − from) / length kept within 0...1,
+/// The mapping from the x of a pixel's center to its texel along one axis, in exactly this order of
+/// operations: local = x · across + row + origin, part = (local − from) / length clamped to 0...1,
 /// texel = (texel + change · part) / size · size.
 typedef struct {
   double across, row, origin;
   double from, length;
   double texel, change;
-  /// Texels along the axis.
+  /// The number of texels along the axis.
   double size;
 } strata_exact_axis;
 
 typedef struct {
-  /// row = colours of the ramp at the parts start + step · index, premultiplied, times opacity, to
-  /// nearest. Parts are kept within 0...1.
+  /// row = colors of the ramp at start + step · index, premultiplied, times opacity, rounded to
+  /// nearest. Positions are clamped to 0...1.
   void (*ramp)(
       uint32_t *row, size_t count, const strata_ramp *ramp, float start, float step,
       float opacity);
-  /// row = colours of the cells (start + step · index) >> 32, kept within the table. True when some
-  /// were `STRATA_NO_COLOR`; it may be when pixels beyond the last would have been.
+  /// row = colors of the cells (start + step · index) >> 32, clamped to the table. Returns whether
+  /// some were `STRATA_NO_COLOR`; this may include pixels after the last one.
   bool (*axial)(
       uint32_t *row, size_t count, strata_color_table table, int64_t start, int64_t step);
-  /// The same for the pixels from `x` on.
+  /// Like `axial`, for the pixels from `x` on.
   bool (*radial)(
       uint32_t *row, size_t count, strata_color_table table, int32_t x,
       const strata_radial_row *geometry);
   bool (*conic)(
       uint32_t *row, size_t count, strata_color_table table, int32_t x,
       const strata_conic_row *geometry);
-  /// row = bilinear samples times opacity / 2¹⁴, within 0.6 of a level. `opacity` is 0...2¹⁴.
+  /// row = bilinear samples times opacity / 2¹⁴, with an error below 0.6 of a level. `opacity` is
+  /// 0...2¹⁴.
   void (*bilinear)(
       uint32_t *row, size_t count, const strata_image *image, const strata_positions *x,
       const strata_positions *y, int32_t opacity);
-  /// row = the texels in which the centres of the pixels from `x` on lie.
+  /// row = the texels that contain the centers of the pixels from `x` on.
   void (*nearest)(
       uint32_t *row, size_t count, const strata_image *image, int32_t x,
       const strata_exact_axis *across, const strata_exact_axis *down);
-  /// row += (other − row) · part / 2¹⁴, to nearest; `part` is 0...2¹⁴.
+  /// row += (other − row) · part / 2¹⁴, rounded to nearest; `part` is 0...2¹⁴.
   void (*mix)(uint32_t *row, size_t count, const uint32_t *other, int32_t part);
   /// out[i] = weights[0] · rows[0][i] + Σ weights[k] · (rows[−k][i] + rows[k][i]) for k of
-  /// 1...radius, summed in that order. `rows` points at the middle one.
+  /// 1...radius, summed in that order. `rows` points to the middle one.
   void (*convolve)(
       float *out, size_t count, const float *const *rows, const float *weights, size_t radius);
 } strata_paint_kernels;
 
-/// For every processor of the architecture that this was compiled for.
+/// The kernels for every processor of the target architecture.
 extern const strata_paint_kernels strata_plain_paint_kernels;
 
-/// The fastest that this processor runs; see `strata_best_row_kernels`.
+/// The fastest kernels for this processor; see `strata_best_row_kernels`.
 const strata_paint_kernels *strata_best_paint_kernels(void);
 
 /// `strata_best_paint_kernels()`, without a call. Only for the functions below.

@@ -1,9 +1,9 @@
-// PNG rows in and out of libpng for callers that have no setjmp.
+// Reading and writing PNG rows with libpng, for callers without setjmp.
 //
-// libpng reports an error by jumping out of the call. Here every such jump lands in the function
-// that the caller called, which then returns a status; the text is fetched with the `_message`
-// functions. A reader or a writer that has failed keeps its status, and only closing it is useful.
-// Nothing is global: two threads may use two readers, never one.
+// libpng reports an error by jumping out of the call. Here every such jump lands in the public
+// function, which then returns a status; the text is available from the `_message`
+// functions. A reader or a writer that has failed keeps its status, and can only be closed.
+// There is no global state: two threads may use two readers, but not the same one.
 
 #ifndef STRATA_PNG_H
 #define STRATA_PNG_H
@@ -16,20 +16,20 @@
 extern "C" {
 #endif
 
-/// Room for the longest text of libpng (64 and a chunk name) and its terminating zero.
+/// The buffer size for the longest text of libpng (64 and a chunk name) and its terminating zero.
 enum { STRATA_PNG_MESSAGE_SIZE = 256 };
 
 typedef enum {
   STRATA_PNG_OK = 0,
-  /// The bytes are not a valid PNG, or memory ran out; see the message.
+  /// The data is not a valid PNG, or memory ran out; see the message.
   STRATA_PNG_BROKEN,
-  /// The bytes end before the picture does.
+  /// The data ends before the image does.
   STRATA_PNG_CUT,
   /// read() failed; see `strata_png_reader_errno`.
   STRATA_PNG_READ_FAILED,
-  /// The sink asked to stop.
+  /// The sink requested a stop.
   STRATA_PNG_SINK_FAILED,
-  /// libpng could not encode; see the message.
+  /// libpng failed to encode; see the message.
   STRATA_PNG_ENCODER_FAILED,
 } strata_png_status;
 
@@ -38,35 +38,35 @@ typedef enum {
 typedef struct strata_png_reader strata_png_reader;
 
 typedef struct {
-  /// In pixels, 1 to 2^31 - 1. The caller decides what is too large, before it asks for rows.
+  /// The width in pixels, 1 to 2^31 - 1. The caller checks its limits before it reads rows.
   uint32_t width;
   uint32_t height;
-  /// Bits a channel (or a palette index) as stored: 1, 2, 4, 8 or 16.
+  /// The number of bits per channel (or palette index) as stored: 1, 2, 4, 8 or 16.
   uint8_t bit_depth;
-  /// As stored: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha.
+  /// The color type as stored: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGB and alpha.
   uint8_t color_type;
-  /// The rows come in seven passes, so that only the whole picture can be read.
+  /// Whether the rows come in seven passes, so that only the whole image can be read.
   bool interlaced;
-  /// Some pixel may be translucent: an alpha channel, or a tRNS chunk.
+  /// Whether a pixel may be translucent: there is an alpha channel, or a tRNS chunk.
   bool has_alpha;
-  /// The ICC profile, nothing where there is none; the reader's.
+  /// The ICC profile, empty if none exists; owned by the reader.
   const uint8_t *icc;
   size_t icc_count;
   bool has_srgb;
-  /// A cHRM chunk names primaries or a white point more than 0.01 away from those of sRGB.
+  /// Whether a cHRM chunk has primaries or a white point more than 0.01 from those of sRGB.
   bool has_other_primaries;
-  /// An acTL chunk: an animated PNG, of which the default image is read.
+  /// Whether there is an acTL chunk: an animated PNG, whose default image is read.
   bool animated;
-  /// 100,000 times the exponent of gAMA (sRGB is about 45,455), 0 where there is none.
+  /// 100,000 times the exponent of gAMA (sRGB is about 45,455), 0 if none exists.
   int32_t gamma;
 } strata_png_header;
 
-/// Reads from memory that outlives the reader. NULL when memory runs out.
+/// Reads from memory that outlives the reader. NULL if memory runs out.
 strata_png_reader *strata_png_reader_open_memory(const uint8_t *bytes, size_t count);
 
-/// Reads from a descriptor, which stays the caller's, after the `count` bytes `first` that were
-/// taken from it already, of which there are at most 64. Bytes after the picture may be consumed.
-/// NULL when memory runs out.
+/// Reads from a descriptor, which the caller owns, after the `count` bytes `first` that were
+/// already read from it, at most 64. Bytes after the image may be consumed.
+/// NULL if memory runs out.
 strata_png_reader *strata_png_reader_open_descriptor(
     int descriptor, const uint8_t *first, size_t count);
 
@@ -74,32 +74,33 @@ void strata_png_reader_close(strata_png_reader *reader);
 
 strata_png_status strata_png_read_header(strata_png_reader *reader, strata_png_header *header);
 
-/// Reads the next row as `4 * width` bytes of straight 8-bit RGBA. Not for interlaced pictures.
+/// Reads the next row as `4 * width` bytes of straight 8-bit RGBA. Not for interlaced images.
 strata_png_status strata_png_read_row(strata_png_reader *reader, uint8_t *rgba);
 
-/// Reads the whole picture, interlaced or not, as rows of straight 8-bit RGBA without padding.
+/// Reads the whole image, interlaced or not, as rows of straight 8-bit RGBA without padding.
 strata_png_status strata_png_read_image(strata_png_reader *reader, uint8_t *rgba);
 
-/// Reads what follows the last row, up to and including the IEND chunk.
+/// Reads everything after the last row, up to and including the IEND chunk.
 strata_png_status strata_png_read_end(strata_png_reader *reader);
 
-/// Copies the text of the error, empty where there was none.
+/// Copies the text of the error, empty if none exists.
 void strata_png_reader_message(const strata_png_reader *reader, char *buffer, size_t size);
 
-/// errno of the read() that failed, 0 where none did.
+/// The errno of the read() that failed, 0 if none did.
 int strata_png_reader_errno(const strata_png_reader *reader);
 
-/// Copies the first warning, and returns how many there were.
+/// Copies the first warning, and returns the number of warnings.
 uint32_t strata_png_reader_warnings(const strata_png_reader *reader, char *buffer, size_t size);
 
 // MARK: Writing
 
 typedef struct strata_png_writer strata_png_writer;
 
-/// Takes bytes; anything but 0 stops the encoder with STRATA_PNG_SINK_FAILED.
+/// Receives bytes; a result other than 0 stops the encoder with STRATA_PNG_SINK_FAILED.
 typedef int (*strata_png_sink)(void *context, const uint8_t *bytes, size_t count);
 
-/// One or more of these, or-ed; with more than one libpng picks a filter for each row.
+/// One or more of these, combined with or; with more than one, libpng chooses a filter for each
+/// row.
 enum {
   STRATA_PNG_FILTER_NONE = 1,
   STRATA_PNG_FILTER_SUB = 2,
@@ -108,7 +109,7 @@ enum {
   STRATA_PNG_FILTER_PAETH = 16,
 };
 
-/// How zlib looks for matches.
+/// The match strategy of zlib.
 enum {
   STRATA_PNG_STRATEGY_DEFAULT = 0,
   STRATA_PNG_STRATEGY_FILTERED = 1,
@@ -119,7 +120,7 @@ enum {
 typedef struct {
   uint32_t width;
   uint32_t height;
-  /// Without it the alpha bytes of the rows are dropped.
+  /// Whether to write alpha; if false, the alpha bytes of the rows are dropped.
   bool has_alpha;
   /// zlib's level, 0 to 9.
   int32_t level;
@@ -129,7 +130,7 @@ typedef struct {
   int32_t filters;
 } strata_png_output;
 
-/// NULL when memory runs out.
+/// NULL if memory runs out.
 strata_png_writer *strata_png_writer_open(strata_png_sink sink, void *context);
 
 void strata_png_writer_close(strata_png_writer *writer);
@@ -143,7 +144,7 @@ strata_png_status strata_png_write_row(strata_png_writer *writer, const uint8_t 
 
 strata_png_status strata_png_write_end(strata_png_writer *writer);
 
-/// Copies the text of the error, empty where there was none.
+/// Copies the text of the error, empty if none exists.
 void strata_png_writer_message(const strata_png_writer *writer, char *buffer, size_t size);
 
 #ifdef __cplusplus

@@ -1,11 +1,11 @@
-// Text as lines of glyphs, and glyphs as outlines: what Strata needs of Pango, HarfBuzz and
-// fontconfig.
+// Layout of text as lines of glyphs, and glyph outlines: the functions that Strata needs of Pango,
+// HarfBuzz and fontconfig.
 //
-// The libraries are opened on first use, so that nothing is linked and a program without text loads
-// none of them. No function here touches state of the process: every font set has a configuration
-// and a font map of its own. A font set and what was made of it belong to one thread at a time.
+// The libraries are loaded on first use, so nothing is linked and a program without text loads
+// none of them. No function here changes global state: every font set has its own configuration
+// and font map. A font set and the objects made from it belong to one thread at a time.
 //
-// Lengths are in points unless said otherwise, y down from the baseline.
+// Lengths are in points unless noted otherwise, with y down from the baseline.
 
 #ifndef STRATA_TEXT_H
 #define STRATA_TEXT_H
@@ -16,39 +16,39 @@
 
 #include "strata_hyphens.h"
 
-// Which library could not be opened, and why.
+// The library that could not be loaded, and the reason.
 typedef struct {
   const char *library;
-  // Debian's name.
+  // The Debian package.
   const char *package;
   const char *reason;
 } strata_text_missing;
 
-// Opens the libraries, once in a process. The environment variable STRATA_TEXT_LIBRARIES names the
-// directory that has them, where that is not one of the system's.
+// Loads the libraries, once per process. The environment variable STRATA_TEXT_LIBRARIES names their
+// directory, if it is not one of the system's.
 bool strata_text_load(strata_text_missing *missing);
 
 // MARK: Fonts
 
-// The fonts that text may be set in.
+// The fonts available for text.
 typedef struct strata_font_set strata_font_set;
 
-// A font file's face, at all sizes; lives as long as its font set.
+// A face of a font file, at all sizes; valid for the lifetime of its font set.
 typedef struct strata_typeface strata_typeface;
 
-// NULL where there is no memory, or fontconfig has no valid configuration.
+// NULL if memory runs out, or fontconfig has no valid configuration.
 strata_font_set *strata_font_set_create(bool uses_system_fonts);
 void strata_font_set_destroy(strata_font_set *set);
 
-// Adds the fonts of a file; false where it has none.
+// Adds the fonts of a file; false if it has none.
 bool strata_font_set_add_file(strata_font_set *set, const char *path);
-// To be called once, before a text is set: faces that were added stand for those of the system that have
+// Must be called once, before text is set: added faces replace those of the system with
 // the same name.
 void strata_font_set_end_adding(strata_font_set *set);
-// How many there are that text can be set in.
+// The number of fonts that can be used for text.
 size_t strata_font_set_count(strata_font_set *set);
 
-// A font for a name; the texts are the caller's.
+// A font for a name; the strings are owned by the caller.
 typedef struct {
   char *family;
   char *file;
@@ -59,42 +59,42 @@ typedef struct {
   bool is_italic;
 } strata_font_match;
 
-// The font of a name: of a family, else of a face, whatever its capitals, blanks and hyphens; false
-// where there is none.
+// Finds the font with a name, of a family or otherwise of a face, ignoring case, spaces and
+// hyphens; false if none exists.
 bool strata_font_set_find(strata_font_set *set, const char *name, strata_font_match *match);
-// The face of a family that text of a weight and slant is set in; false where there is none.
+// Finds the face of a family for a weight and slant; false if none exists.
 bool strata_font_set_find_face(
   strata_font_set *set, const char *family, int weight, bool is_italic, strata_font_match *match);
-// The font that fontconfig takes for a name; false where there is no font at all.
+// Finds fontconfig's substitute for a name; false if there is no font at all.
 bool strata_font_set_substitute(strata_font_set *set, const char *name, strata_font_match *match);
 void strata_font_match_clear(strata_font_match *match);
 
-// A face as its file has it, in units of the face, y up.
+// The properties of a face from its file, in units of the face, y up.
 typedef struct {
   const char *file;
   int index;
-  // False for a face of pictures alone.
+  // False for a face that has only bitmaps.
   bool has_outlines;
-  // Whether glyphs may have pictures or layers of their own.
+  // Whether glyphs may have color bitmaps or color layers.
   bool has_color;
   const char *family;
   const char *style;
   int units_per_em;
-  // Above and below the baseline, the latter negative, and between lines.
+  // The distances above and below the baseline, the latter negative, and between lines.
   int ascender, descender, line_gap;
-  // Of lines under and through text: where their upper edges lie, and how thick they are.
+  // The positions of the upper edges of underlines and strikethroughs, and their thickness.
   int underline_position, underline_thickness, strikeout_position, strikeout_thickness;
 } strata_typeface_info;
 
 void strata_typeface_describe(strata_typeface *face, strata_typeface_info *info);
 
-// More of a face, in units of the face, y up.
+// Further metrics of a face, in units of the face, y up.
 typedef struct {
   int cap_height, x_height;
-  // In degrees; below 0 for letters that lean to the right.
+  // The slant in degrees; negative for letters that lean to the right.
   double slant;
   unsigned glyph_count;
-  // The box around all glyphs together.
+  // The bounding box of all glyphs.
   int min_x, min_y, max_x, max_y;
 } strata_typeface_metrics;
 
@@ -102,13 +102,13 @@ void strata_typeface_measure(strata_typeface *face, strata_typeface_metrics *met
 
 typedef enum { STRATA_NAME_POSTSCRIPT, STRATA_NAME_FULL } strata_typeface_name_kind;
 
-// Writes a name as the file has it, in UTF-8 and cut to the buffer; an empty one where it has none.
+// Writes a name from the file, in UTF-8 and truncated to the buffer; empty if none exists.
 void strata_typeface_name(
   strata_typeface *face, strata_typeface_name_kind kind, char *buffer, size_t capacity);
 
-// The glyph of a character, as it is without shaping; 0 where the face has none.
+// Returns the glyph of a character without shaping; 0 if the face has none.
 uint32_t strata_typeface_glyph(strata_typeface *face, uint32_t code_point);
-// How far a glyph moves the pen, in units of the face.
+// Returns the advance of a glyph, in units of the face.
 int strata_typeface_advance(strata_typeface *face, uint32_t glyph);
 
 typedef enum {
@@ -119,16 +119,16 @@ typedef enum {
   STRATA_OUTLINE_CLOSE,
 } strata_outline_verb;
 
-// Receives an outline, element by element: control points, then the end point, as x and y in turn, in
-// units of the face, y up.
+// Receives an outline, element by element: control points, then the end point, as alternating x and
+// y, in units of the face, y up.
 typedef void (*strata_outline_sink)(
   void *context, strata_outline_verb verb, const float *coordinates);
 
-// Calls the sink for each element of a glyph's outline; for none where it has no outline.
+// Calls the sink for each element of a glyph's outline, if it has one.
 void strata_typeface_outline(
   strata_typeface *face, uint32_t glyph, strata_outline_sink sink, void *context);
 
-// A glyph's own picture: a PNG file, and the box that it fills, in units of the face, y up.
+// A glyph's bitmap: a PNG file, and the box that it fills, in units of the face, y up.
 typedef struct {
   const void *bytes;
   size_t length;
@@ -136,20 +136,20 @@ typedef struct {
   void *owner;
 } strata_glyph_picture;
 
-// The largest picture of a glyph, to be cleared after use; false where it has none.
+// Returns the largest bitmap of a glyph, which must be cleared after use; false if it has none.
 bool strata_typeface_picture(
   strata_typeface *face, uint32_t glyph, strata_glyph_picture *picture);
 void strata_glyph_picture_clear(strata_glyph_picture *picture);
 
-// A glyph whose outline is drawn in one color, not premultiplied; in the text's where it has none.
+// A glyph whose outline is drawn in one color, not premultiplied, or in the text color.
 typedef struct {
   uint32_t glyph;
   bool has_color;
   uint8_t red, green, blue, alpha;
 } strata_glyph_layer;
 
-// Writes the layers of a glyph, the lowest first, as many as there is room for; returns how many it has,
-// none for most.
+// Writes the layers of a glyph, the lowest first, up to the capacity; returns the number of its
+// layers, which is 0 for most glyphs.
 size_t strata_typeface_layers(
   strata_typeface *face, uint32_t glyph, strata_glyph_layer *layers, size_t capacity);
 
@@ -158,7 +158,7 @@ size_t strata_typeface_layers(
 typedef enum {
   STRATA_WRAP_NONE,
   STRATA_WRAP_CHARACTER,
-  // Between words; where one is longer than a line, between characters.
+  // Between words, or between characters if a word is longer than a line.
   STRATA_WRAP_WORD,
 } strata_wrap;
 
@@ -169,15 +169,19 @@ typedef enum {
   STRATA_TRUNCATE_END,
 } strata_truncation;
 
-typedef enum { STRATA_DIRECTION_NATURAL, STRATA_DIRECTION_LTR, STRATA_DIRECTION_RTL } strata_direction;
+typedef enum {
+  STRATA_DIRECTION_NATURAL,
+  STRATA_DIRECTION_LTR,
+  STRATA_DIRECTION_RTL
+} strata_direction;
 
-// What a part of a text is set in.
+// The attributes of a range of text.
 typedef struct {
-  // In the text, in bytes.
+  // The range in the text, in bytes.
   size_t start, end;
-  // Names of families, with commas between them, the preferred one first.
+  // The family names, separated by commas, the preferred one first.
   const char *families;
-  // Of OpenType, as "liga=0", with commas between them.
+  // The OpenType features, as in "liga=0", separated by commas.
   const char *features;
   double size;
   // 100 to 1000; 400 is regular, 700 bold.
@@ -185,81 +189,86 @@ typedef struct {
   bool is_italic;
   // Added to the width of each character.
   double spacing;
-  // Above the baseline.
+  // The offset above the baseline.
   double rise;
-  // How many times as wide as the font has it; above 0.
+  // The horizontal scale of the glyphs; above 0.
   double stretch;
   // Whether each character is a box of this size instead of a glyph.
   bool is_box;
-  // Of a box: its width, and how far it reaches above and below the baseline.
+  // The width of a box, and its extent above and below the baseline.
   double box_width, box_ascent, box_descent;
 } strata_text_style;
 
-typedef enum { STRATA_TAB_LEFT, STRATA_TAB_RIGHT, STRATA_TAB_CENTER, STRATA_TAB_DECIMAL } strata_tab_kind;
+typedef enum {
+  STRATA_TAB_LEFT,
+  STRATA_TAB_RIGHT,
+  STRATA_TAB_CENTER,
+  STRATA_TAB_DECIMAL
+} strata_tab_kind;
 
-// Where text goes on behind a tab.
+// A tab stop.
 typedef struct {
   double position;
   strata_tab_kind kind;
 } strata_text_tab;
 
-// Text to lay out, and how.
+// A text to lay out, with its options.
 typedef struct {
   // UTF-8.
   const char *text;
   size_t length;
-  // In order, and all of the text together. Of an empty text the first counts.
+  // The styles in order, which together cover the whole text. An empty text uses the first.
   const strata_text_style *styles;
   size_t style_count;
-  // Below 0 for no end.
+  // The line width; negative for unlimited.
   double width;
   strata_wrap wrap;
-  // Truncated text is one line.
+  // Truncated text has one line.
   strata_truncation truncation;
   bool is_justified;
-  // How much further than the others the first line begins; below 0 the others do.
+  // The indentation of the first line; if negative, that of the others.
   double indent;
   strata_direction direction;
-  // In order, from where the line begins that is indented less; behind the last the distance of the last two goes on.
-  // None at all for Pango's.
+  // The tab stops in order, from the start of the line with the smaller indentation. After the
+  // last, the distance of the last two repeats. If empty, Pango's defaults apply.
   const strata_text_tab *tabs;
   size_t tab_count;
 } strata_text_request;
 
-// A glyph in its place.
+// A positioned glyph.
 typedef struct {
-  // Of its origin: from the run's left end, and from the line's baseline.
+  // The origin, from the run's left end, and from the line's baseline.
   double x, y;
   double advance;
-  // In the run's face; the code point of a character that no font has.
+  // The glyph in the run's face; the code point for a character that no font has.
   uint32_t glyph;
   bool is_missing;
-  // Where in the text its cluster begins, in bytes.
+  // The start of its cluster in the text, in bytes.
   uint32_t cluster;
 } strata_text_glyph;
 
 // Glyphs of one face and size, from left to right.
 typedef struct {
   strata_typeface *face;
-  // Without the stretch of its style.
+  // The size without the horizontal scale of its style.
   double size;
-  // Of its left end, from the line's.
+  // The position of its left end, relative to the line's.
   double x;
   size_t first_glyph, glyph_count;
   double width;
-  // Among those of the request.
+  // The index in the request's styles.
   size_t style;
-  // Odd for text that runs from right to left.
+  // The bidirectional level, odd for right-to-left text.
   int level;
   bool is_ellipsis;
 } strata_text_run;
 
 typedef struct {
   size_t first_run, run_count;
-  // In the text, in bytes.
+  // The range in the text, in bytes.
   size_t start, length;
   double width;
-  // The largest of its fonts.
+  // The maximum values of its fonts.
   double ascent, descent, leading;
   bool starts_paragraph;
   bool is_right_to_left;
@@ -272,7 +281,7 @@ typedef struct {
   size_t line_count, run_count, glyph_count;
 } strata_text_layout;
 
-// Lays text out; NULL where there is no memory.
+// Lays out text; NULL if memory runs out.
 strata_text_layout *strata_text_layout_create(
   strata_font_set *set, const strata_text_request *request);
 void strata_text_layout_destroy(strata_text_layout *layout);

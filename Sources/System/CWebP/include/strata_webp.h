@@ -1,6 +1,6 @@
-// WebP pictures by libwebp, which is opened when the first one is written or read.
+// Encoding and decoding of WebP images with libwebp, which is loaded on first use.
 //
-// Its few functions are declared in the shims, so that building takes no header of it.
+// The functions are declared in the shims, so that building does not require its headers.
 
 #ifndef STRATA_WEBP_H
 #define STRATA_WEBP_H
@@ -10,20 +10,20 @@
 #include <stdint.h>
 #include <strata_libraries.h>
 
-/// Whether libwebp can be used; `missing` tells why not.
+/// Returns whether libwebp can be used; the reason is in `missing` if not.
 bool strata_webp_open(strata_missing_library *missing);
 
-/// Packs rows of straight RGBA without padding; `quality` is 0 to 100, and below 0 loses nothing.
+/// Encodes rows of straight RGBA without padding; `quality` is 0 to 100, and negative for lossless.
 ///
-/// Returns how many bytes there are in `*packed`, which `strata_webp_free` frees; 0 where it fails.
+/// Returns the number of bytes in `*packed`, which `strata_webp_free` frees; 0 on failure.
 size_t strata_webp_encode(
   const uint8_t *rgba, int width, int height, float quality, uint8_t **packed);
 
 void strata_webp_free(uint8_t *packed);
 
-/// Unpacks a still picture of that size into rows of straight RGBA without padding.
+/// Decodes a still image of the given size to rows of straight RGBA without padding.
 ///
-/// False where it has another size or is damaged.
+/// False if it has another size or is damaged.
 bool strata_webp_decode(
   const uint8_t *bytes, size_t count, uint8_t *rgba, int width, int height);
 

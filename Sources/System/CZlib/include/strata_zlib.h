@@ -1,4 +1,4 @@
-// What zip archives need of zlib, which libpng brings along.
+// The functions of zlib for zip archives; zlib is a dependency of libpng.
 
 #ifndef STRATA_ZLIB_H
 #define STRATA_ZLIB_H
@@ -7,13 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Unpacks bytes that were deflated, without zlib's own header, into `size` bytes.
+/// Decompresses deflated data, without zlib's header, to `size` bytes.
 ///
-/// false where they are damaged, hold less or more than that, or are followed by others. Nothing is
-/// written behind `bytes`, so that what holds far more than it says ends early.
+/// False if it is damaged, has another size, or is followed by more data. Nothing is
+/// written past the end of `bytes`, so data that is much larger than declared ends early.
 bool strata_inflate(const uint8_t *packed, size_t packed_size, uint8_t *bytes, size_t size);
 
-/// The checksum that zip archives have of a file.
+/// Returns the checksum of a file as stored in zip archives.
 uint32_t strata_crc32(const uint8_t *bytes, size_t count);
 
 #endif
